@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import type { Codec, Values } from './codec.ts'
+
+/** The form of a call: one codec a field, by wire name. */
+export type Form = Record<string, Codec<unknown>>
+
+/** One call of the platform. Everything that both sides must agree on; the client, the server, the audits and the API page are made of it. */
+export interface Endpoint<Fields extends Form = Form, Data = unknown> {
+  /** Below the API base; the whole table can be mapped by configuration (Q-001). */
+  readonly path: string
+  readonly method: 'GET' | 'POST'
+  /** `member`: refused with 401 without a valid token. */
+  readonly access: 'public' | 'member'
+  readonly form: Fields
+  readonly data: Codec<Data>
+  /** A plausible answer, typed as we use it; the fake answers of element tests and the API page show it. */
+  readonly example: Data
+  /** Money moves: the call carries an `Idempotency-Key`, and the same key never moves it twice. */
+  readonly moves: boolean
+  /** A file travels in the field `file`, as multipart. */
+  readonly upload: boolean
+}
+
+/** The answer's type of an endpoint. */
+export type Answer<E> = E extends Endpoint<infer _F, infer D> ? D : never
+
+/** The form's value type of an endpoint, as the server receives it. */
+export type FormOf<E> = E extends Endpoint<infer F, infer _D> ? Values<F> : never
+
+interface Declaration<Fields extends Form, Data> {
+  path: string
+  method?: 'GET'
+  access: 'public' | 'member'
+  form?: Fields
+  data: Codec<Data>
+  example: NoInfer<Data>
+  moves?: true
+  upload?: true
+}
+
+/** Declares a call. POST and form-encoded unless stated (specification section 7). */
+export function endpoint<Data, const Fields extends Form = Record<never, never>>(
+  declaration: Declaration<Fields, Data>,
+): Endpoint<Fields, Data> {
+  return {
+    method: 'POST',
+    form: {} as Fields,
+    moves: false,
+    upload: false,
+    ...declaration,
+  }
+}
+
+/** A form field that cannot be read: its wire name and the rule it breaks (`missing`, or the codec's rule). */
+export interface FormProblem {
+  field: string
+  rule: string
+}
+
+/** Reads a form as it arrived. Answers the typed values, or the first problem. Unknown fields are ignored (API-16). */
+export function readForm<Fields extends Form>(
+  fields: Fields,
+  wire: Record<string, unknown>,
+): { values: Values<Fields> } | { problem: FormProblem } {
+  const values: Record<string, unknown> = {}
+  for (const [field, codec] of Object.entries(fields)) {
+    const given = wire[field]
+    if (codec.required && (given === undefined || given === null || given === ''))
+      return { problem: { field, rule: 'missing' } }
+    const result = v.safeParse(codec.schema, given ?? null)
+    if (!result.success) return { problem: { field, rule: codec.rule } }
+    values[field] = result.output
+  }
+  return { values: values as Values<Fields> }
+}
+
+/** Writes a form for the wire: every declared field, unused ones as empty text (Q-018). */
+export function writeForm<Fields extends Form>(
+  fields: Fields,
+  values: Partial<Values<Fields>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, codec]) => {
+      const value = values[field]
+      return [field, value === undefined || value === null ? '' : String(codec.encode(value))]
+    }),
+  )
+}
+
+/** Reads the data of an answer. Null when it cannot be read as the contract says. */
+export function readData<Data>(endpoint: Endpoint<Form, Data>, wire: unknown): { data: Data } | null {
+  const result = v.safeParse(endpoint.data.schema, wire)
+  return result.success ? { data: result.output } : null
+}

@@ -1,0 +1,87 @@
+import { choice, filled, id, list, listed, maybeAmount, object, text } from './codec.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A market in the platform's lists: title BASE/QUOTE, last price, change as a signed percent text, base volume of 24 h (HOM-03, OPT-06). */
+export const marketItem = object({
+  id,
+  title: filled(40),
+  symbol: filled(40),
+  close: maybeAmount,
+  change: text,
+  logo: text,
+  hamount: maybeAmount,
+})
+
+const marketExample = {
+  id: '1',
+  title: 'BTC/USDT',
+  symbol: 'btcusdt',
+  close: '61837.63',
+  change: '+1.23%',
+  logo: '',
+  hamount: '27314.5011824',
+}
+
+/** The pictures of the home page's banner. */
+export const getBanners = endpoint({
+  path: 'getBanner',
+  access: 'public',
+  data: list(object({ img: text })),
+  example: [{ img: '/uploads/banner.png' }],
+})
+
+/** All markets with their prices. */
+export const getMarkets = endpoint({
+  path: 'getMarketList',
+  access: 'public',
+  data: listed(marketItem),
+  example: [marketExample],
+})
+
+/** The currency tabs of the market page, each with its child tabs. */
+export const getCurrencyTabs = endpoint({
+  path: 'getAllCurrencyList',
+  access: 'public',
+  data: listed(object({ id, currency_name: text, child: list(object({ id, currency_name: text })) })),
+  example: [{ id: '1', currency_name: 'USDT', child: [] }],
+})
+
+/** The markets of a tab: `fid` the tab, `eid` the child tab, both empty for all (Q-094). */
+export const getMarketsOfTab = endpoint({
+  path: 'getAllMarketList',
+  access: 'public',
+  form: { fid: text, eid: text },
+  data: listed(marketItem),
+  example: [marketExample],
+})
+
+/** The deposit coins with their networks; the address form uses id and title alone. */
+export const getDepositCoins = endpoint({
+  path: 'getrecharge',
+  method: 'GET',
+  access: 'member',
+  data: listed(
+    object({
+      id,
+      title: text,
+      networkList: list(
+        object({
+          id,
+          pay_type: choice({ trc20: '1', erc20: '2', bank: '3' }, 'trc20'),
+          coin_net: text,
+          pay_img: text,
+          address: text,
+        }),
+      ),
+    }),
+  ),
+  example: [
+    {
+      id: '1',
+      title: 'USDT',
+      networkList: [
+        { id: '1', pay_type: 'trc20', coin_net: 'TRC20', pay_img: '', address: 'TXexampleexampleexampleexample1234' },
+      ],
+    },
+  ],
+})

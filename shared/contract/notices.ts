@@ -1,0 +1,29 @@
+import { choice, count, id, list, moment, object, optional, text } from './codec.ts'
+import { endpoint } from './endpoint.ts'
+
+/** System messages: page by page for the list, page 1 limit 1 for the banner, with `id` for one of them (NTC-01, 05, 13). */
+export const getNotices = endpoint({
+  path: 'getNoticeList',
+  access: 'member',
+  form: { id: optional(id), page: count, limit: count },
+  data: list(
+    object({
+      id,
+      title: text,
+      addtime: moment,
+      status: choice({ unread: '1', read: '2' }, 'read'),
+      imgs: text,
+      content: text,
+    }),
+  ),
+  example: [
+    {
+      id: '7',
+      title: 'Scheduled maintenance',
+      addtime: 1_794_000_000_000,
+      status: 'unread',
+      imgs: '',
+      content: '<p>Deposits pause on 24 November.</p>',
+    },
+  ],
+})

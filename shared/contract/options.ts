@@ -1,0 +1,115 @@
+import {
+  amount,
+  choice,
+  count,
+  countOr,
+  exactMoment,
+  id,
+  listed,
+  maybeAmount,
+  moment,
+  object,
+  optional,
+  positiveAmount,
+  series,
+  text,
+} from './codec.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A market trade that decided an order's price: anyone can look it up among the market's public trades. */
+export const decidingTrade = object({ id: text, price: amount, ts: exactMoment })
+
+/** A timed option (specification section 3, "Contract"; the two trades are ours, Q-074). Prices are null until known. */
+export const optionOrder = object({
+  order_id: id,
+  coinname: text,
+  symbol: text,
+  status: choice({ open: '1', settled: '2' }, 'settled'),
+  is_win: choice({ no: '0', yes: '1' }, 'no'),
+  ploss: maybeAmount,
+  buyprice: maybeAmount,
+  sellprice: maybeAmount,
+  time: countOr(0),
+  count_down: countOr(0),
+  hyzd: choice({ up: '1', down: '2' }, 'down'),
+  hyzd_text: text,
+  num: amount,
+  buytime: moment,
+  selltime: moment,
+  outcome: choice({ pending: '', won: 'won', lost: 'lost', draw: 'draw', returned: 'returned' }, 'pending'),
+  entry: optional(decidingTrade),
+  exit: optional(decidingTrade),
+})
+
+const orderExample = {
+  order_id: '42',
+  coinname: 'BTC/USDT',
+  symbol: 'btcusdt',
+  status: 'settled',
+  is_win: 'yes',
+  ploss: '30',
+  buyprice: '61837.63',
+  sellprice: '61840.01',
+  time: 60,
+  count_down: 0,
+  hyzd: 'up',
+  hyzd_text: 'Buy up',
+  num: '150',
+  buytime: 1_794_000_000_000,
+  selltime: 1_794_000_060_000,
+  outcome: 'won',
+  entry: { id: '102735683259', price: '61837.63', ts: 1_794_000_000_312 },
+  exit: { id: '102735683911', price: '61840.01', ts: 1_794_000_059_871 },
+} as const
+
+/** Terms of timed options: durations in seconds, minimum stake and profit percent per duration by index, multipliers of the presets, and the member's balance (OPT-07..11). */
+export const getOptionTerms = endpoint({
+  path: 'getHyConfig',
+  access: 'member',
+  data: object({
+    hy_numcolstmp: series,
+    hy_price_type: text,
+    coinname: text,
+    balance: amount,
+    hy_ykbl: series,
+    hytime: series,
+    hymin: series,
+  }),
+  example: {
+    hy_numcolstmp: ['1', '3', '5', '10'],
+    hy_price_type: '2',
+    coinname: 'USDT',
+    balance: '10000',
+    hy_ykbl: ['12', '20', '32', '45', '60'],
+    hytime: ['30', '60', '120', '180', '300'],
+    hymin: ['10-5000', '10-5000', '50-5000', '100-10000', '200-10000'],
+  },
+})
+
+/** Opens a timed option: `ctime` is the duration in seconds, `ctzed` the stake (Q-064). Answers the new order's id. Specification section 7, "Options". */
+export const createOptionOrder = endpoint({
+  path: 'creatorder',
+  access: 'member',
+  moves: true,
+  form: { m_id: id, ctime: count, ctzed: positiveAmount, buytype: choice({ up: '1', down: '2' }) },
+  data: object({ order_id: id }),
+  example: { order_id: '42' },
+})
+
+/** One order of the member. */
+export const getOptionOrder = endpoint({
+  path: 'getHyOrderInfo',
+  access: 'member',
+  form: { order_id: id },
+  data: optionOrder,
+  example: orderExample,
+})
+
+/** The member's orders, newest first, in progress or settled. */
+export const getOptionOrders = endpoint({
+  path: 'getHyOrderList',
+  access: 'member',
+  form: { status: choice({ open: '1', settled: '2' }), page: count, limit: count },
+  data: listed(optionOrder),
+  example: [orderExample],
+})

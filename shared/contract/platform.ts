@@ -1,0 +1,54 @@
+import { getBalances } from './balances.ts'
+import type { Endpoint } from './endpoint.ts'
+import { getBanners, getCurrencyTabs, getDepositCoins, getMarkets, getMarketsOfTab } from './markets.ts'
+import { getNotices } from './notices.ts'
+import { createOptionOrder, getOptionOrder, getOptionOrders, getOptionTerms } from './options.ts'
+import {
+  bindAddress,
+  changePassword,
+  getAddresses,
+  getMember,
+  login,
+  logout,
+  register,
+  sendEmailCode,
+  setTradingPassword,
+  submitIdentity,
+} from './session.ts'
+import { getLanguages, getSettings, setLanguage } from './settings.ts'
+import { uploadImage } from './upload.ts'
+
+/**
+ * Every call of the platform by our name. For the server, the audits and the API page, which need them all; browser code imports single
+ * endpoints from their domain, so that a bundle holds only the calls it makes.
+ */
+export const platform = {
+  getSettings,
+  getLanguages,
+  setLanguage,
+  getMember,
+  register,
+  login,
+  logout,
+  sendEmailCode,
+  submitIdentity,
+  changePassword,
+  setTradingPassword,
+  getAddresses,
+  bindAddress,
+  getDepositCoins,
+  uploadImage,
+  getBanners,
+  getMarkets,
+  getCurrencyTabs,
+  getMarketsOfTab,
+  getNotices,
+  getBalances,
+  getOptionTerms,
+  createOptionOrder,
+  getOptionOrder,
+  getOptionOrders,
+} as const satisfies Record<string, Endpoint<never, never> | Endpoint>
+
+/** Our name of a call. */
+export type CallName = keyof typeof platform

@@ -1,0 +1,27 @@
+/** Result codes of an answer (specification section 8). Any other code is a failure whose message is shown. */
+export const CODE = { success: 1, refused: 201, empty: 204, unauthorized: 401 } as const
+
+/** An answer as it travels: `{ code, msg, data }`, and for a refusal at a field also `field` and `rule`. */
+export interface Envelope {
+  code: number
+  msg: string
+  data: unknown
+  field?: string
+  rule?: string
+}
+
+/** Reads an envelope; the code may be a numeric text (Q-003). Null when it is none, as with HTML or half a JSON. */
+export function readEnvelope(wire: unknown): Envelope | null {
+  if (!wire || typeof wire !== 'object' || !('code' in wire)) return null
+  const { code, msg, data, field, rule } = wire as Record<string, unknown>
+  const number =
+    typeof code === 'number' || (typeof code === 'string' && code.trim() !== '') ? Number(code) : Number.NaN
+  if (!Number.isInteger(number)) return null
+  return {
+    code: number,
+    msg: typeof msg === 'string' ? msg : '',
+    data: data ?? null,
+    ...(typeof field === 'string' && { field }),
+    ...(typeof rule === 'string' && { rule }),
+  }
+}

@@ -1,0 +1,102 @@
+import { choice, filled, flag, list, nothing, object, optional, text } from './codec.ts'
+import { endpoint } from './endpoint.ts'
+
+/** The bulletin popup of the settings. */
+const popup = object({ title: text, img: text, content: text })
+
+/** Site settings: what the operator can switch and set (specification section 3, "Site settings"). */
+export const siteSettings = object({
+  logo: text,
+  name: text,
+  custom_script: text,
+  custom_service: text,
+  popup: optional(popup),
+  ios_url: text,
+  android_url: text,
+  invit_url: text,
+  unread_notice_switch: flag,
+  email_register_switch: flag,
+  phone_register_switch: flag,
+  verify_email_code: flag,
+  invie_code_switch: flag,
+  certification_switch: flag,
+  address_switch: flag,
+  bank_switch: flag,
+  introduce_switch: flag,
+  traders_password_switch: flag,
+  flash_exchange_status: flag,
+  loan_switch: flag,
+  machine_switch: flag,
+  staking_switch: flag,
+  quantize_switch: flag,
+  Internal_transfer_status: flag,
+  account_transfer_status: flag,
+  recharge_status: flag,
+  withdrawal_status: flag,
+  can_edit_address: flag,
+  can_edit_bank: flag,
+  bank_swan_type: flag,
+  recharge_subover_refre: choice({ stay: '0', home: '1', back: '2' }, 'stay'),
+  withdrawal_subover_refre: choice({ stay: '0', home: '1', back: '2' }, 'stay'),
+})
+
+/** Names, links and switches of the site. Called at startup (FLG-01). */
+export const getSettings = endpoint({
+  path: 'getSetting',
+  method: 'GET',
+  access: 'public',
+  data: siteSettings,
+  example: {
+    logo: '',
+    name: 'Tradelet',
+    custom_script: '',
+    custom_service: 'https://support.example.com',
+    popup: null,
+    ios_url: '',
+    android_url: '',
+    invit_url: 'https://trade.example.com/register',
+    unread_notice_switch: true,
+    email_register_switch: true,
+    phone_register_switch: true,
+    verify_email_code: false,
+    invie_code_switch: true,
+    certification_switch: true,
+    address_switch: true,
+    bank_switch: true,
+    introduce_switch: true,
+    traders_password_switch: true,
+    flash_exchange_status: true,
+    loan_switch: true,
+    machine_switch: true,
+    staking_switch: true,
+    quantize_switch: true,
+    Internal_transfer_status: true,
+    account_transfer_status: true,
+    recharge_status: true,
+    withdrawal_status: true,
+    can_edit_address: true,
+    can_edit_bank: true,
+    bank_swan_type: true,
+    recharge_subover_refre: 'stay',
+    withdrawal_subover_refre: 'stay',
+  },
+})
+
+/** The languages a member can choose (LNG-03). `file_name` is what travels as `Lang`. */
+export const getLanguages = endpoint({
+  path: 'getLangList',
+  method: 'GET',
+  access: 'public',
+  data: list(object({ language_name: text, file_name: filled(), is_default: flag })),
+  example: [{ language_name: 'English', file_name: 'en', is_default: true }],
+})
+
+/** Tells the backend which language was chosen (LNG-04). */
+export const setLanguage = endpoint({
+  path: 'setLang',
+  method: 'GET',
+  access: 'public',
+  form: { lang: filled(32) },
+  data: nothing,
+  example: null,
+})
