@@ -1,0 +1,93 @@
+/** Who may import whom. Layers import downwards only; no exceptions list. */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+/** The layers of shared/, lowest first: each may import those before it. Folders on one line stand beside each other. */
+const layers = [
+  ['money'],
+  ['contract'],
+  ['runtime.ts', 'config.ts'],
+  ['api'],
+  ['format', 'feed'],
+  ['session', 'settings', 'preferences', 'market'],
+  ['i18n', 'theme', 'elements'],
+  ['ui'],
+  ['widget'],
+]
+const folder = (names) => `^shared/(${names.map((name) => name.replace('.', '\\.')).join('|')})(/|$)`
+
+/** A package that only these places may import. */
+const door = (name, packages, ...places) =>
+  forbid(
+    `door-${name}`,
+    `${packages} only in ${places.join(', ')}`,
+    { path: '^(shared|widgets|server|site|locales)/', pathNot: places.map((place) => `^${place}`) },
+    { path: `node_modules/(${packages})/` },
+  )
+
+export default {
+  forbidden: [
+    forbid(
+      'no-cycles',
+      'cycles hide what depends on what',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    forbid(
+      'widgets-apart',
+      'a widget never imports another',
+      { path: '^widgets/([^/]+)/' },
+      { path: '^widgets/', pathNot: '^widgets/$1/' },
+    ),
+    forbid(
+      'shared-below',
+      'shared imports nothing of widgets, site, server, test',
+      { path: '^shared/' },
+      { path: '^(widgets|site|server|test|tools)/' },
+    ),
+    ...layers
+      .slice(0, -1)
+      .map((names, at) =>
+        forbid(
+          `layer-${names[0]}`,
+          'inside shared, downwards only',
+          { path: folder(names) },
+          { path: folder(layers.slice(at + 1).flat()) },
+        ),
+      ),
+    forbid(
+      'server-sees',
+      'server sees shared/contract and shared/money only',
+      { path: '^server/' },
+      { path: '^(shared|widgets|site|locales|tools|test)/', pathNot: '^shared/(contract|money)/' },
+    ),
+    forbid(
+      'site-sees',
+      'site imports shared/theme, its own texts, and types',
+      { path: '^site/' },
+      { path: '^(shared|widgets|server|tools|test)/', pathNot: '^shared/theme/', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'nothing-imports-test',
+      'tests are leaves',
+      { path: '^(?!test/)' },
+      { path: '^test/', pathNot: '^test/(bench|conformance)/' },
+    ),
+    door('http', 'redaxios', 'shared/api/'),
+    door('frames', 'fflate', 'shared/feed/'),
+    door('leaves', 'lit|lit-html|lit-element|@lit', 'shared/elements/', 'widgets/ticker/'),
+    door('chart', 'lightweight-charts', 'widgets/options/chart/'),
+    door('bridge', 'react-to-webcomponent', 'shared/widget/'),
+    door('database', 'pg|@electric-sql', 'server/db/'),
+    door('decimals', 'big.js', 'shared/money/'),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'browser', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.css'],
+    },
+  },
+}

@@ -1,0 +1,34 @@
+import type { SiteText } from './texts.ts'
+
+/** Who a route is for: everybody, members (others are sent to /login), or visitors (members are sent home). */
+export type Access = 'public' | 'member' | 'visitor'
+
+/** A route of the specification (section 2) as the frame needs it. */
+export interface Route {
+  path: string
+  title: SiteText
+  access: Access
+}
+
+/** The routes that exist. A footer tab or a link whose route is not here is not shown. */
+export const routes: readonly Route[] = [
+  { path: '/', title: 'home', access: 'public' },
+  { path: '/login', title: 'login', access: 'visitor' },
+  { path: '/register', title: 'register', access: 'visitor' },
+  { path: '/options', title: 'options', access: 'member' },
+]
+
+/** The footer tabs in their order (RTE-05), with their icon. */
+export const tabs = [
+  { path: '/', title: 'home', icon: 'house' },
+  { path: '/market', title: 'market', icon: 'chart-line' },
+  { path: '/exchange', title: 'exchange', icon: 'arrow-left-right' },
+  { path: '/options', title: 'options', icon: 'timer' },
+  { path: '/assets', title: 'assets', icon: 'wallet' },
+] as const satisfies readonly { path: string; title: SiteText; icon: string }[]
+
+/** The route of an address, or null. */
+export const routeOf = (pathname: string): Route | null => {
+  const path = pathname.replace(/\.html$/, '').replace(/(.)\/$/, '$1')
+  return routes.find((route) => route.path === path) ?? null
+}

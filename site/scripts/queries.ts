@@ -1,0 +1,23 @@
+/**
+ * An element names the queries it wants: `data-query="currentSymbol:symbol name:name"` copies the query `currentSymbol` into its attribute `symbol`.
+ * Done before the elements are defined, so they start with the right values.
+ */
+export function queryToElements(): void {
+  const query = new URLSearchParams(location.search)
+  for (const element of document.querySelectorAll<HTMLElement>('[data-query]')) {
+    for (const pair of (element.dataset.query ?? '').split(' ')) {
+      const [name = '', attribute = ''] = pair.split(':')
+      const value = query.get(name)
+      if (value !== null) element.setAttribute(attribute, value)
+    }
+  }
+}
+
+/** Keeps the address in step when a member picks another market, without a history entry for each. */
+export function elementsToAddress(event: CustomEvent<{ symbol: string; name: string }>): void {
+  if (!(event.target as Element).matches('[data-query]')) return
+  const url = new URL(location.href)
+  url.searchParams.set('currentSymbol', event.detail.symbol)
+  url.searchParams.set('name', event.detail.name)
+  history.replaceState(history.state, '', url)
+}

@@ -1,0 +1,61 @@
+/// <reference types="astro/client" />
+import { navigate } from 'astro:transitions/client'
+import { routeOf } from '../routes.ts'
+import type { Host } from './host.ts'
+import { openHost } from './host.ts'
+import { elementsToAddress, queryToElements } from './queries.ts'
+
+/** The scroll position resets this long after a route change, also when going back (specification section 9; Q-144). */
+const SCROLL_RESET_MS = 50
+
+const open = (path: string, replace = false) => void navigate(path, { history: replace ? 'replace' : 'push' })
+
+/** Where an address leads for a visitor or a member; null when it may be shown. */
+function guard(pathname: string, host: Host): string | null {
+  const access = routeOf(pathname)?.access
+  if (access === 'member' && !host.signedIn()) return '/login'
+  return access === 'visitor' && host.signedIn() ? '/' : null
+}
+
+function listen(host: Host) {
+  document.addEventListener('tl-navigate', (event) => {
+    const { route, query } = (event as CustomEvent<{ route: string; query?: Record<string, string> }>).detail
+    event.preventDefault()
+    const search = new URLSearchParams(query).toString()
+    open(search ? `${route}?${search}` : route)
+  })
+  document.addEventListener('tl-session', () => location.reload())
+  document.addEventListener('tl-market', (event) =>
+    elementsToAddress(event as CustomEvent<{ symbol: string; name: string }>),
+  )
+  document.addEventListener('click', (event) => {
+    const action = (event.target as Element).closest<HTMLElement>('[data-action]')?.dataset.action
+    if (action === 'theme') host.toggleTheme()
+    if (action === 'logout') void host.signOut()
+  })
+  document.addEventListener('astro:before-preparation', (event) => {
+    const detour = guard(event.to.pathname, host)
+    if (!detour) return
+    event.preventDefault()
+    if (detour !== location.pathname) open(detour, true)
+  })
+  document.addEventListener('astro:after-swap', () => {
+    queryToElements()
+    host.applyToPage()
+  })
+  document.addEventListener('astro:page-load', () => {
+    host.applyTitle()
+    setTimeout(() => window.scrollTo(0, 0), SCROLL_RESET_MS)
+  })
+  host.onSessionEnd(() => {
+    const detour = guard(location.pathname, host)
+    if (detour) open(detour, true)
+  })
+}
+
+queryToElements()
+void openHost().then((host) => {
+  listen(host)
+  host.applyToPage()
+  host.applyTitle()
+})

@@ -1,0 +1,10 @@
+/** `npm run build`: builds dist/embed and dist/site when a source has changed; `-- --force` in any case. */
+import { buildIfChanged } from './sources.ts'
+
+try {
+  const built = await buildIfChanged(process.argv.includes('--force'))
+  console.log(built ? 'Built dist/embed and dist/site.' : 'Nothing has changed since the last build.')
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

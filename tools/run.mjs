@@ -1,0 +1,15 @@
+// `node tools/run.mjs NAME …` runs tools/NAME.ts with the project's own Node, after installing what is missing. Every npm script goes through here,
+// so that each works on a fresh machine with an older Node.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { environment, install, node, root } from './install.mjs'
+
+const [name, ...args] = process.argv.slice(2)
+install()
+const child = spawn(node, [join(root, 'tools', `${name}.ts`), ...args], {
+  cwd: root,
+  env: environment,
+  stdio: 'inherit',
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

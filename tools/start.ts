@@ -1,0 +1,26 @@
+/** `npm start`: builds what has changed, starts backend and site, and prints where to go. Installing came before (tools/run.mjs). */
+import { startBackend } from './backend.ts'
+import { buildIfChanged } from './sources.ts'
+
+const began = performance.now()
+const backend = startBackend()
+let exitCode: number | null = null
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    exitCode = 0
+    backend.stop()
+  })
+void backend.ended.then((code) => process.exit(exitCode ?? code))
+
+try {
+  const [{ address, demo }] = await Promise.all([backend.ready, buildIfChanged()])
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const login = demo
+    ? `\n  Demo login  ${demo.username}  password ${demo.password}\n              (sample money; DEMO=0 starts without)`
+    : ''
+  console.log(`\n  Tradelet    ${address}  (ready in ${seconds} s)${login}\n\n  Ctrl+C stops it.\n`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  exitCode = 1
+  backend.stop()
+}
