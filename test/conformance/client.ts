@@ -1,0 +1,48 @@
+import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
+
+/** An answer as the audits look at it: the HTTP status, the envelope if there is one, and the body as JSON if it is. */
+export interface Reply {
+  status: number
+  envelope: Envelope | null
+  json: unknown
+}
+
+/** What to send: a form (absent: no body), a token, further headers. */
+export interface Sent {
+  method?: 'GET' | 'POST'
+  form?: Record<string, string>
+  body?: FormData
+  token?: string
+  headers?: Record<string, string>
+}
+
+const TIMEOUT_MS = 15_000
+
+/** Sends one request to the backend under audit. Throws only when nothing answers. */
+export async function send(
+  address: string,
+  { method = 'POST', form = {}, body, token = '', headers = {} }: Sent,
+): Promise<Reply> {
+  const url = new URL(address)
+  if (method === 'GET') for (const [name, value] of Object.entries(form)) url.searchParams.set(name, value)
+  const response = await fetch(url, {
+    method,
+    headers: { Token: token, Lang: 'en', ...headers },
+    ...(method === 'POST' && { body: body ?? new URLSearchParams(form) }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  const text = await response.text()
+  let json: unknown = null
+  try {
+    json = JSON.parse(text)
+  } catch {
+    json = null
+  }
+  return { status: response.status, envelope: readEnvelope(json), json }
+}
+
+/** Whether the answer refuses for want of a valid token: HTTP 401 or code 401. */
+export const isUnauthorized = ({ status, envelope }: Reply): boolean => status === 401 || envelope?.code === 401
+
+/** Whether the answer grants what was asked. */
+export const isSuccess = ({ envelope }: Reply): boolean => envelope?.code === 1

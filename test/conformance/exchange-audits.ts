@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import type { Codec } from '../../shared/contract/codec.ts'
+import { INTERVALS, KLINE_SIZE } from '../../shared/contract/constants.ts'
+import { getBook, getCandles, getDayDetail, getTrades } from '../../shared/contract/exchange.ts'
+import type { Audit, Subject } from './audit.ts'
+import { send } from './client.ts'
+
+/** A market every backend of this kind has. */
+const SYMBOL = 'btcusdt'
+
+interface Call {
+  path: string
+  at: 'data' | 'tick'
+  data: Codec<unknown>
+}
+
+async function ask(
+  subject: Subject,
+  { path, at, data }: Call,
+  query: Record<string, string>,
+): Promise<{ value: unknown } | { fault: string }> {
+  const { json, status } = await send(`${subject.market}/${path}`, { method: 'GET', form: query })
+  if (!json || typeof json !== 'object') return { fault: `HTTP ${status} without JSON` }
+  if (!('status' in json) || json.status !== 'ok')
+    return { fault: `status ${'status' in json ? json.status : 'missing'}` }
+  const result = v.safeParse(data.schema, (json as Record<string, unknown>)[at])
+  return result.success ? { value: result.output } : { fault: `${at} is not as the contract says` }
+}
+
+const audit = (
+  id: string,
+  call: Call,
+  query: Record<string, string>,
+  check: (value: never) => string | null,
+): Audit => ({
+  id: `market/${id}`,
+  level: 'must',
+  async run(subject) {
+    const answer = await ask(subject, call, { symbol: SYMBOL, ...query })
+    return 'fault' in answer ? answer.fault : check(answer.value as never)
+  },
+})
+
+const candleAudits = Object.entries(INTERVALS).map(([interval, period]) =>
+  audit(`history/kline/${period}`, getCandles, { period, size: String(KLINE_SIZE) }, (candles: { id: number }[]) => {
+    if (candles.length === 0) return `no candles at interval ${interval}`
+    return candles.every((candle, at) => at === 0 || candle.id < (candles[at - 1]?.id ?? 0)) ? null : 'not newest first'
+  }),
+)
+
+const refusal = (id: string, path: string, query: Record<string, string>, message: string): Audit => ({
+  id: `market/${id}`,
+  level: 'should',
+  async run({ market }) {
+    const { json, status } = await send(`${market}/${path}`, { method: 'GET', form: query })
+    const error = json as { status?: unknown; 'err-msg'?: unknown } | null
+    if (status !== 200 || error?.status !== 'error')
+      return `HTTP ${status}, status ${String(error?.status)}, expected 200 and "error"`
+    return error['err-msg'] === message
+      ? null
+      : `err-msg ${JSON.stringify(error['err-msg'])}, expected ${JSON.stringify(message)}`
+  },
+})
+
+/** The audits of the market data's REST calls: shapes, order, error texts. */
+export const exchangeAudits: readonly Audit[] = [
+  ...candleAudits,
+  audit('detail', getDayDetail, {}, (detail: { open: unknown; close: unknown }) =>
+    detail.open === null || detail.close === null ? 'open or close is missing' : null,
+  ),
+  audit('history/trade', getTrades, { size: '100' }, (groups: { data: unknown[] }[]) =>
+    groups.some(({ data }) => data.length > 0) ? null : 'no trades',
+  ),
+  audit(
+    'depth',
+    getBook,
+    { type: 'step0', depth: '20' },
+    (book: { bids: [string, string][]; asks: [string, string][] }) =>
+      descending(book.bids) && descending([...book.asks].reverse()) ? null : 'levels are not in order',
+  ),
+  refusal(
+    'history/kline/unknown-symbol',
+    'history/kline',
+    { symbol: 'nosuchmarket', period: '1min', size: '1' },
+    'invalid symbol',
+  ),
+  refusal(
+    'history/kline/unknown-period',
+    'history/kline',
+    { symbol: SYMBOL, period: '7min', size: '1' },
+    'invalid period',
+  ),
+  refusal(
+    'history/kline/size',
+    'history/kline',
+    { symbol: SYMBOL, period: '1min', size: '9999' },
+    'invalid size,valid range: [1, 2000]',
+  ),
+  refusal('detail/missing-symbol', 'detail', {}, 'invalid symbol'),
+]
+
+const descending = (levels: [string, string][]): boolean =>
+  levels.every(([price], at) => at === 0 || Number(price) < Number(levels[at - 1]?.[0]))

@@ -1,0 +1,46 @@
+import { readData } from '../../shared/contract/endpoint.ts'
+import { login, register } from '../../shared/contract/session.ts'
+import { type Audit, type Outcome, runAudits, type Subject } from './audit.ts'
+import { send } from './client.ts'
+import { exchangeAudits } from './exchange-audits.ts'
+import { feedAudits } from './feed-audits.ts'
+import { platformAudits } from './platform-audits.ts'
+import { AUDIT_PASSWORD, freshEmail, registration } from './recipes.ts'
+import { stateAudits } from './state-audits.ts'
+
+/** Where to audit, and as whom; without a login a member is registered. */
+export interface Target {
+  /** The site's address; the API is below it at `/api` unless `api` says otherwise. */
+  url: string
+  api?: string
+  paths?: Record<string, string>
+  login?: { username: string; password: string }
+}
+
+/** All audits in the order in which they run. */
+export const audits: readonly Audit[] = [...platformAudits, ...stateAudits, ...exchangeAudits, ...feedAudits]
+
+/** Runs all audits against a backend and reports each as it comes. */
+export async function audit(target: Target, report: (outcome: Outcome) => void): Promise<Outcome[]> {
+  const api = (target.api ?? new URL('/api', target.url).href).replace(/\/$/, '')
+  const paths = target.paths ?? {}
+  const subject: Subject = {
+    api,
+    paths,
+    market: `${api}/market`,
+    feed: `${api.replace(/^http/, 'ws')}/feed`,
+    member: null,
+    url: (path) => `${api}/${paths[path] ?? path}`,
+  }
+  return runAudits(audits, { ...subject, member: await memberOf(subject, target.login) }, report)
+}
+
+async function memberOf(subject: Subject, account: Target['login']): Promise<Subject['member']> {
+  const username = account?.username ?? freshEmail()
+  const password = account?.password ?? AUDIT_PASSWORD
+  const reply = account
+    ? await send(subject.url(login.path), { form: { username, password } })
+    : await send(subject.url(register.path), { form: registration(username) })
+  const token = readData(login, reply.envelope?.data)?.data.userinfo.token
+  return token ? { token, username, password } : null
+}

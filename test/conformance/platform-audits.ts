@@ -1,0 +1,132 @@
+import type { Codec } from '../../shared/contract/codec.ts'
+import { type Endpoint, readData } from '../../shared/contract/endpoint.ts'
+import { type CallName, platform } from '../../shared/contract/platform.ts'
+import type { Audit, Subject } from './audit.ts'
+import { isSuccess, isUnauthorized, type Reply, send } from './client.ts'
+import { recipes } from './recipes.ts'
+
+/** Wire texts that a field with this rule cannot mean. Rules that any text satisfies have none. */
+const WRONG: Record<string, string> = {
+  id: 'x'.repeat(300),
+  count: 'many',
+  positiveAmount: '1e5',
+  email: 'not an address',
+  phone: '12',
+  password: 'no spaces!',
+}
+
+const wrongFor = (rule: string): string | undefined => (rule.startsWith('choice:') ? 'neither' : WRONG[rule])
+
+const calls = Object.entries(platform) as [CallName, Endpoint][]
+
+/** The audits of every call: shape, code, access, bad forms. */
+export const platformAudits: readonly Audit[] = calls.flatMap(([call, endpoint]) => [
+  ...answers(call, endpoint),
+  ...access(call, endpoint),
+  ...badForms(call, endpoint),
+])
+
+const post = (
+  subject: Subject,
+  endpoint: Endpoint,
+  form: Record<string, string>,
+  token = subject.member?.token ?? '',
+): Promise<Reply> => send(subject.url(endpoint.path), { method: endpoint.method, form, token })
+
+function answers(call: CallName, endpoint: Endpoint): Audit[] {
+  let reply: Reply | null = null
+  const shape: Audit = {
+    id: `${endpoint.path}/answer`,
+    level: 'must',
+    call,
+    async run(subject) {
+      if (endpoint.access === 'member' && !subject.member) return { skip: 'no member to act as' }
+      const form = await recipes[call](subject)
+      if (typeof form.skip === 'string') return { skip: form.skip }
+      reply = await post(subject, endpoint, form as Record<string, string>)
+      if (!reply.envelope) return `HTTP ${reply.status} without an answer of the form { code, msg, data }`
+      if (!isSuccess(reply)) return `code ${reply.envelope.code}: ${reply.envelope.msg}`
+      if (!readData(endpoint, reply.envelope.data))
+        return `data is not as the contract says: ${excerpt(reply.envelope.data)}`
+      return lostRows(endpoint.data, reply.envelope.data)
+    },
+  }
+  const fields: Audit = {
+    id: `${endpoint.path}/fields`,
+    level: 'should',
+    call,
+    run: async () => {
+      if (!reply || !isSuccess(reply)) return { skip: 'no successful answer to look at' }
+      const missing = missingKeys(endpoint.data.encode(endpoint.example), reply.envelope?.data)
+      return missing.length === 0 ? null : `absent: ${missing.join(', ')}`
+    },
+  }
+  return [shape, fields]
+}
+
+function access(call: CallName, endpoint: Endpoint): Audit[] {
+  if (endpoint.access !== 'member') return []
+  const refused = (id: string, token: string): Audit => ({
+    id: `${endpoint.path}/access/${id}`,
+    level: 'must',
+    call,
+    run: async (subject) => {
+      const reply = await post(subject, endpoint, {}, token)
+      return isUnauthorized(reply) ? null : `HTTP ${reply.status}, code ${reply.envelope?.code ?? 'none'}, expected 401`
+    },
+  })
+  return [refused('no-token', ''), refused('foreign-token', 'not-a-token-of-this-backend')]
+}
+
+function badForms(call: CallName, endpoint: Endpoint): Audit[] {
+  return Object.entries(endpoint.form as Record<string, Codec<unknown>>).flatMap(([field, { required, rule }]) => {
+    const attempt = (id: string, spoil: (form: Record<string, string>) => Record<string, string>): Audit => ({
+      id: `${endpoint.path}/form/${field}/${id}`,
+      level: 'must',
+      call,
+      async run(subject) {
+        if (endpoint.access === 'member' && !subject.member) return { skip: 'no member to act as' }
+        const form = await recipes[call](subject)
+        if (typeof form.skip === 'string' && endpoint.access === 'public') return { skip: form.skip }
+        const reply = await post(
+          subject,
+          endpoint,
+          spoil(typeof form.skip === 'string' ? {} : (form as Record<string, string>)),
+        )
+        if (!reply.envelope) return `HTTP ${reply.status} without an answer of the form { code, msg, data }`
+        return isSuccess(reply) ? 'was accepted' : null
+      },
+    })
+    const wrong = wrongFor(rule)
+    return [
+      ...(required ? [attempt('missing', ({ [field]: _left, ...others }) => others)] : []),
+      ...(wrong === undefined ? [] : [attempt('wrong', (form) => ({ ...form, [field]: wrong }))]),
+    ]
+  })
+}
+
+const rowsOf = (wire: unknown): unknown[] | null => {
+  const list = wire && typeof wire === 'object' && 'list' in wire ? wire.list : wire
+  return Array.isArray(list) ? list : null
+}
+
+/** Rows that our forgiving reading left out are rows that other clients stumble over. */
+function lostRows(data: Codec<unknown>, wire: unknown): string | null {
+  const sent = rowsOf(wire)
+  const read = rowsOf(data.encode(readData({ data } as Endpoint, wire)?.data))
+  return sent && read && read.length < sent.length
+    ? `${sent.length - read.length} of ${sent.length} entries cannot be read`
+    : null
+}
+
+function missingKeys(example: unknown, actual: unknown, path = ''): string[] {
+  if (Array.isArray(example))
+    return Array.isArray(actual) && actual.length > 0 ? missingKeys(example[0], actual[0], `${path}[]`) : []
+  if (!example || typeof example !== 'object') return []
+  if (!actual || typeof actual !== 'object') return [path || 'data']
+  return Object.entries(example).flatMap(([key, value]) =>
+    key in actual ? missingKeys(value, (actual as Record<string, unknown>)[key], `${path}.${key}`) : [`${path}.${key}`],
+  )
+}
+
+const excerpt = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 120)

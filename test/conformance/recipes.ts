@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { readData } from '../../shared/contract/endpoint.ts'
+import { getMarkets } from '../../shared/contract/markets.ts'
+import { createOptionOrder, getOptionTerms } from '../../shared/contract/options.ts'
+import type { CallName } from '../../shared/contract/platform.ts'
+import type { Subject } from './audit.ts'
+import { send } from './client.ts'
+
+/** How to make one good request of a call: its form as wire texts, or why it cannot be made here. */
+export type Recipe = (subject: Subject) => Promise<Record<string, string> | { skip: string }>
+
+const page = { page: '1', limit: '10' }
+const fixed =
+  (form: Record<string, string> = {}): Recipe =>
+  async () =>
+    form
+const asMember =
+  (make: (member: { username: string; password: string }) => Record<string, string>): Recipe =>
+  async ({ member }) =>
+    member ? make(member) : { skip: 'no member to act as' }
+const leaveAlone =
+  (why: string): Recipe =>
+  async () => ({ skip: why })
+
+/** A name nobody has, for registrations. */
+export const freshEmail = (): string => `audit-${randomUUID()}@example.com`
+
+/** A password that fits the rule. */
+export const AUDIT_PASSWORD = 'Audit12345'
+
+/** A complete registration form. */
+export const registration = (email = freshEmail()): Record<string, string> => ({
+  email,
+  phone: '',
+  password: AUDIT_PASSWORD,
+  repassword: AUDIT_PASSWORD,
+  code: '',
+  type: '1',
+  captcha: '',
+})
+
+/** A small option on the first market, at the least stake of the first duration. */
+async function smallestOrder(subject: Subject): Promise<Record<string, string> | { skip: string }> {
+  const token = subject.member?.token ?? ''
+  const markets = readData(getMarkets, (await send(subject.url(getMarkets.path), { token })).envelope?.data)?.data
+  const terms = readData(getOptionTerms, (await send(subject.url(getOptionTerms.path), { token })).envelope?.data)?.data
+  const market = markets?.[0]
+  const seconds = terms?.hytime[0]
+  if (!market || !seconds) return { skip: 'no market or no duration to order' }
+  const least = terms.hymin[0]?.split(/[-~,]/)[0] ?? '1'
+  return { m_id: market.id, ctime: seconds, ctzed: least, buytype: '1' }
+}
+
+async function anOrder(subject: Subject): Promise<Record<string, string> | { skip: string }> {
+  const form = await smallestOrder(subject)
+  if ('skip' in form && typeof form.skip === 'string') return { skip: form.skip }
+  const reply = await send(subject.url(createOptionOrder.path), {
+    token: subject.member?.token ?? '',
+    form: form as Record<string, string>,
+  })
+  const order = readData(createOptionOrder, reply.envelope?.data)?.data.order_id
+  return order ? { order_id: order } : { skip: `no order could be opened: ${reply.envelope?.msg ?? reply.status}` }
+}
+
+/** One good request for every call; a call without a recipe does not compile. */
+export const recipes: Record<CallName, Recipe> = {
+  getSettings: fixed(),
+  getLanguages: fixed(),
+  setLanguage: fixed({ lang: 'en' }),
+  getMember: fixed(),
+  register: async () => registration(),
+  login: asMember(({ username, password }) => ({ username, password })),
+  logout: leaveAlone('ends the session; audited on its own'),
+  sendEmailCode: async () => ({ email: freshEmail() }),
+  submitIdentity: leaveAlone('hands in personal data'),
+  changePassword: leaveAlone('ends every session'),
+  setTradingPassword: asMember(({ password }) => ({ logpassword: password, newpassword: 'Trade12345' })),
+  getAddresses: fixed(),
+  bindAddress: leaveAlone('binds an address for good'),
+  getDepositCoins: fixed(),
+  uploadImage: leaveAlone('audited on its own'),
+  getBanners: fixed(),
+  getMarkets: fixed(),
+  getCurrencyTabs: fixed(),
+  getMarketsOfTab: fixed({ fid: '', eid: '' }),
+  getNotices: fixed({ id: '', ...page }),
+  getBalances: fixed(),
+  getOptionTerms: fixed(),
+  createOptionOrder: smallestOrder,
+  getOptionOrder: anOrder,
+  getOptionOrders: fixed({ status: '1', ...page }),
+}

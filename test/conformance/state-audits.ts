@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { readData } from '../../shared/contract/endpoint.ts'
+import { createOptionOrder, getOptionTerms } from '../../shared/contract/options.ts'
+import { getMember, login, logout, register } from '../../shared/contract/session.ts'
+import { uploadImage } from '../../shared/contract/upload.ts'
+import type { Audit, Subject } from './audit.ts'
+import { isSuccess, isUnauthorized, send } from './client.ts'
+import { recipes, registration } from './recipes.ts'
+
+/** A picture of one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const balance = async (subject: Subject): Promise<string | undefined> => {
+  const reply = await send(subject.url(getOptionTerms.path), { token: subject.member?.token ?? '' })
+  return readData(getOptionTerms, reply.envelope?.data)?.data.balance
+}
+
+const withOrder =
+  (check: (subject: Subject, form: Record<string, string>) => Promise<string | null>): Audit['run'] =>
+  async (subject) => {
+    if (!subject.member) return { skip: 'no member to act as' }
+    const form = await recipes.createOptionOrder(subject)
+    return typeof form.skip === 'string' ? { skip: form.skip } : check(subject, form as Record<string, string>)
+  }
+
+const order = (subject: Subject, form: Record<string, string>, key: string) =>
+  send(subject.url(createOptionOrder.path), {
+    form,
+    token: subject.member?.token ?? '',
+    headers: { 'Idempotency-Key': key },
+  })
+
+/** The audits that need more than one request: sessions that end, orders that are sent twice, files. */
+export const stateAudits: readonly Audit[] = [
+  {
+    id: 'creatorder/idempotency/same-key-same-answer',
+    level: 'must',
+    run: withOrder(async (subject, form) => {
+      const key = randomUUID()
+      const [first, second] = await Promise.all([order(subject, form, key), order(subject, form, key)])
+      const before = await balance(subject)
+      const third = await order(subject, form, key)
+      const ids = [first, second, third].map(
+        (reply) => readData(createOptionOrder, reply.envelope?.data)?.data.order_id,
+      )
+      if (ids.some((id) => id === undefined || id !== ids[0])) return `answers differ: ${ids.join(', ')}`
+      return before === (await balance(subject)) ? null : 'the repetition moved money'
+    }),
+  },
+  {
+    id: 'creatorder/idempotency/same-key-other-body',
+    level: 'must',
+    run: withOrder(async (subject, form) => {
+      const key = randomUUID()
+      await order(subject, form, key)
+      return isSuccess(await order(subject, { ...form, buytype: '2' }, key))
+        ? 'another order was accepted under the same key'
+        : null
+    }),
+  },
+  {
+    id: 'creatorder/form/ctzed/above-balance',
+    level: 'must',
+    run: withOrder(async (subject, form) =>
+      isSuccess(await order(subject, { ...form, ctzed: '99999999999' }, randomUUID()))
+        ? 'a stake above the balance was accepted'
+        : null,
+    ),
+  },
+  {
+    id: 'login/wrong-password',
+    level: 'must',
+    run: async ({ url, member }) => {
+      if (!member) return { skip: 'no member to act as' }
+      const reply = await send(url(login.path), { form: { username: member.username, password: 'Wrong12345' } })
+      return isSuccess(reply) ? 'a wrong password was accepted' : null
+    },
+  },
+  {
+    id: 'logout/ends-the-session',
+    level: 'must',
+    run: async ({ url }) => {
+      const signedIn = await send(url(register.path), { form: registration() })
+      const token = readData(register, signedIn.envelope?.data)?.data.userinfo.token
+      if (!token) return { skip: `no new member: ${signedIn.envelope?.msg ?? signedIn.status}` }
+      if (!isSuccess(await send(url(logout.path), { token }))) return 'logout was not successful'
+      return isUnauthorized(await send(url(getMember.path), { token })) ? null : 'the token still works after logout'
+    },
+  },
+  {
+    id: 'api/common/upload/answer',
+    level: 'must',
+    run: async ({ url, member }) => {
+      if (!member) return { skip: 'no member to act as' }
+      const body = new FormData()
+      body.set('file', new Blob([PIXEL], { type: 'image/png' }), 'pixel.png')
+      const reply = await send(url(uploadImage.path), { body, token: member.token })
+      const data = readData(uploadImage, reply.envelope?.data)?.data
+      return isSuccess(reply) && data?.url
+        ? null
+        : `code ${reply.envelope?.code ?? 'none'}: ${reply.envelope?.msg ?? ''}`
+    },
+  },
+  {
+    id: 'api/common/upload/no-picture',
+    level: 'must',
+    run: async ({ url, member }) => {
+      if (!member) return { skip: 'no member to act as' }
+      const body = new FormData()
+      body.set('file', new Blob(['<script>alert(1)</script>'], { type: 'image/png' }), 'pixel.png')
+      return isSuccess(await send(url(uploadImage.path), { body, token: member.token }))
+        ? 'a text called picture was accepted'
+        : null
+    },
+  },
+  {
+    id: 'unknown-call',
+    level: 'should',
+    run: async ({ url }) =>
+      (await send(url('noSuchCall'), {})).envelope ? null : 'no { code, msg, data } for a call that does not exist',
+  },
+]
