@@ -19,6 +19,7 @@ const checks: Record<string, readonly string[]> = {
     'tools',
   ],
   'dead code': [binary('knip/bin/knip.js'), '--no-progress'],
+  'API page': ['tools/make-api-page.ts', '--check'],
   locales: ['tools/check-locales.ts'],
   sizes: [binary('size-limit/bin.js')],
 }
