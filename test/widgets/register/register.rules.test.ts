@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { CODE_RESEND_SECONDS } from '../../../shared/contract/constants.ts'
+import { readForm, writeForm } from '../../../shared/contract/endpoint.ts'
+import { register } from '../../../shared/contract/session.ts'
+import {
+  accountProblem,
+  demandsOf,
+  fieldOf,
+  type RegisterDraft,
+  registerForm,
+  registerProblems,
+  secondsLeft,
+  waysOf,
+} from '../../../widgets/register/register.rules.ts'
+
+const draft: RegisterDraft = { email: 'a@b.co', phone: '', password: 'abc123', repeat: 'abc123', invite: '', code: '' }
+const byEmail = { way: 'email', invite: true, code: false } as const
+const byPhone = { way: 'phone', invite: true, code: false } as const
+
+test('the switches open both ways with email first, one of them, or none (SES-05, Q-017)', () => {
+  const ways = (email: boolean, phone: boolean) =>
+    waysOf({ ...switches, email_register_switch: email, phone_register_switch: phone })
+  assert.deepEqual(ways(true, true), ['email', 'phone'])
+  assert.deepEqual(ways(true, false), ['email'])
+  assert.deepEqual(ways(false, true), ['phone'])
+  assert.deepEqual(ways(false, false), [])
+})
+
+test('an emailed code is asked for by the email form alone, and only when the site verifies (SES-13)', () => {
+  assert.equal(demandsOf({ ...switches, verify_email_code: true }, 'email').code, true)
+  assert.equal(demandsOf({ ...switches, verify_email_code: true }, 'phone').code, false)
+  assert.equal(demandsOf(switches, 'email').code, false)
+  assert.deepEqual(registerProblems({ ...draft, code: ' ' }, { ...byEmail, code: true }), { code: 'missing' })
+  assert.deepEqual(registerProblems({ ...draft, code: '123456' }, { ...byEmail, code: true }), {})
+})
+
+test('the email must look like an address (SES-07)', () => {
+  for (const [email, problem] of [
+    ['', 'missing'],
+    ['abc', 'malformed'],
+    ['a@', 'malformed'],
+    ['a@b', 'malformed'],
+    ['a b@c.de', 'malformed'],
+    [' a@b.co ', null],
+  ] as const)
+    assert.equal(accountProblem({ email, phone: '' }, 'email'), problem, email)
+})
+
+test('the phone number has 6 to 20 digits (SES-08)', () => {
+  for (const [phone, problem] of [
+    ['', 'missing'],
+    ['1'.repeat(5), 'malformed'],
+    ['1'.repeat(6), null],
+    ['1'.repeat(20), null],
+    ['1'.repeat(21), 'malformed'],
+    ['12345a', 'malformed'],
+    ['+123456', 'malformed'],
+  ] as const)
+    assert.equal(accountProblem({ email: '', phone }, 'phone'), problem, phone)
+})
+
+test('a phone number typed with Arabic or Persian digits counts as the number it is', () => {
+  assert.equal(registerForm({ ...draft, phone: '٠١٢٣٤٥۶۷' }, byPhone).phone, '01234567')
+  assert.equal(accountProblem({ email: '', phone: '٠١٢٣٤٥' }, 'phone'), null)
+})
+
+test('the password has 6 to 20 letters or digits (SES-09)', () => {
+  for (const [password, reason] of [
+    ['', 'missing'],
+    ['abc12', 'malformed'],
+    ['abc123', undefined],
+    ['a'.repeat(20), undefined],
+    ['a'.repeat(21), 'malformed'],
+    ['abc_12', 'malformed'],
+    [' abc123', 'malformed'],
+  ] as const)
+    assert.equal(
+      registerProblems({ ...draft, password, repeat: password || 'x' }, byEmail).password,
+      reason,
+      `"${password}"`,
+    )
+})
+
+test('the repeated password must match, and an empty one is missing rather than different (SES-10)', () => {
+  assert.equal(registerProblems({ ...draft, repeat: 'abc124' }, byEmail).repeat, 'different')
+  assert.equal(registerProblems({ ...draft, repeat: '' }, byEmail).repeat, 'missing')
+  assert.equal(registerProblems({ ...draft, password: '', repeat: '' }, byEmail).repeat, 'missing')
+})
+
+test('an invite code is never required, and is sent only where its field shows (SES-11, Q-019)', () => {
+  assert.deepEqual(registerProblems(draft, byEmail), {})
+  assert.equal(registerForm({ ...draft, invite: ' K7Q2MX ' }, byEmail).code, 'K7Q2MX')
+  assert.equal(registerForm({ ...draft, invite: 'K7Q2MX' }, { ...byEmail, invite: false }).code, '')
+})
+
+test('all seven fields travel, those the form does not show empty (SES-06, Q-018)', () => {
+  const form = { ...draft, phone: '13800138000', invite: 'K7Q2MX', code: '654321' }
+  assert.deepEqual(writeForm(register.form, registerForm(form, { ...byEmail, code: true })), {
+    email: 'a@b.co',
+    phone: '',
+    password: 'abc123',
+    repassword: 'abc123',
+    code: 'K7Q2MX',
+    type: '1',
+    captcha: '654321',
+  })
+  assert.deepEqual(writeForm(register.form, registerForm(form, byPhone)), {
+    email: '',
+    phone: '13800138000',
+    password: 'abc123',
+    repassword: 'abc123',
+    code: 'K7Q2MX',
+    type: '2',
+    captcha: '',
+  })
+})
+
+test('whatever passes the rules can be read by the server, whatever was typed', () => {
+  const typed = fc.oneof(fc.string(), fc.emailAddress(), fc.stringMatching(/^\d{4,22}$/), fc.constant('abc123'))
+  const drafts = fc.record({
+    email: typed,
+    phone: typed,
+    password: typed,
+    repeat: typed,
+    invite: typed,
+    code: typed,
+  })
+  fc.assert(
+    fc.property(drafts, fc.constantFrom(byEmail, byPhone), (draft, demands) => {
+      const repeated = { ...draft, repeat: draft.password }
+      if (Object.keys(registerProblems(repeated, demands)).length > 0) return
+      assert.ok('values' in readForm(register.form, writeForm(register.form, registerForm(repeated, demands))))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a refusal of the server finds the field it is about', () => {
+  assert.equal(fieldOf('code', 'email'), 'invite')
+  assert.equal(fieldOf('captcha', 'email'), 'code')
+  assert.equal(fieldOf('repassword', 'phone'), 'repeat')
+  assert.equal(fieldOf('email', 'email'), 'email')
+  assert.equal(fieldOf('email', 'phone'), null)
+  assert.equal(fieldOf('constructor', 'email'), null)
+})
+
+test('the wait for another code runs from 60 s to 0 and never beyond (SES-15)', () => {
+  assert.equal(secondsLeft(null, 5), 0)
+  assert.equal(secondsLeft(1000, 1000), CODE_RESEND_SECONDS)
+  assert.equal(secondsLeft(1000, 1001), CODE_RESEND_SECONDS)
+  assert.equal(secondsLeft(1000, 2000), CODE_RESEND_SECONDS - 1)
+  assert.equal(secondsLeft(1000, 60_999), 1)
+  assert.equal(secondsLeft(1000, 61_000), 0)
+  assert.equal(secondsLeft(1000, 1e9), 0)
+})
+
+const switches = {
+  email_register_switch: true,
+  phone_register_switch: true,
+  invie_code_switch: true,
+  verify_email_code: false,
+}
