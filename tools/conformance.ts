@@ -2,13 +2,11 @@
  * `npm run conformance -- --url URL [--api URL] [--username NAME --password PASSWORD] [--paths FILE.json]` audits a backend against the contract:
  * one line an audit, exit code 1 when a MUST fails. `--own` audits the reference backend on a port and a data folder of its own.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { line, verdict } from '../test/conformance/audit.ts'
 import { audit, type Target } from '../test/conformance/kit.ts'
-import { startBackend } from './backend.ts'
+import { temporaryBackend } from './temporary-backend.ts'
 
 const { values } = parseArgs({
   options: {
@@ -29,15 +27,11 @@ async function run(target: Target): Promise<boolean> {
 }
 
 async function runOwn(): Promise<boolean> {
-  const data = await mkdtemp(join(tmpdir(), 'tradelet-conformance-'))
-  const backend = startBackend({ PORT: '0', HOST: '127.0.0.1', TRADELET_DATA: data, DEMO: '1' }, true)
+  const backend = await temporaryBackend()
   try {
-    const { address } = await backend.ready
-    return await run({ url: address })
+    return await run({ url: backend.address })
   } finally {
-    backend.stop()
-    await backend.ended
-    await rm(data, { recursive: true, force: true })
+    await backend.close()
   }
 }
 

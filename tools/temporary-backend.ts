@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Backend, type Ready, startBackend } from './backend.ts'
+
+/** A backend with a data folder of its own on a free port; `close` stops it and removes the folder. */
+export interface TemporaryBackend extends Ready {
+  dataDir: string
+  process: Backend
+  close(): Promise<void>
+}
+
+/** Starts a backend that leaves nothing behind, in demo mode unless told otherwise. Throws when it ends instead of listening. */
+export async function temporaryBackend(env: Record<string, string> = {}): Promise<TemporaryBackend> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tradelet-'))
+  const backend = startBackend({ PORT: '0', HOST: '127.0.0.1', TRADELET_DATA: dataDir, DEMO: '1', ...env }, true)
+  const ended = backend.ended.then((code): never => {
+    throw new Error(`the backend ended with code ${code} instead of listening`)
+  })
+  const ready = await Promise.race([backend.ready, ended])
+  return {
+    ...ready,
+    dataDir,
+    process: backend,
+    async close() {
+      ended.catch(() => undefined)
+      backend.stop()
+      await backend.ended
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
