@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { add, percentOf, subtract } from '../../shared/money/decimal.ts'
+import { api, openStage, type Stage, signInAsDemo } from '../support/journey/stage.ts'
+
+let stage: Stage
+before(async () => {
+  stage = await openStage()
+})
+after(() => stage.close())
+
+test('a member buys up for 30 seconds, sees the countdown and the result, and the balance is right to the last digit', async () => {
+  const visitor = await stage.visitor()
+  const { page, faults } = visitor
+  await signInAsDemo(visitor, stage)
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  const balance = async () => (await api(stage.backend.address, 'getHyConfig', {}, token)).data['balance'] as string
+  const before = await balance()
+
+  await page.goto(`${stage.backend.address}/options`)
+  await page.getByText('Live', { exact: true }).first().waitFor()
+  await page.getByRole('button', { name: 'Buy up' }).first().click()
+  const sheet = page.getByRole('dialog', { name: 'Open contract' })
+  await sheet.getByLabel('Amount').fill('12.34')
+  await sheet.getByRole('radio', { name: /30 s/ }).click()
+  await sheet.getByRole('button', { name: 'Buy up' }).click()
+  const confirmation = page.getByRole('dialog', { name: /Confirm/ })
+  await confirmation.getByText('12.34').first().waitFor()
+  await confirmation.getByRole('button', { name: 'Buy up' }).click()
+
+  await page.getByText('Pending settlement').first().waitFor()
+  assert.equal(await balance(), subtract(before, '12.34'))
+  await page.getByText('Settled', { exact: true }).last().waitFor({ timeout: 45_000 })
+
+  const list = (await api(stage.backend.address, 'getHyOrderList', { status: '2', page: '1', limit: '10' }, token))
+    .data['list'] as never[]
+  const order = list[0] as unknown as { outcome: string; ploss: string; entry: { id: string }; exit: { id: string } }
+  const paid = { won: add('12.34', percentOf('12.34', '12', 8, 'down')), lost: '0', draw: '12.34', returned: '12.34' }[
+    order.outcome
+  ]
+  assert.ok(paid, `outcome ${order.outcome}`)
+  assert.equal(await balance(), add(subtract(before, '12.34'), paid))
+  if (order.outcome !== 'returned') {
+    await page.getByText(order.entry.id).first().waitFor()
+    await page.getByText(order.exit.id).first().waitFor()
+  }
+  assert.deepEqual(faults, [])
+})

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openStage, type Stage, signInAsDemo } from '../support/journey/stage.ts'
+
+let stage: Stage
+before(async () => {
+  stage = await openStage()
+})
+after(() => stage.close())
+
+test('a visitor is sent from a member page to the login', async () => {
+  const { page } = await stage.visitor()
+  await page.goto(`${stage.backend.address}/options`)
+  await page.waitForURL(`${stage.backend.address}/login`)
+})
+
+test('a member is sent home from login and registration', async () => {
+  const visitor = await stage.visitor()
+  await signInAsDemo(visitor, stage)
+  for (const path of ['/login', '/register']) {
+    await visitor.page.goto(stage.backend.address + path)
+    await visitor.page.waitForURL(`${stage.backend.address}/`)
+  }
+})
+
+test('pages change by the history without a reload: the socket and the page-wide state survive, the title follows, the page scrolls up', async () => {
+  const visitor = await stage.visitor()
+  const { page } = visitor
+  await signInAsDemo(visitor, stage)
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page.getByRole('link', { name: 'Options' }).click()
+  await page.waitForURL(`${stage.backend.address}/options`)
+  await page.waitForFunction(() => document.title === 'Tradelet - Options')
+  assert.equal(await page.evaluate(() => 'sameDocument' in window), true)
+  assert.equal(await page.evaluate(() => location.hash), '')
+  await page.goBack()
+  await page.waitForFunction(() => document.title === 'Tradelet' && window.scrollY === 0)
+  assert.equal(await page.evaluate(() => 'sameDocument' in window), true)
+})
+
+test('a token that is revoked in the middle leads to the login, with a message', async () => {
+  const visitor = await stage.visitor()
+  const { page } = visitor
+  await signInAsDemo(visitor, stage)
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  await page.goto(`${stage.backend.address}/options`)
+  await page.getByText('Live', { exact: true }).first().waitFor()
+  await fetch(`${stage.backend.address}/api/logout`, { method: 'POST', headers: { Token: token } })
+  await page.getByRole('button', { name: 'Orders' }).click()
+  await page.waitForURL(`${stage.backend.address}/login`)
+  assert.equal(await page.evaluate(() => localStorage.getItem('token')), null)
+})
+
+test('an unknown address answers 404 with a way home', async () => {
+  const { page } = await stage.visitor()
+  const response = await page.goto(`${stage.backend.address}/no-such-page`)
+  assert.equal(response?.status(), 404)
+  await page.getByRole('link', { name: 'Go to the home page' }).click()
+  await page.waitForURL(`${stage.backend.address}/`)
+})
+
+test('theme and language are kept, Arabic is right to left, night is white on dark blue', async () => {
+  const { page } = await stage.visitor({ language: 'ar', theme: 'night' })
+  await page.goto(`${stage.backend.address}/`)
+  const look = () =>
+    page.evaluate(() => {
+      const { dir, lang } = document.documentElement
+      const { backgroundColor, color } = getComputedStyle(document.documentElement)
+      return { dir, lang, backgroundColor, color }
+    })
+  const expected = { dir: 'rtl', lang: 'ar', backgroundColor: 'rgb(11, 23, 48)', color: 'rgb(255, 255, 255)' }
+  assert.deepEqual(await look(), expected)
+  await page.reload()
+  assert.deepEqual(await look(), expected)
+})

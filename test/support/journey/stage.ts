@@ -1,0 +1,84 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { BROWSER_ARGS, browserPath } from '../../../tools/browser.ts'
+import { type TemporaryBackend, temporaryBackend } from '../../../tools/temporary-backend.ts'
+
+/** A running backend with the built site, and a real browser to walk through it. */
+export interface Stage {
+  backend: TemporaryBackend
+  browser: Browser
+  /** A fresh visitor on a phone-sized page, without anything stored. Console errors and page errors are collected in `faults`. */
+  visitor(options?: VisitorOptions): Promise<Visitor>
+  close(): Promise<void>
+}
+
+/** How a visitor's browser is set up. */
+export interface VisitorOptions {
+  language?: string
+  theme?: 'day' | 'night'
+  width?: number
+  height?: number
+  locale?: string
+}
+
+/** A browser context of its own with one page. */
+export interface Visitor {
+  context: BrowserContext
+  page: Page
+  /** Errors of the page and of its console, except the refusals a test provokes by HTTP status. */
+  faults: string[]
+}
+
+/** Opens a stage; `env` goes to the backend. */
+export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
+  const backend = await temporaryBackend(env)
+  const browser = await chromium.launch({ executablePath: browserPath(), args: BROWSER_ARGS })
+  return {
+    backend,
+    browser,
+    visitor: (options) => openVisitor(browser, options),
+    async close() {
+      await browser.close()
+      await backend.close()
+    },
+  }
+}
+
+async function openVisitor(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
+  const { language, theme, width = 390, height = 844, locale = 'en-US' } = options
+  const context = await browser.newContext({ viewport: { width, height }, locale })
+  const stored = { ...(language && { language }), ...(theme && { theme }) }
+  await context.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) if (!localStorage.getItem(key)) localStorage.setItem(key, value)
+  }, stored)
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('status of')) faults.push(message.text())
+  })
+  return { context, page, faults }
+}
+
+/** Signs in as the demo member by the login form. */
+export async function signInAsDemo({ page }: Visitor, { backend }: Stage): Promise<void> {
+  await page.goto(`${backend.address}/login`)
+  await page.getByLabel('Email or phone').fill(backend.demo?.username ?? '')
+  await page.getByLabel('Password', { exact: true }).fill(backend.demo?.password ?? '')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL(`${backend.address}/`)
+}
+
+/** Calls the backend as a client of its own would; answers the envelope. */
+export async function api(
+  address: string,
+  path: string,
+  form: Record<string, string> = {},
+  token = '',
+): Promise<{ code: number; msg: string; data: never }> {
+  const response = await fetch(`${address}/api/${path}`, {
+    method: 'POST',
+    headers: { Token: token },
+    body: new URLSearchParams(form),
+  })
+  return response.json() as never
+}
