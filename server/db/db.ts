@@ -1,0 +1,71 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+import { openPostgres } from './postgres.ts'
+import type { Db, Driver, Sql } from './sql.ts'
+
+export type { Db, Sql } from './sql.ts'
+
+/** Serialization failure and deadlock: the transaction did nothing wrong and may run again. */
+const RETRIED = new Set(['40001', '40P01'])
+const ATTEMPTS = 6
+const FIRST_PAUSE_MS = 5
+
+/** Opens the database of an installation, embedded in `<dataDir>/db` unless a URL is given, and brings it up to date. */
+export async function openDb({ dataDir, url }: { dataDir: string; url: string | null }): Promise<Db> {
+  return prepared(url ? await openPostgres(url) : await openEmbedded(join(dataDir, 'db')))
+}
+
+/** An embedded database in memory, for tests. */
+export const openMemoryDb = async (): Promise<Db> => prepared(await openEmbedded(null))
+
+async function prepared(driver: Driver): Promise<Db> {
+  try {
+    await migrate(driver)
+  } catch (error) {
+    await driver.close()
+    throw error
+  }
+  return guarded(driver)
+}
+
+/** Retries what may be retried, and throws where a transaction would wait for itself. */
+function guarded(driver: Driver): Db {
+  const current = new AsyncLocalStorage<{ open: boolean }>()
+  const mustBeOutside = () => {
+    if (current.getStore()?.open) throw new Error('inside a transaction only its own `tx` may be used')
+  }
+  const attempt = async <T>(work: (tx: Sql) => Promise<T>): Promise<T> => {
+    const state = { open: true }
+    try {
+      return await driver.transaction((tx) => current.run(state, () => work(tx)))
+    } finally {
+      state.open = false
+    }
+  }
+  return {
+    kind: driver.kind,
+    async query(text, params) {
+      mustBeOutside()
+      return driver.query(text, params)
+    },
+    async transaction(work) {
+      mustBeOutside()
+      for (let tried = 1; ; tried++) {
+        try {
+          return await attempt(work)
+        } catch (error) {
+          if (tried === ATTEMPTS || !RETRIED.has(codeOf(error))) throw error
+          await sleep(FIRST_PAUSE_MS * 2 ** tried * Math.random())
+        }
+      }
+    },
+    close: () => driver.close(),
+  }
+}
+
+/** The SQLSTATE of a database's error, or "". `23505` is a violated unique constraint. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import type { Driver, Scripted, Sql } from './sql.ts'
+
+const FOLDER = new URL('migrations/', import.meta.url)
+/** Any number, as long as everybody who migrates takes the same. */
+const LOCK = 4_321_000_001
+
+interface Migration {
+  name: string
+  text: string
+  hash: string
+}
+
+/**
+ * Brings the database up to date: runs the files of `migrations/` that it has not seen, in the order of their names, each in a transaction of
+ * its own. Processes that start at once wait for each other. Throws when a file that already ran has changed.
+ */
+export async function migrate(driver: Driver): Promise<void> {
+  await exclusively(driver, (tx) =>
+    tx.script(
+      'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, hash text NOT NULL, applied_at bigint NOT NULL)',
+    ),
+  )
+  const applied = await appliedTo(driver)
+  for (const migration of await migrations()) {
+    const known = applied.get(migration.name)
+    if (known === undefined) await apply(driver, migration)
+    else if (known !== migration.hash) throw changed(migration)
+  }
+}
+
+async function migrations(): Promise<Migration[]> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = (await readFile(new URL(name, FOLDER), 'utf8')).replaceAll('\r\n', '\n')
+      return { name, text, hash: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+async function appliedTo(sql: Sql): Promise<Map<string, string>> {
+  const rows = await sql.query<{ name: string; hash: string }>('SELECT name, hash FROM schema_migrations')
+  return new Map(rows.map(({ name, hash }) => [name, hash]))
+}
+
+const exclusively = (driver: Driver, work: (tx: Scripted) => Promise<void>): Promise<void> =>
+  driver.transaction(async (tx) => {
+    await tx.query('SELECT pg_advisory_xact_lock($1::bigint)', [LOCK])
+    await work(tx)
+  })
+
+const apply = (driver: Driver, migration: Migration): Promise<void> =>
+  exclusively(driver, async (tx) => {
+    if ((await appliedTo(tx)).has(migration.name)) return
+    await tx.script(migration.text)
+    await tx.query('INSERT INTO schema_migrations (name, hash, applied_at) VALUES ($1, $2, $3::bigint)', [
+      migration.name,
+      migration.hash,
+      Date.now(),
+    ])
+  })
+
+const changed = ({ name }: Migration): Error =>
+  new Error(
+    `The database was made with another version of ${name}; a migration never changes once it ran, add a new one.`,
+  )

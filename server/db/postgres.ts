@@ -1,0 +1,73 @@
+import pg from 'pg'
+import { plain } from '../../shared/money/plain.ts'
+import type { Driver, Scripted } from './sql.ts'
+
+const CONNECTIONS = 10
+const CONNECT_TIMEOUT_MS = 5_000
+const IDLE_IN_TRANSACTION_MS = 60_000
+const { INT8, NUMERIC } = pg.types.builtins
+const TEXT_LIST = 1009
+const INT8_LIST = 1016
+const NUMERIC_LIST = 1231
+
+const parserOf = pg.types.getTypeParser as (oid: number, format?: string) => (text: string) => unknown
+const decimal = (text: string) => plain(text) ?? text
+const listOf =
+  <T>(read: (text: string) => T) =>
+  (text: string) =>
+    (parserOf(TEXT_LIST)(text) as (string | null)[]).map((part) => (part === null ? null : read(part)))
+
+const parsers: Record<number, (text: string) => unknown> = {
+  [INT8]: Number,
+  [NUMERIC]: decimal,
+  [INT8_LIST]: listOf(Number),
+  [NUMERIC_LIST]: listOf(decimal),
+}
+
+/** A real PostgreSQL through a pool of connections. Throws when it cannot be reached. */
+export async function openPostgres(url: string): Promise<Driver> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    application_name: 'tradelet',
+    types: { getTypeParser: (oid: number, format?: string) => parsers[oid] ?? parserOf(oid, format) },
+  })
+  // An idle connection that breaks is replaced at the next query, which reports it when the database is really gone.
+  pool.on('error', () => undefined)
+  await pool.query('SELECT 1').catch(async (error: unknown) => {
+    await pool.end()
+    throw error
+  })
+  return {
+    kind: 'postgres',
+    ...scripted(pool),
+    transaction: (work) => transaction(pool, work),
+    close: () => pool.end(),
+  }
+}
+
+async function transaction<T>(pool: pg.Pool, work: (tx: Scripted) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('BEGIN ISOLATION LEVEL READ COMMITTED')
+    const result = await work(scripted(client))
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+const scripted = (on: pg.Pool | pg.PoolClient): Scripted => ({
+  query: async <T extends object>(text: string, params: readonly unknown[] = []) =>
+    (await on.query<T>(text, [...params])).rows,
+  script: async (text) => void (await on.query(text)),
+})

@@ -1,0 +1,33 @@
+/**
+ * Plain SQL with `$1` parameters. Rows come back as plain objects: int4 and int8 as number, numeric as `Decimal` (plain notation, no superfluous
+ * zeros), bool as boolean, json and jsonb as value, arrays as arrays. Send json as `JSON.stringify(value)`, lists as arrays with a cast (`$1::bigint[]`).
+ * Times are bigint columns in epoch milliseconds.
+ */
+export interface Sql {
+  query<T extends object = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<T[]>
+}
+
+/** A database: the embedded one or a real PostgreSQL, alike for everybody above. */
+export interface Db extends Sql {
+  readonly kind: 'embedded' | 'postgres'
+  /**
+   * Runs `work` in one transaction (READ COMMITTED): committed when it resolves, rolled back when it throws. `work` may run again after a
+   * serialization failure or a deadlock, so it must do nothing but SQL. Inside it, only `tx` may be used: the embedded database has one
+   * connection, and asking it from within a transaction for another would wait for ever; that throws instead.
+   */
+  transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** A connection that also runs scripts of several statements, for migrations. */
+export interface Scripted extends Sql {
+  script(text: string): Promise<void>
+}
+
+/** What a driver brings; `openDb` makes a Db of it. */
+export interface Driver extends Scripted {
+  readonly kind: Db['kind']
+  /** One attempt at a transaction. */
+  transaction<T>(work: (tx: Scripted) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}

@@ -1,0 +1,29 @@
+import type { Decimal } from '../../shared/money/plain.ts'
+import type { Sql } from '../db/sql.ts'
+
+/** Something in the books that does not add up. `expected` is what the journal says. */
+export interface Difference {
+  what: 'balance' | 'running balance' | 'entry' | 'owes'
+  /** The account's address, or the entry's kind and reference with the coin. */
+  where: string
+  expected: Decimal
+  found: Decimal
+}
+
+/** Recomputes all books from the journal; empty when every balance, every running balance and every entry is right. Reads everything: for operators and tests. */
+export const verifyBooks = (sql: Sql): Promise<Difference[]> => sql.query<Difference>(VERIFY)
+
+const VERIFY = `
+  SELECT 'balance' AS what, a.address AS where, coalesce(sum(p.amount), 0) AS expected, a.balance AS found
+  FROM ledger_accounts a LEFT JOIN ledger_postings p ON p.account_id = a.id
+  GROUP BY a.id HAVING a.balance <> coalesce(sum(p.amount), 0)
+  UNION ALL
+  SELECT 'running balance', a.address, r.expected, r.balance
+  FROM (SELECT account_id, balance, sum(amount) OVER (PARTITION BY account_id ORDER BY id) AS expected FROM ledger_postings) AS r
+  JOIN ledger_accounts a ON a.id = r.account_id WHERE r.balance <> r.expected
+  UNION ALL
+  SELECT 'entry', e.kind || ' ' || e.reference || coalesce(' ' || a.coin, ''), 0, coalesce(sum(p.amount), 0)
+  FROM ledger_entries e LEFT JOIN ledger_postings p ON p.entry_id = e.id LEFT JOIN ledger_accounts a ON a.id = p.account_id
+  GROUP BY e.id, a.coin HAVING coalesce(sum(p.amount), 0) <> 0 OR count(p.id) = 0
+  UNION ALL
+  SELECT 'owes', address, 0, balance FROM ledger_accounts WHERE member IS NOT NULL AND balance < 0`
