@@ -5,7 +5,7 @@ import type { Codec, Values } from './codec.ts'
 export type Form = Record<string, Codec<unknown>>
 
 /** One call of the platform. Everything that both sides must agree on; the client, the server, the audits and the API page are made of it. */
-export interface Endpoint<Fields extends Form = Form, Data = unknown> {
+export interface Endpoint<Fields extends Form = Form, Data = unknown, Moves extends boolean = boolean> {
   /** Below the API base; the whole table can be mapped by configuration (Q-001). */
   readonly path: string
   readonly method: 'GET' | 'POST'
@@ -16,7 +16,7 @@ export interface Endpoint<Fields extends Form = Form, Data = unknown> {
   /** A plausible answer, typed as we use it; the fake answers of element tests and the API page show it. */
   readonly example: Data
   /** Money moves: the call carries an `Idempotency-Key`, and the same key never moves it twice. */
-  readonly moves: boolean
+  readonly moves: Moves
   /** A file travels in the field `file`, as multipart. */
   readonly upload: boolean
 }
@@ -27,25 +27,27 @@ export type Answer<E> = E extends Endpoint<infer _F, infer D> ? D : never
 /** The form's value type of an endpoint, as the server receives it. */
 export type FormOf<E> = E extends Endpoint<infer F, infer _D> ? Values<F> : never
 
-interface Declaration<Fields extends Form, Data> {
+interface Declaration<Fields extends Form, Data, Moves extends boolean> {
   path: string
   method?: 'GET'
   access: 'public' | 'member'
   form?: Fields
   data: Codec<Data>
   example: NoInfer<Data>
-  moves?: true
+  moves?: Moves
   upload?: true
 }
 
 /** Declares a call. POST and form-encoded unless stated (specification section 7). */
-export function endpoint<Data, const Fields extends Form = Record<never, never>>(
-  declaration: Declaration<Fields, Data>,
-): Endpoint<Fields, Data> {
+export function endpoint<
+  Data,
+  const Fields extends Form = Record<never, never>,
+  const Moves extends boolean = false,
+>(declaration: Declaration<Fields, Data, Moves>): Endpoint<Fields, Data, Moves> {
   return {
     method: 'POST',
     form: {} as Fields,
-    moves: false,
+    moves: false as Moves,
     upload: false,
     ...declaration,
   }

@@ -1,0 +1,35 @@
+import type { Codec } from '../../shared/contract/codec.ts'
+import type { LanguageCode } from '../../shared/contract/languages.ts'
+import { CODE, type Envelope } from '../../shared/contract/result.ts'
+import { type MessageKey, say } from '../messages/messages.ts'
+import { Refusal, Success } from './refusal.ts'
+
+/** An envelope with the HTTP status it travels under. */
+export interface Reply {
+  status: number
+  envelope: Envelope
+}
+
+/** What a handler answered, as it travels. */
+export function replyOf<Data>(
+  { data: codec }: { data: Codec<Data> },
+  result: Data | Success<Data> | Refusal,
+  lang: LanguageCode,
+): Reply {
+  if (result instanceof Refusal) {
+    return { status: 200, envelope: { code: CODE.refused, msg: result.text(lang), data: null, ...result.at } }
+  }
+  const { data, key, params } = result instanceof Success ? result : new Success(result, 'ok', {})
+  return {
+    status: 200,
+    envelope: { code: CODE.success, msg: say(lang, key, params), data: codec.encode(data) },
+  }
+}
+
+/** An answer of the HTTP layer itself: the code is the status. */
+export const failure = (
+  status: 400 | 401 | 404 | 405 | 413 | 415 | 429 | 500,
+  lang: LanguageCode,
+  key: MessageKey,
+  params: Record<string, string | number> = {},
+): Reply => ({ status, envelope: { code: status, msg: say(lang, key, params), data: null } })

@@ -1,0 +1,111 @@
+import type { FastifyRequest } from 'fastify'
+import { type Answer, type Endpoint, type FormOf, readForm } from '../../shared/contract/endpoint.ts'
+import type { LanguageCode } from '../../shared/contract/languages.ts'
+import type { Sql } from '../db/db.ts'
+import { undoable } from '../db/undoable.ts'
+import { ruleText } from '../messages/messages.ts'
+import { type Reply, replyOf } from './envelope.ts'
+import { keyOf, once, requestHash } from './idempotency.ts'
+import { Refusal, type Success } from './refusal.ts'
+import type { Services } from './services.ts'
+
+/** One request of a call, parsed. */
+interface Call<Fields> {
+  form: Fields
+  /** The id of the member who calls; "" for public calls. */
+  member: string
+  lang: LanguageCode
+  services: Services
+  request: FastifyRequest
+}
+
+/** What calls that move money have besides. */
+interface Moving {
+  /** The one transaction of this request. What `work` writes with it is undone when it answers a refusal. It may run twice: do nothing but SQL in between. */
+  tx: Sql
+  /** Runs when the transaction is committed and was no refusal: to tell others what happened. Must not throw. */
+  afterCommit(tell: () => void): void
+}
+
+/** What a handler of an endpoint gets. */
+export type CallOf<E> = Call<FormOf<E>> & (E extends { moves: true } ? Moving : unknown)
+
+/** What a handler may answer. */
+export type Outcome<E> = Answer<E> | Success<Answer<E>> | Refusal
+
+/** How often one address may make a call; more is answered with 429. */
+export interface Limit {
+  max: number
+  windowMs: number
+}
+
+/** A request as the routes hand it over: its form is still unread. */
+export type RawCall = Call<Record<string, unknown>>
+
+/** An endpoint with what answers it. */
+export interface Handler {
+  endpoint: Endpoint
+  limit: Limit | undefined
+  answer(call: RawCall): Promise<Reply>
+}
+
+/**
+ * Answers an endpoint: reads the form by the contract, runs `work`, writes its answer by the contract. An endpoint that moves money runs in one transaction
+ * together with the record of its idempotency key.
+ */
+export function handle<E extends Endpoint<never, never> | Endpoint>(
+  endpoint: E,
+  work: (call: CallOf<E>) => Promise<Outcome<E>>,
+  { limit }: { limit?: Limit } = {},
+): Handler {
+  const known = endpoint as unknown as Endpoint
+  const answer = known.moves ? moving(known, work as never) : reading(known, work as never)
+  return {
+    endpoint: known,
+    limit,
+    async answer(raw) {
+      const read = readForm(known.form, raw.form)
+      return 'values' in read ? answer({ ...raw, form: read.values }) : fault(raw.lang, read.problem)
+    },
+  }
+}
+
+type Work<C> = (call: C) => Promise<unknown>
+
+const fault = (lang: LanguageCode, { field, rule }: { field: string; rule: string }): Reply => ({
+  status: 200,
+  envelope: { code: 201, msg: ruleText(lang, field, rule), data: null, field, rule },
+})
+
+const reading =
+  (endpoint: Endpoint, work: Work<RawCall>) =>
+  async (call: RawCall): Promise<Reply> =>
+    replyOf(endpoint, await work(call), call.lang)
+
+const moving =
+  (endpoint: Endpoint, work: Work<RawCall & Moving>) =>
+  async (call: RawCall): Promise<Reply> => {
+    const { services, member, lang } = call
+    const key = keyOf(call.request.headers['idempotency-key'])
+    if (key instanceof Refusal) return replyOf(endpoint, key, lang)
+    let tells: (() => void)[] = []
+    const reply = await services.db.transaction(async (tx) => {
+      tells = []
+      const move = async () => {
+        const afterCommit = (tell: () => void) => void tells.push(tell)
+        const result = await undoable(
+          tx,
+          () => work({ ...call, tx, afterCommit }),
+          (outcome) => outcome instanceof Refusal,
+        )
+        if (result instanceof Refusal) tells = []
+        return replyOf(endpoint, result, lang)
+      }
+      if (key === null) return move()
+      const request = requestHash(endpoint, call.form)
+      const result = await once(tx, { member, key, request }, services.now(), move)
+      return result instanceof Refusal ? replyOf(endpoint, result, lang) : result
+    })
+    for (const tell of tells) tell()
+    return reply
+  }

@@ -1,0 +1,53 @@
+import type { LanguageCode } from '../../shared/contract/languages.ts'
+import { type MessageKey, type Params, say } from '../messages/messages.ts'
+
+/** The form field at fault, by wire name, and the rule it breaks. */
+export interface At {
+  field: string
+  rule: string
+}
+
+type Filling<Key extends MessageKey> = keyof Params<Key> extends never
+  ? [params?: Record<never, never>, at?: At]
+  : [params: Params<Key>, at?: At]
+
+/** An expected no: code 201, HTTP 200, a text for the person. */
+export class Refusal {
+  readonly key: MessageKey
+  readonly params: Record<string, string | number>
+  readonly at: At | undefined
+
+  constructor(key: MessageKey, params: Record<string, string | number>, at: At | undefined) {
+    this.key = key
+    this.params = params
+    this.at = at
+  }
+
+  text(lang: LanguageCode): string {
+    return say(lang, this.key, this.params)
+  }
+}
+
+/** A yes with words of its own instead of "Done.". */
+export class Success<Data> {
+  readonly data: Data
+  readonly key: MessageKey
+  readonly params: Record<string, string | number>
+
+  constructor(data: Data, key: MessageKey, params: Record<string, string | number>) {
+    this.data = data
+    this.key = key
+    this.params = params
+  }
+}
+
+/** Refuses what was asked: `refuse('options.stakeTooSmall', { least: '10' }, { field: 'ctzed', rule: 'least' })`. */
+export const refuse = <Key extends MessageKey>(key: Key, ...[params = {}, at]: Filling<Key>): Refusal =>
+  new Refusal(key, params, at)
+
+/** Answers data with words of its own: `succeed(data, 'accounts.registered')`. */
+export const succeed = <Data, Key extends MessageKey>(
+  data: Data,
+  key: Key,
+  ...[params = {}]: Filling<Key>
+): Success<Data> => new Success(data, key, params)

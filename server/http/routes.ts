@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { type LanguageCode, languageOf } from '../../shared/contract/languages.ts'
+import { failure, type Reply } from './envelope.ts'
+import type { Handler } from './handle.ts'
+import type { Services } from './services.ts'
+
+const ALL_METHODS: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const FORM = 'application/x-www-form-urlencoded'
+/** Calls whose method the specification states both ways (Q-002). */
+const EITHER_METHOD: readonly string[] = ['getUserBalanceList']
+
+/** The language of a request, from its header `Lang`. */
+export const langOf = (request: FastifyRequest): LanguageCode => languageOf(String(request.headers.lang ?? '')) ?? 'en'
+
+/** Sends an envelope: always JSON, never kept. */
+export const send = (reply: FastifyReply, { status, envelope }: Reply): FastifyReply =>
+  reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(envelope)
+
+/** Routes a call to its handler: the method, who calls, then the form. */
+export function route(api: FastifyInstance, services: Services, { endpoint, limit, answer }: Handler): void {
+  const url = `/${endpoint.path}`
+  const methods = EITHER_METHOD.includes(endpoint.path) ? ['GET', 'POST'] : [endpoint.method]
+  api.route({
+    method: methods,
+    url,
+    config: { ...(limit && { rateLimit: { max: limit.max, timeWindow: limit.windowMs } }) },
+    async onRequest(request, reply) {
+      const member = endpoint.access === 'member' ? await memberOf(services, request) : ''
+      if (member === null) return send(reply, failure(401, langOf(request), 'http.unauthorized'))
+      request.member = member
+      if (request.method === 'POST' && !takes(endpoint.upload, request)) {
+        const type = endpoint.upload ? 'multipart/form-data' : FORM
+        return send(reply, failure(415, langOf(request), 'http.wrongType', { type }))
+      }
+    },
+    async handler(request, reply) {
+      const form = (request.method === 'GET' ? request.query : endpoint.upload ? {} : (request.body ?? {})) as Record<
+        string,
+        unknown
+      >
+      return send(reply, await answer({ form, member: request.member, lang: langOf(request), services, request }))
+    },
+  })
+  api.route({
+    method: ALL_METHODS.filter((method) => !methods.includes(method as string)),
+    url,
+    handler: (request, reply) =>
+      send(
+        reply.header('allow', methods.join(', ')),
+        failure(405, langOf(request), 'http.wrongMethod', { methods: methods.join(', ') }),
+      ),
+  })
+}
+
+async function memberOf({ authenticate, db, now }: Services, request: FastifyRequest): Promise<string | null> {
+  const { token } = request.headers
+  if (typeof token !== 'string' || token === '') return null
+  return (await authenticate(db, token, now()))?.id ?? null
+}
+
+/** A form call may come without any body; an upload may not. */
+function takes(upload: boolean, { headers }: FastifyRequest): boolean {
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  if (upload) return type === 'multipart/form-data'
+  const empty = headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0'
+  return type === FORM || empty
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The id of the member who calls; "" for public calls. */
+    member: string
+  }
+}
