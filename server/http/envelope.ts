@@ -2,7 +2,7 @@ import type { Codec } from '../../shared/contract/codec.ts'
 import type { LanguageCode } from '../../shared/contract/languages.ts'
 import { CODE, type Envelope } from '../../shared/contract/result.ts'
 import { type MessageKey, say } from '../messages/messages.ts'
-import { Refusal, Success } from './refusal.ts'
+import { Refusal, Success, TooMany } from './refusal.ts'
 
 /** An envelope with the HTTP status it travels under. */
 export interface Reply {
@@ -16,6 +16,7 @@ export function replyOf<Data>(
   result: Data | Success<Data> | Refusal,
   lang: LanguageCode,
 ): Reply {
+  if (result instanceof TooMany) return failure(429, lang, result.key, result.params)
   if (result instanceof Refusal) {
     return { status: 200, envelope: { code: CODE.refused, msg: result.text(lang), data: null, ...result.at } }
   }

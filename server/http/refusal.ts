@@ -28,6 +28,13 @@ export class Refusal {
   }
 }
 
+/** A no for now: code and HTTP status 429. */
+export class TooMany extends Refusal {
+  constructor(waitMs: number) {
+    super('http.tooMany', { seconds: Math.ceil(waitMs / 1000) }, undefined)
+  }
+}
+
 /** A yes with words of its own instead of "Done.". */
 export class Success<Data> {
   readonly data: Data
