@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createForm, type FormRefusal } from '../../../shared/ui/form.ts'
+
+interface Draft {
+  name: string
+  password: string
+}
+
+/** A form whose server is played by hand: `sent` holds what arrived, `answer` lets the first waiting one go. */
+function desk() {
+  const sent: Draft[] = []
+  const waiting: ((refusal: FormRefusal<Draft> | null) => void)[] = []
+  const form = createForm<Draft, 'missing'>({
+    draft: { name: '', password: '' },
+    problems: ({ name, password }) => ({
+      ...(name === '' && { name: 'missing' as const }),
+      ...(password === '' && { password: 'missing' as const }),
+    }),
+    send: (draft) => {
+      sent.push(draft)
+      return new Promise((resolve) => waiting.push(resolve))
+    },
+  })
+  return { form, sent, answer: (refusal: FormRefusal<Draft> | null) => waiting.shift()?.(refusal) }
+}
+
+test('what is wrong stands at its field, the first one is named, and nothing is sent', async () => {
+  const { form, sent } = desk()
+  assert.equal(await form.submit(), 'name')
+  assert.deepEqual(form.$notes.get(), { name: { reason: 'missing' }, password: { reason: 'missing' } })
+  form.change('name', 'a')
+  assert.deepEqual(form.$notes.get(), { password: { reason: 'missing' } })
+  assert.equal(await form.submit(), 'password')
+  assert.deepEqual(sent, [])
+})
+
+test('a form that is pressed many times is sent once', async () => {
+  const { form, sent, answer } = desk()
+  form.change('name', 'a')
+  form.change('password', 'b')
+  const presses = [form.submit(), form.submit(), form.submit()]
+  assert.equal(form.$sending.get(), true)
+  answer(null)
+  assert.deepEqual(await Promise.all(presses), [null, null, null])
+  assert.deepEqual(sent, [{ name: 'a', password: 'b' }])
+  assert.equal(form.$sending.get(), false)
+})
+
+test("a server's words stand at the field they are about, and what was typed is kept", async () => {
+  const { form, answer } = desk()
+  form.change('name', 'a')
+  form.change('password', 'b')
+  const press = form.submit()
+  answer({ field: 'password', message: 'wrong password' })
+  assert.equal(await press, 'password')
+  assert.deepEqual(form.$notes.get(), { password: { text: 'wrong password' } })
+  assert.deepEqual(form.$draft.get(), { name: 'a', password: 'b' })
+})
+
+test('what is typed while the form travels is neither sent nor lost', async () => {
+  const { form, sent, answer } = desk()
+  form.change('name', 'a')
+  form.change('password', 'b')
+  const press = form.submit()
+  form.change('name', 'changed')
+  answer({ field: null, message: 'try later' })
+  assert.equal(await press, null)
+  assert.deepEqual(sent, [{ name: 'a', password: 'b' }])
+  assert.equal(form.$draft.get().name, 'changed')
+})
+
+test('a form whose sending breaks can be sent again', async () => {
+  let broken = true
+  const form = createForm<Draft, never>({
+    draft: { name: 'a', password: 'b' },
+    problems: () => ({}),
+    send: async () => {
+      if (broken) throw new TypeError('broken')
+      return null
+    },
+  })
+  await assert.rejects(form.submit(), /broken/)
+  broken = false
+  assert.equal(await form.submit(), null)
+})
