@@ -1,0 +1,43 @@
+/** Days of the exchange begin at 00:00 GMT+8. Times in whole minutes since 1970 unless the name says otherwise. */
+const OFFSET_MINUTES = 480
+export const DAY_MINUTES = 1440
+/** 1970-01-01 was a Thursday; weeks begin on Monday. */
+const MONDAY_SHIFT = 3
+
+/** An interval of the exchange, by its period. */
+export const PERIODS = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day', '1week', '1mon', '1year'] as const
+
+/** A period's name. */
+export type Period = (typeof PERIODS)[number]
+
+const LENGTHS: Partial<Record<Period, number>> = {
+  '1min': 1,
+  '5min': 5,
+  '15min': 15,
+  '30min': 30,
+  '60min': 60,
+  '4hour': 240,
+}
+
+/** The number of the GMT+8 day that a minute belongs to. */
+export const dayOf = (minute: number): number => Math.floor((minute + OFFSET_MINUTES) / DAY_MINUTES)
+
+/** The first minute of a day. */
+export const firstMinute = (day: number): number => day * DAY_MINUTES - OFFSET_MINUTES
+
+/** The first minute of the bar that a minute belongs to. */
+export function barStart(period: Period, minute: number): number {
+  const length = LENGTHS[period]
+  // Four hours count from GMT+8 midnight too, which is a multiple of four hours in UTC.
+  if (length) return Math.floor(minute / length) * length
+  const day = dayOf(minute)
+  if (period === '1day') return firstMinute(day)
+  if (period === '1week') return firstMinute(Math.floor((day + MONDAY_SHIFT) / 7) * 7 - MONDAY_SHIFT)
+  const date = new Date(day * DAY_MINUTES * 60_000)
+  return firstMinute(
+    Math.floor(Date.UTC(date.getUTCFullYear(), period === '1mon' ? date.getUTCMonth() : 0, 1) / 86_400_000),
+  )
+}
+
+/** The first minute of the bar before the one that begins at `start`. */
+export const previousStart = (period: Period, start: number): number => barStart(period, start - 1)

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import type { Decimal } from '../../shared/money/plain.ts'
+
+/** A public trade of a market; price and amount as decimal strings, `ts` in epoch milliseconds, `direction` the taker's. */
+export interface Trade {
+  id: string
+  price: Decimal
+  amount: Decimal
+  ts: number
+  direction: 'buy' | 'sell'
+}
+
+/** A market. `sample` says what its prices are when they are not a live exchange's; null when they are. */
+export interface MarketInfo {
+  id: string
+  symbol: string
+  base: string
+  quote: string
+  title: string
+  name: string
+  pricePrecision: number
+  amountPrecision: number
+  sample: string | null
+}
+
+/** Rolling 24-hour figures: `amount` base volume, `vol` quote turnover. */
+export interface DayDetail {
+  open: Decimal
+  high: Decimal
+  low: Decimal
+  close: Decimal
+  amount: Decimal
+  vol: Decimal
+  count: number
+}
+
+/** The one door to market data for the rest of the backend: a replayed recording or a relayed exchange, nobody else knows which. */
+export interface Market {
+  markets(): readonly MarketInfo[]
+  detail(symbol: string): DayDetail | null
+  /** The first trade strictly after a time, not later than now. */
+  firstTradeAfter(symbol: string, ts: number): Trade | null
+  lastTradeAtOrBefore(symbol: string, ts: number): Trade | null
+  tradesBetween(symbol: string, from: number, to: number): Trade[]
+  /** False when the feed went silent. */
+  isLive(symbol: string, now: number): boolean
+  /** Adds the REST routes and the socket below the prefix of `app`. */
+  register(app: FastifyInstance): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,24 @@
+import type { Log } from '../log.ts'
+import type { Market } from './market.ts'
+import { openRelay } from './relay.ts'
+import { openReplay } from './replay.ts'
+
+/** How the market is opened. */
+export interface MarketOptions {
+  /** When this installation first started, epoch milliseconds. */
+  epoch: number
+  /** A real exchange's address, or null for the replay. */
+  upstream: string | null
+  log: Log
+  now?: () => number
+  silent?: (symbol: string, ts: number) => boolean
+}
+
+/** The exchange's heartbeat: a ping each 5 s, closed after 16 s without a pong. */
+const HEARTBEAT = { pingMs: 5_000, silenceMs: 16_000 }
+
+/** Opens the market: the replayed recordings, or a relayed exchange. */
+export const openMarket = async ({ epoch, upstream, log, now = Date.now, silent }: MarketOptions): Promise<Market> =>
+  upstream
+    ? openRelay({ upstream, now, log, heartbeat: HEARTBEAT })
+    : openReplay({ epoch, now, heartbeat: HEARTBEAT, ...(silent && { silent }) })

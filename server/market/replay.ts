@@ -1,0 +1,122 @@
+import websocket from '@fastify/websocket'
+import type { Decimal } from '../../shared/money/plain.ts'
+import type { Bar } from './bars.ts'
+import { dayOf, firstMinute } from './calendar.ts'
+import { Candles } from './candles.ts'
+import { CATALOGUE } from './catalogue.ts'
+import type { Heartbeat } from './connection.ts'
+import type { Listed } from './exchange.ts'
+import { History, loadRecordings } from './history.ts'
+import { Hub } from './hub.ts'
+import type { DayDetail, Market, Trade } from './market.ts'
+import { ReplayPublisher } from './replay-publisher.ts'
+import { addRest } from './rest.ts'
+import { loadTape } from './tape.ts'
+import { TapeMarket, unitsText } from './tape-market.ts'
+
+/** How a replay is set up. */
+export interface ReplayOptions {
+  /** When this installation first started, epoch milliseconds: the tapes play from the beginning of that day, recorded days lie before it. */
+  epoch: number
+  now(): number
+  heartbeat: Heartbeat
+  /** Tests make a market's feed say nothing for a while. */
+  silent?: (symbol: string, ts: number) => boolean
+}
+
+/** No more trades than this are handed out at once. */
+const MOST_TRADES = 100_000
+const MINUTE_MS = 60_000
+const VOLUME_DIGITS = 2
+
+/** Opens the replayed markets: recordings that play for ever, as a function of the clock. */
+export function openReplay({ epoch, now, heartbeat, silent = () => false }: ReplayOptions): Market {
+  const listed = listMarkets(epoch)
+  const publisher = new ReplayPublisher(listed, now, (topic, json) => {
+    if (!silent(topic.split('.')[1] ?? '', now())) hub.push(topic, json)
+  })
+  const hub = new Hub(publisher, heartbeat)
+  const infos = [...listed.values()].map(({ info }) => info)
+
+  /** The trade with an ordinal, unless the feed said nothing at that time. */
+  const heard = (market: Listed, ordinal: number): Trade | null => {
+    const trade = market.tape.trade(ordinal)
+    return silent(market.info.symbol, trade.ts) ? null : trade
+  }
+
+  const between = (symbol: string, from: number, to: number): Trade[] => {
+    const market = listed.get(symbol)
+    if (!market) return []
+    const [first, last] = [market.tape.ordinalAfter(from - 1), market.tape.ordinalAfter(Math.min(to, now()))]
+    const count = Math.min(Math.max(0, last - first), MOST_TRADES)
+    return Array.from({ length: count }, (_none, at) => heard(market, first + at)).filter((trade) => trade !== null)
+  }
+
+  return {
+    markets: () => infos,
+    detail: cachedBySecond(now, (symbol) => {
+      const market = listed.get(symbol)
+      return market ? detailOf(market, market.candles.dayUpTo(now())) : null
+    }),
+    firstTradeAfter(symbol, ts) {
+      const market = listed.get(symbol)
+      const trade = market ? heard(market, market.tape.ordinalAfter(ts)) : null
+      return trade && trade.ts <= now() ? trade : null
+    },
+    lastTradeAtOrBefore(symbol, ts) {
+      const market = listed.get(symbol)
+      return market ? heard(market, market.tape.ordinalAfter(Math.min(ts, now())) - 1) : null
+    },
+    tradesBetween: between,
+    isLive: (symbol, at) => listed.has(symbol) && !silent(symbol, at),
+    async register(app) {
+      await app.register(websocket, { options: { maxPayload: 16 * 1024 } })
+      addRest(app, { listed, now })
+      await app.register(async (scope) => hub.addTo(scope))
+    },
+    async close() {
+      publisher.stop()
+      hub.close()
+    },
+  }
+}
+
+function listMarkets(epoch: number): Map<string, Listed> {
+  const tapes = { btc: loadTape('btc'), eth: loadTape('eth') }
+  const recordings = loadRecordings()
+  const epochDay = dayOf(Math.floor(epoch / MINUTE_MS))
+  return new Map(
+    CATALOGUE.map((info) => {
+      const tape = new TapeMarket(info, tapes[info.tape])
+      const before = tape.raw(tape.ordinalAfter(firstMinute(epochDay) * MINUTE_MS - 1) - 1)
+      const history = new History(info, recordings, epochDay, before.price)
+      return [info.symbol, { info, tape, candles: new Candles(tape, history, epochDay) }]
+    }),
+  )
+}
+
+function detailOf({ info }: Listed, bar: Bar): DayDetail {
+  const price = (units: number): Decimal => unitsText(units, info.pricePrecision)
+  return {
+    open: price(bar.open),
+    high: price(bar.high),
+    low: price(bar.low),
+    close: price(bar.close),
+    amount: unitsText(bar.amount, info.amountPrecision),
+    vol: unitsText(bar.vol, VOLUME_DIGITS),
+    count: bar.count,
+  }
+}
+
+/** The list calls ask for every market many times a second; a value is good for a quarter of one. */
+function cachedBySecond<T>(now: () => number, compute: (symbol: string) => T): (symbol: string) => T {
+  const cache = new Map<string, { slot: number; value: T }>()
+  return (symbol) => {
+    const slot = Math.floor(now() / 250)
+    const known = cache.get(symbol)
+    if (known?.slot === slot) return known.value
+    const value = compute(symbol)
+    cache.set(symbol, { slot, value })
+    return value
+  }
+}
