@@ -91,5 +91,12 @@ export const CATALOGUE: readonly Replayed[] = [
   rescaled('11', 'AVAX', 'Avalanche', { tape: 'eth', phaseMs: 83_000, price: 21.93, precision: 5, inverted: true }),
   rescaled('12', 'BCH', 'Bitcoin Cash', { tape: 'btc', phaseMs: 257_000, price: 346.8, precision: 3, inverted: true }),
   rescaled('13', 'UNI', 'Uniswap', { tape: 'eth', phaseMs: 331_000, price: 6.083, precision: 5 }),
-  rescaled('14', 'ATOM', 'Cosmos', { tape: 'btc', phaseMs: 179_000, price: 4.539, precision: 5, inverted: true }),
+  rescaled('14', 'ETC', 'Ethereum Classic', {
+    tape: 'btc',
+    phaseMs: 179_000,
+    price: 19.37,
+    precision: 5,
+    inverted: true,
+  }),
+  rescaled('15', 'FIL', 'Filecoin', { tape: 'eth', phaseMs: 467_000, price: 3.682, precision: 5 }),
 ]

@@ -52,4 +52,14 @@ export const ar: Messages = {
   'field.status': 'الحالة',
   'field.type': 'النوع',
   'field.username': 'البريد الإلكتروني أو رقم الهاتف',
+
+  'options.unknownMarket': 'لا يوجد سوق كهذا.',
+  'options.marketSilent': 'لا توجد أسعار مباشرة لهذا السوق الآن. يرجى المحاولة لاحقًا.',
+  'options.unknownDuration': 'يجب أن تكون المدة واحدة من {durations} ثانية.',
+  'options.tooManyDigits': 'يمكن أن يحتوي المبلغ على {digits} منازل عشرية كحد أقصى.',
+  'options.outOfRange': 'يجب أن يكون المبلغ من {min} إلى {max}.',
+  'options.insufficient': 'الرصيد المتاح غير كافٍ: المتاح {available}.',
+  'options.unknownOrder': 'لا يوجد طلب كهذا.',
+  'options.up': 'شراء صعود',
+  'options.down': 'شراء هبوط',
 }

@@ -50,4 +50,14 @@ export const en = {
   'field.status': 'Status',
   'field.type': 'Type',
   'field.username': 'Email or phone number',
+
+  'options.unknownMarket': 'There is no such market.',
+  'options.marketSilent': 'This market has no live prices right now. Please try again later.',
+  'options.unknownDuration': 'Duration must be one of {durations} seconds.',
+  'options.tooManyDigits': 'Stake may have at most {digits} digits after the point.',
+  'options.outOfRange': 'Stake must be {min} to {max}.',
+  'options.insufficient': 'Available balance insufficient: {available} is available.',
+  'options.unknownOrder': 'There is no such order.',
+  'options.up': 'Buy up',
+  'options.down': 'Buy down',
 } as const

@@ -52,4 +52,14 @@ export const zhHans: Messages = {
   'field.status': '状态',
   'field.type': '类型',
   'field.username': '邮箱或手机号',
+
+  'options.unknownMarket': '没有该市场。',
+  'options.marketSilent': '该市场目前没有实时价格，请稍后再试。',
+  'options.unknownDuration': '时长必须是以下秒数之一：{durations}。',
+  'options.tooManyDigits': '金额小数点后最多 {digits} 位。',
+  'options.outOfRange': '金额必须在 {min} 到 {max} 之间。',
+  'options.insufficient': '可用余额不足：可用 {available}。',
+  'options.unknownOrder': '没有该订单。',
+  'options.up': '买涨',
+  'options.down': '买跌',
 }
