@@ -1,0 +1,46 @@
+import * as contract from '../../shared/contract/session.ts'
+import type { Sql } from '../db/db.ts'
+import { handle } from '../http/handle.ts'
+import { refuse, succeed } from '../http/refusal.ts'
+import { coinsOf } from '../ledger/ledger.ts'
+import { settingsOf } from '../site/settings.ts'
+
+/** What every chain's addresses have in common: visible ASCII without spaces. */
+const ADDRESS = /^[\x21-\x7e]{1,200}$/
+
+/** The member's bound withdrawal addresses, one a coin. */
+export const getAddresses = handle(contract.getAddresses, ({ member, services }) =>
+  services.db.query<{ c_id: string; address: string; title: string }>(
+    `SELECT c.id::text AS c_id, w.address, c.title FROM withdrawal_addresses w JOIN coins c ON c.id = w.coin
+     WHERE w.member = $1::bigint ORDER BY c.id`,
+    [member],
+  ),
+)
+
+/** Binds an address to a coin. One that is bound changes only while can_edit_address is on (ADR-04). */
+export const bindAddress = handle(contract.bindAddress, async ({ form, member, services: { db, now } }) => {
+  const { address_switch, can_edit_address } = await settingsOf(db)
+  if (!address_switch) return refuse('accounts.addressOff')
+  const coin = (await coinsOf(db)).find(({ id }) => id === form.c_id)
+  if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+  if (!ADDRESS.test(form.address)) return refuse('accounts.addressForm', {}, { field: 'address', rule: 'address' })
+  const bound = await bind(db, { member, coin: coin.id, address: form.address }, can_edit_address, now())
+  return bound
+    ? succeed(null, 'accounts.addressSaved')
+    : refuse('accounts.addressFixed', {}, { field: 'address', rule: 'fixed' })
+})
+
+async function bind(
+  sql: Sql,
+  { member, coin, address }: { member: string; coin: string; address: string },
+  mayChange: boolean,
+  now: number,
+): Promise<boolean> {
+  const written = await sql.query(
+    `INSERT INTO withdrawal_addresses AS w (member, coin, address, bound_at) VALUES ($1::bigint, $2::bigint, $3, $4::bigint)
+     ON CONFLICT (member, coin) DO UPDATE SET address = excluded.address, bound_at = excluded.bound_at
+     WHERE $5::boolean OR w.address = excluded.address RETURNING coin`,
+    [member, coin, address, now, mayChange],
+  )
+  return written.length > 0
+}

@@ -1,0 +1,45 @@
+import * as contract from '../../shared/contract/session.ts'
+import { handle } from '../http/handle.ts'
+import { Refusal, refuse, succeed } from '../http/refusal.ts'
+import type { Services } from '../http/services.ts'
+import { countOne } from './limits.ts'
+import { passwordOf, replacePassword, setTradingPasswordHash } from './members.ts'
+import { hashPassword, passwordMatches } from './passwords.ts'
+import { revokeAllTokens } from './tokens.ts'
+
+/** Changes the login password and ends every session of the member, this one too. */
+export const changePassword = handle(contract.changePassword, async ({ form, member, services }) => {
+  const current = await confirmed(services, member, { field: 'oldpassword', given: form.oldpassword })
+  if (current instanceof Refusal) return current
+  const hash = await hashPassword(form.newpassword)
+  const changed = await services.db.transaction(async (tx) => {
+    if (!(await replacePassword(tx, member, current, hash))) return false
+    await revokeAllTokens(tx, member)
+    return true
+  })
+  return changed ? succeed(null, 'accounts.passwordChanged') : wrong('oldpassword')
+})
+
+/** Sets or resets the trading password; the login password says that it is the member (Q-024). */
+export const setTradingPassword = handle(contract.setTradingPassword, async ({ form, member, services }) => {
+  const current = await confirmed(services, member, { field: 'logpassword', given: form.logpassword })
+  if (current instanceof Refusal) return current
+  await setTradingPasswordHash(services.db, member, await hashPassword(form.newpassword))
+  return succeed(null, 'accounts.tradingPasswordSet')
+})
+
+const wrong = (field: string): Refusal => refuse('accounts.wrongPassword', {}, { field, rule: 'wrong' })
+
+/** The hash of the member's login password when the given one is right. Guesses are counted: a stolen session must not find out the password. */
+async function confirmed(
+  services: Services,
+  member: string,
+  { field, given }: { field: string; given: string },
+): Promise<string | Refusal> {
+  const attempt = countOne(services, 'passwordByName', `member ${member}`)
+  if (attempt instanceof Refusal) return attempt
+  const hash = await passwordOf(services.db, member)
+  if (!(await passwordMatches(given, hash))) return wrong(field)
+  attempt.passed()
+  return hash
+}

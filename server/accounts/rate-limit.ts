@@ -1,0 +1,59 @@
+import { isIPv6 } from 'node:net'
+
+/** How often something may happen: `burst` times at once, and once more each `everyMs`. */
+export interface Rate {
+  burst: number
+  everyMs: number
+}
+
+/** Counts by key. Kept in memory: a restart forgives. */
+export interface RateLimit {
+  /** Counts one more and answers 0; or, when that is too many, counts nothing and answers for how many ms to wait. */
+  take(key: string, now: number): number
+  /** Takes one back, for what turned out to be harmless, such as a right password. */
+  giveBack(key: string): void
+}
+
+/** Keys remembered at most; beyond it the one that was longest not seen is forgotten. */
+const KEYS = 20_000
+
+/** A limit that refills steadily, so that whoever reaches it waits `everyMs` and not an hour (token bucket, as the time at which it will be empty). */
+export function rateLimit({ burst, everyMs }: Rate, keys = KEYS): RateLimit {
+  const emptyAt = new Map<string, number>()
+  const remember = (key: string, at: number) => {
+    emptyAt.delete(key)
+    emptyAt.set(key, at)
+    for (const oldest of emptyAt.keys()) {
+      if (emptyAt.size <= keys) break
+      emptyAt.delete(oldest)
+    }
+  }
+  return {
+    take(key, now) {
+      const next = Math.max(emptyAt.get(key) ?? 0, now) + everyMs
+      const wait = next - now - burst * everyMs
+      if (wait > 0) return wait
+      remember(key, next)
+      return 0
+    },
+    giveBack(key) {
+      const at = emptyAt.get(key)
+      if (at !== undefined) emptyAt.set(key, at - everyMs)
+    },
+  }
+}
+
+/** What counts as one sender: an IPv4 address, or the /64 network that an IPv6 host chooses its addresses from. */
+export function senderOf(ip: string): string {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail] = plain.split('::')
+  const first = head === '' ? [] : head.split(':')
+  const last = tail ? tail.split(':') : []
+  const groups =
+    tail === undefined ? first : [...first, ...Array(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}

@@ -1,0 +1,77 @@
+import * as contract from '../../shared/contract/session.ts'
+import type { Sql } from '../db/db.ts'
+import { type CallOf, handle } from '../http/handle.ts'
+import { Refusal, refuse, succeed } from '../http/refusal.ts'
+import type { Services } from '../http/services.ts'
+import { settingsOf } from '../site/settings.ts'
+import { emailCodeMatches, forgetEmailCode } from './email-codes.ts'
+import { countSender } from './limits.ts'
+import { addMember, memberByName, memberOfInviteCode } from './members.ts'
+import { hashPassword } from './passwords.ts'
+import { grantSampleMoney } from './sample-money.ts'
+import { issueToken } from './tokens.ts'
+
+type RegisterCall = CallOf<typeof contract.register>
+
+/** Opens an account and signs in. The name is the email or the phone number, whichever `type` says; the other field is ignored. */
+export const register = handle(contract.register, async (call) => {
+  const { form, services } = call
+  const { type } = form
+  const name = form[type]
+  const offered = await switchedOff(call)
+  if (offered) return offered
+  if (name === null) return refuse('accounts.nameNeeded', {}, { field: type, rule: 'missing' })
+  if (form.password !== form.repassword)
+    return refuse('accounts.passwordsDiffer', {}, { field: 'repassword', rule: 'same' })
+  const attempt = countSender(services, 'registerBySender', call.request.ip)
+  if (attempt instanceof Refusal) return attempt
+  const inviter = await inviterOf(call)
+  if (inviter instanceof Refusal) return inviter
+  const taken = refuse('accounts.nameTaken', {}, { field: type, rule: 'taken' })
+  if (await memberByName(services.db, name)) return taken
+  const unproven = await emailUnproven(call, name)
+  if (unproven) return unproven
+  const passwordHash = await hashPassword(form.password)
+  const token = await services.db.transaction((tx) =>
+    openAccount(tx, services, { username: name, passwordHash, inviter }),
+  )
+  return token === null ? taken : succeed({ userinfo: { token } }, 'accounts.registered')
+})
+
+/** A new member with its accounts, and a first session. Answers the token; null when the name was taken meanwhile. */
+async function openAccount(
+  tx: Sql,
+  { config, now }: Services,
+  member: { username: string; passwordHash: string; inviter: string | null },
+): Promise<string | null> {
+  const at = now()
+  const id = await addMember(tx, member, at)
+  if (id === null) return null
+  if (config.demo) await grantSampleMoney(tx, id, at)
+  await forgetEmailCode(tx, member.username)
+  return issueToken(tx, id, at)
+}
+
+async function switchedOff({ form, services }: RegisterCall): Promise<Refusal | null> {
+  const { email_register_switch, phone_register_switch } = await settingsOf(services.db)
+  const at = { field: 'type', rule: 'off' }
+  if (form.type === 'email' && !email_register_switch) return refuse('accounts.emailOff', {}, at)
+  if (form.type === 'phone' && !phone_register_switch) return refuse('accounts.phoneOff', {}, at)
+  return null
+}
+
+/** The member whose invite code was given; null without one. While invite codes are switched off nobody is asked for one and none counts. */
+async function inviterOf({ form, services }: RegisterCall): Promise<string | null | Refusal> {
+  const { invie_code_switch } = await settingsOf(services.db)
+  if (!invie_code_switch || form.code.trim() === '') return null
+  const inviter = await memberOfInviteCode(services.db, form.code)
+  return inviter ?? refuse('accounts.unknownInvite', {}, { field: 'code', rule: 'unknown' })
+}
+
+async function emailUnproven({ form, services }: RegisterCall, email: string): Promise<Refusal | null> {
+  const { verify_email_code } = await settingsOf(services.db)
+  if (form.type !== 'email' || !verify_email_code) return null
+  if (form.captcha.trim() === '') return refuse('accounts.codeNeeded', {}, { field: 'captcha', rule: 'missing' })
+  const right = await emailCodeMatches(services.db, email, form.captcha, services.now())
+  return right ? null : refuse('accounts.codeWrong', {}, { field: 'captcha', rule: 'wrong' })
+}

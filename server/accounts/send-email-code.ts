@@ -1,0 +1,27 @@
+import { sendEmailCode as endpoint } from '../../shared/contract/session.ts'
+import { handle } from '../http/handle.ts'
+import { Refusal, succeed, TooMany } from '../http/refusal.ts'
+import { say } from '../messages/messages.ts'
+import { settingsOf } from '../site/settings.ts'
+import { CODE_LIFE_MS, newEmailCode } from './email-codes.ts'
+import { countSender } from './limits.ts'
+import { putIntoOutbox } from './outbox.ts'
+
+/** Sends a code to an address, through the outbox. The code is nowhere but in the message. */
+export const sendEmailCode = handle(endpoint, async ({ form, lang, services, request }) => {
+  const { db, config, now } = services
+  const attempt = countSender(services, 'codeBySender', request.ip)
+  if (attempt instanceof Refusal) return attempt
+  const { name } = await settingsOf(db)
+  const made = await newEmailCode(db, form.email, now())
+  if ('wait' in made) return new TooMany(made.wait)
+  const subject = say(lang, 'accounts.codeSubject', { site: name })
+  const text = say(lang, 'accounts.codeText', { code: made.code, minutes: CODE_LIFE_MS / 60_000 })
+  try {
+    await putIntoOutbox(config.dataDir, { to: form.email, subject, text }, now())
+  } catch (error) {
+    await made.withdraw()
+    throw error
+  }
+  return succeed(null, 'accounts.codeSent')
+})

@@ -1,0 +1,70 @@
+import type { Sql } from '../db/sql.ts'
+
+/** A system message. `read`: whether the member who asks has opened it. Content is HTML of the operator's; who shows it cleans it. */
+export interface Notice {
+  id: string
+  title: string
+  content: string
+  img: string
+  created_at: number
+  read: boolean
+}
+
+const NOTICE = 'n.id::text, n.title, n.content, n.img, n.created_at'
+const READ = 'EXISTS (SELECT 1 FROM notice_reads r WHERE r.notice = n.id AND r.member = $1::bigint) AS read'
+
+/** A page of the messages, newest first; `page` counts from 1. */
+export const noticesFor = (sql: Sql, member: string, page: number, limit: number): Promise<Notice[]> =>
+  sql.query<Notice>(
+    `SELECT ${NOTICE}, ${READ} FROM notices n WHERE n.removed_at IS NULL
+     ORDER BY n.id DESC LIMIT $2::int OFFSET ($3::bigint - 1) * $2::int`,
+    [member, limit, page],
+  )
+
+/** One message, which the member has read from now on (Q-106); null when there is none with this id. Answers it as it was, read or not. */
+export async function openNotice(sql: Sql, member: string, id: string, now: number): Promise<Notice | null> {
+  if (!/^\d{1,18}$/.test(id)) return null
+  const [notice] = await sql.query<Notice>(
+    `SELECT ${NOTICE}, ${READ} FROM notices n WHERE n.id = $2::bigint AND n.removed_at IS NULL`,
+    [member, id],
+  )
+  if (notice && !notice.read)
+    await sql.query(
+      'INSERT INTO notice_reads (member, notice, read_at) VALUES ($1::bigint, $2::bigint, $3::bigint) ON CONFLICT DO NOTHING',
+      [member, id, now],
+    )
+  return notice ?? null
+}
+
+/** Whether there is a message that the member has not opened. */
+export async function hasUnread(sql: Sql, member: string): Promise<boolean> {
+  const [row] = await sql.query<{ unread: boolean }>(
+    `SELECT EXISTS (SELECT 1 FROM notices n WHERE n.removed_at IS NULL AND NOT EXISTS
+       (SELECT 1 FROM notice_reads r WHERE r.notice = n.id AND r.member = $1::bigint)) AS unread`,
+    [member],
+  )
+  return row?.unread === true
+}
+
+/** Publishes a message to all members and answers its id. */
+export async function addNotice(
+  sql: Sql,
+  { title, content, img = '' }: { title: string; content: string; img?: string },
+  now: number,
+): Promise<string> {
+  const [row] = await sql.query<{ id: string }>(
+    'INSERT INTO notices (title, content, img, created_at) VALUES ($1, $2, $3, $4::bigint) RETURNING id::text',
+    [title, content, img, now],
+  )
+  if (!row) throw new Error('a notice was not added')
+  return row.id
+}
+
+/** Takes a message back; answers whether there was one. */
+export async function removeNotice(sql: Sql, id: string, now: number): Promise<boolean> {
+  const removed = await sql.query(
+    'UPDATE notices SET removed_at = $2::bigint WHERE id = $1::bigint AND removed_at IS NULL RETURNING id',
+    [id, now],
+  )
+  return removed.length > 0
+}

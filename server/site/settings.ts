@@ -1,0 +1,48 @@
+import type { Value } from '../../shared/contract/codec.ts'
+import type { siteSettings } from '../../shared/contract/settings.ts'
+import type { Db } from '../db/db.ts'
+import { DEFAULT_SETTINGS } from './default-settings.ts'
+import { isSettingValue } from './setting-value.ts'
+
+/** All settings, as the contract types them. */
+export type SiteSettings = Value<typeof siteSettings>
+
+/** The name of a setting. */
+export type SettingKey = keyof SiteSettings
+
+const cached = new WeakMap<Db, Promise<SiteSettings>>()
+
+/** The settings as they are now: what the operator has set, over the defaults. Read from the database once; changes are in it at once. */
+export function settingsOf(db: Db): Promise<SiteSettings> {
+  const known = cached.get(db)
+  if (known) return known
+  const loading = load(db)
+  cached.set(db, loading)
+  loading.catch(() => cached.delete(db))
+  return loading
+}
+
+/** Sets one setting, for good and from now on; null returns it to its default. */
+export async function changeSetting<Key extends SettingKey>(
+  db: Db,
+  key: Key,
+  value: SiteSettings[Key] | undefined,
+  now: number,
+): Promise<void> {
+  if (value === undefined) await db.query('DELETE FROM site_settings WHERE key = $1', [key])
+  else
+    await db.query(
+      `INSERT INTO site_settings (key, value, changed_at) VALUES ($1, $2::jsonb, $3::bigint)
+       ON CONFLICT (key) DO UPDATE SET value = excluded.value, changed_at = excluded.changed_at`,
+      [key, JSON.stringify(value), now],
+    )
+  cached.delete(db)
+  await settingsOf(db)
+}
+
+/** Lines of another version, whose name or kind is not ours, are left alone. */
+async function load(db: Db): Promise<SiteSettings> {
+  const rows = await db.query<{ key: string; value: unknown }>('SELECT key, value FROM site_settings')
+  const changed = rows.filter(({ key, value }) => key in DEFAULT_SETTINGS && isSettingValue(key as SettingKey, value))
+  return { ...DEFAULT_SETTINGS, ...Object.fromEntries(changed.map(({ key, value }) => [key, value])) }
+}

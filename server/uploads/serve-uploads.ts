@@ -1,0 +1,51 @@
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Extra } from '../app.ts'
+import { failure } from '../http/envelope.ts'
+import { langOf, send } from '../http/routes.ts'
+import type { Services } from '../http/services.ts'
+import { uploadsFolder } from './receive.ts'
+import { UPLOADS_PATH, type Upload, uploadNamed } from './records.ts'
+import { sweepUploads } from './sweep.ts'
+
+const YEAR_SECONDS = 365 * 86_400
+
+/** Serves the pictures that are public, and at the start takes away what a killed process left half done. */
+export const serveUploads: Extra = async (app, services) => {
+  await sweepUploads(services)
+  app.get<{ Params: { name: string } }>(`${UPLOADS_PATH}:name`, async (request, reply) => {
+    const upload = await uploadNamed(services.db, request.params.name)
+    return upload?.visibility === 'public' ? sendUpload(services, upload, request, reply) : notThere(request, reply)
+  })
+}
+
+/** Sends a picture as nothing but a picture: the type it was found to be, no guessing, no scripts should it be opened as a page. */
+export async function sendUpload(
+  { config, log }: Services,
+  upload: Upload,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const file = await open(join(uploadsFolder(config.dataDir), upload.name)).catch((error: unknown) => {
+    log.error({ err: error, upload: upload.name }, 'a picture that has a record cannot be read')
+    return null
+  })
+  if (!file) return notThere(request, reply)
+  const cache = upload.visibility === 'public' ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-store'
+  return reply
+    .headers({
+      'content-type': upload.type,
+      'content-length': upload.bytes,
+      'content-disposition': 'inline',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': cache,
+    })
+    .send(file.createReadStream())
+}
+
+/** Answers that there is no such picture. */
+export const notThere = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  send(reply, failure(404, langOf(request), 'uploads.unknown'))

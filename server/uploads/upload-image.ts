@@ -1,0 +1,67 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { uploadImage as endpoint } from '../../shared/contract/upload.ts'
+import { countOne } from '../accounts/limits.ts'
+import { handle } from '../http/handle.ts'
+import { Refusal, refuse, succeed } from '../http/refusal.ts'
+import { originOf } from '../site/origin.ts'
+import { type Received, receive } from './receive.ts'
+import { addUpload, UPLOADS_PATH } from './records.ts'
+
+/** The largest picture that is taken. */
+export const UPLOAD_BYTES = 10 * 1024 * 1024
+const LIMITS = { fileSize: UPLOAD_BYTES, files: 2, fields: 10, parts: 12, fieldSize: 1024 }
+const AT = 'file'
+
+/** Takes one picture in the field `file`. What it is decides its content; its name and declared type are neither believed nor kept. */
+export const uploadImage = handle(endpoint, async ({ member, services, request }) => {
+  const { config, db, now } = services
+  const attempt = countOne(services, 'uploadByMember', member)
+  if (attempt instanceof Refusal) return attempt
+  const received = await receiveOne(request, config.dataDir)
+  if (received instanceof Refusal) return received
+  try {
+    await received.keep()
+    await addUpload(db, { name: received.name, owner: member, type: received.type, bytes: received.bytes }, now())
+  } catch (error) {
+    await received.drop()
+    throw error
+  }
+  const url = UPLOADS_PATH + received.name
+  return succeed({ url, fullurl: originOf(request) + url }, 'uploads.kept')
+})
+
+/** The one picture of a request that was read to its end. Throws an error with status 413 for one that is too large. */
+async function receiveOne(request: FastifyRequest, dataDir: string): Promise<Received | Refusal> {
+  const arrived: (Received | null)[] = []
+  let others = 0
+  try {
+    for await (const part of request.parts({ limits: LIMITS })) {
+      if (part.type === 'field') continue
+      if (part.fieldname === AT && arrived.length + others === 0) arrived.push(await receiveWhole(part, dataDir))
+      else {
+        others++
+        part.file.resume()
+      }
+    }
+  } catch (error) {
+    await arrived[0]?.drop()
+    if (isOurs(error)) throw error
+    return refuse('uploads.broken', {}, { field: AT, rule: 'complete' })
+  }
+  const [picture] = arrived
+  if (others === 0 && picture) return picture
+  await picture?.drop()
+  if (others > 0) return refuse('uploads.oneFile', {}, { field: AT, rule: 'one' })
+  return picture === null
+    ? refuse('uploads.noPicture', {}, { field: AT, rule: 'picture' })
+    : refuse('uploads.noFile', {}, { field: AT, rule: 'missing' })
+}
+
+async function receiveWhole({ file }: MultipartFile, dataDir: string): Promise<Received | null> {
+  return receive(dataDir, file)
+}
+
+/** Errors of the disk, and those that say their HTTP status; what is left comes from a body that is no multipart form. */
+const isOurs = (error: unknown): boolean =>
+  error instanceof Error && ('statusCode' in error || 'syscall' in error || !(error.constructor === Error))
