@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openEmbedded } from './embedded.ts'
+import { openEmbedded, openInMemory } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import type { Db, Driver, Sql } from './sql.ts'
@@ -19,7 +19,7 @@ export async function openDb({ dataDir, url }: { dataDir: string; url: string | 
 }
 
 /** An embedded database in memory, for tests. */
-export const openMemoryDb = async (): Promise<Db> => prepared(await openEmbedded(null))
+export const openMemoryDb = async (): Promise<Db> => prepared(await openInMemory())
 
 async function prepared(driver: Driver): Promise<Db> {
   try {

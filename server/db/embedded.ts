@@ -10,20 +10,32 @@ const parsers = {
 }
 
 /**
- * PostgreSQL inside this process, in the folder given; null keeps it in memory. It has one connection: transactions run one after the other.
+ * PostgreSQL inside this process, in the folder given. It has one connection: transactions run one after the other.
  * It does not wait for the disk, so a process that is killed loses nothing but a machine that loses its power may; for that there is DATABASE_URL.
  * Two processes on one folder lose rows silently: hold the lock (server/lock.ts) before opening.
  */
-export async function openEmbedded(folder: string | null): Promise<Driver> {
-  if (folder) await mkdir(dirname(folder), { recursive: true })
-  const database = await PGlite.create({ ...(folder && { dataDir: folder }), parsers })
-  return {
-    kind: 'embedded',
-    ...scripted(database),
-    transaction: (work) => database.transaction((tx) => work(scripted(tx))),
-    close: () => database.close(),
-  }
+export async function openEmbedded(folder: string): Promise<Driver> {
+  await mkdir(dirname(folder), { recursive: true })
+  return driver(await PGlite.create({ dataDir: folder, parsers }))
 }
+
+/** One in memory, for tests. Making the first takes a second; the others are copies of it. */
+export async function openInMemory(): Promise<Driver> {
+  image ??= PGlite.create().then(async (database) => {
+    const content = await database.dumpDataDir('none')
+    await database.close()
+    return content
+  })
+  return driver(await PGlite.create({ loadDataDir: await image, parsers }))
+}
+let image: Promise<Blob> | undefined
+
+const driver = (database: PGlite): Driver => ({
+  kind: 'embedded',
+  ...scripted(database),
+  transaction: (work) => database.transaction((tx) => work(scripted(tx))),
+  close: () => database.close(),
+})
 
 const scripted = (on: PGlite | Transaction): Scripted => ({
   query: async <T extends object>(text: string, params: readonly unknown[] = []) =>

@@ -1,0 +1,43 @@
+import { type AccountRef, addressOf, type Entry } from '../../../server/ledger/ledger.ts'
+
+/** The books as a schoolbook would keep them: units of the smallest digit as bigint, one entry after the other. Shares nothing with the ledger but its types. */
+export class Model {
+  readonly balances = new Map<string, bigint>()
+  readonly statements = new Map<string, { kind: string; reference: string; amount: bigint; balance: bigint }[]>()
+
+  /** Books all entries or, when a member would owe, none; then answers the address of the account that has too little. */
+  post(entries: readonly Entry[]): string | null {
+    const draft = new Map(this.balances)
+    const lines: [string, { kind: string; reference: string; amount: bigint; balance: bigint }][] = []
+    for (const { kind, reference, postings } of entries)
+      for (const { account, amount } of postings) {
+        const address = addressOf(account)
+        const balance = (draft.get(address) ?? 0n) + units(amount)
+        if (address.startsWith('member/') && balance < 0n) return address
+        draft.set(address, balance)
+        lines.push([address, { kind, reference, amount: units(amount), balance }])
+      }
+    for (const [address, balance] of draft) this.balances.set(address, balance)
+    for (const [address, line] of lines) this.statements.set(address, [line, ...(this.statements.get(address) ?? [])])
+    return null
+  }
+
+  balance(account: AccountRef): bigint {
+    return this.balances.get(addressOf(account)) ?? 0n
+  }
+}
+
+/** A decimal text as a count of hundred-millionths. */
+export function units(amount: string): bigint {
+  const [whole = '', fraction = ''] = amount.replace('-', '').split('.')
+  const size = BigInt(whole) * 10n ** 8n + BigInt(fraction.padEnd(8, '0'))
+  return amount.startsWith('-') ? -size : size
+}
+
+/** A count of hundred-millionths as a decimal text. */
+export function text(count: bigint): string {
+  const digits = (count < 0n ? -count : count).toString().padStart(9, '0')
+  const whole = digits.slice(0, -8)
+  const fraction = digits.slice(-8).replace(/0+$/, '')
+  return `${count < 0n ? '-' : ''}${whole}${fraction && '.'}${fraction}`
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import {
+  type AccountRef,
+  addressOf,
+  balanceOf,
+  balancesOf,
+  type Entry,
+  entriesOf,
+  post,
+  verifyBooks,
+} from '../../../server/ledger/ledger.ts'
+import { eachDatabase } from '../../support/databases.ts'
+import { Model, text, units } from './model.ts'
+
+const COINS = ['USDT', 'BTC'] as const
+const memberAccount = fc.record({
+  member: fc.constantFrom('1', '2', '3'),
+  type: fc.constantFrom('options', 'funds', 'quant'),
+  part: fc.constantFrom('available', 'frozen'),
+})
+const houseAccount = fc.record({ house: fc.constantFrom('pool', 'fees', 'grants') })
+const amount = fc.oneof(
+  { weight: 4, arbitrary: fc.bigInt(1n, 1000n) },
+  { weight: 4, arbitrary: fc.bigInt(1n, 10n ** 8n) },
+  { weight: 1, arbitrary: fc.bigInt(1n, 10n ** 30n) },
+)
+
+/** A movement in one coin from some accounts to others; sometimes two coins in one entry. */
+const movement = fc
+  .record({
+    coin: fc.constantFrom(...COINS),
+    accounts: fc.uniqueArray(fc.oneof(memberAccount, houseAccount, houseAccount), {
+      minLength: 2,
+      maxLength: 5,
+      selector: (account) => JSON.stringify(account),
+    }),
+    amounts: fc.array(amount, { minLength: 4, maxLength: 4 }),
+    backwards: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
+  })
+  .map(({ coin, accounts, amounts, backwards }) => {
+    const signed = accounts.slice(1).map((_, at) => (backwards[at] ? -1n : 1n) * (amounts[at] ?? 1n))
+    const rest = -signed.reduce((total, one) => total + one, 0n)
+    const all = rest === 0n ? signed.concat(1n).with(0, (signed[0] ?? 0n) - 1n) : signed.concat(rest)
+    return accounts
+      .map((account, at) => ({ account: { ...account, coin } as AccountRef, amount: text(all[at] ?? 0n) }))
+      .filter((posting) => posting.amount !== '0')
+  })
+const entryOf = fc.oneof(
+  movement,
+  fc.tuple(movement, movement).map(([a, b]) => merged(a, b)),
+)
+const batches = fc.array(fc.array(entryOf, { minLength: 1, maxLength: 4 }), { minLength: 4, maxLength: 16 })
+
+function merged(first: Entry['postings'], second: Entry['postings']): Entry['postings'] {
+  const coin = first[0]?.account.coin
+  return second[0]?.account.coin === coin ? first : [...first, ...second]
+}
+
+eachDatabase((kind, open) => {
+  test(`${kind}: books exactly what an independent model books, and refuses what it refuses`, async () => {
+    const db = await open()
+    let run = 0
+    const outcomes = { booked: 0, refused: 0 }
+    await fc.assert(
+      fc.asyncProperty(batches, async (given) => {
+        run++
+        const model = new Model()
+        const renamed = (account: AccountRef): AccountRef =>
+          'member' in account
+            ? { ...account, member: `${run}-${account.member}` }
+            : { ...account, house: `${run}-${account.house}` }
+        for (const [at, batch] of given.entries()) {
+          const entries = batch.map((postings, index) => ({
+            kind: 'test',
+            reference: `${run}:${at}:${index}`,
+            postings: postings.map((posting) => ({ ...posting, account: renamed(posting.account) })),
+          }))
+          const expected = model.post(entries)
+          const refused = await db.transaction((tx) => post(tx, entries, at))
+          assert.equal(refused && addressOf(refused.account), expected)
+          outcomes[refused ? 'refused' : 'booked']++
+        }
+        for (const address of model.balances.keys()) await same(db, model, address)
+      }),
+      { numRuns: 40 },
+    )
+    assert.ok(outcomes.booked > 20 && outcomes.refused > 20, JSON.stringify(outcomes))
+    assert.deepEqual(await verifyBooks(db), [])
+  })
+})
+
+async function same(db: Parameters<typeof balanceOf>[0], model: Model, address: string): Promise<void> {
+  const [owner, name = '', ...rest] = address.split('/')
+  const account = (
+    owner === 'house' ? { house: name, coin: rest[0] } : { member: name, type: rest[0], part: rest[1], coin: rest[2] }
+  ) as AccountRef
+  assert.equal(units(await balanceOf(db, account)), model.balance(account), address)
+  const lines = await entriesOf(db, account, { limit: 1000 })
+  assert.deepEqual(
+    lines.map(({ kind, reference, amount: moved, balance }) => ({
+      kind,
+      reference,
+      amount: units(moved),
+      balance: units(balance),
+    })),
+    model.statements.get(address) ?? [],
+  )
+  if (owner !== 'member') return
+  const found = (await balancesOf(db, name)).find(({ type, part, coin }) => [type, part, coin].join() === rest.join())
+  assert.equal(units(found?.balance ?? '0'), model.balance(account))
+}
