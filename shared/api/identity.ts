@@ -1,0 +1,15 @@
+import { once } from '../runtime.ts'
+
+/** What travels in the headers of each call, and what a refused token ends. Filled in by session and preferences, which lie above this layer. */
+export interface Identity {
+  token: () => string
+  lang: () => string
+  /** The server refused this token. */
+  onUnauthorized: (token: string) => void
+}
+
+/** The page's identity. */
+export const identity = once(
+  'identity',
+  (): Identity => ({ token: () => '', lang: () => 'en', onUnauthorized: () => undefined }),
+)

@@ -1,0 +1,19 @@
+/** Why a call did not give what was asked. `field` and `rule` name what the server finds wrong in the form. */
+export interface ApiError {
+  kind: 'refused' | 'unauthorized' | 'timeout' | 'network' | 'malformed' | 'server'
+  code: number | null
+  /** The server's words, or empty when it said nothing that can be shown. */
+  message: string
+  field?: string
+  rule?: string
+}
+
+/** What a call answers; expected failures are values. */
+export type Result<T> = { ok: true; data: T; msg: string } | { ok: false; error: ApiError }
+
+/** A failure as a result. */
+export const failed = (error: ApiError): { ok: false; error: ApiError } => ({ ok: false, error })
+
+/** Whether it is unknown if the server took a request that moves money: it may have, and only the same key may be sent again. */
+export const isUncertain = ({ kind }: ApiError): boolean =>
+  kind === 'timeout' || kind === 'network' || kind === 'malformed' || kind === 'server'

@@ -1,0 +1,30 @@
+import { atom } from 'nanostores'
+import { once } from '../runtime.ts'
+
+/** A local text of the namespace `common` that a toast can show. */
+export type ToastKey =
+  | 'errortxt'
+  | 'timeout'
+  | 'offline'
+  | 'copied'
+  | 'consultServer'
+  | 'contactService'
+  | 'passwordsDiffer'
+  | 'insufficient'
+  | 'signedOut'
+
+/** A short message to the person: the server's words, or one of our own. `id` tells two alike apart. */
+export interface Toast {
+  id: number
+  kind: 'ok' | 'error' | 'info'
+  text?: string
+  key?: ToastKey
+}
+
+/** The message that is shown now; one at a time. Null when there is none. */
+export const $toast = once('toast', () => atom<Toast | null>(null))
+
+/** Shows a message in place of the one before. */
+export function toast(message: Omit<Toast, 'id'>): void {
+  $toast.set({ ...message, id: ($toast.get()?.id ?? 0) + 1 })
+}
