@@ -1,0 +1,16 @@
+import { getBalances as endpoint } from '../../shared/contract/balances.ts'
+import { handle } from '../http/handle.ts'
+import { balancesOf, coinsOf } from '../ledger/ledger.ts'
+import { settingsOf } from '../site/settings.ts'
+import { overviewOf } from './overview.ts'
+
+/** All balances of the member, with what they are worth at the market's last prices. */
+export const getBalances = handle(endpoint, async ({ member, services: { db, market } }) => {
+  const [coins, balances, { quantize_switch }] = await Promise.all([
+    coinsOf(db),
+    balancesOf(db, member),
+    settingsOf(db),
+  ])
+  const types = quantize_switch ? (['options', 'funds', 'quant'] as const) : (['options', 'funds'] as const)
+  return overviewOf(types, coins, balances, (symbol) => market.detail(symbol)?.close ?? null)
+})

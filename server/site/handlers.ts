@@ -1,0 +1,56 @@
+import { LANGUAGES, languageOf } from '../../shared/contract/languages.ts'
+import * as markets from '../../shared/contract/markets.ts'
+import * as settings from '../../shared/contract/settings.ts'
+import { type Handler, handle } from '../http/handle.ts'
+import { refuse } from '../http/refusal.ts'
+import { coinsOf } from '../ledger/ledger.ts'
+import { bannersOf } from './banners.ts'
+import { getNotices } from './get-notices.ts'
+import { currencyTabs, marketRows, marketsOfTab } from './market-rows.ts'
+import { originOf } from './origin.ts'
+import { settingsOf } from './settings.ts'
+
+/** The language that is marked as default in the list; what a browser starts with is its own rule (Q-138). */
+const DEFAULT_LANGUAGE = 'en'
+
+const getSettings = handle(settings.getSettings, async ({ services: { db }, request }) => {
+  const current = await settingsOf(db)
+  return { ...current, invit_url: current.invit_url || `${originOf(request)}/register` }
+})
+
+const getLanguages = handle(settings.getLanguages, async () =>
+  LANGUAGES.map(({ code, name }) => ({ language_name: name, file_name: code, is_default: code === DEFAULT_LANGUAGE })),
+)
+
+/** Nothing is kept: the language travels with every call in the header `Lang` (LNG-05). Says whether we speak it. */
+const setLanguage = handle(settings.setLanguage, async ({ form }) =>
+  languageOf(form.lang) === null ? refuse('site.unknownLanguage', {}, { field: 'lang', rule: 'unknown' }) : null,
+)
+
+const getBanners = handle(markets.getBanners, ({ services: { db } }) => bannersOf(db))
+
+const getMarkets = handle(markets.getMarkets, async ({ services: { market } }) => marketRows(market))
+
+const getCurrencyTabs = handle(markets.getCurrencyTabs, async ({ services: { market } }) => currencyTabs(market))
+
+const getMarketsOfTab = handle(markets.getMarketsOfTab, async ({ form, services: { market } }) =>
+  marketsOfTab(market, form.fid, form.eid),
+)
+
+/** Every coin can have a withdrawal address; there is no network yet that deposits come in by. */
+const getDepositCoins = handle(markets.getDepositCoins, async ({ services: { db } }) =>
+  (await coinsOf(db)).map(({ id, title }) => ({ id, title, networkList: [] })),
+)
+
+/** What answers the calls that are the same for everybody. */
+export const siteHandlers: readonly Handler[] = [
+  getSettings,
+  getLanguages,
+  setLanguage,
+  getBanners,
+  getNotices,
+  getMarkets,
+  getCurrencyTabs,
+  getMarketsOfTab,
+  getDepositCoins,
+]
