@@ -1,0 +1,24 @@
+import { atom } from 'nanostores'
+import { once } from '../runtime.ts'
+
+/** How the socket is: unused, opening, delivering, open but saying nothing, or gone until the next try. */
+export type FeedState = 'idle' | 'connecting' | 'live' | 'silent' | 'offline'
+
+/** The socket's state, since when (epoch ms by the device), and when it is tried again. */
+export interface FeedStatus {
+  state: FeedState
+  since: number
+  retryAt: number | null
+}
+
+/** How the page's socket is. */
+export const $feedStatus = once('feedStatus', () => atom<FeedStatus>({ state: 'idle', since: 0, retryAt: null }))
+
+/** Counts up each time data may have been missed: after a reconnect, after the page was hidden. Who keeps a history fetches it anew. */
+export const $resumed = once('resumed', () => atom(0))
+
+/** Notes a state; the same state again changes nothing. */
+export function setFeedState(state: FeedState, retryAt: number | null = null): void {
+  const { state: before, retryAt: known } = $feedStatus.get()
+  if (before !== state || known !== retryAt) $feedStatus.set({ state, since: Date.now(), retryAt })
+}
