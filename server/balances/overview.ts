@@ -34,10 +34,10 @@ function rowOf({ id, title }: Coin, balances: readonly Balance[], price: Decimal
   const [balance, dbalance] = (['available', 'frozen'] as const).map((part) =>
     sum(balances.filter((entry) => entry.coin === title && entry.part === part).map((entry) => entry.balance)),
   ) as [Decimal, Decimal]
-  return { coinId: id, coinName: title, balance, dbalance, all_zhprice: valueOf(add(balance, dbalance), price) }
+  return { coinId: id, coinName: title, balance, dbalance, all_zhprice: worth(add(balance, dbalance), price) }
 }
 
-function valueOf(amount: Decimal, price: Decimal | null): Decimal | null {
+function worth(amount: Decimal, price: Decimal | null): Decimal | null {
   if (sign(amount) === 0) return '0'
   return price === null ? null : round(multiply(amount, price), VALUE_DIGITS, 'down')
 }

@@ -1,0 +1,80 @@
+import { randomInt } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { newPassword } from '../../shared/contract/fields.ts'
+import type { Db } from '../db/db.ts'
+import type { Services } from '../http/services.ts'
+import { seedWelcome } from '../site/welcome.ts'
+import { addMember, memberByName, passwordOf, replacePassword } from './members.ts'
+import { hashPassword, passwordMatches } from './passwords.ts'
+import { grantSampleMoney } from './sample-money.ts'
+import { revokeAllTokens } from './tokens.ts'
+
+/** What to log in with on a demo installation. */
+export interface DemoLogin {
+  username: string
+  password: string
+}
+
+const USERNAME = 'demo@tradelet.example'
+const PASSWORD_LENGTH = 12
+/** Without those that are mistaken for each other when typed off a screen. */
+const SIGNS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+const schema = v.object({ username: v.literal(USERNAME), password: newPassword.schema })
+const fileOf = (dataDir: string): string => join(dataDir, 'demo-login.json')
+
+/**
+ * Makes a demo installation ready: a demo member with sample money, and a notice that says what this is. The login is kept in the data folder, for this
+ * user alone, and always works after a start: a password that was changed meanwhile is set back. Null when somebody else has the demo member's name.
+ */
+export async function prepareDemo(services: Services): Promise<DemoLogin | null> {
+  const { config, db, now } = services
+  await seedWelcome(db, now())
+  const member = await memberByName(db, USERNAME)
+  if (member && !member.demo) return null
+  const login = (await readLogin(config.dataDir)) ?? (await keepLogin(config.dataDir))
+  if (member) await restorePassword(db, member.id, login.password)
+  else await addDemoMember(services, login)
+  return login
+}
+
+async function addDemoMember({ db, now }: Services, { username, password }: DemoLogin): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await db.transaction(async (tx) => {
+    const id = await addMember(tx, { username, passwordHash, inviter: null, demo: true }, now())
+    if (id !== null) await grantSampleMoney(tx, id, now())
+  })
+}
+
+async function restorePassword(db: Db, member: string, password: string): Promise<void> {
+  const current = await passwordOf(db, member)
+  if (await passwordMatches(password, current)) return
+  const hash = await hashPassword(password)
+  await db.transaction(async (tx) => {
+    await replacePassword(tx, member, current, hash)
+    await revokeAllTokens(tx, member)
+  })
+}
+
+async function readLogin(dataDir: string): Promise<DemoLogin | null> {
+  const text = await readFile(fileOf(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
+  return read.success ? read.output : null
+}
+
+async function keepLogin(dataDir: string): Promise<DemoLogin> {
+  const login = { username: USERNAME, password: randomPassword() }
+  await mkdir(dataDir, { recursive: true })
+  const part = `${fileOf(dataDir)}.part`
+  await writeFile(part, `${JSON.stringify(login, null, 2)}\n`, { mode: 0o600 })
+  await rename(part, fileOf(dataDir))
+  return login
+}
+
+const randomPassword = (): string =>
+  Array.from({ length: PASSWORD_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')

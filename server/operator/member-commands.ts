@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { openReviews, reviewIdentity, type Verdict } from '../accounts/identity.ts'
+import { type Member, membersLike, setDisabled } from '../accounts/members.ts'
+import { revokeAllTokens } from '../accounts/tokens.ts'
+import type { Services } from '../http/services.ts'
+import { balancesOf } from '../ledger/ledger.ts'
+import { type Command, command, Problem } from './command.ts'
+import { memberMeant, nothing, page, words } from './inputs.ts'
+
+const PAGE_SIZE = 50
+const named = v.object({ member: words(260) })
+
+/** What the operator can do with members. No command sees or sets a password. */
+export const memberCommands: readonly Command[] = [
+  command('GET', '/members', v.object({ search: v.optional(v.string(), ''), page }), (input, { db }) =>
+    membersLike(db, input.search, PAGE_SIZE, (input.page - 1) * PAGE_SIZE),
+  ),
+  command('GET', '/members/:member', named, ({ member }, services) =>
+    withMember(services, member, async (found) => ({
+      ...found,
+      balances: await balancesOf(services.db, found.id),
+    })),
+  ),
+  command('POST', '/members/:member/disable', named, ({ member }, services) =>
+    withMember(services, member, (found) =>
+      services.db.transaction(async (tx) => {
+        await setDisabled(tx, found.id, services.now())
+        return { id: found.id, sessions: await revokeAllTokens(tx, found.id) }
+      }),
+    ),
+  ),
+  command('POST', '/members/:member/enable', named, ({ member }, services) =>
+    withMember(services, member, async (found) => {
+      await setDisabled(services.db, found.id, null)
+      return { id: found.id }
+    }),
+  ),
+  command('POST', '/members/:member/revoke', named, ({ member }, services) =>
+    withMember(services, member, async (found) => ({
+      id: found.id,
+      sessions: await revokeAllTokens(services.db, found.id),
+    })),
+  ),
+  command('GET', '/identities', nothing, (_, { db }) => openReviews(db)),
+  ...(['approve', 'reject'] as const).map((word) =>
+    command('POST', `/identities/:member/${word}`, named, ({ member }, services) =>
+      withMember(services, member, (found) => review(services, found, word === 'approve' ? 'certified' : 'rejected')),
+    ),
+  ),
+]
+
+async function withMember(
+  { db }: Services,
+  given: string,
+  work: (member: Member) => Promise<unknown>,
+): Promise<unknown> {
+  const found = await memberMeant(db, given)
+  return found instanceof Problem ? found : work(found)
+}
+
+async function review({ db, now }: Services, { id, username }: Member, verdict: Verdict): Promise<unknown> {
+  const reviewed = await reviewIdentity(db, id, verdict, now())
+  return reviewed ? { id, verdict } : new Problem(`${username} has handed in nothing that waits for a review.`)
+}

@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import { positiveAmount } from '../../shared/contract/codec.ts'
+import { ACCOUNT_TYPES, type AccountType } from '../../shared/contract/constants.ts'
+import { compare, negate, scaleOf } from '../../shared/money/decimal.ts'
+import type { Decimal } from '../../shared/money/plain.ts'
+import type { Sql } from '../db/db.ts'
+import { type Coin, coinsOf, post, verifyBooks } from '../ledger/ledger.ts'
+import { type Command, command, Problem } from './command.ts'
+import { memberMeant, nothing, words } from './inputs.ts'
+
+/** The house account that credits come from. */
+const HOUSE = 'operator'
+const ACCOUNTS = Object.keys(ACCOUNT_TYPES) as AccountType[]
+
+interface Credit {
+  key: string
+  member: string
+  account: AccountType
+  coin: string
+  amount: Decimal
+}
+
+const creditInput = v.object({
+  member: words(260),
+  account: v.picklist(ACCOUNTS, `must be one of ${ACCOUNTS.join(', ')}`),
+  coin: v.pipe(words(16), v.toUpperCase()),
+  amount: v.pipe(
+    v.unknown(),
+    v.check(
+      (given) => v.is(positiveAmount.schema, given),
+      'must be a number above zero, written with digits and one point',
+    ),
+    positiveAmount.schema,
+  ),
+  key: v.pipe(v.string('must be a text'), v.regex(/^[\x21-\x7e]{1,200}$/, 'must be 1 to 200 visible ASCII characters')),
+})
+
+/** What the operator can do with money: give some, under its own name, and have the books checked. Nothing here touches an option or its outcome. */
+export const moneyCommands: readonly Command[] = [
+  command('POST', '/credits', creditInput, async (input, { db, now }) => {
+    const member = await memberMeant(db, input.member)
+    if (member instanceof Problem) return member
+    const coin = (await coinsOf(db)).find(({ title }) => title === input.coin)
+    const problem = coinProblem(coin, input)
+    if (problem) return problem
+    return db.transaction((tx) => credit(tx, { ...input, member: member.id }, now()))
+  }),
+  command('POST', '/books/verify', nothing, (_, { db }) => verifyBooks(db)),
+]
+
+function coinProblem(
+  coin: Coin | undefined,
+  { coin: title, amount }: { coin: string; amount: Decimal },
+): Problem | null {
+  if (!coin) return new Problem(`There is no coin "${title}".`)
+  return scaleOf(amount) > coin.scale ? new Problem(`${title} has at most ${coin.scale} digits after the point.`) : null
+}
+
+/** Books once a key: the same credit again answers that it was booked, another one under its key is a problem. */
+async function credit(tx: Sql, { key, member, account, coin, amount }: Credit, now: number): Promise<unknown> {
+  const [mine] = await tx.query(
+    `INSERT INTO operator_credits (key, member, account, coin, amount, at) VALUES ($1, $2::bigint, $3, $4, $5::numeric, $6::bigint)
+     ON CONFLICT (key) DO NOTHING RETURNING key`,
+    [key, member, account, coin, amount, now],
+  )
+  if (!mine) return earlier(tx, { key, member, account, coin, amount })
+  const postings = [
+    { account: { member, type: account, coin }, amount },
+    { account: { house: HOUSE, coin }, amount: negate(amount) },
+  ]
+  await post(tx, [{ kind: 'operator-credit', reference: `credit:${key}`, postings }], now)
+  return { key, member, account, coin, amount, repeated: false }
+}
+
+async function earlier(tx: Sql, wanted: Credit): Promise<unknown> {
+  const [found] = await tx.query<Credit>(
+    'SELECT key, member::text, account, coin, amount FROM operator_credits WHERE key = $1',
+    [wanted.key],
+  )
+  const same =
+    found?.member === wanted.member &&
+    found.account === wanted.account &&
+    found.coin === wanted.coin &&
+    compare(found.amount, wanted.amount) === 0
+  return same ? { ...found, repeated: true } : new Problem(`The key ${wanted.key} was used for another credit.`)
+}

@@ -1,0 +1,36 @@
+import type { Extra } from '../app.ts'
+import { uploadNamed } from '../uploads/records.ts'
+import { notThere, sendUpload } from '../uploads/serve-uploads.ts'
+import { removeAddress, writeAddress } from './address.ts'
+import { addCommands } from './command.ts'
+import { contentCommands } from './content-commands.ts'
+import { guard } from './guard.ts'
+import { memberCommands } from './member-commands.ts'
+import { moneyCommands } from './money-commands.ts'
+import { ensureSecret } from './secret.ts'
+import { settingsCommands } from './settings-commands.ts'
+
+/**
+ * The operator's door into the running backend, below /operator: from this machine, with the token of the data folder. Where it listens stands in that
+ * folder while it does. There is no command, and there will be none, that decides how an option ends.
+ */
+export const operatorRoutes: Extra = async (app, services) => {
+  const { dataDir } = services.config
+  const secret = await ensureSecret(dataDir)
+  app.addHook('onListen', async () => {
+    const bound = app.server.address()
+    if (bound && typeof bound === 'object') await writeAddress(dataDir, { host: bound.address, port: bound.port })
+  })
+  app.addHook('onClose', () => removeAddress(dataDir))
+  await app.register(
+    async (scope) => {
+      scope.addHook('onRequest', guard(secret))
+      addCommands(scope, services, [...settingsCommands, ...contentCommands, ...memberCommands, ...moneyCommands])
+      scope.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
+        const upload = await uploadNamed(services.db, request.params.name)
+        return upload ? sendUpload(services, upload, request, reply) : notThere(request, reply)
+      })
+    },
+    { prefix: '/operator' },
+  )
+}
