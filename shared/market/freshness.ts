@@ -1,0 +1,36 @@
+import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import { $feedStatus } from '../feed/status.ts'
+import { once } from '../runtime.ts'
+
+/** How much a figure on screen can be trusted: live, delayed by so many milliseconds, or without a connection until the next try. */
+export type Freshness =
+  | { state: 'live' }
+  | { state: 'delayed'; ageMs: number }
+  | { state: 'offline'; retryMs: number | null }
+  | { state: 'waiting' }
+
+/** Counts the seconds while somebody looks, so that ages grow on screen. */
+const $second = once('second', () => {
+  const $store = atom(0)
+  onMount($store, () => {
+    const timer = setInterval(() => $store.set($store.get() + 1), 1000)
+    return () => clearInterval(timer)
+  })
+  return $store
+})
+
+/**
+ * The freshness of something with the steady-clock time `at` of its last news: live until `staleMs` have passed (two missed polls, or 5 s of a silent
+ * socket), then delayed; offline when the socket is gone too.
+ */
+export const $freshness = (at: ReadableAtom<{ at: number | null }>, staleMs: number): ReadableAtom<Freshness> =>
+  computed([at, $feedStatus, $second], ({ at: news }, { state, retryAt }): Freshness => {
+    if (news === null)
+      return state === 'offline' ? { state: 'offline', retryMs: remaining(retryAt) } : { state: 'waiting' }
+    const ageMs = performance.now() - news
+    if (ageMs < staleMs) return { state: 'live' }
+    return state === 'offline' ? { state: 'offline', retryMs: remaining(retryAt) } : { state: 'delayed', ageMs }
+  })
+
+const remaining = (retryAt: number | null): number | null =>
+  retryAt === null ? null : Math.max(0, retryAt - Date.now())

@@ -1,0 +1,12 @@
+import { call } from '../api/call.ts'
+import type { Answer } from '../contract/endpoint.ts'
+import { getMarkets } from '../contract/markets.ts'
+import { once } from '../runtime.ts'
+import { type PolledStore, polled } from './polled.ts'
+
+/** A market of the platform's list. */
+export type MarketItem = Answer<typeof getMarkets>[number]
+
+/** All markets with their prices, asked for each `everyMs` while somebody looks; one store an interval. */
+export const $markets = (everyMs: number): PolledStore<MarketItem[]> =>
+  once(`markets/${everyMs}`, () => polled(everyMs, () => call(getMarkets, {}, { quiet: true })))
