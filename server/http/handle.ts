@@ -64,11 +64,17 @@ export function handle<E extends Endpoint<never, never> | Endpoint>(
     endpoint: known,
     limit,
     async answer(raw) {
+      const field = unstorable(raw.form)
+      if (field !== undefined) return fault(raw.lang, { field, rule: 'text' })
       const read = readForm(known.form, raw.form)
       return 'values' in read ? answer({ ...raw, form: read.values }) : fault(raw.lang, read.problem)
     },
   }
 }
+
+/** The field with a character that no database text can hold, if there is one. */
+const unstorable = (form: Record<string, unknown>): string | undefined =>
+  Object.keys(form).find((field) => typeof form[field] === 'string' && form[field].includes('\0'))
 
 type Work<C> = (call: C) => Promise<unknown>
 

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { accountHandlers } from '../../server/accounts/handlers.ts'
+import { memberOfToken } from '../../server/accounts/tokens.ts'
+import { buildApp } from '../../server/app.ts'
+import { balanceHandlers } from '../../server/balances/handlers.ts'
+import type { Services } from '../../server/http/services.ts'
+import { operatorRoutes } from '../../server/operator/routes.ts'
+import { siteHandlers } from '../../server/site/handlers.ts'
+import { changeSetting, type SettingKey, type SiteSettings } from '../../server/site/settings.ts'
+import { uploadHandlers } from '../../server/uploads/handlers.ts'
+import { serveUploads } from '../../server/uploads/serve-uploads.ts'
+import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
+import type { Open } from './databases.ts'
+import { fakeMarket } from './fake-market.ts'
+
+/** What a call of a test may say beside its form. */
+export interface From {
+  token?: string
+  lang?: string
+  ip?: string
+  method?: 'GET' | 'POST'
+}
+
+/** A backend in this process with the calls about members, the site, balances and pictures, and a clock that the test moves. */
+export interface AccountsBackend {
+  app: FastifyInstance
+  services: Services
+  dataDir: string
+  /** The time in epoch ms; add to it. */
+  clock: { now: number }
+  /** Every line that was logged. */
+  logged: string[]
+  call(path: string, form?: Record<string, string>, from?: From): Promise<Envelope & { status: number }>
+  inject(options: InjectOptions): Promise<LightMyRequestResponse>
+  set<Key extends SettingKey>(key: Key, value: SiteSettings[Key]): Promise<void>
+  /** Registers a member with a name of its own and answers its token. */
+  join(form?: Record<string, string>): Promise<{ email: string; token: string; id: string }>
+}
+
+/** A password that fits the rule. */
+export const PASSWORD = 'Secret12345'
+
+let members = 0
+
+/** Starts such a backend on a fresh database; it stops when the tests of the file have run. */
+export async function accountsBackend(open: Open, { demo = true } = {}): Promise<AccountsBackend> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tradelet-accounts-'))
+  const clock = { now: 1_800_000_000_000 }
+  const logged: string[] = []
+  const now = () => clock.now
+  const services: Services = {
+    config: { port: 0, host: '127.0.0.1', dataDir, databaseUrl: null, marketUpstream: null, demo },
+    db: await open(),
+    now,
+    log: logInto(logged),
+    authenticate: memberOfToken,
+    market: fakeMarket(now),
+    options: { expect: () => undefined },
+  }
+  const handlers = [...accountHandlers, ...siteHandlers, ...balanceHandlers, ...uploadHandlers]
+  const app = buildApp(services, handlers, [serveUploads, operatorRoutes])
+  await app.ready()
+  after(async () => {
+    await app.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const call = (path: string, form: Record<string, string> = {}, from: From = {}) => send(app, path, form, from)
+  return {
+    app,
+    services,
+    dataDir,
+    clock,
+    logged,
+    call,
+    inject: (options) => app.inject(options),
+    set: (key, value) => changeSetting(services.db, key, value, clock.now),
+    async join(form = {}) {
+      const email = form.email ?? `member${++members}@example.com`
+      const answer = await call('register', { ...registration(email), ...form }, { ip: `10.1.0.${members % 250}` })
+      assert.equal(answer.code, 1, answer.msg)
+      const { token } = (answer.data as { userinfo: { token: string } }).userinfo
+      const record = (await call('getusr', {}, { token })).data as { id: string }
+      return { email, token, id: record.id }
+    },
+  }
+}
+
+/** A complete registration form. */
+export const registration = (email: string): Record<string, string> => ({
+  email,
+  phone: '',
+  password: PASSWORD,
+  repassword: PASSWORD,
+  code: '',
+  type: '1',
+  captcha: '',
+})
+
+/** The token of an answer to login or register. */
+export const tokenOf = ({ data }: Envelope): string => (data as { userinfo: { token: string } }).userinfo.token
+
+/** What an answer refuses: its code, field and rule. */
+export const refusalOf = ({ code, field, rule }: Envelope): (number | string | undefined)[] =>
+  rule === undefined ? [code] : [code, field, rule]
+
+async function send(
+  app: FastifyInstance,
+  path: string,
+  form: Record<string, string>,
+  { token = '', lang = 'en', ip = '127.0.0.1', method = 'POST' }: From,
+): Promise<Envelope & { status: number }> {
+  const body = new URLSearchParams(form).toString()
+  const response = await app.inject({
+    method,
+    url: method === 'GET' ? `/api/${path}?${body}` : `/api/${path}`,
+    remoteAddress: ip,
+    headers: {
+      token,
+      lang,
+      ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
+    ...(method === 'POST' && { payload: body }),
+  })
+  const envelope = readEnvelope(response.json())
+  assert.ok(envelope, response.body)
+  return { ...envelope, status: response.statusCode }
+}
+
+function logInto(lines: string[]): FastifyBaseLogger {
+  const write = (...parts: unknown[]) =>
+    void lines.push(parts.map((part) => (part instanceof Error ? part.stack : JSON.stringify(part, errors))).join(' '))
+  const log = { level: 'trace', fatal: write, error: write, warn: write, info: write, debug: write, trace: write }
+  return { ...log, silent: () => undefined, child: () => logInto(lines) } as unknown as FastifyBaseLogger
+}
+
+const errors = (_key: string, value: unknown): unknown =>
+  value instanceof Error ? { ...value, message: value.message, stack: value.stack } : circular(value)
+
+/** Requests and replies refer to each other; what a logger of ours would print of them is nothing. */
+const circular = (value: unknown): unknown =>
+  value !== null &&
+  typeof value === 'object' &&
+  !Array.isArray(value) &&
+  Object.getPrototypeOf(value) !== Object.prototype
+    ? String(value)
+    : value
