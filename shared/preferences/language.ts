@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { call } from '../api/call.ts'
 import { identity } from '../api/identity.ts'
+import { config } from '../config.ts'
 import { LANGUAGES, type LanguageCode, languageOf } from '../contract/languages.ts'
 import { getLanguages, setLanguage as setLanguageCall } from '../contract/settings.ts'
 import { once } from '../runtime.ts'
