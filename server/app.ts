@@ -2,11 +2,10 @@ import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { answerError, answerUnknown } from './http/errors.ts'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { answerError, answerGarbage, answerUnknown } from './http/errors.ts'
 import type { Handler } from './http/handle.ts'
-import { route } from './http/routes.ts'
+import { ALL_METHODS, route } from './http/routes.ts'
 import type { Services } from './http/services.ts'
 
 /** Routes of their own kind beside the calls: the market, the socket, uploaded files, the operator, the site. Paths are absolute. */
@@ -14,12 +13,17 @@ export type Extra = (app: FastifyInstance, services: Services) => void | Promise
 
 /** A form has few fields; nothing of ours comes near. */
 const FORM_BYTES = 64 * 1024
-/** The largest picture that can be uploaded. */
-export const UPLOAD_BYTES = 8 * 1024 * 1024
-const DAY_SECONDS = 86_400
+const REQUEST_MS = 120_000
 const SLOW_MS = 1_000
-/** Where pages of other origins may ask: no credentials, so anybody. */
+/** Where pages of other origins may ask: without credentials, so anybody. */
 const OPEN = /^\/(?:api|embed|uploads)\//
+const OPEN_TO_ALL = {
+  origin: '*',
+  methods: ['GET', 'POST'],
+  allowedHeaders: ['Token', 'Lang', 'Idempotency-Key', 'Content-Type'],
+  exposedHeaders: ['Retry-After'],
+  maxAge: 86_400,
+}
 
 /** The whole HTTP side: every handler's call below /api, and what the extras add. `ready()` before use. */
 export function buildApp(
@@ -29,48 +33,43 @@ export function buildApp(
 ): FastifyInstance {
   const app = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: FORM_BYTES,
+    requestTimeout: REQUEST_MS,
     trustProxy: 'loopback',
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     frameworkErrors: answerError,
+    clientErrorHandler: answerGarbage,
   })
   app.decorateRequest('member', '')
   app.setErrorHandler(answerError)
   app.addHook('onResponse', async (request, reply) => {
-    if (reply.elapsedTime > SLOW_MS)
-      request.log.warn(
-        { call: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-        'slow call',
-      )
+    const { elapsedTime, statusCode: status } = reply
+    if (elapsedTime > SLOW_MS)
+      request.log.warn({ call: request.routeOptions.url, status, ms: Math.round(elapsedTime) }, 'slow call')
   })
+  protect(app)
+  app.register(async (api) => calls(api, services, handlers), { prefix: '/api' })
+  for (const extra of extras) app.register(async (scope) => extra(scope, services))
+  return app
+}
+
+/** Headers for answers that are data: nothing in them runs or is framed. Pages of the site have a policy of their own (site-files.ts). */
+function protect(app: FastifyInstance): void {
   app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     strictTransportSecurity: false,
   })
   app.register(cors, {
-    delegator: (request, done) => done(null, OPEN.test(request.url ?? '') ? { ...OPEN_TO_ALL } : { origin: false }),
+    delegator: (request, done) => done(null, OPEN.test(request.url ?? '') ? OPEN_TO_ALL : { origin: false }),
   })
-  app.register(rateLimit, { global: false })
-  app.register(
-    async (api) => {
-      api.removeAllContentTypeParsers()
-      api.register(formbody, { bodyLimit: FORM_BYTES })
-      api.register(multipart, { limits: { fileSize: UPLOAD_BYTES, files: 1, fields: 10, parts: 11 } })
-      api.setNotFoundHandler(answerUnknown)
-      for (const handler of handlers) route(api, services, handler)
-    },
-    { prefix: '/api' },
-  )
-  for (const extra of extras) app.register(async (scope) => extra(scope, services))
-  return app
 }
 
-const OPEN_TO_ALL = {
-  origin: '*',
-  methods: ['GET', 'POST'],
-  allowedHeaders: ['Token', 'Lang', 'Idempotency-Key', 'Content-Type'],
-  exposedHeaders: ['Retry-After'],
-  maxAge: DAY_SECONDS,
+function calls(api: FastifyInstance, services: Services, handlers: readonly Handler[]): void {
+  api.removeAllContentTypeParsers()
+  api.register(formbody, { bodyLimit: FORM_BYTES })
+  api.register(multipart)
+  for (const handler of handlers) route(api, services, handler)
+  for (const url of ['/', '/*']) api.route({ method: ALL_METHODS, url, handler: answerUnknown })
 }

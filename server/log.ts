@@ -1,6 +1,20 @@
+import { type Logger, pino } from 'pino'
+
 /** A line of the structured log. Never tokens, passwords, form bodies, queries. */
 export interface Log {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
   error(fields: object, message: string): void
+}
+
+/** The backend's log: a JSON object a line on standard output. `silent` for tests. */
+export const createLog = (level: 'info' | 'silent'): Logger =>
+  pino({ level, base: null, serializers: { err: errorFields } })
+
+/** What is told of an error. Errors of a database carry the statement's parameters too, which may be secrets, so nothing is taken over unnamed. */
+export function errorFields(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { name, message, stack, cause } = error
+  const code = 'code' in error ? String(error.code) : undefined
+  return { name, message, code, stack, ...(cause !== undefined && { cause: errorFields(cause) }) }
 }

@@ -8,6 +8,8 @@ import { Refusal, Success, TooMany } from './refusal.ts'
 export interface Reply {
   status: number
   envelope: Envelope
+  /** Seconds after which to try again. */
+  retryAfter?: number
 }
 
 /** What a handler answered, as it travels. */
@@ -16,7 +18,7 @@ export function replyOf<Data>(
   result: Data | Success<Data> | Refusal,
   lang: LanguageCode,
 ): Reply {
-  if (result instanceof TooMany) return failure(429, lang, result.key, result.params)
+  if (result instanceof TooMany) return { ...failure(429, lang, result.key, result.params), retryAfter: result.seconds }
   if (result instanceof Refusal) {
     return { status: 200, envelope: { code: CODE.refused, msg: result.text(lang), data: null, ...result.at } }
   }

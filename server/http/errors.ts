@@ -1,17 +1,21 @@
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { failure, type Reply } from './envelope.ts'
 import { langOf, send } from './routes.ts'
 
+/** What the multipart reader says of a body that is no multipart form; its errors carry neither code nor status. */
+const BROKEN_UPLOAD = /^(?:Multipart: |Unexpected end of |Malformed )/
+
 /** Answers what the HTTP layer or a handler threw: an envelope with the fitting status, and for our own faults a log line without what was sent. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const answer = answerTo(error, request, reply)
+  const answer = answerTo(error, request)
   if (answer.status === 500) request.log.error({ err: error, call: request.routeOptions.url }, 'call failed')
   return send(reply, answer)
 }
 
-function answerTo(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Reply {
+function answerTo(error: FastifyError, request: FastifyRequest): Reply {
   const lang = langOf(request)
-  switch (error.statusCode) {
+  switch (error.statusCode ?? (BROKEN_UPLOAD.test(error.message) ? 400 : 500)) {
     case 400:
       return failure(400, lang, 'http.malformed')
     case 413:
@@ -19,8 +23,6 @@ function answerTo(error: FastifyError, request: FastifyRequest, reply: FastifyRe
     case 406:
     case 415:
       return failure(415, lang, 'http.wrongType', { type: 'application/x-www-form-urlencoded' })
-    case 429:
-      return failure(429, lang, 'http.tooMany', { seconds: String(reply.getHeader('retry-after') ?? 60) })
     default:
       return failure(500, lang, 'http.failed')
   }
@@ -29,3 +31,11 @@ function answerTo(error: FastifyError, request: FastifyRequest, reply: FastifyRe
 /** Answers a path below /api that is no call. */
 export const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   send(reply, failure(404, langOf(request), 'http.unknownCall'))
+
+/** Answers what is no HTTP at all, on the bare connection. */
+export function answerGarbage(_error: Error, socket: Socket): void {
+  if (!socket.writable) return void socket.destroy()
+  const body = JSON.stringify(failure(400, 'en', 'http.malformed').envelope)
+  const head = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close`
+  socket.end(`${head}\r\n\r\n${body}`)
+}

@@ -33,19 +33,12 @@ export type CallOf<E> = Call<FormOf<E>> & (E extends { moves: true } ? Moving : 
 /** What a handler may answer. */
 export type Outcome<E> = Answer<E> | Success<Answer<E>> | Refusal
 
-/** How often one address may make a call; more is answered with 429. */
-export interface Limit {
-  max: number
-  windowMs: number
-}
-
 /** A request as the routes hand it over: its form is still unread. */
 export type RawCall = Call<Record<string, unknown>>
 
 /** An endpoint with what answers it. */
 export interface Handler {
   endpoint: Endpoint
-  limit: Limit | undefined
   answer(call: RawCall): Promise<Reply>
 }
 
@@ -56,13 +49,11 @@ export interface Handler {
 export function handle<E extends Endpoint<never, never> | Endpoint>(
   endpoint: E,
   work: (call: CallOf<E>) => Promise<Outcome<E>>,
-  { limit }: { limit?: Limit } = {},
 ): Handler {
   const known = endpoint as unknown as Endpoint
   const answer = known.moves ? moving(known, work as never) : reading(known, work as never)
   return {
     endpoint: known,
-    limit,
     async answer(raw) {
       const field = unstorable(raw.form)
       if (field !== undefined) return fault(raw.lang, { field, rule: 'text' })

@@ -30,8 +30,12 @@ export class Refusal {
 
 /** A no for now: code and HTTP status 429. */
 export class TooMany extends Refusal {
+  readonly seconds: number
+
   constructor(waitMs: number) {
-    super('http.tooMany', { seconds: Math.ceil(waitMs / 1000) }, undefined)
+    const seconds = Math.ceil(waitMs / 1000)
+    super('http.tooMany', { seconds }, undefined)
+    this.seconds = seconds
   }
 }
 

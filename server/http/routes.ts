@@ -4,7 +4,8 @@ import { failure, type Reply } from './envelope.ts'
 import type { Handler } from './handle.ts'
 import type { Services } from './services.ts'
 
-const ALL_METHODS: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+/** Those that browsers and clients use; a call answers to one or two of them. */
+export const ALL_METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const FORM = 'application/x-www-form-urlencoded'
 /** Calls whose method the specification states both ways (Q-002). */
 const EITHER_METHOD: readonly string[] = ['getUserBalanceList']
@@ -13,17 +14,20 @@ const EITHER_METHOD: readonly string[] = ['getUserBalanceList']
 export const langOf = (request: FastifyRequest): LanguageCode => languageOf(String(request.headers.lang ?? '')) ?? 'en'
 
 /** Sends an envelope: always JSON, never kept. */
-export const send = (reply: FastifyReply, { status, envelope }: Reply): FastifyReply =>
-  reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(envelope)
+export const send = (reply: FastifyReply, { status, envelope, retryAfter }: Reply): FastifyReply =>
+  reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', ...(retryAfter && { 'retry-after': retryAfter }) })
+    .type('application/json; charset=utf-8')
+    .send(envelope)
 
 /** Routes a call to its handler: the method, who calls, then the form. */
-export function route(api: FastifyInstance, services: Services, { endpoint, limit, answer }: Handler): void {
+export function route(api: FastifyInstance, services: Services, { endpoint, answer }: Handler): void {
   const url = `/${endpoint.path}`
   const methods = EITHER_METHOD.includes(endpoint.path) ? ['GET', 'POST'] : [endpoint.method]
   api.route({
     method: methods,
     url,
-    config: { ...(limit && { rateLimit: { max: limit.max, timeWindow: limit.windowMs } }) },
     async onRequest(request, reply) {
       const member = endpoint.access === 'member' ? await memberOf(services, request) : ''
       if (member === null) return send(reply, failure(401, langOf(request), 'http.unauthorized'))

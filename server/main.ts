@@ -1,0 +1,41 @@
+/** The backend as a process: configuration from the environment, one sentence when it cannot start, an orderly end. */
+import { readConfig } from './config.ts'
+import { type Running, StartError, start } from './start.ts'
+
+/** An end that takes longer is cut short. */
+const GRACE_MS = 5_000
+
+const read = readConfig(process.env)
+if ('problem' in read) refuse(read.problem)
+else await run(read.config)
+
+async function run(config: Parameters<typeof start>[0]): Promise<void> {
+  try {
+    const backend = await start(config)
+    endInOrder(backend)
+    if (process.send) process.send({ type: 'ready', address: backend.address, demo: backend.demo })
+    else console.log(`Tradelet listens on ${backend.address}`)
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    refuse(error.message)
+  }
+}
+
+function refuse(sentence: string): void {
+  console.error(sentence)
+  process.exitCode = 1
+  if (process.connected) process.disconnect()
+}
+
+/** Ends on a signal, or when whoever started us is gone. A second signal does not wait. */
+function endInOrder(backend: Running): void {
+  let ending = false
+  const end = () => {
+    if (ending) process.exit(1)
+    ending = true
+    setTimeout(() => process.exit(1), GRACE_MS).unref()
+    void backend.stop().then(() => process.exit(0))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+  process.on('disconnect', end)
+}

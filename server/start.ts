@@ -1,0 +1,134 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { type DemoLogin, prepareDemo } from './accounts/demo.ts'
+import { memberOfToken } from './accounts/tokens.ts'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { type Db, openDb } from './db/db.ts'
+import { handlers } from './handlers.ts'
+import { forgetOldKeys } from './http/idempotency.ts'
+import type { Services } from './http/services.ts'
+import { firstStart } from './installation.ts'
+import { lockFolder } from './lock.ts'
+import { createLog } from './log.ts'
+import { openMarket } from './market/open.ts'
+import { operatorRoutes } from './operator/routes.ts'
+import { createOptionsEngine } from './options/engine.ts'
+import { serveFiles } from './site-files.ts'
+import { serveUploads } from './uploads/serve-uploads.ts'
+
+/** Why the backend does not start: one sentence for the person who started it. */
+export class StartError extends Error {}
+
+/** A backend that listens. */
+export interface Running {
+  /** As in `http://127.0.0.1:4321`. */
+  address: string
+  /** Null without demo data. */
+  demo: DemoLogin | null
+  /** Finishes what runs, then closes everything. */
+  stop(): Promise<void>
+}
+
+const SWEEP_MS = 3_600_000
+
+/** Starts the backend. Whatever was opened is closed again when a later step fails. Throws a StartError for what the person can mend. */
+export async function start(config: Config, level: 'info' | 'silent' = 'info'): Promise<Running> {
+  const opened: (() => unknown)[] = []
+  const stop = async () => {
+    for (const close of opened.splice(0).reverse()) await close()
+  }
+  try {
+    await makeFolder(config.dataDir)
+    opened.push(await lock(config.dataDir))
+    const db = await database(config)
+    opened.push(() => db.close())
+    return { ...(await serve(config, db, createLog(level), opened)), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function serve(
+  config: Config,
+  db: Db,
+  log: ReturnType<typeof createLog>,
+  opened: (() => unknown)[],
+): Promise<Omit<Running, 'stop'>> {
+  const now = Date.now
+  const market = await openMarket({ epoch: await firstStart(db, now()), upstream: config.marketUpstream, log, now })
+  opened.push(() => market.close())
+  const options = createOptionsEngine({ db, market, now, log })
+  const services: Services = { config, db, now, log, authenticate: memberOfToken, market, options }
+  const demo = config.demo ? await prepareDemo(services) : null
+  const app = buildApp(services, handlers, [
+    (scope) => void scope.register((api) => market.register(api), { prefix: '/api' }),
+    serveUploads,
+    operatorRoutes,
+    serveFiles(),
+  ])
+  options.start()
+  opened.push(
+    () => options.stop(),
+    sweeping(services),
+    () => app.close(),
+  )
+  return { address: await listen(app, config), demo }
+}
+
+async function makeFolder(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw new StartError(
+      `The data folder ${dataDir} cannot be made (${reason(error)}); choose another with TRADELET_DATA.`,
+    )
+  })
+}
+
+async function lock(dataDir: string): Promise<() => Promise<void>> {
+  const taken = await lockFolder(dataDir).catch((error: unknown) => {
+    throw new StartError(
+      `The data folder ${dataDir} cannot be written to (${reason(error)}); choose another with TRADELET_DATA.`,
+    )
+  })
+  if ('release' in taken) return () => taken.release()
+  const who = taken.by === null ? 'Another process' : `Process ${taken.by}`
+  throw new StartError(
+    `${who} is already running on ${dataDir}; stop it first, or choose another folder with TRADELET_DATA.`,
+  )
+}
+
+async function database({ dataDir, databaseUrl }: Config): Promise<Db> {
+  return openDb({ dataDir, url: databaseUrl }).catch((error: unknown) => {
+    const where = databaseUrl ? 'The database of DATABASE_URL' : `The database in ${join(dataDir, 'db')}`
+    throw new StartError(`${where} cannot be opened: ${reason(error)}.`, { cause: error })
+  })
+}
+
+const WHY: Record<string, string> = {
+  EADDRINUSE: 'is in use; stop what listens there, or choose another with PORT',
+  EACCES: 'may not be listened on by this user; choose another with PORT',
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  return app.listen({ host, port }).catch((error: unknown) => {
+    const why = WHY[codeOf(error)]
+    if (why) throw new StartError(`Port ${port} on ${host} ${why}.`)
+    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(codeOf(error)))
+      throw new StartError(`HOST must be a name or an address of this machine; ${host} is not.`)
+    throw error
+  })
+}
+
+/** Forgets old idempotency keys now and then. */
+function sweeping({ db, now, log }: Services): () => void {
+  const sweep = () =>
+    void forgetOldKeys(db, now()).catch((error: unknown) => log.error({ err: error }, 'old keys stay'))
+  sweep()
+  const timer = setInterval(sweep, SWEEP_MS).unref()
+  return () => clearInterval(timer)
+}
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+const reason = (error: unknown): string => codeOf(error) || (error instanceof Error ? error.message : String(error))
