@@ -1,29 +1,6 @@
-/** Writes `.br` and `.gz` siblings of the text files in a folder, so that the server sends them compressed without working for it. */
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+/** `node tools/compress.ts FOLDER` compresses a folder's text files for the server. */
+import { compressFolder } from './compress-folder.ts'
 
-const TEXT = /\.(?:html|js|css|svg|json|txt|xml)$/
-const SMALLEST = 512
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-
-async function compress(file: string) {
-  const content = await readFile(file)
-  if (content.length < SMALLEST) return
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-  await Promise.all([
-    writeFile(`${file}.br`, await brotli(content, { params })),
-    writeFile(`${file}.gz`, await zip(content, { level: 9 })),
-  ])
-}
-
-const folder = process.argv[2]
+const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('usage: compress.ts FOLDER')
-const entries = await readdir(folder, { withFileTypes: true, recursive: true })
-await Promise.all(
-  entries
-    .filter((entry) => entry.isFile() && TEXT.test(entry.name))
-    .map((entry) => compress(join(entry.parentPath, entry.name))),
-)
+await compressFolder(folder)

@@ -18,8 +18,12 @@ export interface LanguageChoice {
 export const defaultLanguage = (browser: string): LanguageCode =>
   browser.toLowerCase().includes('zh') ? 'zh-Hans' : 'en'
 
+/** The language a foreign page says it is in, when we have it. */
+const languageOfPage = (): LanguageCode | null =>
+  config().hosted ? null : languageOf(globalThis.document?.documentElement.lang ?? '')
+
 const initial = (): LanguageCode =>
-  languageOf(stored('language')) ?? defaultLanguage(globalThis.navigator?.language ?? '')
+  languageOf(stored('language')) ?? languageOfPage() ?? defaultLanguage(globalThis.navigator?.language ?? '')
 
 /** The language in force, by our code. */
 export const $language = once('language', () => {

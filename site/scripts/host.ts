@@ -40,7 +40,7 @@ function hostOf({ $language, $settings, $theme, $token, $updown, directionOf, se
     },
     applyTitle() {
       const titles: Record<string, string> = JSON.parse(root.dataset.titles ?? '{}')
-      const name = $settings.get().name || 'Tradelet'
+      const name = $settings.get().values.name || 'Tradelet'
       const title = titles[$language.get()] ?? titles.en ?? ''
       document.title = title ? `${name} - ${title}` : name
       for (const element of document.querySelectorAll('[data-site-name]')) element.textContent = name

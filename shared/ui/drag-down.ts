@@ -1,0 +1,32 @@
+import type { PointerEvent, RefObject } from 'react'
+import { useRef } from 'react'
+
+/** Pulled further than this, a sheet closes. */
+const CLOSING_PX = 80
+
+/** The handlers of a grip with which something is pulled down and, far enough, closed. */
+export function useDragDown(target: RefObject<HTMLElement | null>, onClose: () => void) {
+  const from = useRef<number | null>(null)
+  const move = (y: number) => {
+    if (target.current) target.current.style.translate = `0 ${Math.max(0, y)}px`
+  }
+  return {
+    onPointerDown(event: PointerEvent) {
+      from.current = event.clientY
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove(event: PointerEvent) {
+      if (from.current !== null) move(event.clientY - from.current)
+    },
+    onPointerUp(event: PointerEvent) {
+      const pulled = from.current === null ? 0 : event.clientY - from.current
+      from.current = null
+      move(0)
+      if (pulled > CLOSING_PX) onClose()
+    },
+    onPointerCancel() {
+      from.current = null
+      move(0)
+    },
+  }
+}

@@ -1,0 +1,24 @@
+const TICKS = Array.from({ length: 12 }, (_none, at) => at)
+
+/** Twelve ticks that turn; still, and said to be loading, where people asked for less motion. */
+export const Spinner = ({ label }: { label?: string }) => (
+  <svg
+    className="spin"
+    viewBox="0 0 24 24"
+    role={label ? 'img' : undefined}
+    aria-label={label}
+    aria-hidden={label ? undefined : true}
+  >
+    {TICKS.map((at) => (
+      <line
+        key={at}
+        x1="12"
+        y1="2.5"
+        x2="12"
+        y2="6.5"
+        transform={`rotate(${at * 30} 12 12)`}
+        opacity={0.2 + (at / 11) * 0.8}
+      />
+    ))}
+  </svg>
+)

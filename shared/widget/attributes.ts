@@ -1,0 +1,80 @@
+/** How an attribute's text becomes a value, and what the value is without it. */
+export interface AttributeType<T> {
+  /** For the manifest and the types: how it is written in TypeScript. */
+  readonly type: string
+  readonly fallback: T
+  /** Reads the text. Throws with a reason when it cannot be read; then the fallback counts and the console says so. */
+  read(text: string): T
+}
+
+/** A text. */
+export const text = (fallback = ''): AttributeType<string> => ({ type: 'string', fallback, read: (value) => value })
+
+/** A switch: there (also as `flag=""`) is on, `flag="false"` is off, absent is the fallback. */
+export const flag = (fallback = false): AttributeType<boolean> => ({
+  type: 'boolean',
+  fallback,
+  read: (value) => value !== 'false',
+})
+
+/** A number. */
+export const number = (fallback: number): AttributeType<number> => ({
+  type: 'number',
+  fallback,
+  read(value) {
+    const result = Number(value)
+    if (value.trim() === '' || !Number.isFinite(result)) throw new TypeError('a number is expected')
+    return result
+  },
+})
+
+/** One of a few words, the first being the fallback. */
+export const oneOf = <const Words extends readonly [string, ...string[]]>(
+  ...words: Words
+): AttributeType<Words[number]> => ({
+  type: words.map((word) => `'${word}'`).join(' | '),
+  fallback: words[0],
+  read(value) {
+    const found = words.find((word) => word === value)
+    if (found === undefined) throw new TypeError(`one of ${words.join(', ')} is expected`)
+    return found
+  },
+})
+
+/** Any JSON. */
+export const json = <T>(fallback: T, type = 'unknown'): AttributeType<T> => ({
+  type,
+  fallback,
+  read: (value) => JSON.parse(value) as T,
+})
+
+/** The attributes of an element, by their name in HTML. */
+export type Attributes = Record<string, AttributeType<unknown>>
+
+/** `frame-header` in HTML is `frameHeader` for scripts. */
+export type PropertyName<Name extends string> = Name extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<PropertyName<Tail>>}`
+  : Name
+
+/** The values of attributes, by property name. */
+export type AttributeValues<A extends Attributes> = {
+  [Name in keyof A & string as PropertyName<Name>]: A[Name] extends AttributeType<infer T> ? T : never
+}
+
+/** The property of an attribute. */
+export const propertyName = (attribute: string): string =>
+  attribute.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase())
+
+/** Reads one attribute of an element; a text that cannot be read warns and counts as absent. */
+export function readAttribute<T>(element: Element, name: string, { fallback, read }: AttributeType<T>): T {
+  const value = element.getAttribute(name)
+  if (value === null) return fallback
+  try {
+    return read(value)
+  } catch (error) {
+    console.warn(
+      `tradelet: <${element.localName} ${name}="${value.slice(0, 60)}"> is ignored: ${error instanceof Error ? error.message : error}`,
+    )
+    return fallback
+  }
+}

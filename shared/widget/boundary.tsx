@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react'
+import { Component, type ReactNode } from 'react'
+import { common } from '../i18n/common.ts'
+import { Failed } from '../ui/failed.tsx'
+
+interface Props {
+  name: string
+  children: ReactNode
+}
+
+/** Keeps a bug in one element from leaving it blank: says so, logs it, and offers to draw it again. */
+export class Boundary extends Component<Props, { error: unknown }> {
+  override state: { error: unknown } = { error: null }
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    console.error(`tradelet: <${this.props.name}> could not be shown`, error)
+  }
+
+  override render(): ReactNode {
+    return this.state.error === null ? this.props.children : <Broken onRetry={() => this.setState({ error: null })} />
+  }
+}
+
+function Broken({ onRetry }: { onRetry: () => void }) {
+  const t = useStore(common.$t)
+  return <Failed title={t('broken')} text={t('brokenText')} onRetry={onRetry} />
+}

@@ -1,0 +1,139 @@
+import { useStore } from '@nanostores/react'
+import { atom, type ReadableAtom } from 'nanostores'
+import * as React from 'react'
+import * as ReactDOM from 'react-dom/client'
+import reactToWebComponent from 'react-to-webcomponent'
+import { define, mirrorPage } from '../elements/host.ts'
+import { viewSheets } from '../theme/sheets.ts'
+import { HostContext } from '../ui/host-context.ts'
+import { ToastOutlet } from '../ui/toast-outlet.tsx'
+import { type Attributes, type AttributeValues, propertyName, readAttribute } from './attributes.ts'
+import { Boundary } from './boundary.tsx'
+
+/** What makes a React view a custom element. */
+export interface Definition<A extends Attributes> {
+  tag: `tl-${string}`
+  /** By name in HTML; each is a property as well, in camel case, which takes any value of its type. */
+  attributes?: A
+  /** What the element dispatches, `tl-` before each name, and what for; for the manifest. */
+  events?: Record<string, string>
+  /** CSS parts, and what they are; for the manifest. */
+  parts?: Record<string, string>
+  styles?: readonly CSSStyleSheet[]
+  view: React.ComponentType<AttributeValues<A>>
+}
+
+/** An element that `defineWidget` made. */
+export interface WidgetElement extends HTMLElement {
+  readonly $values: ReadableAtom<Record<string, unknown>>
+}
+
+/**
+ * Defines a custom element of a React view. The bridge mounts it; this adds what it leaves open: attributes that go away, properties set before the
+ * definition, a second definition, moving in the document without losing state, adopted style sheets, an error boundary, theme, language and direction.
+ */
+export function defineWidget<const A extends Attributes>({
+  tag,
+  attributes,
+  styles = [],
+  view: View,
+}: Definition<A>): void {
+  const declared = Object.entries(attributes ?? {})
+
+  const root = rootOf(tag, View)
+  const Bridge = reactToWebComponent(root as React.ComponentType<object>, React, ReactDOM as never, {
+    shadow: 'open',
+  }) as unknown as new () => HTMLElement & {
+    connectedCallback(): void
+    disconnectedCallback(): void
+  }
+
+  class Widget extends Bridge {
+    static readonly observedAttributes = declared.map(([name]) => name)
+    readonly $values = atom<Record<string, unknown>>({})
+    /** Values set by property; they win over the attribute until it is written again. */
+    readonly #set = new Map<string, unknown>()
+    #mounted = false
+    #unmirror: (() => void) | null = null
+
+    constructor() {
+      super()
+      const root = this.shadowRoot as ShadowRoot
+      root.adoptedStyleSheets = [...viewSheets, ...styles]
+      for (const [name] of declared) this.#property(propertyName(name))
+      this.#read()
+    }
+
+    /** Moves a value that was set before the upgrade from the instance to the property. */
+    #property(name: string): void {
+      const early = Object.getOwnPropertyDescriptor(this, name)
+      Object.defineProperty(this, name, {
+        configurable: true,
+        enumerable: true,
+        get: () => this.$values.get()[name],
+        set: (value: unknown) => {
+          this.#set.set(name, value)
+          this.#read()
+        },
+      })
+      if (early && 'value' in early) this.#set.set(name, early.value)
+    }
+
+    #read(): void {
+      this.$values.set(
+        Object.fromEntries(
+          declared.map(([name, type]) => {
+            const property = propertyName(name)
+            return [property, this.#set.has(property) ? this.#set.get(property) : readAttribute(this, name, type)]
+          }),
+        ),
+      )
+    }
+
+    attributeChangedCallback(name: string): void {
+      this.#set.delete(propertyName(name))
+      this.#read()
+    }
+
+    override connectedCallback(): void {
+      this.#unmirror ??= mirrorPage(this)
+      if (this.#mounted) return
+      this.#mounted = true
+      super.connectedCallback()
+    }
+
+    /** A move takes the element out and puts it in again within one task: what is still out afterwards is gone. */
+    override disconnectedCallback(): void {
+      queueMicrotask(() => {
+        if (this.isConnected || !this.#mounted) return
+        this.#mounted = false
+        this.#unmirror?.()
+        this.#unmirror = null
+        super.disconnectedCallback()
+      })
+    }
+
+    /** Moving with `moveBefore` changes nothing. */
+    connectedMoveCallback(): void {}
+  }
+
+  define(tag, Widget)
+}
+
+/** What is mounted in the shadow root: the view with the element's values, inside everything a view relies on. */
+function rootOf<A extends Attributes>(tag: string, View: Definition<A>['view']) {
+  return ({ container }: { container: ShadowRoot }) => {
+    const host = container.host as WidgetElement
+    const values = useStore(host.$values) as AttributeValues<A> & React.JSX.IntrinsicAttributes
+    return (
+      <HostContext.Provider value={host}>
+        <div className="app" part="app">
+          <Boundary name={tag}>
+            <View {...values} />
+          </Boundary>
+          <ToastOutlet />
+        </div>
+      </HostContext.Provider>
+    )
+  }
+}

@@ -1,0 +1,37 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { OutputBundle, OutputChunk, Plugin } from 'rollup'
+import { compressFolder } from './compress-folder.ts'
+
+/** What each entry loads besides itself, for modulepreload: `dist/embed/manifest.json`. */
+function staticImports(bundle: OutputBundle): Record<string, string[]> {
+  const chunks = Object.values(bundle).filter((file): file is OutputChunk => file.type === 'chunk')
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const reach = (name: string, seen: Set<string>): Set<string> => {
+    for (const file of byName.get(name)?.imports ?? []) if (!seen.has(file)) reach(file, seen.add(file))
+    return seen
+  }
+  return Object.fromEntries(
+    chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => [fileName, [...reach(fileName, new Set())]]),
+  )
+}
+
+/** Removes chunks that the last build no longer writes; the stable names are overwritten in place. */
+async function removeStale(folder: string, bundle: OutputBundle): Promise<void> {
+  const chunks = join(folder, 'chunks')
+  const known = new Set(Object.keys(bundle).map((name) => name.replace('chunks/', '')))
+  for (const file of await readdir(chunks).catch(() => []))
+    if (!known.has(file.replace(/\.(br|gz)$/, ''))) await rm(join(chunks, file))
+}
+
+/** Completes dist/embed: the manifest of what each entry loads, and compressed siblings of every file. */
+export const embedFiles = (): Plugin => ({
+  name: 'embed-files',
+  async writeBundle({ dir = '' }, bundle) {
+    await removeStale(dir, bundle)
+    const manifest = join(dir, 'manifest.json')
+    const text = `${JSON.stringify(staticImports(bundle), null, 2)}\n`
+    if ((await readFile(manifest, 'utf8').catch(() => '')) !== text) await writeFile(manifest, text)
+    await compressFolder(dir)
+  },
+})
