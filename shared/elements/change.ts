@@ -1,0 +1,99 @@
+import { css, html, svg } from 'lit'
+import { formatDecimal } from '../format/numbers.ts'
+import { plain } from '../money/plain.ts'
+import { $language } from '../preferences/language.ts'
+import { define } from './host.ts'
+import { Leaf, type Listenable, type Sheets } from './leaf.ts'
+
+/** The number in a change text: `"+2.41%"` is `"2.41"`; null when there is none. */
+export const changeNumber = (text: string | null | undefined): string | null =>
+  plain((text ?? '').replace(/[%+\s]/g, ''))
+
+/**
+ * `<tl-change>`: a change in percent with a triangle, a sign and two digits, in the direction's colour; zero is grey and has no triangle. Takes a text in
+ * `value` or a store of texts in `source`. `pill` gives it a tinted ground.
+ */
+export class TlChange extends Leaf {
+  static override properties = {
+    value: {},
+    source: { attribute: false },
+    pill: { type: Boolean, reflect: true },
+    stale: { type: Boolean },
+  }
+  static override styles: Sheets = [
+    css`
+      :host {
+        display: inline-flex;
+        align-items: center;
+        gap: 3px;
+        direction: ltr;
+        unicode-bidi: isolate;
+        white-space: nowrap;
+        font-weight: 500;
+        font-variant-numeric: tabular-nums lining-nums;
+        letter-spacing: var(--tl-track-num);
+        color: var(--tl-text-3);
+      }
+      :host([direction='up']) {
+        color: var(--tl-up);
+      }
+      :host([direction='down']) {
+        color: var(--tl-down);
+      }
+      :host([pill]) {
+        justify-content: center;
+        block-size: 28px;
+        min-inline-size: 78px;
+        padding-inline: 6px;
+        box-sizing: border-box;
+        border-radius: var(--tl-r-sm);
+        font-weight: 600;
+        font-size: var(--tl-fs-13);
+        background: var(--tl-surface-1);
+      }
+      :host([pill][direction='up']) {
+        background: var(--tl-up-tint);
+      }
+      :host([pill][direction='down']) {
+        background: var(--tl-down-tint);
+      }
+      :host([stale]) {
+        color: var(--tl-text-3);
+      }
+      svg {
+        inline-size: 7px;
+        block-size: 7px;
+        fill: currentColor;
+        flex: none;
+      }
+    `,
+  ]
+
+  declare value: string | null | undefined
+  declare source: Listenable<string | null> | null | undefined
+  declare pill: boolean
+  declare stale: boolean
+
+  protected override sources() {
+    return [this.source, $language]
+  }
+
+  override updated(changed: Map<string, unknown>): void {
+    if (changed.has('source')) this.listenAnew()
+  }
+
+  override render() {
+    const number = changeNumber(this.source ? this.source.get() : this.value)
+    if (number === null) {
+      this.removeAttribute('direction')
+      return html`—`
+    }
+    const text = formatDecimal(number, { digits: 2, sign: true }, $language.get())
+    const direction = /[1-9]/.test(text) ? (number.startsWith('-') ? 'down' : 'up') : 'none'
+    this.setAttribute('direction', direction)
+    const triangle = direction === 'up' ? svg`<path d="M4 1 7.6 7H.4z"/>` : svg`<path d="M4 7 .4 1h7.2z"/>`
+    return html`${direction === 'none' ? '' : html`<svg viewBox="0 0 8 8" aria-hidden="true">${triangle}</svg>`}${text}%`
+  }
+}
+
+define('tl-change', TlChange)

@@ -1,0 +1,135 @@
+import { css, html, svg } from 'lit'
+import { type Deadline, secondsLeft } from '../format/countdown.ts'
+import { formatSeconds } from '../format/times.ts'
+import { define } from './host.ts'
+import { Leaf, type Sheets } from './leaf.ts'
+
+const TICK_MS = 1_000
+
+/**
+ * `<tl-countdown-ring>`: sixty ticks that go out one by one until a deadline, with the time that is left in the middle; `mini` has twenty-four and no
+ * figure. `seconds` is the whole time. `state` is waiting, settling (all dim) or settled (all lit, coloured by `result`: up, down or none). The slot is
+ * the caption, the slot `figure` takes the figure's place. It steps once a second and dispatches `done` when the time is over.
+ */
+export class TlCountdownRing extends Leaf {
+  static override properties = {
+    deadline: { attribute: false },
+    seconds: { type: Number },
+    state: {},
+    result: { reflect: true },
+    mini: { type: Boolean, reflect: true },
+  }
+  static override styles: Sheets = [
+    css`
+      :host {
+        display: grid;
+        place-items: center;
+        position: relative;
+        inline-size: 176px;
+        block-size: 176px;
+        --on: var(--tl-text);
+      }
+      :host([mini]) {
+        inline-size: 28px;
+        block-size: 28px;
+      }
+      :host([result='up']) {
+        --on: var(--tl-up);
+      }
+      :host([result='down']) {
+        --on: var(--tl-down);
+      }
+      svg {
+        position: absolute;
+        inset: 0;
+        inline-size: 100%;
+        block-size: 100%;
+      }
+      line {
+        stroke: var(--tl-line-2);
+        stroke-width: 2;
+        stroke-linecap: round;
+      }
+      :host([mini]) line {
+        stroke-width: 5;
+      }
+      line.on {
+        stroke: var(--on);
+      }
+      .middle {
+        position: relative;
+        text-align: center;
+      }
+      b {
+        display: block;
+        direction: ltr;
+        font-size: var(--tl-fs-36);
+        font-weight: 600;
+        letter-spacing: -0.03em;
+        line-height: 1.1;
+        font-variant-numeric: tabular-nums lining-nums;
+      }
+      ::slotted(*) {
+        font-size: var(--tl-fs-12);
+        color: var(--tl-text-3);
+      }
+    `,
+  ]
+
+  declare deadline: Deadline | null | undefined
+  declare seconds: number
+  declare state: 'waiting' | 'settling' | 'settled'
+  declare result: 'up' | 'down' | 'none' | undefined
+  declare mini: boolean
+  #timer: ReturnType<typeof setInterval> | undefined
+  #done = false
+
+  constructor() {
+    super()
+    this.seconds = 60
+    this.state = 'waiting'
+    this.mini = false
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.#timer = setInterval(() => this.#tick(), TICK_MS)
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    clearInterval(this.#timer)
+  }
+
+  override updated(changed: Map<string, unknown>): void {
+    if (changed.has('deadline')) {
+      this.#done = false
+      this.#tick()
+    }
+  }
+
+  #tick(): void {
+    if (this.state !== 'waiting' || !this.deadline) return
+    this.requestUpdate()
+    if (this.#done || secondsLeft(this.deadline) > 0) return
+    this.#done = true
+    this.dispatchEvent(new Event('done'))
+  }
+
+  override render() {
+    const count = this.mini ? 24 : 60
+    const left = this.deadline ? secondsLeft(this.deadline) : 0
+    const share =
+      this.state === 'settled' ? 1 : this.state === 'settling' ? 0 : Math.min(1, left / Math.max(1, this.seconds))
+    const lit = Math.ceil(share * count)
+    const ticks = Array.from({ length: count }, (_none, at) => {
+      const long = at % 5 === 0
+      const length = this.mini ? 16 : long ? 11 : 8
+      return svg`<line class=${at >= count - lit ? 'on' : ''} x1="88" y1="6" x2="88" y2=${6 + length} transform="rotate(${(at * 360) / count} 88 88)" />`
+    })
+    const figure = html`<slot name="figure"><b>${formatSeconds(left)}</b></slot><slot></slot>`
+    return html`<svg viewBox="0 0 176 176" aria-hidden="true">${ticks}</svg>${this.mini ? '' : html`<div class="middle" role="timer">${figure}</div>`}`
+  }
+}
+
+define('tl-countdown-ring', TlCountdownRing)

@@ -1,0 +1,68 @@
+import { css, html } from 'lit'
+import { formatAge } from '../format/times.ts'
+import { common } from '../i18n/common.ts'
+import type { Freshness } from '../market/freshness.ts'
+import { define } from './host.ts'
+import { Leaf, type Listenable, type Sheets } from './leaf.ts'
+
+/** `<tl-freshness>`: a dot and a word that say how far the figures beside it can be trusted. Takes a store of freshness in `source`. */
+export class TlFreshness extends Leaf {
+  static override properties = { source: { attribute: false } }
+  static override styles: Sheets = [
+    css`
+      :host {
+        display: inline-flex;
+        align-items: center;
+        gap: 5px;
+        font-size: var(--tl-fs-11);
+        font-weight: 500;
+        color: var(--tl-text-3);
+        white-space: nowrap;
+      }
+      :host::before {
+        content: '';
+        inline-size: 6px;
+        block-size: 6px;
+        border-radius: 50%;
+        box-shadow: inset 0 0 0 1.5px currentColor;
+      }
+      :host([state='live'])::before {
+        background: var(--tl-ok);
+        box-shadow: none;
+      }
+      :host([state='delayed']) {
+        color: var(--tl-warn);
+      }
+      :host([state='offline']) {
+        color: var(--tl-err);
+      }
+    `,
+  ]
+
+  declare source: Listenable<Freshness> | null | undefined
+
+  protected override sources() {
+    return [this.source, common.$t]
+  }
+
+  override updated(changed: Map<string, unknown>): void {
+    if (changed.has('source')) this.listenAnew()
+  }
+
+  override render() {
+    const freshness: Freshness = this.source?.get() ?? { state: 'waiting' }
+    this.setAttribute('state', freshness.state)
+    return html`${wording(freshness)}`
+  }
+}
+
+function wording(freshness: Freshness): string {
+  const t = common.$t.get()
+  if (freshness.state === 'delayed') return t('delayed', { age: formatAge(freshness.ageMs) })
+  if (freshness.state !== 'offline') return t(freshness.state)
+  return freshness.retryMs === null
+    ? t('offlineNow')
+    : t('offlineRetry', { seconds: Math.ceil(freshness.retryMs / 1000) })
+}
+
+define('tl-freshness', TlFreshness)

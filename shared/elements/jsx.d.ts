@@ -1,0 +1,26 @@
+import type { DetailedHTMLProps, HTMLAttributes } from 'react'
+import type { TlChange } from './change.ts'
+import type { TlCoin } from './coin.ts'
+import type { TlCountdown } from './countdown.ts'
+import type { TlCountdownRing } from './countdown-ring.ts'
+import type { TlFreshness } from './freshness.ts'
+import type { TlPrice } from './price.ts'
+import type { TlSparkline } from './sparkline.ts'
+
+/** A leaf element in a React view: its own properties and those of any element. */
+type Of<E, Own extends keyof E> = DetailedHTMLProps<HTMLAttributes<E>, E> &
+  Partial<Pick<E, Own>> & { class?: string; ondone?: () => void }
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'tl-price': Of<TlPrice, 'value' | 'source' | 'digits' | 'flash' | 'stale'>
+      'tl-change': Of<TlChange, 'value' | 'source' | 'pill' | 'stale'>
+      'tl-coin': Of<TlCoin, 'coin' | 'logo'>
+      'tl-countdown': Of<TlCountdown, 'deadline'>
+      'tl-countdown-ring': Of<TlCountdownRing, 'deadline' | 'seconds' | 'state' | 'result' | 'mini'>
+      'tl-freshness': Of<TlFreshness, 'source'>
+      'tl-sparkline': Of<TlSparkline, 'values'>
+    }
+  }
+}

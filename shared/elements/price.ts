@@ -1,0 +1,104 @@
+import { css, html, nothing } from 'lit'
+import { formatDecimal, splitTail } from '../format/numbers.ts'
+import { plain } from '../money/plain.ts'
+import { $language } from '../preferences/language.ts'
+import { define } from './host.ts'
+import { Leaf, type Listenable, type Sheets } from './leaf.ts'
+
+const FLASH_MS = 600
+
+/**
+ * `<tl-price>`: a price whose trailing zeros step back, that lights up for 600 ms when it ticks and greys when it is stale. Takes a text in `value`, or a
+ * store of texts in `source`, which it follows once an animation frame without its owner drawing anew. Null shows a dash.
+ */
+export class TlPrice extends Leaf {
+  static override properties = {
+    value: {},
+    source: { attribute: false },
+    digits: { type: Number },
+    flash: { type: Boolean },
+    stale: { type: Boolean },
+  }
+  static override styles: Sheets = [
+    css`
+      :host {
+        display: inline;
+        direction: ltr;
+        unicode-bidi: isolate;
+        font-variant-numeric: tabular-nums lining-nums;
+        white-space: nowrap;
+        letter-spacing: var(--tl-track-num);
+      }
+      i {
+        font-style: normal;
+        font-weight: 400;
+        font-size: var(--tl-tail-size, inherit);
+        color: var(--tl-tail-color, var(--tl-text-2));
+      }
+      :host([stale]) {
+        color: var(--tl-text-3);
+      }
+      span {
+        border-radius: var(--tl-r-xs);
+      }
+      .up {
+        animation: up var(--tl-t-flash) var(--tl-ease-out);
+      }
+      .down {
+        animation: down var(--tl-t-flash) var(--tl-ease-out);
+      }
+      @keyframes up {
+        from {
+          background: var(--tl-up-tint);
+          color: var(--tl-up);
+        }
+      }
+      @keyframes down {
+        from {
+          background: var(--tl-down-tint);
+          color: var(--tl-down);
+        }
+      }
+    `,
+  ]
+
+  declare value: string | null | undefined
+  declare source: Listenable<string | null> | null | undefined
+  declare digits: number
+  declare flash: boolean
+  declare stale: boolean
+  #shown: string | null = null
+  #tick = ''
+  #tickAt = 0
+
+  constructor() {
+    super()
+    this.digits = 2
+    this.flash = false
+    this.stale = false
+  }
+
+  protected override sources() {
+    return [this.source, $language]
+  }
+
+  override updated(changed: Map<string, unknown>): void {
+    if (changed.has('source')) this.listenAnew()
+  }
+
+  override render() {
+    const value = this.source ? this.source.get() : this.value
+    const number = value === null || value === undefined ? null : plain(value)
+    if (number === null) return html`<span>—</span>`
+    if (this.flash && this.#shown !== null && this.#shown !== number) {
+      this.#tick = Number(number) > Number(this.#shown) ? 'up' : 'down'
+      this.#tickAt = performance.now()
+    }
+    this.#shown = number
+    const [head, tail] = splitTail(formatDecimal(number, { digits: this.digits }, $language.get()))
+    const fresh = performance.now() - this.#tickAt < FLASH_MS
+    return html`<span class=${fresh ? this.#tick : ''}>${head}${tail ? html`<i>${tail}</i>` : nothing}</span>`
+  }
+}
+
+define('tl-price', TlPrice)

@@ -1,0 +1,67 @@
+import { css, html, svg } from 'lit'
+import { define } from './host.ts'
+import { Leaf, type Sheets } from './leaf.ts'
+
+const WIDTH = 100
+const HEIGHT = 22
+const MARGIN = 1.5
+
+/** The path of a line through values, from left to right over the whole width; empty for fewer than two. */
+export function linePath(values: readonly number[]): string {
+  if (values.length < 2) return ''
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const reach = high - low || 1
+  return values
+    .map((value, at) => {
+      const x = (at / (values.length - 1)) * WIDTH
+      const y = MARGIN + (1 - (value - low) / reach) * (HEIGHT - 2 * MARGIN)
+      return `${at === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`
+    })
+    .join('')
+}
+
+/**
+ * `<tl-sparkline>`: the way of a price as one line without axes, 22 px high. Takes decimal texts in `values`; it draws a shape, not an amount. A dashed
+ * line stands for no data. Time runs from left to right in every language.
+ */
+export class TlSparkline extends Leaf {
+  static override properties = { values: { attribute: false } }
+  static override styles: Sheets = [
+    css`
+      :host {
+        display: block;
+        block-size: 22px;
+        direction: ltr;
+      }
+      svg {
+        display: block;
+        inline-size: 100%;
+        block-size: 22px;
+        overflow: visible;
+      }
+      path {
+        fill: none;
+        stroke: currentColor;
+        stroke-width: 1.5;
+        vector-effect: non-scaling-stroke;
+        stroke-linejoin: round;
+        stroke-linecap: round;
+      }
+      .none {
+        stroke: var(--tl-line-ctl);
+        stroke-dasharray: 3 4;
+      }
+    `,
+  ]
+
+  declare values: readonly string[] | null | undefined
+
+  override render() {
+    const path = linePath((this.values ?? []).map(Number).filter(Number.isFinite))
+    return html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true">${
+      path ? svg`<path d=${path} />` : svg`<path class="none" d="M0 ${HEIGHT / 2}H${WIDTH}" />`
+    }</svg>`
+  }
+}
+
+define('tl-sparkline', TlSparkline)
