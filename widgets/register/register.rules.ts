@@ -1,4 +1,3 @@
-import { CODE_RESEND_SECONDS } from '../../shared/contract/constants.ts'
 import type { FormOf } from '../../shared/contract/endpoint.ts'
 import { EMAIL_PATTERN, PASSWORD_PATTERN, PHONE_PATTERN } from '../../shared/contract/fields.ts'
 import type { register } from '../../shared/contract/session.ts'
@@ -106,8 +105,3 @@ const WIRE_FIELDS = new Map<string, RegisterField>([
 /** The field of the form that a refusal of the server names, or null when it names none of the form. */
 export const fieldOf = (wire: string, way: Way): RegisterField | null =>
   wire === way ? way : (WIRE_FIELDS.get(wire) ?? null)
-
-/** Whole seconds until the code may be sent again, 0 when it may. Both times from a clock that never jumps, in milliseconds (SES-15). */
-export function secondsLeft(sentAt: number | null, now: number): number {
-  return sentAt === null ? 0 : Math.max(0, Math.ceil(CODE_RESEND_SECONDS - (now - sentAt) / 1000))
-}

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { CODE_RESEND_SECONDS } from '../../../shared/contract/constants.ts'
 import { readForm, writeForm } from '../../../shared/contract/endpoint.ts'
 import { register } from '../../../shared/contract/session.ts'
 import {
@@ -11,7 +10,6 @@ import {
   type RegisterDraft,
   registerForm,
   registerProblems,
-  secondsLeft,
   waysOf,
 } from '../../../widgets/register/register.rules.ts'
 
@@ -144,16 +142,6 @@ test('a refusal of the server finds the field it is about', () => {
   assert.equal(fieldOf('email', 'email'), 'email')
   assert.equal(fieldOf('email', 'phone'), null)
   assert.equal(fieldOf('constructor', 'email'), null)
-})
-
-test('the wait for another code runs from 60 s to 0 and never beyond (SES-15)', () => {
-  assert.equal(secondsLeft(null, 5), 0)
-  assert.equal(secondsLeft(1000, 1000), CODE_RESEND_SECONDS)
-  assert.equal(secondsLeft(1000, 1001), CODE_RESEND_SECONDS)
-  assert.equal(secondsLeft(1000, 2000), CODE_RESEND_SECONDS - 1)
-  assert.equal(secondsLeft(1000, 60_999), 1)
-  assert.equal(secondsLeft(1000, 61_000), 0)
-  assert.equal(secondsLeft(1000, 1e9), 0)
 })
 
 const switches = {

@@ -1,0 +1,30 @@
+import { call } from '../../shared/api/call.ts'
+import { login } from '../../shared/contract/session.ts'
+import { emit } from '../../shared/elements/host.ts'
+import { lastAccount, signIn } from '../../shared/session/session.ts'
+import { createForm, type Form } from '../../shared/ui/form.ts'
+import { type LoginDraft, loginForm, loginProblems } from './login.rules.ts'
+
+/** The login form of one element. */
+export type LoginStore = Form<LoginDraft, 'missing'>
+
+/**
+ * Makes the form: begins with the remembered name (Q-023), and once the server has taken it, keeps the token and says `tl-session` on `host`, whereupon
+ * the host site reloads (specification section 4).
+ */
+export const createLogin = (host: EventTarget): LoginStore =>
+  createForm({
+    draft: { username: lastAccount(), password: '' },
+    problems: loginProblems,
+    async send(draft) {
+      const form = loginForm(draft)
+      const answer = await call(login, form)
+      if (!answer.ok) {
+        const { field, message } = answer.error
+        return { field: field === 'username' || field === 'password' ? field : null, message }
+      }
+      signIn(answer.data.userinfo.token, form.username)
+      emit(host, 'tl-session', { state: 'in' })
+      return null
+    },
+  })

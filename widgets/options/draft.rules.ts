@@ -1,0 +1,81 @@
+import { compare, percentOf, scaleOf, sign } from '../../shared/money/decimal.ts'
+import { type Decimal, isDecimal, plain } from '../../shared/money/plain.ts'
+import { type Period, periodAt, type Terms } from './terms.rules.ts'
+
+/** Where the price is said to go. */
+export type Direction = 'up' | 'down'
+
+/** What a member has chosen so far. `amount` is what stands in the field. */
+export interface Draft {
+  amount: string
+  seconds: number | null
+}
+
+/** A field of the order form. */
+export type DraftField = 'amount' | 'time' | 'market'
+
+/** Why a draft cannot be sent yet. */
+export interface Problem {
+  field: DraftField
+  reason: 'missing' | 'notANumber' | 'insufficient'
+}
+
+/** An order as it is confirmed: everything that is sent. */
+export interface Order {
+  market: string
+  symbol: string
+  direction: Direction
+  amount: Decimal
+  seconds: number
+}
+
+/** Digits of a coin after the point; what is smaller is cut off an estimate. */
+const SCALE = 8
+
+/**
+ * What was typed, as the field keeps it: Latin digits and one kind of point, whatever the keyboard has, without spaces. Everything else stays as typed, so
+ * that nobody's comma is guessed at: `notANumber` says so instead.
+ */
+export const typedAmount = (text: string): string =>
+  text
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replace(/\u066b/g, '.')
+    .replace(/\s/g, '')
+
+/** The amount of a field as a decimal, or null when it is none above zero: `"12."` and `".5"` are read, `"1e5"`, `"1,000"` and `"-1"` are not. */
+export function amountOf(text: string): Decimal | null {
+  const padded = text.replace(/^\./, '0.').replace(/\.$/, '')
+  const amount = isDecimal(padded) ? plain(padded) : null
+  return amount !== null && sign(amount) > 0 ? amount : null
+}
+
+/** Why this draft cannot be sent, the first reason in the order of the form, or null. Specification section 5, "Options contract", and section 8. */
+export function draftProblem(draft: Draft, terms: Terms): Problem | null {
+  if (draft.amount === '') return { field: 'amount', reason: 'missing' }
+  const amount = amountOf(draft.amount)
+  if (amount === null) return { field: 'amount', reason: 'notANumber' }
+  if (compare(amount, terms.coin.balance) > 0) return { field: 'amount', reason: 'insufficient' }
+  return periodAt(terms, draft.seconds) ? null : { field: 'time', reason: 'missing' }
+}
+
+/** What is paid beyond the stake when the order is won: percent of the amount, cut at the coin's digits. Null until both are known (Q-079). */
+export const estimatedProfit = (amount: Decimal | null, period: Period | null): Decimal | null =>
+  amount !== null && period !== null && period.percent !== null
+    ? percentOf(amount, period.percent, SCALE, 'down')
+    : null
+
+/** Digits after the point that show an amount in full, at least two and at most the coin's eight. */
+export const digitsOf = (amount: Decimal): number => Math.min(Math.max(scaleOf(amount), 2), SCALE)
+
+/** Whether two orders are the same to the server, so that one key stands for both. */
+export const sameOrder = (a: Order, b: Order): boolean =>
+  a.market === b.market && a.direction === b.direction && a.seconds === b.seconds && compare(a.amount, b.amount) === 0
+
+const FIELDS = new Map<string, DraftField>([
+  ['ctzed', 'amount'],
+  ['ctime', 'time'],
+  ['m_id', 'market'],
+])
+
+/** The field of the form that a refusal of the server names, or null. */
+export const fieldOf = (wire: string | undefined): DraftField | null => FIELDS.get(wire ?? '') ?? null

@@ -1,0 +1,98 @@
+import { DEFAULT_MULTIPLIERS, DIGITS } from '../../shared/contract/constants.ts'
+import type { Answer } from '../../shared/contract/endpoint.ts'
+import type { getOptionTerms } from '../../shared/contract/options.ts'
+import { compare, fixed, multiply, sign } from '../../shared/money/decimal.ts'
+import { type Decimal, plain } from '../../shared/money/plain.ts'
+
+/** A duration that can be chosen. Null where the backend says nothing that can be read. */
+export interface Period {
+  seconds: number
+  /** Profit in percent of the stake. */
+  percent: Decimal | null
+  least: Decimal | null
+  most: Decimal | null
+}
+
+/** A coin that stakes are paid in, with the member's balance of it. */
+export interface StakeCoin {
+  name: string
+  balance: Decimal
+}
+
+/** What timed options are offered at, read from the configuration call. */
+export interface Terms {
+  coin: StakeCoin
+  /** Multiples of the minimum, or amounts, as `multiples` says. */
+  multipliers: Decimal[]
+  multiples: boolean
+  periods: Period[]
+}
+
+/** An amount that can be chosen by one press: two decimals (OOP-02). */
+export type Preset = string
+
+/** From what to what an amount may be; null where there is no limit. Shown, never enforced here (Q-068). */
+export interface Range {
+  least: Decimal | null
+  most: Decimal | null
+}
+
+/** `hy_price_type` with which the preset amounts are multiples of the minimum. */
+const MULTIPLES = '2'
+
+const NUMBER = /\d+(?:\.\d+)?/g
+
+const numbersIn = (text: string): Decimal[] => (text.match(NUMBER) ?? []).flatMap((part) => plain(part) ?? [])
+
+/**
+ * Reads the terms: lists are aligned by index, a shorter list repeats its last value, durations that are no whole seconds above 0 are left out, and the
+ * multipliers default to 1, 3, 5, 10 (Q-066; OPT-08..11).
+ */
+export function readTerms(answer: Answer<typeof getOptionTerms>): Terms {
+  const { hy_numcolstmp, hy_price_type, coinname, balance, hytime, hy_ykbl, hymin } = answer
+  const multipliers = hy_numcolstmp.flatMap((text) => numbersIn(text).slice(0, 1)).filter((value) => sign(value) > 0)
+  const periods = hytime.map((text, index) => periodOf(text, at(hy_ykbl, index), at(hymin, index)))
+  return {
+    coin: { name: coinname, balance },
+    multipliers: multipliers.length > 0 ? multipliers : [...DEFAULT_MULTIPLIERS],
+    multiples: hy_price_type.trim() === MULTIPLES,
+    periods: periods.filter(
+      ({ seconds }, index) => seconds > 0 && periods.findIndex((other) => other.seconds === seconds) === index,
+    ),
+  }
+}
+
+const at = (list: readonly string[], index: number): string => list[index] ?? list.at(-1) ?? ''
+
+function periodOf(time: string, percent: string, limits: string): Period {
+  const [least = null, most = null] = numbersIn(limits)
+  return {
+    seconds: /^\d{1,7}$/.test(time) ? Number(time) : 0,
+    percent: numbersIn(percent)[0] ?? null,
+    least,
+    most: least !== null && most !== null && compare(most, least) >= 0 ? most : null,
+  }
+}
+
+/** The chosen duration, or null. */
+export const periodAt = (terms: Terms | null, seconds: number | null): Period | null =>
+  terms?.periods.find((period) => period.seconds === seconds) ?? null
+
+/**
+ * The preset amounts for a duration; before one is chosen, those of the first. As multiples they start from the duration's minimum (Q-067) and are
+ * rounded up, so that no preset lies below the minimum it is made of.
+ */
+export function presetsOf({ multipliers, multiples, periods }: Terms, chosen: Period | null): Preset[] {
+  const base = multiples ? ((chosen ?? periods[0])?.least ?? '1') : '1'
+  const amounts = multipliers.map((multiplier) => fixed(multiply(multiplier, base), DIGITS.preset, 'up'))
+  return [...new Set(amounts)].filter((amount) => sign(amount) > 0)
+}
+
+/** The allowed range of a duration: two numbers are from and to, one is from there to the balance (Q-068). */
+export const rangeOf = (terms: Terms, period: Period): Range => ({
+  least: period.least,
+  most: period.most ?? terms.coin.balance,
+})
+
+/** The whole balance as it is filled into the field: cut to two decimals, never above it (Q-070). */
+export const allOf = ({ coin }: Terms): Preset => fixed(coin.balance, DIGITS.preset, 'down')

@@ -1,0 +1,118 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '../../shared/api/call.ts'
+import { type ApiError, isUncertain } from '../../shared/api/result.ts'
+import { createOptionOrder } from '../../shared/contract/options.ts'
+import { amountOf, type Draft, type DraftField, type Direction, draftProblem, fieldOf, type Order, type Problem } from './draft.rules.ts'
+import { keepDraft, keepSubmission, lastDraft, submissionOf } from './draft.store.ts'
+import { $terms, refreshTerms } from './terms.store.ts'
+
+/** What stands beneath a field of the form: a reason of ours, or the server's words. */
+export type TicketNote = { reason: Problem['reason'] | 'prevented' } | { text: string }
+
+/** Notes by field. */
+export type TicketNotes = Partial<Record<DraftField, TicketNote>>
+
+/** An order that waits for the member's word. `uncertain`: it was sent before, and nobody knows whether it was taken. */
+export interface Confirming {
+  order: Order
+  uncertain: boolean
+}
+
+/** What the ticket tells the trader around it. */
+export interface TicketEvents {
+  /** An order is about to be sent; false keeps it back. */
+  before(order: Order): boolean
+  accepted(order: Order, id: string): void
+  refused(order: Order, error: ApiError, field: DraftField | null): void
+}
+
+/** The order form of a trader: what was chosen, what is wrong with it, and how it is sent. What was typed stays, whatever happens. */
+export interface Ticket {
+  $draft: ReadableAtom<Draft>
+  $notes: ReadableAtom<TicketNotes>
+  $confirming: ReadableAtom<Confirming | null>
+  $sending: ReadableAtom<boolean>
+  choose(part: Partial<Draft>): void
+  /** Asks for the member's word. Answers false when something is missing; it is noted at its field when `say`. */
+  prepare(direction: Direction, market: { id: string; symbol: string }, say: boolean): boolean
+  cancel(): void
+  /** Sends the order that was confirmed, once however often it is pressed. */
+  send(): Promise<void>
+}
+
+/** Makes the ticket of a trader. */
+export function createTicket(events: TicketEvents): Ticket {
+  const $draft = atom<Draft>(lastDraft())
+  const $notes = atom<TicketNotes>({})
+  const $confirming = atom<Confirming | null>(null)
+  const $sending = atom(false)
+
+  function prepare(direction: Direction, market: { id: string; symbol: string }, say: boolean): boolean {
+    const { amount: text, seconds } = $draft.get()
+    const { terms } = $terms.get()
+    const problem = terms && draftProblem($draft.get(), terms)
+    const amount = amountOf(text)
+    if (!terms || problem || amount === null || seconds === null) {
+      if (problem && (say || problem.reason !== 'missing')) $notes.set({ [problem.field]: { reason: problem.reason } })
+      return false
+    }
+    $notes.set({})
+    const order: Order = { market: market.id, symbol: market.symbol, direction, amount, seconds }
+    $confirming.set({ order, uncertain: submissionOf(order).uncertain })
+    return true
+  }
+
+  async function submit({ order }: Confirming): Promise<void> {
+    if (!events.before(order)) {
+      $confirming.set(null)
+      $notes.set({ market: { reason: 'prevented' } })
+      return
+    }
+    const { key } = submissionOf(order)
+    keepSubmission({ key, order, uncertain: true })
+    const { market, seconds, amount, direction } = order
+    const answer = await call(
+      createOptionOrder,
+      { m_id: market, ctime: seconds, ctzed: amount, buytype: direction },
+      { idempotencyKey: key, toastSuccess: true },
+    )
+    if (!answer.ok && isUncertain(answer.error)) return $confirming.set({ order, uncertain: true })
+    keepSubmission(null)
+    $confirming.set(null)
+    if (answer.ok) events.accepted(order, answer.data.order_id)
+    else refuse(order, answer.error)
+    void refreshTerms()
+  }
+
+  function refuse(order: Order, error: ApiError): void {
+    const field = fieldOf(error.field)
+    if (field) $notes.set({ [field]: { text: error.message } })
+    events.refused(order, error, field)
+  }
+
+  return {
+    $draft,
+    $notes,
+    $confirming,
+    $sending,
+    prepare,
+    choose(part) {
+      $draft.set({ ...$draft.get(), ...part })
+      keepDraft($draft.get())
+      $notes.set({})
+    },
+    cancel() {
+      if (!$sending.get()) $confirming.set(null)
+    },
+    async send() {
+      const confirming = $confirming.get()
+      if (!confirming || $sending.get()) return
+      $sending.set(true)
+      try {
+        await submit(confirming)
+      } finally {
+        $sending.set(false)
+      }
+    },
+  }
+}
