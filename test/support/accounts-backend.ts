@@ -15,6 +15,7 @@ import { changeSetting, type SettingKey, type SiteSettings } from '../../server/
 import { uploadHandlers } from '../../server/uploads/handlers.ts'
 import { serveUploads } from '../../server/uploads/serve-uploads.ts'
 import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
+import { makeHashesCheap } from './cheap-hashes.ts'
 import type { Open } from './databases.ts'
 import { fakeMarket } from './fake-market.ts'
 
@@ -49,6 +50,7 @@ let members = 0
 
 /** Starts such a backend on a fresh database; it stops when the tests of the file have run. */
 export async function accountsBackend(open: Open, { demo = true } = {}): Promise<AccountsBackend> {
+  makeHashesCheap()
   const dataDir = await mkdtemp(join(tmpdir(), 'tradelet-accounts-'))
   const clock = { now: 1_800_000_000_000 }
   const logged: string[] = []

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { accountsBackend, refusalOf } from '../../support/accounts-backend.ts'
+import { eachDatabase } from '../../support/databases.ts'
+
+const [ONE, TWO] = ['TXexampleexampleexampleexample1234', '0x52908400098527886E0F7030069857D2E4169EE7']
+
+eachDatabase((kind, open) => {
+  const started = accountsBackend(open)
+  const bind = async (token: string, c_id: string, address: string) =>
+    (await started).call('setusraddress', { c_id, address }, { token })
+  const bound = async (token: string) =>
+    (await (await started).call('getusraddress', {}, { token, method: 'GET' })).data
+
+  test(`${kind}: an address is bound to a coin and listed with its name, one a coin`, async () => {
+    const { join } = await started
+    const { token } = await join()
+    assert.deepEqual(await bound(token), [])
+    assert.equal((await bind(token, '2', TWO)).code, 1)
+    assert.equal((await bind(token, '1', ONE)).code, 1)
+    assert.equal((await bind(token, '2', ONE)).code, 1)
+    assert.deepEqual(await bound(token), [
+      { c_id: '1', address: ONE, title: 'USDT' },
+      { c_id: '2', address: ONE, title: 'BTC' },
+    ])
+  })
+
+  test(`${kind}: a member sees and changes only addresses of their own`, async () => {
+    const { join } = await started
+    const [anna, ben] = [await join(), await join()]
+    await bind(anna.token, '1', ONE)
+    await bind(ben.token, '1', TWO)
+    assert.deepEqual(await bound(anna.token), [{ c_id: '1', address: ONE, title: 'USDT' }])
+    assert.equal((await bind('', '1', ONE)).status, 401)
+  })
+
+  test(`${kind}: while addresses cannot be edited, a bound one stays and a coin without one gets its first`, async () => {
+    const { join, set } = await started
+    const { token } = await join()
+    await bind(token, '1', ONE)
+    await set('can_edit_address', false)
+    assert.deepEqual(refusalOf(await bind(token, '1', TWO)), [201, 'address', 'fixed'])
+    assert.equal((await bind(token, '1', ONE)).code, 1)
+    const both = await Promise.all([bind(token, '2', ONE), bind(token, '2', TWO)])
+    assert.deepEqual(both.map(({ code }) => code).sort(), [1, 201])
+    await set('can_edit_address', true)
+    assert.equal((await bind(token, '1', TWO)).code, 1)
+  })
+
+  test(`${kind}: a wrong coin, a wrong address and a switch that is off are refused`, async () => {
+    const { join, set } = await started
+    const { token } = await join()
+    assert.deepEqual(refusalOf(await bind(token, '999', ONE)), [201, 'c_id', 'unknown'])
+    assert.deepEqual(refusalOf(await bind(token, '1 OR 1=1', ONE)), [201, 'c_id', 'unknown'])
+    assert.deepEqual(refusalOf(await bind(token, '', ONE)), [201, 'c_id', 'missing'])
+    assert.deepEqual(refusalOf(await bind(token, '1', '')), [201, 'address', 'missing'])
+    assert.deepEqual(refusalOf(await bind(token, '1', 'x'.repeat(201))), [201, 'address', 'filled'])
+    assert.deepEqual(refusalOf(await bind(token, '1', 'two words')), [201, 'address', 'address'])
+    await set('address_switch', false)
+    assert.equal((await bind(token, '1', ONE)).code, 201)
+    await set('address_switch', true)
+    assert.deepEqual(await bound(token), [])
+  })
+
+  test(`${kind}: the coins to choose from are all that the books know, by id and title`, async () => {
+    const { call, join } = await started
+    const { token } = await join()
+    const { data } = await call('getrecharge', {}, { token, method: 'GET' })
+    const { list } = data as { list: { id: string; title: string; networkList: unknown[] }[] }
+    assert.deepEqual(list[0], { id: '1', title: 'USDT', networkList: [] })
+    assert.ok(list.some(({ title }) => title === 'BTC'))
+  })
+})

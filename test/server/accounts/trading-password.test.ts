@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { passwordMatches } from '../../../server/accounts/passwords.ts'
+import { accountsBackend, PASSWORD, refusalOf } from '../../support/accounts-backend.ts'
+import { eachDatabase } from '../../support/databases.ts'
+
+eachDatabase((kind, open) => {
+  const started = accountsBackend(open)
+  const set = async (token: string, logpassword: string, newpassword: string) =>
+    (await started).call('resetpay', { logpassword, newpassword }, { token })
+
+  test(`${kind}: the login password sets the trading password and sets it again, kept hashed; sessions stay`, async () => {
+    const { call, join, services } = await started
+    const { token, id } = await join()
+    for (const newpassword of ['Trade12345', 'Trade67890']) {
+      assert.equal((await set(token, PASSWORD, newpassword)).code, 1)
+      const [row] = await services.db.query<{ trading_password: string }>(
+        'SELECT trading_password FROM members WHERE id = $1::bigint',
+        [id],
+      )
+      assert.equal(await passwordMatches(newpassword, String(row?.trading_password)), true)
+    }
+    const record = (await call('getusr', {}, { token })).data as { have_pay: number }
+    assert.equal(record.have_pay, 1)
+  })
+
+  test(`${kind}: without the login password, or with one that breaks the rule, nothing is set`, async () => {
+    const { call, join } = await started
+    const { token } = await join()
+    assert.deepEqual(refusalOf(await set(token, 'Wrong12345', 'Trade12345')), [201, 'logpassword', 'wrong'])
+    assert.deepEqual(refusalOf(await set(token, '', 'Trade12345')), [201, 'logpassword', 'missing'])
+    assert.deepEqual(refusalOf(await set(token, PASSWORD, 'no spaces!')), [201, 'newpassword', 'password'])
+    assert.equal((await set('', PASSWORD, 'Trade12345')).status, 401)
+    const record = (await call('getusr', {}, { token })).data as { have_pay: number }
+    assert.equal(record.have_pay, 0)
+  })
+})
