@@ -1,0 +1,36 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { common } from '../i18n/common.ts'
+import { Field } from './field.tsx'
+
+interface Props {
+  label: string
+  aside?: ReactNode
+  value: string
+  onChange(value: string): void
+  unit: string
+  /** Fills in everything there is. */
+  onAll?: () => void
+  error?: string | undefined
+  help?: ReactNode
+  disabled?: boolean
+}
+
+/**
+ * An amount being typed. What was typed or pasted stays as it is; `normalAmount` says what it means, and nothing is guessed: a text that could mean two
+ * amounts is no amount.
+ */
+export function AmountField({ unit, onAll, ...field }: Props) {
+  const t = useStore(common.$t)
+  const after = (
+    <>
+      <span className="un">{unit}</span>
+      {onAll && (
+        <button type="button" className="all" onClick={onAll} disabled={field.disabled}>
+          {t('all')}
+        </button>
+      )}
+    </>
+  )
+  return <Field {...field} inputMode="decimal" autoComplete="off" enterKeyHint="done" dir="ltr" after={after} />
+}

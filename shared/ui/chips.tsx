@@ -1,0 +1,61 @@
+import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
+import { target } from './tabs.tsx'
+
+/** A chip: a figure, and a small line under it. `off` says why it cannot be chosen. */
+export interface Chip<T extends string> {
+  value: T
+  label: ReactNode
+  small?: ReactNode
+  off?: boolean
+}
+
+interface Props<T extends string> {
+  chips: readonly Chip<T>[]
+  /** Null when none is chosen. */
+  value: T | null
+  onChange(value: T): void
+  label: string
+  columns: number
+}
+
+/** Chips of which one is chosen: a radio group with one stop in the tab order. */
+export function Chips<T extends string>({ chips, value, onChange, label, columns }: Props<T>) {
+  const at = Math.max(
+    0,
+    chips.findIndex((chip) => chip.value === value),
+  )
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const next = target(event, at, chips.length)
+    const chip = next === null ? undefined : chips[next]
+    if (!chip) return
+    event.preventDefault()
+    if (!chip.off) onChange(chip.value)
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=radio]')[next ?? 0]?.focus()
+  }
+  return (
+    <div
+      className="chips"
+      role="radiogroup"
+      aria-label={label}
+      style={{ '--cols': columns } as CSSProperties}
+      onKeyDown={onKeyDown}
+    >
+      {chips.map((chip, index) => (
+        // biome-ignore lint/a11y/useSemanticElements: a chip has two lines and its group moves the focus, which a radio input cannot do
+        <button
+          type="button"
+          role="radio"
+          className="chip"
+          key={chip.value}
+          aria-checked={chip.value === value}
+          disabled={chip.off}
+          tabIndex={index === at ? 0 : -1}
+          onClick={() => onChange(chip.value)}
+        >
+          <span className="n">{chip.label}</span>
+          {chip.small !== undefined && <small className="n">{chip.small}</small>}
+        </button>
+      ))}
+    </div>
+  )
+}

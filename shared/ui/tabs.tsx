@@ -1,0 +1,66 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+
+/** One of a few things to choose. */
+export interface Choice<T extends string> {
+  value: T
+  label: ReactNode
+  /** Spoken instead of the label. */
+  name?: string
+}
+
+interface Props<T extends string> {
+  choices: readonly Choice<T>[]
+  value: T
+  onChange(value: T): void
+  /** What is chosen here, for those who do not see it. */
+  label: string
+  /** `tabs` has an underline, `seg` is a segmented control, `ints` the row of chart intervals. */
+  look?: 'tabs' | 'seg' | 'ints' | 'seg icons'
+}
+
+/** Tabs: one is chosen; arrow keys move in reading direction, Home and End to the ends, and the chosen one is in the tab order. */
+export function Tabs<T extends string>({ choices, value, onChange, label, look = 'tabs' }: Props<T>) {
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const next = target(
+      event,
+      choices.findIndex((choice) => choice.value === value),
+      choices.length,
+    )
+    const choice = next === null ? undefined : choices[next]
+    if (!choice) return
+    event.preventDefault()
+    onChange(choice.value)
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[next ?? 0]?.focus()
+  }
+  return (
+    <div className={look} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      {choices.map((choice) => (
+        <button
+          type="button"
+          role="tab"
+          key={choice.value}
+          aria-label={choice.name}
+          aria-selected={choice.value === value}
+          tabIndex={choice.value === value ? 0 : -1}
+          onClick={() => onChange(choice.value)}
+        >
+          {look === 'ints' ? <span>{choice.label}</span> : choice.label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Where a key leads from the choice at `at`; null for other keys. Arrow keys follow the direction of reading. */
+export function target(
+  { key, currentTarget }: { key: string; currentTarget: Element },
+  at: number,
+  count: number,
+): number | null {
+  const forward = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+  const backward = forward === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft'
+  if (key === forward || key === 'ArrowDown') return (at + 1) % count
+  if (key === backward || key === 'ArrowUp') return (at - 1 + count) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : null
+}

@@ -1,0 +1,62 @@
+import { writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import alias from '@rollup/plugin-alias'
+import { esbuildPlugin } from '@web/dev-server-esbuild'
+import { fromRollup } from '@web/dev-server-rollup'
+import { defaultReporter } from '@web/test-runner'
+import { chromeLauncher } from '@web/test-runner-chrome'
+import { BROWSER_ARGS, browserPath } from './tools/browser.ts'
+
+const preact = {
+  react: '@preact/compat',
+  'react-dom': '@preact/compat',
+  'react-dom/client': '@preact/compat/client',
+  'react/jsx-runtime': '@preact/compat/jsx-runtime',
+}
+
+/** `import drawing from '…/x.svg?raw'` is the file's text. */
+const drawings = {
+  name: 'drawings',
+  resolveMimeType: (context) =>
+    context.path.endsWith('.svg') && context.querystring.includes('raw') ? 'js' : undefined,
+  async transform(context) {
+    if (!context.path.endsWith('.svg') || !context.querystring.includes('raw')) return
+    const text = typeof context.body === 'string' ? context.body : await readFile(`.${context.path}`, 'utf8')
+    return { body: `export default ${JSON.stringify(text)}` }
+  },
+}
+
+/** Leaves the counts where the overall test command reads them. */
+const summary = {
+  reportTestFileResults() {},
+  onTestRunFinished({ sessions }) {
+    if (!process.env.TEST_SUMMARY) return
+    const count = { passed: 0, failed: 0 }
+    const walk = (suite) => {
+      for (const test of suite.tests) count[test.passed || test.skipped ? 'passed' : 'failed'] += 1
+      for (const inner of suite.suites) walk(inner)
+    }
+    for (const session of sessions) {
+      if (session.testResults) walk(session.testResults)
+      count.failed += session.errors?.length ?? 0
+    }
+    writeFileSync(process.env.TEST_SUMMARY, JSON.stringify(count))
+  },
+}
+
+export default {
+  files: 'test/**/*.browser.test.{ts,tsx}',
+  nodeResolve: { exportConditions: ['production', 'browser', 'default'] },
+  concurrency: 2,
+  testsFinishTimeout: 240_000,
+  testFramework: { config: { timeout: 15_000 } },
+  browsers: [chromeLauncher({ launchOptions: { executablePath: browserPath(), args: BROWSER_ARGS } })],
+  plugins: [
+    fromRollup(alias)({
+      entries: Object.entries(preact).map(([find, replacement]) => ({ find: new RegExp(`^${find}$`), replacement })),
+    }),
+    drawings,
+    esbuildPlugin({ ts: true, tsx: true, target: 'es2022', jsx: 'automatic', tsconfig: './tsconfig.json' }),
+  ],
+  reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), summary],
+}
