@@ -1,4 +1,4 @@
-import type { MultipartFile } from '@fastify/multipart'
+import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { uploadImage as endpoint } from '../../shared/contract/upload.ts'
 import { countOne } from '../accounts/limits.ts'
@@ -38,7 +38,7 @@ async function receiveOne(request: FastifyRequest, dataDir: string): Promise<Rec
   try {
     for await (const part of request.parts({ limits: LIMITS })) {
       if (part.type === 'field') continue
-      if (part.fieldname === AT && arrived.length + others === 0) arrived.push(await receiveWhole(part, dataDir))
+      if (part.fieldname === AT && arrived.length + others === 0) arrived.push(await receive(dataDir, part.file))
       else {
         others++
         part.file.resume()
@@ -58,10 +58,6 @@ async function receiveOne(request: FastifyRequest, dataDir: string): Promise<Rec
     : refuse('uploads.noFile', {}, { field: AT, rule: 'missing' })
 }
 
-async function receiveWhole({ file }: MultipartFile, dataDir: string): Promise<Received | null> {
-  return receive(dataDir, file)
-}
-
 /** Errors of the disk, and those that say their HTTP status; what is left comes from a body that is no multipart form. */
 const isOurs = (error: unknown): boolean =>
-  error instanceof Error && ('statusCode' in error || 'syscall' in error || !(error.constructor === Error))
+  error instanceof Error && ('statusCode' in error || 'syscall' in error || error.constructor !== Error)
