@@ -50,13 +50,16 @@ export default {
   concurrency: 2,
   testsFinishTimeout: 240_000,
   testFramework: { config: { timeout: 15_000 } },
+  // Some packages look for their mode where only bundlers put it.
+  testRunnerHtml: (script) =>
+    `<!doctype html><html lang="en"><body><script>globalThis.process = { env: { NODE_ENV: 'production' } }</script><script type="module" src="${script}"></script></body></html>`,
   browsers: [chromeLauncher({ launchOptions: { executablePath: browserPath(), args: BROWSER_ARGS } })],
   plugins: [
     fromRollup(alias)({
       entries: Object.entries(preact).map(([find, replacement]) => ({ find: new RegExp(`^${find}$`), replacement })),
     }),
     drawings,
-    esbuildPlugin({ ts: true, tsx: true, target: 'es2022', jsx: 'automatic', tsconfig: './tsconfig.json' }),
+    esbuildPlugin({ ts: true, tsx: true, target: 'esnext', jsx: 'automatic', tsconfig: './tsconfig.json' }),
   ],
   reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), summary],
 }

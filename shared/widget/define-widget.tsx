@@ -49,10 +49,10 @@ export function defineWidget<const A extends Attributes>({
   }
 
   class Widget extends Bridge {
-    static readonly observedAttributes = declared.map(([name]) => name)
+    static get observedAttributes(): string[] {
+      return declared.map(([name]) => name)
+    }
     readonly $values = atom<Record<string, unknown>>({})
-    /** Values set by property; they win over the attribute until it is written again. */
-    readonly #set = new Map<string, unknown>()
     #mounted = false
     #unmirror: (() => void) | null = null
 
@@ -60,8 +60,10 @@ export function defineWidget<const A extends Attributes>({
       super()
       const root = this.shadowRoot as ShadowRoot
       root.adoptedStyleSheets = [...viewSheets, ...styles]
+      this.$values.set(
+        Object.fromEntries(declared.map(([name, type]) => [propertyName(name), readAttribute(this, name, type)])),
+      )
       for (const [name] of declared) this.#property(propertyName(name))
-      this.#read()
     }
 
     /** Moves a value that was set before the upgrade from the instance to the property. */
@@ -71,28 +73,19 @@ export function defineWidget<const A extends Attributes>({
         configurable: true,
         enumerable: true,
         get: () => this.$values.get()[name],
-        set: (value: unknown) => {
-          this.#set.set(name, value)
-          this.#read()
-        },
+        set: (value: unknown) => this.#write(name, value),
       })
-      if (early && 'value' in early) this.#set.set(name, early.value)
+      if (early && 'value' in early) this.#write(name, early.value)
     }
 
-    #read(): void {
-      this.$values.set(
-        Object.fromEntries(
-          declared.map(([name, type]) => {
-            const property = propertyName(name)
-            return [property, this.#set.has(property) ? this.#set.get(property) : readAttribute(this, name, type)]
-          }),
-        ),
-      )
+    #write(name: string, value: unknown): void {
+      this.$values.set({ ...this.$values.get(), [name]: value })
     }
 
+    /** An attribute that is written or removed counts again, over a value that was set by property. */
     attributeChangedCallback(name: string): void {
-      this.#set.delete(propertyName(name))
-      this.#read()
+      const type = attributes?.[name]
+      if (type) this.#write(propertyName(name), readAttribute(this, name, type))
     }
 
     override connectedCallback(): void {

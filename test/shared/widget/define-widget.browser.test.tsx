@@ -1,0 +1,142 @@
+import { expect } from '@esm-bundle/chai'
+import { useState } from 'react'
+import { flag, json, number, oneOf, text } from '../../../shared/widget/attributes.ts'
+import { defineWidget } from '../../../shared/widget/define-widget.tsx'
+
+interface Values {
+  label: string
+  chart: boolean
+  count: number
+  look: 'strip' | 'carousel'
+  rows: unknown
+}
+
+const seen: Values[] = []
+let mounts = 0
+
+function View(values: Values) {
+  seen.push(values)
+  const [mount] = useState(() => ++mounts)
+  const [pressed, setPressed] = useState(0)
+  if (values.label === 'break') throw new Error('broken on purpose')
+  return (
+    <button type="button" onClick={() => setPressed(pressed + 1)}>
+      {values.label} {mount} {pressed}
+    </button>
+  )
+}
+
+const define = () =>
+  defineWidget({
+    tag: 'tl-probe',
+    attributes: {
+      label: text('none'),
+      chart: flag(true),
+      count: number(3),
+      look: oneOf('strip', 'carousel'),
+      rows: json<unknown>([1]),
+    },
+    view: View,
+  })
+
+const frame = () => new Promise((resolve) => setTimeout(resolve, 30))
+const button = (element: Element) => element.shadowRoot?.querySelector('button') as HTMLButtonElement
+
+describe('defineWidget', () => {
+  let probe: HTMLElement & Partial<Values>
+  before(async () => {
+    probe = document.createElement('tl-probe')
+    probe.label = 'early'
+    document.body.append(probe)
+    define()
+    await frame()
+  })
+  after(() => probe.remove())
+
+  it('takes a property that was set before the element was defined', () => {
+    expect(button(probe).textContent).to.contain('early')
+  })
+
+  it('reads attributes by their type, and falls back when one goes away', async () => {
+    for (const [name, value] of [
+      ['chart', 'false'],
+      ['count', '7'],
+      ['look', 'carousel'],
+      ['rows', '[2]'],
+      ['label', 'now'],
+    ] as const)
+      probe.setAttribute(name, value)
+    await frame()
+    expect(seen.at(-1)).to.deep.equal({ label: 'now', chart: false, count: 7, look: 'carousel', rows: [2] })
+    for (const name of ['chart', 'count', 'look', 'rows', 'label']) probe.removeAttribute(name)
+    await frame()
+    expect(seen.at(-1)).to.deep.equal({ label: 'none', chart: true, count: 3, look: 'strip', rows: [1] })
+  })
+
+  it('takes an empty flag as on', async () => {
+    probe.setAttribute('chart', '')
+    await frame()
+    expect(seen.at(-1)?.chart).to.equal(true)
+  })
+
+  it('warns of what it cannot read and keeps the default', async () => {
+    const warned: string[] = []
+    const warn = console.warn
+    console.warn = (message: string) => warned.push(message)
+    for (const [name, value] of [
+      ['count', 'many'],
+      ['look', 'pie'],
+      ['rows', '{'],
+    ] as const)
+      probe.setAttribute(name, value)
+    await frame()
+    console.warn = warn
+    expect(seen.at(-1)).to.include({ count: 3, look: 'strip' })
+    expect(warned.filter((message) => message.includes('tl-probe'))).to.have.length(3)
+  })
+
+  it('keeps its state when it is moved in the document', async () => {
+    button(probe).click()
+    await frame()
+    const before = button(probe).textContent
+    const box = document.createElement('div')
+    document.body.append(box)
+    box.append(probe)
+    await frame()
+    expect(button(probe).textContent).to.equal(before)
+    document.body.append(probe)
+    box.remove()
+  })
+
+  it('keeps the first definition and does not throw at a second', () => {
+    const first = customElements.get('tl-probe')
+    expect(define).not.to.throw()
+    expect(customElements.get('tl-probe')).to.equal(first)
+  })
+
+  it('shows a broken view as such, and draws it again on demand', async () => {
+    const error = console.error
+    console.error = () => undefined
+    probe.label = 'break'
+    await frame()
+    expect(probe.shadowRoot?.querySelector('[role=alert]')?.textContent).to.contain('could not be shown')
+    probe.label = 'mended'
+    button(probe).click()
+    await frame()
+    console.error = error
+    expect(button(probe).textContent).to.contain('mended')
+  })
+
+  it('mirrors theme, language and direction onto itself, the nearest ancestor winning', async () => {
+    const box = document.createElement('div')
+    box.dataset.theme = 'night'
+    document.body.append(box)
+    const inner = document.createElement('tl-probe')
+    box.append(inner)
+    await frame()
+    expect(inner.dataset.theme).to.equal('night')
+    expect(inner.lang).to.equal('en')
+    expect(inner.dir).to.equal('ltr')
+    box.remove()
+  })
+})
