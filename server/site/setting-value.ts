@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
 import type { SettingKey, SiteSettings } from './settings.ts'
@@ -44,7 +45,7 @@ export function readSetting<Key extends SettingKey>(
 /** Whether a stored value is of the kind that the setting has in this version. */
 export const isSettingValue = (key: SettingKey, value: unknown): boolean => {
   const read = readSetting(key, value)
-  return 'value' in read && JSON.stringify(read.value) === JSON.stringify(value)
+  return 'value' in read && isDeepStrictEqual(read.value, value)
 }
 
 const schemaOf = (key: SettingKey) => SCHEMAS[key] ?? (typeof DEFAULT_SETTINGS[key] === 'boolean' ? toggle : text)

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { DEFAULT_SETTINGS } from '../../../server/site/default-settings.ts'
+import { isSettingKey, readSetting } from '../../../server/site/setting-value.ts'
+import { changeSetting, settingsOf } from '../../../server/site/settings.ts'
+import { readData } from '../../../shared/contract/endpoint.ts'
+import { getLanguages, getSettings } from '../../../shared/contract/settings.ts'
+import { accountsBackend, refusalOf } from '../../support/accounts-backend.ts'
+import { eachDatabase } from '../../support/databases.ts'
+
+test('a value is read as the operator writes it, and what it cannot be is said', () => {
+  assert.deepEqual(
+    ['on', 'off', '1', '0', 'true', true, false].map((given) => readSetting('loan_switch', given)),
+    [true, false, true, false, true, true, false].map((value) => ({ value })),
+  )
+  assert.deepEqual(readSetting('loan_switch', 'maybe'), { mustBe: 'on or off' })
+  assert.deepEqual(readSetting('recharge_subover_refre', '2'), { value: 'back' })
+  assert.deepEqual(readSetting('custom_service', 'https://help.example.com'), { value: 'https://help.example.com' })
+  for (const url of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'help.example.com'])
+    assert.ok('mustBe' in readSetting('custom_service', url), url)
+  assert.deepEqual(readSetting('logo', '/uploads/logo.png'), { value: '/uploads/logo.png' })
+  assert.ok('mustBe' in readSetting('logo', '//evil.example/x.png'))
+  assert.ok('mustBe' in readSetting('name', '  '))
+  assert.ok('mustBe' in readSetting('popup', 'text'))
+  for (const key of Object.keys(DEFAULT_SETTINGS)) assert.ok(isSettingKey(key))
+  for (const key of ['constructor', '__proto__', 'tie', 'win_rate']) assert.ok(!isSettingKey(key), key)
+})
+
+eachDatabase((kind, open) => {
+  const started = accountsBackend(open)
+  const settings = async () => {
+    const answer = await (await started).call('getSetting', {}, { method: 'GET' })
+    return readData(getSettings, answer.data)?.data
+  }
+
+  test(`${kind}: a visitor gets every setting of the contract; the invite address is this site's own registration`, async () => {
+    const { call } = await started
+    const { data } = await call('getSetting', {}, { method: 'GET' })
+    assert.deepEqual(Object.keys(data as object), Object.keys(getSettings.data.encode(getSettings.example) as object))
+    assert.match(String((await settings())?.invit_url), /^http:\/\/[^/]+\/register$/)
+  })
+
+  test(`${kind}: a change holds at once and after a restart, and can be taken back`, async () => {
+    const { services, clock } = await started
+    await changeSetting(services.db, 'name', 'Example Exchange', clock.now)
+    await changeSetting(services.db, 'loan_switch', true, clock.now)
+    await changeSetting(services.db, 'popup', { title: 'Hello', img: '', content: '<b>x</b>' }, clock.now)
+    const now = await settings()
+    assert.deepEqual([now?.name, now?.loan_switch, now?.popup?.title], ['Example Exchange', true, 'Hello'])
+    const restarted = await settingsOf({ ...services.db })
+    assert.deepEqual([restarted.name, restarted.loan_switch], ['Example Exchange', true])
+    for (const key of ['name', 'loan_switch', 'popup'] as const)
+      await changeSetting(services.db, key, undefined, clock.now)
+    assert.deepEqual(await settingsOf(services.db), DEFAULT_SETTINGS)
+  })
+
+  test(`${kind}: lines that another version left are passed over`, async () => {
+    const { services } = await started
+    await services.db.query(
+      `INSERT INTO site_settings (key, value, changed_at) VALUES
+       ('of_another_version', '1', 1), ('loan_switch', '"yes"', 1), ('name', '"Kept"', 1)`,
+    )
+    assert.deepEqual(await settingsOf({ ...services.db }), { ...DEFAULT_SETTINGS, name: 'Kept' })
+  })
+
+  test(`${kind}: the languages are those that are shipped, English marked`, async () => {
+    const { call } = await started
+    const { data } = await call('getLangList', {}, { method: 'GET' })
+    assert.deepEqual(readData(getLanguages, data)?.data, [
+      { language_name: '简体中文', file_name: 'zh-Hans', is_default: false },
+      { language_name: 'English', file_name: 'en', is_default: true },
+      { language_name: 'العربية', file_name: 'ar', is_default: false },
+    ])
+  })
+
+  test(`${kind}: choosing a language says whether we speak it`, async () => {
+    const { call } = await started
+    const set = (lang: string) => call('setLang', { lang }, { method: 'GET' })
+    for (const lang of ['en', 'zh-Hans', 'zh_cn', 'ar']) assert.equal((await set(lang)).code, 1, lang)
+    assert.deepEqual(refusalOf(await set('xx')), [201, 'lang', 'unknown'])
+    assert.deepEqual(refusalOf(await set('')), [201, 'lang', 'missing'])
+  })
+
+  test(`${kind}: what is said is in the language of the header`, async () => {
+    const { call } = await started
+    const form = { username: 'nobody@example.com', password: 'Wrong12345' }
+    const said = await Promise.all(
+      ['en', 'zh-cn', 'ar', 'xx'].map(async (lang) => (await call('login', form, { lang })).msg),
+    )
+    assert.deepEqual(said, [
+      'The name or the password is wrong.',
+      '账号或密码错误。',
+      'الاسم أو كلمة المرور غير صحيحة.',
+      'The name or the password is wrong.',
+    ])
+  })
+})
