@@ -1,20 +1,33 @@
 import type { Db } from '../db/db.ts'
 import type { Log } from '../log.ts'
 import type { Market } from '../market/market.ts'
-import { settleBatch } from './settle.ts'
+import { createAlarm, type Later } from './alarm.ts'
+import { readyOrders } from './ready.ts'
+import { settleOrders } from './settle.ts'
+import { openOrders, recordEntries, recordSilence } from './watch.ts'
 
-/** The last trade of an order may arrive a moment after its end when the market is relayed. */
-const GRACE_MS = 300
-/** Looks for due orders at least this often, should a timer be lost in a sleeping machine. */
+/** Orders settled in one transaction: many, for speed, but not so many that other requests wait long for the embedded database. */
+const BATCH = 250
+/** The orders are looked at this often at least: for those of other processes, and for silence of the feed. */
 const LONGEST_WAIT_MS = 1_000
+/** How soon an entry trade is looked for. */
+const ENTRY_WAIT_MS = 250
+/** How soon ended orders are looked at again that wait for a last trade; also what lies between two looks. */
+const SHORTEST_WAIT_MS = 50
+/** A market that says nothing right after the start is given so long before orders that ended in the meantime get their stake back. */
+const WARM_UP_MS = 5_000
+/** An order that cannot be settled is tried again after this. */
+const ASIDE_MS = 60_000
 
 /** Settles orders when they are due. */
 export interface OptionsEngine {
+  /** Begins to settle, with what ended while nothing ran. */
   start(): void
+  /** Ends after the transaction that runs. */
   stop(): Promise<void>
-  /** Says that an order will be due at a time, so that it is not waited for longer. */
+  /** Says that an order was taken that ends at this time (epoch ms), so that it is not found late. */
   expect(endsAt: number): void
-  /** Settles everything that is due now; answers how many. */
+  /** Settles everything that can be settled now; answers how many. */
   settleDue(): Promise<number>
 }
 
@@ -22,60 +35,75 @@ export interface OptionsEngine {
 export interface EngineOptions {
   db: Db
   market: Market
+  /** Epoch ms. */
   now(): number
   log: Log
+  /** The timer, when a test winds it by hand. */
+  later?: Later
 }
 
-/** Makes the engine. Orders that ended while nothing ran are settled at the first look, from the recorded trades. */
-export function createOptionsEngine({ db, market, now, log }: EngineOptions): OptionsEngine {
-  let timer: NodeJS.Timeout | null = null
-  let running: Promise<number> | null = null
+/** Makes the engine. Several may run on one database: each order is settled once. */
+export function createOptionsEngine(options: EngineOptions): OptionsEngine {
+  const { db, market, now, log } = options
+  const aside = new Map<number, number>()
+  let queue: Promise<unknown> = Promise.resolve()
+  let startedAt: number | null = null
   let stopped = false
 
-  async function settleAll(): Promise<number> {
-    let total = 0
-    for (;;) {
-      const count = await settleBatch(db, market, now(), now() - GRACE_MS)
-      total += count
-      if (count === 0) return total
-    }
+  const isNear = (since: number, span: number) => Math.abs(now() - since) < span
+  const setAside = (): number[] => {
+    for (const [id, since] of aside) if (!isNear(since, ASIDE_MS)) aside.delete(id)
+    return [...aside.keys()]
   }
 
-  const settleDue = (): Promise<number> => {
-    running ??= settleAll().finally(() => {
-      running = null
-    })
-    return running
+  async function settleReady(): Promise<number> {
+    const warming = startedAt !== null && isNear(startedAt, WARM_UP_MS)
+    const ids = await readyOrders(db, market, { now: now(), warming, except: setAside() })
+    let settled = 0
+    for (let from = 0; from < ids.length && !stopped; from += BATCH)
+      settled += await settleOrders(options, ids.slice(from, from + BATCH), (id) => aside.set(id, now()))
+    return settled
   }
 
-  function wait(ms: number): void {
-    if (stopped) return
-    if (timer) clearTimeout(timer)
-    timer = setTimeout(() => void look(), Math.min(Math.max(ms, 0), LONGEST_WAIT_MS))
+  function settleDue(): Promise<number> {
+    const turn = queue.then(settleReady)
+    queue = turn.catch(() => undefined)
+    return turn
   }
 
-  async function look(): Promise<void> {
+  async function look(): Promise<number> {
     try {
       await settleDue()
+      const open = await openOrders(db, setAside())
+      await recordSilence(db, market, open.symbols, now())
+      if (open.unentered > 0) await recordEntries(db, market)
+      return waitFor(open.next, open.unentered > 0, now())
     } catch (error) {
-      log.error({ err: error }, 'orders could not be settled; trying again')
+      log.error({ err: error }, 'orders wait for settlement; trying again')
+      return LONGEST_WAIT_MS
     }
-    const [next] = await db
-      .query<{ at: number | null }>(`select min(ends_at) as at from option_orders where outcome = 'pending'`)
-      .catch(() => [{ at: null }])
-    wait(next?.at ? next.at + GRACE_MS - now() : LONGEST_WAIT_MS)
   }
 
+  const alarm = createAlarm(look, options.later)
   return {
     settleDue,
-    start: () => wait(0),
+    start() {
+      startedAt = now()
+      alarm.within(0)
+    },
     async stop() {
       stopped = true
-      if (timer) clearTimeout(timer)
-      await running
+      await alarm.stop()
+      await queue
     },
-    expect: (endsAt) => {
-      if (endsAt + GRACE_MS - now() < LONGEST_WAIT_MS) wait(endsAt + GRACE_MS - now())
+    expect(endsAt) {
+      if (startedAt !== null) alarm.within(waitFor(endsAt, true, now()))
     },
   }
+}
+
+/** How long to wait for the next look, when the next order ends at `next`. */
+function waitFor(next: number | null, unentered: boolean, now: number): number {
+  const longest = unentered ? ENTRY_WAIT_MS : LONGEST_WAIT_MS
+  return next === null ? longest : Math.min(Math.max(next - now, SHORTEST_WAIT_MS), longest)
 }

@@ -1,59 +1,67 @@
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { LanguageCode } from '../../shared/contract/languages.ts'
 import type { getOptionOrder } from '../../shared/contract/options.ts'
-import { decimal } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/plain.ts'
 import { say } from '../messages/messages.ts'
-import type { Bet, DecidingTrade } from './rules.ts'
+import type { Bet, DecidingTrade, Outcome } from './rules.ts'
 
-/** An order as the database keeps it. Times in epoch milliseconds. */
+/** An order as the database keeps it (migrations/0004_options.sql). Times in epoch milliseconds. */
 export interface OrderRow {
   id: number
-  member: number
+  member: string
   symbol: string
+  /** The market's name when the order was taken, as in `BTC/USDT`. */
   title: string
-  direction: 'up' | 'down'
+  direction: Bet['direction']
   stake: Decimal
   seconds: number
   percent: Decimal
-  tie: 'refund' | 'lose'
+  tie: Bet['tie']
+  scale: number
   accepted_at: number
   ends_at: number
+  /** When the feed was found silent in the order's life. */
+  silent_at: number | null
   entry_trade: DecidingTrade | null
   exit_trade: DecidingTrade | null
-  outcome: 'pending' | 'won' | 'lost' | 'draw' | 'returned'
+  outcome: 'pending' | Outcome['outcome']
   profit: Decimal
   settled_at: number | null
 }
 
+/** What to select for an OrderRow. */
+export const ORDER_COLUMNS = `id, member::text, symbol, title, direction, stake, seconds, percent, tie, scale, accepted_at, ends_at, silent_at,
+  entry_trade, exit_trade, outcome, profit, settled_at`
+
 /** What of a row its outcome depends on. */
-export const betOf = ({ direction, stake, percent, tie, accepted_at, ends_at }: OrderRow): Bet => ({
+export const betOf = ({ direction, stake, percent, tie, scale, accepted_at, ends_at }: OrderRow): Bet => ({
   direction,
-  stake: decimal(stake),
-  percent: decimal(percent),
+  stake,
+  percent,
   tie,
+  scale,
   acceptedAt: accepted_at,
   endsAt: ends_at,
 })
 
-/** An order as it is answered. `now` gives the seconds that are left. */
+/** An order as it is answered. `now` gives the seconds that are left; a clock that was set back does not make them more than the order has. */
 export function answerOf(row: OrderRow, language: LanguageCode, now: number): Answer<typeof getOptionOrder> {
   const open = row.outcome === 'pending'
-  const { won, lost } = { won: row.outcome === 'won', lost: row.outcome === 'lost' }
+  const left = Math.ceil((row.ends_at - now) / 1000)
   return {
     order_id: String(row.id),
     coinname: row.title,
     symbol: row.symbol,
     status: open ? 'open' : 'settled',
-    is_win: won ? 'yes' : 'no',
-    ploss: open ? null : decimal(won ? row.profit : lost ? row.stake : '0'),
+    is_win: row.outcome === 'won' ? 'yes' : 'no',
+    ploss: open ? null : row.outcome === 'lost' ? row.stake : row.profit,
     buyprice: row.entry_trade?.price ?? null,
     sellprice: row.exit_trade?.price ?? null,
     time: row.seconds,
-    count_down: open ? Math.max(0, Math.ceil((row.ends_at - now) / 1000)) : 0,
+    count_down: open ? Math.min(Math.max(0, left), row.seconds) : 0,
     hyzd: row.direction,
-    hyzd_text: say(language, row.direction === 'up' ? 'options.up' : 'options.down', {}),
-    num: decimal(row.stake),
+    hyzd_text: say(language, row.direction === 'up' ? 'options.up' : 'options.down'),
+    num: row.stake,
     buytime: row.accepted_at,
     selltime: open ? null : row.ends_at,
     outcome: row.outcome,

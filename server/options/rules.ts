@@ -8,7 +8,7 @@ export interface DecidingTrade {
   ts: number
 }
 
-/** What of an order its outcome depends on. */
+/** What of an order its outcome depends on, frozen when it was accepted. Times in epoch milliseconds. */
 export interface Bet {
   direction: 'up' | 'down'
   stake: Decimal
@@ -16,37 +16,38 @@ export interface Bet {
   percent: Decimal
   /** Whether an equal price gives the stake back or loses it. */
   tie: 'refund' | 'lose'
+  /** Digits after the point that the profit is rounded down to. */
+  scale: number
   acceptedAt: number
   endsAt: number
 }
 
-/** How an order ended. `profit` is what is paid beyond the stake. */
+/** How an order ended. `profit` is what is paid beyond the stake: above zero only for `won`. */
 export interface Outcome {
   outcome: 'won' | 'lost' | 'draw' | 'returned'
-  /** What the member gets back in all: stake and profit, the stake, or nothing. */
   profit: Decimal
 }
 
 /**
- * Decides an order by two public trades and nothing else, so that anybody can repeat it (Q-074): `entry` is the market's first trade after the order
- * was accepted, `exit` its last trade at or before the end. Better price in the chosen direction wins; an equal price is a draw; no trade in between,
- * or a feed that was silent (`live` false), returns the stake. The profit is rounded down at `scale` digits.
+ * Decides an order by two public trades and nothing else (Q-074). Anybody can repeat it with what the order's answer names:
+ * - `entry` is the market's first trade after acceptance (`buytime` in whole seconds; the trade's own `ts` is exact),
+ * - `exit` is its last trade at or before the end, acceptance plus the duration; it may be the same trade as `entry`.
+ * Both stand with the same id, price and time among the trades of `GET /api/market/history/trade?symbol=…`, and at `market.<symbol>.trade.detail` of
+ * the feed. A better price in the chosen direction wins, a worse one loses, an equal one is a draw (with `tie: lose`, a loss). Where either is missing,
+ * because nothing was traded in the order's life or the feed was silent in it, the stake is returned; such an order names no exit.
  */
-export function outcomeOf(
-  bet: Bet,
-  entry: DecidingTrade | null,
-  exit: DecidingTrade | null,
-  live: boolean,
-  scale: number,
-): Outcome {
-  const decided = entry && exit && live && isWithin(bet, entry) && isWithin(bet, exit) && entry.ts <= exit.ts
-  if (!decided) return { outcome: 'returned', profit: '0' }
+export function outcomeOf(bet: Bet, entry: DecidingTrade | null, exit: DecidingTrade | null): Outcome {
+  if (!entry || !exit || !isWithin(bet, entry) || !isWithin(bet, exit) || exit.ts < entry.ts)
+    return { outcome: 'returned', profit: '0' }
   const moved = compare(exit.price, entry.price)
   if (moved === 0) return { outcome: bet.tie === 'refund' ? 'draw' : 'lost', profit: '0' }
-  const won = moved > 0 === (bet.direction === 'up')
-  return won
-    ? { outcome: 'won', profit: percentOf(bet.stake, bet.percent, scale, 'down') }
+  return moved > 0 === (bet.direction === 'up')
+    ? { outcome: 'won', profit: profitOf(bet) }
     : { outcome: 'lost', profit: '0' }
 }
 
-const isWithin = ({ acceptedAt, endsAt }: Bet, { ts }: DecidingTrade): boolean => ts > acceptedAt && ts <= endsAt
+/** What a won order is paid beyond its stake: never more than the percentage, what does not fit the coin's digits is cut off. */
+export const profitOf = ({ stake, percent, scale }: Bet): Decimal => percentOf(stake, percent, scale, 'down')
+
+/** Whether a trade happened in an order's life: after it was accepted, not after its end. */
+export const isWithin = ({ acceptedAt, endsAt }: Bet, { ts }: DecidingTrade): boolean => ts > acceptedAt && ts <= endsAt

@@ -1,80 +1,78 @@
-import { CURRENCY } from '../../shared/contract/constants.ts'
-import { add, decimal, negate } from '../../shared/money/decimal.ts'
-import type { Decimal } from '../../shared/money/plain.ts'
-import type { Db, Sql } from '../db/db.ts'
-import { type Entry, type Posting, post } from '../ledger/ledger.ts'
+import { codeOf, type Db, type Sql } from '../db/db.ts'
+import { post } from '../ledger/ledger.ts'
+import type { Log } from '../log.ts'
 import type { Market } from '../market/market.ts'
-import { HELD, POOL, stakeCoin } from './accounts.ts'
-import { decidingTrade, entryOf } from './entries.ts'
-import { betOf, type OrderRow } from './orders.ts'
-import { type DecidingTrade, type Outcome, outcomeOf } from './rules.ts'
+import { settlement } from './bookings.ts'
+import { type Decided, decide } from './decide.ts'
+import { ORDER_COLUMNS, type OrderRow } from './orders.ts'
 
-/** Orders settled in one transaction. */
-const BATCH = 500
-
-interface Settled extends Outcome {
-  row: OrderRow
-  entry: DecidingTrade | null
-  exit: DecidingTrade | null
+/** What settling needs. */
+export interface Settling {
+  db: Db
+  market: Market
+  now(): number
+  log: Log
 }
 
 /**
- * Settles up to 500 orders that ended at or before `endedBy`, in one transaction: the outcome is written and the money booked together, and rows that
- * another settler holds are left to it. Answers how many.
+ * Settles these orders in one transaction: outcome and money are written together or not at all. Orders that another settler holds or has settled are
+ * left out. An order that cannot be settled does not stop the others: it is found by halving, logged and handed to `setAside`. Answers how many were settled.
  */
-export function settleBatch(db: Db, market: Market, now: number, endedBy: number): Promise<number> {
+export async function settleOrders(
+  on: Settling,
+  ids: readonly number[],
+  setAside: (id: number) => void,
+): Promise<number> {
+  try {
+    return await settleTogether(on, ids)
+  } catch (error) {
+    if (!liesInRow(error)) throw error
+    const [first] = ids
+    if (first !== undefined && ids.length === 1) {
+      on.log.error({ err: error, order: first }, 'an order cannot be settled')
+      setAside(first)
+      return 0
+    }
+    const half = ids.length >> 1
+    return (await settleOrders(on, ids.slice(0, half), setAside)) + (await settleOrders(on, ids.slice(half), setAside))
+  }
+}
+
+function settleTogether({ db, market, now }: Settling, ids: readonly number[]): Promise<number> {
   return db.transaction(async (tx) => {
     const rows = await tx.query<OrderRow>(
-      `select * from option_orders where outcome = 'pending' and ends_at <= $1 order by ends_at, id limit $2 for update skip locked`,
-      [endedBy, BATCH],
+      `SELECT ${ORDER_COLUMNS} FROM option_orders WHERE id = ANY ($1::bigint[]) AND outcome = 'pending' ORDER BY id FOR UPDATE SKIP LOCKED`,
+      [ids],
     )
     if (rows.length === 0) return 0
-    const { scale } = await stakeCoin(tx)
-    const settled = rows.map((row) => decide(row, market, scale))
-    await write(tx, settled, now)
-    const short = await post(tx, settled.map(entryFor), now)
-    if (short) throw new Error('a settlement would take a member below zero')
-    return settled.length
+    const decided = rows.map((row) => decide(row, market))
+    const at = now()
+    await write(tx, decided, at)
+    const short = await post(
+      tx,
+      decided.map(({ row, outcome, profit }) => settlement(row, { outcome, profit })),
+      at,
+    )
+    if (short) throw new RangeError('a settlement takes from a member')
+    return rows.length
   })
 }
 
-function decide(row: OrderRow, market: Market, scale: number): Settled {
-  const entry = row.entry_trade ?? entryOf(row, market)
-  const exit = decidingTrade(market.lastTradeAtOrBefore(row.symbol, row.ends_at))
-  const result = outcomeOf(betOf(row), entry, exit, market.isLive(row.symbol, row.ends_at), scale)
-  const known = result.outcome !== 'returned'
-  return { row, entry, exit: known ? exit : null, ...result }
-}
-
-function write(tx: Sql, settled: readonly Settled[], now: number): Promise<unknown> {
+function write(tx: Sql, decided: readonly Decided[], at: number): Promise<unknown> {
   return tx.query(
-    `update option_orders set outcome = done.outcome, profit = done.profit, entry_trade = done.entry, exit_trade = done.exit, settled_at = $6
-       from unnest($1::bigint[], $2::text[], $3::numeric[], $4::jsonb[], $5::jsonb[]) as done (id, outcome, profit, entry, exit)
-      where option_orders.id = done.id`,
+    `UPDATE option_orders o SET outcome = d.outcome, profit = d.profit, entry_trade = d.entry, exit_trade = d.exit, settled_at = $6::bigint
+     FROM unnest($1::bigint[], $2::text[], $3::numeric[], $4::jsonb[], $5::jsonb[]) AS d (id, outcome, profit, entry, exit) WHERE o.id = d.id`,
     [
-      settled.map(({ row }) => row.id),
-      settled.map(({ outcome }) => outcome),
-      settled.map(({ profit }) => profit),
-      settled.map(({ entry }) => entry && JSON.stringify(entry)),
-      settled.map(({ exit }) => exit && JSON.stringify(exit)),
-      now,
+      decided.map(({ row }) => row.id),
+      decided.map(({ outcome }) => outcome),
+      decided.map(({ profit }) => profit),
+      decided.map(({ entry }) => entry && JSON.stringify(entry)),
+      decided.map(({ exit }) => exit && JSON.stringify(exit)),
+      at,
     ],
   )
 }
 
-/** The bookings of a settled order: what was held goes back to the member, with the profit from the pool, or to the pool. */
-function entryFor({ row, outcome, profit }: Settled): Entry {
-  const coin = CURRENCY
-  const stake = decimal(row.stake)
-  const line = (account: Posting['account'], amount: Decimal): Posting => ({ account, amount })
-  const member = { member: String(row.member), type: 'options', coin } as const
-  const postings =
-    outcome === 'lost'
-      ? [line({ house: HELD, coin }, negate(stake)), line({ house: POOL, coin }, stake)]
-      : [
-          line({ house: HELD, coin }, negate(stake)),
-          line(member, add(stake, profit)),
-          ...(profit === '0' ? [] : [line({ house: POOL, coin }, negate(profit))]),
-        ]
-  return { kind: `option-${outcome}`, reference: `option:${row.id}`, postings }
-}
+/** Whether an error comes of what is written (wrong data, a broken constraint, a refusing trigger) and not of a database that is away. */
+const liesInRow = (error: unknown): boolean =>
+  error instanceof RangeError || error instanceof TypeError || /^(?:22|23|P0)/.test(codeOf(error))

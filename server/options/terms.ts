@@ -1,42 +1,61 @@
 import { compare, scaleOf } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/plain.ts'
-import type { Sql } from '../db/db.ts'
+import type { Sql } from '../db/sql.ts'
 import { type Refusal, refuse } from '../http/refusal.ts'
 
-/** The terms of a market's timed options; the lists belong together by index. */
+/** What a market offers for one duration: profit in percent of the stake, smallest and largest stake. */
+export interface DurationTerms {
+  seconds: number
+  percent: Decimal
+  minimum: Decimal
+  maximum: Decimal
+}
+
+/** The terms of a market's timed options, durations from short to long. */
 export interface Terms {
-  durations: number[]
-  percents: Decimal[]
-  minimums: Decimal[]
-  maximums: Decimal[]
-  multipliers: Decimal[]
-  price_type: number
+  durations: readonly DurationTerms[]
+  multipliers: readonly Decimal[]
+  /** 2: the multipliers are multiples of a duration's minimum; else they are the amounts themselves (Q-067). */
+  priceType: number
   tie: 'refund' | 'lose'
 }
 
+type Row = DurationTerms & { multipliers: Decimal[]; price_type: number; tie: Terms['tie'] }
+
+/** The name of the terms that markets without their own have. */
+export const ALL_MARKETS = '*'
+
 /** The terms of a market: its own, else those of all. */
 export async function termsOf(sql: Sql, symbol: string): Promise<Terms> {
-  const [terms] = await sql.query<Terms>(
-    `select * from option_terms where symbol in ($1, '*') order by symbol = '*' limit 1`,
-    [symbol],
+  const rows = await sql.query<Row>(
+    `SELECT seconds, percent, minimum, maximum, multipliers, price_type, tie
+     FROM option_terms t JOIN option_durations USING (symbol)
+     WHERE symbol = (SELECT symbol FROM option_durations WHERE symbol IN ($1, $2) ORDER BY symbol = $2 LIMIT 1)
+     ORDER BY seconds`,
+    [symbol, ALL_MARKETS],
   )
-  if (!terms) throw new Error('no terms of timed options')
-  return terms
+  const [first] = rows
+  if (!first) throw new Error('there are no terms of timed options')
+  const { multipliers, price_type: priceType, tie } = first
+  const durations = rows.map(({ seconds, percent, minimum, maximum }) => ({ seconds, percent, minimum, maximum }))
+  return { durations, multipliers, priceType, tie }
 }
 
-/** Why an order of this stake and duration is not taken, or null. `scale` is the coin's. */
-export function orderProblem(terms: Terms, seconds: number, stake: Decimal, scale: number): Refusal | null {
-  const at = terms.durations.indexOf(seconds)
-  const [least, most] = [terms.minimums[at], terms.maximums[at]]
-  if (least === undefined || most === undefined)
-    return refuse(
-      'options.unknownDuration',
-      { durations: terms.durations.join(', ') },
-      { field: 'ctime', rule: 'choice' },
-    )
-  if (scaleOf(stake) > scale)
+/** The terms of a duration, or why an order with this stake is not taken. `scale` is the most digits after the point that the coin has. */
+export function offerFor(
+  { durations }: Terms,
+  order: { seconds: number; stake: Decimal },
+  scale: number,
+): DurationTerms | Refusal {
+  const offer = durations.find(({ seconds }) => seconds === order.seconds)
+  if (!offer) {
+    const offered = durations.map(({ seconds }) => seconds).join(', ')
+    return refuse('options.unknownDuration', { durations: offered }, { field: 'ctime', rule: 'choice' })
+  }
+  if (scaleOf(order.stake) > scale)
     return refuse('options.tooManyDigits', { digits: scale }, { field: 'ctzed', rule: 'digits' })
-  if (compare(stake, least) < 0 || compare(stake, most) > 0)
-    return refuse('options.outOfRange', { min: least, max: most }, { field: 'ctzed', rule: 'range' })
-  return null
+  const { minimum: min, maximum: max } = offer
+  return compare(order.stake, min) < 0 || compare(order.stake, max) > 0
+    ? refuse('options.outOfRange', { min, max }, { field: 'ctzed', rule: 'range' })
+    : offer
 }

@@ -1,20 +1,32 @@
--- Timed options: their terms, and the orders with the two trades that decide them. Nothing here decides an outcome by hand.
-
+-- The terms of timed options: those of a market by its symbol, and `*` for all markets without their own. Orders keep the terms they were taken at.
+-- `price_type` 2: the multipliers are multiples of a duration's minimum. `tie`: what an equal price does to the stake.
 CREATE TABLE option_terms (
-  -- A market's symbol, or * for all others.
   symbol text PRIMARY KEY,
-  durations int[] NOT NULL,
-  percents text[] NOT NULL,
-  minimums text[] NOT NULL,
-  maximums text[] NOT NULL,
-  multipliers text[] NOT NULL,
+  multipliers numeric[] NOT NULL CHECK (cardinality(multipliers) > 0 AND 0 < ALL (multipliers)),
   price_type int NOT NULL DEFAULT 2,
   tie text NOT NULL DEFAULT 'refund' CHECK (tie IN ('refund', 'lose'))
 );
 
-INSERT INTO option_terms (symbol, durations, percents, minimums, maximums, multipliers)
-VALUES ('*', '{30,60,120,180,300}', '{12,20,32,45,60}', '{10,10,50,100,200}', '{5000,5000,5000,10000,10000}', '{1,3,5,10}');
+-- The durations a market offers, each with its profit in percent of the stake and the range of stakes in USDT.
+CREATE TABLE option_durations (
+  symbol text NOT NULL REFERENCES option_terms (symbol) ON DELETE CASCADE,
+  seconds int NOT NULL CHECK (seconds BETWEEN 1 AND 86400),
+  percent numeric NOT NULL CHECK (percent > 0 AND percent < 'Infinity'),
+  minimum numeric NOT NULL CHECK (minimum > 0),
+  maximum numeric NOT NULL CHECK (maximum >= minimum AND maximum < 'Infinity'),
+  PRIMARY KEY (symbol, seconds)
+);
 
+INSERT INTO option_terms (symbol, multipliers) VALUES ('*', '{1,3,5,10}');
+INSERT INTO option_durations (symbol, seconds, percent, minimum, maximum) VALUES
+  ('*', 30, 12, 10, 5000),
+  ('*', 60, 20, 10, 5000),
+  ('*', 120, 32, 50, 5000),
+  ('*', 180, 45, 100, 10000),
+  ('*', 300, 60, 200, 10000);
+
+-- The orders. A trade is {"id", "price", "ts"} of a public trade of the market; `silent_at` is when the feed was found silent in the order's life,
+-- `scale` the digits after the point that profits are rounded down to. Times in epoch ms.
 CREATE TABLE option_orders (
   id bigint GENERATED ALWAYS AS IDENTITY (START WITH 10001) PRIMARY KEY,
   member bigint NOT NULL REFERENCES members (id),
@@ -23,15 +35,43 @@ CREATE TABLE option_orders (
   direction text NOT NULL CHECK (direction IN ('up', 'down')),
   stake numeric NOT NULL CHECK (stake > 0),
   seconds int NOT NULL CHECK (seconds > 0),
-  percent numeric NOT NULL,
+  percent numeric NOT NULL CHECK (percent > 0),
   tie text NOT NULL CHECK (tie IN ('refund', 'lose')),
+  scale int NOT NULL CHECK (scale >= 0),
   accepted_at bigint NOT NULL,
-  ends_at bigint NOT NULL,
+  ends_at bigint NOT NULL CHECK (ends_at = accepted_at + seconds * 1000::bigint),
+  silent_at bigint,
   entry_trade jsonb,
   exit_trade jsonb,
-  outcome text NOT NULL DEFAULT 'pending' CHECK (outcome IN ('pending', 'won', 'lost', 'draw', 'returned')),
-  profit numeric NOT NULL DEFAULT 0 CHECK (profit >= 0),
-  settled_at bigint
+  outcome text NOT NULL DEFAULT 'pending',
+  profit numeric NOT NULL DEFAULT 0,
+  settled_at bigint,
+  CONSTRAINT entry_in_its_life CHECK ((entry_trade ->> 'ts')::bigint > accepted_at AND (entry_trade ->> 'ts')::bigint <= ends_at),
+  CONSTRAINT exit_in_its_life CHECK ((exit_trade ->> 'ts')::bigint > accepted_at AND (exit_trade ->> 'ts')::bigint <= ends_at),
+  -- No outcome but the one that the two trades give can be written, by whatever hand.
+  CONSTRAINT decided_by_trades CHECK (outcome = CASE
+    WHEN settled_at IS NULL THEN 'pending'
+    WHEN entry_trade IS NULL OR exit_trade IS NULL THEN 'returned'
+    WHEN (exit_trade ->> 'price')::numeric = (entry_trade ->> 'price')::numeric THEN CASE tie WHEN 'refund' THEN 'draw' ELSE 'lost' END
+    WHEN ((exit_trade ->> 'price')::numeric > (entry_trade ->> 'price')::numeric) = (direction = 'up') THEN 'won'
+    ELSE 'lost'
+  END),
+  CONSTRAINT profit_of_terms CHECK (profit = CASE outcome WHEN 'won' THEN trunc(stake * percent * 0.01, scale) ELSE 0 END)
 );
+
 CREATE INDEX option_orders_due ON option_orders (ends_at) WHERE outcome = 'pending';
 CREATE INDEX option_orders_member ON option_orders (member, id DESC);
+
+-- What was agreed never changes, and what is settled stays settled.
+CREATE FUNCTION option_orders_stand() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' OR OLD.outcome <> 'pending'
+    OR (NEW.id, NEW.member, NEW.symbol, NEW.direction, NEW.stake, NEW.percent, NEW.tie, NEW.scale, NEW.accepted_at, NEW.ends_at)
+      <> (OLD.id, OLD.member, OLD.symbol, OLD.direction, OLD.stake, OLD.percent, OLD.tie, OLD.scale, OLD.accepted_at, OLD.ends_at)
+  THEN
+    RAISE EXCEPTION 'an order stands as it was agreed: % of order % refused', TG_OP, OLD.id;
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER orders_stand BEFORE UPDATE OR DELETE ON option_orders FOR EACH ROW EXECUTE FUNCTION option_orders_stand();

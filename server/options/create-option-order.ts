@@ -1,0 +1,61 @@
+import { createOptionOrder as endpoint } from '../../shared/contract/options.ts'
+import type { Decimal } from '../../shared/money/plain.ts'
+import type { Sql } from '../db/sql.ts'
+import { handle } from '../http/handle.ts'
+import { Refusal, refuse } from '../http/refusal.ts'
+import { post } from '../ledger/ledger.ts'
+import type { MarketInfo } from '../market/market.ts'
+import { stakeCoin, stakeTaken } from './bookings.ts'
+import { type DurationTerms, offerFor, type Terms, termsOf } from './terms.ts'
+
+/** Takes an order: the stake moves from the member's options account to the held stakes, in the transaction that writes the order. */
+export const createOptionOrder = handle(endpoint, async ({ form, member, services, tx, afterCommit }) => {
+  const { market, now, options } = services
+  const acceptedAt = now()
+  const info = market.markets().find(({ id }) => id === form.m_id)
+  if (!info) return refuse('options.unknownMarket', {}, { field: 'm_id', rule: 'unknown' })
+  if (!market.isLive(info.symbol, acceptedAt))
+    return refuse('options.marketSilent', {}, { field: 'm_id', rule: 'live' })
+  if (!(await isActive(tx, member))) return refuse('accounts.disabled')
+  const terms = await termsOf(tx, info.symbol)
+  const { scale } = await stakeCoin(tx)
+  const offer = offerFor(terms, { seconds: form.ctime, stake: form.ctzed }, scale)
+  if (offer instanceof Refusal) return offer
+  const order = { member, info, direction: form.buytype, stake: form.ctzed, offer, tie: terms.tie, scale, acceptedAt }
+  const id = await insertOrder(tx, order)
+  const short = await post(tx, [stakeTaken({ id, member, stake: form.ctzed })], acceptedAt)
+  if (short) return refuse('options.insufficient', { available: short.balance }, { field: 'ctzed', rule: 'balance' })
+  afterCommit(() => options.expect(acceptedAt + offer.seconds * 1000))
+  return { order_id: String(id) }
+})
+
+/** Whether a member may trade; who disables one waits for the orders that are being taken. */
+async function isActive(tx: Sql, member: string): Promise<boolean> {
+  const rows = await tx.query('SELECT 1 FROM members WHERE id = $1::bigint AND disabled_at IS NULL FOR SHARE', [member])
+  return rows.length > 0
+}
+
+/** What an order is written with. */
+interface NewOrder {
+  member: string
+  info: MarketInfo
+  direction: 'up' | 'down'
+  stake: Decimal
+  offer: DurationTerms
+  tie: Terms['tie']
+  scale: number
+  acceptedAt: number
+}
+
+async function insertOrder(tx: Sql, order: NewOrder): Promise<number> {
+  const { member, info, direction, stake, offer, tie, scale, acceptedAt } = order
+  const endsAt = acceptedAt + offer.seconds * 1000
+  const terms = [direction, stake, offer.seconds, offer.percent, tie, scale, acceptedAt, endsAt]
+  const [row] = await tx.query<{ id: number }>(
+    `INSERT INTO option_orders (member, symbol, title, direction, stake, seconds, percent, tie, scale, accepted_at, ends_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
+    [member, info.symbol, info.title, ...terms],
+  )
+  if (!row) throw new Error('an order was not written')
+  return row.id
+}

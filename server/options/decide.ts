@@ -1,0 +1,47 @@
+import type { Market, Trade } from '../market/market.ts'
+import { betOf, type OrderRow } from './orders.ts'
+import { type DecidingTrade, isWithin, type Outcome, outcomeOf } from './rules.ts'
+
+/** The feed is looked at this often in an order's life. */
+const LOOK_MS = 1_000
+
+/** A row with its outcome and the trades that gave it. */
+export interface Decided extends Outcome {
+  row: OrderRow
+  entry: DecidingTrade | null
+  exit: DecidingTrade | null
+}
+
+/**
+ * The first trade after acceptance, when there is one in the order's life. What was written down stays, for a market may have forgotten it since;
+ * but a trade that happened earlier and was only heard later is the right one.
+ */
+export function entryOf(row: OrderRow, market: Market): DecidingTrade | null {
+  const found = kept(market.firstTradeAfter(row.symbol, row.accepted_at))
+  const known = row.entry_trade
+  if (!found || !isWithin(betOf(row), found)) return known
+  return known && known.ts < found.ts ? known : found
+}
+
+/** The order as a member sees it now: open ones with their entry as soon as the market has it. */
+export const withEntry = (row: OrderRow, market: Market): OrderRow =>
+  row.outcome === 'pending' ? { ...row, entry_trade: entryOf(row, market) } : row
+
+/** Decides an order that has ended, by the market's trades. Where they decide nothing, no exit is named. */
+export function decide(row: OrderRow, market: Market): Decided {
+  const bet = betOf(row)
+  const entry = entryOf(row, market)
+  const exit = wasLive(row, market) ? kept(market.lastTradeAtOrBefore(row.symbol, row.ends_at)) : null
+  const result = outcomeOf(bet, entry, exit)
+  return { row, entry, exit: result.outcome === 'returned' ? null : exit, ...result }
+}
+
+/** What of a public trade an order keeps. */
+const kept = (trade: Trade | null): DecidingTrade | null => trade && { id: trade.id, price: trade.price, ts: trade.ts }
+
+/** Whether the feed spoke all through the order's life: nobody found it silent, and the market knows of no silence. */
+function wasLive({ symbol, silent_at, accepted_at, ends_at }: OrderRow, market: Market): boolean {
+  if (silent_at !== null) return false
+  for (let at = accepted_at; at < ends_at; at += LOOK_MS) if (!market.isLive(symbol, at)) return false
+  return market.isLive(symbol, ends_at)
+}

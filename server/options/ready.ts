@@ -1,0 +1,36 @@
+import type { Db } from '../db/db.ts'
+import type { Market } from '../market/market.ts'
+
+/** A relayed trade may arrive so long after it happened; an order waits for it unless a later one was seen. */
+export const GRACE_MS = 500
+
+/**
+ * The orders of a market that ended at or before this may be settled: a trade later than their end was seen, so that none before it is to come, or the
+ * grace is over. A `warming` market, one that has only just been opened and says nothing yet, is given time.
+ */
+export function readyUpTo(market: Market, symbol: string, now: number, warming: boolean): number {
+  const latest = market.lastTradeAtOrBefore(symbol, now)
+  const seen = latest ? latest.ts - 1 : Number.NEGATIVE_INFINITY
+  const patient = warming && !market.isLive(symbol, now)
+  return Math.min(now, Math.max(seen, patient ? 0 : now - GRACE_MS))
+}
+
+/** The ids of the orders to settle now, oldest first, those in `except` left out. */
+export async function readyOrders(
+  db: Db,
+  market: Market,
+  { now, warming, except }: { now: number; warming: boolean; except: readonly number[] },
+): Promise<number[]> {
+  const ended = await db.query<{ symbol: string }>(
+    `SELECT DISTINCT symbol FROM option_orders WHERE outcome = 'pending' AND ends_at <= $1::bigint AND id <> ALL ($2::bigint[])`,
+    [now, except],
+  )
+  if (ended.length === 0) return []
+  const symbols = ended.map(({ symbol }) => symbol)
+  const rows = await db.query<{ id: number }>(
+    `SELECT o.id FROM option_orders o JOIN unnest($1::text[], $2::bigint[]) AS ready (symbol, ended) USING (symbol)
+     WHERE outcome = 'pending' AND ends_at <= ready.ended AND id <> ALL ($3::bigint[]) ORDER BY o.id`,
+    [symbols, symbols.map((symbol) => readyUpTo(market, symbol, now, warming)), except],
+  )
+  return rows.map(({ id }) => id)
+}

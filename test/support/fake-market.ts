@@ -1,0 +1,44 @@
+import type { Market, Trade } from '../../server/market/market.ts'
+
+/** A market whose trades and silence a test decides. */
+export interface FakeMarket extends Market {
+  /** Adds a trade at a time. */
+  trade(ts: number, price: string): Trade
+  silence: { from: number; to: number } | null
+}
+
+/** One market, BTC/USDT with id 1; it knows no trade later than `now()`. */
+export function fakeMarket(now: () => number): FakeMarket {
+  const trades: Trade[] = []
+  const visible = () => trades.filter(({ ts }) => ts <= now())
+  const fake: FakeMarket = {
+    silence: null,
+    trade(ts, price) {
+      const trade: Trade = { id: String(1000 + trades.length), price, amount: '0.1', ts, direction: 'buy' }
+      trades.push(trade)
+      trades.sort((a, b) => a.ts - b.ts || Number(a.id) - Number(b.id))
+      return trade
+    },
+    markets: () => [
+      {
+        id: '1',
+        symbol: 'btcusdt',
+        base: 'BTC',
+        quote: 'USDT',
+        title: 'BTC/USDT',
+        name: 'Bitcoin',
+        pricePrecision: 2,
+        amountPrecision: 5,
+        sample: 'test',
+      },
+    ],
+    detail: () => null,
+    firstTradeAfter: (_symbol, ts) => visible().find((trade) => trade.ts > ts) ?? null,
+    lastTradeAtOrBefore: (_symbol, ts) => visible().findLast((trade) => trade.ts <= ts) ?? null,
+    tradesBetween: (_symbol, from, to) => visible().filter(({ ts }) => ts >= from && ts <= to),
+    isLive: (symbol, at) => symbol === 'btcusdt' && !(fake.silence && at >= fake.silence.from && at <= fake.silence.to),
+    register: async () => undefined,
+    close: async () => undefined,
+  }
+  return fake
+}

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after } from 'node:test'
+import { buildApp } from '../../server/app.ts'
+import type { Db } from '../../server/db/db.ts'
+import type { Services } from '../../server/http/services.ts'
+import { balanceOf, post, verifyBooks } from '../../server/ledger/ledger.ts'
+import { createLog, type Log } from '../../server/log.ts'
+import { HELD, POOL, stakesOf } from '../../server/options/bookings.ts'
+import { createOptionsEngine, type OptionsEngine } from '../../server/options/engine.ts'
+import { optionsHandlers } from '../../server/options/handlers.ts'
+import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
+import { type FakeMarket, fakeMarket } from './fake-market.ts'
+
+/** When a stage's clock stands at first. */
+export const START = 1_800_000_000_000
+
+/** A form of creatorder: 30 seconds at 12 percent, unless changed. */
+export const ORDER = { m_id: '1', ctime: '30', ctzed: '100', buytype: '1' }
+
+/** An order as it travels. */
+export type WireOrder = Record<string, unknown> & {
+  order_id: string
+  outcome: string
+  entry: { id: string; price: string; ts: number } | ''
+  exit: { id: string; price: string; ts: number } | ''
+}
+
+/** Where options are traded in a test: a market and a clock that the test moves, the calls over HTTP, and an engine that settles when told. */
+export interface OptionsStage {
+  db: Db
+  market: FakeMarket
+  /** Epoch ms; add to it. */
+  clock: { now: number }
+  engine: OptionsEngine
+  /** What the engine logged as errors. */
+  errors: Record<string, unknown>[]
+  /** A member with so much to stake; answers the id, which is the token too. */
+  member(funds?: string): Promise<string>
+  call(path: string, form: Record<string, string>, from: From): Promise<Envelope & { status: number }>
+  /** Takes an order that must be taken, and answers its id. */
+  order(member: string, form?: Partial<typeof ORDER>): Promise<string>
+  /** An order as its member sees it. */
+  read(member: string, order: string): Promise<WireOrder>
+  balance(member: string): Promise<string>
+  /** What the house holds for open orders, and what it has won. */
+  house(): Promise<{ held: string; pool: string }>
+  /** Asserts that the books add up and that what is held is what is staked. */
+  balanced(): Promise<void>
+  /** Another engine on the same database. */
+  anotherEngine(on?: Partial<Parameters<typeof createOptionsEngine>[0]>): OptionsEngine
+}
+
+interface From {
+  member: string
+  key?: string
+  lang?: string
+}
+
+/** Sets a stage on a database. */
+export async function optionsStage(db: Db): Promise<OptionsStage> {
+  const clock = { now: START }
+  const now = () => clock.now
+  const market = fakeMarket(now)
+  const errors: Record<string, unknown>[] = []
+  const log: Log = { info: () => {}, warn: () => {}, error: (fields) => void errors.push({ ...fields }) }
+  const anotherEngine: OptionsStage['anotherEngine'] = (on) => createOptionsEngine({ db, market, now, log, ...on })
+  const engine = anotherEngine()
+  const call = await caller({ db, now, market, options: engine })
+  return {
+    db,
+    market,
+    clock,
+    engine,
+    errors,
+    member: (funds = '10000') => newMember(db, funds),
+    call,
+    async order(member, form = {}) {
+      const answer = await call('creatorder', { ...ORDER, ...form }, { member })
+      assert.equal(answer.code, 1, answer.msg)
+      return (answer.data as { order_id: string }).order_id
+    },
+    async read(member, order) {
+      const answer = await call('getHyOrderInfo', { order_id: order }, { member })
+      assert.equal(answer.code, 1, answer.msg)
+      return answer.data as WireOrder
+    },
+    balance: (member) => balanceOf(db, stakesOf(member)),
+    house: async () => ({ held: await balanceOf(db, HELD), pool: await balanceOf(db, POOL) }),
+    balanced: () => balanced(db),
+    anotherEngine,
+  }
+}
+
+async function caller(services: Pick<Services, 'db' | 'now' | 'market' | 'options'>): Promise<OptionsStage['call']> {
+  const app = buildApp(
+    {
+      ...services,
+      config: { port: 0, host: '127.0.0.1', dataDir: '', databaseUrl: null, marketUpstream: null, demo: false },
+      log: createLog('silent'),
+      authenticate: async (_sql, token) => ({ id: token }),
+    },
+    optionsHandlers,
+  )
+  await app.ready()
+  after(() => app.close())
+  return async (path, form, { member, key, lang = 'en' }) => {
+    const response = await app.inject({
+      method: 'POST',
+      url: `/api/${path}`,
+      headers: {
+        token: member,
+        lang,
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(key && { 'idempotency-key': key }),
+      },
+      payload: new URLSearchParams(form).toString(),
+    })
+    const envelope = readEnvelope(response.json())
+    assert.ok(envelope, response.body)
+    return { ...envelope, status: response.statusCode }
+  }
+}
+
+async function newMember(db: Db, funds: string): Promise<string> {
+  const name = randomUUID()
+  const [row] = await db.query<{ id: string }>(
+    `INSERT INTO members (username, name_key, password, invite_code, created_at) VALUES ($1, $1, '', $1, 0) RETURNING id::text`,
+    [name],
+  )
+  assert.ok(row)
+  const postings = [
+    { account: stakesOf(row.id), amount: funds },
+    { account: { house: 'test-funds', coin: 'USDT' }, amount: `-${funds}` },
+  ]
+  if (funds !== '0')
+    await db.transaction((tx) => post(tx, [{ kind: 'test', reference: `funds:${row.id}`, postings }], START))
+  return row.id
+}
+
+async function balanced(db: Db): Promise<void> {
+  assert.deepEqual(await verifyBooks(db), [])
+  const [books] = await db.query<{ total: string; held: string; staked: string }>(
+    `SELECT (SELECT coalesce(sum(balance), 0) FROM ledger_accounts) AS total,
+       (SELECT coalesce(sum(balance), 0) FROM ledger_accounts WHERE house = 'options-held') AS held,
+       (SELECT coalesce(sum(stake), 0) FROM option_orders WHERE outcome = 'pending') AS staked`,
+  )
+  assert.ok(books)
+  assert.equal(books.total, '0')
+  assert.equal(books.held, books.staked)
+}
