@@ -32,7 +32,11 @@ export function buildApp(
   extras: readonly Extra[] = [],
 ): FastifyInstance {
   const app = Fastify({
-    loggerInstance: services.log as FastifyBaseLogger,
+    // Its own lines at `info` say nothing that anybody asked for.
+    loggerInstance: services.log.child(
+      {},
+      { level: services.log.level === 'silent' ? 'silent' : 'warn' },
+    ) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: FORM_BYTES,
     requestTimeout: REQUEST_MS,
