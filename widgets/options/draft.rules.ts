@@ -1,5 +1,6 @@
+import { normalAmount } from '../../shared/format/amount-input.ts'
 import { compare, percentOf, scaleOf, sign } from '../../shared/money/decimal.ts'
-import { type Decimal, isDecimal, plain } from '../../shared/money/plain.ts'
+import type { Decimal } from '../../shared/money/plain.ts'
 import { type Period, periodAt, type Terms } from './terms.rules.ts'
 
 /** Where the price is said to go. */
@@ -32,26 +33,15 @@ export interface Order {
 /** Digits of a coin after the point; what is smaller is cut off an estimate. */
 const SCALE = 8
 
-/**
- * What was typed, as the field keeps it: Latin digits and one kind of point, whatever the keyboard has, without spaces. Everything else stays as typed, so
- * that nobody's comma is guessed at: `notANumber` says so instead.
- */
-export const typedAmount = (text: string): string =>
-  text
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
-    .replace(/\u066b/g, '.')
-    .replace(/\s/g, '')
-
-/** The amount of a field as a decimal, or null when it is none above zero: `"12."` and `".5"` are read, `"1e5"`, `"1,000"` and `"-1"` are not. */
+/** The amount that a field's text means, or null when it means none above zero. */
 export function amountOf(text: string): Decimal | null {
-  const padded = text.replace(/^\./, '0.').replace(/\.$/, '')
-  const amount = isDecimal(padded) ? plain(padded) : null
+  const amount = normalAmount(text)
   return amount !== null && sign(amount) > 0 ? amount : null
 }
 
 /** Why this draft cannot be sent, the first reason in the order of the form, or null. Specification section 5, "Options contract", and section 8. */
 export function draftProblem(draft: Draft, terms: Terms): Problem | null {
-  if (draft.amount === '') return { field: 'amount', reason: 'missing' }
+  if (draft.amount.trim() === '') return { field: 'amount', reason: 'missing' }
   const amount = amountOf(draft.amount)
   if (amount === null) return { field: 'amount', reason: 'notANumber' }
   if (compare(amount, terms.coin.balance) > 0) return { field: 'amount', reason: 'insufficient' }

@@ -55,9 +55,3 @@ export function ifSettledNow(
   if (moved > 0 !== (hyzd === 'up')) return negate(num)
   return percent === null ? null : percentOf(num, percent, 8, 'down')
 }
-
-/** A list with a freshly loaded run of rows before those that it does not hold, each order once. */
-export function mergedOrders(fresh: readonly OptionOrder[], rest: readonly OptionOrder[]): OptionOrder[] {
-  const seen = new Set<string>()
-  return [...fresh, ...rest].filter(({ order_id }) => !seen.has(order_id) && seen.add(order_id))
-}

@@ -39,6 +39,7 @@ const received = (order: OptionOrder | null): Watched => ({
 
 function follow($store: ReturnType<typeof atom<Watched>>, id: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let running = false
   let ended = false
   const after = (ms: number, work: () => void) => {
     clearTimeout(timer)
@@ -47,7 +48,10 @@ function follow($store: ReturnType<typeof atom<Watched>>, id: string): () => voi
 
   async function load(): Promise<void> {
     clearTimeout(timer)
+    if (running) return
+    running = true
     const answer = await call(getOptionOrder, { order_id: id }, { quiet: true })
+    running = false
     if (ended) return
     $store.set(answer.ok ? received(answer.data) : { ...$store.get(), failed: true })
     plan()
@@ -56,15 +60,14 @@ function follow($store: ReturnType<typeof atom<Watched>>, id: string): () => voi
   /** What comes next for the order as it is known now. */
   function plan(): void {
     const { order, deadline, phase, failed } = $store.get()
-    if (failed || !order || !deadline) return after(SETTLING_POLL_MS, load)
+    if (!order || !deadline) return after(SETTLING_POLL_MS, load)
     if (phase === 'settled') return
     const left = deadline.at - performance.now()
-    if (phase === 'settling') return after(order.count_down > 0 ? FIRST_LOOK_MS : SETTLING_POLL_MS, load)
+    if (phase === 'waiting' && left <= 0) $store.set({ ...$store.get(), phase: 'settling' })
+    if (failed) return after(SETTLING_POLL_MS, load)
+    if (left <= 0) return after(order.count_down > 0 ? FIRST_LOOK_MS : SETTLING_POLL_MS, load)
     if (order.buyprice === null && left > PRICE_LOOK_MS) return after(PRICE_LOOK_MS, load)
-    after(left, () => {
-      $store.set({ ...$store.get(), phase: 'settling' })
-      plan()
-    })
+    after(left, plan)
   }
 
   const again = () => {

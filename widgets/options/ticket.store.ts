@@ -2,7 +2,16 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
 import { type ApiError, isUncertain } from '../../shared/api/result.ts'
 import { createOptionOrder } from '../../shared/contract/options.ts'
-import { amountOf, type Draft, type DraftField, type Direction, draftProblem, fieldOf, type Order, type Problem } from './draft.rules.ts'
+import {
+  amountOf,
+  type Direction,
+  type Draft,
+  type DraftField,
+  draftProblem,
+  fieldOf,
+  type Order,
+  type Problem,
+} from './draft.rules.ts'
 import { keepDraft, keepSubmission, lastDraft, submissionOf } from './draft.store.ts'
 import { $terms, refreshTerms } from './terms.store.ts'
 

@@ -1,0 +1,191 @@
+import {
+  type CandlestickData,
+  CandlestickSeries,
+  createChart,
+  type HistogramData,
+  HistogramSeries,
+  type IChartApi,
+  type ISeriesApi,
+  LineSeries,
+  LineStyle,
+  type Time,
+} from 'lightweight-charts'
+import { type Interval, MOVING_AVERAGES } from '../../../shared/contract/constants.ts'
+import { formatDecimal } from '../../../shared/format/numbers.ts'
+import type { Bar } from '../../../shared/market/bars.ts'
+import { scaleOf } from '../../../shared/money/decimal.ts'
+import { plain } from '../../../shared/money/plain.ts'
+import { movingAverage } from './averages.ts'
+import { type ChartColours, readColours } from './colours.ts'
+import { chartTime, crosshairLabel, tickLabel } from './times.ts'
+
+/** What a chart shows besides its bars. */
+export interface ChartSetting {
+  interval: Interval
+  /** Of the axes. */
+  language: string
+}
+
+/** Digits of the price axis, by the finest close among the newest bars. */
+const digitsOf = (bars: readonly Bar[]): number =>
+  Math.min(8, Math.max(2, ...bars.slice(-20).map(({ close }) => scaleOf(close))))
+
+/**
+ * The candlestick chart: hollow candles up, solid ones down, volume beneath, moving averages over 5, 10, 20 and 30 bars, a line at the last price. Prices
+ * become numbers here and nowhere else: they are places on a canvas.
+ */
+export class CandleChart {
+  readonly #place: HTMLElement
+  readonly #chart: IChartApi
+  readonly #candles: ISeriesApi<'Candlestick'>
+  readonly #volume: ISeriesApi<'Histogram'>
+  readonly #averages: ISeriesApi<'Line'>[]
+  #colours: ChartColours
+  #setting: ChartSetting
+  #bars: readonly Bar[] = []
+
+  constructor(place: HTMLElement, setting: ChartSetting) {
+    this.#place = place
+    this.#setting = setting
+    this.#colours = readColours(place)
+    this.#chart = createChart(place, {
+      autoSize: true,
+      rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.04, bottom: 0.2 } },
+      timeScale: { borderVisible: false, timeVisible: true, secondsVisible: false, rightOffset: 3, barSpacing: 7 },
+      handleScroll: { vertTouchDrag: false },
+    })
+    this.#averages = MOVING_AVERAGES.map(() =>
+      this.#chart.addSeries(LineSeries, {
+        lineWidth: 1,
+        priceLineVisible: false,
+        lastValueVisible: false,
+        crosshairMarkerVisible: false,
+      }),
+    )
+    this.#volume = this.#chart.addSeries(HistogramSeries, {
+      priceScaleId: 'volume',
+      priceLineVisible: false,
+      lastValueVisible: false,
+    })
+    this.#volume.priceScale().applyOptions({ scaleMargins: { top: 0.86, bottom: 0 }, visible: false })
+    this.#candles = this.#chart.addSeries(CandlestickSeries, { priceLineStyle: LineStyle.Dotted })
+    this.paint()
+    this.set(setting)
+  }
+
+  /** Takes another interval or language; another interval needs its bars next. */
+  set(setting: ChartSetting): void {
+    const { language, interval } = setting
+    if (interval !== this.#setting.interval) this.#bars = []
+    this.#setting = setting
+    this.#chart.applyOptions({
+      localization: {
+        locale: `${language}-u-nu-latn`,
+        timeFormatter: (time: Time) => crosshairLabel(Number(time), interval),
+      },
+      timeScale: { tickMarkFormatter: (time: Time, kind: number) => tickLabel(language, Number(time), kind) },
+    })
+    this.#scale()
+  }
+
+  /** Reads the theme's colours anew. */
+  paint(): void {
+    this.#colours = readColours(this.#place)
+    const { ground, text, grid, up, down, averages } = this.#colours
+    this.#chart.applyOptions({
+      layout: {
+        attributionLogo: false,
+        background: { color: ground },
+        textColor: text,
+        fontSize: 11,
+        fontFamily: getComputedStyle(this.#place).fontFamily,
+      },
+      grid: { vertLines: { visible: false }, horzLines: { color: grid } },
+      crosshair: { vertLine: { color: text }, horzLine: { color: text } },
+    })
+    this.#candles.applyOptions({
+      upColor: ground,
+      borderUpColor: up,
+      wickUpColor: up,
+      downColor: down,
+      borderDownColor: down,
+      wickDownColor: down,
+    })
+    for (const [at, series] of this.#averages.entries()) series.applyOptions({ color: averages[at] ?? text })
+    const bars = this.#bars
+    this.#bars = []
+    if (bars.length > 0) this.show(bars)
+  }
+
+  /** Shows bars, ascending. One that only differs in its end from what is shown moves the end alone. */
+  show(bars: readonly Bar[]): void {
+    const before = this.#bars
+    this.#bars = bars
+    const kept = before.length - 1
+    const grown = kept >= 0 && (bars.length === before.length || bars.length === before.length + 1)
+    if (grown && before.every((bar, at) => at >= kept || bar === bars[at])) this.#move(kept)
+    else this.#redraw()
+    const last = bars.at(-1)
+    if (last) this.#candles.applyOptions({ priceLineColor: this.#isUp(last) ? this.#colours.up : this.#colours.down })
+  }
+
+  /** Ends the chart. */
+  close(): void {
+    this.#chart.remove()
+  }
+
+  #redraw(): void {
+    this.#candles.setData(this.#bars.map((bar) => this.#candle(bar)))
+    this.#volume.setData(this.#bars.map((bar) => this.#volumeOf(bar)))
+    for (const [series, points] of this.#averagePoints()) series.setData(points)
+    this.#scale()
+  }
+
+  #move(from: number): void {
+    for (const bar of this.#bars.slice(from)) {
+      this.#candles.update(this.#candle(bar))
+      this.#volume.update(this.#volumeOf(bar))
+    }
+    const since = this.#time(this.#bars[from] as Bar)
+    for (const [series, points] of this.#averagePoints())
+      for (const point of points.slice(-2)) if (point.time >= since) series.update(point)
+  }
+
+  #averagePoints() {
+    const closes = this.#bars.map(({ close }) => Number(close))
+    return MOVING_AVERAGES.map((window, at) => {
+      const points = movingAverage(closes, window)
+      return [
+        this.#averages[at] as ISeriesApi<'Line'>,
+        points.map(({ at: bar, value }) => ({ time: this.#time(this.#bars[bar] as Bar), value })),
+      ] as const
+    })
+  }
+
+  #scale(): void {
+    const digits = digitsOf(this.#bars)
+    const { language } = this.#setting
+    const formatter = (price: number) => formatDecimal(plain(price), { digits }, language)
+    const priceFormat = { type: 'custom', minMove: 10 ** -digits, formatter } as const
+    this.#candles.applyOptions({ priceFormat })
+    for (const series of this.#averages) series.applyOptions({ priceFormat })
+  }
+
+  readonly #isUp = ({ open, close }: Bar): boolean => Number(close) >= Number(open)
+
+  readonly #time = ({ time }: Bar) => chartTime(time, this.#setting.interval)
+
+  readonly #candle = (bar: Bar): CandlestickData => ({
+    time: this.#time(bar),
+    open: Number(bar.open),
+    high: Number(bar.high),
+    low: Number(bar.low),
+    close: Number(bar.close),
+  })
+
+  readonly #volumeOf = (bar: Bar): HistogramData => ({
+    time: this.#time(bar),
+    value: Number(bar.volume),
+    color: this.#isUp(bar) ? this.#colours.upVolume : this.#colours.downVolume,
+  })
+}

@@ -1,0 +1,41 @@
+import { TickMarkType, type UTCTimestamp } from 'lightweight-charts'
+import type { Interval } from '../../../shared/contract/constants.ts'
+
+/** The exchange's days begin at 00:00 of UTC+8; a day, week or month bar is named by that date (Q-090). */
+const EXCHANGE_OFFSET_S = 8 * 3600
+
+const isDaily = (interval: Interval): boolean => interval === 'D' || interval === 'W' || interval === 'M'
+
+/**
+ * A bar's time for the chart, which knows only UTC: moved to the device's zone, so that its days begin where the reader's do. One offset for all bars of
+ * a chart: a change to summer time must not put two bars at one place.
+ */
+export const chartTime = (ms: number, interval: Interval): UTCTimestamp =>
+  (Math.floor(ms / 1000) +
+    (isDaily(interval) ? EXCHANGE_OFFSET_S : -new Date().getTimezoneOffset() * 60)) as UTCTimestamp
+
+const PARTS: Record<TickMarkType, Intl.DateTimeFormatOptions> = {
+  [TickMarkType.Year]: { year: 'numeric' },
+  [TickMarkType.Month]: { month: 'short' },
+  [TickMarkType.DayOfMonth]: { month: 'short', day: 'numeric' },
+  [TickMarkType.Time]: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  [TickMarkType.TimeWithSeconds]: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** The words of the time axis in a language, with Latin digits. */
+export function tickLabel(language: string, time: number, kind: TickMarkType): string {
+  const key = `${language}|${kind}`
+  const formatter =
+    formatters.get(key) ?? new Intl.DateTimeFormat(`${language}-u-nu-latn`, { ...PARTS[kind], timeZone: 'UTC' })
+  formatters.set(key, formatter)
+  return formatter.format(time * 1000)
+}
+
+/** The time beneath the crosshair: `2026-11-20 15:04`, of day bars the date alone. */
+export const crosshairLabel = (time: number, interval: Interval): string =>
+  new Date(time * 1000)
+    .toISOString()
+    .slice(0, isDaily(interval) ? 10 : 16)
+    .replace('T', ' ')
