@@ -20,6 +20,9 @@ export const environment = {
   PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(windows ? ';' : ':'),
 }
 
+// Not `npm ci`: it refuses a lock file from which the packages of another platform are missing, as when a registry does not carry them.
+const INSTALL = ['install', '--no-save', '--loglevel=error', '--no-audit', '--no-fund']
+
 /** Makes sure the packages of the lock file are there. Exits with a sentence when they cannot be installed. */
 export function install() {
   const lock = createHash('sha256')
@@ -29,7 +32,7 @@ export function install() {
   console.log('Installing packages (once; about a minute) …')
   const npm = process.env.npm_execpath
   const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []]
-  const done = spawnSync(command, [...first, 'ci', '--loglevel=error', '--no-audit', '--no-fund'], {
+  const done = spawnSync(command, [...first, ...INSTALL], {
     cwd: root,
     stdio: 'inherit',
     shell: !npm && windows,

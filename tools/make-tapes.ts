@@ -1,16 +1,17 @@
 /**
  * `node tools/make-tapes.ts FOLDER` cuts the recordings in FOLDER (trades/, book/, candles/) into the compact tapes that the replayed market plays:
- * every trade, the best 20 levels of the book four times a second, recorded minute and daily candles. Integers throughout: prices in hundredths,
- * amounts in the recording's smallest unit, differences instead of values, then brotli.
+ * every trade, the best 150 levels of the book ten times a second, recorded days and the minutes of some of them. Whole numbers throughout: prices
+ * in hundredths, amounts in the recording's smallest unit, differences instead of values, then brotli.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gunzipSync } from 'node:zlib'
+import { pack } from '../server/market/packing.ts'
 
 /** Length of a tape; twice this divides 65 minutes, so that the minutes of a replay repeat. */
 const LAP_MS = 650_000
-const FRAME_MS = 250
-const DEPTH = 20
+const FRAME_MS = 100
+const DEPTH = 150
 const PRICE_UNIT = 100
 const AMOUNT_UNIT = { btc: 100_000, eth: 10_000 } as const
 
@@ -29,14 +30,15 @@ const units = (text: string, unit: number): number => Math.round(Number(text) * 
 
 const differences = (values: readonly number[]): number[] => values.map((value, at) => value - (values[at - 1] ?? 0))
 
-function save(name: string, content: unknown): void {
-  const text = Buffer.from(JSON.stringify(content))
-  const packed = brotliCompressSync(text, {
+function save(file: string, content: Buffer): void {
+  const packed = brotliCompressSync(content, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
   })
-  writeFileSync(join(target, `${name}.json.br`), packed)
-  console.log(name, packed.length)
+  writeFileSync(join(target, `${file}.br`), packed)
+  console.log(file, packed.length)
 }
+
+const saveJson = (name: string, content: unknown): void => save(`${name}.json`, Buffer.from(JSON.stringify(content)))
 
 function trades(coin: 'btc' | 'eth') {
   const rows = csv(`trades/${coin}usdt-trades-binance-20240808.csv`)
@@ -52,6 +54,7 @@ function trades(coin: 'btc' | 'eth') {
 }
 
 type Side = Map<number, number>
+type View = [price: number, amount: number][]
 
 function update(side: Side, changes: readonly [string, string][], unit: number): void {
   for (const [price, size] of changes) {
@@ -62,21 +65,21 @@ function update(side: Side, changes: readonly [string, string][], unit: number):
   }
 }
 
-const best = (side: Side, descending: boolean): [number, number][] =>
+const best = (side: Side, descending: boolean): View =>
   [...side].sort(([a], [b]) => (descending ? b - a : a - b)).slice(0, DEPTH)
 
-/** What differs between two views of a side: price and new amount, 0 for gone; prices as differences to the one before. */
-function changesOf(before: [number, number][], after: [number, number][]): number[] {
+/** What differs between two views of a side: price and new amount, 0 for gone. */
+function changesOf(before: View, after: View): View {
   const old = new Map(before)
   const current = new Map(after)
-  const changed = [
-    ...before.filter(([price]) => !current.has(price)).map(([price]): [number, number] => [price, 0]),
+  return [
+    ...before.filter(([price]) => !current.has(price)).map(([price]): View[number] => [price, 0]),
     ...after.filter(([price, amount]) => old.get(price) !== amount),
   ].sort(([a], [b]) => a - b)
-  return changed.flatMap(([price, amount], at) => [price - (changed[at - 1]?.[0] ?? 0), amount])
 }
 
-function book(coin: 'btc' | 'eth', start: number) {
+/** Changes of each frame, bids and asks in turn: first how many there are in each, then all prices as differences within a frame, then all amounts. */
+function book(coin: 'btc' | 'eth', start: number): Buffer {
   const lines = gunzipSync(readFileSync(join(source as string, `book/${coin}usdt-l2-binance-20240808.jsonl.gz`)))
     .toString()
     .trim()
@@ -86,8 +89,8 @@ function book(coin: 'btc' | 'eth', start: number) {
   const [bids, asks]: [Side, Side] = [new Map(), new Map()]
   update(bids, first.bids, AMOUNT_UNIT[coin])
   update(asks, first.asks, AMOUNT_UNIT[coin])
-  const frames: [number[], number[]][] = []
-  let shown: [[number, number][], [number, number][]] = [[], []]
+  const frames: View[] = []
+  let shown: [View, View] = [[], []]
   let at = 0
   for (let time = 0; time < LAP_MS; time += FRAME_MS) {
     for (; at < rest.length && rest[at].E - start <= time; at++) {
@@ -95,39 +98,64 @@ function book(coin: 'btc' | 'eth', start: number) {
       update(asks, rest[at].a, AMOUNT_UNIT[coin])
     }
     const view: typeof shown = [best(bids, true), best(asks, false)]
-    frames.push([changesOf(shown[0], view[0]), changesOf(shown[1], view[1])])
+    frames.push(changesOf(shown[0], view[0]), changesOf(shown[1], view[1]))
     shown = view
   }
-  return { frameMs: FRAME_MS, frames }
+  const prices = frames.flatMap((changes) => differences(changes.map(([price]) => price)))
+  const amounts = frames.flatMap((changes) => changes.map(([, amount]) => amount))
+  return pack([FRAME_MS, frames.length, ...frames.map(({ length }) => length), ...prices, ...amounts])
 }
 
 for (const coin of ['btc', 'eth'] as const) {
   const tape = trades(coin)
-  save(`${coin}-trades`, { lapMs: LAP_MS, amountUnit: AMOUNT_UNIT[coin], ...tape })
-  save(`${coin}-book`, book(coin, tape.start))
+  saveJson(`${coin}-trades`, { lapMs: LAP_MS, amountUnit: AMOUNT_UNIT[coin], ...tape })
+  save(`${coin}-book.bin`, book(coin, tape.start))
 }
 
-/** Closing prices of a day's worth of minutes and their volumes, in shares of the day: the shapes that old days are drawn with. */
 const MINUTES = 1440
+/** Recorded minutes a day must have to be a day's shape; the ones it lacks had no trade. */
+const ENOUGH = 1390
+
+/** Recorded days of minutes: the shapes that old days are drawn with. */
 function shapes() {
-  const rows = csv('candles/btcusd-1m-coinbase.csv')
-  const windows: { path: number[]; volume: number[] }[] = []
-  for (let from = 0; from + MINUTES <= rows.length; from += MINUTES) {
-    const window = rows.slice(from, from + MINUTES)
-    const closes = window.map(([, , , , close]) => Math.log(Number(close)))
-    const [first = 0, last = 0] = [closes[0], closes.at(-1)]
-    const path = closes.map((value, at) => value - first - ((last - first) * at) / (MINUTES - 1))
-    const reach = Math.max(...path.map(Math.abs)) || 1
-    const volumes = window.map(([, , , , , volume]) => Number(volume))
-    const total = volumes.reduce((sum, value) => sum + value, 0) || 1
-    windows.push({
-      path: differences(path.map((value) => Math.round((value / reach) * 10_000))),
-      volume: volumes.map((value) => Math.round((value / total) * 1_000_000)),
-    })
-  }
-  return windows
+  return ['btcusd', 'ethusd', 'ltcusd'].flatMap((coin) => {
+    const days = new Map<number, string[][]>()
+    for (const row of csv(`candles/${coin}-1m-coinbase.csv`)) {
+      const day = Math.floor(Number(row[0]) / 86_400)
+      days.set(day, [...(days.get(day) ?? []), row])
+    }
+    return [...days.values()].filter(({ length }) => length >= ENOUGH).map(shapeOf)
+  })
 }
-save('shapes', shapes())
+
+/**
+ * A day's closes without its trend, reaching over 10,000 steps, its wicks in the same steps, and its volumes in millionths of the day's. Minutes
+ * without a trade repeat the close before and have no volume; the last one always has some, since the day must come to its close.
+ */
+function shapeOf(rows: string[][]) {
+  const recorded = new Map(rows.map(([time, ...rest]) => [(Number(time) / 60) % MINUTES, rest.map(Number)]))
+  let before = Number(rows[0]?.[1])
+  const start = before
+  const minutes = Array.from({ length: MINUTES }, (_none, minute) => {
+    const [open = before, high = before, low = before, close = before, volume = 0] = recorded.get(minute) ?? []
+    before = close
+    return { close, up: high - Math.max(open, close), down: Math.min(open, close) - low, volume }
+  })
+  const trend = (minute: number) => start + ((before - start) * (minute + 1)) / MINUTES
+  const path = minutes.map(({ close }, minute) => close - trend(minute))
+  const step = (Math.max(0, ...path) - Math.min(0, ...path)) / 10_000
+  const total = minutes.reduce((sum, { volume }) => sum + volume, 0)
+  const steps = (values: number[]) => values.map((value) => Math.round(value / step))
+  return {
+    path: differences(steps(path)),
+    up: steps(minutes.map(({ up }) => up)),
+    down: steps(minutes.map(({ down }) => down)),
+    volume: minutes.map(({ volume }, minute) =>
+      Math.max(volume > 0 || minute === MINUTES - 1 ? 1 : 0, Math.round((volume / total) * 1_000_000)),
+    ),
+  }
+}
+saveJson('shapes', shapes())
 
 const daily = (file: string) =>
   csv(`candles/${file}`).map(([, , high = '', low = '', close = '', volume = '']) => [
@@ -136,7 +164,7 @@ const daily = (file: string) =>
     Number(low),
     Math.round(Number(volume)),
   ])
-save('daily', {
+saveJson('daily', {
   btc: daily('btcusd-1d-coinbase.csv'),
   eth: daily('ethusd-1d-bitfinex.csv'),
   ltc: daily('ltcusd-1d-bitfinex.csv'),
