@@ -64,5 +64,6 @@ function written(): Record<string, unknown> {
   }
 }
 
-/** A relative address of a backend (a logo, an uploaded picture) made absolute against its API's origin. */
-export const assetAddress = (path: string): string => (path === '' ? '' : new URL(path, config().api).href)
+/** A relative address of a backend (a logo, an uploaded picture) made absolute against its API's origin; "" for what is no address. */
+export const assetAddress = (path: string): string =>
+  path !== '' && URL.canParse(path, config().api) ? new URL(path, config().api).href : ''

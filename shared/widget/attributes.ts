@@ -66,7 +66,11 @@ export const propertyName = (attribute: string): string =>
   attribute.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase())
 
 /** Reads one attribute of an element; a text that cannot be read warns and counts as absent. */
-export function readAttribute<T>(element: Element, name: string, { fallback, read }: AttributeType<T>): T {
+export function readAttribute<T>(
+  element: Pick<Element, 'localName' | 'getAttribute'>,
+  name: string,
+  { fallback, read }: AttributeType<T>,
+): T {
   const value = element.getAttribute(name)
   if (value === null) return fallback
   try {

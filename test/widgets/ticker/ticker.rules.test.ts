@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import {
   chosen,
-  nextPage,
-  pageCount,
+  itemsSeen,
+  nextOffset,
   priceDigits,
   refreshMs,
   symbolsOf,
-  visibleIn,
+  withClose,
 } from '../../../widgets/ticker/ticker.rules.ts'
 
 test('the attribute symbols is read as people write it, each market once', () => {
@@ -49,22 +49,46 @@ test('a price above zero never shows as zero', () => {
   )
 })
 
-test('the carousel goes through every page and starts again', () => {
+test('the carousel shows every item on its way and comes back to the start', () => {
+  const carousels = fc.record({
+    count: fc.integer({ min: 1, max: 40 }),
+    visible: fc.constantFrom(2, 3),
+    item: fc.double({ min: 60, max: 400, noNaN: true }),
+  })
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 40 }), fc.constantFrom(2, 3), (count, visible) => {
-      const pages = pageCount(count, visible)
-      const seen = new Set<number>()
-      for (let page = 0; !seen.has(page); page = nextPage(page, pages)) seen.add(page)
-      assert.equal(seen.size, Math.max(1, pages))
-      assert.ok(pages * visible >= count && (pages - 1) * visible < Math.max(count, 1))
+    fc.property(carousels, ({ count, visible, item }) => {
+      const [view, total] = [item * visible, item * count]
+      const reached: number[] = []
+      let offset = 0
+      do {
+        reached.push(itemsSeen(offset, view, total, count))
+        offset = nextOffset(offset, view, total)
+      } while (offset > 0 && reached.length < 50)
+      assert.equal(offset, 0)
+      assert.equal(reached.at(-1), count)
+      assert.ok(reached.every((seen, at) => seen === Math.min(count, (at + 1) * visible)))
     }),
   )
-  assert.equal(pageCount(6, 3), 2)
 })
 
-test('three markets fit, two under 340 pixels (HOM-06)', () => {
-  assert.deepEqual([280, 339, 340, 1100].map(visibleIn), [2, 2, 3, 3])
-  assert.equal(visibleIn(0), 3)
+test('nothing has been seen of a row that is not laid out', () => {
+  assert.equal(itemsSeen(0, 0, 0, 12), 0)
+})
+
+test('minute closes stay in order, one a minute, never more than asked for', () => {
+  const news = fc.array(fc.record({ minute: fc.integer({ min: 0, max: 9 }), price: fc.constantFrom('1', '2.5') }))
+  fc.assert(
+    fc.property(news, (all) => {
+      const closes = all.reduce<ReturnType<typeof withClose>>((series, close) => withClose(series, close, 4), [])
+      assert.ok(closes.length <= 4)
+      for (const [at, { minute }] of closes.entries()) assert.ok(at === 0 || minute > (closes[at - 1]?.minute ?? -1))
+      const newest = Math.max(...all.map(({ minute }) => minute))
+      if (all.length > 0) assert.equal(closes.at(-1)?.minute, newest)
+    }),
+  )
+  const open = [{ minute: 5, price: '1' }]
+  assert.equal(withClose(open, { minute: 4, price: '9' }, 60), open)
+  assert.deepEqual(withClose(open, { minute: 5, price: '3' }, 60), [{ minute: 5, price: '3' }])
 })
 
 test('the refresh interval is seconds, never under one, and nonsense means the default', () => {

@@ -1,0 +1,20 @@
+import { number, oneOf, text } from '../../shared/widget/attributes.ts'
+import { defineLitWidget } from './lit-widget.ts'
+import { Ticker } from './ticker.ts'
+
+/** Market prices in one line, or as a carousel with the last hour as a line. Needs no React runtime. */
+defineLitWidget({
+  tag: 'tl-ticker',
+  attributes: { symbols: text(), layout: oneOf('strip', 'carousel'), refresh: number(10) },
+  events: { market: 'when a market is chosen (cancelable): symbol, name', navigate: 'after that, to its trading page' },
+  parts: {
+    app: 'the ground',
+    items: 'the row of markets',
+    item: 'a market',
+    name: 'its name',
+    price: 'its price',
+    change: 'its change in 24 h',
+    freshness: 'how fresh the prices are',
+  },
+  element: Ticker,
+})
