@@ -9,17 +9,6 @@ export interface Bar {
   count: number
 }
 
-/** The bar that holds two neighbours, the earlier first. */
-export const join = (a: Bar, b: Bar): Bar => ({
-  open: a.open,
-  high: Math.max(a.high, b.high),
-  low: Math.min(a.low, b.low),
-  close: b.close,
-  amount: a.amount + b.amount,
-  vol: a.vol + b.vol,
-  count: a.count + b.count,
-})
-
 /** A stretch without a trade: the former close, nothing traded. */
 export const still = (close: number): Bar => ({
   open: close,
@@ -31,5 +20,47 @@ export const still = (close: number): Bar => ({
   count: 0,
 })
 
-/** Joins many, earliest first; null for none. */
-export const joinAll = (bars: readonly Bar[]): Bar | null => (bars.length === 0 ? null : bars.reduce(join))
+/** Makes `bar` hold its later neighbour too. */
+export function extend(bar: Bar, later: Bar): void {
+  bar.high = Math.max(bar.high, later.high)
+  bar.low = Math.min(bar.low, later.low)
+  bar.close = later.close
+  bar.amount += later.amount
+  bar.vol += later.vol
+  bar.count += later.count
+}
+
+const FIGURES = 7
+
+/** Many candles in little memory. */
+export class Bars {
+  readonly #figures: Float64Array
+
+  constructor(length: number) {
+    this.#figures = new Float64Array(length * FIGURES)
+  }
+
+  set(at: number, bar: Bar): void {
+    const [figures, start] = [this.#figures, at * FIGURES]
+    figures[start] = bar.open
+    figures[start + 1] = bar.high
+    figures[start + 2] = bar.low
+    figures[start + 3] = bar.close
+    figures[start + 4] = bar.amount
+    figures[start + 5] = bar.vol
+    figures[start + 6] = bar.count
+  }
+
+  get(at: number): Bar {
+    const [figures, start] = [this.#figures, at * FIGURES]
+    return {
+      open: figures[start] ?? 0,
+      high: figures[start + 1] ?? 0,
+      low: figures[start + 2] ?? 0,
+      close: figures[start + 3] ?? 0,
+      amount: figures[start + 4] ?? 0,
+      vol: figures[start + 5] ?? 0,
+      count: figures[start + 6] ?? 0,
+    }
+  }
+}

@@ -41,3 +41,13 @@ export function barStart(period: Period, minute: number): number {
 
 /** The first minute of the bar before the one that begins at `start`. */
 export const previousStart = (period: Period, start: number): number => barStart(period, start - 1)
+
+/** The first minute of the bar after the one that begins at `start`. */
+export function nextStart(period: Period, start: number): number {
+  const length = LENGTHS[period]
+  if (length) return start + length
+  if (period === '1day') return start + DAY_MINUTES
+  if (period === '1week') return start + 7 * DAY_MINUTES
+  // A month has at most 31 days and a year 366, and neither is shorter than what is added beyond.
+  return barStart(period, start + (period === '1mon' ? 31 : 366) * DAY_MINUTES)
+}

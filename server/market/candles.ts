@@ -1,16 +1,16 @@
-import { type Bar, join, joinAll, still } from './bars.ts'
-import { barStart, DAY_MINUTES, dayOf, firstMinute, type Period, previousStart } from './calendar.ts'
+import { type Bar, Bars, extend, still } from './bars.ts'
+import { barStart, DAY_MINUTES, dayOf, firstMinute, nextStart, type Period, previousStart } from './calendar.ts'
 import type { History } from './history.ts'
 import type { TapeMarket } from './tape-market.ts'
 
 const MINUTE_MS = 60_000
-const HOUR = 60
-/** Minutes after which a replay repeats: twice the tape's length divides it. */
-const REPEAT = 65
-/** Days whose minutes are kept. */
-const MOST_DAYS = 120
-/** Periods of at least this many minutes are made of hours. */
-const LONG: ReadonlySet<Period> = new Set(['4hour', '1day', '1week', '1mon', '1year'])
+/** Candles are put together from whole parts of these lengths, each made of the next shorter one. */
+const PARTS = [DAY_MINUTES, 60, 5, 1] as const
+type Length = (typeof PARTS)[number]
+/** A replay repeats after 65 minutes, thrice twice the tape's length; so its hours repeat after 13, and its days after 13. */
+const REPEATS: Record<Length, number> = { 1440: 13, 60: 13, 5: 13, 1: 65 }
+/** Old days whose parts are kept, by the parts' length; the short ones are quickly made again. */
+const MOST_DAYS: Record<Length, number> = { 1440: 10_000, 60: 10_000, 5: 64, 1: 4 }
 
 /** A candle with the minute it begins at. */
 export interface TimedBar extends Bar {
@@ -22,9 +22,9 @@ export class Candles {
   readonly #market: TapeMarket
   readonly #history: History
   readonly #epochMinute: number
-  readonly #live: (Bar | null)[] = Array.from({ length: REPEAT }, () => null)
-  readonly #days = new Map<number, Bar[]>()
-  readonly #hours = new Map<number, Bar>()
+  readonly #live = byLength<Bar>()
+  readonly #old = byLength<Bars>()
+  #current: { minute: number; next: number; bar: Bar } | null = null
 
   constructor(market: TapeMarket, history: History, epochDay: number) {
     this.#market = market
@@ -37,86 +37,145 @@ export class Candles {
     return firstMinute(this.#history.firstDay)
   }
 
-  /** Up to `size` candles that end with the one that holds `now` (epoch milliseconds), oldest first. */
-  upTo(period: Period, now: number, size: number): TimedBar[] {
+  /** Up to `size` candles that end with the one that holds the minute `last`, oldest first. `now` in epoch milliseconds. */
+  upTo(period: Period, now: number, size: number, last = Number.POSITIVE_INFINITY): TimedBar[] {
+    const end = Math.floor(now / MINUTE_MS) + 1
     const bars: TimedBar[] = []
-    let end = Math.floor(now / MINUTE_MS) + 1
-    let start = barStart(period, end - 1)
-    while (bars.length < size && end > this.firstMinute) {
-      const bar = this.#between(Math.max(start, this.firstMinute), end, now, LONG.has(period))
-      if (bar) bars.push({ ...bar, start })
-      end = start
+    let start = barStart(period, Math.min(last, end - 1))
+    while (bars.length < size && nextStart(period, start) > this.firstMinute) {
+      bars.push(this.#bar(start, Math.min(end, nextStart(period, start)), now))
       start = previousStart(period, start)
     }
     return bars.reverse()
   }
 
-  /** The candle of a stretch of minutes; null for an empty one. */
-  #between(from: number, to: number, now: number, byHours: boolean): Bar | null {
-    if (!byHours) return joinAll(Array.from({ length: to - from }, (_none, at) => this.minute(from + at, now)))
+  /** Up to `size` candles from the first one that begins at or after the minute `from`, none that begins after `to`, oldest first. */
+  from(period: Period, now: number, size: number, from: number, to: number): TimedBar[] {
+    const end = Math.floor(now / MINUTE_MS) + 1
+    const bars: TimedBar[] = []
+    const within = barStart(period, Math.max(from, this.firstMinute))
+    let start = within < from ? nextStart(period, within) : within
+    while (bars.length < size && start < end && start <= to) {
+      const next = nextStart(period, start)
+      bars.push(this.#bar(start, Math.min(end, next), now))
+      start = next
+    }
+    return bars
+  }
+
+  #bar(start: number, end: number, now: number): TimedBar {
+    return { ...this.#between(Math.max(start, this.firstMinute), end, now), start }
+  }
+
+  /** The candle of a stretch of minutes, put together from the longest parts that fit. */
+  #between(from: number, to: number, now: number): Bar {
+    const ended = Math.min(to, Math.floor(now / MINUTE_MS))
     let bar: Bar | null = null
     for (let at = from; at < to; ) {
-      const next = Math.min(to, Math.floor(at / HOUR) * HOUR + HOUR)
-      const part =
-        next - at === HOUR && next * MINUTE_MS <= now ? this.#hour(at / HOUR, now) : this.#between(at, next, now, false)
-      if (part) bar = bar ? join(bar, part) : part
-      at = next
+      const length = PARTS.find((minutes) => at + minutes <= ended && begins(minutes, at))
+      const part = length ? this.#part(length, at) : this.#currentMinute(at, now)
+      if (bar) extend(bar, part)
+      else bar = { ...part }
+      at += length ?? 1
     }
+    if (!bar) throw new Error('a candle without minutes')
     return bar
   }
 
-  #hour(hour: number, now: number): Bar {
-    const known = this.#hours.get(hour)
-    if (known) return known
-    const bar = this.#between(hour * HOUR, hour * HOUR + HOUR, now, false)
-    if (!bar) throw new Error('an hour without minutes')
-    this.#hours.set(hour, bar)
+  /** The candle of a part that is over and begins at the minute `start`. */
+  #part(length: Length, start: number): Bar {
+    const day = dayOf(start)
+    if (start < this.#epochMinute) return this.#oldDay(length, day).get((start - firstMinute(day)) / length)
+    const index = (length === DAY_MINUTES ? day : start / length) % REPEATS[length]
+    return kept(this.#live[length], index, () => {
+      const shorter = shorterThan(length)
+      if (shorter) return joined(length / shorter, (at) => this.#part(shorter, start + at * shorter))
+      const [bar, next] = this.#opened(start)
+      this.#addTrades(bar, next, (start + 1) * MINUTE_MS - 1)
+      return bar
+    })
+  }
+
+  /** A day of before the epoch in parts. */
+  #oldDay(length: Length, day: number): Bars {
+    const days = this.#old[length]
+    const parts = kept(days, day, () => {
+      const shorter = shorterThan(length)
+      if (!shorter) return this.#history.minutes(day)
+      const [source, count] = [this.#oldDay(shorter, day), length / shorter]
+      const made = new Bars(DAY_MINUTES / length)
+      for (let at = 0; at < DAY_MINUTES / length; at++)
+        made.set(
+          at,
+          joined(count, (part) => source.get(at * count + part)),
+        )
+      return made
+    })
+    if (days.size > MOST_DAYS[length]) days.delete(days.keys().next().value as number)
+    return parts
+  }
+
+  /** The candle of the minute that runs, as far as it has come. */
+  #currentMinute(minute: number, now: number): Bar {
+    const after = this.#market.ordinalAfter(now)
+    const known = this.#current?.minute === minute && this.#current.next <= after ? this.#current : null
+    const [bar, next] = known ? [known.bar, known.next] : this.#opened(minute)
+    this.#addTrades(bar, next, now)
+    this.#current = { minute, next: after, bar }
     return bar
   }
 
-  /** The candle of one minute; of the current one as far as it has come. */
-  minute(minute: number, now: number): Bar {
-    if (minute < this.#epochMinute) return this.#day(dayOf(minute))[minute - firstMinute(dayOf(minute))] as Bar
-    if ((minute + 1) * MINUTE_MS > now) return this.#fromTrades(minute, now)
-    const slot = minute % REPEAT
-    this.#live[slot] ??= this.#fromTrades(minute, Number.POSITIVE_INFINITY)
-    return this.#live[slot]
+  /** A minute before its first trade, and that trade's ordinal. It opens where the one before closed, so that neighbours touch. */
+  #opened(minute: number): [bar: Bar, next: number] {
+    const next = this.#market.ordinalAfter(minute * MINUTE_MS - 1)
+    return [still(this.#market.raw(next - 1).price), next]
   }
 
-  #fromTrades(minute: number, now: number): Bar {
-    const from = this.#market.ordinalAfter(minute * MINUTE_MS - 1)
-    const to = this.#market.ordinalAfter(Math.min((minute + 1) * MINUTE_MS - 1, now))
+  #addTrades(bar: Bar, from: number, upTo: number): void {
     const { pricePrecision, amountPrecision } = this.#market.market
     const value = 100 / 10 ** (pricePrecision + amountPrecision)
-    // A candle opens where the former closed, so that neighbours touch whatever happened in between.
-    const bar = still(this.#market.raw(from - 1).price)
+    const to = this.#market.ordinalAfter(upTo)
     for (let ordinal = from; ordinal < to; ordinal++) {
       const { price, amount } = this.#market.raw(ordinal)
       bar.high = Math.max(bar.high, price)
       bar.low = Math.min(bar.low, price)
       bar.close = price
       bar.amount += amount
-      bar.vol += price * amount * value
+      bar.vol += Math.round(price * amount * value)
       bar.count += 1
     }
-    bar.vol = Math.round(bar.vol)
-    return bar
-  }
-
-  #day(day: number): Bar[] {
-    const known = this.#days.get(day)
-    if (known) return known
-    const minutes = this.#history.minutes(day)
-    if (this.#days.size >= MOST_DAYS) this.#days.delete(this.#days.keys().next().value as number)
-    this.#days.set(day, minutes)
-    return minutes
   }
 
   /** The rolling 24 hours up to `now`: 1,440 whole minutes and the current one. */
   dayUpTo(now: number): Bar {
     const last = Math.floor(now / MINUTE_MS)
-    const bar = this.#between(last - DAY_MINUTES, last + 1, now, true)
-    if (!bar) throw new Error('no candles')
-    return bar
+    return this.#between(last - DAY_MINUTES, last + 1, now)
   }
+}
+
+const byLength = <T>(): Record<Length, Map<number, T>> => ({
+  1440: new Map(),
+  60: new Map(),
+  5: new Map(),
+  1: new Map(),
+})
+
+const shorterThan = (length: Length): Length | undefined => PARTS[PARTS.indexOf(length) + 1]
+
+/** Whether a part of a length begins at a minute. */
+const begins = (length: Length, minute: number): boolean =>
+  length === DAY_MINUTES ? minute === firstMinute(dayOf(minute)) : minute % length === 0
+
+function joined(count: number, part: (at: number) => Bar): Bar {
+  const bar = { ...part(0) }
+  for (let at = 1; at < count; at++) extend(bar, part(at))
+  return bar
+}
+
+function kept<T>(cache: Map<number, T>, key: number, make: () => T): T {
+  const known = cache.get(key)
+  if (known) return known
+  const made = make()
+  cache.set(key, made)
+  return made
 }

@@ -1,11 +1,19 @@
 import type { MarketInfo } from './market.ts'
 
+/** The recorded days that a market's history is drawn from. */
+export interface Past {
+  coin: 'btc' | 'eth' | 'ltc'
+  /** How many of the latest recorded days are left out. */
+  drop: number
+  /** Power that prices are raised to: below 1 calmer than the recording, below 0 upside down. */
+  power: number
+}
+
 /** A replayed market: which tape it plays, from which moment on, and how the tape's prices and amounts become its own. */
 export interface Replayed extends MarketInfo {
   tape: 'btc' | 'eth'
-  /** The daily history it is drawn from. */
-  daily: 'btc' | 'eth' | 'ltc'
-  /** Shifts the tape in time, so that markets do not move together. */
+  past: Past
+  /** Shifts the tape in time, so that markets do not move together. A multiple of the book's frames. */
   phaseMs: number
   /** Price in its smallest unit for one unit of the tape; 1 plays the recording as it is. */
   priceFactor: number
@@ -18,13 +26,33 @@ export interface Replayed extends MarketInfo {
 const RECORDED = 'replayed recording of 2024-08-09'
 const RESCALED = 'sample data, rescaled from recordings'
 
-/** Mean prices of the tapes in their unit, what the others are scaled by. */
-const MEAN = { btc: 6_175_000, eth: 267_800 } as const
+/** Mean prices of the tapes and what their smallest amount is in coins: what the others are scaled by. Prices in hundredths. */
+const TAPES = { btc: { mean: 6_175_000, amountUnit: 100_000 }, eth: { mean: 267_800, amountUnit: 10_000 } } as const
 
-const recorded = (id: string, base: string, name: string, tape: 'btc' | 'eth', amountPrecision: number): Replayed => ({
-  ...info(id, base, name, 2, amountPrecision, RECORDED),
+/** Below this price coins are counted in hundredths instead of ten-thousandths. */
+const CHEAP = 1
+
+type Named = Pick<MarketInfo, 'id' | 'base' | 'name'>
+
+function infoOf({ id, base, name }: Named, pricePrecision: number, amountPrecision: number, sample: string) {
+  const symbol = `${base.toLowerCase()}usdt`
+  return {
+    id,
+    symbol,
+    base,
+    quote: 'USDT',
+    title: `${base}/USDT`,
+    name,
+    pricePrecision,
+    amountPrecision,
+    sample,
+  } satisfies MarketInfo
+}
+
+const recorded = (named: Named, tape: 'btc' | 'eth', amountPrecision: number): Replayed => ({
+  ...infoOf(named, 2, amountPrecision, RECORDED),
   tape,
-  daily: tape,
+  past: { coin: tape, drop: 0, power: 1 },
   phaseMs: 0,
   priceFactor: 1,
   inverted: false,
@@ -33,70 +61,135 @@ const recorded = (id: string, base: string, name: string, tape: 'btc' | 'eth', a
 
 interface Rescaling {
   tape: 'btc' | 'eth'
-  daily?: 'ltc'
-  phaseMs: number
+  past: Past
+  phaseSeconds: number
+  /** Mean price in USDT. */
   price: number
   precision: number
+  /** Turnover as a share of the tape's. */
+  turnover: number
   inverted?: boolean
 }
 
-const rescaled = (
-  id: string,
-  base: string,
-  name: string,
-  { tape, daily, phaseMs, price, precision, inverted = false }: Rescaling,
-): Replayed => ({
-  ...info(id, base, name, precision, 4, RESCALED),
-  tape,
-  daily: daily ?? tape,
-  phaseMs,
-  priceFactor: (price * 10 ** precision) / MEAN[tape],
-  inverted,
-  amountFactor: Math.max(0.1, (tape === 'btc' ? 61_750 : 2_678) / price / 10),
-})
-
-function info(
-  id: string,
-  base: string,
-  name: string,
-  pricePrecision: number,
-  amountPrecision: number,
-  sample: string,
-): MarketInfo {
+function rescaled(named: Named, rescaling: Rescaling): Replayed {
+  const { tape, past, phaseSeconds, price, precision, turnover, inverted = false } = rescaling
+  const { mean, amountUnit } = TAPES[tape]
+  const amountPrecision = price < CHEAP ? 2 : 4
   return {
-    id,
-    symbol: `${base.toLowerCase()}usdt`,
-    base,
-    quote: 'USDT',
-    title: `${base}/USDT`,
-    name,
-    pricePrecision,
-    amountPrecision,
-    sample,
+    ...infoOf(named, precision, amountPrecision, RESCALED),
+    tape,
+    past,
+    phaseMs: phaseSeconds * 1000,
+    priceFactor: (price * 10 ** precision) / mean,
+    inverted,
+    amountFactor: (turnover * (mean / 100 / price) * 10 ** amountPrecision) / amountUnit,
   }
 }
 
+const past = (coin: Past['coin'], drop: number, power: number): Past => ({ coin, drop, power })
+
 /** The markets of the replay. BTC and ETH are the recorded ones; the rest say that they are sample data. */
 export const CATALOGUE: readonly Replayed[] = [
-  recorded('1', 'BTC', 'Bitcoin', 'btc', 5),
-  recorded('2', 'ETH', 'Ethereum', 'eth', 4),
-  rescaled('3', 'LTC', 'Litecoin', { tape: 'eth', daily: 'ltc', phaseMs: 211_000, price: 61.4, precision: 4 }),
-  rescaled('4', 'SOL', 'Solana', { tape: 'btc', phaseMs: 97_000, price: 163.2, precision: 4 }),
-  rescaled('5', 'XRP', 'XRP', { tape: 'eth', phaseMs: 403_000, price: 0.6127, precision: 6, inverted: true }),
-  rescaled('6', 'DOGE', 'Dogecoin', { tape: 'btc', phaseMs: 311_000, price: 0.1048, precision: 6 }),
-  rescaled('7', 'ADA', 'Cardano', { tape: 'eth', phaseMs: 557_000, price: 0.3431, precision: 6, inverted: true }),
-  rescaled('8', 'TRX', 'TRON', { tape: 'btc', phaseMs: 451_000, price: 0.1279, precision: 6, inverted: true }),
-  rescaled('9', 'LINK', 'Chainlink', { tape: 'eth', phaseMs: 149_000, price: 10.42, precision: 5 }),
-  rescaled('10', 'DOT', 'Polkadot', { tape: 'btc', phaseMs: 599_000, price: 4.716, precision: 5 }),
-  rescaled('11', 'AVAX', 'Avalanche', { tape: 'eth', phaseMs: 83_000, price: 21.93, precision: 5, inverted: true }),
-  rescaled('12', 'BCH', 'Bitcoin Cash', { tape: 'btc', phaseMs: 257_000, price: 346.8, precision: 3, inverted: true }),
-  rescaled('13', 'UNI', 'Uniswap', { tape: 'eth', phaseMs: 331_000, price: 6.083, precision: 5 }),
-  rescaled('14', 'ETC', 'Ethereum Classic', {
-    tape: 'btc',
-    phaseMs: 179_000,
-    price: 19.37,
-    precision: 5,
-    inverted: true,
-  }),
-  rescaled('15', 'FIL', 'Filecoin', { tape: 'eth', phaseMs: 467_000, price: 3.682, precision: 5 }),
+  recorded({ id: '1', base: 'BTC', name: 'Bitcoin' }, 'btc', 5),
+  recorded({ id: '2', base: 'ETH', name: 'Ethereum' }, 'eth', 4),
+  rescaled(
+    { id: '3', base: 'LTC', name: 'Litecoin' },
+    { tape: 'eth', past: past('ltc', 0, 1), phaseSeconds: 211, price: 61.4, precision: 4, turnover: 0.22 },
+  ),
+  rescaled(
+    { id: '4', base: 'SOL', name: 'Solana' },
+    { tape: 'btc', past: past('btc', 90, 1.2), phaseSeconds: 97, price: 163.2, precision: 4, turnover: 0.31 },
+  ),
+  rescaled(
+    { id: '5', base: 'XRP', name: 'XRP' },
+    {
+      tape: 'eth',
+      past: past('ltc', 45, 0.8),
+      phaseSeconds: 903,
+      price: 0.6127,
+      precision: 6,
+      turnover: 0.47,
+      inverted: true,
+    },
+  ),
+  rescaled(
+    { id: '6', base: 'DOGE', name: 'Dogecoin' },
+    { tape: 'btc', past: past('ltc', 210, 1.1), phaseSeconds: 311, price: 0.1048, precision: 7, turnover: 0.13 },
+  ),
+  rescaled(
+    { id: '7', base: 'ADA', name: 'Cardano' },
+    {
+      tape: 'eth',
+      past: past('btc', 260, -0.5),
+      phaseSeconds: 557,
+      price: 0.3431,
+      precision: 6,
+      turnover: 0.11,
+      inverted: true,
+    },
+  ),
+  rescaled(
+    { id: '8', base: 'TRX', name: 'TRON' },
+    {
+      tape: 'btc',
+      past: past('btc', 400, 0.7),
+      phaseSeconds: 851,
+      price: 0.1279,
+      precision: 7,
+      turnover: 0.08,
+      inverted: true,
+    },
+  ),
+  rescaled(
+    { id: '9', base: 'LINK', name: 'Chainlink' },
+    { tape: 'eth', past: past('eth', 60, 0.9), phaseSeconds: 149, price: 10.42, precision: 5, turnover: 0.09 },
+  ),
+  rescaled(
+    { id: '10', base: 'DOT', name: 'Polkadot' },
+    { tape: 'btc', past: past('btc', 150, -0.6), phaseSeconds: 1199, price: 4.716, precision: 5, turnover: 0.06 },
+  ),
+  rescaled(
+    { id: '11', base: 'AVAX', name: 'Avalanche' },
+    {
+      tape: 'eth',
+      past: past('ltc', 120, -0.7),
+      phaseSeconds: 83,
+      price: 21.93,
+      precision: 5,
+      turnover: 0.14,
+      inverted: true,
+    },
+  ),
+  rescaled(
+    { id: '12', base: 'BCH', name: 'Bitcoin Cash' },
+    {
+      tape: 'btc',
+      past: past('btc', 520, 0.9),
+      phaseSeconds: 257,
+      price: 346.8,
+      precision: 3,
+      turnover: 0.05,
+      inverted: true,
+    },
+  ),
+  rescaled(
+    { id: '13', base: 'UNI', name: 'Uniswap' },
+    { tape: 'eth', past: past('ltc', 300, 0.9), phaseSeconds: 1031, price: 6.083, precision: 5, turnover: 0.07 },
+  ),
+  rescaled(
+    { id: '14', base: 'ETC', name: 'Ethereum Classic' },
+    {
+      tape: 'btc',
+      past: past('eth', 130, -0.6),
+      phaseSeconds: 179,
+      price: 19.37,
+      precision: 5,
+      turnover: 0.04,
+      inverted: true,
+    },
+  ),
+  rescaled(
+    { id: '15', base: 'FIL', name: 'Filecoin' },
+    { tape: 'eth', past: past('btc', 330, -0.7), phaseSeconds: 467, price: 3.682, precision: 5, turnover: 0.1 },
+  ),
 ]

@@ -1,8 +1,8 @@
 import type { Bar } from './bars.ts'
-import type { Period } from './calendar.ts'
+import type { Levels } from './book-tape.ts'
 import type { Candles, TimedBar } from './candles.ts'
 import type { MarketInfo } from './market.ts'
-import type { RawTrade, TapeMarket } from './tape-market.ts'
+import { FIRST_ID, type RawTrade, type TapeMarket } from './tape-market.ts'
 
 /** A replayed market with everything that is said about it on the exchange's wire, where numbers are JSON numbers. */
 export interface Listed {
@@ -11,19 +11,18 @@ export interface Listed {
   candles: Candles
 }
 
-/** A number of whole units on the wire. */
-const number = (units: number, precision: number): number => Number((units / 10 ** precision).toFixed(precision))
+/** A number of whole units on the wire: the quotient of two whole numbers is the double next to the decimal, so it prints as the decimal. */
+const number = (units: number, precision: number): number => units / 10 ** precision
 
 const VOLUME_DIGITS = 2
 
 /** Open, high … of a bar on the wire. */
 function figures({ info }: Listed, bar: Bar) {
-  const price = (units: number) => number(units, info.pricePrecision)
   return {
-    open: price(bar.open),
-    close: price(bar.close),
-    low: price(bar.low),
-    high: price(bar.high),
+    open: number(bar.open, info.pricePrecision),
+    close: number(bar.close, info.pricePrecision),
+    low: number(bar.low, info.pricePrecision),
+    high: number(bar.high, info.pricePrecision),
     amount: number(bar.amount, info.amountPrecision),
     vol: number(bar.vol, VOLUME_DIGITS),
     count: bar.count,
@@ -33,10 +32,6 @@ function figures({ info }: Listed, bar: Bar) {
 /** A candle on the wire; `id` is the second it begins at. */
 export const wireCandle = (market: Listed, bar: TimedBar) => ({ id: bar.start * 60, ...figures(market, bar) })
 
-/** Candles on the wire, oldest first. */
-export const wireCandles = (market: Listed, period: Period, now: number, size: number) =>
-  market.candles.upTo(period, now, size).map((bar) => wireCandle(market, bar))
-
 /** The rolling 24 hours on the wire. */
 export const wireDetail = (market: Listed, now: number) => ({
   id: Math.floor(now / 1000),
@@ -44,36 +39,65 @@ export const wireDetail = (market: Listed, now: number) => ({
   version: Math.floor(now / 1000),
 })
 
-/** The book on the wire, with `depth` levels a side and prices cut to `digits` fewer digits than the market's. */
-export function wireBook({ info, tape }: Listed, now: number, depth: number, coarser = 0) {
-  const { bids, asks } = tape.book(now)
-  const step = 10 ** coarser
-  const side = (levels: [number, number][], up: boolean) => {
-    const grouped = new Map<number, number>()
-    for (const [price, amount] of levels) {
-      const level = (up ? Math.ceil(price / step) : Math.floor(price / step)) * step
-      grouped.set(level, (grouped.get(level) ?? 0) + amount)
-    }
-    return [...grouped]
-      .slice(0, depth)
-      .map(([price, amount]): [number, number] => [
-        number(price, info.pricePrecision),
-        number(amount, info.amountPrecision),
-      ])
-  }
-  return { bids: side(bids, false), asks: side(asks, true), version: versionAt(now), ts: now }
+/** The best bid and ask: price and size. */
+export function wireBest(market: Listed, now: number) {
+  const { bids, asks } = wireBook(market, now, 1)
+  return { bid: bids[0] ?? [0, 0], ask: asks[0] ?? [0, 0] }
 }
 
-/** The book changes at most four times a second. */
-export const versionAt = (now: number): number => Math.floor(now / 250)
+/** The 24-hour figures with the best bid and ask, as the lists of tickers name them. */
+export function wireTicker(market: Listed, now: number) {
+  const { bid, ask } = wireBest(market, now)
+  const { open, high, low, close, amount, vol, count } = figures(market, market.candles.dayUpTo(now))
+  return { open, high, low, close, amount, vol, count, bid: bid[0], bidSize: bid[1], ask: ask[0], askSize: ask[1] }
+}
 
-const FIRST_ID = 100_000_000_000
-/** Groups of trades have longer ids than trades, longer than a safe number, as the exchange's have; so they are written by hand. */
-const groupId = (trade: RawTrade): string => `${FIRST_ID + trade.ordinal}000${trade.ts}`
+/** Levels that the tape holds on each side. */
+export const DEEPEST = 150
+/** Levels of the coarser books. */
+export const DEPTH = 20
 
-/** A trade on the wire. `id` is a bare number of up to 27 digits, put in by `withBigIds`. */
+/** Levels that a book of a type holds when nobody says how many: all that there are in step0. */
+export const depthOfStep = (step: number): number => (step === 0 ? DEEPEST : DEPTH)
+
+/** Digits that a book's step drops: step0 none, step1 one …; step5 four, as step4. */
+const digitsOfStep = (step: number): number => Math.min(4, step)
+
+type WireLevels = (readonly [price: number, amount: number])[]
+
+/** The two sides of a book on the wire, with at most `depth` levels; `step` joins levels as the exchange's depth types do. */
+export function wireBook({ info, tape }: Listed, now: number, depth: number, step = 0) {
+  const { bids, asks } = tape.book(now, step === 0 ? depth : DEEPEST)
+  const width = 10 ** digitsOfStep(step)
+  const side = (levels: Levels, round: (value: number) => number): WireLevels =>
+    joined(levels, (price) => round(price / width) * width)
+      .slice(0, depth)
+      .map(([price, amount]) => [number(price, info.pricePrecision), number(amount, info.amountPrecision)])
+  return { bids: side(bids, Math.floor), asks: side(asks, Math.ceil) }
+}
+
+function joined(levels: Levels, level: (price: number) => number): Levels {
+  const amounts = new Map<number, number>()
+  for (const [price, amount] of levels) amounts.set(level(price), (amounts.get(level(price)) ?? 0) + amount)
+  return [...amounts]
+}
+
+/** The number of the book's frame at a time. */
+export const versionAt = ({ tape }: Listed, now: number): number => Math.floor(now / tape.frameMs)
+
+/** A whole book with its version, as the depth calls and topics have it. */
+export const wireDepth = (market: Listed, now: number, depth: number, step: number) => ({
+  ...wireBook(market, now, depth, step),
+  version: versionAt(market, now),
+  ts: now,
+})
+
+/** Groups of trades have longer ids than trades, of 27 digits as the exchange's, more than a number holds; so they are written by hand. */
+const groupId = (trade: RawTrade): string => `#${FIRST_ID + trade.ordinal}00${trade.ts}#`
+
+/** A trade on the wire. `id` is a bare number of 27 digits, put in by `withBigIds`. */
 export const wireTrade = ({ info }: Listed, trade: RawTrade) => ({
-  id: `#${groupId(trade)}#`,
+  id: groupId(trade),
   ts: trade.ts,
   'trade-id': FIRST_ID + trade.ordinal,
   amount: number(trade.amount, info.amountPrecision),
@@ -82,12 +106,12 @@ export const wireTrade = ({ info }: Listed, trade: RawTrade) => ({
 })
 
 /** The same trade as the socket writes it. */
-export const wirePushTrade = (market: Listed, trade: RawTrade) => {
+export function wirePushTrade(market: Listed, trade: RawTrade) {
   const { 'trade-id': tradeId, id, ...rest } = wireTrade(market, trade)
   return { id, tradeId, ...rest }
 }
 
-/** JSON in which the marked ids stand as bare numbers, longer than JavaScript's. */
+/** JSON in which the marked ids stand as bare numbers, longer than JavaScript's. Only for what we made ourselves. */
 export const withBigIds = (value: unknown): string => JSON.stringify(value).replace(/"#(\d+)#"/g, '$1')
 
 /** The last `size` trades up to a time, newest first. */

@@ -3,7 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { Dialect } from '../../shared/contract/feed.ts'
 import { Connection, type Heartbeat } from './connection.ts'
+import { parseObject } from './json.ts'
 import { resolutionOf, topicOf, topicOfResolution } from './topics.ts'
+
+/** A request for a topic's history or snapshot, times in seconds. `id` is the client's, of any JSON type. */
+export interface Asked {
+  topic: string
+  id: unknown
+  from: number | null
+  to: number | null
+}
 
 /** Where the hub's data comes from. */
 export interface Publisher {
@@ -14,8 +23,8 @@ export interface Publisher {
   closed(topic: string): void
   /** What a new subscriber is told at once: a push's JSON, or null. */
   first(topic: string): string | null
-  /** Answers a request; null when the topic cannot be asked for. */
-  request(topic: string, from: number | null, to: number | null): Promise<unknown> | unknown
+  /** The answer to a request, its whole JSON; null when there is none. */
+  answer(asked: Asked): Promise<string | null> | string | null
 }
 
 const MOST_TOPICS = 200
@@ -25,26 +34,29 @@ const MOST_TEXT = 4096
 export class Hub {
   readonly #publisher: Publisher
   readonly #heartbeat: Heartbeat
+  readonly #now: () => number
   readonly #listeners = new Map<string, Set<Connection>>()
   readonly #connections = new Set<Connection>()
 
-  constructor(publisher: Publisher, heartbeat: Heartbeat) {
+  constructor(publisher: Publisher, heartbeat: Heartbeat, now: () => number) {
     this.#publisher = publisher
     this.#heartbeat = heartbeat
+    this.#now = now
   }
 
-  /** Adds the socket at /feed. */
+  /** Adds the socket at /feed, and at /ws, which is where the exchange's clients look below a base address. */
   addTo(app: FastifyInstance): void {
-    app.get('/feed', { websocket: true }, (socket: WebSocket, request) => {
-      const { dialect } = request.query as { dialect?: string }
-      this.#accept(socket, dialect === 'platform' ? 'platform' : 'htx')
-    })
+    for (const path of ['/feed', '/ws'])
+      app.get(path, { websocket: true }, (socket: WebSocket, request) => {
+        const { dialect } = request.query as { dialect?: unknown }
+        this.#accept(socket, dialect === 'platform' ? 'platform' : 'htx')
+      })
   }
 
   #accept(socket: WebSocket, dialect: Dialect): void {
     const connection = new Connection(socket, dialect, this.#heartbeat)
     this.#connections.add(connection)
-    socket.on('message', (data) => this.#read(connection, String(data)))
+    socket.on('message', (data) => connection.mayRead() && this.#read(connection, String(data)))
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       connection.end()
@@ -54,17 +66,24 @@ export class Hub {
   }
 
   #read(connection: Connection, text: string): void {
-    if (text.trim() === 'pong') return connection.heard()
-    const message = text.length <= MOST_TEXT ? parse(text) : null
-    if (!message) return refuse(connection, null, 'invalid message')
+    const message = text.length <= MOST_TEXT ? parseObject(text) : null
+    if (!message) return this.#readText(connection, text)
     const { id = null } = message
-    if ('pong' in message) return connection.heard()
+    if ('pong' in message) return connection.heard(message.pong)
     if ('ping' in message) return connection.sendText(JSON.stringify({ pong: message.ping }))
     if ('cmd' in message) return this.#platform(connection, message)
     if ('sub' in message) return this.#subscribe(connection, message.sub, id)
     if ('unsub' in message) return this.#unsubscribe(connection, message.unsub, id)
     if ('req' in message) return void this.#answer(connection, message)
-    refuse(connection, id, 'invalid message')
+    this.#refuse(connection, id, 'invalid message')
+  }
+
+  /** The platform's heartbeat is plain text; any other text is wrong. */
+  #readText(connection: Connection, text: string): void {
+    const word = connection.dialect === 'platform' ? text.trim() : ''
+    if (word === 'pong') return connection.heard(word)
+    if (word === 'ping') return connection.sendText('pong')
+    this.#refuse(connection, null, 'invalid message')
   }
 
   /** The platform's own form names market and resolution, and makes the connection speak its dialect. */
@@ -73,29 +92,33 @@ export class Hub {
     const topic = topicOfResolution(symbol, resolution)
     if (cmd === 'sub') return this.#subscribe(connection, topic, id)
     if (cmd === 'unsub') return this.#unsubscribe(connection, topic, id)
-    refuse(connection, id, 'invalid cmd')
+    this.#refuse(connection, id, 'invalid cmd')
   }
 
   #subscribe(connection: Connection, topic: unknown, id: unknown): void {
-    if (typeof topic !== 'string' || !topicOf(topic) || !this.#publisher.has(topic))
-      return refuse(connection, id, `invalid topic ${excerpt(topic)}`)
-    if (connection.topics.size >= MOST_TOPICS) return refuse(connection, id, `too many topics, at most ${MOST_TOPICS}`)
+    if (!this.#has(topic)) return this.#refuse(connection, id, `invalid topic ${excerpt(topic)}`)
+    if (connection.topics.size >= MOST_TOPICS && !connection.topics.has(topic))
+      return this.#refuse(connection, id, `too many topics, at most ${MOST_TOPICS}`)
     const listeners = this.#listeners.get(topic) ?? new Set()
-    this.#listeners.set(topic, listeners)
-    listeners.add(connection)
+    const isFirst = listeners.size === 0
+    this.#listeners.set(topic, listeners.add(connection))
     connection.topics.add(topic)
-    connection.sendText(JSON.stringify({ id, status: 'ok', subbed: topic, ts: Date.now() }))
-    if (listeners.size === 1) this.#publisher.opened(topic)
+    connection.sendText(JSON.stringify({ id, status: 'ok', subbed: topic, ts: this.#now() }))
+    if (isFirst) this.#publisher.opened(topic)
     const first = this.#publisher.first(topic)
-    if (first) connection.sendText(connection.dialect === 'htx' ? first : (inPlatformDialect(topic, first) ?? first))
+    const text = first && inDialect(connection.dialect, topic, first)
+    if (text) connection.sendText(text)
+  }
+
+  #has(topic: unknown): topic is string {
+    return typeof topic === 'string' && topicOf(topic) !== null && this.#publisher.has(topic)
   }
 
   #unsubscribe(connection: Connection, topic: unknown, id: unknown): void {
-    if (typeof topic !== 'string' || !connection.topics.has(topic))
-      return refuse(connection, id, `unsub with not subbed topic ${excerpt(topic)}`)
-    connection.topics.delete(topic)
+    if (typeof topic !== 'string' || !connection.topics.delete(topic))
+      return this.#refuse(connection, id, `unsub with not subbed topic ${excerpt(topic)}`)
     this.#leave(connection, topic)
-    connection.sendText(JSON.stringify({ id, status: 'ok', unsubbed: topic, ts: Date.now() }))
+    connection.sendText(JSON.stringify({ id, status: 'ok', unsubbed: topic, ts: this.#now() }))
   }
 
   #leave(connection: Connection, topic: string): void {
@@ -106,35 +129,32 @@ export class Hub {
   }
 
   async #answer(connection: Connection, { req: topic, from, to, id = null }: Record<string, unknown>): Promise<void> {
-    const known = typeof topic === 'string' && topicOf(topic) && this.#publisher.has(topic)
-    const data = known ? await this.#publisher.request(topic, seconds(from), seconds(to)) : null
-    if (data === null || data === undefined) return refuse(connection, id, `invalid topic ${excerpt(topic)}`)
-    connection.sendText(JSON.stringify({ id, rep: topic, status: 'ok', ts: Date.now(), data }))
+    const asked = this.#has(topic) && { topic, id, from: seconds(from), to: seconds(to) }
+    const answer = asked ? await this.#publisher.answer(asked) : null
+    if (answer === null) return this.#refuse(connection, id, `invalid topic ${excerpt(topic)}`)
+    connection.sendText(answer)
   }
 
   /** Sends a push, given as its JSON in the exchange's form, to all who listen to its topic. */
   push(topic: string, json: string): void {
-    const frames: Partial<Record<Dialect, Buffer>> = {}
+    const frames: Partial<Record<Dialect, Buffer | null>> = {}
     for (const connection of this.#listeners.get(topic) ?? []) {
       const { dialect } = connection
-      frames[dialect] ??= gzipSync(dialect === 'htx' ? json : (inPlatformDialect(topic, json) ?? json))
-      connection.sendFrame(frames[dialect])
+      if (frames[dialect] === undefined) {
+        const text = inDialect(dialect, topic, json)
+        frames[dialect] = text === null ? null : gzipSync(text)
+      }
+      if (frames[dialect]) connection.sendFrame(frames[dialect])
     }
+  }
+
+  #refuse(connection: Connection, id: unknown, message: string): void {
+    const error = { status: 'error', ts: this.#now(), id, 'err-code': 'bad-request', 'err-msg': message }
+    connection.sendText(JSON.stringify(error))
   }
 
   close(): void {
     for (const connection of this.#connections) connection.close()
-  }
-}
-
-const parse = (text: string): Record<string, unknown> | null => {
-  try {
-    const value: unknown = JSON.parse(text)
-    return value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null
-  } catch {
-    return null
   }
 }
 
@@ -143,16 +163,13 @@ const seconds = (value: unknown): number | null => (typeof value === 'number' &&
 const excerpt = (value: unknown): string =>
   typeof value === 'string' ? value.slice(0, 80) : String(JSON.stringify(value)).slice(0, 80)
 
-const refuse = (connection: Connection, id: unknown, message: string): void =>
-  connection.sendText(
-    JSON.stringify({ status: 'error', ts: Date.now(), id, 'err-code': 'bad-request', 'err-msg': message }),
-  )
-
-/** A candle push in the platform's own envelope; null for what it has no form for. */
-function inPlatformDialect(topic: string, json: string): string | null {
+/** A push in a dialect. The platform's has an envelope of its own for candles; a candle that cannot be read is null there. */
+function inDialect(dialect: Dialect, topic: string, json: string): string | null {
   const parsed = topicOf(topic)
   const resolution = parsed?.kind === 'kline' ? resolutionOf(parsed.period) : null
-  if (!parsed || !resolution) return null
-  const { id, open, high, low, close, vol } = JSON.parse(json).tick
+  if (dialect === 'htx' || !parsed || !resolution) return json
+  const tick = parseObject(json)?.tick
+  if (!tick || typeof tick !== 'object') return null
+  const { id, open, high, low, close, vol } = tick as Record<string, unknown>
   return JSON.stringify({ symbol: parsed.symbol, resolution, tick: { id, open, high, low, close, vol } })
 }

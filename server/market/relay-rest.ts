@@ -1,13 +1,10 @@
-import type { FastifyInstance } from 'fastify'
 import { plain } from '../../shared/money/plain.ts'
+import { parseObject } from './json.ts'
 import type { DayDetail, MarketInfo } from './market.ts'
 
 const TIMEOUT_MS = 10_000
 /** Markets that are relayed: the ones with the largest turnover. */
 const MOST_MARKETS = 60
-const PATHS =
-  /^\/(?:market\/(?:history\/(?:kline|candles|trade)|detail(?:\/merged)?|tickers|depth|trade)|v1\/common\/\w+|v2\/reference\/currencies|v2\/market-status)$/
-
 type Row = Record<string, unknown>
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -18,19 +15,29 @@ const number = (value: unknown): string =>
 export class Upstream {
   readonly #base: string
   readonly socketAddress: string
+  /** Where the differences of books are. */
+  readonly bookAddress: string
 
   constructor(address: string) {
     const url = new URL(address)
     this.#base = address.replace(/\/$/, '')
     const socket = this.#base.replace(/^http/, 'ws')
     this.socketAddress = url.pathname === '/' ? `${socket}/ws` : `${socket}/feed`
+    this.bookAddress = `${socket}/feed`
+  }
+
+  /** What the exchange answers to a path: the text of a JSON object. Throws when it is none or does not come in time. */
+  async text(path: string): Promise<string> {
+    const response = await fetch(this.#base + path, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const answer = await response.text()
+    if (!parseObject(answer)) throw new Error(`the exchange answered ${path} with HTTP ${response.status} and no JSON`)
+    return answer
   }
 
   async #ask(path: string): Promise<Row[]> {
-    const response = await fetch(this.#base + path, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-    const body = (await response.json()) as { status?: string; data?: unknown }
-    if (body.status !== 'ok' || !Array.isArray(body.data))
-      throw new Error(`the exchange answered ${path} with status ${body.status}`)
+    const body = parseObject(await this.text(path))
+    if (body?.status !== 'ok' || !Array.isArray(body.data))
+      throw new Error(`the exchange answered ${path} with status ${body?.status}`)
     return body.data as Row[]
   }
 
@@ -64,34 +71,10 @@ export class Upstream {
     )
   }
 
-  /** The latest trades of a market; none when they cannot be had, since the socket brings the next ones. */
-  async trades(symbol: string): Promise<unknown[]> {
-    const groups = await this.#ask(`/market/history/trade?symbol=${symbol}&size=2000`).catch((): Row[] => [])
-    return groups.flatMap(({ data }) => (Array.isArray(data) ? data : []))
-  }
-
-  /** Adds the exchange's calls as routes that pass them on. A failure is answered in the exchange's own form. */
-  addTo(app: FastifyInstance, now: () => number): void {
-    const prefix = app.prefix
-    for (const route of ['/market/*', '/v1/common/*', '/v2/*'])
-      app.get(route, async (request, reply) => {
-        const path = request.url.slice(prefix.length)
-        if (!PATHS.test(path.split('?')[0] ?? '')) return reply.callNotFound()
-        reply.type('application/json')
-        try {
-          const response = await fetch(this.#base + path, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-          return await response.text()
-        } catch {
-          const error = {
-            ts: now(),
-            status: 'error',
-            'err-code': 'upstream-error',
-            'err-msg': 'the exchange does not answer',
-            data: null,
-          }
-          return JSON.stringify(error)
-        }
-      })
+  /** The latest trades of a market; null when they cannot be had. */
+  async trades(symbol: string): Promise<unknown[] | null> {
+    const groups = await this.#ask(`/market/history/trade?symbol=${symbol}&size=2000`).catch(() => null)
+    return groups?.flatMap(({ data }) => (Array.isArray(data) ? data : [])) ?? null
   }
 }
 

@@ -1,36 +1,54 @@
 import { gunzipSync } from 'node:zlib'
 import WebSocket from 'ws'
 import type { Log } from '../log.ts'
+import { parseObject } from './json.ts'
 
-const FIRST_WAIT_MS = 3_000
-const LONGEST_WAIT_MS = 60_000
-/** Without any frame for this long the connection is given up; the exchange pings every 5 s. */
-const SILENCE_MS = 20_000
+/** Waits and limits of the connection, milliseconds. */
+export interface RelayTiming {
+  firstWaitMs: number
+  longestWaitMs: number
+  /** Without any frame for this long the connection is given up; the exchange pings each 5 s. */
+  silenceMs: number
+  /** The same without any push while topics are subscribed: some sockets stay open and say nothing. */
+  dataSilenceMs: number
+}
+
 const REQUEST_MS = 10_000
 /** Largest frame and largest text we take from an exchange. */
 const MOST_BYTES = 8 * 1024 * 1024
 
 type Message = Record<string, unknown>
 
-/** The one socket to a real exchange: reconnects, subscribes again, answers pings, hands pushes on by topic. */
+/** Who is told what happens on the socket. */
+export interface RelayListener {
+  push(topic: string, json: string, message: Message): void
+  subscribed(topic: string): void
+  lost(): void
+}
+
+/** A socket to a real exchange: reconnects, subscribes again, answers pings, hands pushes on by topic. */
 export class RelaySocket {
   readonly #address: string
   readonly #log: Log
-  readonly #onPush: (topic: string, json: string, message: Message) => void
+  readonly #timing: RelayTiming
+  readonly #listener: RelayListener
   readonly #topics = new Set<string>()
-  readonly #requests = new Map<string, (data: unknown) => void>()
+  readonly #requests = new Map<string, (answer: string | null) => void>()
   #socket: WebSocket | null = null
-  #wait = FIRST_WAIT_MS
-  #timers: NodeJS.Timeout[] = []
+  #wait: number
+  #retry: NodeJS.Timeout | null = null
   #closed = false
   #number = 0
-  /** When the last frame came. */
-  heardAt = 0
+  #heardAt = 0
+  /** When the last push came, epoch milliseconds. */
+  pushedAt = 0
 
-  constructor(address: string, log: Log, onPush: (topic: string, json: string, message: Message) => void) {
+  constructor(address: string, log: Log, timing: RelayTiming, listener: RelayListener) {
     this.#address = address
     this.#log = log
-    this.#onPush = onPush
+    this.#timing = timing
+    this.#listener = listener
+    this.#wait = timing.firstWaitMs
     this.#connect()
   }
 
@@ -44,54 +62,68 @@ export class RelaySocket {
     this.#send({ unsub: topic, id: topic })
   }
 
-  /** Asks the exchange; null when it does not answer in time or refuses. */
-  request(message: Message): Promise<unknown> {
-    const id = `relay-${++this.#number}`
+  /** Asks the exchange; its answer as it came but with `id` in the place of ours, or null when there is none in time. */
+  request(message: Message, id: unknown): Promise<string | null> {
+    const ours = `relay-${++this.#number}`
     return new Promise((resolve) => {
-      const finish = (data: unknown) => {
+      const finish = (answer: string | null) => {
         clearTimeout(timer)
-        this.#requests.delete(id)
-        resolve(data ?? null)
+        this.#requests.delete(ours)
+        resolve(answer?.replace(`"${ours}"`, () => JSON.stringify(id)) ?? null)
       }
       const timer = setTimeout(finish, REQUEST_MS, null)
-      this.#requests.set(id, finish)
-      this.#send({ ...message, id })
+      this.#requests.set(ours, finish)
+      this.#send({ ...message, id: ours })
     })
   }
 
   close(): void {
     this.#closed = true
-    for (const timer of this.#timers) clearTimeout(timer)
+    if (this.#retry) clearTimeout(this.#retry)
+    for (const finish of this.#requests.values()) finish(null)
     this.#socket?.terminate()
   }
 
   #connect(): void {
     const socket = new WebSocket(this.#address, { maxPayload: MOST_BYTES })
     this.#socket = socket
-    const watch = setInterval(() => Date.now() - this.heardAt > SILENCE_MS && socket.terminate(), 5_000)
+    const { silenceMs, dataSilenceMs } = this.#timing
+    this.#heardAt = Date.now()
+    this.pushedAt = Date.now()
+    const watch = setInterval(() => {
+      const isMute = this.#topics.size > 0 && Date.now() - this.pushedAt > dataSilenceMs
+      if (isMute || Date.now() - this.#heardAt > silenceMs) socket.terminate()
+    }, silenceMs / 4)
     socket.on('open', () => {
-      this.heardAt = Date.now()
       for (const topic of this.#topics) this.#send({ sub: topic, id: topic })
     })
     socket.on('message', (data) => this.#read(data as Buffer))
     socket.on('error', (error) => this.#log.warn({ error: error.message }, 'the exchange cannot be reached'))
     socket.on('close', () => {
       clearInterval(watch)
+      for (const finish of this.#requests.values()) finish(null)
       if (this.#closed) return
-      this.#timers = [setTimeout(() => this.#connect(), this.#wait * (1 + Math.random() * 0.2))]
-      this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS)
+      this.#listener.lost()
+      this.#retry = setTimeout(() => this.#connect(), this.#wait * (1 + Math.random() * 0.2))
+      this.#wait = Math.min(this.#wait * 2, this.#timing.longestWaitMs)
     })
   }
 
   #read(frame: Buffer): void {
     const text = unpack(frame)
-    const message = text === null ? null : parse(text)
-    if (!text || !message) return
-    this.heardAt = Date.now()
-    this.#wait = FIRST_WAIT_MS
+    const message = text === null ? null : parseObject(text)
+    if (text === null || !message) return
+    this.#heardAt = Date.now()
     if ('ping' in message) return this.#send({ pong: message.ping })
-    if (typeof message.ch === 'string') return this.#onPush(message.ch, text, message)
-    if (typeof message.id === 'string') this.#requests.get(message.id)?.(message.status === 'ok' ? message.data : null)
+    if (typeof message.ch === 'string') return this.#pushed(message.ch, text, message)
+    if (typeof message.subbed === 'string') return this.#listener.subscribed(message.subbed)
+    if (typeof message.id === 'string') this.#requests.get(message.id)?.(text)
+  }
+
+  #pushed(topic: string, text: string, message: Message): void {
+    this.pushedAt = Date.now()
+    this.#wait = this.#timing.firstWaitMs
+    this.#listener.push(topic, text, message)
   }
 
   #send(message: Message): void {
@@ -104,14 +136,5 @@ function unpack(frame: Buffer): string | null {
     return gunzipSync(frame, { maxOutputLength: MOST_BYTES }).toString()
   } catch {
     return frame[0] === 0x7b ? frame.toString() : null
-  }
-}
-
-function parse(text: string): Message | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return value && typeof value === 'object' ? (value as Message) : null
-  } catch {
-    return null
   }
 }

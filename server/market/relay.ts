@@ -1,11 +1,13 @@
 import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
+import { tradeTopic } from '../../shared/contract/feed.ts'
 import type { Log } from '../log.ts'
 import type { Heartbeat } from './connection.ts'
 import { Hub, type Publisher } from './hub.ts'
 import type { DayDetail, Market, MarketInfo } from './market.ts'
+import { addProxy } from './relay-proxy.ts'
 import { Upstream } from './relay-rest.ts'
-import { RelaySocket } from './relay-socket.ts'
+import { RelaySocket, type RelayTiming } from './relay-socket.ts'
 import { RecentTrades } from './relay-trades.ts'
 import { topicOf } from './topics.ts'
 
@@ -16,33 +18,56 @@ export interface RelayOptions {
   now(): number
   log: Log
   heartbeat: Heartbeat
+  timing?: RelayTiming
 }
 
 /** The figures of all markets are asked for this often. */
 const FIGURES_MS = 5_000
-/** A market's feed counts as silent when the socket said nothing for this long. */
+/** A market's feed counts as silent when the socket brought nothing for this long. */
 const SILENT_MS = 15_000
+const TIMING: RelayTiming = { firstWaitMs: 3_000, longestWaitMs: 60_000, silenceMs: 20_000, dataSilenceMs: 30_000 }
 
 /** Opens the relay of a real exchange: its REST calls passed on, one socket fanned out, its trades kept for settlement. Throws when it cannot be reached. */
-export async function openRelay({ upstream, now, log, heartbeat }: RelayOptions): Promise<Market> {
+export async function openRelay({ upstream, now, log, heartbeat, timing = TIMING }: RelayOptions): Promise<Market> {
   const rest = new Upstream(upstream)
   const markets = await rest.markets()
   const trades = new Map(markets.map(({ symbol }) => [symbol, new RecentTrades()]))
   const latest = new Map<string, string>()
   let figures: Map<string, DayDetail> = await rest.figures()
 
-  const socket: RelaySocket = new RelaySocket(rest.socketAddress, log, (topic, json, message) => {
-    const parsed = topicOf(topic)
-    if (parsed?.kind === 'trade') trades.get(parsed.symbol)?.add((message.tick as { data?: unknown } | undefined)?.data)
-    latest.set(topic, json)
-    hub.push(topic, json)
-  })
-  const publisher = publisherOf(socket, markets, latest)
-  const hub = new Hub(publisher, heartbeat)
-  for (const { symbol } of markets) {
-    socket.subscribe(`market.${symbol}.trade.detail`)
-    void rest.trades(symbol).then((rows) => trades.get(symbol)?.add(rows))
+  /** Trades of before the subscription, so that none is missing between. */
+  const fill = async (symbol: string): Promise<void> => {
+    const askedAt = now()
+    trades.get(symbol)?.fill(await rest.trades(symbol), askedAt)
   }
+  const connect = (address: string): RelaySocket =>
+    new RelaySocket(address, log, timing, {
+      push(topic, json, message) {
+        const parsed = topicOf(topic)
+        const { data } = (message.tick ?? {}) as { data?: unknown }
+        if (parsed?.kind === 'trade') trades.get(parsed.symbol)?.add(data)
+        latest.set(topic, json)
+        hub.push(topic, json)
+      },
+      subscribed(topic) {
+        const parsed = topicOf(topic)
+        if (parsed?.kind === 'trade') void fill(parsed.symbol)
+      },
+      lost() {
+        for (const recent of trades.values()) recent.lost(socket.pushedAt)
+      },
+    })
+
+  const socket = connect(rest.socketAddress)
+  // The exchange serves the differences of books at an address of their own; it is called only when somebody wants them.
+  let books: RelaySocket | null = rest.bookAddress === rest.socketAddress ? socket : null
+  const socketOf = (topic: string): RelaySocket => {
+    if (topicOf(topic)?.kind !== 'differences') return socket
+    books ??= connect(rest.bookAddress)
+    return books
+  }
+  const hub: Hub = new Hub(publisherOf(socketOf, markets, latest), heartbeat, now)
+  for (const { symbol } of markets) socket.subscribe(tradeTopic(symbol))
   const timer = setInterval(() => {
     rest.figures().then(
       (fresh) => {
@@ -58,34 +83,39 @@ export async function openRelay({ upstream, now, log, heartbeat }: RelayOptions)
     firstTradeAfter: (symbol, ts) => trades.get(symbol)?.firstAfter(ts) ?? null,
     lastTradeAtOrBefore: (symbol, ts) => trades.get(symbol)?.lastUpTo(ts) ?? null,
     tradesBetween: (symbol, from, to) => trades.get(symbol)?.between(from, to) ?? [],
-    isLive: (symbol, at) => trades.has(symbol) && at - socket.heardAt < SILENT_MS,
+    isLive: (symbol, at) => at - socket.pushedAt < SILENT_MS && trades.get(symbol)?.covers(at) === true,
     async register(app: FastifyInstance) {
       await app.register(websocket, { options: { maxPayload: 16 * 1024 } })
-      rest.addTo(app, now)
+      addProxy(app, rest, now)
       await app.register(async (scope) => hub.addTo(scope))
     },
     async close() {
       clearInterval(timer)
       socket.close()
+      if (books !== socket) books?.close()
       hub.close()
     },
   }
 }
 
-function publisherOf(socket: RelaySocket, markets: readonly MarketInfo[], latest: Map<string, string>): Publisher {
+function publisherOf(
+  socketOf: (topic: string) => RelaySocket,
+  markets: readonly MarketInfo[],
+  latest: Map<string, string>,
+): Publisher {
   const symbols = new Set(markets.map(({ symbol }) => symbol))
-  const own = (topic: string) => topicOf(topic)?.kind === 'trade'
+  const isKept = (topic: string) => topicOf(topic)?.kind === 'trade'
   return {
     has: (topic) => symbols.has(topicOf(topic)?.symbol ?? ''),
     // The trades of every market stay subscribed: settlement needs them.
-    opened: (topic) => own(topic) || socket.subscribe(topic),
+    opened: (topic) => isKept(topic) || socketOf(topic).subscribe(topic),
     closed: (topic) => {
-      if (own(topic)) return
-      socket.unsubscribe(topic)
+      if (isKept(topic)) return
+      socketOf(topic).unsubscribe(topic)
       latest.delete(topic)
     },
     first: (topic) => (topicOf(topic)?.kind === 'differences' ? null : (latest.get(topic) ?? null)),
-    request: (topic, from, to) =>
-      socket.request({ req: topic, ...(from !== null && { from }), ...(to !== null && { to }) }),
+    answer: ({ topic, id, from, to }) =>
+      socketOf(topic).request({ req: topic, ...(from !== null && { from }), ...(to !== null && { to }) }, id),
   }
 }

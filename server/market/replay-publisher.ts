@@ -1,15 +1,19 @@
+import type { TimedBar } from './candles.ts'
 import {
+  depthOfStep,
   type Listed,
   lastTrades,
   versionAt,
+  wireBest,
   wireBook,
   wireCandle,
-  wireCandles,
+  wireDepth,
   wireDetail,
   wirePushTrade,
+  wireTicker,
   withBigIds,
 } from './exchange.ts'
-import type { Publisher } from './hub.ts'
+import type { Asked, Publisher } from './hub.ts'
 import { type Topic, topicOf } from './topics.ts'
 
 /** How often topics are looked at, and how often each kind is pushed at most. */
@@ -24,8 +28,12 @@ const EVERY_MS: Record<Topic['kind'], number> = {
   differences: LOOK_MS,
   bbo: LOOK_MS,
 }
+/** Trades in one push. */
 const MOST_TRADES = 11
+/** What was missed for longer than this (a machine that slept) is not told any more. */
+const MOST_MISSED = { trades: 1_000, frames: 20 }
 const MOST_BARS = 300
+const ASKED_TRADES = 300
 
 interface Open {
   topic: Topic
@@ -33,12 +41,11 @@ interface Open {
   pushedAt: number
   /** The ordinal after the last trade that was told. */
   ordinal: number
-  /** The book's version and sides as last told. */
+  /** The last frame of the book that was told. */
   version: number
-  book: ReturnType<typeof wireBook> | null
 }
 
-/** Pushes what happens in the replayed markets, while somebody listens. `silent` tells when a market's feed is to say nothing, for tests. */
+/** Pushes what happens in the replayed markets, while somebody listens. */
 export class ReplayPublisher implements Publisher {
   readonly #listed: ReadonlyMap<string, Listed>
   readonly #now: () => number
@@ -52,153 +59,164 @@ export class ReplayPublisher implements Publisher {
     this.#push = push
   }
 
-  has(text: string): boolean {
+  #find(text: string): { topic: Topic; market: Listed } | null {
     const topic = topicOf(text)
-    return topic !== null && this.#listed.has(topic.symbol)
+    const market = topic && this.#listed.get(topic.symbol)
+    return topic && market ? { topic, market } : null
+  }
+
+  has(text: string): boolean {
+    return this.#find(text) !== null
   }
 
   opened(text: string): void {
-    const topic = topicOf(text)
-    const market = topic && this.#listed.get(topic.symbol)
-    if (!topic || !market) return
+    const found = this.#find(text)
+    if (!found) return
     const now = this.#now()
-    this.#open.set(text, { topic, market, pushedAt: 0, ordinal: market.tape.ordinalAfter(now), version: 0, book: null })
-    this.#timer ??= setInterval(() => this.#look(), LOOK_MS)
+    const told = { pushedAt: now, ordinal: found.market.tape.ordinalAfter(now), version: versionAt(found.market, now) }
+    this.#open.set(text, { ...found, ...told })
+    this.#timer ??= setInterval(() => this.look(), LOOK_MS)
   }
 
   closed(text: string): void {
     this.#open.delete(text)
-    if (this.#open.size > 0 || !this.#timer) return
-    clearInterval(this.#timer)
-    this.#timer = null
+    if (this.#open.size === 0) this.stop()
   }
 
   first(text: string): string | null {
-    const topic = topicOf(text)
-    const market = topic && this.#listed.get(topic.symbol)
-    if (!topic || !market || topic.kind === 'differences') return null
-    return envelope(text, this.#now(), tickOf(topic, market, this.#now()))
+    const found = this.#find(text)
+    if (!found || found.topic.kind === 'differences') return null
+    return envelope(text, this.#now(), tickOf(found.topic, found.market, this.#now()))
   }
 
-  request(text: string, from: number | null, to: number | null): unknown {
-    const topic = topicOf(text)
-    const market = topic && this.#listed.get(topic.symbol)
-    if (!topic || !market) return null
-    const now = this.#now()
-    if (topic.kind === 'differences') return { seqNum: versionAt(now), ...sides(market, now, topic.depth) }
-    if (topic.kind === 'depth') return wireBook(market, now, 20, topic.step)
-    if (topic.kind === 'detail') return wireDetail(market, now)
-    if (topic.kind === 'trade')
-      return lastTrades(market, now, 20).map((raw) => ({ ...wirePushTrade(market, raw), id: String(raw.ordinal) }))
-    if (topic.kind !== 'kline') return null
-    const bars = wireCandles(market, topic.period, now, from === null ? MOST_BARS : 2000)
-    return bars
-      .filter(({ id }) => id >= (from ?? 0) && id <= (to ?? Number.MAX_SAFE_INTEGER))
-      .slice(from === null ? -MOST_BARS : 0, MOST_BARS)
+  answer({ topic: rep, id, from, to }: Asked): string | null {
+    const found = this.#find(rep)
+    if (!found) return null
+    const ts = this.#now()
+    const head = JSON.stringify({ id, rep, status: 'ok', ts })
+    return `${head.slice(0, -1)},"data":${withBigIds(dataOf(found.topic, found.market, ts, from, to))}}`
   }
 
-  #look(): void {
+  /** Looks at every topic that somebody listens to, and pushes what is due. */
+  look(): void {
     const now = this.#now()
     for (const [text, open] of this.#open) {
       if (now - open.pushedAt < EVERY_MS[open.topic.kind] - LOOK_MS / 2 && now >= open.pushedAt) continue
-      for (const tick of this.#ticks(open, now)) this.#push(text, envelope(text, now, tick))
+      for (const tick of ticksOf(open, now)) this.#push(text, envelope(text, now, tick))
     }
-  }
-
-  #ticks(open: Open, now: number): unknown[] {
-    const { topic, market } = open
-    const after = market.tape.ordinalAfter(now)
-    const version = versionAt(now)
-    if (topic.kind === 'trade' || topic.kind === 'kline') {
-      if (after <= open.ordinal) return []
-    } else if (topic.kind === 'refresh' || topic.kind === 'bbo' || topic.kind === 'differences') {
-      if (version === open.version) return []
-    }
-    const ticks =
-      topic.kind === 'trade'
-        ? newTrades(open, after)
-        : topic.kind === 'differences'
-          ? [differences(open, now)]
-          : [tickOf(topic, market, now)]
-    Object.assign(open, { pushedAt: now, ordinal: after, version })
-    return ticks
   }
 
   stop(): void {
     if (this.#timer) clearInterval(this.#timer)
+    this.#timer = null
     this.#open.clear()
   }
 }
 
 const envelope = (ch: string, ts: number, tick: unknown): string => withBigIds({ ch, ts, tick })
 
-const sides = (market: Listed, now: number, depth: number) => {
-  const { bids, asks } = wireBook(market, now, depth)
-  return { bids, asks }
+const refreshOf = (market: Listed, now: number, depth: number) => ({
+  seqNum: versionAt(market, now),
+  ...wireBook(market, now, depth),
+})
+
+/** What a request for a topic is answered with: a stretch of candles, the latest trades, else its state. Times in seconds. */
+function dataOf(topic: Topic, market: Listed, now: number, from: number | null, to: number | null): unknown {
+  if (topic.kind === 'trade') return lastTrades(market, now, ASKED_TRADES).map((raw) => wirePushTrade(market, raw))
+  if (topic.kind !== 'kline') return tickOf(topic, market, now)
+  const last = to === null ? Number.POSITIVE_INFINITY : Math.floor(to / 60)
+  const bars =
+    from === null
+      ? market.candles.upTo(topic.period, now, MOST_BARS, last)
+      : market.candles.from(topic.period, now, MOST_BARS, Math.ceil(from / 60), last)
+  return bars.map((bar) => wireCandle(market, bar))
 }
 
+/** A topic's state as it is now: what a new listener is told, and what most pushes are. */
 function tickOf(topic: Topic, market: Listed, now: number): unknown {
   switch (topic.kind) {
-    case 'kline': {
-      const [bar] = market.candles.upTo(topic.period, now, 1)
-      return bar ? wireCandle(market, bar) : null
-    }
+    case 'kline':
+      return market.candles.upTo(topic.period, now, 1).map((bar) => wireCandle(market, bar))[0]
     case 'detail':
-    case 'ticker':
       return wireDetail(market, now)
-    case 'trade': {
-      const [last] = lastTrades(market, now, 1)
-      return last ? tradeTick(market, [last]) : null
+    case 'ticker': {
+      const [last] = lastTrades(market, now, 1).map((raw) => wirePushTrade(market, raw))
+      return { ...wireTicker(market, now), lastPrice: last?.price, lastSize: last?.amount }
     }
+    case 'trade':
+      return tradeTick(market, lastTrades(market, now, 1))
     case 'bbo': {
-      const { bids, asks } = wireBook(market, now, 1)
-      const [[bid, bidSize] = [0, 0], [ask, askSize] = [0, 0]] = [bids[0], asks[0]]
-      return { symbol: topic.symbol, quoteTime: now, bid, bidSize, ask, askSize, seqId: versionAt(now) }
+      const { bid, ask } = wireBest(market, now)
+      const seqId = versionAt(market, now)
+      return { seqId, ask: ask[0], askSize: ask[1], bid: bid[0], bidSize: bid[1], quoteTime: now, symbol: topic.symbol }
     }
     case 'depth':
-      return wireBook(market, now, 20, topic.step)
+      return wireDepth(market, now, depthOfStep(topic.step), topic.step)
     default:
-      return { ...wireBook(market, now, topic.depth), seqNum: versionAt(now) }
+      return refreshOf(market, now, topic.depth)
   }
+}
+
+/** What has happened on a topic since it was last told of. */
+function ticksOf(open: Open, now: number): unknown[] {
+  const { topic, market, pushedAt } = open
+  const [before, version] = [{ ...open }, versionAt(market, now)]
+  const ordinal = market.tape.ordinalAfter(now)
+  const [isTraded, isMoved] = [ordinal > open.ordinal, version !== open.version]
+  if ((topic.kind === 'trade' || topic.kind === 'kline') && !isTraded) return []
+  if ((topic.kind === 'refresh' || topic.kind === 'bbo' || topic.kind === 'differences') && !isMoved) return []
+  Object.assign(open, { pushedAt: now, ordinal, version })
+  if (topic.kind === 'trade') return newTrades(market, before.ordinal, ordinal)
+  if (topic.kind === 'differences') return differences(market, topic.depth, before.version, version)
+  if (topic.kind === 'kline') return newCandles(topic.period, market, pushedAt, now)
+  return [tickOf(topic, market, now)]
+}
+
+/** The candle of now, and before it the last one that was told of when it is over by now, so that its last trades are told too. */
+function newCandles(period: (Topic & { kind: 'kline' })['period'], market: Listed, pushedAt: number, now: number) {
+  const [current] = market.candles.upTo(period, now, 1)
+  const [told] = market.candles.upTo(period, now, 1, Math.floor(pushedAt / 60_000))
+  const bars = told && current && told.start < current.start ? [told, current] : [current]
+  return bars.filter((bar): bar is TimedBar => bar !== undefined).map((bar) => wireCandle(market, bar))
 }
 
 function tradeTick(market: Listed, trades: Parameters<typeof wirePushTrade>[1][]) {
   const data = trades.map((trade) => wirePushTrade(market, trade))
-  const last = trades.at(-1)
-  return { id: data.at(-1)?.id, ts: last?.ts, data }
+  return { id: data.at(-1)?.id, ts: data.at(-1)?.ts, data }
 }
 
-function newTrades({ market, ordinal }: Open, after: number): unknown[] {
+function newTrades(market: Listed, before: number, after: number): unknown[] {
   const ticks: unknown[] = []
-  for (let from = ordinal; from < after; from += MOST_TRADES) {
-    const count = Math.min(MOST_TRADES, after - from)
-    ticks.push(
-      tradeTick(
-        market,
-        Array.from({ length: count }, (_none, at) => market.tape.raw(from + at)),
-      ),
-    )
+  for (let from = Math.max(before, after - MOST_MISSED.trades); from < after; from += MOST_TRADES) {
+    const length = Math.min(MOST_TRADES, after - from)
+    const trades = Array.from({ length }, (_none, at) => market.tape.raw(from + at))
+    ticks.push(tradeTick(market, trades))
   }
   return ticks
 }
 
-/** What changed since the last push; a level that is gone has size 0. The first push carries the whole book. */
-function differences(open: Open, now: number) {
-  const depth = open.topic.kind === 'differences' ? open.topic.depth : 20
-  const before = open.book
-  const book = wireBook(open.market, now, depth)
-  open.book = book
-  const changes = (old: [number, number][] = [], current: [number, number][]): [number, number][] => {
-    const [was, is] = [new Map(old), new Map(current)]
-    return [
-      ...old.filter(([price]) => !is.has(price)).map(([price]): [number, number] => [price, 0]),
-      ...current.filter(([price, size]) => was.get(price) !== size),
-    ]
+type Levels = ReturnType<typeof wireBook>['bids']
+
+/** What changed in a side; a level that is gone has size 0. */
+function changes(before: Levels, after: Levels): Levels {
+  const [was, is] = [new Map(before), new Map(after)]
+  return [
+    ...before.filter(([price]) => !is.has(price)).map(([price]) => [price, 0] as const),
+    ...after.filter(([price, size]) => was.get(price) !== size),
+  ]
+}
+
+/** The changes from one frame of the book to another, frame by frame, so that a snapshot of any of them has a place in the chain. */
+function differences(market: Listed, depth: number, before: number, after: number): unknown[] {
+  const bookOf = (version: number) => wireBook(market, version * market.tape.frameMs, depth)
+  const isShort = after > before && after - before <= MOST_MISSED.frames
+  const ticks: unknown[] = []
+  let [prevSeqNum, book] = [before, bookOf(before)]
+  for (let seqNum = isShort ? before + 1 : after; seqNum <= after; seqNum++) {
+    const next = bookOf(seqNum)
+    ticks.push({ seqNum, prevSeqNum, bids: changes(book.bids, next.bids), asks: changes(book.asks, next.asks) })
+    prevSeqNum = seqNum
+    book = next
   }
-  return {
-    seqNum: versionAt(now),
-    prevSeqNum: open.version,
-    bids: changes(before?.bids, book.bids),
-    asks: changes(before?.asks, book.asks),
-  }
+  return ticks
 }

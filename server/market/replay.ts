@@ -5,8 +5,9 @@ import { dayOf, firstMinute } from './calendar.ts'
 import { Candles } from './candles.ts'
 import { CATALOGUE } from './catalogue.ts'
 import type { Heartbeat } from './connection.ts'
+import { daysOf, loadRecordings } from './days.ts'
 import type { Listed } from './exchange.ts'
-import { History, loadRecordings } from './history.ts'
+import { History } from './history.ts'
 import { Hub } from './hub.ts'
 import type { DayDetail, Market, Trade } from './market.ts'
 import { ReplayPublisher } from './replay-publisher.ts'
@@ -35,13 +36,17 @@ export function openReplay({ epoch, now, heartbeat, silent = () => false }: Repl
   const publisher = new ReplayPublisher(listed, now, (topic, json) => {
     if (!silent(topic.split('.')[1] ?? '', now())) hub.push(topic, json)
   })
-  const hub = new Hub(publisher, heartbeat)
+  const hub = new Hub(publisher, heartbeat, now)
   const infos = [...listed.values()].map(({ info }) => info)
 
-  /** The trade with an ordinal, unless the feed said nothing at that time. */
-  const heard = (market: Listed, ordinal: number): Trade | null => {
-    const trade = market.tape.trade(ordinal)
-    return silent(market.info.symbol, trade.ts) ? null : trade
+  /** The first trade from an ordinal on, in steps forward or back, that the feed told of. */
+  const heard = (market: Listed, ordinal: number, step: 1 | -1): Trade | null => {
+    for (let tried = 0; tried < MOST_TRADES; tried++) {
+      const trade = market.tape.trade(ordinal + tried * step)
+      if (trade.ts > now()) return null
+      if (!silent(market.info.symbol, trade.ts)) return trade
+    }
+    return null
   }
 
   const between = (symbol: string, from: number, to: number): Trade[] => {
@@ -49,23 +54,23 @@ export function openReplay({ epoch, now, heartbeat, silent = () => false }: Repl
     if (!market) return []
     const [first, last] = [market.tape.ordinalAfter(from - 1), market.tape.ordinalAfter(Math.min(to, now()))]
     const count = Math.min(Math.max(0, last - first), MOST_TRADES)
-    return Array.from({ length: count }, (_none, at) => heard(market, first + at)).filter((trade) => trade !== null)
+    const trades = Array.from({ length: count }, (_none, at) => market.tape.trade(first + at))
+    return trades.filter(({ ts }) => !silent(symbol, ts))
   }
 
   return {
     markets: () => infos,
-    detail: cachedBySecond(now, (symbol) => {
+    detail: cachedAWhile(now, (symbol) => {
       const market = listed.get(symbol)
       return market ? detailOf(market, market.candles.dayUpTo(now())) : null
     }),
     firstTradeAfter(symbol, ts) {
       const market = listed.get(symbol)
-      const trade = market ? heard(market, market.tape.ordinalAfter(ts)) : null
-      return trade && trade.ts <= now() ? trade : null
+      return market ? heard(market, market.tape.ordinalAfter(ts), 1) : null
     },
     lastTradeAtOrBefore(symbol, ts) {
       const market = listed.get(symbol)
-      return market ? heard(market, market.tape.ordinalAfter(Math.min(ts, now())) - 1) : null
+      return market ? heard(market, market.tape.ordinalAfter(Math.min(ts, now())) - 1, -1) : null
     },
     tradesBetween: between,
     isLive: (symbol, at) => listed.has(symbol) && !silent(symbol, at),
@@ -89,7 +94,8 @@ function listMarkets(epoch: number): Map<string, Listed> {
     CATALOGUE.map((info) => {
       const tape = new TapeMarket(info, tapes[info.tape])
       const before = tape.raw(tape.ordinalAfter(firstMinute(epochDay) * MINUTE_MS - 1) - 1)
-      const history = new History(info, recordings, epochDay, before.price)
+      const days = daysOf(info.past, recordings, before.price)
+      const history = new History(info, days, recordings.shapes, tape.usualDay(), epochDay)
       return [info.symbol, { info, tape, candles: new Candles(tape, history, epochDay) }]
     }),
   )
@@ -109,7 +115,7 @@ function detailOf({ info }: Listed, bar: Bar): DayDetail {
 }
 
 /** The list calls ask for every market many times a second; a value is good for a quarter of one. */
-function cachedBySecond<T>(now: () => number, compute: (symbol: string) => T): (symbol: string) => T {
+function cachedAWhile<T>(now: () => number, compute: (symbol: string) => T): (symbol: string) => T {
   const cache = new Map<string, { slot: number; value: T }>()
   return (symbol) => {
     const slot = Math.floor(now() / 250)

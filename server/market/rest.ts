@@ -1,6 +1,18 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { PERIODS, type Period } from './calendar.ts'
-import { type Listed, lastTrades, wireBook, wireCandles, wireDetail, wireTrade, withBigIds } from './exchange.ts'
+import {
+  depthOfStep,
+  type Listed,
+  lastTrades,
+  wireBest,
+  wireCandle,
+  wireDepth,
+  wireDetail,
+  wireTicker,
+  wireTrade,
+  withBigIds,
+} from './exchange.ts'
+import { addReference } from './reference.ts'
 
 /** What the routes need: the markets by symbol, and the time. */
 export interface Source {
@@ -8,48 +20,51 @@ export interface Source {
   now(): number
 }
 
-type Query = Record<string, string | undefined>
+type Query = Record<string, unknown>
 
 /** A wrong parameter, in the exchange's words. */
 class Invalid extends Error {}
 
 const MOST = 2000
-const DEPTHS = ['5', '10', '20']
+const DEPTHS: readonly unknown[] = ['5', '10', '20']
+const MISSING = 'invalid symbol'
 
 function marketOf({ listed }: Source, { symbol }: Query): Listed {
-  const found = listed.get(symbol ?? '')
+  const found = listed.get(String(symbol))
   if (!found) throw new Invalid('invalid symbol')
   return found
 }
 
 function periodOf({ period }: Query): Period {
   const found = PERIODS.find((known) => known === period)
-  if (!found) throw new Invalid('invalid period')
+  if (!found) throw new Invalid(period === undefined ? MISSING : 'invalid period')
   return found
 }
 
 function sizeOf({ size }: Query, fallback: number): number {
-  const number = size === undefined || size === '' ? fallback : Number(size)
-  if (!Number.isInteger(number) || number < 1 || number > MOST)
-    throw new Invalid(`invalid size,valid range: [1, ${MOST}]`)
+  if (size === undefined || size === '') return fallback
+  const number = /^\d{1,9}$/.test(String(size)) ? Number(size) : 0
+  if (number < 1 || number > MOST) throw new Invalid(`invalid size,valid range: [1, ${MOST}]`)
   return number
 }
 
-/** Digits that a book's step drops: step0 none, step1 one, …; step5 drops four, as the coarsest. */
-function coarserOf({ type }: Query): number {
-  if (!/^step[0-5]$/.test(type ?? '')) throw new Invalid('invalid type')
-  return Math.min(4, Number(type?.slice(4)))
+function stepOf({ type }: Query): number {
+  if (!/^step[0-5]$/.test(String(type))) throw new Invalid(type === undefined ? MISSING : 'invalid type')
+  return Number(String(type).slice(4))
 }
 
-function depthOf({ depth }: Query): number {
-  if (depth !== undefined && depth !== '' && !DEPTHS.includes(depth)) throw new Invalid('invalid depth')
-  return Number(depth || 20)
+function depthOf({ depth }: Query, step: number): number {
+  if (depth === undefined || depth === '') return depthOfStep(step)
+  if (!DEPTHS.includes(depth)) throw new Invalid('invalid depth')
+  return Number(depth)
 }
 
-/** The best price and size of a side, as the ticker calls name them. */
-const best = (market: Listed, now: number) => {
-  const { bids, asks } = wireBook(market, now, 1)
-  return { bid: bids[0] ?? [0, 0], ask: asks[0] ?? [0, 0] }
+/** A time in seconds as a minute, or null when it is left out. */
+function minuteOf(query: Query, name: 'from' | 'to'): number | null {
+  const value = query[name]
+  if (value === undefined || value === '') return null
+  if (!/^\d{1,11}$/.test(String(value))) throw new Invalid(`invalid ${name}`)
+  return name === 'from' ? Math.ceil(Number(value) / 60) : Math.floor(Number(value) / 60)
 }
 
 type Route = (source: Source, query: Query) => { ch?: string; tick?: unknown; data?: unknown }
@@ -58,16 +73,20 @@ const routes: Record<string, Route> = {
   'history/kline': (source, query) => {
     const market = marketOf(source, query)
     const period = periodOf(query)
-    const data = wireCandles(market, period, source.now(), sizeOf(query, 150)).reverse()
-    return { ch: `market.${market.info.symbol}.kline.${period}`, data }
+    const bars = market.candles.upTo(period, source.now(), sizeOf(query, 150)).reverse()
+    return { ch: `market.${market.info.symbol}.kline.${period}`, data: bars.map((bar) => wireCandle(market, bar)) }
   },
+  /** As kline, with times: from the first candle at or after `from` on, else the ones up to `to`. */
   'history/candles': (source, query) => {
     const market = marketOf(source, query)
-    const candles = wireCandles(market, periodOf(query), source.now(), MOST)
-    const [from, to] = [Number(query.from ?? 0), Number(query.to || Number.MAX_SAFE_INTEGER)]
-    const chosen = candles.filter(({ id }) => id >= from && id <= to)
-    const size = sizeOf(query, 150)
-    return { data: (query.from ? chosen.slice(0, size) : chosen.slice(-size)).reverse() }
+    const [period, size, now] = [periodOf(query), sizeOf(query, 150), source.now()]
+    const [from, to] = [minuteOf(query, 'from'), minuteOf(query, 'to') ?? Number.POSITIVE_INFINITY]
+    const { candles } = market
+    const bars = from === null ? candles.upTo(period, now, size, to) : candles.from(period, now, size, from, to)
+    return {
+      ch: `market.${market.info.symbol}.candles.${period}`,
+      data: bars.reverse().map((bar) => wireCandle(market, bar)),
+    }
   },
   detail: (source, query) => {
     const market = marketOf(source, query)
@@ -75,25 +94,20 @@ const routes: Record<string, Route> = {
   },
   'detail/merged': (source, query) => {
     const market = marketOf(source, query)
-    return {
-      ch: `market.${market.info.symbol}.detail.merged`,
-      tick: { ...wireDetail(market, source.now()), ...best(market, source.now()) },
-    }
+    const tick = { ...wireDetail(market, source.now()), ...wireBest(market, source.now()) }
+    return { ch: `market.${market.info.symbol}.detail.merged`, tick }
   },
   tickers: (source) => ({
-    data: [...source.listed.values()].map((market) => {
-      const { id: _id, version: _version, ...detail } = wireDetail(market, source.now())
-      const { bid, ask } = best(market, source.now())
-      return { symbol: market.info.symbol, ...detail, bid: bid[0], bidSize: bid[1], ask: ask[0], askSize: ask[1] }
-    }),
+    data: [...source.listed.values()].map((market) => ({
+      symbol: market.info.symbol,
+      ...wireTicker(market, source.now()),
+    })),
   }),
   depth: (source, query) => {
     const market = marketOf(source, query)
-    const [coarser, depth] = [coarserOf(query), depthOf(query)]
-    return {
-      ch: `market.${market.info.symbol}.depth.${query.type}`,
-      tick: wireBook(market, source.now(), depth, coarser),
-    }
+    const step = stepOf(query)
+    const tick = wireDepth(market, source.now(), depthOf(query, step), step)
+    return { ch: `market.${market.info.symbol}.depth.step${step}`, tick }
   },
   trade: (source, query) => {
     const market = marketOf(source, query)
@@ -130,45 +144,5 @@ export function addRest(app: FastifyInstance, source: Source): void {
         })
       }
     })
-  const markets = [...source.listed.values()].map(({ info }) => info)
-  app.get('/v1/common/symbols', (_request, response) => reply(response, { status: 'ok', data: markets.map(symbolOf) }))
-  app.get('/v1/common/currencys', (_request, response) =>
-    reply(response, { status: 'ok', data: coinsOf(markets).map((coin) => coin.toLowerCase()) }),
-  )
-  app.get('/v1/common/timestamp', (_request, response) => reply(response, { status: 'ok', data: source.now() }))
-  app.get('/v2/reference/currencies', (_request, response) =>
-    reply(response, { code: 200, data: coinsOf(markets).map(currencyOf) }),
-  )
-  app.get('/v2/market-status', (_request, response) =>
-    reply(response, { code: 200, message: 'success', data: { marketStatus: 1 } }),
-  )
+  addReference(app, source)
 }
-
-const coinsOf = (markets: readonly Listed['info'][]): string[] => [
-  ...new Set(markets.flatMap(({ base, quote }) => [quote, base])),
-]
-
-const currencyOf = (coin: string) => ({ currency: coin.toLowerCase(), assetType: 1, instStatus: 'normal', chains: [] })
-
-/** A market in the exchange's list; `sample` is ours and says what its prices are. */
-const symbolOf = ({ symbol, base, quote, pricePrecision, amountPrecision, sample }: Listed['info']) => ({
-  'base-currency': base.toLowerCase(),
-  'quote-currency': quote.toLowerCase(),
-  'price-precision': pricePrecision,
-  'amount-precision': amountPrecision,
-  'symbol-partition': 'main',
-  symbol,
-  state: 'online',
-  'value-precision': 8,
-  'min-order-amt': 1 / 10 ** amountPrecision,
-  'max-order-amt': 1_000_000,
-  'min-order-value': 1,
-  'limit-order-min-order-amt': 1 / 10 ** amountPrecision,
-  'limit-order-max-order-amt': 1_000_000,
-  'sell-market-min-order-amt': 1 / 10 ** amountPrecision,
-  'sell-market-max-order-amt': 1_000_000,
-  'buy-market-max-order-value': 1_000_000,
-  'api-trading': 'enabled',
-  tags: '',
-  sample,
-})

@@ -1,10 +1,13 @@
 import type { Decimal } from '../../shared/money/plain.ts'
+import type { Book, Levels } from './book-tape.ts'
 import type { Replayed } from './catalogue.ts'
+import type { Usual } from './history.ts'
 import type { Trade } from './market.ts'
 import type { Tape } from './tape.ts'
 
 /** Trade ids start here, so that they have the length of an exchange's. */
-const FIRST_ID = 100_000_000_000
+export const FIRST_ID = 100_000_000_000
+const DAY_MS = 86_400_000
 
 /** A price or size in whole units as decimal text. */
 export function unitsText(units: number, precision: number): Decimal {
@@ -41,10 +44,14 @@ export class TapeMarket {
   /** How many trades had happened at or before a time: the ordinal of the next one. */
   ordinalAfter(ts: number): number {
     const { lapMs } = this.#tape
-    const time = Math.floor(ts) + this.market.phaseMs
-    const lap = Math.floor(time / lapMs)
-    const into = time - lap * lapMs
+    const { lap, into } = this.#lapOf(ts)
     return lap * this.#count + (lap % 2 === 0 ? this.#upTo(into) : this.#count - this.#upTo(lapMs - into - 2))
+  }
+
+  #lapOf(ts: number): { lap: number; into: number } {
+    const time = Math.floor(ts) + this.market.phaseMs
+    const lap = Math.floor(time / this.#tape.lapMs)
+    return { lap, into: time - lap * this.#tape.lapMs }
   }
 
   /** How many trades of the tape have a time at or before `into`. */
@@ -62,7 +69,7 @@ export class TapeMarket {
   /** The trade with an ordinal, in whole units. */
   raw(ordinal: number): RawTrade {
     const { lapMs, times, prices, amounts, sells } = this.#tape
-    const { phaseMs } = this.market
+    const { phaseMs, inverted } = this.market
     const lap = Math.floor(ordinal / this.#count)
     const into = ordinal - lap * this.#count
     const at = lap % 2 === 0 ? into : this.#count - 1 - into
@@ -72,7 +79,8 @@ export class TapeMarket {
       ts: lap * lapMs + offset - phaseMs,
       price: this.price(prices[at] ?? 0),
       amount: this.amount(amounts[at] ?? 0),
-      sell: sells[at] === 1,
+      // Upside down, who sold into the bids buys from the asks.
+      sell: (sells[at] === 1) !== inverted,
     }
   }
 
@@ -88,6 +96,18 @@ export class TapeMarket {
     }
   }
 
+  /** Turnover (in hundredths of the quote coin) and trades of a day at the pace of the tape. */
+  usualDay(): Usual {
+    const value = 100 / 10 ** (this.market.pricePrecision + this.market.amountPrecision)
+    const laps = DAY_MS / this.#tape.lapMs
+    let turnover = 0
+    for (let ordinal = 0; ordinal < this.#count; ordinal++) {
+      const { price, amount } = this.raw(ordinal)
+      turnover += price * amount * value
+    }
+    return { turnover: turnover * laps, trades: this.#count * laps }
+  }
+
   /** A tape's price in this market's units. */
   price(units: number): number {
     const { priceFactor, inverted } = this.market
@@ -101,30 +121,30 @@ export class TapeMarket {
     return this.market.amountFactor === 1 ? units : Math.max(1, Math.round(units * this.market.amountFactor))
   }
 
-  /** The book at a time: price and amount pairs in whole units, best first, every price once and no bid at or above an ask. */
-  book(ts: number): { bids: [number, number][]; asks: [number, number][] } {
-    const { lapMs, frameMs, bids, asks } = this.#tape
-    const time = Math.floor(ts) + this.market.phaseMs
-    const lap = Math.floor(time / lapMs)
-    const into = time - lap * lapMs
-    const frame = Math.min(bids.length - 1, Math.floor((lap % 2 === 0 ? into : lapMs - 1 - into) / frameMs))
-    const [below, above] = [this.#side(bids[frame]), this.#side(asks[frame])]
-    const { inverted } = this.market
-    const [rawBids, rawAsks] = inverted ? [above, below] : [below, above]
+  /** How long a frame of the book stands, milliseconds. Frames begin at multiples of it. */
+  get frameMs(): number {
+    return this.#tape.book.frameMs
+  }
+
+  /** The best levels of the book at a time, at most `most` a side: every price once and no bid at or above an ask. */
+  book(ts: number, most: number): Book {
+    const { lapMs, book } = this.#tape
+    const { lap, into } = this.#lapOf(ts)
+    const frame = Math.floor((lap % 2 === 0 ? into : lapMs - 1 - into) / book.frameMs)
+    const { bids, asks } = book.at(Math.min(frame, book.frames - 1))
+    const [below, above] = this.market.inverted ? [asks, bids] : [bids, asks]
+    const [rawBids, rawAsks] = [this.#levels(below, most), this.#levels(above, most)]
     const bestBid = rawBids[0]?.[0] ?? 0
     return { bids: spread(rawBids, -1, bestBid + 1), asks: spread(rawAsks, 1, bestBid) }
   }
 
-  #side(levels: Float64Array | undefined): [number, number][] {
-    const side: [number, number][] = []
-    for (let at = 0; levels && at < levels.length; at += 2)
-      side.push([this.price(levels[at] ?? 0), this.amount(levels[at + 1] ?? 0)])
-    return side
+  #levels(levels: Levels, most: number): Levels {
+    return levels.slice(0, most).map(([price, amount]) => [this.price(price), this.amount(amount)])
   }
 }
 
 /** Levels that fall on one price after rescaling move on by one step each, away from the other side. */
-function spread(levels: [number, number][], step: 1 | -1, start: number): [number, number][] {
+function spread(levels: Levels, step: 1 | -1, start: number): Levels {
   let last = start
   return levels.map(([price, amount]) => {
     last = step > 0 ? Math.max(price, last + 1) : Math.min(price, last - 1)

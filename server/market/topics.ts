@@ -19,9 +19,9 @@ export function topicOf(text: unknown): Topic | null {
   if (kind === 'kline') return PERIODS.includes(a as Period) && !b ? { kind, symbol, period: a as Period } : null
   if (rest === 'trade.detail') return { kind: 'trade', symbol }
   if (rest === 'detail' || rest === 'bbo' || rest === 'ticker') return { kind: rest, symbol }
-  if (kind === 'depth' && /^step[0-5]$/.test(a) && !b) return { kind, symbol, step: Math.min(4, Number(a.slice(4))) }
+  if (kind === 'depth' && /^step[0-5]$/.test(a) && !b) return { kind, symbol, step: Number(a.slice(4)) }
   if (kind === 'mbp' && a === 'refresh' && /^(5|10|20)$/.test(b)) return { kind: 'refresh', symbol, depth: Number(b) }
-  if (kind === 'mbp' && /^(5|20|150|400)$/.test(a) && !b) return { kind: 'differences', symbol, depth: Number(a) }
+  if (kind === 'mbp' && /^(5|20|150)$/.test(a) && !b) return { kind: 'differences', symbol, depth: Number(a) }
   return null
 }
 

@@ -1,0 +1,83 @@
+import { unpack } from './packing.ts'
+
+/** A side of a book: price and amount in whole units, best first. */
+export type Levels = readonly (readonly [price: number, amount: number])[]
+
+/** A book of a moment. */
+export interface Book {
+  bids: Levels
+  asks: Levels
+}
+
+type Side = Map<number, number>
+
+/** Every so many frames the whole book is kept, so that any frame is a few changes away. */
+const KEY_EVERY = 25
+/** Frames kept as they were asked for: markets that play the same tape stand at different places. */
+const MOST_KEPT = 64
+
+/** A recorded order book: a frame each `frameMs`, kept as what changed. */
+export class BookTape {
+  readonly frameMs: number
+  readonly frames: number
+  /** Where each frame's changes begin, bids and asks in turn. */
+  readonly #starts: Int32Array
+  readonly #prices: Float64Array
+  readonly #amounts: Float64Array
+  readonly #keys: { bids: Side; asks: Side }[] = []
+  readonly #kept = new Map<number, Book>()
+
+  /** `packed` as the tape cutter writes it: frame length, number of lists, length of each list, prices as differences, amounts. */
+  constructor(packed: Uint8Array) {
+    const numbers = unpack(packed)
+    const [frameMs = 0, lists = 0] = numbers
+    this.frameMs = frameMs
+    this.frames = lists / 2
+    this.#starts = new Int32Array(lists + 1)
+    for (let list = 0; list < lists; list++)
+      this.#starts[list + 1] = (this.#starts[list] ?? 0) + (numbers[2 + list] ?? 0)
+    const count = this.#starts[lists] ?? 0
+    this.#prices = Float64Array.from(numbers.slice(2 + lists, 2 + lists + count))
+    this.#amounts = Float64Array.from(numbers.slice(2 + lists + count))
+    this.#makeKeys()
+  }
+
+  #makeKeys(): void {
+    const [bids, asks]: [Side, Side] = [new Map(), new Map()]
+    for (let frame = 0; frame < this.frames; frame++) {
+      this.#change(bids, frame * 2)
+      this.#change(asks, frame * 2 + 1)
+      if (frame % KEY_EVERY === 0) this.#keys.push({ bids: new Map(bids), asks: new Map(asks) })
+    }
+  }
+
+  #change(side: Side, list: number): void {
+    let price = 0
+    const end = this.#starts[list + 1] ?? 0
+    for (let at = this.#starts[list] ?? 0; at < end; at++) {
+      price += this.#prices[at] ?? 0
+      const amount = this.#amounts[at] ?? 0
+      if (amount === 0) side.delete(price)
+      else side.set(price, amount)
+    }
+  }
+
+  /** The book of a frame. */
+  at(frame: number): Book {
+    const known = this.#kept.get(frame)
+    if (known) return known
+    const key = this.#keys[Math.floor(frame / KEY_EVERY)]
+    const [bids, asks]: [Side, Side] = [new Map(key?.bids), new Map(key?.asks)]
+    for (let next = frame - (frame % KEY_EVERY) + 1; next <= frame; next++) {
+      this.#change(bids, next * 2)
+      this.#change(asks, next * 2 + 1)
+    }
+    const book = {
+      bids: [...bids].sort(([a], [b]) => b - a),
+      asks: [...asks].sort(([a], [b]) => a - b),
+    }
+    if (this.#kept.size >= MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value as number)
+    this.#kept.set(frame, book)
+    return book
+  }
+}
