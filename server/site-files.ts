@@ -54,31 +54,30 @@ export const serveFiles =
       cacheControl: false,
       suppressWarning: true,
     })
+    // The handlers return nothing: a reply is a promise too, and waiting for one that passes through the 404 handler piles up listeners.
     app.get<{ Params: { '*': string } }>('/embed/*', ({ params }, reply) => {
       const file = params['*']
-      return reply.header('cache-control', cacheOf(file)).sendFile(`embed/${file}`)
+      reply.header('cache-control', cacheOf(file)).sendFile(`embed/${file}`)
     })
     app.get<{ Params: { '*': string } }>('/*', ({ params, url }, reply) => {
       const path = params['*']
-      if (path.endsWith('/')) return reply.redirect(withoutSlash(url), 301)
-      return sendPage(reply, siteFile(path))
+      if (path.endsWith('/')) reply.redirect(withoutSlash(url), 301)
+      else sendPage(reply, siteFile(path))
     })
     app.setNotFoundHandler((_request, reply) => {
-      const missing = reply.code(404)
-      return existsSync(join(dist, 'site', '404.html')) ? sendPage(missing, '404.html') : missing.send('Not found.')
+      reply.code(404)
+      if (existsSync(join(dist, 'site', '404.html'))) sendPage(reply, '404.html')
+      else reply.send('Not found.')
     })
   }
 
-const sendPage = (reply: FastifyReply, file: string): FastifyReply =>
-  reply
-    .headers({
-      'cache-control': cacheOf(file),
-      ...(file.endsWith('.html') && { 'content-security-policy': SITE_POLICY }),
-    })
-    .sendFile(`site/${file}`)
+function sendPage(reply: FastifyReply, file: string): void {
+  const policy = file.endsWith('.html') && { 'content-security-policy': SITE_POLICY }
+  reply.headers({ 'cache-control': cacheOf(file), ...policy }).sendFile(`site/${file}`)
+}
 
-/** `//elsewhere/` or `/\elsewhere/` must not become an address of another host. */
-function withoutSlash(url: string): string {
+/** The address without the slash at its end. `//elsewhere/` or `/\elsewhere/` must not become an address of another host. */
+export function withoutSlash(url: string): string {
   const [path = '', ...query] = url.split('?')
   return [`/${path.replace(/^[/\\]+|\/+$/g, '')}`, ...query].join('?')
 }

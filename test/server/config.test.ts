@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { resolve } from 'node:path'
+import { test } from 'node:test'
+import { readConfig } from '../../server/config.ts'
+
+test('without any variable the defaults hold', () => {
+  assert.deepEqual(readConfig({}), {
+    config: {
+      port: 4321,
+      host: '127.0.0.1',
+      dataDir: resolve('.data'),
+      databaseUrl: null,
+      marketUpstream: null,
+      demo: true,
+    },
+  })
+})
+
+test('every variable is read; spaces around it and a slash at the end do not count', () => {
+  const environment = {
+    PORT: ' 8080 ',
+    HOST: '::',
+    TRADELET_DATA: '/srv/tradelet',
+    DATABASE_URL: 'postgresql://app:secret@db.example.com:5432/tradelet?sslmode=require',
+    MARKET_UPSTREAM: 'https://api.exchange.example/',
+    DEMO: '0',
+  }
+  assert.deepEqual(readConfig(environment), {
+    config: {
+      port: 8080,
+      host: '::',
+      dataDir: resolve('/srv/tradelet'),
+      databaseUrl: environment.DATABASE_URL,
+      marketUpstream: 'https://api.exchange.example',
+      demo: false,
+    },
+  })
+})
+
+test('an empty variable counts as absent', () => {
+  const empty = { PORT: '', HOST: ' ', TRADELET_DATA: '', DATABASE_URL: '', MARKET_UPSTREAM: '', DEMO: '' }
+  assert.deepEqual(readConfig(empty), readConfig({}))
+})
+
+test('a wrong value is one sentence that names the variable and the rule', () => {
+  const wrong: [Record<string, string>, RegExp][] = [
+    [{ PORT: '65536' }, /^PORT must be a whole number from 0 to 65535, not "65536"\.$/],
+    [{ PORT: '43.21' }, /^PORT must be/],
+    [{ PORT: '-1' }, /^PORT must be/],
+    [{ PORT: 'http' }, /^PORT must be/],
+    [{ PORT: '0x50' }, /^PORT must be/],
+    [{ HOST: 'http://localhost' }, /^HOST must be a host name or an IP address/],
+    [{ HOST: 'two hosts' }, /^HOST must be/],
+    [{ DATABASE_URL: 'mysql://u:hush@h/d' }, /^DATABASE_URL must be an address like postgres:\/\/[^"]+$/],
+    [{ DATABASE_URL: 'localhost' }, /^DATABASE_URL must be/],
+    [{ MARKET_UPSTREAM: 'ftp://exchange.example' }, /^MARKET_UPSTREAM must be an http or https address/],
+    [{ MARKET_UPSTREAM: 'exchange.example' }, /^MARKET_UPSTREAM must be/],
+    [{ DEMO: 'yes' }, /^DEMO must be 1 or 0, not "yes"\.$/],
+  ]
+  for (const [environment, sentence] of wrong) {
+    const read = readConfig(environment)
+    assert.ok('problem' in read, JSON.stringify(environment))
+    assert.match(read.problem, sentence)
+    assert.doesNotMatch(read.problem, /\n|hush/)
+  }
+})

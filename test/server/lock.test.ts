@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { type Held, type Lock, lockFolder } from '../../server/lock.ts'
+import { temporaryFolder } from '../support/databases.ts'
+
+const LOCK = JSON.stringify(new URL('../../server/lock.ts', import.meta.url).href)
+
+/** A process that tries to take a folder, says whether it has, and stays. */
+async function holder(folder: string): Promise<{ child: ChildProcess; taken: boolean }> {
+  const script = `const { lockFolder } = await import(${LOCK}); const lock = await lockFolder(${JSON.stringify(folder)});
+    process.send('release' in lock); setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const [taken] = await once(child, 'message')
+  return { child, taken }
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+const isLock = (result: Lock | Held): result is Lock => 'release' in result
+
+test('one process has a folder; the second is told which one that is', async () => {
+  const folder = await temporaryFolder()
+  const { child, taken } = await holder(folder)
+  assert.equal(taken, true)
+  assert.deepEqual(await lockFolder(folder), { by: child.pid })
+  await kill(child)
+})
+
+test('a folder is free at once when its process was killed, again and again', async () => {
+  const folder = await temporaryFolder()
+  for (let round = 0; round < 3; round++) {
+    const { child, taken } = await holder(folder)
+    assert.equal(taken, true)
+    await kill(child)
+  }
+  const lock = await lockFolder(folder)
+  assert.ok(isLock(lock))
+  await lock.release()
+  assert.deepEqual(await readdir(folder), [])
+})
+
+test('a frozen process still holds its folder', async () => {
+  const folder = await temporaryFolder()
+  const { child } = await holder(folder)
+  child.kill('SIGSTOP')
+  assert.deepEqual(await lockFolder(folder), { by: null })
+  await kill(child)
+})
+
+test('of many that start at once after a kill, one gets the folder', async () => {
+  const folder = await temporaryFolder()
+  await kill((await holder(folder)).child)
+  const started = await Promise.all(Array.from({ length: 6 }, () => holder(folder)))
+  assert.equal(started.filter(({ taken }) => taken).length, 1)
+  await Promise.all(started.map(({ child }) => kill(child)))
+})
+
+test('a released folder can be taken again, and folders do not disturb each other', async () => {
+  const [one, other] = [await temporaryFolder(), await temporaryFolder()]
+  const [first, second] = [await lockFolder(one), await lockFolder(other)]
+  assert.ok(isLock(first) && isLock(second))
+  await first.release()
+  const third = await lockFolder(one)
+  assert.ok(isLock(third))
+  await Promise.all([second.release(), third.release()])
+})
+
+test('a folder whose path is too long for a socket is held as well', async () => {
+  const folder = join(await temporaryFolder(), 'a'.repeat(90), 'b'.repeat(90))
+  await mkdir(folder, { recursive: true })
+  const lock = await lockFolder(folder)
+  assert.ok(isLock(lock))
+  assert.deepEqual(await lockFolder(folder), { by: process.pid })
+  await lock.release()
+})

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { before, test } from 'node:test'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { cacheOf, serveFiles, siteFile, withoutSlash } from '../../server/site-files.ts'
+import { temporaryFolder } from '../support/databases.ts'
+
+const SCRIPT = 'export const text = 1\n'
+const app = Fastify()
+let dist = ''
+
+before(async () => {
+  dist = await temporaryFolder()
+  await mkdir(join(dist, 'site'), { recursive: true })
+  await mkdir(join(dist, 'embed'))
+  for (const name of ['index', 'options', '404']) await writeFile(join(dist, 'site', `${name}.html`), `<p>${name}`)
+  await writeFile(join(dist, 'embed', 'tradelet.js'), SCRIPT)
+  await writeFile(join(dist, 'embed', 'tradelet.js.br'), brotliCompressSync(SCRIPT))
+  await writeFile(join(dist, 'embed', 'tradelet.js.gz'), gzipSync(SCRIPT))
+  await writeFile(join(dist, 'secret.txt'), 'not to be served')
+  app.register(serveFiles(dist))
+  await app.ready()
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
+
+test('pages have clean addresses', async () => {
+  for (const [url, page] of [
+    ['/', 'index'],
+    ['/options', 'options'],
+    ['/options?symbol=btcusdt', 'options'],
+    ['/options.html', 'options'],
+  ] as const) {
+    const { statusCode, body, headers } = await get(url)
+    assert.deepEqual([url, statusCode, body], [url, 200, `<p>${page}`])
+    assert.equal(headers['content-type'], 'text/html; charset=utf-8')
+    assert.equal(headers['cache-control'], 'no-cache')
+  }
+})
+
+test('an address with a slash at its end moves to the one without, never to another host', async () => {
+  for (const [url, location] of [
+    ['/options/', '/options'],
+    ['/options/?a=1&b=2', '/options?a=1&b=2'],
+    ['//elsewhere.example/', '/elsewhere.example'],
+  ] as const) {
+    const { statusCode, headers } = await get(url)
+    assert.deepEqual([url, statusCode, headers.location], [url, 301, location])
+  }
+  for (const url of ['/\\elsewhere.example/', '/\\/elsewhere.example/', '//\\elsewhere.example//'])
+    assert.equal(withoutSlash(url), '/elsewhere.example')
+})
+
+test('what is not there is the 404 page', async () => {
+  for (const url of ['/nothing', '/embed/nothing.js', '/embed/', '/a/b/c', '/favicon.ico']) {
+    const { statusCode, body } = await get(url)
+    assert.deepEqual([url, statusCode, body], [url, 404, '<p>404'])
+  }
+})
+
+test('nothing outside the two folders is served', async () => {
+  for (const url of [
+    '/../secret.txt',
+    '/embed/../secret.txt',
+    '/embed/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/embed/..%5csecret.txt',
+    '/%2e%2e/secret',
+  ])
+    assert.doesNotMatch((await get(url)).body, /not to be served/, url)
+})
+
+test('compressed siblings are sent to those who take them', async () => {
+  const br = await get('/embed/tradelet.js', { 'accept-encoding': 'gzip, br' })
+  assert.equal(br.headers['content-encoding'], 'br')
+  assert.equal(brotliDecompressSync(br.rawPayload).toString(), SCRIPT)
+  assert.match(String(br.headers['content-type']), /^text\/javascript|^application\/javascript/)
+  assert.match(String(br.headers.vary), /accept-encoding/i)
+  assert.equal((await get('/embed/tradelet.js', { 'accept-encoding': 'gzip' })).headers['content-encoding'], 'gzip')
+  const plain = await get('/embed/tradelet.js')
+  assert.equal(plain.headers['content-encoding'], undefined)
+  assert.equal(plain.body, SCRIPT)
+  assert.match(String(plain.headers['cache-control']), /max-age=300, stale-while-revalidate/)
+})
+
+test('names with a hash are kept for a year, stable names shortly, pages not without asking', () => {
+  const kept = (file: string) => /max-age=(\d+)|no-cache/.exec(cacheOf(file))?.[0]
+  for (const file of ['chunk-Bx3_9aKd.js', 'chunks/runtime-DzY0k12c.js', '_astro/page.css', 'style.4fQ2x-9Z.css'])
+    assert.equal(kept(file), 'max-age=31536000', file)
+  for (const file of ['tradelet.js', 'options.js', 'custom-elements.json', 'tradelet.d.ts', 'boot.js', 'manifest.json'])
+    assert.equal(kept(file), 'max-age=300', file)
+  assert.equal(kept('options.html'), 'no-cache')
+  assert.match(cacheOf('chunk-Bx3_9aKd.js'), /immutable/)
+})
+
+test('a page may load its own code and styles only, without exceptions', async () => {
+  const policy = String((await get('/options')).headers['content-security-policy'])
+  assert.match(policy, /script-src 'self';/)
+  assert.match(policy, /style-src 'self';/)
+  assert.match(policy, /frame-ancestors 'self'/)
+  assert.doesNotMatch(policy, /unsafe|\*/)
+})
+
+test('before anything is built, pages say 404 in a word; after a build they are there', async () => {
+  await rm(join(dist, 'site'), { recursive: true })
+  const { statusCode, body } = await get('/')
+  assert.deepEqual([statusCode, body], [404, 'Not found.'])
+  await mkdir(join(dist, 'site'))
+  await writeFile(join(dist, 'site', 'index.html'), '<p>new')
+  assert.equal((await get('/')).body, '<p>new')
+})
+
+test('a path is a file', () => {
+  assert.equal(siteFile('a/b'), 'a/b.html')
+  assert.equal(siteFile('a.b/c'), 'a.b/c.html')
+  assert.equal(siteFile('_astro/x.css'), '_astro/x.css')
+})

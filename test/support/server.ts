@@ -1,0 +1,70 @@
+import { after } from 'node:test'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { buildApp, type Extra } from '../../server/app.ts'
+import type { Config } from '../../server/config.ts'
+import type { Db } from '../../server/db/db.ts'
+import type { Handler } from '../../server/http/handle.ts'
+import type { Services } from '../../server/http/services.ts'
+import { createLog } from '../../server/log.ts'
+import type { Envelope } from '../../shared/contract/result.ts'
+import { fakeMarket } from './fake-market.ts'
+
+/** A backend without a socket: what is asked of it and what it answers. */
+export interface TestServer {
+  app: FastifyInstance
+  services: Services
+  /** Sends a form to a call below /api, as a client does. */
+  post(path: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<Answered>
+  /** Sends any request. */
+  send(request: InjectOptions): Promise<Answered>
+}
+
+/** An answer with its envelope. */
+export interface Answered {
+  status: number
+  headers: Record<string, unknown>
+  body: string
+  envelope: Envelope
+}
+
+/** What a form travels as. */
+export const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+
+const CONFIG: Config = { port: 0, host: '127.0.0.1', dataDir: '', databaseUrl: null, marketUpstream: null, demo: false }
+
+/** Makes a server of handlers. A token `member-7` belongs to member 7. */
+export async function testServer(
+  db: Db,
+  handlers: readonly Handler[],
+  { extras = [], services: given = {} }: { extras?: readonly Extra[]; services?: Partial<Services> } = {},
+): Promise<TestServer> {
+  const services: Services = {
+    config: CONFIG,
+    db,
+    now: Date.now,
+    log: createLog('silent'),
+    authenticate: async (_sql, token) => (token.startsWith('member-') ? { id: token.slice(7) } : null),
+    market: fakeMarket(Date.now),
+    options: { expect: () => undefined },
+    ...given,
+  }
+  const app = buildApp(services, handlers, extras)
+  after(() => app.close())
+  await app.ready()
+  const send = async (request: InjectOptions): Promise<Answered> => {
+    const { statusCode, headers, body } = await app.inject(request)
+    return { status: statusCode, headers, body, envelope: body.startsWith('{') ? JSON.parse(body) : null }
+  }
+  return {
+    app,
+    services,
+    send,
+    post: (path, form = {}, headers = {}) =>
+      send({
+        method: 'POST',
+        url: `/api/${path}`,
+        headers: { ...FORM, ...headers },
+        payload: new URLSearchParams(form).toString(),
+      }),
+  }
+}
