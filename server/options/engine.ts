@@ -14,7 +14,7 @@ const LONGEST_WAIT_MS = 1_000
 const ENTRY_WAIT_MS = 250
 /** How soon ended orders are looked at again that wait for a last trade; also what lies between two looks. */
 const SHORTEST_WAIT_MS = 50
-/** A market that says nothing right after the start is given so long before orders that ended in the meantime get their stake back. */
+/** A market that says nothing right after the start is only being opened: no stake is returned for its silence until this is over. */
 const WARM_UP_MS = 5_000
 /** An order that cannot be settled is tried again after this. */
 const ASIDE_MS = 60_000
@@ -51,14 +51,14 @@ export function createOptionsEngine(options: EngineOptions): OptionsEngine {
   let stopped = false
 
   const isNear = (since: number, span: number) => Math.abs(now() - since) < span
+  const isWarming = () => startedAt !== null && isNear(startedAt, WARM_UP_MS)
   const setAside = (): number[] => {
     for (const [id, since] of aside) if (!isNear(since, ASIDE_MS)) aside.delete(id)
     return [...aside.keys()]
   }
 
   async function settleReady(): Promise<number> {
-    const warming = startedAt !== null && isNear(startedAt, WARM_UP_MS)
-    const ids = await readyOrders(db, market, { now: now(), warming, except: setAside() })
+    const ids = await readyOrders(db, market, { now: now(), warming: isWarming(), except: setAside() })
     let settled = 0
     for (let from = 0; from < ids.length && !stopped; from += BATCH)
       settled += await settleOrders(options, ids.slice(from, from + BATCH), (id) => aside.set(id, now()))
@@ -75,9 +75,9 @@ export function createOptionsEngine(options: EngineOptions): OptionsEngine {
     try {
       await settleDue()
       const open = await openOrders(db, setAside())
-      await recordSilence(db, market, open.symbols, now())
-      if (open.unentered > 0) await recordEntries(db, market)
-      return waitFor(open.next, open.unentered > 0, now())
+      if (!isWarming()) await recordSilence(db, market, open.symbols, now())
+      const missing = open.unentered > 0 ? await recordEntries(db, market) : 0
+      return waitFor(open.next, missing > 0, now())
     } catch (error) {
       log.error({ err: error }, 'orders wait for settlement; trying again')
       return LONGEST_WAIT_MS

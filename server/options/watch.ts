@@ -22,8 +22,8 @@ export async function openOrders(db: Db, except: readonly number[]): Promise<Ope
   return row ?? { next: null, unentered: 0, symbols: [] }
 }
 
-/** Writes down the entry trades that the market knows by now, so that they outlive it. */
-export function recordEntries(db: Db, market: Market): Promise<unknown> {
+/** Writes down the entry trades that the market knows by now, so that they outlive it. Answers how many are still missing. */
+export function recordEntries(db: Db, market: Market): Promise<number> {
   return db.transaction(async (tx) => {
     const rows = await tx.query<OrderRow>(
       `SELECT ${ORDER_COLUMNS} FROM option_orders WHERE outcome = 'pending' AND entry_trade IS NULL ORDER BY id FOR UPDATE SKIP LOCKED`,
@@ -32,11 +32,12 @@ export function recordEntries(db: Db, market: Market): Promise<unknown> {
       const entry = entryOf(row, market)
       return entry ? [{ id: row.id, entry: JSON.stringify(entry) }] : []
     })
-    if (found.length === 0) return
+    if (found.length === 0) return rows.length
     await tx.query(
       `UPDATE option_orders o SET entry_trade = f.entry FROM unnest($1::bigint[], $2::jsonb[]) AS f (id, entry) WHERE o.id = f.id`,
       [found.map(({ id }) => id), found.map(({ entry }) => entry)],
     )
+    return rows.length - found.length
   })
 }
 

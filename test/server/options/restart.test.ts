@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eachDatabase } from '../../support/databases.ts'
+import { handTimer } from '../../support/hand-timer.ts'
+import { optionsStage } from '../../support/options-stage.ts'
+
+eachDatabase((kind, open) => {
+  test(`${kind}: after a restart, orders that ended meanwhile are settled by the recorded trades`, async () => {
+    const { member, order, read, market, clock, anotherEngine, balance, balanced } = await optionsStage(await open())
+    const before = handTimer()
+    const first = anotherEngine({ later: before.later })
+    first.start()
+    const me = await member('1000')
+    const [ended, running] = [await order(me), await order(me, { ctime: '60' })]
+    await first.stop()
+    market.trade(clock.now + 1_000, '100')
+    market.trade(clock.now + 29_000, '101')
+    market.trade(clock.now + 55_000, '99')
+    clock.now += 40_000
+    const after = handTimer()
+    const second = anotherEngine({ later: after.later })
+    second.start()
+    await after.ring()
+    assert.deepEqual([(await read(me, ended)).outcome, (await read(me, running)).outcome], ['won', ''])
+    clock.now += 21_000
+    await after.ring()
+    assert.equal((await read(me, running)).outcome, 'lost')
+    assert.equal(await balance(me), '912')
+    await balanced()
+    await second.stop()
+  })
+
+  test(`${kind}: after a restart, the entry that was written down counts where the market has forgotten it`, async () => {
+    const { member, order, read, market, clock, anotherEngine } = await optionsStage(await open())
+    const before = handTimer()
+    const first = anotherEngine({ later: before.later })
+    const me = await member()
+    const known = await order(me)
+    const entry = market.trade(clock.now + 100, '100')
+    clock.now += 200
+    first.start()
+    await before.ring()
+    await first.stop()
+    const forgetful = { ...market, firstTradeAfter: () => null }
+    const late = await order(me)
+    market.trade(clock.now + 1_000, '101')
+    clock.now += 31_000
+    const second = anotherEngine({ market: forgetful })
+    assert.equal(await second.settleDue(), 2)
+    const settled = await read(me, known)
+    assert.deepEqual([settled.outcome, settled.entry], ['won', { id: entry.id, price: '100', ts: entry.ts }])
+    assert.equal((await read(me, late)).outcome, 'returned')
+  })
+
+  test(`${kind}: right after the start, a market that says nothing yet is waited for`, async () => {
+    const { member, order, read, market, clock, anotherEngine } = await optionsStage(await open())
+    const me = await member()
+    const ids = [await order(me), await order(me, { ctime: '60' })]
+    const accepted = clock.now
+    clock.now += 40_000
+    const { later, ring } = handTimer()
+    let silent = true
+    const engine = anotherEngine({ later, market: { ...market, isLive: () => !silent } })
+    engine.start()
+    await ring()
+    assert.deepEqual(await Promise.all(ids.map(async (id) => (await read(me, id)).outcome)), ['', ''])
+    market.trade(accepted + 10, '100')
+    market.trade(accepted + 20, '101')
+    silent = false
+    clock.now += 500
+    await ring()
+    clock.now += 20_000
+    await ring()
+    assert.deepEqual(await Promise.all(ids.map(async (id) => (await read(me, id)).outcome)), ['won', 'won'])
+    await engine.stop()
+  })
+
+  test(`${kind}: a market that stays silent after the start is not waited for longer than some seconds`, async () => {
+    const { member, order, read, market, clock, anotherEngine } = await optionsStage(await open())
+    const me = await member()
+    const id = await order(me)
+    market.trade(clock.now + 10, '100')
+    market.trade(clock.now + 20, '101')
+    clock.now += 31_000
+    const { later, ring } = handTimer()
+    const engine = anotherEngine({ later, market: { ...market, isLive: () => false, lastTradeAtOrBefore: () => null } })
+    engine.start()
+    await ring()
+    assert.equal((await read(me, id)).outcome, '')
+    clock.now += 5_001
+    await ring()
+    assert.equal((await read(me, id)).outcome, 'returned')
+    await engine.stop()
+  })
+})
