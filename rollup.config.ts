@@ -4,7 +4,7 @@ import commonjs from '@rollup/plugin-commonjs'
 import resolve from '@rollup/plugin-node-resolve'
 import { transform } from 'lightningcss'
 import type { Plugin, RollupOptions } from 'rollup'
-import esbuild from 'rollup-plugin-esbuild'
+import esbuild, { minify } from 'rollup-plugin-esbuild'
 import { embedFiles } from './tools/embed-files.ts'
 
 /** The elements: every `widgets/<feature>/<feature>.element.ts` becomes `tl-<feature>.js`. */
@@ -54,6 +54,37 @@ const drawings: Plugin = {
   },
 }
 
+interface AstNode {
+  type: string
+  start: number
+  end: number
+  [key: string]: unknown
+}
+
+/** Every node of a tree. */
+function* nodesOf(value: unknown): Generator<AstNode> {
+  if (Array.isArray(value)) for (const item of value) yield* nodesOf(item)
+  else if (value && typeof value === 'object' && 'type' in value) {
+    yield value as AstNode
+    for (const inner of Object.values(value)) yield* nodesOf(inner)
+  }
+}
+
+/** The contract's example answers are for tests and documents; pages do not load them. */
+const withoutExamples: Plugin = {
+  name: 'without-examples',
+  transform(code, id) {
+    if (!/shared[\\/]contract[\\/]/.test(id)) return null
+    const examples = [...nodesOf(this.parse(code))].filter(
+      (node) => node.type === 'Property' && (node.key as { name?: string }).name === 'example',
+    )
+    let shorter = code
+    for (const { start, end } of examples.reverse())
+      shorter = `${shorter.slice(0, start)}example: null${shorter.slice(end)}`
+    return { code: shorter, map: null }
+  },
+}
+
 /** The loader knows the elements by name, so it asks for no file that is not there. */
 const entryNames: Plugin = {
   name: 'entry-names',
@@ -87,13 +118,10 @@ const options: RollupOptions = {
     }),
     resolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'], exportConditions: ['production'] }),
     commonjs(),
-    esbuild({
-      target: 'es2022',
-      minify: true,
-      jsx: 'automatic',
-      legalComments: 'none',
-      define: { 'process.env.NODE_ENV': '"production"' },
-    }),
+    // Minified as a whole, not file by file, which would lose the marks of functions without side effects and keep calls that nobody makes.
+    esbuild({ target: 'es2022', jsx: 'automatic', define: { 'process.env.NODE_ENV': '"production"' } }),
+    minify({ target: 'es2022', legalComments: 'none' }),
+    withoutExamples,
     embedFiles(),
   ],
   onwarn(warning, warn) {

@@ -24,6 +24,7 @@ const asText = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
 const same = <T>(value: T): unknown => value
 
 /** Makes a codec of a valibot schema. */
+/* @__NO_SIDE_EFFECTS__ */
 export function codec<T>(
   rule: string,
   schema: v.GenericSchema<unknown, T>,
@@ -45,11 +46,11 @@ export const text: Codec<string> = codec(
 )
 
 /** A text that must not be empty after trimming, at most `max` characters. */
-export const filled = (max = 255): Codec<string> =>
+export const filled = /* @__NO_SIDE_EFFECTS__ */ (max = 255): Codec<string> =>
   codec('filled', v.pipe(asText, v.trim(), v.minLength(1), v.maxLength(max)))
 
 /** A text that must match. `rule` names the demand, as in `email`. */
-export const matching = (rule: string, pattern: RegExp): Codec<string> =>
+export const matching = /* @__NO_SIDE_EFFECTS__ */ (rule: string, pattern: RegExp): Codec<string> =>
   codec(rule, v.pipe(asText, v.trim(), v.regex(pattern)))
 
 /** An exact decimal; numbers and exponents of foreign backends become plain text. Never a JS number on our side. */
@@ -107,7 +108,7 @@ export const count: Codec<number> = codec(
 )
 
 /** A whole number that falls back instead of failing. */
-export const countOr = (fallback: number): Codec<number> =>
+export const countOr = /* @__NO_SIDE_EFFECTS__ */ (fallback: number): Codec<number> =>
   codec('count', v.fallback(count.schema, fallback), same, false)
 
 /** A number in milliseconds since 1970, or a text that is shown as it is (Q-013). Null when absent. */
@@ -125,6 +126,7 @@ export const moment: Codec<Moment> = codec(
 export const exactMoment: Codec<Moment> = { ...moment, encode: (value) => value ?? '' }
 
 /** One of a few words, each with its wire spelling: `choice({ up: '1', down: '2' })`. With `fallback`, any other wire value means that word. */
+/* @__NO_SIDE_EFFECTS__ */
 export function choice<const Words extends Record<string, string>>(
   words: Words,
   fallback?: keyof Words & string,
@@ -140,7 +142,7 @@ export function choice<const Words extends Record<string, string>>(
 }
 
 /** A value that may be absent: null, absent and `""` are null. */
-export const optional = <T>(inner: Codec<T>): Codec<T | null> => ({
+export const optional = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Codec<T>): Codec<T | null> => ({
   schema: v.pipe(
     v.unknown(),
     v.transform((value) => (value === '' ? null : value)),
@@ -152,6 +154,7 @@ export const optional = <T>(inner: Codec<T>): Codec<T | null> => ({
 })
 
 /** An object with known fields; unknown ones are ignored, and the `[]` of some backends for an empty object is taken as `{}`. */
+/* @__NO_SIDE_EFFECTS__ */
 export function object<const Fields extends Record<string, Codec<unknown>>>(fields: Fields): Codec<Values<Fields>> {
   const entries = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
@@ -172,6 +175,7 @@ export function object<const Fields extends Record<string, Codec<unknown>>>(fiel
 }
 
 /** A list: the array itself, else `data.list`, else empty (Q-008). An entry that cannot be read is left out rather than losing the others. */
+/* @__NO_SIDE_EFFECTS__ */
 export function list<T>(item: Codec<T>): Codec<T[]> {
   const schema = v.pipe(
     v.unknown(),
@@ -181,6 +185,7 @@ export function list<T>(item: Codec<T>): Codec<T[]> {
 }
 
 /** A list that the specification puts under `data.list`. Read like `list`, written as `{ list: […] }`. */
+/* @__NO_SIDE_EFFECTS__ */
 export function listed<T>(item: Codec<T>): Codec<T[]> {
   const inner = list(item)
   return { ...inner, encode: (values) => ({ list: inner.encode(values) }) }

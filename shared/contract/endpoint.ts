@@ -39,6 +39,7 @@ interface Declaration<Fields extends Form, Data, Moves extends boolean> {
 }
 
 /** Declares a call. POST and form-encoded unless stated (specification section 7). */
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<Data, const Fields extends Form = Record<never, never>, const Moves extends boolean = false>(
   declaration: Declaration<Fields, Data, Moves>,
 ): Endpoint<Fields, Data, Moves> {

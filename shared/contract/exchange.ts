@@ -16,7 +16,9 @@ export interface ExchangeEndpoint<Query extends Form, Data> {
   readonly data: Codec<Data>
 }
 
-const exchangeEndpoint = <Data, const Query extends Form>(declared: ExchangeEndpoint<Query, Data>) => declared
+const exchangeEndpoint = /* @__NO_SIDE_EFFECTS__ */ <Data, const Query extends Form>(
+  declared: ExchangeEndpoint<Query, Data>,
+) => declared
 
 /** A chart interval as the exchange's period. */
 const period: Codec<Interval> = choice(INTERVALS)
