@@ -25,6 +25,8 @@ export interface Problem {
 export interface Order {
   market: string
   symbol: string
+  /** The market's name, for showing. */
+  title: string
   direction: Direction
   amount: Decimal
   seconds: number

@@ -22,6 +22,7 @@ const kept = v.object({
       order: v.object({
         market: v.string(),
         symbol: v.string(),
+        title: v.string(),
         direction: v.picklist(['up', 'down']),
         amount: v.string(),
         seconds: v.number(),

@@ -1,6 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { ApiError } from '../../shared/api/result.ts'
-import { INTERVALS, type Interval, OPTION_MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
+import { type Interval, OPTION_MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
+import { normalResolution } from '../../shared/contract/feed.ts'
 import { emit, goTo } from '../../shared/elements/host.ts'
 import { $markets, type MarketItem } from '../../shared/market/markets.ts'
 import { $token } from '../../shared/session/token.ts'
@@ -34,12 +35,14 @@ export interface Trader {
   /** The symbol whose figures are shown: the wanted one, or the first market's when there is no such market (Q-097). */
   $symbol: ReadableAtom<string>
   $market: ReadableAtom<MarketItem | null>
+  /** The market's name, as its address or the list has it (OPT-02). */
+  $title: ReadableAtom<string>
   $interval: ReadableAtom<Interval>
   $view: ReadableAtom<'chart' | 'orders'>
   $overlay: ReadableAtom<Overlay | null>
   /** The order whose sheet is open. */
   $watched: ReadableAtom<ReadableAtom<Watched> | null>
-  want(symbol: string): void
+  want(symbol: string, name: string): void
   pick(market: MarketItem): void
   setInterval(interval: string): void
   show(view: 'chart' | 'orders'): void
@@ -53,17 +56,33 @@ export interface Trader {
 /** The symbol a text stands for: `BTC/USDT` and `btcusdt` are one. */
 const symbolOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
+/** The name that was given for the wanted market; else the list's; else the symbol, so that the header is never empty. */
+const titleOf = (market: MarketItem | null, wanted: string, name: string): string =>
+  name && (!market || symbolOf(market.symbol) === wanted) ? name : (market?.title ?? wanted.toUpperCase())
+
 const about = ({ symbol, direction, amount, seconds }: Order) => ({ symbol, direction, amount, seconds })
 
+/** How a trader begins; all may change later. */
+export interface TraderSetting {
+  symbol: string
+  /** The market's name until the list of markets has come. */
+  name: string
+  interval: string
+}
+
+const intervalOf = (text: string): Interval => normalResolution(text) ?? '1'
+
 /** Makes the state of a trader; its events are dispatched on `host`. */
-export function createTrader(host: HTMLElement): Trader {
-  const $wanted = atom('')
-  const $interval = atom<Interval>('1')
+export function createTrader(host: HTMLElement, { symbol, name, interval }: TraderSetting): Trader {
+  const $wanted = atom(symbolOf(symbol))
+  const $name = atom(name)
+  const $interval = atom<Interval>(intervalOf(interval))
   const $view = atom<'chart' | 'orders'>('chart')
   const $overlay = atom<Overlay | null>(null)
   const $watched = atom<ReadableAtom<Watched> | null>(null)
   const $market = computed([$markets(OPTION_MARKETS_POLL_MS), $wanted], ({ data }, wanted) => marketOf(data, wanted))
   const $symbol = computed([$market, $wanted], (market, wanted) => market?.symbol ?? wanted)
+  const $title = computed([$market, $wanted, $name], titleOf)
   const tell = (detail: OrderEvent, cancelable = false) => emit(host, 'tl-order', detail, cancelable)
   let unwatch = () => {}
 
@@ -101,18 +120,23 @@ export function createTrader(host: HTMLElement): Trader {
     ticket,
     $symbol,
     $market,
+    $title,
     $interval,
     $view,
     $overlay,
     $watched,
     openOrder,
-    want: (symbol) => $wanted.set(symbolOf(symbol)),
+    want(symbol, name) {
+      $wanted.set(symbolOf(symbol))
+      $name.set(name)
+    },
     pick(market) {
       $wanted.set(symbolOf(market.symbol))
+      $name.set(market.title)
       $overlay.set(null)
       emit(host, 'tl-market', { symbol: market.symbol, name: market.title })
     },
-    setInterval: (interval) => interval in INTERVALS && $interval.set(interval as Interval),
+    setInterval: (interval) => $interval.set(intervalOf(interval)),
     show: (view) => $view.set(view),
     open(overlay) {
       if (overlay === 'form') void refreshTerms()

@@ -89,9 +89,9 @@ export function presetsOf({ multipliers, multiples, periods }: Terms, chosen: Pe
 }
 
 /** The allowed range of a duration: two numbers are from and to, one is from there to the balance. */
-export const rangeOf = (terms: Terms, period: Period): Range => ({
-  least: period.least,
-  most: period.most ?? terms.coin.balance,
+export const rangeOf = (terms: Terms, period: Period | null): Range => ({
+  least: period?.least ?? null,
+  most: period?.most ?? terms.coin.balance,
 })
 
 /** The whole balance as it is filled into the field: cut to two decimals, never above it. */

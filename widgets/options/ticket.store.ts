@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
 import { type ApiError, isUncertain } from '../../shared/api/result.ts'
 import { createOptionOrder } from '../../shared/contract/options.ts'
+import type { MarketItem } from '../../shared/market/markets.ts'
 import {
   amountOf,
   type Direction,
@@ -43,7 +44,7 @@ export interface Ticket {
   $sending: ReadableAtom<boolean>
   choose(part: Partial<Draft>): void
   /** Asks for the member's word. Answers false when something is missing; it is noted at its field when `say`. */
-  prepare(direction: Direction, market: { id: string; symbol: string }, say: boolean): boolean
+  prepare(direction: Direction, market: Pick<MarketItem, 'id' | 'symbol' | 'title'>, say: boolean): boolean
   cancel(): void
   /** Sends the order that was confirmed, once however often it is pressed. */
   send(): Promise<void>
@@ -56,7 +57,7 @@ export function createTicket(events: TicketEvents): Ticket {
   const $confirming = atom<Confirming | null>(null)
   const $sending = atom(false)
 
-  function prepare(direction: Direction, market: { id: string; symbol: string }, say: boolean): boolean {
+  function prepare(direction: Direction, market: Pick<MarketItem, 'id' | 'symbol' | 'title'>, say: boolean): boolean {
     const { amount: text, seconds } = $draft.get()
     const { terms } = $terms.get()
     const problem = terms && draftProblem($draft.get(), terms)
@@ -66,7 +67,7 @@ export function createTicket(events: TicketEvents): Ticket {
       return false
     }
     $notes.set({})
-    const order: Order = { market: market.id, symbol: market.symbol, direction, amount, seconds }
+    const order: Order = { market: market.id, symbol: market.symbol, title: market.title, direction, amount, seconds }
     $confirming.set({ order, uncertain: submissionOf(order).uncertain })
     return true
   }

@@ -27,7 +27,6 @@ const options: typeof en = {
   balance: 'الرصيد',
   range: 'النطاق',
   presets: 'مبالغ جاهزة',
-  all: 'الكل',
   perPeriod: 'الربح المتوقع لكل مدة',
   perPeriodMinimum: 'الربح المتوقع / الحد الأدنى',
   from: 'من {amount}',
@@ -79,6 +78,10 @@ const options: typeof en = {
   orderDelayed: 'تعذّر تحديث الطلب، تُعاد المحاولة',
   orderFailed: 'تعذّر تحميل الطلب',
   continue: 'متابعة التداول',
-  retry: 'إعادة المحاولة',
+  figures: 'أرقام السوق',
+  loadingChart: 'جارٍ تحميل الرسم البياني',
+  loadingTerms: 'جارٍ تحميل الشروط',
+  loadingMarkets: 'جارٍ تحميل الأسواق',
+  search: 'بحث',
 }
 export default options

@@ -26,7 +26,6 @@ const options = {
   balance: 'Balance',
   range: 'Range',
   presets: 'Preset amounts',
-  all: 'All',
   perPeriod: 'Est. profit per period',
   perPeriodMinimum: 'Est. profit / minimum',
   from: 'from {amount}',
@@ -78,6 +77,10 @@ const options = {
   orderDelayed: 'The order could not be refreshed; trying again',
   orderFailed: 'The order could not be loaded',
   continue: 'Continue trading',
-  retry: 'Retry',
+  figures: 'Market figures',
+  loadingChart: 'Loading the chart',
+  loadingTerms: 'Loading the terms',
+  loadingMarkets: 'Loading the markets',
+  search: 'Search',
 }
 export default options

@@ -27,7 +27,6 @@ const options: typeof en = {
   balance: '余额',
   range: '范围',
   presets: '预设金额',
-  all: '全部',
   perPeriod: '各周期预计收益',
   perPeriodMinimum: '预计收益 / 最低金额',
   from: '{amount} 起',
@@ -79,6 +78,10 @@ const options: typeof en = {
   orderDelayed: '订单刷新失败，正在重试',
   orderFailed: '订单加载失败',
   continue: '继续交易',
-  retry: '重试',
+  figures: '行情数据',
+  loadingChart: '图表加载中',
+  loadingTerms: '交易条款加载中',
+  loadingMarkets: '市场加载中',
+  search: '搜索',
 }
 export default options

@@ -71,7 +71,7 @@ test('amounts show all their digits, at least two and at most eight', () => {
 })
 
 test('one key stands for the same market, direction, time and amount, however the amount is written', () => {
-  const order: Order = { market: '1', symbol: 'btcusdt', direction: 'up', amount: '10', seconds: 60 }
+  const order: Order = { market: '1', symbol: 'btcusdt', title: 'BTC/USDT', direction: 'up', amount: '10', seconds: 60 }
   assert.ok(sameOrder(order, { ...order, amount: '10.00' }))
   for (const other of [{ market: '2' }, { direction: 'down' as const }, { amount: '10.01' }, { seconds: 30 }])
     assert.ok(!sameOrder(order, { ...order, ...other }))

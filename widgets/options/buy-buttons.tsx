@@ -1,0 +1,36 @@
+import { useStore } from '@nanostores/react'
+import arrowDownRight from 'lucide-static/icons/arrow-down-right.svg?raw'
+import arrowUpRight from 'lucide-static/icons/arrow-up-right.svg?raw'
+import { Button } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { $offline } from './connection.store.ts'
+import { FieldNote } from './field-note.tsx'
+import { useTexts } from './options.texts.ts'
+import { useTrader } from './trader-context.ts'
+
+/** Buy up and buy down; without a connection to the market they rest and say why. */
+export function BuyButtons() {
+  const t = useTexts()
+  const trader = useTrader()
+  const offline = useStore($offline)
+  return (
+    <div className="buy">
+      <FieldNote field="market" />
+      <div className="pair">
+        <Button kind="up" part="buy-up" disabled={offline} onClick={() => trader.buy('up')}>
+          <Icon source={arrowUpRight} />
+          {t('buyUp')}
+        </Button>
+        <Button kind="down" part="buy-down" disabled={offline} onClick={() => trader.buy('down')}>
+          <Icon source={arrowDownRight} />
+          {t('buyDown')}
+        </Button>
+      </div>
+      {offline && (
+        <p className="help" role="status">
+          {t('offlineReason')}
+        </p>
+      )}
+    </div>
+  )
+}

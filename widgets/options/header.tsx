@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react'
+import chartCandlestick from 'lucide-static/icons/chart-candlestick.svg?raw'
+import list from 'lucide-static/icons/list.svg?raw'
+import menu from 'lucide-static/icons/menu.svg?raw'
+import { IconButton } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { Tabs } from '../../shared/ui/tabs.tsx'
+import { MarketName } from './market-name.tsx'
+import { useTexts } from './options.texts.ts'
+import { useTrader } from './trader-context.ts'
+
+/** The narrow trader's header: the market, the way to the others, and chart or orders (OPT-02..04). */
+export function Header() {
+  const t = useTexts()
+  const trader = useTrader()
+  const title = useStore(trader.$title)
+  const market = useStore(trader.$market)
+  const view = useStore(trader.$view)
+  return (
+    <header className="hd" part="header">
+      <IconButton label={t('markets')} aria-haspopup="dialog" onClick={() => trader.open('markets')}>
+        <Icon source={menu} />
+      </IconButton>
+      <h1>
+        <MarketName title={title} logo={market?.logo} />
+      </h1>
+      <Tabs
+        look="seg icons"
+        label={t('view')}
+        value={view}
+        onChange={trader.show}
+        choices={[
+          { value: 'chart', name: t('chart'), label: <Icon source={chartCandlestick} /> },
+          { value: 'orders', name: t('orders'), label: <Icon source={list} /> },
+        ]}
+      />
+    </header>
+  )
+}

@@ -1,0 +1,21 @@
+import { useStore } from '@nanostores/react'
+import { goTo } from '../../shared/elements/host.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { useHost } from '../../shared/ui/host-context.ts'
+import { useTexts } from './options.texts.ts'
+import { useTrader } from './trader-context.ts'
+
+/** What a visitor sees where a member chooses: prices are for all, orders need a login. */
+export function LoginHint() {
+  const t = useTexts()
+  const host = useHost()
+  const market = useStore(useTrader().$title)
+  return (
+    <div className="login-hint">
+      <span>{t('loginHint', { market })}</span>
+      <Button kind="primary" size="sm" onClick={() => goTo(host, '/login')}>
+        {t('login')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import '../../shared/elements/coin.ts'
+import { assetAddress } from '../../shared/config.ts'
+import { titleParts } from './market.rules.ts'
+
+/** A market's coin and name, the quote stepping back. */
+export function MarketName({ title, logo }: { title: string; logo?: string | undefined }) {
+  const [base, quote] = titleParts(title)
+  return (
+    <>
+      <tl-coin coin={base} logo={logo ? assetAddress(logo) : undefined} />
+      <span className="n">
+        {base}
+        <span className="quote">{quote}</span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { flag, text } from '../../shared/widget/attributes.ts'
+import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import styles from './options.css' with { type: 'css' }
+import { OptionsTrader } from './options.tsx'
+import orderStyles from './orders.css' with { type: 'css' }
+
+/** Timed options trader: chart, order form, running and settled orders. */
+defineWidget({
+  tag: 'tl-options',
+  attributes: { symbol: text('btcusdt'), name: text(''), interval: text('1'), chart: flag(true) },
+  events: {
+    order: 'before an order is sent (cancelable), and when it was accepted, refused or settled',
+    market: 'when the member picks another market: { symbol, name }',
+    navigate: 'when another page of the product is wanted: { route, query }; cancelable, else the host site opens',
+  },
+  parts: {
+    app: 'the whole',
+    header: 'the market and the way to the others',
+    stats: "the market's figures",
+    chart: 'the chart with its legend',
+    'trade-bar': 'what was chosen, and the buttons',
+    'buy-up': 'the button that buys up',
+    'buy-down': 'the button that buys down',
+    panel: 'the order panel of the wide layout',
+    orders: 'the two lists of orders',
+    order: 'a row of them',
+    sheet: 'the order form as a sheet',
+    markets: 'the list of markets',
+    result: 'the sheet of an order',
+    trades: 'the trades that decided it',
+  },
+  styles: [styles, orderStyles],
+  view: OptionsTrader,
+})

@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react'
+import '../../shared/elements/change.ts'
+import '../../shared/elements/freshness.ts'
+import '../../shared/elements/price.ts'
+import { computed } from 'nanostores'
+import { useMemo } from 'react'
+import { DIGITS } from '../../shared/contract/constants.ts'
+import { $detail } from '../../shared/market/detail.ts'
+import { changePercent, isUp } from '../../shared/money/ratio.ts'
+import { $trust } from './connection.store.ts'
+import { useTexts } from './options.texts.ts'
+import { useTrader } from './trader-context.ts'
+
+/** A market's figures as stores of texts, one a leaf. */
+function figuresOf(symbol: string) {
+  const $figures = $detail(symbol)
+  return {
+    $close: computed($figures, ({ close }) => close),
+    $change: computed($figures, ({ open, close }) => changePercent(open, close)),
+    $high: computed($figures, ({ high }) => high),
+    $low: computed($figures, ({ low }) => low),
+    $volume: computed($figures, ({ vol, amount }) => vol ?? amount),
+    $tone: computed($figures, ({ open, close }) => (open && close ? (isUp(open, close) ? 'up' : 'down') : null)),
+    $stale: computed($trust(symbol), ({ state }) => state === 'delayed' || state === 'offline'),
+    $fresh: $trust(symbol),
+  }
+}
+
+/** The market's latest close, change, high, low and volume, and how fresh they are (OCH-01..06). */
+export function Stats() {
+  const t = useTexts()
+  const symbol = useStore(useTrader().$symbol)
+  const { $close, $change, $high, $low, $volume, $tone, $stale, $fresh } = useMemo(() => figuresOf(symbol), [symbol])
+  const tone = useStore($tone)
+  const stale = useStore($stale)
+  const facts = [
+    [t('high'), $high, DIGITS.highLow],
+    [t('low'), $low, DIGITS.highLow],
+    [t('volume'), $volume, DIGITS.volume],
+  ] as const
+  return (
+    <section className="stat" part="stats" aria-label={t('figures')}>
+      <div>
+        {tone ? (
+          <span className={stale ? 'big' : `big ${tone}`}>
+            <tl-price source={$close} digits={DIGITS.price} flash stale={stale} />
+          </span>
+        ) : (
+          <span className="big">
+            <i className="sk price" role="status" aria-label={t('noFigures')} />
+          </span>
+        )}
+        <div className="under">
+          {tone ? <tl-change source={$change} stale={stale} /> : <i className="sk change" />}
+          <tl-freshness source={$fresh} />
+        </div>
+      </div>
+      <dl>
+        {facts.map(([label, source, digits]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <tl-price source={source} digits={digits} stale={stale} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

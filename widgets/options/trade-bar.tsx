@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react'
+import slidersHorizontal from 'lucide-static/icons/sliders-horizontal.svg?raw'
+import type { ReactNode } from 'react'
+import { $token } from '../../shared/session/token.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { BuyButtons } from './buy-buttons.tsx'
+import { amountOf } from './draft.rules.ts'
+import { Amount } from './figures.tsx'
+import { LoginHint } from './login-hint.tsx'
+import { useTexts } from './options.texts.ts'
+import { periodAt } from './terms.rules.ts'
+import { $terms } from './terms.store.ts'
+import { useTrader } from './trader-context.ts'
+
+/** The bar beneath the chart: what was chosen, and buying (OCH-08). */
+export function TradeBar() {
+  const signedIn = useStore($token) !== ''
+  return (
+    <section className="tradebar" part="trade-bar">
+      {signedIn ? <Chosen /> : <LoginHint />}
+      <BuyButtons />
+    </section>
+  )
+}
+
+/** The chosen amount and time with the profit they may bring; a press opens the order form. */
+function Chosen() {
+  const t = useTexts()
+  const trader = useTrader()
+  const { amount: text, seconds } = useStore(trader.ticket.$draft)
+  const { terms } = useStore($terms)
+  const amount = amountOf(text)
+  const percent = periodAt(terms, seconds)?.percent
+  const missing = <span className="t3">{t('choose')}</span>
+  return (
+    <button type="button" className="set" aria-haspopup="dialog" onClick={() => trader.open('form')}>
+      <ChosenFact label={t('amount')}>
+        {amount ? <Amount value={amount} coin={terms?.coin.name ?? ''} /> : missing}
+      </ChosenFact>
+      <ChosenFact label={t('time')}>
+        {seconds ? <span className="n">{t('seconds', { seconds })}</span> : missing}
+      </ChosenFact>
+      <ChosenFact label={t('estProfit')}>
+        {percent ? <span className="n">{percent}%</span> : <span className="t3">—</span>}
+      </ChosenFact>
+      <span className="hidden">{t('settings')}</span>
+      <Icon source={slidersHorizontal} />
+    </button>
+  )
+}
+
+const ChosenFact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <span>
+    <small>{label}</small>
+    <b>{children}</b>
+  </span>
+)

@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Interval } from '../../shared/contract/constants.ts'
+import { $candles } from '../../shared/market/candles.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { useHost } from '../../shared/ui/host-context.ts'
+import type { CandleChart } from './chart/candle-chart.ts'
+
+/** What changes the colours that an element's styles see. */
+const LOOKS = ['data-theme', 'data-updown', 'style', 'class']
+
+interface ChartInPlace {
+  place: RefObject<HTMLDivElement | null>
+  /** Of the chart's code, not of its bars. */
+  state: 'loading' | 'ready' | 'failed'
+}
+
+/** Draws a market's candles into `place`: loads the chart's code, feeds it, and paints it anew with the theme. Another `attempt` loads again. */
+export function useChart(symbol: string, interval: Interval, attempt: number): ChartInPlace {
+  const host = useHost()
+  const place = useRef<HTMLDivElement>(null)
+  const [chart, setChart] = useState<CandleChart | null>(null)
+  const [failed, setFailed] = useState(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: interval and language are handed on below, and another attempt begins anew
+  useEffect(() => {
+    let gone = false
+    let made: CandleChart | null = null
+    setFailed(false)
+    import('./chart/candle-chart.ts').then(
+      ({ CandleChart }) => {
+        if (gone || !place.current) return
+        made = new CandleChart(place.current, { interval, language: $language.get() })
+        setChart(made)
+      },
+      (error: unknown) => {
+        console.warn('tradelet: the chart could not be loaded', error)
+        if (!gone) setFailed(true)
+      },
+    )
+    return () => {
+      gone = true
+      setChart(null)
+      made?.close()
+    }
+  }, [attempt])
+
+  useEffect(() => {
+    if (!chart) return
+    const ends = [
+      $language.subscribe((language) => chart.set({ interval, language })),
+      $candles(symbol, interval).subscribe(({ bars }) => chart.show(bars)),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [chart, symbol, interval])
+
+  useEffect(() => {
+    if (!chart) return
+    const observer = new MutationObserver(() => chart.paint())
+    observer.observe(host, { attributes: true, attributeFilter: LOOKS })
+    return () => observer.disconnect()
+  }, [chart, host])
+
+  return { place, state: failed ? 'failed' : chart ? 'ready' : 'loading' }
+}

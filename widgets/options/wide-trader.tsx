@@ -1,0 +1,48 @@
+import { useStore } from '@nanostores/react'
+import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { ChartPanel } from './chart-panel.tsx'
+import { Intervals } from './intervals.tsx'
+import { MarketName } from './market-name.tsx'
+import { useTexts } from './options.texts.ts'
+import { OrderForm } from './order-form.tsx'
+import { Orders } from './orders.tsx'
+import { Stats } from './stats.tsx'
+import { useTrader } from './trader-context.ts'
+
+/** The trader in two columns: chart and orders, and the order panel, which needs no sheet here. */
+export function WideTrader({ chart }: { chart: boolean }) {
+  const t = useTexts()
+  return (
+    <div className="trader wide">
+      <header className="top" part="header">
+        <MarketButton />
+        <Stats />
+      </header>
+      <div className="left">
+        {chart && <Intervals />}
+        {chart && <ChartPanel />}
+        <Orders />
+      </div>
+      <aside className="side" part="panel" aria-label={t('openContract')}>
+        <OrderForm wide />
+      </aside>
+    </div>
+  )
+}
+
+function MarketButton() {
+  const t = useTexts()
+  const trader = useTrader()
+  const title = useStore(trader.$title)
+  const market = useStore(trader.$market)
+  return (
+    <h1>
+      <button type="button" className="market-button" aria-haspopup="dialog" onClick={() => trader.open('markets')}>
+        <MarketName title={title} logo={market?.logo} />
+        <span className="hidden">{t('markets')}</span>
+        <Icon source={chevronDown} size="s" />
+      </button>
+    </h1>
+  )
+}
