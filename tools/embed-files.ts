@@ -1,7 +1,11 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OutputBundle, OutputChunk, Plugin } from 'rollup'
 import { compressFolder } from './compress-folder.ts'
+import { elementDeclarations } from './element-declarations.ts'
+import { manifestOf, typesOf } from './element-documents.ts'
+
+const lines = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
 /** What each entry loads besides itself, for modulepreload: `dist/embed/manifest.json`. */
 function staticImports(bundle: OutputBundle): Record<string, string[]> {
@@ -24,14 +28,15 @@ async function removeStale(folder: string, bundle: OutputBundle): Promise<void> 
     if (!known.has(file.replace(/\.(br|gz)$/, ''))) await rm(join(chunks, file))
 }
 
-/** Completes dist/embed: the manifest of what each entry loads, and compressed siblings of every file. */
+/** Completes dist/embed: what each entry loads, the custom-elements manifest and types for partners, and compressed siblings of every file. */
 export const embedFiles = (): Plugin => ({
   name: 'embed-files',
   async writeBundle({ dir = '' }, bundle) {
     await removeStale(dir, bundle)
-    const manifest = join(dir, 'manifest.json')
-    const text = `${JSON.stringify(staticImports(bundle), null, 2)}\n`
-    if ((await readFile(manifest, 'utf8').catch(() => '')) !== text) await writeFile(manifest, text)
+    const elements = elementDeclarations(process.cwd())
+    await writeFile(join(dir, 'manifest.json'), lines(staticImports(bundle)))
+    await writeFile(join(dir, 'custom-elements.json'), lines(manifestOf(elements)))
+    await writeFile(join(dir, 'tradelet.d.ts'), typesOf(elements))
     await compressFolder(dir)
   },
 })

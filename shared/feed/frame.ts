@@ -1,4 +1,4 @@
-import { Gunzip, Unzlib } from 'fflate'
+import { gunzipSync, unzlibSync } from 'fflate'
 
 /** The largest text that a frame may unpack to; what grows beyond is dropped, so that a few bytes cannot fill the memory. */
 const MOST_BYTES = 4 * 1024 * 1024
@@ -14,32 +14,19 @@ export function textOf(data: unknown): string | null {
   const gzip = first === 0x1f && second === 0x8b
   const zlib = first === 0x78 && ((0x78 << 8) | second) % 31 === 0
   if (!gzip && !zlib) return decoder.decode(bytes)
+  if (bytes.length < 8) return null
   return unpack(bytes, gzip)
 }
 
+/** gzip says at its end how large its content is; zlib does not and gets no more room than there may be. */
 function unpack(bytes: Uint8Array, gzip: boolean): string | null {
-  const parts: Uint8Array[] = []
-  let size = 0
-  const take = (part: Uint8Array) => {
-    size += part.length
-    if (size > MOST_BYTES) throw new RangeError('frame too large')
-    parts.push(part)
-  }
+  const size = new DataView(bytes.buffer, bytes.byteOffset).getUint32(bytes.length - 4, true)
+  if (gzip && size > MOST_BYTES) return null
   try {
-    const stream = gzip ? new Gunzip(take) : new Unzlib(take)
-    stream.push(bytes, true)
+    return decoder.decode(
+      gzip ? gunzipSync(bytes) : unzlibSync(bytes, { out: new Uint8Array(Math.min(MOST_BYTES, bytes.length * 1100)) }),
+    )
   } catch {
     return null
   }
-  return decoder.decode(parts.length === 1 ? parts[0] : joined(parts, size))
-}
-
-function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
-  const whole = new Uint8Array(size)
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }

@@ -9,3 +9,10 @@ export const groundSheets: readonly CSSStyleSheet[] = [tokens, base]
 
 /** What the React views adopt besides: buttons, fields, rows, sheets. */
 export const viewSheets: readonly CSSStyleSheet[] = [...groundSheets, controls, lists, overlay]
+
+/** Adds to a root the measured colours of the default skin, in engines that cannot compute them from the operator's hues. */
+export async function addFallback(root: ShadowRoot): Promise<void> {
+  if (CSS.supports('color', 'oklch(from red l c h)')) return
+  const { default: fallback } = await import('./tokens-fallback.css', { with: { type: 'css' } })
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, fallback]
+}

@@ -4,7 +4,7 @@ import * as React from 'react'
 import * as ReactDOM from 'react-dom/client'
 import reactToWebComponent from 'react-to-webcomponent'
 import { define, mirrorPage } from '../elements/host.ts'
-import { viewSheets } from '../theme/sheets.ts'
+import { addFallback, viewSheets } from '../theme/sheets.ts'
 import { HostContext } from '../ui/host-context.ts'
 import { ToastOutlet } from '../ui/toast-outlet.tsx'
 import { type Attributes, type AttributeValues, propertyName, readAttribute } from './attributes.ts'
@@ -60,6 +60,7 @@ export function defineWidget<const A extends Attributes>({
       super()
       const root = this.shadowRoot as ShadowRoot
       root.adoptedStyleSheets = [...viewSheets, ...styles]
+      void addFallback(root)
       this.$values.set(
         Object.fromEntries(declared.map(([name, type]) => [propertyName(name), readAttribute(this, name, type)])),
       )

@@ -1,0 +1,27 @@
+import type { Decimal } from './plain.ts'
+
+/** Two decimals as whole numbers of the same unit: for comparing and dividing prices where a whole decimal library would be most of the file. */
+function whole(a: Decimal, b: Decimal): [bigint, bigint] {
+  const scale = Math.max(...[a, b].map((text) => (text.split('.')[1] ?? '').length))
+  const units = (text: Decimal): bigint => {
+    const [digits = '', fraction = ''] = text.split('.')
+    return BigInt(digits + fraction.padEnd(scale, '0'))
+  }
+  return [units(a), units(b)]
+}
+
+/** The change from one price to another in percent, cut towards zero at two digits; null when there is nothing to compare with (Q-089). */
+export function changePercent(open: Decimal | null, close: Decimal | null): Decimal | null {
+  if (open === null || close === null) return null
+  const [from, to] = whole(open, close)
+  if (from <= 0n) return null
+  const hundredths = ((to - from) * 10_000n) / from
+  const digits = String(hundredths < 0n ? -hundredths : hundredths).padStart(3, '0')
+  return `${hundredths < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** Whether a price is at or above another. */
+export function isUp(open: Decimal, close: Decimal): boolean {
+  const [from, to] = whole(open, close)
+  return to >= from
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { compare, divide, fixed, multiply, subtract } from '../../../shared/money/decimal.ts'
+import { plain } from '../../../shared/money/plain.ts'
+import { changePercent, isUp } from '../../../shared/money/ratio.ts'
+
+const price = fc
+  .tuple(fc.integer({ min: 1, max: 2 ** 31 }), fc.integer({ min: 0, max: 8 }))
+  .map(([units, scale]) => plain(`${units}e-${scale}`) ?? '1')
+
+test('the change agrees with the decimal library', () => {
+  fc.assert(
+    fc.property(price, price, (open, close) => {
+      const percent = divide(multiply(subtract(close, open), '100'), open, 2, 'down')
+      assert.equal(changePercent(open, close), fixed(percent, 2, 'down'))
+      assert.equal(isUp(open, close), compare(close, open) >= 0)
+    }),
+  )
+})
+
+test('without a price to compare with there is no change', () => {
+  for (const [open, close] of [
+    [null, '1'],
+    ['1', null],
+    ['0', '1'],
+  ] as const)
+    assert.equal(changePercent(open, close), null)
+  assert.equal(changePercent('100', '101.234'), '1.23')
+  assert.equal(changePercent('100', '98'), '-2.00')
+})

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+
+/** An attribute as its element declares it. `type` and `fallback` in TypeScript. */
+export interface DeclaredAttribute {
+  name: string
+  type: string
+  fallback: string
+}
+
+/** What an element's file says of it: everything a page can use. */
+export interface ElementDeclaration {
+  tag: string
+  description: string
+  module: string
+  attributes: DeclaredAttribute[]
+  events: { name: string; description: string }[]
+  parts: { name: string; description: string }[]
+}
+
+/** Reads the declarations of all elements from their `*.element.ts` files, so that manifest and types cannot differ from them. */
+export function elementDeclarations(root: string): ElementDeclaration[] {
+  const features = readdirSync(join(root, 'widgets'))
+  return features.flatMap((feature) => {
+    const files = readdirSync(join(root, 'widgets', feature)).filter((file) => /\.element\.tsx?$/.test(file))
+    return files.map((file) => read(join(root, 'widgets', feature, file)))
+  })
+}
+
+function read(file: string): ElementDeclaration {
+  const tree = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+  for (const statement of tree.statements) {
+    const call =
+      ts.isExpressionStatement(statement) && ts.isCallExpression(statement.expression) ? statement.expression : null
+    const declared = call?.arguments[0]
+    if (!declared || !ts.isObjectLiteralExpression(declared)) continue
+    const doc = ts.getJSDocCommentsAndTags(statement).find(ts.isJSDoc)?.comment
+    const tag = textOf(property(declared, 'tag'))
+    return {
+      tag,
+      description: typeof doc === 'string' ? doc : '',
+      module: `${tag}.js`,
+      attributes: entries(property(declared, 'attributes')).map(([name, value]) => attribute(name, value)),
+      events: entries(property(declared, 'events')).map(([name, value]) => ({
+        name: `tl-${name}`,
+        description: textOf(value),
+      })),
+      parts: entries(property(declared, 'parts')).map(([name, value]) => ({ name, description: textOf(value) })),
+    }
+  }
+  throw new Error(`${file} declares no element`)
+}
+
+const property = (object: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined =>
+  object.properties.filter(ts.isPropertyAssignment).find((entry) => nameOf(entry.name) === name)?.initializer
+
+const nameOf = (name: ts.PropertyName): string =>
+  ts.isStringLiteral(name) || ts.isIdentifier(name) ? name.text : name.getText()
+
+const entries = (value: ts.Expression | undefined): [string, ts.Expression][] =>
+  value && ts.isObjectLiteralExpression(value)
+    ? value.properties.filter(ts.isPropertyAssignment).map((entry) => [nameOf(entry.name), entry.initializer])
+    : []
+
+const textOf = (value: ts.Expression | undefined): string => (value && ts.isStringLiteralLike(value) ? value.text : '')
+
+/** `text('btcusdt')`, `flag(true)`, `number(10)`, `oneOf('strip', 'carousel')`, `json(…)`: the words of shared/widget/attributes.ts. */
+function attribute(name: string, value: ts.Expression): DeclaredAttribute {
+  if (!ts.isCallExpression(value)) throw new Error(`the attribute ${name} is not declared by a call`)
+  const kind = value.expression.getText()
+  const words = value.arguments.map((argument) => argument.getText())
+  const types: Record<string, string> = {
+    text: 'string',
+    flag: 'boolean',
+    number: 'number',
+    oneOf: words.join(' | '),
+    json: 'unknown',
+  }
+  const fallbacks: Record<string, string> = { text: "''", flag: 'false', number: '0', json: 'null' }
+  return { name, type: types[kind] ?? 'unknown', fallback: words[0] ?? fallbacks[kind] ?? 'undefined' }
+}
