@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { FeedClient } from '../../support/feed-client.ts'
+import { EPOCH, type Replay, replayAt, type Served, serve } from '../../support/replay.ts'
+
+let replay: Replay
+let served: Served
+let address: string
+
+before(async () => {
+  replay = replayAt(EPOCH + 7_200_050)
+  served = await serve(replay.market)
+  address = await served.listen()
+})
+after(() => served.close())
+
+type Level = [price: number, size: number]
+interface Snapshot {
+  seqNum: number
+  bids: Level[]
+  asks: Level[]
+}
+interface Difference extends Snapshot {
+  prevSeqNum: number
+}
+
+const apply = (side: Level[], changes: Level[], step: 1 | -1): Level[] => {
+  const levels = new Map(side)
+  for (const [price, size] of changes) {
+    if (size === 0) levels.delete(price)
+    else levels.set(price, size)
+  }
+  return [...levels].sort(([a], [b]) => step * (a - b))
+}
+
+/** The book that a client has after a snapshot and the differences that follow on it. */
+function rebuilt(snapshot: Snapshot, differences: readonly Difference[], upTo: number): Snapshot {
+  let book = snapshot
+  for (const { seqNum, prevSeqNum, bids, asks } of differences) {
+    if (seqNum <= book.seqNum || seqNum > upTo) continue
+    assert.equal(prevSeqNum, book.seqNum, 'a link of the chain is missing')
+    book = { seqNum, bids: apply(book.bids, bids, -1), asks: apply(book.asks, asks, 1) }
+  }
+  return book
+}
+
+async function snapshotOf(client: FeedClient, topic: string): Promise<Snapshot> {
+  const id = `${topic} ${client.heard.length}`
+  client.send({ req: topic, id })
+  return (await client.hear(({ json }) => json.id === id)).json.data as Snapshot
+}
+
+for (const [symbol, depth] of [
+  ['btcusdt', 150],
+  ['ethusdt', 20],
+  ['xrpusdt', 5],
+] as const)
+  test(`rebuilds the book of ${symbol} from a snapshot and chained differences of ${depth} levels`, async () => {
+    const topic = `market.${symbol}.mbp.${depth}`
+    const client = await FeedClient.open(address)
+    client.send({ sub: topic, id: 1 })
+    await client.hear(({ json }) => json.subbed === topic)
+    const differences = () =>
+      client.heard.filter(({ json }) => json.ch === topic).map(({ json }) => json.tick as unknown as Difference)
+    replay.clock.now += 250
+    const first = await snapshotOf(client, topic)
+    // Single frames, several at once, and more than are told one by one.
+    for (const ms of [100, 130, 900, 100, 5_000, 340]) {
+      replay.clock.now += ms
+      const reached = Math.floor(replay.clock.now / 100)
+      await client.hear(({ json }) => json.ch === topic && json.tick?.seqNum === reached, `frame ${reached}`)
+    }
+    const last = await snapshotOf(client, topic)
+    assert.equal(last.bids.length, depth)
+    assert.deepEqual(rebuilt(first, differences(), last.seqNum), last)
+    client.close()
+  })
+
+test('gives two clients, one of them late, chains that lead to the same book', async () => {
+  const topic = 'market.ltcusdt.mbp.20'
+  const [early, late] = await Promise.all([FeedClient.open(address), FeedClient.open(address)])
+  early.send({ sub: topic, id: 1 })
+  await early.hear(({ json }) => json.subbed === topic)
+  replay.clock.now += 400
+  await early.hear(({ json }) => json.ch === topic)
+  late.send({ sub: topic, id: 1 })
+  await late.hear(({ json }) => json.subbed === topic)
+  const snapshot = await snapshotOf(late, topic)
+  replay.clock.now += 700
+  const reached = Math.floor(replay.clock.now / 100)
+  await late.hear(({ json }) => json.ch === topic && json.tick?.seqNum === reached)
+  const differences = late.heard
+    .filter(({ json }) => json.ch === topic)
+    .map(({ json }) => json.tick as unknown as Difference)
+  assert.deepEqual(rebuilt(snapshot, differences, reached), await snapshotOf(early, topic))
+  early.close()
+  late.close()
+})
+
+test('shows the same book by request, by push and by the call', async () => {
+  const client = await FeedClient.open(address)
+  client.send({ sub: 'market.btcusdt.mbp.refresh.20', id: 1 })
+  const push = await client.hear(({ json }) => json.ch === 'market.btcusdt.mbp.refresh.20')
+  const snapshot = await snapshotOf(client, 'market.btcusdt.mbp.20')
+  const { tick } = (await served.app.inject('/api/market/depth?symbol=btcusdt&type=step0&depth=20')).json()
+  assert.deepEqual({ bids: snapshot.bids, asks: snapshot.asks }, { bids: tick.bids, asks: tick.asks })
+  assert.deepEqual(push.json.tick, { ...snapshot })
+  client.close()
+})

@@ -1,0 +1,103 @@
+import { gunzipSync } from 'node:zlib'
+import WebSocket from 'ws'
+
+/** What messages of the feed may hold, in both dialects. */
+export interface FeedMessage {
+  id?: unknown
+  status?: string
+  subbed?: string
+  unsubbed?: string
+  rep?: string
+  ch?: string
+  ts?: number
+  ping?: number
+  pong?: number
+  tick?: Record<string, unknown>
+  data?: unknown
+  symbol?: string
+  resolution?: string
+  'err-code'?: string
+  'err-msg'?: string
+}
+
+/** A message as it was heard: unpacked, and read when it is JSON, else empty. */
+export interface Heard {
+  text: string
+  isPacked: boolean
+  json: FeedMessage
+}
+
+const PATIENCE_MS = 8_000
+
+/** A plain client of the feed, which keeps what it hears. */
+export class FeedClient {
+  readonly heard: Heard[] = []
+  readonly #socket: WebSocket
+  readonly #waiting = new Set<() => void>()
+  /** The code that the socket was closed with, when it was. */
+  readonly closed: Promise<number>
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket
+    this.closed = new Promise((resolve) => socket.once('close', (code) => resolve(code)))
+    socket.on('message', (data, isBinary) => {
+      const packed = isBinary && (data as Buffer)[0] === 0x1f
+      const text = packed ? gunzipSync(data as Buffer).toString() : String(data)
+      this.heard.push({ text, isPacked: packed, json: read(text) })
+      for (const look of this.#waiting) look()
+    })
+  }
+
+  /** Connects to the feed below an address as `http://host/api`. */
+  static async open(address: string, path = '/feed'): Promise<FeedClient> {
+    const socket = new WebSocket(address.replace(/^http/, 'ws') + path)
+    const client = new FeedClient(socket)
+    await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+    return client
+  }
+
+  get isOpen(): boolean {
+    return this.#socket.readyState === WebSocket.OPEN
+  }
+
+  send(message: unknown): void {
+    this.#socket.send(typeof message === 'string' || message instanceof Uint8Array ? message : JSON.stringify(message))
+  }
+
+  /** The first message, heard already or to come, that passes. */
+  hear(passes: (message: Heard) => boolean, what = 'a message'): Promise<Heard> {
+    return new Promise((resolve, reject) => {
+      let at = 0
+      const finish = () => {
+        clearTimeout(timer)
+        this.#waiting.delete(look)
+      }
+      const look = () => {
+        for (; at < this.heard.length; at++) {
+          const message = this.heard[at]
+          if (!message || !passes(message)) continue
+          finish()
+          return resolve(message)
+        }
+      }
+      const timer = setTimeout(() => {
+        finish()
+        reject(new Error(`did not hear ${what}; heard ${this.heard.map(({ text }) => text.slice(0, 120)).join('\n')}`))
+      }, PATIENCE_MS)
+      this.#waiting.add(look)
+      look()
+    })
+  }
+
+  close(): void {
+    this.#socket.terminate()
+  }
+}
+
+function read(text: string): FeedMessage {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
