@@ -7,7 +7,7 @@ const checks: Record<string, readonly string[]> = {
   'types of the server (no DOM)': [binary('typescript/bin/tsc'), '-p', 'tsconfig.server.json'],
   'lint and format': [binary('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
   boundaries: [
-    binary('dependency-cruiser/bin/dependency-cruise.mjs'),
+    binary('dependency-cruiser/bin/dependency-cruiser.mjs'),
     '--config',
     '.dependency-cruiser.mjs',
     'shared',

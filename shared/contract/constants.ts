@@ -13,9 +13,7 @@ export const PASSWORD_LENGTH = { min: 6, max: 20 } as const
 export const PHONE_DIGITS = { min: 6, max: 20 } as const
 export const HTTP_TIMEOUT_MS = 15_000
 export const PAGE_SIZE = 10
-export const NOTICE_POLL_MS = 10_000
 export const MARKETS_POLL_MS = 10_000
-export const TRADE_MARKETS_POLL_MS = 1_000
 export const OPTION_MARKETS_POLL_MS = 2_500
 export const DETAIL_POLL_MS = 5_000
 export const SETTLING_POLL_MS = 5_000
@@ -23,14 +21,9 @@ export const COUNTDOWN_TICK_MS = 1_000
 export const CODE_RESEND_SECONDS = 60
 export const RECONNECT_MS = 3_000
 export const KLINE_SIZE = 200
-export const TICKER_SLIDES = 3
 export const BANNER_AUTOPLAY_MS = 3_000
-export const SCROLL_RESET_MS = 50
 export const DEFAULT_MULTIPLIERS = ['1', '3', '5', '10'] as const
 export const MOVING_AVERAGES = [5, 10, 20, 30] as const
-export const HIDDEN_VALUE = '****'
-export const UPLOAD_PREVIEW_PX = 160
-export const QR_PX = 172
 
 /** Digits after the point of what is shown. */
 export const DIGITS = { price: 6, highLow: 2, volume: 8, change: 2, balance: 8, dollars: 2, preset: 2 } as const

@@ -1,10 +1,9 @@
 import { css, html, svg } from 'lit'
+import { COUNTDOWN_TICK_MS } from '../contract/constants.ts'
 import { type Deadline, secondsLeft } from '../format/countdown.ts'
 import { formatSeconds } from '../format/times.ts'
 import { define } from './host.ts'
 import { Leaf, type Sheets } from './leaf.ts'
-
-const TICK_MS = 1_000
 
 /**
  * `<tl-countdown-ring>`: sixty ticks that go out one by one until a deadline, with the time that is left in the middle; `mini` has twenty-four and no
@@ -93,7 +92,7 @@ export class TlCountdownRing extends Leaf {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    this.#timer = setInterval(() => this.#tick(), TICK_MS)
+    this.#timer = setInterval(() => this.#tick(), COUNTDOWN_TICK_MS)
   }
 
   override disconnectedCallback(): void {

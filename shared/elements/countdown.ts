@@ -1,4 +1,5 @@
 import { css, html } from 'lit'
+import { COUNTDOWN_TICK_MS } from '../contract/constants.ts'
 import { type Deadline, secondsLeft } from '../format/countdown.ts'
 import { formatSeconds } from '../format/times.ts'
 import { define } from './host.ts'
@@ -23,7 +24,7 @@ export class TlCountdown extends Leaf {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    this.#timer = setInterval(() => this.#tick(), 1_000)
+    this.#timer = setInterval(() => this.#tick(), COUNTDOWN_TICK_MS)
   }
 
   override disconnectedCallback(): void {

@@ -14,7 +14,7 @@ test('a member buys up for 30 seconds, sees the countdown and the result, and th
   const { page, faults } = visitor
   await signInAsDemo(visitor, stage)
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
-  const balance = async () => (await api(stage.backend.address, 'getHyConfig', {}, token)).data['balance'] as string
+  const balance = async () => (await api(stage.backend.address, 'getHyConfig', {}, token)).data.balance as string
   const before = await balance()
 
   await page.goto(`${stage.backend.address}/options`)
@@ -32,9 +32,9 @@ test('a member buys up for 30 seconds, sees the countdown and the result, and th
   assert.equal(await balance(), subtract(before, '12.34'))
   await page.getByText('Settled', { exact: true }).last().waitFor({ timeout: 45_000 })
 
-  const list = (await api(stage.backend.address, 'getHyOrderList', { status: '2', page: '1', limit: '10' }, token))
-    .data['list'] as never[]
-  const order = list[0] as unknown as { outcome: string; ploss: string; entry: { id: string }; exit: { id: string } }
+  const list = (await api(stage.backend.address, 'getHyOrderList', { status: '2', page: '1', limit: '10' }, token)).data
+    .list as unknown[]
+  const order = list[0] as { outcome: string; ploss: string; entry: { id: string }; exit: { id: string } }
   const paid = { won: add('12.34', percentOf('12.34', '12', 8, 'down')), lost: '0', draw: '12.34', returned: '12.34' }[
     order.outcome
   ]

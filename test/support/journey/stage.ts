@@ -74,7 +74,7 @@ export async function api(
   path: string,
   form: Record<string, string> = {},
   token = '',
-): Promise<{ code: number; msg: string; data: never }> {
+): Promise<{ code: number; msg: string; data: Record<string, unknown> }> {
   const response = await fetch(`${address}/api/${path}`, {
     method: 'POST',
     headers: { Token: token },
