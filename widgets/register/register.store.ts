@@ -28,6 +28,8 @@ export interface RegisterStore extends Form<RegisterDraft, RegisterReason> {
   /** By what the account is opened; counts only while its switch is on. */
   readonly $way: ReadableAtom<Way>
   readonly $sendingCode: ReadableAtom<boolean>
+  /** The address the last code went to, or "". */
+  readonly $sentTo: ReadableAtom<string>
   choose(way: Way): void
   /** Has a code sent to the typed address. Answers false when the address cannot be used yet. */
   sendCode(): Promise<boolean>
@@ -57,6 +59,7 @@ export function demandsNow(settings: Partial<RegisterSwitches>, way: Way): Deman
 export function createRegister(host: EventTarget, invite: string): RegisterStore {
   const $way = atom<Way>('email')
   const $sendingCode = atom(false)
+  const $sentTo = atom('')
   const demands = () => demandsNow($settings.get().values, $way.get())
 
   const form = createForm<RegisterDraft, RegisterReason>({
@@ -84,15 +87,16 @@ export function createRegister(host: EventTarget, invite: string): RegisterStore
       return false
     }
     $sendingCode.set(true)
-    const answer = await call(
-      sendEmailCode,
-      { email: accountOf(form.$draft.get(), 'email') },
-      { toastSuccess: true },
-    ).finally(() => $sendingCode.set(false))
-    if (answer.ok) $codeWait.set(deadlineIn(CODE_RESEND_SECONDS))
-    else if (answer.error.field === 'email' && answer.error.message) form.note('email', { text: answer.error.message })
+    const email = accountOf(form.$draft.get(), 'email')
+    const answer = await call(sendEmailCode, { email }, { toastSuccess: true }).finally(() => $sendingCode.set(false))
+    if (answer.ok) {
+      $sentTo.set(email)
+      $codeWait.set(deadlineIn(CODE_RESEND_SECONDS))
+    } else if (answer.error.field === 'email' && answer.error.message) {
+      form.note('email', { text: answer.error.message })
+    }
     return true
   }
 
-  return { ...form, $way, $sendingCode, choose: (way) => $way.set(way), sendCode }
+  return { ...form, $way, $sendingCode, $sentTo, choose: (way) => $way.set(way), sendCode }
 }

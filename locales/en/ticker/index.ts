@@ -3,12 +3,10 @@ const ticker = {
   label: 'Market prices',
   carousel: 'Carousel',
   change: 'in 24 hours',
-  noPrice: 'No price yet',
   pause: 'Stop moving',
   play: 'Keep moving',
   loading: 'Loading market prices',
   empty: 'No markets for now',
   failed: 'Market prices could not be loaded',
-  retry: 'Try again',
 }
 export default ticker

@@ -4,12 +4,10 @@ const ticker: typeof en = {
   label: '市场行情',
   carousel: '轮播',
   change: '24 小时涨跌',
-  noPrice: '暂无价格',
   pause: '停止轮播',
   play: '继续轮播',
   loading: '正在加载行情',
   empty: '暂无行情',
   failed: '行情加载失败',
-  retry: '重试',
 }
 export default ticker

@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react'
+import globe from 'lucide-static/icons/globe.svg?raw'
+import moon from 'lucide-static/icons/moon.svg?raw'
+import sun from 'lucide-static/icons/sun.svg?raw'
+import { useState } from 'react'
+import { assetAddress } from '../config.ts'
+import { account } from '../i18n/account.ts'
+import { $theme, setTheme } from '../preferences/theme.ts'
+import { $settings } from '../settings/settings.ts'
+import { IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { LanguageSheet } from './language-sheet.tsx'
+
+/** The head of a page without a way back: whose site it is, and for visitors theme and language. */
+export function BrandHeader() {
+  const t = useStore(account.$t)
+  const night = useStore($theme) === 'night'
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <header className="hd brand">
+      <Mark />
+      <IconButton label={t(night ? 'themeDay' : 'themeNight')} onClick={() => setTheme(night ? 'day' : 'night')}>
+        <Icon source={night ? sun : moon} />
+      </IconButton>
+      <IconButton label={t('language')} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+        <Icon source={globe} />
+      </IconButton>
+      {choosing && <LanguageSheet onClose={() => setChoosing(false)} />}
+    </header>
+  )
+}
+
+/** The operator's sign and name, ours until they have come. */
+function Mark() {
+  const { logo = '', name = '' } = useStore($settings).values
+  const address = assetAddress(logo)
+  const [broken, setBroken] = useState('')
+  return (
+    <span className="mark">
+      {address && address !== broken ? (
+        <img src={address} alt="" width="22" height="22" onError={() => setBroken(address)} />
+      ) : (
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <circle cx="12" cy="12" r="11" fill="currentColor" />
+          <path d="M12 12V6M12 12l5.2 3" stroke="var(--tl-bg)" strokeWidth="2.4" strokeLinecap="round" fill="none" />
+        </svg>
+      )}
+      <span className="clip">{name || 'Tradelet'}</span>
+    </span>
+  )
+}

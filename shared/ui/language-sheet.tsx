@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react'
+import check from 'lucide-static/icons/check.svg?raw'
+import { useEffect } from 'react'
+import { account } from '../i18n/account.ts'
+import { $language, $languages, directionOf, loadLanguages, setLanguage } from '../preferences/language.ts'
+import { Icon } from './icon.tsx'
+import { Sheet } from './sheet.tsx'
+
+/** Chooses the language: those that the backend names, the shipped ones until it has. Each stands in its own script. */
+export function LanguageSheet({ onClose }: { onClose(): void }) {
+  const t = useStore(account.$t)
+  const current = useStore($language)
+  const choices = useStore($languages)
+  useEffect(() => void loadLanguages(), [])
+  return (
+    <Sheet title={t('language')} onClose={onClose}>
+      <ul className="languages">
+        {choices.map(({ code, name, fileName }) => (
+          <li key={fileName}>
+            <button
+              type="button"
+              className="cell"
+              lang={code ?? undefined}
+              dir={code ? directionOf(code) : undefined}
+              aria-current={code === current ? 'true' : undefined}
+              onClick={() => {
+                if (code) setLanguage(code)
+                onClose()
+              }}
+            >
+              <span className="grow">{name}</span>
+              {code === current && <Icon source={check} />}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}

@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react'
+import eye from 'lucide-static/icons/eye.svg?raw'
+import eyeOff from 'lucide-static/icons/eye-off.svg?raw'
+import { type ReactNode, useState } from 'react'
+import { common } from '../i18n/common.ts'
+import { IconButton } from './button.tsx'
+import { Field } from './field.tsx'
+import { Icon } from './icon.tsx'
+import type { FieldProps } from './use-form.ts'
+
+interface Props extends FieldProps<string> {
+  label: string
+  autoComplete: 'current-password' | 'new-password'
+  help?: ReactNode
+  enterKeyHint?: 'next' | 'go'
+}
+
+/** A password that can be shown while it is typed. */
+export function PasswordField(props: Props) {
+  const t = useStore(common.$t)
+  const [shown, setShown] = useState(false)
+  const toggle = (
+    <IconButton label={t(shown ? 'hidePassword' : 'showPassword')} onClick={() => setShown(!shown)}>
+      <Icon source={shown ? eye : eyeOff} size="s" />
+    </IconButton>
+  )
+  return (
+    <Field
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      after={toggle}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { PASSWORD_LENGTH } from '../../shared/contract/constants.ts'
+import { goTo } from '../../shared/elements/host.ts'
+import { account } from '../../shared/i18n/account.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Field } from '../../shared/ui/field.tsx'
+import { useHost } from '../../shared/ui/host-context.ts'
+import { PasswordField } from '../../shared/ui/password-field.tsx'
+import { useForm } from '../../shared/ui/use-form.ts'
+import { createLogin } from './login.store.ts'
+import { useTexts } from './login.texts.ts'
+
+const MISSING = { username: 'usernameMissing', password: 'passwordMissing' } as const
+
+/** Name and password. The field that has the word first is the one that is empty. */
+export function LoginForm() {
+  const t = useTexts()
+  const shared = useStore(account.$t)
+  const host = useHost()
+  const [form] = useState(() => createLogin(host))
+  const { sending, onSubmit, field } = useForm(form, (name) => t(MISSING[name]))
+  return (
+    <form className="fields" part="form" method="post" noValidate onSubmit={onSubmit}>
+      <h1>{t('title')}</h1>
+      <p className="t2 lead">{t('lead')}</p>
+      <Field
+        {...field('username')}
+        label={t('username')}
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={254}
+        enterKeyHint="next"
+      />
+      <PasswordField
+        {...field('password')}
+        label={t('password')}
+        help={shared('passwordHelp', PASSWORD_LENGTH)}
+        autoComplete="current-password"
+        enterKeyHint="go"
+      />
+      <Button kind="primary" type="submit" part="submit" busy={sending}>
+        {t('submit')}
+      </Button>
+      <Button kind="line" part="create" onClick={() => goTo(host, '/register')}>
+        {t('create')}
+      </Button>
+    </form>
+  )
+}

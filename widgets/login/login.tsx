@@ -1,0 +1,22 @@
+import { useStore } from '@nanostores/react'
+import { $token } from '../../shared/session/token.ts'
+import { BrandHeader } from '../../shared/ui/brand-header.tsx'
+import { ServiceLink } from '../../shared/ui/service-link.tsx'
+import { SignedIn } from '../../shared/ui/signed-in.tsx'
+import { LoginForm } from './login-form.tsx'
+
+/** The login page: form for visitors, name and way out for members. `frameHeader` puts the site's head above it. */
+export function Login({ frameHeader }: { frameHeader: boolean }) {
+  const token = useStore($token)
+  return (
+    <>
+      {frameHeader && <BrandHeader />}
+      <div className="account">
+        {token ? <SignedIn /> : <LoginForm />}
+        <p className="foot">
+          <ServiceLink />
+        </p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { PASSWORD_LENGTH, PHONE_DIGITS } from '../../shared/contract/constants.ts'
+import { goTo } from '../../shared/elements/host.ts'
+import { account } from '../../shared/i18n/account.ts'
+import { $settings } from '../../shared/settings/settings.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Field } from '../../shared/ui/field.tsx'
+import { useHost } from '../../shared/ui/host-context.ts'
+import { PasswordField } from '../../shared/ui/password-field.tsx'
+import { Tabs } from '../../shared/ui/tabs.tsx'
+import { useForm } from '../../shared/ui/use-form.ts'
+import { AccountField } from './account-field.tsx'
+import { CodeField } from './code-field.tsx'
+import { waysOf } from './register.rules.ts'
+import { createRegister, demandsNow, switchesOf } from './register.store.ts'
+import { useTexts } from './register.texts.ts'
+import { problemText } from './register.words.ts'
+
+const LABELS = { email: 'byEmail', phone: 'byPhone' } as const
+
+/** The form itself: the ways that are open, and what this site asks of a new member. */
+export function RegisterForm({ invite }: { invite: string }) {
+  const t = useTexts()
+  const shared = useStore(account.$t)
+  const host = useHost()
+  const [form] = useState(() => createRegister(host, invite))
+  useEffect(() => {
+    if (invite) form.change('invite', invite)
+  }, [form, invite])
+  const settings = useStore($settings).values
+  const demands = demandsNow(settings, useStore(form.$way))
+  const ways = waysOf(switchesOf(settings))
+  const { sending, onSubmit, field } = useForm(form, (name, reason) => problemText(t, name, reason))
+  return (
+    <form className="fields" part="form" method="post" noValidate onSubmit={onSubmit}>
+      <h1>{t('title')}</h1>
+      <p className="t2 lead">{t('lead')}</p>
+      {ways.length > 1 && (
+        <Tabs
+          look="seg"
+          label={t('by')}
+          value={demands.way}
+          onChange={form.choose}
+          choices={ways.map((way) => ({ value: way, label: t(LABELS[way]) }))}
+        />
+      )}
+      <AccountField key={demands.way} way={demands.way} {...field(demands.way)} help={t('phoneHelp', PHONE_DIGITS)} />
+      {demands.code && <CodeField form={form} {...field('code')} />}
+      <PasswordField
+        {...field('password')}
+        label={t('password')}
+        help={shared('passwordHelp', PASSWORD_LENGTH)}
+        autoComplete="new-password"
+      />
+      <PasswordField {...field('repeat')} label={t('repeat')} autoComplete="new-password" />
+      {demands.invite && (
+        <Field
+          {...field('invite')}
+          label={t('invite')}
+          aside={<span>{t('inviteOptional')}</span>}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={64}
+        />
+      )}
+      <Button kind="primary" type="submit" part="submit" busy={sending}>
+        {t('submit')}
+      </Button>
+      <p className="have t2">
+        {t('haveAccount')}{' '}
+        <button type="button" className="link" onClick={() => goTo(host, '/login')}>
+          {t('login')}
+        </button>
+      </p>
+    </form>
+  )
+}

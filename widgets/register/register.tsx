@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react'
+import { common } from '../../shared/i18n/common.ts'
+import { $token } from '../../shared/session/token.ts'
+import { $settings, reloadSettings } from '../../shared/settings/settings.ts'
+import { BrandHeader } from '../../shared/ui/brand-header.tsx'
+import { Empty } from '../../shared/ui/empty.tsx'
+import { Failed } from '../../shared/ui/failed.tsx'
+import { ServiceLink } from '../../shared/ui/service-link.tsx'
+import { SignedIn } from '../../shared/ui/signed-in.tsx'
+import { waysOf } from './register.rules.ts'
+import { switchesOf } from './register.store.ts'
+import { useTexts } from './register.texts.ts'
+import { RegisterForm } from './register-form.tsx'
+
+interface Props {
+  /** Invite code, from the attribute or the address. */
+  invite: string
+  frameHeader: boolean
+}
+
+/** The registration page. What it asks is the site's to say, so it waits for the settings, and says when they cannot be had. */
+export function Register({ invite, frameHeader }: Props) {
+  const token = useStore($token)
+  return (
+    <>
+      {frameHeader && <BrandHeader />}
+      <div className="account register">
+        {token ? <SignedIn /> : <Visitor invite={invite} />}
+        <p className="foot">
+          <ServiceLink />
+        </p>
+      </div>
+    </>
+  )
+}
+
+function Visitor({ invite }: { invite: string }) {
+  const t = useTexts()
+  const { state, values } = useStore($settings)
+  if (state === 'loading') return <Loading />
+  if (state === 'failed')
+    return <Failed title={t('failed')} text={t('failedText')} onRetry={() => void reloadSettings()} />
+  if (waysOf(switchesOf(values)).length > 0) return <RegisterForm invite={invite} />
+  return (
+    <Empty title={t('closed')}>
+      <p>{t('closedText')}</p>
+    </Empty>
+  )
+}
+
+/** The form's shape while the settings load. */
+function Loading() {
+  const t = useTexts()
+  return (
+    <div className="fields" role="status" aria-label={useStore(common.$t)('loading')}>
+      <h1>{t('title')}</h1>
+      <p className="t2 lead">{t('lead')}</p>
+      {['account', 'password', 'repeat', 'submit'].map((name) => (
+        <i key={name} className="sk control" />
+      ))}
+    </div>
+  )
+}
