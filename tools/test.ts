@@ -57,7 +57,7 @@ async function elementTests(): Promise<Count> {
 const suites: Record<string, () => Promise<Count>> = {
   build: () => step(['tools/build.ts']),
   check: () => step(['tools/check.ts']),
-  unit: () => nodeTests('test/{shared,server,widgets,site,tools}/**/!(*.browser|*.journey).test.ts'),
+  unit: () => nodeTests('test/{shared,server,widgets,site,tools,conformance}/**/!(*.browser|*.journey).test.ts'),
   elements: elementTests,
   conformance: () => step(['tools/conformance.ts', '--own']),
   journeys: () => {

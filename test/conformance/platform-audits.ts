@@ -123,7 +123,9 @@ function missingKeys(example: unknown, actual: unknown, path = ''): string[] {
   if (Array.isArray(example))
     return Array.isArray(actual) && actual.length > 0 ? missingKeys(example[0], actual[0], `${path}[]`) : []
   if (!example || typeof example !== 'object') return []
-  if (!actual || typeof actual !== 'object') return [path || 'data']
+  // What is not known yet is written as nothing; that it is named is enough.
+  if (actual === null || actual === '') return path === '' ? ['data'] : []
+  if (typeof actual !== 'object') return [path || 'data']
   return Object.entries(example).flatMap(([key, value]) =>
     key in actual ? missingKeys(value, (actual as Record<string, unknown>)[key], `${path}.${key}`) : [`${path}.${key}`],
   )

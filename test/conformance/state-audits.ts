@@ -91,7 +91,7 @@ export const stateAudits: readonly Audit[] = [
     },
   },
   {
-    id: 'api/common/upload/answer',
+    id: 'api/common/upload/picture',
     level: 'must',
     run: async ({ url, member }) => {
       if (!member) return { skip: 'no member to act as' }
