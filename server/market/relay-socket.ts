@@ -22,8 +22,8 @@ type Message = Record<string, unknown>
 /** Who is told what happens on the socket. */
 export interface RelayListener {
   push(topic: string, json: string, message: Message): void
-  subscribed(topic: string): void
-  lost(): void
+  subscribed?(topic: string): void
+  lost?(): void
 }
 
 /** A socket to a real exchange: reconnects, subscribes again, answers pings, hands pushes on by topic. */
@@ -40,8 +40,7 @@ export class RelaySocket {
   #closed = false
   #number = 0
   #heardAt = 0
-  /** When the last push came, epoch milliseconds. */
-  pushedAt = 0
+  #dataAt = 0
 
   constructor(address: string, log: Log, timing: RelayTiming, listener: RelayListener) {
     this.#address = address
@@ -89,9 +88,9 @@ export class RelaySocket {
     this.#socket = socket
     const { silenceMs, dataSilenceMs } = this.#timing
     this.#heardAt = Date.now()
-    this.pushedAt = Date.now()
+    this.#dataAt = Date.now()
     const watch = setInterval(() => {
-      const isMute = this.#topics.size > 0 && Date.now() - this.pushedAt > dataSilenceMs
+      const isMute = this.#topics.size > 0 && Date.now() - this.#dataAt > dataSilenceMs
       if (isMute || Date.now() - this.#heardAt > silenceMs) socket.terminate()
     }, silenceMs / 4)
     socket.on('open', () => {
@@ -103,7 +102,7 @@ export class RelaySocket {
       clearInterval(watch)
       for (const finish of this.#requests.values()) finish(null)
       if (this.#closed) return
-      this.#listener.lost()
+      this.#listener.lost?.()
       this.#retry = setTimeout(() => this.#connect(), this.#wait * (1 + Math.random() * 0.2))
       this.#wait = Math.min(this.#wait * 2, this.#timing.longestWaitMs)
     })
@@ -116,12 +115,12 @@ export class RelaySocket {
     this.#heardAt = Date.now()
     if ('ping' in message) return this.#send({ pong: message.ping })
     if (typeof message.ch === 'string') return this.#pushed(message.ch, text, message)
-    if (typeof message.subbed === 'string') return this.#listener.subscribed(message.subbed)
+    if (typeof message.subbed === 'string') return this.#listener.subscribed?.(message.subbed)
     if (typeof message.id === 'string') this.#requests.get(message.id)?.(text)
   }
 
   #pushed(topic: string, text: string, message: Message): void {
-    this.pushedAt = Date.now()
+    this.#dataAt = Date.now()
     this.#wait = this.#timing.firstWaitMs
     this.#listener.push(topic, text, message)
   }

@@ -36,7 +36,7 @@ export class RecentTrades {
   /** Takes the exchange's latest trades, asked for at `askedAt` after the pushes had begun; null when they could not be had. */
   fill(rows: unknown[] | null, askedAt: number): void {
     const oldest = (rows ?? []).flatMap(read).reduce((least, { ts }) => Math.min(least, ts), askedAt)
-    const isJoined = this.#since !== null && oldest <= this.#lostAt
+    const isJoined = this.#since !== null && oldest < this.#lostAt
     if (!isJoined) {
       this.#forget(this.#upTo(oldest - 1))
       this.#since = oldest

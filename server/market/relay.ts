@@ -34,36 +34,41 @@ export async function openRelay({ upstream, now, log, heartbeat, timing = TIMING
   const trades = new Map(markets.map(({ symbol }) => [symbol, new RecentTrades()]))
   const latest = new Map<string, string>()
   let figures: Map<string, DayDetail> = await rest.figures()
+  /** When the last push came. */
+  let heardAt = now()
 
-  /** Trades of before the subscription, so that none is missing between. */
-  const fill = async (symbol: string): Promise<void> => {
-    const askedAt = now()
-    trades.get(symbol)?.fill(await rest.trades(symbol), askedAt)
+  /** Which connection of the socket this is: what was asked on an earlier one is not wanted any more. */
+  let connection = 0
+
+  const push = (topic: string, json: string) => {
+    latest.set(topic, json)
+    hub.push(topic, json)
   }
-  const connect = (address: string): RelaySocket =>
-    new RelaySocket(address, log, timing, {
-      push(topic, json, message) {
-        const parsed = topicOf(topic)
-        const { data } = (message.tick ?? {}) as { data?: unknown }
-        if (parsed?.kind === 'trade') trades.get(parsed.symbol)?.add(data)
-        latest.set(topic, json)
-        hub.push(topic, json)
-      },
-      subscribed(topic) {
-        const parsed = topicOf(topic)
-        if (parsed?.kind === 'trade') void fill(parsed.symbol)
-      },
-      lost() {
-        for (const recent of trades.values()) recent.lost(socket.pushedAt)
-      },
-    })
-
-  const socket = connect(rest.socketAddress)
+  const socket = new RelaySocket(rest.socketAddress, log, timing, {
+    push(topic, json, message) {
+      heardAt = now()
+      const parsed = topicOf(topic)
+      const { data } = (message.tick ?? {}) as { data?: unknown }
+      if (parsed?.kind === 'trade') trades.get(parsed.symbol)?.add(data)
+      push(topic, json)
+    },
+    /** Asks for the trades of before the subscription, so that none is missing between. */
+    async subscribed(topic) {
+      const [parsed, askedAt, asked] = [topicOf(topic), now(), connection]
+      if (parsed?.kind !== 'trade') return
+      const rows = await rest.trades(parsed.symbol)
+      if (asked === connection) trades.get(parsed.symbol)?.fill(rows, askedAt)
+    },
+    lost() {
+      connection += 1
+      for (const recent of trades.values()) recent.lost(heardAt)
+    },
+  })
   // The exchange serves the differences of books at an address of their own; it is called only when somebody wants them.
   let books: RelaySocket | null = rest.bookAddress === rest.socketAddress ? socket : null
   const socketOf = (topic: string): RelaySocket => {
     if (topicOf(topic)?.kind !== 'differences') return socket
-    books ??= connect(rest.bookAddress)
+    books ??= new RelaySocket(rest.bookAddress, log, timing, { push })
     return books
   }
   const hub: Hub = new Hub(publisherOf(socketOf, markets, latest), heartbeat, now)
@@ -83,7 +88,7 @@ export async function openRelay({ upstream, now, log, heartbeat, timing = TIMING
     firstTradeAfter: (symbol, ts) => trades.get(symbol)?.firstAfter(ts) ?? null,
     lastTradeAtOrBefore: (symbol, ts) => trades.get(symbol)?.lastUpTo(ts) ?? null,
     tradesBetween: (symbol, from, to) => trades.get(symbol)?.between(from, to) ?? [],
-    isLive: (symbol, at) => at - socket.pushedAt < SILENT_MS && trades.get(symbol)?.covers(at) === true,
+    isLive: (symbol, at) => at - heardAt < SILENT_MS && trades.get(symbol)?.covers(at) === true,
     async register(app: FastifyInstance) {
       await app.register(websocket, { options: { maxPayload: 16 * 1024 } })
       addProxy(app, rest, now)

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { RecentTrades } from '../../../server/market/relay-trades.ts'
+
+/** Times in the tests count from here. */
+const T = Date.parse('2026-11-20T00:00:00Z')
+
+const row = (id: number, ts: number) => ({
+  id: 1e26,
+  'trade-id': id,
+  price: 100 + id,
+  amount: 0.5,
+  direction: 'buy',
+  ts: T + ts,
+})
+const rows = (...pairs: [id: number, ts: number][]) => pairs.map(([id, ts]) => row(id, ts))
+const idOf = (trade: { id: string } | null) => trade?.id ?? null
+
+test('keeps each trade once, in the order of time, however they come', () => {
+  const order = fc.shuffledSubarray(
+    Array.from({ length: 40 }, (_none, at) => at),
+    { minLength: 40 },
+  )
+  fc.assert(
+    fc.property(order, order, (first, second) => {
+      const recent = new RecentTrades()
+      recent.add(first.map((at) => row(at, 1000 + Math.floor(at / 3))))
+      recent.add(second.map((at) => row(at, 1000 + Math.floor(at / 3))))
+      assert.deepEqual(
+        recent.between(T, T + 5000).map(({ id }) => id),
+        Array.from({ length: 40 }, (_none, at) => String(at)),
+      )
+    }),
+  )
+})
+
+test('leaves out what cannot be read', () => {
+  const recent = new RecentTrades()
+  recent.add([
+    null,
+    1,
+    'x',
+    {},
+    { ...row(1, 1000), price: 'NaN' },
+    { ...row(2, 1000), ts: null },
+    { ...row(3, 1000), 'trade-id': 'abc' },
+  ])
+  recent.add('nothing')
+  recent.add([row(4, 1000)])
+  assert.deepEqual(recent.between(T, T + 5000), [
+    { id: '4', price: '104', amount: '0.5', ts: T + 1000, direction: 'buy' },
+  ])
+})
+
+test('knows nothing for sure before the history came, and from its beginning on when it has', () => {
+  const recent = new RecentTrades()
+  recent.add(rows([5, 5000]))
+  assert.equal(recent.covers(T + 5000), false)
+  assert.equal(recent.firstAfter(T + 4000), null)
+  recent.fill(rows([3, 3000], [4, 4000]), T + 5100)
+  assert.equal(recent.covers(T + 2999), false)
+  assert.equal(recent.firstAfter(T + 2000), null)
+  assert.equal(idOf(recent.firstAfter(T + 3000)), '4')
+  assert.equal(recent.covers(T + 9000), true)
+})
+
+test('after a lost connection: joins on when the history reaches back, forgets what was before a gap when not', () => {
+  const [joined, torn] = [new RecentTrades(), new RecentTrades()]
+  for (const recent of [joined, torn]) {
+    recent.fill(rows([1, 1000], [2, 2000], [3, 3000]), T + 3100)
+    recent.lost(T + 3500)
+    assert.deepEqual([recent.covers(T + 2500), recent.covers(T + 3200)], [true, false])
+  }
+  joined.add(rows([6, 6000]))
+  assert.equal(joined.covers(T + 6000), false)
+  joined.fill(rows([2, 2000], [3, 3000], [4, 4000], [5, 5000], [6, 6000]), T + 6100)
+  assert.deepEqual(
+    [joined.covers(T + 1500), joined.covers(T + 4500), idOf(joined.firstAfter(T + 3000))],
+    [true, true, '4'],
+  )
+  torn.fill(rows([5, 5000], [6, 6000]), T + 6100)
+  assert.deepEqual([torn.covers(T + 1500), torn.covers(T + 4500), torn.covers(T + 5500)], [false, false, true])
+  assert.equal(torn.firstAfter(T + 2500), null)
+  assert.equal(torn.lastUpTo(T + 4500), null)
+})
+
+test('begins anew when the history cannot be had', () => {
+  const recent = new RecentTrades()
+  recent.fill(null, T + 3000)
+  recent.add(rows([4, 4000]))
+  assert.deepEqual(
+    [recent.covers(T + 2999), recent.covers(T + 3000), idOf(recent.firstAfter(T + 3000))],
+    [false, true, '4'],
+  )
+})
+
+test('forgets what is older than a quarter of an hour, and says so', () => {
+  const recent = new RecentTrades()
+  recent.fill(rows([1, 1000], [2, 2000]), T + 2000)
+  recent.add(rows([3, 1000 + 16 * 60_000]))
+  assert.equal(recent.lastUpTo(T + 5000), null)
+  assert.deepEqual([recent.covers(T + 1500), recent.covers(T + 1000 + 15.5 * 60_000)], [false, true])
+})

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import { afterEach, beforeEach, test } from 'node:test'
+import type { Market } from '../../../server/market/market.ts'
+import { openRelay } from '../../../server/market/relay.ts'
+import { FeedClient } from '../../support/feed-client.ts'
+import { keptLog } from '../../support/log.ts'
+import { EPOCH, type Replay, replayAt, type Served, serve } from '../../support/replay.ts'
+import { until } from '../../support/until.ts'
+
+const STILL = { pingMs: 3_600_000, silenceMs: 3_600_000 }
+const TIMING = { firstWaitMs: 150, longestWaitMs: 300, silenceMs: 60_000, dataSilenceMs: 60_000 }
+
+let exchange: Replay
+let upstream: Served
+let upstreamAddress: string
+let sockets: number
+let relay: Market
+let served: Served
+let address: string
+
+async function openExchange(port = 0): Promise<void> {
+  const { now } = exchange?.clock ?? { now: EPOCH + 7_200_000 }
+  exchange = replayAt(now)
+  upstream = await serve(exchange.market)
+  upstream.app.server.on('upgrade', () => {
+    sockets += 1
+  })
+  upstreamAddress = await upstream.listen(port)
+}
+
+const move = (ms: number) => {
+  exchange.clock.now += ms
+}
+
+beforeEach(async () => {
+  sockets = 0
+  await openExchange()
+  relay = await openRelay({
+    upstream: upstreamAddress,
+    now: () => exchange.clock.now,
+    log: keptLog().log,
+    heartbeat: STILL,
+    timing: TIMING,
+  })
+  served = await serve(relay)
+  address = await served.listen()
+  await until(() => relay.isLive('btcusdt', exchange.clock.now), 'the relay is live')
+})
+afterEach(async () => {
+  await served.close()
+  await upstream.close()
+})
+
+test('passes the calls on as they are, refusals and query included', async () => {
+  for (const path of [
+    '/market/history/kline?symbol=btcusdt&period=60min&size=7',
+    '/market/history/trade?symbol=ethusdt&size=20',
+    '/market/detail/merged?symbol=ltcusdt',
+    '/market/depth?symbol=btcusdt&type=step1&depth=5',
+    '/market/tickers',
+    '/market/detail?symbol=nosuch',
+    '/v1/common/symbols',
+    '/v2/reference/currencies',
+  ]) {
+    const [there, here] = [await upstream.app.inject(`/api${path}`), await served.app.inject(`/api${path}`)]
+    assert.equal(here.body, there.body, path)
+  }
+  assert.equal((await served.app.inject('/api/v1/account/accounts')).statusCode, 404)
+  assert.equal((await served.app.inject('/api/market/../operator')).statusCode, 404)
+})
+
+test('fans one socket out to all its clients, answers their requests, and ends subscriptions with the last of them', async () => {
+  const clients = await Promise.all([
+    FeedClient.open(address),
+    FeedClient.open(address),
+    FeedClient.open(address, '/feed?dialect=platform'),
+  ])
+  for (const [at, client] of clients.entries()) {
+    client.send({ sub: 'market.btcusdt.kline.1min', id: at })
+    client.send({ sub: 'market.btcusdt.mbp.20', id: at })
+    client.send({ req: 'market.btcusdt.mbp.20', id: { of: at } })
+    const answer = await client.hear(({ json }) => json.rep === 'market.btcusdt.mbp.20')
+    assert.deepEqual(answer.json.id, { of: at })
+  }
+  move(2000)
+  const [first, second, platform] = clients
+  assert.ok(first && second && platform)
+  const close = Number(exchange.market.lastTradeAtOrBefore('btcusdt', exchange.clock.now)?.price)
+  for (const client of [first, second])
+    await client.hear(({ json }) => json.ch === 'market.btcusdt.kline.1min' && json.tick?.close === close)
+  await platform.hear(({ json }) => json.resolution === '1' && json.tick?.close === close)
+  assert.equal(sockets, 1)
+  for (const client of clients) client.close()
+})
+
+test('knows the trades of before it started and of now, exactly as the exchange told them', async () => {
+  const started = exchange.clock.now
+  move(20_000)
+  const newest = exchange.market.lastTradeAtOrBefore('ethusdt', exchange.clock.now)
+  await until(
+    () => relay.lastTradeAtOrBefore('ethusdt', exchange.clock.now)?.id === newest?.id,
+    'the newest trade came',
+  )
+  assert.deepEqual(
+    relay.tradesBetween('ethusdt', started - 10_000, exchange.clock.now),
+    exchange.market.tradesBetween('ethusdt', started - 10_000, exchange.clock.now),
+  )
+  assert.deepEqual(relay.firstTradeAfter('ethusdt', started), exchange.market.firstTradeAfter('ethusdt', started))
+  assert.deepEqual(relay.detail('ltcusdt')?.open, exchange.market.detail('ltcusdt')?.open)
+  const ids = relay.markets().map(({ id }) => id)
+  assert.equal(new Set(ids).size, ids.length)
+  assert.ok(relay.markets().every(({ sample }) => sample === null))
+})
+
+test('says that the feed is silent when nothing comes, and while the exchange is away', async () => {
+  assert.equal(relay.isLive('btcusdt', exchange.clock.now + 16_000), false)
+  const lost = exchange.clock.now
+  const { port } = new URL(upstreamAddress)
+  await upstream.close()
+  await until(() => !relay.isLive('btcusdt', lost), 'the loss is noticed')
+  const { body } = await served.app.inject('/api/market/detail?symbol=btcusdt')
+  assert.deepEqual(
+    { ...JSON.parse(body), ts: 0 },
+    { ts: 0, status: 'error', 'err-code': 'upstream-error', 'err-msg': 'the exchange does not answer', data: null },
+  )
+  const client = await FeedClient.open(address)
+  client.send({ sub: 'market.btcusdt.detail', id: 1 })
+  exchange.clock.now += 30_000
+  await openExchange(Number(port))
+  await until(() => relay.isLive('btcusdt', exchange.clock.now), 'it comes back')
+  await client.hear(({ json }) => json.ch === 'market.btcusdt.detail')
+  // Half a minute of trades was missed; the exchange's history held them all.
+  assert.deepEqual(
+    relay.tradesBetween('btcusdt', lost, exchange.clock.now),
+    exchange.market.tradesBetween('btcusdt', lost, exchange.clock.now),
+  )
+  client.close()
+})
+
+test('answers in the exchange’s form when what is called an exchange answers something else', async () => {
+  const page = createServer((_request, response) => response.end('<html>Sorry</html>')).listen(0, '127.0.0.1')
+  await new Promise((resolve) => page.once('listening', resolve))
+  const { port } = page.address() as { port: number }
+  const options = { now: Date.now, log: keptLog().log, heartbeat: STILL }
+  await assert.rejects(openRelay({ upstream: `http://127.0.0.1:${port}`, ...options }), /no JSON/)
+  page.close()
+})

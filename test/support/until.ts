@@ -1,0 +1,10 @@
+import assert from 'node:assert/strict'
+
+/** Waits until something holds that comes by itself, as over a socket; fails when it does not in time. */
+export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  for (let tries = 0; tries < 400; tries++) {
+    if (await holds()) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  assert.fail(`never: ${what}`)
+}
