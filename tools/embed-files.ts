@@ -1,4 +1,4 @@
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OutputBundle, OutputChunk, Plugin } from 'rollup'
 import { compressFolder } from './compress-folder.ts'
@@ -20,12 +20,17 @@ function staticImports(bundle: OutputBundle): Record<string, string[]> {
   )
 }
 
-/** Removes chunks that the last build no longer writes; the stable names are overwritten in place. */
+/** Chunks of former builds stay this long: pages and caches that hold an entry of yesterday still find what it imports. */
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+
+/** Removes old chunks that the last build no longer writes; the stable names are overwritten in place. */
 async function removeStale(folder: string, bundle: OutputBundle): Promise<void> {
   const chunks = join(folder, 'chunks')
   const known = new Set(Object.keys(bundle).map((name) => name.replace('chunks/', '')))
-  for (const file of await readdir(chunks).catch(() => []))
-    if (!known.has(file.replace(/\.(br|gz)$/, ''))) await rm(join(chunks, file))
+  for (const file of await readdir(chunks).catch(() => [])) {
+    const old = Date.now() - (await stat(join(chunks, file))).mtimeMs > KEPT_MS
+    if (old && !known.has(file.replace(/\.(br|gz)$/, ''))) await rm(join(chunks, file))
+  }
 }
 
 /** Completes dist/embed: what each entry loads, the custom-elements manifest and types for partners, and compressed siblings of every file. */
