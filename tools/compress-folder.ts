@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -17,7 +17,9 @@ export async function compressFolder(folder: string): Promise<void> {
 
 async function compress(file: string): Promise<void> {
   const content = await readFile(file)
-  if (content.length < SMALLEST) return
+  // A sibling of a former, larger content would be served in its place.
+  if (content.length < SMALLEST)
+    return void (await Promise.all([rm(`${file}.br`, { force: true }), rm(`${file}.gz`, { force: true })]))
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
   await Promise.all([
     writeFile(`${file}.br`, await brotli(content, { params })),
