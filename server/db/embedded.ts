@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { PGlite, type Transaction, types } from '@electric-sql/pglite'
 import { plain } from '../../shared/money/plain.ts'
@@ -15,8 +16,17 @@ const parsers = {
  * Two processes on one folder lose rows silently: hold the lock (server/lock.ts) before opening.
  */
 export async function openEmbedded(folder: string): Promise<Driver> {
-  await mkdir(dirname(folder), { recursive: true })
+  if (!existsSync(folder)) await make(folder)
   return driver(await PGlite.create({ dataDir: folder, parsers }))
+}
+
+/** Makes an empty database beside its place and moves it there when it is whole, so that a start that is killed leaves no half one. */
+async function make(folder: string): Promise<void> {
+  const draft = `${folder}.new`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(dirname(folder), { recursive: true })
+  await (await PGlite.create({ dataDir: draft })).close()
+  await rename(draft, folder)
 }
 
 /** One in memory, for tests. Making the first takes a second; the others are copies of it. */

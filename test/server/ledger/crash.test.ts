@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDb } from '../../../server/db/db.ts'
+import { verifyBooks } from '../../../server/ledger/ledger.ts'
+import { postgresUrl, temporaryFolder } from '../../support/databases.ts'
+
+const ROUNDS = 5
+const module = (path: string) => JSON.stringify(new URL(`../../../server/${path}`, import.meta.url).href)
+
+/** Books for ever, several transactions at a time, and says of each when it was acknowledged. */
+const WRITER = `
+  const { openDb } = await import(${module('db/db.ts')})
+  const { post } = await import(${module('ledger/ledger.ts')})
+  const [place, round] = JSON.parse(process.argv[1])
+  const db = await openDb(place)
+  const pool = { house: 'pool', coin: 'USDT' }
+  const entry = (reference, member) => ({ kind: 'gift', reference, postings: [
+    { account: { member: String(member), type: 'funds', coin: 'USDT' }, amount: '1' }, { account: pool, amount: '-1' } ] })
+  const book = async (lane) => {
+    for (let at = 0; ; at++) {
+      const name = round + ':' + lane + ':' + at
+      await db.transaction((tx) => post(tx, [1, 2, 3].map((member) => entry(name + ':' + member, member)), at))
+      process.send(name)
+    }
+  }
+  await Promise.all([1, 2, 3, 4].map(book))`
+
+async function killedAtWork(place: object, round: number): Promise<string[]> {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['--input-type=module', '-e', WRITER, JSON.stringify([place, round])],
+    { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+  )
+  const acknowledged: string[] = []
+  child.on('message', (name) => acknowledged.push(String(name)))
+  await once(child, 'message')
+  await sleep(Math.random() * 400)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  return acknowledged
+}
+
+async function survives(place: { dataDir: string; url: string | null }): Promise<void> {
+  const acknowledged: string[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    acknowledged.push(...(await killedAtWork(place, round)))
+    const db = await openDb(place)
+    const rows = await db.query<{ name: string; count: number; pool: string }>(
+      `SELECT regexp_replace(reference, ':[^:]*$', '') AS name, count(*)::int AS count,
+         (SELECT balance FROM ledger_accounts WHERE house = 'pool') AS pool FROM ledger_entries GROUP BY 1`,
+    )
+    const booked = new Map(rows.map(({ name, count }) => [name, count]))
+    const lost = acknowledged.filter((name) => !booked.has(name))
+    assert.deepEqual(lost, [], 'nothing acknowledged is lost')
+    assert.deepEqual(
+      rows.filter(({ count }) => count !== 3),
+      [],
+      'nothing is half booked',
+    )
+    assert.deepEqual(await verifyBooks(db), [])
+    assert.equal(rows[0]?.pool, String(-3 * rows.length))
+    await db.close()
+  }
+  assert.ok(acknowledged.length > ROUNDS)
+}
+
+test('embedded: killed in the middle of postings, every acknowledged entry is there and none is half there', async () => {
+  await survives({ dataDir: await temporaryFolder(), url: null })
+})
+
+test('postgres: killed in the middle of postings, every acknowledged entry is there and none is half there', async () => {
+  await survives({ dataDir: '', url: await postgresUrl() })
+})
