@@ -24,6 +24,8 @@ export interface Form<Draft extends { [Field in keyof Draft]: string }, Reason e
   readonly $draft: MapStore<Draft>
   readonly $notes: ReadableAtom<Notes<Draft, Reason>>
   readonly $sending: ReadableAtom<boolean>
+  /** The server's words about the whole form, until something in it changes; "" for none. */
+  readonly $refusal: ReadableAtom<string>
   /** Writes a field and takes its note away. */
   change<Field extends keyof Draft & string>(field: Field, value: Draft[Field]): void
   /** Puts a note beneath a field. */
@@ -40,6 +42,7 @@ export function createForm<Draft extends { [Field in keyof Draft]: string }, Rea
   const $draft = map<Draft>({ ...parts.draft }) as MapStore<Draft>
   const $notes = atom<Notes<Draft, Reason>>({})
   const $sending = atom(false)
+  const $refusal = atom('')
   const fields = Object.keys(parts.draft) as Field[]
 
   async function submit(): Promise<Field | null> {
@@ -49,10 +52,14 @@ export function createForm<Draft extends { [Field in keyof Draft]: string }, Rea
     const faulty = fields.filter((field) => problems[field])
     $notes.set(Object.fromEntries(faulty.map((field) => [field, { reason: problems[field] }])) as Notes<Draft, Reason>)
     if (faulty[0]) return faulty[0]
+    $refusal.set('')
     $sending.set(true)
     try {
       const refusal = await parts.send(draft)
-      if (!refusal?.field) return null
+      if (!refusal?.field) {
+        $refusal.set(refusal?.message ?? '')
+        return null
+      }
       note(refusal.field, { text: refusal.message })
       return refusal.field
     } finally {
@@ -68,10 +75,12 @@ export function createForm<Draft extends { [Field in keyof Draft]: string }, Rea
     $draft,
     $notes,
     $sending,
+    $refusal,
     note,
     submit,
     change(field, value) {
       $draft.set({ ...$draft.get(), [field]: value })
+      $refusal.set('')
       if (!$notes.get()[field]) return
       const { [field]: _gone, ...rest } = $notes.get()
       $notes.set(rest as Notes<Draft, Reason>)

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import check from 'lucide-static/icons/check.svg?raw'
 import { useEffect } from 'react'
 import { account } from '../i18n/account.ts'
-import { $language, $languages, directionOf, loadLanguages, setLanguage } from '../preferences/language.ts'
+import { $language, $languages, loadLanguages, setLanguage } from '../preferences/language.ts'
 import { Icon } from './icon.tsx'
 import { Sheet } from './sheet.tsx'
 
@@ -20,15 +20,15 @@ export function LanguageSheet({ onClose }: { onClose(): void }) {
             <button
               type="button"
               className="cell"
-              lang={code ?? undefined}
-              dir={code ? directionOf(code) : undefined}
               aria-current={code === current ? 'true' : undefined}
               onClick={() => {
                 if (code) setLanguage(code)
                 onClose()
               }}
             >
-              <span className="grow">{name}</span>
+              <span className="grow">
+                <bdi lang={code ?? undefined}>{name}</bdi>
+              </span>
               {code === current && <Icon source={check} />}
             </button>
           </li>

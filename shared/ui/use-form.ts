@@ -13,6 +13,8 @@ export interface FieldProps<Value extends string> {
 /** A form's store in a view. */
 export interface FormView<Draft> {
   sending: boolean
+  /** The server's words about the whole form, or "". */
+  refusal: string
   /** For `<form onSubmit>`: sends it, and leads to the first field that needs a person. */
   onSubmit(event: FormEvent<HTMLFormElement>): Promise<void>
   /** What connects a field. */
@@ -31,6 +33,7 @@ export function useForm<Draft extends { [Field in keyof Draft]: string }, Reason
   const draft = useStore(form.$draft) as Draft
   const notes = useStore(form.$notes) as Partial<Record<Name, Note<Reason>>>
   const sending = useStore(form.$sending)
+  const refusal = useStore(form.$refusal)
 
   function errorAt(name: Name): string | undefined {
     const note = notes[name]
@@ -50,6 +53,7 @@ export function useForm<Draft extends { [Field in keyof Draft]: string }, Reason
 
   return {
     sending,
+    refusal,
     onSubmit,
     field: (name) => ({
       name,

@@ -7,6 +7,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { PasswordField } from '../../shared/ui/password-field.tsx'
+import { Refusal } from '../../shared/ui/refusal.tsx'
 import { useForm } from '../../shared/ui/use-form.ts'
 import { createLogin } from './login.store.ts'
 import { useTexts } from './login.texts.ts'
@@ -19,7 +20,7 @@ export function LoginForm() {
   const shared = useStore(account.$t)
   const host = useHost()
   const [form] = useState(() => createLogin(host))
-  const { sending, onSubmit, field } = useForm(form, (name) => t(MISSING[name]))
+  const { sending, refusal, onSubmit, field } = useForm(form, (name) => t(MISSING[name]))
   return (
     <form className="fields" part="form" method="post" noValidate onSubmit={onSubmit}>
       <h1>{t('title')}</h1>
@@ -42,6 +43,7 @@ export function LoginForm() {
         autoComplete="current-password"
         enterKeyHint="go"
       />
+      {refusal && <Refusal text={refusal} />}
       <Button kind="primary" type="submit" part="submit" busy={sending}>
         {t('submit')}
       </Button>

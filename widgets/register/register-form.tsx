@@ -8,6 +8,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { PasswordField } from '../../shared/ui/password-field.tsx'
+import { Refusal } from '../../shared/ui/refusal.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
 import { useForm } from '../../shared/ui/use-form.ts'
 import { AccountField } from './account-field.tsx'
@@ -31,7 +32,7 @@ export function RegisterForm({ invite }: { invite: string }) {
   const settings = useStore($settings).values
   const demands = demandsNow(settings, useStore(form.$way))
   const ways = waysOf(switchesOf(settings))
-  const { sending, onSubmit, field } = useForm(form, (name, reason) => problemText(t, name, reason))
+  const { sending, refusal, onSubmit, field } = useForm(form, (name, reason) => problemText(t, name, reason))
   return (
     <form className="fields" part="form" method="post" noValidate onSubmit={onSubmit}>
       <h1>{t('title')}</h1>
@@ -65,6 +66,7 @@ export function RegisterForm({ invite }: { invite: string }) {
           maxLength={64}
         />
       )}
+      {refusal && <Refusal text={refusal} />}
       <Button kind="primary" type="submit" part="submit" busy={sending}>
         {t('submit')}
       </Button>

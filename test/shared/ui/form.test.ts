@@ -66,8 +66,11 @@ test('what is typed while the form travels is neither sent nor lost', async () =
   form.change('name', 'changed')
   answer({ field: null, message: 'try later' })
   assert.equal(await press, null)
+  assert.equal(form.$refusal.get(), 'try later')
   assert.deepEqual(sent, [{ name: 'a', password: 'b' }])
   assert.equal(form.$draft.get().name, 'changed')
+  form.change('name', 'again')
+  assert.equal(form.$refusal.get(), '', 'the words are about what was sent')
 })
 
 test('a form whose sending breaks can be sent again', async () => {

@@ -1,0 +1,10 @@
+import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
+import { Icon } from './icon.tsx'
+
+/** Why the server did not take a form, in its words; stays after the passing message that announced it. */
+export const Refusal = ({ text }: { text: string }) => (
+  <p className="help err">
+    <Icon source={triangleAlert} size="s" />
+    <span>{text}</span>
+  </p>
+)
