@@ -50,6 +50,8 @@ export class CandleChart {
     this.#colours = readColours(place)
     this.#chart = createChart(place, {
       autoSize: true,
+      // From the first moment: the logo brings an inline style sheet, which a strict policy refuses. The credit stands in the legend.
+      layout: { attributionLogo: false },
       rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.04, bottom: 0.2 } },
       timeScale: { borderVisible: false, timeVisible: true, secondsVisible: false, rightOffset: 3, barSpacing: 7 },
       handleScroll: { vertTouchDrag: false },
