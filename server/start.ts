@@ -58,7 +58,13 @@ async function serve(
   opened: (() => unknown)[],
 ): Promise<Omit<Running, 'stop'>> {
   const now = Date.now
-  const market = await openMarket({ epoch: await firstStart(db, now()), upstream: config.marketUpstream, log, now })
+  const upstream = config.marketUpstream
+  const market = await openMarket({ epoch: await firstStart(db, now()), upstream, log, now }).catch(
+    (error: unknown) => {
+      if (upstream === null) throw error
+      throw new StartError(`The exchange of MARKET_UPSTREAM cannot be used: ${reason(error)}.`, { cause: error })
+    },
+  )
   opened.push(() => market.close())
   const options = createOptionsEngine({ db, market, now, log })
   const services: Services = { config, db, now, log, authenticate: memberOfToken, market, options }

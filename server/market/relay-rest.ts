@@ -28,16 +28,21 @@ export class Upstream {
 
   /** What the exchange answers to a path: the text of a JSON object. Throws when it is none or does not come in time. */
   async text(path: string): Promise<string> {
-    const response = await fetch(this.#base + path, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-    const answer = await response.text()
-    if (!parseObject(answer)) throw new Error(`the exchange answered ${path} with HTTP ${response.status} and no JSON`)
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const asked = fetch(this.#base + path, { signal }).then(
+      async (response) => [response.status, await response.text()] as const,
+    )
+    const [status, answer] = await asked.catch((cause: unknown) => {
+      throw new Error(`${this.#base} does not answer`, { cause })
+    })
+    if (!parseObject(answer)) throw new Error(`${this.#base} answered ${path} with HTTP ${status} and no JSON`)
     return answer
   }
 
   async #ask(path: string): Promise<Row[]> {
     const body = parseObject(await this.text(path))
     if (body?.status !== 'ok' || !Array.isArray(body.data))
-      throw new Error(`the exchange answered ${path} with status ${body?.status}`)
+      throw new Error(`${this.#base} answered ${path} with status ${body?.status}`)
     return body.data as Row[]
   }
 
