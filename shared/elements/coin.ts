@@ -4,7 +4,7 @@ import { Leaf, type Sheets } from './leaf.ts'
 
 /** Grounds of well-known coins; all others take one by their name. White letters keep 4.5:1 on each. */
 const COLOURS: Record<string, string> = {
-  BTC: '#b3640b',
+  BTC: '#a85d0a',
   ETH: '#4f5fa8',
   USDT: '#1c7d63',
   SOL: '#2d7f70',

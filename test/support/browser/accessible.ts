@@ -1,0 +1,28 @@
+import 'axe-core'
+import type axeCore from 'axe-core'
+
+const axe = (globalThis as unknown as { axe: typeof axeCore }).axe
+
+/** A page of its own says these things; an element in somebody's page cannot. */
+const PAGE_RULES = [
+  'region',
+  'page-has-heading-one',
+  'landmark-one-main',
+  'document-title',
+  'html-has-lang',
+  'heading-order',
+]
+
+/** What axe finds wrong in an element, its shadow roots included: one line a fault, empty when there is none. */
+export async function accessibilityFaults(element: Element): Promise<string[]> {
+  const { violations } = await axe.run(element, {
+    resultTypes: ['violations'],
+    rules: Object.fromEntries(PAGE_RULES.map((rule) => [rule, { enabled: false }])),
+  })
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, any, all }) => {
+      const why = [...any, ...all].map(({ message }) => message).join('; ')
+      return `${id}: ${help} at ${target.flat().join(' ')} (${why})`
+    }),
+  )
+}

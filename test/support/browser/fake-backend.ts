@@ -1,0 +1,121 @@
+import { config } from '../../../shared/config.ts'
+import type { Answer, Endpoint, Form } from '../../../shared/contract/endpoint.ts'
+import { platform } from '../../../shared/contract/platform.ts'
+import { exchangeAnswer } from './exchange-answers.ts'
+
+/** A request as the fake backend saw it. Header names are lower case. */
+export interface Received {
+  path: string
+  form: Record<string, string>
+  headers: Record<string, string>
+}
+
+/** How a call can go wrong: a web page instead of JSON, half a JSON, no answer until it is given up, a refused token, an error of the server, no connection. */
+export type Failure = 'html' | 'half' | 'slow' | 'unauthorized' | 'server' | 'network'
+
+type Answering = (request: Received) => Response | Promise<Response>
+
+/** A backend inside the page: it answers each call of the contract with the contract's example, until a test says otherwise. */
+export interface FakeBackend {
+  /** Everything that was asked of a path since the start, oldest first. */
+  received(path: string): Received[]
+  /** Answers a call with data as we type it; a function is asked anew for each request. */
+  answer<E extends Endpoint<never, never> | Endpoint>(
+    endpoint: E,
+    data: Answer<E> | ((request: Received) => Answer<E>),
+  ): void
+  /** Answers a call with a refusal: code 201 unless given, and the field it is about. */
+  refuse(endpoint: { path: string }, refusal: { msg: string; code?: number; field?: string; rule?: string }): void
+  /** Lets a call fail, or with `all` every call, those of the exchange included. */
+  fail(endpoint: { path: string } | 'all', failure: Failure): void
+  /** Answers every call, those of the exchange included, with this as its data, whatever it is. */
+  anything(data: unknown): void
+  /** Back to the examples; what was received is forgotten. */
+  reset(): void
+  /** Gives the page its own `fetch` back. */
+  close(): void
+}
+
+const json = (body: unknown, status = 200): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
+
+const success = (data: unknown): Response => json({ code: 1, msg: 'Success', data })
+
+const FAILURES: Record<Failure, Answering> = {
+  html: () => new Response('<!doctype html><title>Bad gateway</title>', { headers: { 'Content-Type': 'text/html' } }),
+  half: () => new Response('{"code":1,"msg":"Succ', { headers: { 'Content-Type': 'application/json' } }),
+  slow: () => new Promise<Response>(() => undefined),
+  unauthorized: () => json({ code: 401, msg: 'Please log in', data: null }, 401),
+  server: () => json({ code: 500, msg: 'Server error', data: null }, 500),
+  network: () => Promise.reject(new TypeError('Failed to fetch')),
+}
+
+const examples = new Map<string, Endpoint<Form, unknown>>(
+  Object.values(platform).map((endpoint) => [endpoint.path, endpoint as unknown as Endpoint<Form, unknown>]),
+)
+
+/** Puts a fake backend in place of the page's `fetch`. Requests that are not for the API go through. */
+export function fakeBackend(): FakeBackend {
+  const genuine = globalThis.fetch
+  const answers = new Map<string, Answering>()
+  let everything: Answering | null = null
+  let requests: Received[] = []
+
+  const byExample: Answering = ({ path, form }) => {
+    const endpoint = examples.get(path)
+    if (endpoint) return success(endpoint.data.encode(endpoint.example))
+    const market = exchangeAnswer(path, form)
+    return market ? json(market) : json({ code: 404, msg: 'Unknown call', data: null }, 404)
+  }
+
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.href)
+    const base = `${config().api}/`
+    if (!url.href.startsWith(base)) return genuine(input, init)
+    const request = received(url, base, init)
+    requests.push(request)
+    const answering = everything ?? answers.get(request.path) ?? byExample
+    return Promise.race([answering(request), aborted(init?.signal)])
+  }
+
+  return {
+    received: (path) => requests.filter((request) => request.path === path),
+    answer(endpoint, data) {
+      const { path, data: codec } = endpoint as unknown as Endpoint<Form, unknown>
+      const asked = typeof data === 'function' ? (data as (request: Received) => unknown) : () => data
+      answers.set(path, (request) => success(codec.encode(asked(request))))
+    },
+    refuse: ({ path }, { code = 201, ...rest }) => answers.set(path, () => json({ code, data: null, ...rest })),
+    fail(endpoint, failure) {
+      if (endpoint === 'all') everything = FAILURES[failure]
+      else answers.set(endpoint.path, FAILURES[failure])
+    },
+    anything(data) {
+      everything = ({ path }) =>
+        examples.has(path) ? success(data) : json({ status: 'ok', ch: path, ts: 1, data, tick: data })
+    },
+    reset() {
+      everything = null
+      requests = []
+      answers.clear()
+    },
+    close() {
+      globalThis.fetch = genuine
+    },
+  }
+}
+
+function received(url: URL, base: string, init: RequestInit | undefined): Received {
+  const body = init?.body
+  const sent = body instanceof URLSearchParams ? body : new URLSearchParams(typeof body === 'string' ? body : '')
+  return {
+    path: url.href.slice(base.length).replace(/\?.*$/, ''),
+    form: Object.fromEntries([...url.searchParams, ...sent]),
+    headers: Object.fromEntries(new Headers(init?.headers)),
+  }
+}
+
+const aborted = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_never, reject) =>
+    signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),
+  )

@@ -1,0 +1,82 @@
+/** Time in the hands of a test. Animation frames and promises keep their own pace. */
+export interface FakeClock {
+  /** Lets time pass: everything that is due runs in its order, with room for promises in between. */
+  advance(ms: number): Promise<void>
+  /** Timers and intervals that wait. */
+  pending(): number
+  /** Gives the page its own timers back; waiting ones are dropped. */
+  restore(): void
+}
+
+interface Waiting {
+  due: number
+  every: number | null
+  work: () => void
+}
+
+/** Lets everything that only waits for promises happen. */
+export const settled = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+}
+
+/** Puts a clock that stands still in place of the page's timers, `Date.now` and `performance.now`. */
+export function fakeClock(): FakeClock {
+  const genuine = {
+    setTimeout: globalThis.setTimeout,
+    clearTimeout: globalThis.clearTimeout.bind(globalThis),
+    setInterval: globalThis.setInterval,
+    clearInterval: globalThis.clearInterval,
+  }
+  const own = { now: Date.now, steady: performance.now }
+  const [date, steady] = [Date.now(), performance.now()]
+  const waiting = new Map<number, Waiting>()
+  let passed = 0
+  let last = 1_000_000_000
+
+  const add = (work: unknown, ms: number | undefined, repeat: boolean, args: unknown[]): number => {
+    const wait = Math.max(Number(ms) || 0, repeat ? 1 : 0)
+    last += 1
+    waiting.set(last, {
+      due: passed + wait,
+      every: repeat ? wait : null,
+      work: () => typeof work === 'function' && work(...args),
+    })
+    return last
+  }
+  const end = (id: unknown) => {
+    if (!waiting.delete(id as number)) genuine.clearTimeout(id as number)
+  }
+  Object.assign(globalThis, {
+    setTimeout: (work: unknown, ms?: number, ...args: unknown[]) => add(work, ms, false, args),
+    setInterval: (work: unknown, ms?: number, ...args: unknown[]) => add(work, ms, true, args),
+    clearTimeout: end,
+    clearInterval: end,
+  })
+  Date.now = () => date + passed
+  performance.now = () => steady + passed
+
+  return {
+    pending: () => waiting.size,
+    async advance(ms) {
+      const until = passed + ms
+      for (;;) {
+        await settled()
+        const [next] = [...waiting].filter(([, { due }]) => due <= until).sort(([, a], [, b]) => a.due - b.due)
+        if (!next) break
+        const [id, timer] = next
+        passed = Math.max(passed, timer.due)
+        if (timer.every === null) waiting.delete(id)
+        else timer.due += timer.every
+        timer.work()
+      }
+      passed = until
+      await settled()
+    },
+    restore() {
+      waiting.clear()
+      Object.assign(globalThis, genuine)
+      Date.now = own.now
+      performance.now = own.steady
+    },
+  }
+}

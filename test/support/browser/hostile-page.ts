@@ -1,0 +1,65 @@
+import { inside } from './stage.ts'
+
+/** A partner's page that spoils whatever its style sheet reaches. */
+const HOSTILE = `
+  * {
+    font: italic 800 31px/3 cursive !important; letter-spacing: 7px !important; word-spacing: 11px !important;
+    text-transform: uppercase !important; text-indent: 40px !important; text-align: right !important; text-shadow: 2px 2px red !important;
+    color: lime !important; background: yellow !important; box-sizing: content-box !important; outline: 3px solid red !important;
+    white-space: pre !important; direction: rtl !important; unicode-bidi: bidi-override !important; visibility: visible; cursor: wait !important;
+    list-style: square !important; quotes: none !important;
+  }
+  :not(html, body, div) { display: inline !important; }
+  button, input, a, svg, dialog, h1, h2, ul, li { all: revert !important; font-size: 3px !important; }
+  .app, .btn, .cell, .n, .seg { display: none !important; }
+`
+
+/** Computed properties that a page could inherit into an element or force on it. */
+const WATCHED = [
+  'font-family',
+  'font-size',
+  'font-style',
+  'font-weight',
+  'line-height',
+  'letter-spacing',
+  'word-spacing',
+  'text-transform',
+  'text-indent',
+  'text-align',
+  'text-shadow',
+  'color',
+  'background-color',
+  'white-space',
+  'direction',
+  'unicode-bidi',
+  'cursor',
+  'display',
+  'float',
+  'box-sizing',
+  'list-style-type',
+  'padding-left',
+]
+
+const looks = (root: ShadowRoot): string[] =>
+  [...inside(root)].map((element) => {
+    const style = getComputedStyle(element)
+    const name = `${element.localName}.${element.getAttribute('class') ?? ''}`
+    return WATCHED.map((property) => `${name} ${property}: ${style.getPropertyValue(property)}`).join('\n')
+  })
+
+/** What a hostile page's styles change inside an element: `button.btn font-size: 16px -> 31px`, once each. */
+export function spoiledBy(root: ShadowRoot): string[] {
+  const before = looks(root)
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(HOSTILE)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  const after = looks(root)
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+  const changes = before.flatMap((look, at) => {
+    const now = after[at]?.split('\n') ?? []
+    return look
+      .split('\n')
+      .flatMap((line, row) => (line === now[row] ? [] : [`${line} -> ${now[row]?.split(': ')[1]}`]))
+  })
+  return [...new Set(changes)]
+}

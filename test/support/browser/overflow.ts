@@ -1,0 +1,25 @@
+import { inside } from './stage.ts'
+
+/** Half a pixel is rounding. */
+const TOLERANCE_PX = 0.5
+
+const clips = (element: Element): boolean => getComputedStyle(element).overflowX !== 'visible'
+
+/** Whether something around an element, up to its root, scrolls or clips it on purpose. */
+function clipped(element: Element): boolean {
+  for (let node = element.parentElement; node; node = node.parentElement) if (clips(node)) return true
+  return false
+}
+
+/** Elements that stick out of their host at the sides: one line each. What a row scrolls or cuts off on purpose does not count; what lies in the top layer neither. */
+export function stickingOut(host: HTMLElement): string[] {
+  const frame = host.getBoundingClientRect()
+  return [...inside(host.shadowRoot as ShadowRoot)].flatMap((element) => {
+    if (element.closest('dialog, [popover], svg') || element.closest('.hidden') || clipped(element)) return []
+    const { left, right, width } = element.getBoundingClientRect()
+    const over = Math.max(frame.left - left, right - frame.right)
+    return width > 0 && over > TOLERANCE_PX
+      ? [`${element.localName}.${element.getAttribute('class') ?? ''} by ${over.toFixed(1)} px`]
+      : []
+  })
+}

@@ -1,0 +1,91 @@
+import { config } from '../../../shared/config.ts'
+
+/** An element in a box of a given width. */
+export interface Mounted<E extends HTMLElement = HTMLElement> {
+  element: E
+  root: ShadowRoot
+  box: HTMLElement
+  /** What a person can read inside. */
+  text(): string
+  /** The first match of a selector inside; throws when there is none. */
+  find<T extends Element = HTMLElement>(selector: string): T
+  remove(): void
+}
+
+/** Runs what only waits for promises, then lets the page be drawn. */
+export async function drawn(): Promise<void> {
+  for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+  await new Promise((resolve) => queueMicrotask(() => resolve(null)))
+}
+
+/** Waits until something holds, a frame at a time; fails with its name when it does not within 600 frames. */
+export async function until(holds: () => unknown, what: string): Promise<void> {
+  for (let frame = 0; frame < 600; frame++) {
+    if (holds()) return
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  }
+  throw new Error(`never happened: ${what}`)
+}
+
+/** Puts an element with attributes into the page, in a box so many pixels wide. */
+export async function mount<E extends HTMLElement = HTMLElement>(
+  tag: string,
+  attributes: Record<string, string> = {},
+  width = 390,
+): Promise<Mounted<E>> {
+  const box = document.createElement('div')
+  box.style.inlineSize = `${width}px`
+  const element = document.createElement(tag) as E
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  box.append(element)
+  document.body.append(box)
+  await drawn()
+  const root = element.shadowRoot as ShadowRoot
+  return {
+    element,
+    root,
+    box,
+    text: () => readable(root),
+    find<T extends Element>(selector: string): T {
+      const found = root.querySelector<T>(selector)
+      if (!found) throw new Error(`no ${selector} in <${tag}>`)
+      return found
+    },
+    remove: () => box.remove(),
+  }
+}
+
+/** Every element inside a root, those in nested shadow roots included. */
+export function* inside(root: ParentNode): Generator<Element> {
+  for (const element of root.querySelectorAll('*')) {
+    yield element
+    if (element.shadowRoot) yield* inside(element.shadowRoot)
+  }
+}
+
+/** The text of a root and of the shadow roots in it, one line a text. */
+export function readable(root: ParentNode): string {
+  const own = [root, ...inside(root)].flatMap((place) => [
+    ...[...place.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent ?? ''),
+    ...(place instanceof Element
+      ? ['aria-label', 'placeholder', 'title', 'alt'].map((name) => place.getAttribute(name) ?? '')
+      : []),
+    ...(place instanceof Element && place.shadowRoot
+      ? [...place.shadowRoot.childNodes]
+          .filter((node) => node.nodeType === Node.TEXT_NODE)
+          .map((node) => node.textContent ?? '')
+      : []),
+  ])
+  return own
+    .map((text) => text.trim())
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** Forgets what the page's elements have loaded, so that the next one begins as on a new page. */
+export function freshStores(): void {
+  const shared = (globalThis as unknown as Record<symbol, Record<string, unknown>>)[Symbol.for('tradelet.1')]
+  const kept = config()
+  for (const name of Object.keys(shared ?? {})) delete shared?.[name]
+  if (shared) shared.config = kept
+}

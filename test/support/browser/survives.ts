@@ -1,0 +1,188 @@
+import { expect } from '@esm-bundle/chai'
+import fc from 'fast-check'
+import { LANGUAGES, type LanguageCode } from '../../../shared/contract/languages.ts'
+import { $language } from '../../../shared/preferences/language.ts'
+import { setTheme } from '../../../shared/preferences/theme.ts'
+import { setToken } from '../../../shared/session/token.ts'
+import { accessibilityFaults } from './accessible.ts'
+import { type FakeBackend, fakeBackend } from './fake-backend.ts'
+import { type FakeClock, fakeClock } from './fake-clock.ts'
+import { type FakeFeed, fakeSocket } from './fake-socket.ts'
+import { type Faults, listenForFaults } from './faults.ts'
+import { spoiledBy } from './hostile-page.ts'
+import { stickingOut } from './overflow.ts'
+import { drawn, freshStores, type Mounted, mount, until } from './stage.ts'
+import { foreignWords } from './words.ts'
+
+/** An element that is put through everything that every element promises. */
+export interface Subject {
+  tag: `tl-${string}`
+  /** Tells apart what one element is put through in several states. */
+  as?: string
+  attributes?: Record<string, string>
+  /** Namespaces of its texts, besides `common`. */
+  texts?: readonly string[]
+  /** Whether it has shown what it shows when everything answers. */
+  ready(mounted: Mounted): boolean
+  /** Somebody is signed in. */
+  member?: boolean
+}
+
+const TOKEN = 'a-token-for-tests'
+const WIDTHS = [280, 390, 1100]
+/** Stores stay a second after their last listener, each in a chain of them; the socket ten more. */
+const AFTERWARDS_MS = 10_000
+const LINGERING_FEED_MS = 15_000
+
+/**
+ * The promises of every element, in one place: defined once, accessible by day, by night and in Arabic, out of reach of the page's styles, at home in every
+ * width, in three languages, unhurt by a move or by any answer, and silent when it is gone.
+ */
+export function survives(subject: Subject): void {
+  const { tag, attributes = {}, member = false } = subject
+  const texts = ['common', ...(subject.texts ?? [])]
+
+  const inPage = async (work: (mounted: Mounted) => unknown, width?: number): Promise<void> => {
+    const mounted = await mount(tag, attributes, width)
+    try {
+      await until(() => subject.ready(mounted), `<${tag}> shows its content`)
+      await work(mounted)
+    } finally {
+      mounted.remove()
+    }
+  }
+
+  describe(`<${tag}>${subject.as ? ` ${subject.as}` : ''} survives`, () => {
+    let backend: FakeBackend
+    let feed: FakeFeed
+    let faults: Faults
+
+    before(() => {
+      backend = fakeBackend()
+      feed = fakeSocket()
+      faults = listenForFaults()
+      setToken(member ? TOKEN : '')
+    })
+    beforeEach(() => {
+      backend.reset()
+      freshStores()
+    })
+    afterEach(() => {
+      $language.set('en')
+      setTheme('day')
+      expect(faults.take(), 'errors of the page').to.deep.equal([])
+    })
+    after(() => {
+      backend.close()
+      feed.close()
+      faults.end()
+      setToken('')
+    })
+
+    it('a second definition', () => {
+      const first = customElements.get(tag)
+      expect(first).to.be.a('function')
+      expect(() => customElements.define(tag, class extends HTMLElement {})).to.throw()
+      expect(customElements.get(tag)).to.equal(first)
+    })
+
+    for (const look of ['day', 'night', 'ar'] as const)
+      it(`being used without eyes or mouse (${look})`, () => {
+        setTheme(look === 'night' ? 'night' : 'day')
+        if (look === 'ar') $language.set('ar')
+        return inPage(async ({ element }) => {
+          await drawn()
+          expect(await accessibilityFaults(element)).to.deep.equal([])
+        })
+      })
+
+    it('a hostile page', () =>
+      inPage(({ root }) => {
+        expect(spoiledBy(root)).to.deep.equal([])
+      }))
+
+    for (const width of WIDTHS)
+      it(`a container of ${width} px`, async () => {
+        for (const language of ['en', 'ar'] as const) {
+          $language.set(language)
+          await inPage(({ element }) => expect(stickingOut(element), language).to.deep.equal([]), width)
+        }
+      })
+
+    it('a move in the document', () =>
+      inPage(async ({ element, root, box }) => {
+        const app = root.querySelector('.app')
+        const elsewhere = document.createElement('div')
+        document.body.append(elsewhere)
+        elsewhere.append(element)
+        await drawn()
+        expect(root.querySelector('.app')).to.equal(app)
+        box.append(element)
+        elsewhere.remove()
+        await drawn()
+        expect(root.querySelector('.app')).to.equal(app)
+      }))
+
+    it('three languages', async () => {
+      for (const { code, direction } of LANGUAGES) {
+        await inPage(async (mounted) => {
+          $language.set(code as LanguageCode)
+          await until(async () => mounted.element.lang === code, `<${tag}> speaks ${code}`)
+          await loaded(code, texts)
+          await drawn()
+          expect(await foreignWords(mounted.text(), code, texts), code).to.deep.equal([])
+          expect(getComputedStyle(mounted.root.querySelector('.app') as Element).direction).to.equal(direction)
+        })
+      }
+    })
+
+    it('any answer', async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.jsonValue({ maxDepth: 3 }), async (data) => {
+          freshStores()
+          backend.anything(data)
+          const mounted = await mount(tag, attributes)
+          await drawn()
+          const { children } = mounted.root
+          const blank = mounted.text() === '' || children.length === 0
+          mounted.remove()
+          expect(blank, 'is blank').to.equal(false)
+          expect(faults.take()).to.deep.equal([])
+        }),
+        { numRuns: 30 },
+      )
+    })
+
+    it('its own end, leaving nothing behind', async () => {
+      await until(() => feed.topics().length === 0, 'elements of former tests let go')
+      const clock = fakeClock()
+      try {
+        await leavesNothing(clock)
+      } finally {
+        clock.restore()
+      }
+    })
+
+    async function leavesNothing(clock: FakeClock): Promise<void> {
+      await clock.advance(LINGERING_FEED_MS)
+      const before = clock.pending()
+      const mounted = await mount(tag, attributes)
+      await clock.advance(AFTERWARDS_MS)
+      mounted.remove()
+      await drawn()
+      await clock.advance(AFTERWARDS_MS)
+      expect(feed.topics(), 'topics').to.deep.equal([])
+      await clock.advance(LINGERING_FEED_MS)
+      expect(clock.pending(), 'timers').to.be.at.most(before)
+    }
+  })
+}
+
+/** Waits for the files of a language, so that what is on screen is what they say. */
+async function loaded(language: LanguageCode, namespaces: readonly string[]): Promise<void> {
+  const files = namespaces.map(
+    (namespace) => new URL(`../../../locales/${language}/${namespace}/index.ts`, import.meta.url).href,
+  )
+  await Promise.all(files.map((file) => import(file)))
+  await drawn()
+}
