@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { chmod, mkdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { refusedProcess, startProcess } from '../support/backend-process.ts'
+import { postgresUrl, temporaryFolder } from '../support/databases.ts'
+
+test('it starts, answers, stops in order, and starts again with what it had', async () => {
+  const TRADELET_DATA = join(await temporaryFolder(), 'made', 'by itself')
+  const first = await startProcess({ TRADELET_DATA })
+  const login = await first.post('login', { ...first.demo })
+  assert.equal(login.code, 1, login.msg)
+  const { token } = (login.data as { userinfo: { token: string } }).userinfo
+  assert.equal(await first.end('SIGTERM'), 0)
+  const second = await startProcess({ TRADELET_DATA })
+  assert.deepEqual(second.demo, first.demo)
+  assert.equal((await second.post('getusr', {}, { token })).code, 1)
+  assert.equal(await second.end('SIGINT'), 0)
+})
+
+test('without demo data nobody is there to log in', async () => {
+  const backend = await startProcess({ TRADELET_DATA: await temporaryFolder(), DEMO: '0' })
+  assert.equal(backend.demo, null)
+  assert.equal(await backend.end('SIGTERM'), 0)
+})
+
+test('it works on a real PostgreSQL just so', async () => {
+  const env = { TRADELET_DATA: await temporaryFolder(), DATABASE_URL: await postgresUrl() }
+  const backend = await startProcess(env)
+  assert.equal((await backend.post('login', { ...backend.demo })).code, 1)
+  assert.equal(await backend.end('SIGTERM'), 0)
+  await assert.rejects(stat(join(env.TRADELET_DATA, 'db')), /ENOENT/)
+})
+
+test('a second start says in one sentence what is in its way', async () => {
+  const TRADELET_DATA = await temporaryFolder()
+  const first = await startProcess({ TRADELET_DATA })
+  const again = await refusedProcess({ TRADELET_DATA })
+  assert.equal(again.code, 1)
+  assert.match(again.said, new RegExp(`^Process ${first.child.pid} is already running on .+TRADELET_DATA\\.\n$`))
+  const { port } = new URL(first.address)
+  const there = await refusedProcess({ TRADELET_DATA: await temporaryFolder(), PORT: port })
+  assert.equal(there.code, 1)
+  assert.match(there.said, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is in use; .+PORT\\.\n$`))
+  assert.equal(await first.end('SIGKILL'), null)
+  const after = await startProcess({ TRADELET_DATA, PORT: port })
+  assert.equal(await after.end('SIGTERM'), 0)
+})
+
+test('it ends when whoever started it is gone', async () => {
+  const backend = await startProcess({ TRADELET_DATA: await temporaryFolder() })
+  const ended = new Promise((resolve) => backend.child.on('exit', resolve))
+  backend.child.disconnect()
+  assert.equal(await ended, 0)
+})
+
+test('what it cannot start with is one sentence each, without secrets', async () => {
+  const folder = await temporaryFolder()
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+  const sentences: [Record<string, string>, RegExp][] = [
+    [{ PORT: 'no' }, /^PORT must be .+\.\n$/],
+    [{ HOST: '203.0.113.7' }, /^HOST must be a name or an address of this machine; .+\.\n$/],
+    [{ TRADELET_DATA: file }, /^The data folder .+ cannot be made \(EEXIST\); .+TRADELET_DATA\.\n$/],
+    [{ TRADELET_DATA: join(file, 'below') }, /^The data folder .+ cannot be made \(ENOTDIR\); .+TRADELET_DATA\.\n$/],
+    [
+      { DATABASE_URL: 'postgres://user:hush@127.0.0.1:1/none' },
+      /^The database of DATABASE_URL cannot be opened: ECONNREFUSED\.\n$/,
+    ],
+  ]
+  for (const [env, sentence] of sentences) {
+    const { code, said } = await refusedProcess({ TRADELET_DATA: join(folder, 'data'), ...env })
+    assert.equal(code, 1)
+    assert.match(said, sentence)
+    assert.doesNotMatch(said, /hush/)
+  }
+})
+
+test('a folder that may not be written to is said so', {
+  skip: process.getuid?.() === 0 && 'root may write anywhere',
+}, async () => {
+  const folder = join(await temporaryFolder(), 'closed')
+  await mkdir(folder)
+  await chmod(folder, 0o500)
+  const { code, said } = await refusedProcess({ TRADELET_DATA: folder })
+  assert.equal(code, 1)
+  assert.match(said, /^The data folder .+ cannot be written to \(EACCES\); .+\.\n$/)
+})

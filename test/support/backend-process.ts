@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Envelope } from '../../shared/contract/result.ts'
+
+/** A backend in a process of its own. */
+export interface BackendProcess {
+  child: ChildProcess
+  address: string
+  demo: { username: string; password: string } | null
+  /** Sends a signal and waits for the end; answers the exit code, null when it was killed. */
+  end(signal: NodeJS.Signals): Promise<number | null>
+  /** Calls it by HTTP. */
+  post(path: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<Envelope>
+}
+
+const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+
+function spawned(env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+}
+
+/** Starts a backend and waits until it listens. Throws with what it said when it ends before. */
+export async function startProcess(env: Record<string, string>): Promise<BackendProcess> {
+  const child = spawned(env)
+  const said = collect(child)
+  const ended = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null)
+  const ready = once(child, 'message').then(([message]) => message as Pick<BackendProcess, 'address' | 'demo'>)
+  const first = await Promise.race([ready, ended])
+  if (first === null || typeof first === 'number') throw new Error(`ended with ${first}: ${said()}`)
+  return {
+    ...first,
+    child,
+    end(signal) {
+      child.kill(signal)
+      return ended
+    },
+    async post(path, form = {}, headers = {}) {
+      const body = new URLSearchParams(form)
+      return (
+        await fetch(`${first.address}/api/${path}`, { method: 'POST', headers, body })
+      ).json() as Promise<Envelope>
+    },
+  }
+}
+
+/** Starts a backend that should not start; answers its exit code and everything it said. */
+export async function refusedProcess(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const child = spawned(env)
+  const said = collect(child)
+  child.on('message', () => child.kill('SIGKILL'))
+  const [code] = await once(child, 'close')
+  return { code, said: said() }
+}
+
+function collect(child: ChildProcess): () => string {
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => {
+      said += chunk
+    })
+  return () => said
+}
