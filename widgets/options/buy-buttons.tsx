@@ -4,7 +4,6 @@ import arrowUpRight from 'lucide-static/icons/arrow-up-right.svg?raw'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { $offline } from './connection.store.ts'
-import { FieldNote } from './field-note.tsx'
 import { useTexts } from './options.texts.ts'
 import { useTrader } from './trader-context.ts'
 
@@ -15,7 +14,6 @@ export function BuyButtons() {
   const offline = useStore($offline)
   return (
     <div className="buy">
-      <FieldNote field="market" />
       <div className="pair">
         <Button kind="up" part="buy-up" disabled={offline} onClick={() => trader.buy('up')}>
           <Icon source={arrowUpRight} />

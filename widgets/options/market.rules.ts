@@ -12,3 +12,10 @@ export const rowTone = (change: string): 'up' | 'down' => (change.includes('+') 
 /** The market of a symbol; the first when it is unknown or none is wanted (Q-097). Null while there are no markets. */
 export const marketOf = (markets: readonly MarketItem[] | null, symbol: string): MarketItem | null =>
   markets?.find((market) => market.symbol.toLowerCase() === symbol.toLowerCase()) ?? markets?.[0] ?? null
+
+/** The symbol a text stands for: `BTC/USDT` and `btcusdt` are one. */
+export const symbolOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/** The name that was given for the wanted market; else the list's; else the symbol, so that a header is never empty. */
+export const titleOf = (market: MarketItem | null, wanted: string, name: string): string =>
+  name && (!market || symbolOf(market.symbol) === wanted) ? name : (market?.title ?? wanted.toUpperCase())

@@ -2,7 +2,6 @@ import { flag, text } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './options.css' with { type: 'css' }
 import { OptionsTrader } from './options.tsx'
-import orderStyles from './orders.css' with { type: 'css' }
 
 /** Timed options trader: chart, order form, running and settled orders. */
 defineWidget({
@@ -29,6 +28,6 @@ defineWidget({
     result: 'the sheet of an order',
     trades: 'the trades that decided it',
   },
-  styles: [styles, orderStyles],
+  styles: [styles],
   view: OptionsTrader,
 })

@@ -1,11 +1,16 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { $token } from '../../shared/session/token.ts'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { NarrowTrader } from './narrow-trader.tsx'
 import { createTrader } from './options.store.ts'
-import { Overlays } from './overlays.tsx'
+import type { Trader } from './trader.ts'
 import { TraderContext } from './trader-context.ts'
 import { useWide } from './use-wide.ts'
 import { WideTrader } from './wide-trader.tsx'
+
+/** By then chart and figures are there, in most places. */
+const READY_AFTER_MS = 2_000
 
 interface Props {
   symbol: string
@@ -19,13 +24,26 @@ export function OptionsTrader({ symbol, name, interval, chart }: Props) {
   const host = useHost()
   const [trader] = useState(() => createTrader(host, { symbol, name, interval }))
   const wide = useWide()
+  const desk = useStore(trader.$desk)
   useEffect(() => trader.want(symbol, name), [trader, symbol, name])
   useEffect(() => trader.setInterval(interval), [trader, interval])
+  useEffect(() => trader.$wide.set(wide), [trader, wide])
   useEffect(() => trader.close, [trader])
+  useReadyDesk(trader)
   return (
     <TraderContext.Provider value={trader}>
       {wide ? <WideTrader chart={chart} /> : <NarrowTrader chart={chart} />}
-      <Overlays wide={wide} />
+      {typeof desk === 'object' && <desk.Overlays />}
     </TraderContext.Provider>
   )
+}
+
+/** Fetches the desk's code for a member while nothing else is going on, so that the first press on buy finds it here. */
+function useReadyDesk(trader: Trader): void {
+  const signedIn = useStore($token) !== ''
+  useEffect(() => {
+    if (!signedIn) return
+    const timer = setTimeout(() => void trader.loadDesk(), READY_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [trader, signedIn])
 }

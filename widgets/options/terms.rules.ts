@@ -1,7 +1,6 @@
-import { DEFAULT_MULTIPLIERS, DIGITS } from '../../shared/contract/constants.ts'
+import { DEFAULT_MULTIPLIERS } from '../../shared/contract/constants.ts'
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { getOptionTerms } from '../../shared/contract/options.ts'
-import { compare, fixed, multiply, sign } from '../../shared/money/decimal.ts'
 import { type Decimal, plain } from '../../shared/money/plain.ts'
 
 /** A duration that can be chosen. Null where the backend says nothing that can be read. */
@@ -28,15 +27,6 @@ export interface Terms {
   periods: Period[]
 }
 
-/** An amount that can be chosen by one press: two decimals (OOP-02). */
-export type Preset = string
-
-/** From what to what an amount may be; null where there is no limit. Shown, never enforced here (Q-068). */
-export interface Range {
-  least: Decimal | null
-  most: Decimal | null
-}
-
 /** `hy_price_type` with which the preset amounts are multiples of the minimum. */
 const MULTIPLES = '2'
 
@@ -50,7 +40,9 @@ const numbersIn = (text: string): Decimal[] => (text.match(NUMBER) ?? []).flatMa
  */
 export function readTerms(answer: Answer<typeof getOptionTerms>): Terms {
   const { hy_numcolstmp, hy_price_type, coinname, balance, hytime, hy_ykbl, hymin } = answer
-  const multipliers = hy_numcolstmp.flatMap((text) => numbersIn(text).slice(0, 1)).filter((value) => sign(value) > 0)
+  const multipliers = hy_numcolstmp
+    .flatMap((text) => numbersIn(text).slice(0, 1))
+    .filter((value) => /[1-9]/.test(value))
   const periods = hytime.map((text, index) => periodOf(text, at(hy_ykbl, index), at(hymin, index)))
   return {
     coin: { name: coinname, balance },
@@ -70,29 +62,10 @@ function periodOf(time: string, percent: string, limits: string): Period {
     seconds: /^\d{1,7}$/.test(time) ? Number(time) : 0,
     percent: numbersIn(percent)[0] ?? null,
     least,
-    most: least !== null && most !== null && compare(most, least) >= 0 ? most : null,
+    most,
   }
 }
 
 /** The chosen duration, or null. */
 export const periodAt = (terms: Terms | null, seconds: number | null): Period | null =>
   terms?.periods.find((period) => period.seconds === seconds) ?? null
-
-/**
- * The preset amounts for a duration; before one is chosen, those of the first. As multiples they start from the duration's minimum (Q-067) and are
- * rounded up, so that no preset lies below the minimum it is made of.
- */
-export function presetsOf({ multipliers, multiples, periods }: Terms, chosen: Period | null): Preset[] {
-  const base = multiples ? ((chosen ?? periods[0])?.least ?? '1') : '1'
-  const amounts = multipliers.map((multiplier) => fixed(multiply(multiplier, base), DIGITS.preset, 'up'))
-  return [...new Set(amounts)].filter((amount) => sign(amount) > 0)
-}
-
-/** The allowed range of a duration: two numbers are from and to, one is from there to the balance (Q-068). */
-export const rangeOf = (terms: Terms, period: Period | null): Range => ({
-  least: period?.least ?? null,
-  most: period?.most ?? terms.coin.balance,
-})
-
-/** The whole balance as it is filled into the field: cut to two decimals, never above it (Q-070). */
-export const allOf = ({ coin }: Terms): Preset => fixed(coin.balance, DIGITS.preset, 'down')

@@ -3,8 +3,8 @@ import slidersHorizontal from 'lucide-static/icons/sliders-horizontal.svg?raw'
 import type { ReactNode } from 'react'
 import { $token } from '../../shared/session/token.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
+import { amountOf } from './amount.rules.ts'
 import { BuyButtons } from './buy-buttons.tsx'
-import { amountOf } from './draft.rules.ts'
 import { Amount } from './figures.tsx'
 import { LoginHint } from './login-hint.tsx'
 import { useTexts } from './options.texts.ts'
@@ -27,7 +27,7 @@ export function TradeBar() {
 function Chosen() {
   const t = useTexts()
   const trader = useTrader()
-  const { amount: text, seconds } = useStore(trader.ticket.$draft)
+  const { amount: text, seconds } = useStore(trader.$draft)
   const { terms } = useStore($terms)
   const amount = amountOf(text)
   const percent = periodAt(terms, seconds)?.percent

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Trader } from './options.store.ts'
+import type { Trader } from './trader.ts'
 
 /** The trader that a view belongs to. */
 export const TraderContext = createContext<Trader | null>(null)

@@ -83,5 +83,6 @@ const options: typeof en = {
   loadingTerms: 'جارٍ تحميل الشروط',
   loadingMarkets: 'جارٍ تحميل الأسواق',
   search: 'بحث',
+  loadingDesk: 'جارٍ تحميل لوحة الطلبات',
 }
 export default options

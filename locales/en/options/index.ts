@@ -82,5 +82,6 @@ const options = {
   loadingTerms: 'Loading the terms',
   loadingMarkets: 'Loading the markets',
   search: 'Search',
+  loadingDesk: 'Loading the order desk',
 }
 export default options

@@ -83,5 +83,6 @@ const options: typeof en = {
   loadingTerms: '交易条款加载中',
   loadingMarkets: '市场加载中',
   search: '搜索',
+  loadingDesk: '下单面板加载中',
 }
 export default options

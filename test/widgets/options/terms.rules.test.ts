@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { getOptionTerms } from '../../../shared/contract/options.ts'
-import { compare, multiply } from '../../../shared/money/decimal.ts'
-import { allOf, periodAt, presetsOf, rangeOf, readTerms, type Terms } from '../../../widgets/options/terms.rules.ts'
+import { presetsOf } from '../../../widgets/options/desk/presets.rules.ts'
+import { readTerms, type Terms } from '../../../widgets/options/terms.rules.ts'
 
 /** Terms as a backend might spell them. */
 const terms = (wire: Record<string, unknown>): Terms =>
@@ -38,54 +38,6 @@ test('the multipliers default to 1, 3, 5, 10 (OPT-08)', () => {
   for (const hy_numcolstmp of [undefined, null, '', 'none', '0,-'])
     assert.deepEqual(terms({ hy_numcolstmp }).multipliers, ['1', '3', '5', '10'])
   assert.deepEqual(terms({ hy_numcolstmp: '2,4' }).multipliers, ['2', '4'])
-})
-
-test('of price type 2 the presets are multiples of the minimum of the duration, else amounts; two decimals (OPT-09, OOP-02, Q-067)', () => {
-  const multiples = terms({ hy_price_type: '2', hymin: '20,50' })
-  assert.deepEqual(presetsOf(multiples, null), ['20.00', '60.00', '100.00', '200.00'])
-  assert.deepEqual(presetsOf(multiples, periodAt(multiples, 60)), ['50.00', '150.00', '250.00', '500.00'])
-  const amounts = terms({ hy_price_type: '1', hymin: '20,50' })
-  assert.deepEqual(presetsOf(amounts, periodAt(amounts, 60)), ['1.00', '3.00', '5.00', '10.00'])
-  assert.deepEqual(presetsOf(terms({ hy_price_type: '2', hymin: '' }), null), ['1.00', '3.00', '5.00', '10.00'])
-})
-
-test('no preset lies below the minimum it is a multiple of', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 9_999_999 }), fc.integer({ min: 0, max: 6 }), (digits, scale) => {
-      const least = `${digits}e-${scale}`
-      const read = terms({ hy_price_type: 2, hymin: [Number(least).toFixed(scale)] })
-      const minimum = read.periods[0]?.least ?? '0'
-      for (const [index, preset] of presetsOf(read, null).entries())
-        if (read.multipliers.length === presetsOf(read, null).length)
-          assert.ok(compare(preset, multiply(minimum, read.multipliers[index] ?? '1')) >= 0, `${preset} of ${minimum}`)
-    }),
-  )
-})
-
-test('two numbers are a range, one is from there to the balance; a range upside down has no end of its own (Q-068)', () => {
-  const read = terms({ hytime: '30,60,120,180', hymin: ['10-500', '20', '500-10', '-'] })
-  assert.deepEqual(
-    read.periods.map((period) => rangeOf(read, period)),
-    [
-      { least: '10', most: '500' },
-      { least: '20', most: '100' },
-      { least: '500', most: '100' },
-      { least: null, most: '100' },
-    ],
-  )
-})
-
-test('"all" is the balance cut to two decimals, never above it (OOP-04, Q-070)', () => {
-  assert.equal(allOf(terms({ balance: '123.456' })), '123.45')
-  fc.assert(
-    fc.property(fc.bigInt({ min: 0n, max: 10n ** 20n }), (units) => {
-      const padded = units.toString().padStart(9, '0')
-      const balance = `${padded.slice(0, -8)}.${padded.slice(-8)}`
-      const all = allOf(terms({ balance }))
-      assert.ok(compare(all, balance) <= 0)
-      assert.match(all, /^\d+\.\d\d$/)
-    }),
-  )
 })
 
 test('whatever a backend puts into its lists, reading them gives terms', () => {

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { compare } from '../../../../shared/money/decimal.ts'
+import { amountOf, digitsOf } from '../../../../widgets/options/amount.rules.ts'
+import {
+  draftProblem,
+  estimatedProfit,
+  fieldOf,
+  type Order,
+  sameOrder,
+} from '../../../../widgets/options/desk/draft.rules.ts'
+import type { Period, Terms } from '../../../../widgets/options/terms.rules.ts'
+
+const period = (percent: string | null): Period => ({ seconds: 60, percent, least: '10', most: '500' })
+
+const terms: Terms = {
+  coin: { name: 'USDT', balance: '100.5' },
+  multipliers: ['1'],
+  multiples: true,
+  periods: [period('20')],
+}
+
+test('an amount and a duration are needed, the amount first (OOP-09, OOP-10)', () => {
+  assert.deepEqual(draftProblem({ amount: '', seconds: null }, terms), { field: 'amount', reason: 'missing' })
+  assert.deepEqual(draftProblem({ amount: ' ', seconds: 60 }, terms), { field: 'amount', reason: 'missing' })
+  assert.deepEqual(draftProblem({ amount: '10', seconds: null }, terms), { field: 'time', reason: 'missing' })
+  assert.deepEqual(draftProblem({ amount: '10', seconds: 61 }, terms), { field: 'time', reason: 'missing' })
+  assert.equal(draftProblem({ amount: '10', seconds: 60 }, terms), null)
+})
+
+test('what is no amount is said to be none, and more than the balance is said to be too much', () => {
+  for (const amount of ['abc', '1e5', '-1', '0', '0.00', '1,000', '1.2.3'])
+    assert.deepEqual(draftProblem({ amount, seconds: 60 }, terms), { field: 'amount', reason: 'notANumber' }, amount)
+  assert.equal(draftProblem({ amount: '100.50', seconds: 60 }, terms), null)
+  assert.deepEqual(draftProblem({ amount: '100.50000001', seconds: 60 }, terms), {
+    field: 'amount',
+    reason: 'insufficient',
+  })
+})
+
+test('an amount below the shown minimum is not held back here: the server decides (Q-068)', () => {
+  assert.equal(draftProblem({ amount: '0.01', seconds: 60 }, terms), null)
+})
+
+test('amounts are read from what keyboards of any script type', () => {
+  assert.equal(amountOf('١٢٫٥٠'), '12.5')
+  assert.equal(amountOf(' 12.50 '), '12.5')
+  assert.equal(amountOf('.5'), '0.5')
+  assert.equal(amountOf('0'), null)
+})
+
+test('an estimate is cut at the eighth digit and never promises more than percent of the amount (Q-079)', () => {
+  assert.equal(estimatedProfit('150', period('20')), '30')
+  assert.equal(estimatedProfit('0.00000001', period('12')), '0')
+  assert.equal(estimatedProfit(null, period('12')), null)
+  assert.equal(estimatedProfit('1', period(null)), null)
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 10n ** 18n }), fc.integer({ min: 0, max: 10_000 }), (units, percent) => {
+      const amount = `${units / 10n ** 8n}.${(units % 10n ** 8n).toString().padStart(8, '0')}`
+      const estimate = estimatedProfit(amount, period(String(percent))) ?? ''
+      const exact = (units * BigInt(percent)) / 100n
+      assert.equal(compare(estimate, `${exact / 10n ** 8n}.${(exact % 10n ** 8n).toString().padStart(8, '0')}`), 0)
+    }),
+  )
+})
+
+test('amounts show all their digits, at least two and at most eight', () => {
+  assert.deepEqual(['5', '5.1', '1.4808', '0.123456789'].map(digitsOf), [2, 2, 4, 8])
+})
+
+test('one key stands for the same market, direction, time and amount, however the amount is written', () => {
+  const order: Order = { market: '1', symbol: 'btcusdt', title: 'BTC/USDT', direction: 'up', amount: '10', seconds: 60 }
+  assert.ok(sameOrder(order, { ...order, amount: '10.00' }))
+  for (const other of [{ market: '2' }, { direction: 'down' as const }, { amount: '10.01' }, { seconds: 30 }])
+    assert.ok(!sameOrder(order, { ...order, ...other }))
+})
+
+test('a refusal is put to the field that the server names', () => {
+  assert.deepEqual(['ctzed', 'ctime', 'm_id', 'buytype', undefined].map(fieldOf), [
+    'amount',
+    'time',
+    'market',
+    null,
+    null,
+  ])
+})

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { getOptionOrder } from '../../../../shared/contract/options.ts'
+import {
+  ifSettledNow,
+  type OptionOrder,
+  outcomeOf,
+  phaseOf,
+  toneOf,
+} from '../../../../widgets/options/desk/order.rules.ts'
+import { marketOf, rowTone, titleParts } from '../../../../widgets/options/market.rules.ts'
+
+const order = (part: Partial<OptionOrder>): OptionOrder => ({ ...getOptionOrder.example, ...part })
+
+test('status 1 waits while seconds are left and is settling after them; every other status is settled (ORP-06, 07, Q-075)', () => {
+  assert.equal(phaseOf({ status: 'open' }, 5), 'waiting')
+  assert.equal(phaseOf({ status: 'open' }, 0), 'settling')
+  assert.equal(phaseOf({ status: 'settled' }, 5), 'settled')
+})
+
+test('the sign of a result comes from is_win, its size from ploss, whichever sign that has (ORP-08, Q-073)', () => {
+  const of = (part: Partial<OptionOrder>) => outcomeOf(order({ outcome: 'pending', ...part }))
+  assert.deepEqual(of({ is_win: 'yes', ploss: '30' }), { ending: 'won', amount: '30' })
+  assert.deepEqual(of({ is_win: 'yes', ploss: '-30' }), { ending: 'won', amount: '30' })
+  assert.deepEqual(of({ is_win: 'no', ploss: '150' }), { ending: 'lost', amount: '-150' })
+  assert.deepEqual(of({ is_win: 'no', ploss: '-150' }), { ending: 'lost', amount: '-150' })
+  assert.deepEqual(of({ is_win: 'no', ploss: null, num: '150' }), { ending: 'lost', amount: '-150' })
+  assert.deepEqual(of({ is_win: 'yes', ploss: null }), { ending: 'won', amount: null })
+})
+
+test('a stake that came back is a draw or returned, and wears no colour (Q-074)', () => {
+  assert.deepEqual(outcomeOf(order({ outcome: 'draw', is_win: 'no', ploss: '0' })), { ending: 'draw', amount: '0' })
+  assert.deepEqual(outcomeOf(order({ outcome: 'returned', is_win: 'no', ploss: '0' })), {
+    ending: 'returned',
+    amount: '0',
+  })
+  assert.deepEqual(outcomeOf(order({ outcome: 'pending', is_win: 'no', ploss: '0' })), { ending: 'draw', amount: '0' })
+  assert.deepEqual((['won', 'lost', 'draw', 'returned'] as const).map(toneOf), ['up', 'down', null, null])
+})
+
+test('what an order would bring now follows its direction, and is unknown without both prices', () => {
+  const up = { hyzd: 'up', num: '150', buyprice: '100' } as const
+  const down = { ...up, hyzd: 'down' } as const
+  assert.equal(ifSettledNow(up, '100.01', '20'), '30')
+  assert.equal(ifSettledNow(up, '99.99', '20'), '-150')
+  assert.equal(ifSettledNow(down, '99.99', '20'), '30')
+  assert.equal(ifSettledNow(down, '100', '20'), '0')
+  assert.equal(ifSettledNow(up, null, '20'), null)
+  assert.equal(ifSettledNow({ ...up, buyprice: null }, '100', '20'), null)
+  assert.equal(ifSettledNow(up, '101', null), null)
+})
+
+test('whatever the prices, exactly one direction gains by a move', () => {
+  const price = fc.integer({ min: 1, max: 1_000_000 }).map((cents) => `${cents / 100}`)
+  fc.assert(
+    fc.property(price, price, (buyprice, now) => {
+      const results = (['up', 'down'] as const).map((hyzd) => ifSettledNow({ hyzd, num: '10', buyprice }, now, '50'))
+      assert.deepEqual([...results].sort(), buyprice === now ? ['0', '0'] : ['-10', '5'])
+    }),
+  )
+})
+
+test('a title is split into base and quote (OML-01)', () => {
+  assert.deepEqual(titleParts('BTC/USDT'), ['BTC', '/USDT'])
+  assert.deepEqual(titleParts('BTCUSDT'), ['BTCUSDT', ''])
+})
+
+test('a row of the popup is up when its change has a plus sign, down otherwise (OML-02, Q-092)', () => {
+  assert.deepEqual(['+0.5%', '-0.5%', '0.5%', ''].map(rowTone), ['up', 'down', 'down', 'down'])
+})
+
+test('an unknown symbol leads to the first market (Q-097)', () => {
+  const market = (id: string, symbol: string) => ({
+    id,
+    symbol,
+    title: symbol,
+    close: null,
+    change: '',
+    logo: '',
+    hamount: null,
+  })
+  const markets = [market('1', 'btcusdt'), market('2', 'ethusdt')]
+  assert.equal(marketOf(markets, 'ETHUSDT')?.id, '2')
+  assert.equal(marketOf(markets, 'nope')?.id, '1')
+  assert.equal(marketOf([], 'btcusdt'), null)
+  assert.equal(marketOf(null, 'btcusdt'), null)
+})

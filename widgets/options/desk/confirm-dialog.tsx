@@ -1,0 +1,71 @@
+import { useStore } from '@nanostores/react'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Dialog } from '../../../shared/ui/dialog.tsx'
+import { $offline } from '../connection.store.ts'
+import { Amount } from '../figures.tsx'
+import { useTexts } from '../options.texts.ts'
+import { periodAt } from '../terms.rules.ts'
+import { $terms } from '../terms.store.ts'
+import { estimatedProfit, type Order } from './draft.rules.ts'
+import { DirectionWord, Fact } from './facts.tsx'
+import { useDesk } from './use-desk.ts'
+
+/** Asks for the member's word on an order (OOP-11), and stays while it is being sent, and when nobody knows whether it was taken. */
+export function ConfirmDialog({ order, uncertain }: { order: Order; uncertain: boolean }) {
+  const t = useTexts()
+  const { ticket } = useDesk()
+  const sending = useStore(ticket.$sending)
+  const offline = useStore($offline)
+  const buy = t(order.direction === 'up' ? 'buyUp' : 'buyDown')
+  return (
+    <Dialog title={t('confirmTitle')} busy={sending} onClose={ticket.cancel}>
+      <Facts order={order} />
+      {uncertain && !sending && (
+        <p className="unknown" role="alert">
+          {t('unknown')}
+        </p>
+      )}
+      {offline && (
+        <p className="help" role="status">
+          {t('offlineReason')}
+        </p>
+      )}
+      <div className="pair">
+        <Button disabled={sending} onClick={ticket.cancel}>
+          {t('cancel')}
+        </Button>
+        <Button kind={order.direction} busy={sending} disabled={offline && !sending} onClick={() => void ticket.send()}>
+          {sending ? t('sending') : uncertain ? t('tryAgain') : buy}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Facts({ order }: { order: Order }) {
+  const t = useTexts()
+  const { terms } = useStore($terms)
+  const coin = terms?.coin.name ?? ''
+  return (
+    <dl className="kv lined">
+      <Fact label={t('market')}>
+        <span className="n">{order.title}</span>
+      </Fact>
+      <Fact label={t('direction')}>
+        <DirectionWord direction={order.direction} />
+      </Fact>
+      <Fact label={t('amount')}>
+        <Amount value={order.amount} coin={coin} />
+      </Fact>
+      <Fact label={t('time')}>
+        <span className="n">{t('seconds', { seconds: order.seconds })}</span>
+      </Fact>
+      <Fact label={t('estimatedProfit')}>
+        <Amount value={estimatedProfit(order.amount, periodAt(terms, order.seconds))} coin={coin} sign />
+      </Fact>
+      <Fact label={t('atRisk')}>
+        <Amount value={order.amount} coin={coin} />
+      </Fact>
+    </dl>
+  )
+}

@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react'
+import type { Value } from '../../../shared/contract/codec.ts'
+import type { decidingTrade } from '../../../shared/contract/options.ts'
+import { formatDecimal } from '../../../shared/format/numbers.ts'
+import { formatClock } from '../../../shared/format/times.ts'
+import { $language } from '../../../shared/preferences/language.ts'
+import { digitsOf } from '../amount.rules.ts'
+import { useTexts } from '../options.texts.ts'
+import type { OptionOrder } from './order.rules.ts'
+
+/** The two public trades that decide the order, with id, time and price: anyone can look them up. */
+export function DecidingTrades({ order: { entry, exit } }: { order: OptionOrder }) {
+  const t = useTexts()
+  if (!entry && !exit) return null
+  return (
+    <section className="trades" part="trades">
+      <p>{t('tradesNote')}</p>
+      <dl>
+        {entry && <Trade label={t('entryTrade')} trade={entry} />}
+        {exit && <Trade label={t('exitTrade')} trade={exit} />}
+      </dl>
+    </section>
+  )
+}
+
+function Trade({ label, trade: { id, price, ts } }: { label: string; trade: Value<typeof decidingTrade> }) {
+  const language = useStore($language)
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <span className="n">{formatDecimal(price, { digits: digitsOf(price) }, language)}</span>
+        <span className="n t3">{typeof ts === 'number' ? formatClock(ts) : (ts ?? '—')}</span>
+        <span className="n id">{id}</span>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { toast } from '../../../shared/api/toast.ts'
+import { emit } from '../../../shared/elements/host.ts'
+import { texts } from '../options.texts.ts'
+import { refreshTerms } from '../terms.store.ts'
+import type { Direction, Trader } from '../trader.ts'
+import type { DraftField, Order } from './draft.rules.ts'
+import { type Ending, type OptionOrder, outcomeOf } from './order.rules.ts'
+import { type Watched, watchOrder } from './order.store.ts'
+import { refreshOrders } from './orders.store.ts'
+import { createTicket, type Ticket, type TicketEvents } from './ticket.store.ts'
+
+/** What `tl-order` says: before an order is sent (cancelable), and what became of it. */
+export interface OrderEvent {
+  phase: 'before' | 'accepted' | 'refused' | 'settled'
+  order: { symbol: string; direction: Direction; amount: string; seconds: number }
+  orderId?: string
+  /** Of a refusal: the server's words and the field they are about. */
+  message?: string
+  field?: DraftField
+  /** Of a settlement: how it ended, and what it brought or cost. */
+  outcome?: Ending
+  profit?: string | null
+}
+
+/** What a trader orders with: its form, and the order whose sheet is open. */
+export interface DeskState {
+  ticket: Ticket
+  $watched: ReadableAtom<ReadableAtom<Watched> | null>
+  buy(direction: Direction): void
+  openOrder(id: string, known?: OptionOrder): void
+  leaveOrder(): void
+}
+
+const about = ({ symbol, direction, amount, seconds }: Order) => ({ symbol, direction, amount, seconds })
+
+/** Makes the desk of a trader. */
+export function createDesk(trader: Trader): DeskState {
+  const { host, $market, $overlay, $wide } = trader
+  const $watched = atom<ReadableAtom<Watched> | null>(null)
+  const tell = (detail: OrderEvent, cancelable = false) => emit(host, 'tl-order', detail, cancelable)
+  let unwatch = () => {}
+
+  const events: TicketEvents = {
+    before: (order) => tell({ phase: 'before', order: about(order) }, true),
+    prevented: () => toast({ kind: 'error', text: texts.$t.get()('prevented') }),
+    accepted(order, orderId) {
+      tell({ phase: 'accepted', order: about(order), orderId })
+      openOrder(orderId)
+      refreshOrders()
+    },
+    refused(order, { message }, field) {
+      tell({ phase: 'refused', order: about(order), message, ...(field && { field }) })
+      if (field && !$wide.get()) $overlay.set('form')
+    },
+  }
+  const ticket = createTicket(trader.$draft, events)
+
+  function openOrder(id: string, known?: OptionOrder): void {
+    unwatch()
+    const $order = watchOrder(id, known)
+    let open = known?.status !== 'settled'
+    unwatch = $order.subscribe(({ order }) => {
+      if (!open || order?.status !== 'settled') return
+      open = false
+      const { symbol, hyzd: direction, num: amount, time: seconds } = order
+      const { ending, amount: profit } = outcomeOf(order)
+      tell({ phase: 'settled', order: { symbol, direction, amount, seconds }, orderId: id, outcome: ending, profit })
+      void refreshTerms()
+      refreshOrders()
+    })
+    $watched.set($order)
+    $overlay.set('order')
+  }
+
+  return {
+    ticket,
+    $watched,
+    openOrder,
+    leaveOrder() {
+      unwatch()
+      unwatch = () => {}
+      $watched.set(null)
+    },
+    buy(direction) {
+      const market = $market.get()
+      const inForm = $wide.get() || $overlay.get() === 'form'
+      if (market && ticket.prepare(direction, market, inForm)) $overlay.set(null)
+      else if (!inForm) $overlay.set('form')
+    },
+  }
+}

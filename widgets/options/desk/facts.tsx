@@ -1,0 +1,25 @@
+import arrowDownRight from 'lucide-static/icons/arrow-down-right.svg?raw'
+import arrowUpRight from 'lucide-static/icons/arrow-up-right.svg?raw'
+import type { ReactNode } from 'react'
+import { Icon } from '../../../shared/ui/icon.tsx'
+import { useTexts } from '../options.texts.ts'
+import type { Direction } from '../trader.ts'
+
+/** A direction by arrow, word and colour. */
+export function DirectionWord({ direction, words }: { direction: Direction; words?: string }) {
+  const t = useTexts()
+  return (
+    <span className={`direction ${direction}`}>
+      <Icon source={direction === 'up' ? arrowUpRight : arrowDownRight} size="s" />
+      {words || t(direction === 'up' ? 'buyUp' : 'buyDown')}
+    </span>
+  )
+}
+
+/** A fact of an order: what it is, and its value. */
+export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)

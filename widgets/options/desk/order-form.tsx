@@ -1,0 +1,77 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { $token } from '../../../shared/session/token.ts'
+import { Failed } from '../../../shared/ui/failed.tsx'
+import { amountOf } from '../amount.rules.ts'
+import { BuyButtons } from '../buy-buttons.tsx'
+import { Amount } from '../figures.tsx'
+import { LoginHint } from '../login-hint.tsx'
+import { useTexts } from '../options.texts.ts'
+import { periodAt, type Terms } from '../terms.rules.ts'
+import { $terms, refreshTerms } from '../terms.store.ts'
+import { AmountChoice } from './amount-choice.tsx'
+import { CoinPicker } from './coin-picker.tsx'
+import { estimatedProfit } from './draft.rules.ts'
+import { Fact } from './facts.tsx'
+import { FieldNote } from './field-note.tsx'
+import { PeriodChoice } from './period-choice.tsx'
+import { useDesk } from './use-desk.ts'
+
+/** The order form, in its sheet or in the wide trader's panel: coin, amount, time, what it may bring and cost, and buying. */
+export function OrderForm({ wide }: { wide: boolean }) {
+  const t = useTexts()
+  const signedIn = useStore($token) !== ''
+  const { terms, failed } = useStore($terms)
+  useEffect(() => void refreshTerms(), [])
+  if (!signedIn) return <Visitor />
+  if (!terms) return failed ? <Failed title={t('termsFailed')} onRetry={() => void refreshTerms()} /> : <Waiting />
+  return (
+    <div className="order-form">
+      <CoinPicker coins={[terms.coin]} />
+      <AmountChoice terms={terms} />
+      <PeriodChoice terms={terms} wide={wide} />
+      <Estimate terms={terms} />
+      <FieldNote field="market" />
+      <BuyButtons />
+    </div>
+  )
+}
+
+/** Estimated profit and amount at risk, always side by side. */
+function Estimate({ terms }: { terms: Terms }) {
+  const t = useTexts()
+  const { amount: text, seconds } = useStore(useDesk().ticket.$draft)
+  const period = periodAt(terms, seconds)
+  const amount = amountOf(text)
+  const coin = terms.coin.name
+  return (
+    <dl className="kv lined estimate">
+      <Fact label={t('estimatedProfit')}>
+        <Amount value={estimatedProfit(amount, period)} coin={coin} sign />
+        {period?.percent && <span className="aside n"> ({period.percent}%)</span>}
+      </Fact>
+      <Fact label={t('atRisk')}>
+        <Amount value={amount} coin={coin} />
+      </Fact>
+    </dl>
+  )
+}
+
+const Visitor = () => (
+  <div className="order-form">
+    <LoginHint />
+    <BuyButtons />
+  </div>
+)
+
+function Waiting() {
+  const t = useTexts()
+  return (
+    <div className="order-form" role="status" aria-label={t('loadingTerms')}>
+      {[48, 132, 84, 84, 48].map((height, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: drawings of fixed places
+        <i key={at} className="sk" style={{ blockSize: height }} />
+      ))}
+    </div>
+  )
+}

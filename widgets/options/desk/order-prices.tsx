@@ -1,0 +1,72 @@
+import { useStore } from '@nanostores/react'
+import '../../../shared/elements/price.ts'
+import { computed } from 'nanostores'
+import { useMemo } from 'react'
+import { DIGITS, OPTION_MARKETS_POLL_MS } from '../../../shared/contract/constants.ts'
+import { $detail } from '../../../shared/market/detail.ts'
+import { $markets } from '../../../shared/market/markets.ts'
+import { useTexts } from '../options.texts.ts'
+import { ifSettledNow, type OptionOrder, outcomeOf, type Phase, toneOf } from './order.rules.ts'
+
+/** The order price beside the current one, which becomes the settlement price. */
+export function OrderPrices({ order, phase }: { order: OptionOrder; phase: Phase }) {
+  const t = useTexts()
+  const settled = phase === 'settled'
+  return (
+    <div className="prices">
+      <div>
+        <span className="sub">{t('orderPrice')}</span>
+        {order.buyprice ? (
+          <b>
+            <tl-price value={order.buyprice} digits={DIGITS.price} />
+          </b>
+        ) : (
+          <span className="t3">{settled ? '—' : t('waitingTrade')}</span>
+        )}
+      </div>
+      <div>
+        <span className="sub">{t(settled ? 'settlementPrice' : 'currentPrice')}</span>
+        {settled ? <SettlementPrice order={order} /> : <CurrentPrice order={order} />}
+      </div>
+    </div>
+  )
+}
+
+function SettlementPrice({ order }: { order: OptionOrder }) {
+  const tone = toneOf(outcomeOf(order).ending)
+  return (
+    <b className={tone ?? ''}>
+      <tl-price value={order.sellprice} digits={DIGITS.price} />
+    </b>
+  )
+}
+
+/** The market's price as it ticks, coloured by what the order would bring now. */
+function CurrentPrice({ order }: { order: OptionOrder }) {
+  const { $close, $tone } = useLivePrice(order)
+  const tone = useStore($tone)
+  return (
+    <b className={tone}>
+      <tl-price source={$close} digits={DIGITS.price} flash />
+    </b>
+  )
+}
+
+/** The live price of an order's market, and the colour of what the order would bring now. */
+function useLivePrice(order: OptionOrder) {
+  const symbol = useSymbol(order)
+  return useMemo(() => {
+    const $close = computed($detail(symbol), ({ close }) => close)
+    const $tone = computed($close, (close) => {
+      const now = ifSettledNow(order, close, '1')
+      return now === null || now === '0' ? '' : now.startsWith('-') ? 'down' : 'up'
+    })
+    return { $close, $tone }
+  }, [symbol, order])
+}
+
+/** The symbol of an order's market; backends that do not name it are asked by the market's title. */
+export function useSymbol({ symbol, coinname }: OptionOrder): string {
+  const { data } = useStore($markets(OPTION_MARKETS_POLL_MS))
+  return symbol || (data?.find(({ title }) => title === coinname)?.symbol ?? '')
+}

@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react'
+import '../../../shared/elements/countdown-ring.ts'
+import type { Deadline } from '../../../shared/format/countdown.ts'
+import { Spinner } from '../../../shared/ui/spinner.tsx'
+import { Amount } from '../figures.tsx'
+import { useTexts } from '../options.texts.ts'
+import { $terms } from '../terms.store.ts'
+import { type OptionOrder, outcomeOf, type Phase, toneOf } from './order.rules.ts'
+
+interface Props {
+  order: OptionOrder
+  deadline: Deadline
+  phase: Phase
+}
+
+/** The ring: the time that is left, then the wait for the result, then the result in its colour. */
+export function OrderRing({ order, deadline, phase }: Props) {
+  const t = useTexts()
+  const { ending } = outcomeOf(order)
+  const result = phase === 'settled' ? (toneOf(ending) ?? 'none') : undefined
+  return (
+    <div className="ring-place">
+      <tl-countdown-ring deadline={deadline} seconds={order.time} state={phase} result={result}>
+        {phase === 'waiting' && <span>{t('ofSeconds', { seconds: order.time })}</span>}
+        {phase === 'settling' && <Settling />}
+        {phase === 'settled' && <Result order={order} />}
+      </tl-countdown-ring>
+    </div>
+  )
+}
+
+function Settling() {
+  const t = useTexts()
+  return (
+    <>
+      <span slot="figure" className="figure">
+        <Spinner />
+      </span>
+      <span>{t('settlingText')}</span>
+    </>
+  )
+}
+
+/** What the order brought or cost, or that its stake came back and why. */
+function Result({ order }: { order: OptionOrder }) {
+  const t = useTexts()
+  const coin = useStore($terms).terms?.coin.name ?? ''
+  const { ending, amount } = outcomeOf(order)
+  if (ending === 'draw' || ending === 'returned')
+    return (
+      <>
+        <b slot="figure" className="figure word">
+          {t(ending)}
+        </b>
+        <span className="caption">{t(`${ending}Text`)}</span>
+      </>
+    )
+  return (
+    <>
+      <b slot="figure" className={`figure ${toneOf(ending)}`}>
+        <Amount value={amount} sign />
+      </b>
+      <span>{t(ending === 'won' ? 'profit' : 'loss', { coin })}</span>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useStore } from '@nanostores/react'
+import '../../../shared/elements/countdown-ring.ts'
+import '../../../shared/elements/countdown.ts'
+import { useEffect, useState } from 'react'
+import { secondsLeft } from '../../../shared/format/countdown.ts'
+import { formatMoment } from '../../../shared/format/times.ts'
+import { Amount } from '../figures.tsx'
+import { useTexts } from '../options.texts.ts'
+import { $terms } from '../terms.store.ts'
+import { DirectionWord } from './facts.tsx'
+import { type OptionOrder, outcomeOf, phaseOf, toneOf } from './order.rules.ts'
+import type { OrderRow as Row } from './orders.store.ts'
+import { useDesk } from './use-desk.ts'
+
+/** An order in a list: what it is, and the time that is left or what came of it. A press opens it (OOL-03..05). */
+export function OrderRow({ order, deadline }: Row) {
+  const t = useTexts()
+  const { openOrder } = useDesk()
+  const coin = useStore($terms).terms?.coin.name ?? ''
+  const open = order.status === 'open'
+  return (
+    <button type="button" className="order" part="order" onClick={() => openOrder(order.order_id, order)}>
+      <b className="market n">{order.coinname}</b>
+      <DirectionWord direction={order.hyzd} words={order.hyzd_text} />
+      <span className="cellfact">
+        <small>{t('orderPrice')}</small>
+        <Amount value={order.buyprice} />
+      </span>
+      {!open && (
+        <span className="cellfact">
+          <small>{t('settlementPrice')}</small>
+          <Amount value={order.sellprice} />
+        </span>
+      )}
+      <span className="cellfact">
+        <small>{t('amount')}</small>
+        <Amount value={order.num} coin={coin} />
+      </span>
+      {open && (
+        <span className="cellfact">
+          <small>{t('cycle')}</small>
+          <span className="n">{t('seconds', { seconds: order.time })}</span>
+        </span>
+      )}
+      <span className="end">{open ? <Remaining order={order} deadline={deadline} /> : <Came order={order} />}</span>
+    </button>
+  )
+}
+
+/** The time that is left, ticking; at its end the word that says so. */
+function Remaining({ order, deadline }: Row) {
+  const t = useTexts()
+  const [over, setOver] = useState(false)
+  useEffect(() => setOver(phaseOf(order, secondsLeft(deadline)) !== 'waiting'), [order, deadline])
+  if (over) return <span className="badge warn">{t('settling')}</span>
+  return (
+    <>
+      <b>
+        <tl-countdown deadline={deadline} ondone={() => setOver(true)} />
+      </b>
+      <tl-countdown-ring mini deadline={deadline} seconds={order.time} state="waiting" />
+    </>
+  )
+}
+
+/** What came of an order, in its colour (OOL-05), and when. */
+function Came({ order }: { order: OptionOrder }) {
+  const t = useTexts()
+  const { ending, amount } = outcomeOf(order)
+  const tone = toneOf(ending)
+  return (
+    <>
+      <b className={tone ?? 't2'}>{tone ? <Amount value={amount} sign /> : t(ending as 'draw' | 'returned')}</b>
+      <small className="n">{formatMoment(order.selltime)}</small>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useStore } from '@nanostores/react'
+import '../../../shared/elements/price.ts'
+import { computed } from 'nanostores'
+import { useMemo } from 'react'
+import { $detail } from '../../../shared/market/detail.ts'
+import { Sheet } from '../../../shared/ui/sheet.tsx'
+import { useTexts } from '../options.texts.ts'
+import { useTrader } from '../trader-context.ts'
+import { OrderForm } from './order-form.tsx'
+
+/** The order popup (OOP-01..10). */
+export function OrderSheet() {
+  const t = useTexts()
+  const trader = useTrader()
+  const title = useStore(trader.$title)
+  const symbol = useStore(trader.$symbol)
+  const $close = useMemo(() => computed($detail(symbol), ({ close }) => close), [symbol])
+  const aside = (
+    <span className="sheet-market">
+      <span className="n">{title}</span> <tl-price source={$close} flash />
+    </span>
+  )
+  return (
+    <Sheet title={t('openContract')} aside={aside} onClose={trader.close} part="sheet">
+      <OrderForm wide={false} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,81 @@
+import { onMount } from 'nanostores'
+import { call } from '../../../shared/api/call.ts'
+import { SETTLING_POLL_MS } from '../../../shared/contract/constants.ts'
+import { getOptionOrders } from '../../../shared/contract/options.ts'
+import { $resumed } from '../../../shared/feed/status.ts'
+import { type Deadline, deadlineIn } from '../../../shared/format/countdown.ts'
+import { once } from '../../../shared/runtime.ts'
+import { $token } from '../../../shared/session/token.ts'
+import { type PagedList, pagedList } from '../../../shared/ui/paged-list.ts'
+import type { OptionOrder } from './order.rules.ts'
+
+/** Which orders: in progress or settled. */
+export type OrderStatus = 'open' | 'settled'
+
+/** An order in a list, and when it ends on the steady clock (Q-078). */
+export interface OrderRow {
+  order: OptionOrder
+  deadline: Deadline
+}
+
+/** Settlement happens within a second of the end: worth one look before the steady 5 s begin. */
+const FIRST_LOOK_MS = 1_000
+
+/** The member's orders in progress, or settled; one list a page, loaded while somebody looks, anew with each session. */
+export const orderList = (status: OrderStatus): PagedList<OrderRow> =>
+  once(`options.orders/${status}`, () => {
+    const list = pagedList(
+      async (page, limit) => {
+        const answer = await call(getOptionOrders, { status, page, limit }, { quiet: true })
+        return answer.ok ? { ...answer, data: answer.data.map(received) } : answer
+      },
+      ({ order }) => order.order_id,
+    )
+    keepFresh(list, status)
+    return list
+  })
+
+/** Loads the lists anew that somebody looks at: an order was taken or has settled. */
+export function refreshOrders(): void {
+  for (const status of ['open', 'settled'] as const) {
+    const list = orderList(status)
+    if (watched(list)) void list.refresh()
+  }
+}
+
+const received = (order: OptionOrder): OrderRow => ({ order, deadline: deadlineIn(order.count_down) })
+
+const watched = ({ $list }: PagedList<OrderRow>): boolean => $list.lc > 0
+
+/** Loads with the first who looks and with each session; looks again when a row in progress has come to its end, and each 5 s from there on (Q-076). */
+function keepFresh(list: PagedList<OrderRow>, status: OrderStatus): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function plan(): void {
+    clearTimeout(timer)
+    const { rows, busy, failed } = list.$list.get()
+    if (status !== 'open' || busy || rows.length === 0 || $token.get() === '') return
+    const now = performance.now()
+    const ends = rows.map(({ deadline }) => deadline.at)
+    const due = failed || ends.some((at) => at <= now)
+    const wait = due ? SETTLING_POLL_MS : Math.min(...ends) - now + FIRST_LOOK_MS
+    timer = setTimeout(() => void list.refresh(), Math.min(wait, 2 ** 31 - 1))
+  }
+
+  onMount(list.$list, () => {
+    let token = ''
+    const ends = [
+      list.$list.listen(plan),
+      $token.subscribe((next) => {
+        if (token !== next) list.change(() => [])
+        token = next
+        if (next) void list.refresh()
+      }),
+      $resumed.listen(() => $token.get() && void list.refresh()),
+    ]
+    return () => {
+      clearTimeout(timer)
+      for (const end of ends) end()
+    }
+  })
+}

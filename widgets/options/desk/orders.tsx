@@ -1,0 +1,72 @@
+import { useStore } from '@nanostores/react'
+import { computed } from 'nanostores'
+import { useMemo, useState } from 'react'
+import { PAGE_SIZE } from '../../../shared/contract/constants.ts'
+import { $token } from '../../../shared/session/token.ts'
+import { List } from '../../../shared/ui/list.tsx'
+import { Tabs } from '../../../shared/ui/tabs.tsx'
+import { LoginHint } from '../login-hint.tsx'
+import { useTexts } from '../options.texts.ts'
+import { OrderRow } from './order-row.tsx'
+import { type OrderStatus, orderList } from './orders.store.ts'
+
+const HEADS = {
+  open: ['market', 'direction', 'orderPrice', 'amount', 'cycle', 'remaining'],
+  settled: ['market', 'direction', 'orderPrice', 'settlementPrice', 'amount', 'result'],
+} as const
+
+/** The member's orders in two lists (OOL-01..06). */
+export function Orders() {
+  const t = useTexts()
+  const [status, setStatus] = useState<OrderStatus>('open')
+  const signedIn = useStore($token) !== ''
+  return (
+    <section className="orders" part="orders">
+      <Tabs<OrderStatus>
+        label={t('orders')}
+        value={status}
+        onChange={setStatus}
+        choices={[
+          { value: 'open', label: signedIn ? <OpenLabel /> : t('inProgress') },
+          { value: 'settled', label: t('settled') },
+        ]}
+      />
+      {signedIn ? <OrderList key={status} status={status} /> : <LoginHint />}
+    </section>
+  )
+}
+
+function OrderList({ status }: { status: OrderStatus }) {
+  const t = useTexts()
+  return (
+    <>
+      <div className="heads" aria-hidden="true">
+        {HEADS[status].map((head) => (
+          <span key={head}>{t(head)}</span>
+        ))}
+      </div>
+      <List
+        list={orderList(status)}
+        label={t(status === 'open' ? 'inProgress' : 'settled')}
+        keyOf={({ order }) => order.order_id}
+        row={(row) => <OrderRow {...row} />}
+      />
+    </>
+  )
+}
+
+/** The tab's name with the count of orders in progress, as far as they are loaded. */
+function OpenLabel() {
+  const t = useTexts()
+  const $count = useMemo(() => computed(orderList('open').$list, ({ rows, ended }) => countOf(rows.length, ended)), [])
+  const count = useStore($count)
+  return (
+    <>
+      {t('inProgress')}
+      {count && <span className="cnt n">{count}</span>}
+    </>
+  )
+}
+
+const countOf = (count: number, ended: boolean): string =>
+  count === 0 ? '' : !ended && count >= PAGE_SIZE ? `${count}+` : String(count)

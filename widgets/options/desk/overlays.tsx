@@ -1,0 +1,25 @@
+import { useStore } from '@nanostores/react'
+import { useTrader } from '../trader-context.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { MarketsSheet } from './markets-sheet.tsx'
+import { OrderSheet } from './order-sheet.tsx'
+import { ResultSheet } from './result-sheet.tsx'
+import { useDesk } from './use-desk.ts'
+
+/** What lies over the trader: one sheet at a time, and the question whether to send. */
+export function Overlays() {
+  const { $overlay, $wide } = useTrader()
+  const { ticket, $watched } = useDesk()
+  const overlay = useStore($overlay)
+  const wide = useStore($wide)
+  const $order = useStore($watched)
+  const confirming = useStore(ticket.$confirming)
+  return (
+    <>
+      {overlay === 'markets' && <MarketsSheet />}
+      {overlay === 'form' && !wide && <OrderSheet />}
+      {overlay === 'order' && $order && <ResultSheet $order={$order} />}
+      {confirming && <ConfirmDialog {...confirming} />}
+    </>
+  )
+}

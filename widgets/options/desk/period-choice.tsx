@@ -1,0 +1,40 @@
+import { useStore } from '@nanostores/react'
+import { Chips } from '../../../shared/ui/chips.tsx'
+import { useTexts } from '../options.texts.ts'
+import type { Terms } from '../terms.rules.ts'
+import { FieldNote } from './field-note.tsx'
+import { PeriodList } from './period-list.tsx'
+import { useDesk } from './use-desk.ts'
+
+/** The duration with its profit, and in the wide panel its minimum too (OOP-05, 07). */
+export function PeriodChoice({ terms, wide }: { terms: Terms; wide: boolean }) {
+  const t = useTexts()
+  const { ticket } = useDesk()
+  const { seconds } = useStore(ticket.$draft)
+  const choose = (value: string) => ticket.choose({ seconds: Number(value) })
+  const value = seconds === null ? null : String(seconds)
+  return (
+    <div className="fld">
+      <div className="lb">
+        <span>{t('time')}</span>
+        <span>{t(wide ? 'perPeriodMinimum' : 'perPeriod')}</span>
+      </div>
+      {wide ? (
+        <PeriodList periods={terms.periods} value={value} onChange={choose} />
+      ) : (
+        <Chips
+          label={t('time')}
+          columns={Math.min(5, Math.max(2, terms.periods.length))}
+          value={value}
+          onChange={choose}
+          chips={terms.periods.map(({ seconds: length, percent }) => ({
+            value: String(length),
+            label: t('seconds', { seconds: length }),
+            small: percent === null ? '—' : `${percent}%`,
+          }))}
+        />
+      )}
+      <FieldNote field="time" />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { KeyboardEvent } from 'react'
+import { target } from '../../../shared/ui/tabs.tsx'
+import { Amount } from '../figures.tsx'
+import { useTexts } from '../options.texts.ts'
+import type { Period } from '../terms.rules.ts'
+
+interface Props {
+  periods: readonly Period[]
+  /** The chosen seconds as text; null when none are. */
+  value: string | null
+  onChange(value: string): void
+}
+
+/** Durations as rows of time, profit and minimum: a radio group with one stop in the tab order. */
+export function PeriodList({ periods, value, onChange }: Props) {
+  const t = useTexts()
+  const at = Math.max(
+    0,
+    periods.findIndex(({ seconds }) => String(seconds) === value),
+  )
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const next = target(event, at, periods.length)
+    const period = next === null ? undefined : periods[next]
+    if (!period) return
+    event.preventDefault()
+    onChange(String(period.seconds))
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=radio]')[next ?? 0]?.focus()
+  }
+  return (
+    <div className="plist" role="radiogroup" aria-label={t('time')} onKeyDown={onKeyDown}>
+      {periods.map(({ seconds, percent, least }, index) => (
+        // biome-ignore lint/a11y/useSemanticElements: a row has three columns and its group moves the focus, which a radio input cannot do
+        <button
+          type="button"
+          role="radio"
+          key={seconds}
+          aria-checked={String(seconds) === value}
+          tabIndex={index === at ? 0 : -1}
+          onClick={() => onChange(String(seconds))}
+        >
+          <b>{t('seconds', { seconds })}</b>
+          <span className="n">{percent === null ? '—' : `${percent}%`}</span>
+          <span className="t3">
+            <Amount value={least} />
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useStore } from '@nanostores/react'
+import type { ReadableAtom } from 'nanostores'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Failed } from '../../../shared/ui/failed.tsx'
+import { Sheet } from '../../../shared/ui/sheet.tsx'
+import { useTexts } from '../options.texts.ts'
+import { useTrader } from '../trader-context.ts'
+import { DecidingTrades } from './deciding-trades.tsx'
+import type { Watched } from './order.store.ts'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderPrices } from './order-prices.tsx'
+import { OrderRing } from './order-ring.tsx'
+
+const PHASES = { waiting: 'pending', settling: 'settling', settled: 'settled' } as const
+
+/** An order from its acceptance to its result, and later as a detail (ORP-01..10, OOL-03). */
+export function ResultSheet({ $order }: { $order: ReadableAtom<Watched> }) {
+  const t = useTexts()
+  const trader = useTrader()
+  const { order, deadline, phase, failed } = useStore($order)
+  if (!order || !deadline)
+    return (
+      <Sheet title={t('order', { id: '' })} onClose={trader.close} part="result">
+        {failed ? (
+          <Failed title={t('orderFailed')} text={t('orderDelayed')} />
+        ) : (
+          <i className="sk ring" role="status" />
+        )}
+      </Sheet>
+    )
+  const badge = <span className={phase === 'settled' ? 'badge' : 'badge warn'}>{t(PHASES[phase])}</span>
+  return (
+    <Sheet title={order.coinname} aside={badge} onClose={trader.close} part="result">
+      <OrderRing order={order} deadline={deadline} phase={phase} />
+      {failed && phase !== 'settled' && (
+        <p className="help err" role="status">
+          {t('orderDelayed')}
+        </p>
+      )}
+      <OrderPrices order={order} phase={phase} />
+      <OrderFacts order={order} phase={phase} />
+      <DecidingTrades order={order} />
+      <Button onClick={trader.close}>{t('continue')}</Button>
+    </Sheet>
+  )
+}

@@ -1,0 +1,59 @@
+import { atom } from 'nanostores'
+import * as v from 'valibot'
+import { newKey } from '../../../shared/api/call.ts'
+import { once } from '../../../shared/runtime.ts'
+import { type Order, sameOrder } from './draft.rules.ts'
+
+/** An order on its way, with the key under which it may be sent again: until the server has answered, nobody knows whether it took it. */
+export interface Submission {
+  key: string
+  order: Order
+}
+
+/** Where the tab keeps the key of an order of unknown fate, also when the page is loaded anew. */
+const KEY = 'tradelet.options.sent'
+
+const kept = v.object({
+  key: v.string(),
+  order: v.object({
+    market: v.string(),
+    symbol: v.string(),
+    title: v.string(),
+    direction: v.picklist(['up', 'down']),
+    amount: v.string(),
+    seconds: v.number(),
+  }),
+})
+
+function stored(): Submission | null {
+  try {
+    return v.parse(kept, JSON.parse(sessionStorage.getItem(KEY) ?? ''))
+  } catch {
+    return null
+  }
+}
+
+const $sent = once('options.sent', () => atom(stored()))
+
+/** Notes that an order leaves, or with null that the server has answered, whatever it said. */
+export function keepSubmission(submission: Submission | null): void {
+  $sent.set(submission)
+  try {
+    if (submission) sessionStorage.setItem(KEY, JSON.stringify(submission))
+    else sessionStorage.removeItem(KEY)
+  } catch {
+    // Storage is blocked: the page's own memory has it until it is left.
+  }
+}
+
+/** Whether the very order was sent before without an answer. */
+export function isUncertain(order: Order): boolean {
+  const sent = $sent.get()
+  return sent !== null && sameOrder(sent.order, order)
+}
+
+/** The key an order is sent under: that of the same order of unknown fate, so that it is never taken twice, else a new one. */
+export const keyOf = (order: Order): string => {
+  const sent = $sent.get()
+  return sent && sameOrder(sent.order, order) ? sent.key : newKey()
+}
