@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openEmbedded, openInMemory } from './embedded.ts'
+import { driverOf, inMemory, openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import type { Db, Driver, Sql } from './sql.ts'
@@ -19,9 +19,10 @@ export async function openDb({ dataDir, url }: { dataDir: string; url: string | 
 }
 
 /** An embedded database in memory, for tests. */
-export const openMemoryDb = async (): Promise<Db> => prepared(await openInMemory())
+export const openMemoryDb = async (): Promise<Db> => prepared(driverOf(await inMemory()))
 
-async function prepared(driver: Driver): Promise<Db> {
+/** Makes the database of an open driver, and brings it up to date. Closes the driver when that fails. */
+export async function prepared(driver: Driver): Promise<Db> {
   try {
     await migrate(driver)
   } catch (error) {

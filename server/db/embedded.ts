@@ -17,7 +17,7 @@ const parsers = {
  */
 export async function openEmbedded(folder: string): Promise<Driver> {
   if (!existsSync(folder)) await make(folder)
-  return driver(await PGlite.create({ dataDir: folder, parsers }))
+  return driverOf(await PGlite.create({ dataDir: folder, parsers }))
 }
 
 /** Makes an empty database beside its place and moves it there when it is whole, so that a start that is killed leaves no half one. */
@@ -29,18 +29,19 @@ async function make(folder: string): Promise<void> {
   await rename(draft, folder)
 }
 
-/** One in memory, for tests. Making the first takes a second; the others are copies of it. */
-export async function openInMemory(): Promise<Driver> {
+/** One in memory, for tests and measurements. Making the first takes a second; the others are copies of it. */
+export async function inMemory(): Promise<PGlite> {
   image ??= PGlite.create().then(async (database) => {
     const content = await database.dumpDataDir('none')
     await database.close()
     return content
   })
-  return driver(await PGlite.create({ loadDataDir: await image, parsers }))
+  return PGlite.create({ loadDataDir: await image, parsers })
 }
 let image: Promise<Blob> | undefined
 
-const driver = (database: PGlite): Driver => ({
+/** Makes a driver of an open embedded database. */
+export const driverOf = (database: PGlite): Driver => ({
   kind: 'embedded',
   ...scripted(database),
   transaction: (work) => database.transaction((tx) => work(scripted(tx))),

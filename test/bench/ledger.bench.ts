@@ -1,0 +1,131 @@
+import type { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import { type Db, openDb, prepared, type Sql } from '../../server/db/db.ts'
+import { driverOf, inMemory } from '../../server/db/embedded.ts'
+import { type Entry, post } from '../../server/ledger/ledger.ts'
+import { startCluster } from '../support/postgres.ts'
+import { atLeast, median, type Row } from './rows.ts'
+
+const LIMIT = 0.7
+const MEMBERS = 200
+/** How many entries a call books, and how often that is measured. */
+const SIZES = [
+  { entries: 1, rounds: 400 },
+  { entries: 1000, rounds: 12 },
+]
+
+interface Statement {
+  text: string
+  params: readonly unknown[]
+}
+
+/** A database with its driver beside it, to issue statements bare. */
+interface Place {
+  db: Db
+  bare(statements: readonly Statement[]): Promise<void>
+  close(): Promise<void>
+}
+
+/** Postings per second through the ledger, as a ratio to the same statements issued bare on the same database. */
+export async function bench(): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const open of [embedded, postgres]) {
+    const place = await open()
+    for (const { entries, rounds } of SIZES) {
+      const { service, bare } = await measure(place, entries, rounds)
+      const perSecond = Math.round((2 * entries * 1000) / service)
+      const name = `ledger on ${place.db.kind}, calls of ${entries} (${perSecond} postings/s)`
+      rows.push(atLeast(LIMIT, name, bare / service))
+    }
+    await place.close()
+  }
+  return rows
+}
+
+/** The median time of a call, in ms. Both take turns, so that what else the machine does meets them alike. */
+async function measure({ db, bare }: Place, size: number, rounds: number): Promise<{ service: number; bare: number }> {
+  const times = { service: [] as number[], bare: [] as number[] }
+  const warmUp = Math.ceil(rounds / 4)
+  for (let round = -warmUp; round < rounds; round++) {
+    const entries = gifts(`${size}:${round}`, size)
+    const statements = await recorded(db, entries)
+    const service = await timed(() => db.transaction((tx) => post(tx, entries, round)))
+    const plain = await timed(() => bare(statements))
+    if (round < 0) continue
+    times.service.push(service)
+    times.bare.push(plain)
+  }
+  return { service: median(times.service), bare: median(times.bare) }
+}
+
+const gifts = (name: string, size: number): Entry[] =>
+  Array.from({ length: size }, (_, at) => ({
+    kind: 'gift',
+    reference: `${name}:${at}`,
+    postings: [
+      { account: { member: String(at % MEMBERS), type: 'options', coin: 'USDT' }, amount: '1.25' },
+      { account: { house: 'gifts', coin: 'USDT' }, amount: '-1.25' },
+    ],
+  }))
+
+/** What the ledger asks of the database for these entries; booked and undone, and under another kind, so that it can be booked for good afterwards. */
+async function recorded(db: Db, entries: readonly Entry[]): Promise<Statement[]> {
+  const statements: Statement[] = []
+  const undone = new Error('undone')
+  const renamed = entries.map((entry) => ({ ...entry, kind: 'bare' }))
+  await db.transaction((tx) => post(tx, gifts(`accounts:${entries[0]?.reference}`, entries.length), 0))
+  await db
+    .transaction(async (tx) => {
+      const recording: Sql = {
+        query(text, params = []) {
+          statements.push({ text, params })
+          return tx.query(text, params)
+        },
+      }
+      await post(recording, renamed, 0)
+      throw undone
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error
+    })
+  return statements
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+async function embedded(): Promise<Place> {
+  const database: PGlite = await inMemory()
+  const db = await prepared(driverOf(database))
+  return {
+    db,
+    bare: (statements) =>
+      database.transaction(async (tx) => {
+        for (const { text, params } of statements) await tx.query(text, [...params])
+      }),
+    close: () => db.close(),
+  }
+}
+
+async function postgres(): Promise<Place> {
+  const cluster = await startCluster()
+  const url = cluster.url('postgres')
+  const [db, client] = [await openDb({ dataDir: '', url }), new pg.Client(url)]
+  await client.connect()
+  return {
+    db,
+    async bare(statements) {
+      await client.query('BEGIN')
+      for (const { text, params } of statements) await client.query(text, [...params])
+      await client.query('COMMIT')
+    },
+    async close() {
+      await client.end()
+      await db.close()
+      await cluster.stop()
+    },
+  }
+}

@@ -1,0 +1,27 @@
+/** Runs every `*.bench.ts` beside this file, or those whose names are given, and prints each figure beside its limit. Exit code 1 when one is broken. */
+import { readdir } from 'node:fs/promises'
+import type { Row } from './rows.ts'
+
+const folder = new URL('./', import.meta.url)
+const wanted = process.argv.slice(2)
+const files = (await readdir(folder))
+  .filter((name) => name.endsWith('.bench.ts'))
+  .filter((name) => wanted.length === 0 || wanted.some((given) => name.startsWith(given)))
+  .sort()
+
+if (files.length === 0) {
+  console.error(`There is no bench ${wanted.join(', ')}.`)
+  process.exitCode = 1
+}
+for (const file of files) {
+  const { bench } = (await import(new URL(file, folder).href)) as { bench(): Promise<Row[]> }
+  for (const row of await bench()) {
+    console.log(line(row))
+    if (!row.ok) process.exitCode = 1
+  }
+}
+
+function line({ name, value, unit, limit, ok }: Row): string {
+  const sign = ok === value >= limit ? '>=' : '<='
+  return `${ok ? 'ok    ' : 'BROKEN'} ${name.padEnd(62)} ${value.toFixed(2).padStart(10)} ${unit} (${sign} ${limit})`
+}
