@@ -24,40 +24,49 @@ const SCRIPT = 'tradelet-config'
 
 /** The page's configuration: what its `<script type="application/json" id="tradelet-config">` says, over what the elements' own address tells. */
 export const config = (): PageConfig =>
-  once('config', () => configOf(written(), new URL(import.meta.url).origin, globalThis.location?.origin ?? ''))
+  once('config', () => configOf(written(), new URL(import.meta.url).origin, globalThis.document?.baseURI ?? ''))
 
-/** Puts a configuration together. `home` is the origin the elements came from, `page` the page's own. Exported for tests. */
+/**
+ * Puts a configuration together. `home` is the origin the elements came from, `page` the page's address, against which relative addresses count. What
+ * cannot be used is said on the console, and the default taken. Exported for tests.
+ */
 export function configOf(wanted: Record<string, unknown>, home: string, page: string): PageConfig {
-  const text = (name: string, fallback: string) => {
+  const address = (name: string, fallback: string): string => {
     const value = wanted[name]
-    return (typeof value === 'string' && value !== '' ? new URL(value, page || home).href : fallback).replace(/\/$/, '')
+    if (value === undefined) return fallback
+    const base = URL.canParse(page) ? page : home
+    if (typeof value === 'string' && URL.canParse(value, base)) return new URL(value, base).href.replace(/\/+$/, '')
+    console.warn(`tradelet: #${SCRIPT} has no usable address in "${name}"; ${fallback} is used`)
+    return fallback
   }
-  const site = text('site', home)
-  const api = text('api', `${home}/api`)
+  const site = address('site', home)
+  const api = address('api', `${home}/api`)
+  const dialect = wanted.dialect === 'platform' ? 'platform' : 'htx'
   return {
     api,
-    market: text('market', `${api}/market`),
-    feed: text('feed', `${api}/feed`).replace(/^http/, 'ws'),
+    market: address('market', `${api}/market`),
+    feed: address('feed', `${api}/feed${dialect === 'htx' ? '' : `?dialect=${dialect}`}`).replace(/^http/, 'ws'),
     site,
-    dialect: wanted.dialect === 'platform' ? 'platform' : 'htx',
+    dialect,
     paths: pathsOf(wanted.paths),
-    hosted: page === site,
+    hosted: originOf(page) === originOf(site),
   }
 }
 
+const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '')
+
 const pathsOf = (paths: unknown): Record<string, string> =>
-  paths && typeof paths === 'object'
-    ? Object.fromEntries(
-        Object.entries(paths).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-      )
-    : {}
+  Object.fromEntries(
+    Object.entries(paths ?? {}).flatMap(([path, other]) =>
+      typeof other === 'string' ? [[path, other.replace(/^\/+/, '')]] : [],
+    ),
+  )
 
 function written(): Record<string, unknown> {
   const text = globalThis.document?.getElementById(SCRIPT)?.textContent
   if (!text) return {}
   try {
-    const value: unknown = JSON.parse(text)
-    return value && typeof value === 'object' ? (value as Record<string, unknown>) : {}
+    return Object(JSON.parse(text))
   } catch {
     console.warn(`tradelet: the script #${SCRIPT} is not valid JSON; the defaults are used`)
     return {}

@@ -4,7 +4,7 @@ import { type Endpoint, type Form, readData, writeForm } from '../contract/endpo
 import { CODE, readEnvelope } from '../contract/result.ts'
 import { identity } from './identity.ts'
 import { type ApiError, failed, type Result } from './result.ts'
-import { toast } from './toast.ts'
+import { type ToastKey, toast } from './toast.ts'
 import { type Response, send } from './transport.ts'
 
 /** How a call behaves beyond its endpoint. */
@@ -16,9 +16,11 @@ export interface CallOptions {
   /** For calls that move money: the key of the draft, the same for every try of the same submission. One is made when none is given. */
   idempotencyKey?: string
   signal?: AbortSignal
+  /** Goes out even when the page is left meanwhile. */
+  keepalive?: boolean
 }
 
-/** A key for one submission. */
+/** A key for one submission. Also where `randomUUID` is missing: it needs https. */
 export const newKey = (): string =>
   crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 
@@ -29,75 +31,63 @@ export const newKey = (): string =>
 export async function call<F extends Form, D>(
   endpoint: Endpoint<F, D>,
   form: Partial<Values<F>> = {},
-  { quiet = false, toastSuccess = false, idempotencyKey, signal }: CallOptions = {},
+  { quiet = false, toastSuccess = false, idempotencyKey, ...options }: CallOptions = {},
 ): Promise<Result<D>> {
-  const { api, paths } = config()
+  const { method, path } = endpoint
   const token = identity.token()
-  const fields = writeForm(endpoint.form, form)
   const sent = await send({
-    url: `${api}/${paths[endpoint.path] ?? endpoint.path}`,
-    method: endpoint.method,
-    headers: {
-      Token: token,
-      Lang: identity.lang(),
-      ...(endpoint.moves && { 'Idempotency-Key': idempotencyKey ?? newKey() }),
-    },
-    ...(endpoint.method === 'GET' ? { query: fields } : { form: fields }),
-    ...(signal && { signal }),
+    ...options,
+    url: addressOf(path),
+    method,
+    headers: { ...ownHeaders(token), ...(endpoint.moves && { 'Idempotency-Key': idempotencyKey ?? newKey() }) },
+    [method === 'GET' ? 'query' : 'form']: writeForm(endpoint.form, form),
   })
   const result = 'error' in sent ? failed(sent.error) : resultOf(endpoint, sent.response)
-  if (result.ok) {
-    if (toastSuccess && result.msg) toast({ kind: 'ok', text: result.msg })
-    return result
-  }
-  report(result.error, token, quiet || (signal?.aborted ?? false))
+  if (!result.ok) report(result.error, token, quiet || (options.signal?.aborted ?? false))
+  else if (toastSuccess && result.msg) toast({ kind: 'ok', text: result.msg })
   return result
 }
 
-/** Reads an answer, whatever came. Exported for uploads. */
+/** Where a call is on this backend. */
+export const addressOf = (path: string): string => `${config().api}/${config().paths[path] ?? path}`
+
+/** The headers of every call (API-03, Q-011). Headers hold ASCII only: a token that somebody spoiled in the storage goes as none, and is refused. */
+export const ownHeaders = (token: string): { Token: string; Lang: string } => ({
+  Token: ascii(token),
+  Lang: ascii(identity.lang()),
+})
+
+const ascii = (text: string): string => (/[^ -~]/.test(text) ? '' : text)
+
+/** Reads an answer, whatever came. */
 export function resultOf<F extends Form, D>(endpoint: Endpoint<F, D>, { status, body }: Response): Result<D> {
   const envelope = readEnvelope(body)
-  const code = envelope?.code ?? null
-  const message = envelope?.msg ?? ''
-  if (status === 401 || code === CODE.unauthorized)
-    return failed({ kind: 'unauthorized', code: CODE.unauthorized, message })
-  if (!envelope) return failed({ kind: status >= 500 ? 'server' : 'malformed', code, message })
-  if (code !== CODE.success) {
-    const { field, rule } = envelope
-    return failed({
-      kind: status >= 500 || code === 500 ? 'server' : 'refused',
-      code,
-      message,
-      ...(field && { field }),
-      ...(rule && { rule }),
-    })
-  }
-  const read = readData(endpoint as unknown as Endpoint<Form, D>, envelope.data)
+  const { code = null, msg: message = '', field, rule, data } = envelope ?? {}
+  const no = (kind: ApiError['kind']) => failed({ kind, code, message, ...(field && { field }), ...(rule && { rule }) })
+  if (status === CODE.unauthorized || code === CODE.unauthorized) return no('unauthorized')
+  if (status >= 500 || code === 500) return no('server')
+  if (!envelope) return no('malformed')
+  if (code !== CODE.success) return no('refused')
+  const read = readData(endpoint as unknown as Endpoint<Form, D>, data)
   return read ? { ok: true, data: read.data, msg: message } : failed({ kind: 'malformed', code, message: '' })
 }
 
-/** Shows a failure once. Several calls that were refused with the same token make one message and one end of the session (Q-004). */
+/**
+ * Shows a failure once. `token` is the one the call went out with: when several were refused with the same one, the first ends the session and says so,
+ * the others find it ended (Q-004).
+ */
 export function report(error: ApiError, token: string, quiet: boolean): void {
-  if (error.kind === 'unauthorized') {
-    if (token === '' || token !== identity.token()) {
-      if (!quiet && token === '') toast({ kind: 'error', ...wording(error) })
-      return
-    }
-    identity.onUnauthorized(token)
-    toast({ kind: 'error', ...wording(error) })
-    return
-  }
-  if (!quiet) toast({ kind: 'error', ...wording(error) })
+  const refused = error.kind === 'unauthorized' && token !== ''
+  const current = identity.token()
+  if (refused && token === current) identity.onUnauthorized(token)
+  else if (quiet || (refused && current === '')) return
+  toast({ kind: 'error', ...wording(error) })
 }
 
-const wording = ({ kind, message }: ApiError) => {
-  if (message) return { text: message }
-  return {
-    key:
-      kind === 'timeout'
-        ? ('timeout' as const)
-        : kind === 'unauthorized'
-          ? ('signedOut' as const)
-          : ('errortxt' as const),
-  }
+const KEYS: Partial<Record<ApiError['kind'], ToastKey>> = { timeout: 'timeout', unauthorized: 'signedOut' }
+
+function wording({ kind, message: text }: ApiError): { text: string } | { key: ToastKey } {
+  if (text) return { text }
+  const offline = kind === 'network' && globalThis.navigator?.onLine === false
+  return { key: offline ? 'offline' : (KEYS[kind] ?? 'errortxt') }
 }

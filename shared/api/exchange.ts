@@ -4,7 +4,7 @@ import type { Values } from '../contract/codec.ts'
 import type { Form } from '../contract/endpoint.ts'
 import { writeForm } from '../contract/endpoint.ts'
 import type { ExchangeEndpoint } from '../contract/exchange.ts'
-import { failed, type Result } from './result.ts'
+import { type ApiError, failed, type Result } from './result.ts'
 import { send } from './transport.ts'
 
 /**
@@ -24,10 +24,12 @@ export async function exchange<Q extends Form, D>(
   })
   if ('error' in sent) return failed(sent.error)
   const { status, body } = sent.response
-  const answer = body && typeof body === 'object' ? (body as Record<string, unknown>) : {}
-  if (answer.status !== 'ok') return failed({ kind: status >= 500 ? 'server' : 'refused', code: null, message: '' })
+  const answer: Record<string, unknown> = Object(body)
+  const no = (kind: ApiError['kind']) => failed({ kind, code: null, message: '' })
+  if (status >= 500) return no('server')
+  if (answer.status === 'error') return no('refused')
   const read = v.safeParse(endpoint.data.schema, answer[endpoint.at])
-  return read.success
+  return answer.status === 'ok' && answer[endpoint.at] && read.success
     ? { ok: true, data: read.output, msg: '' }
-    : failed({ kind: 'malformed', code: null, message: '' })
+    : no('malformed')
 }

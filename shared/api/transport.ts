@@ -10,6 +10,8 @@ export interface Request {
   form?: Record<string, string>
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** Goes out even when the page is left meanwhile. */
+  keepalive?: boolean
 }
 
 /** What came back: the HTTP status and the body, as JSON where it is JSON, else as the text it is. */
@@ -19,50 +21,44 @@ export interface Response {
 }
 
 /**
- * The one place that sends: redaxios rejects with a plain response for a status over 299 and hands JSON it could not read on as nothing, and it has no
- * timeout. Here any answer with a status is an answer, bodies are read by us, and 15 s without one is a failure of kind `timeout`.
+ * The one place that sends. redaxios rejects with a plain response for a status over 299, hides a body that broke off, and has no timeout: here any
+ * answer with a status is an answer, half an answer is none, and 15 s without a whole one are a failure of kind `timeout`. Never rejects.
  */
-export async function send({
-  url,
-  method,
-  query,
-  form,
-  headers,
-  signal,
-}: Request): Promise<{ response: Response } | { error: ApiError }> {
-  const timeout = new AbortController()
-  const timer = setTimeout(() => timeout.abort(), HTTP_TIMEOUT_MS)
-  signal?.addEventListener('abort', () => timeout.abort())
+export async function send(request: Request): Promise<{ response: Response } | { error: ApiError }> {
+  const { url, method, query = {}, form, headers = {}, signal, keepalive = false } = request
+  const cut = new AbortController()
+  const abort = () => cut.abort()
+  let late = false
+  const timer = setTimeout(() => {
+    late = true
+    abort()
+  }, HTTP_TIMEOUT_MS)
+  signal?.addEventListener('abort', abort)
+  if (signal?.aborted) abort()
+  const search = String(new URLSearchParams(query))
   try {
-    const answer = await redaxios({
-      url: query ? `${url}?${new URLSearchParams(query)}` : url,
+    const { status, data } = await redaxios({
+      url: search ? `${url}?${search}` : url,
       method: method === 'GET' ? 'get' : 'post',
       responseType: 'text',
+      headers,
       ...(form && { data: new URLSearchParams(form) as never }),
-      ...(headers && { headers }),
+      // A poll wants what is, not what some cache remembers.
       fetch: ((address: string, options: RequestInit) =>
-        fetch(address, { ...options, signal: timeout.signal })) as never,
-    }).catch((thrown: unknown) => {
-      if (isAnswer(thrown)) return thrown
-      throw thrown
-    })
-    return { response: { status: answer.status, body: json(answer.data) } }
+        fetch(address, { ...options, cache: 'no-store', keepalive, signal: cut.signal })) as never,
+    }).catch(answered)
+    if (data !== undefined) return { response: { status, body: data } }
   } catch {
-    const late = timeout.signal.aborted && !signal?.aborted
-    return { error: { kind: late ? 'timeout' : 'network', code: null, message: '' } }
+    // No answer: which kind of failure that is, is said below.
   } finally {
     clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
   }
+  return { error: { kind: late ? 'timeout' : 'network', code: null, message: '' } }
 }
 
-const isAnswer = (thrown: unknown): thrown is { status: number; data: unknown } =>
-  typeof thrown === 'object' && thrown !== null && 'status' in thrown && typeof thrown.status === 'number'
-
-function json(text: unknown): unknown {
-  if (typeof text !== 'string') return text
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
+/** What redaxios rejected with, if it is an answer. */
+function answered(thrown: unknown): { status: number; data: unknown } {
+  if (thrown && typeof thrown === 'object' && 'status' in thrown) return thrown as { status: number; data: unknown }
+  throw thrown
 }

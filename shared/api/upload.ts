@@ -1,7 +1,6 @@
-import { config } from '../config.ts'
 import type { Answer } from '../contract/endpoint.ts'
 import { uploadImage } from '../contract/upload.ts'
-import { report, resultOf } from './call.ts'
+import { addressOf, ownHeaders, report, resultOf } from './call.ts'
 import { identity } from './identity.ts'
 import { failed, type Result } from './result.ts'
 
@@ -14,39 +13,54 @@ export interface UploadOptions {
 /** Without any progress for this long an upload is given up. */
 const STALLED_MS = 30_000
 
-/** Uploads one picture. fetch tells nothing of its progress, so this is the one place with an XMLHttpRequest. Never rejects. */
-export function upload(
+/** Uploads one picture. fetch tells nothing of its progress, so this is the one place with an XMLHttpRequest. Never rejects; an abort is not shown. */
+export async function upload(
   file: File,
   { onProgress, signal }: UploadOptions = {},
 ): Promise<Result<Answer<typeof uploadImage>>> {
-  const { api, paths } = config()
   const token = identity.token()
+  const sent = await sendFile(file, ownHeaders(token), onProgress ?? (() => undefined), signal)
+  const result =
+    typeof sent === 'string' ? failed({ kind: sent, code: null, message: '' }) : resultOf(uploadImage, sent)
+  if (!result.ok) report(result.error, token, signal?.aborted ?? false)
+  return result
+}
+
+function sendFile(
+  file: File,
+  headers: Record<string, string>,
+  onProgress: (share: number) => void,
+  signal: AbortSignal | undefined,
+): Promise<{ status: number; body: unknown } | 'timeout' | 'network'> {
+  if (signal?.aborted) return Promise.resolve('network')
   const request = new XMLHttpRequest()
   const body = new FormData()
   body.set('file', file)
   return new Promise((resolve) => {
-    let timer = setTimeout(() => request.abort(), STALLED_MS)
+    let timer: ReturnType<typeof setTimeout>
+    let stalled = false
     const alive = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => request.abort(), STALLED_MS)
+      timer = setTimeout(() => {
+        stalled = true
+        request.abort()
+      }, STALLED_MS)
     }
+    const abort = () => request.abort()
     request.upload.onprogress = ({ loaded, total }) => {
       alive()
-      onProgress?.(total > 0 ? loaded / total : 0)
+      onProgress(total > 0 ? loaded / total : 0)
     }
     request.onloadend = () => {
       clearTimeout(timer)
-      const result =
-        request.status === 0
-          ? failed({ kind: 'network', code: null, message: '' })
-          : resultOf(uploadImage, { status: request.status, body: parsed(request.responseText) })
-      if (!result.ok) report(result.error, token, signal?.aborted ?? false)
-      resolve(result)
+      signal?.removeEventListener('abort', abort)
+      const { status, responseText } = request
+      resolve(status === 0 ? (stalled ? 'timeout' : 'network') : { status, body: parsed(responseText) })
     }
-    signal?.addEventListener('abort', () => request.abort())
-    request.open('POST', `${api}/${paths[uploadImage.path] ?? uploadImage.path}`)
-    request.setRequestHeader('Token', token)
-    request.setRequestHeader('Lang', identity.lang())
+    signal?.addEventListener('abort', abort)
+    request.open('POST', addressOf(uploadImage.path))
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    alive()
     request.send(body)
   })
 }

@@ -26,7 +26,7 @@ export const bookTopic = (symbol: string): string => `market.${symbol}.depth.ste
 /** A chart resolution under its one name: `1D` is `D`, `1W` is `W`, `1M` is `M` (case counts: `1` is a minute). Null when it is none of ours. */
 export function normalResolution(resolution: string): Interval | null {
   const name = /^1[DWM]$/.test(resolution) ? resolution.slice(1) : resolution
-  return name in INTERVALS ? (name as Interval) : null
+  return Object.hasOwn(INTERVALS, name) ? (name as Interval) : null
 }
 
 /** The text that subscribes to a topic or ends the subscription. */

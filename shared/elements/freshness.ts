@@ -2,6 +2,7 @@ import { css, html } from 'lit'
 import { formatAge } from '../format/times.ts'
 import { common } from '../i18n/common.ts'
 import type { Freshness } from '../market/freshness.ts'
+import { $language } from '../preferences/language.ts'
 import { define } from './host.ts'
 import { Leaf, type Listenable, type Sheets } from './leaf.ts'
 
@@ -58,7 +59,7 @@ export class TlFreshness extends Leaf {
 
 function wording(freshness: Freshness): string {
   const t = common.$t.get()
-  if (freshness.state === 'delayed') return t('delayed', { age: formatAge(freshness.ageMs) })
+  if (freshness.state === 'delayed') return t('delayed', { age: formatAge(freshness.ageMs, $language.get()) })
   if (freshness.state !== 'offline') return t(freshness.state)
   return freshness.retryMs === null
     ? t('offlineNow')

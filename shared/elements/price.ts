@@ -95,7 +95,7 @@ export class TlPrice extends Leaf {
       this.#tickAt = performance.now()
     }
     this.#shown = number
-    const [head, tail] = splitTail(formatDecimal(number, { digits: this.digits }, $language.get()))
+    const [head, tail] = splitTail(formatDecimal(number, { digits: this.digits }, $language.get()), this.digits)
     const fresh = performance.now() - this.#tickAt < FLASH_MS
     return html`<span class=${fresh ? this.#tick : ''}>${head}${tail ? html`<i>${tail}</i>` : nothing}</span>`
   }

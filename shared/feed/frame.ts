@@ -1,32 +1,33 @@
-import { gunzipSync, unzlibSync } from 'fflate'
+import { decompressSync } from 'fflate'
 
-/** The largest text that a frame may unpack to; what grows beyond is dropped, so that a few bytes cannot fill the memory. */
+/** The largest frame that is unpacked, and the largest text there may be. The largest that an exchange sends are a tenth of that. */
+const MOST_PACKED = 64 * 1024
 const MOST_BYTES = 4 * 1024 * 1024
 
 const decoder = new TextDecoder()
 
-/** The text of a frame: gzip, zlib or plain, as bytes or as text. Null for what cannot be unpacked or is too large. */
+/**
+ * The text of a frame: plain, gzip, zlib or raw deflate (Q-084), as bytes; or the text that it is. Null for what cannot be unpacked or is too large: what
+ * is unpacked goes into a buffer of a fixed size, so that a few bytes can fill neither the memory nor the time.
+ */
 export function textOf(data: unknown): string | null {
-  if (typeof data === 'string') return data.length <= MOST_BYTES ? data : null
-  if (!(data instanceof ArrayBuffer)) return null
+  if (typeof data === 'string') return data.length > MOST_BYTES ? null : data
+  if (!(data instanceof ArrayBuffer) || data.byteLength > MOST_BYTES) return null
   const bytes = new Uint8Array(data)
-  const [first, second = 0] = bytes
-  const gzip = first === 0x1f && second === 0x8b
-  const zlib = first === 0x78 && ((0x78 << 8) | second) % 31 === 0
-  if (!gzip && !zlib) return decoder.decode(bytes)
-  if (bytes.length < 8) return null
-  return unpack(bytes, gzip)
-}
-
-/** gzip says at its end how large its content is; zlib does not and gets no more room than there may be. */
-function unpack(bytes: Uint8Array, gzip: boolean): string | null {
-  const size = new DataView(bytes.buffer, bytes.byteOffset).getUint32(bytes.length - 4, true)
-  if (gzip && size > MOST_BYTES) return null
   try {
-    return decoder.decode(
-      gzip ? gunzipSync(bytes) : unzlibSync(bytes, { out: new Uint8Array(Math.min(MOST_BYTES, bytes.length * 1100)) }),
-    )
+    return decoder.decode(isPlain(bytes) ? bytes : unpacked(bytes))
   } catch {
     return null
   }
+}
+
+/** Begins like JSON or like a bare `ping`; no packed frame does. */
+const isPlain = ([first = 0x7b]: Uint8Array): boolean => '{["p \n'.includes(String.fromCharCode(first))
+
+function unpacked(bytes: Uint8Array): Uint8Array {
+  const { buffer, byteLength } = bytes
+  // gzip says in its last four bytes how much it unpacks to; for the others there is room for what text can be packed to.
+  const size = bytes[0] === 0x1f ? new DataView(buffer).getUint32(byteLength - 4, true) : byteLength * 50
+  if (byteLength > MOST_PACKED || size > MOST_BYTES) throw new RangeError('frame too large')
+  return decompressSync(bytes, { out: new Uint8Array(size) })
 }

@@ -1,4 +1,4 @@
-import type { Decimal } from '../money/plain.ts'
+import { type Decimal, plain } from '../money/plain.ts'
 
 /** How a decimal is shown. `digits` after the point are always all there unless `trim`. */
 export interface NumberForm {
@@ -11,37 +11,37 @@ export interface NumberForm {
 
 const formatters = new Map<string, Intl.NumberFormat>()
 
-function formatter(language: string, { digits, trim = false, sign = false }: NumberForm): Intl.NumberFormat {
-  const key = `${language}|${digits}|${trim}|${sign}`
-  const known = formatters.get(key)
-  if (known) return known
-  const made = new Intl.NumberFormat(`${language}-u-nu-latn`, {
-    minimumFractionDigits: trim ? 0 : digits,
-    maximumFractionDigits: digits,
-    roundingMode: 'halfExpand',
-    ...(sign && { signDisplay: 'exceptZero' as const }),
-  } as Intl.NumberFormatOptions)
-  formatters.set(key, made)
-  return made
+function formatter(language: string, { digits, trim, sign }: NumberForm): Intl.NumberFormat {
+  const key = [language, digits, trim, sign].join()
+  let known = formatters.get(key)
+  if (!known) {
+    known = new Intl.NumberFormat(`${language}-u-nu-latn`, {
+      minimumFractionDigits: trim ? 0 : digits,
+      maximumFractionDigits: digits,
+      // Neither of them shows a sign before zero, also where it is zero by rounding.
+      signDisplay: sign ? 'exceptZero' : ('negative' as 'auto'),
+    })
+    formatters.set(key, known)
+  }
+  return known
 }
 
 /** Marks that some languages put around signs for their text's direction; figures stand in a left-to-right span of their own. */
 const MARKS = /[\u200e\u200f\u061c]/g
 
 /**
- * A decimal as people read it: grouped by the language's habit, Latin digits in every language, U+2212 for minus. Exact: the text goes to the formatter
- * as text, never through a JS number. What is no number is shown as zero with the same digits (Q-154).
+ * A decimal as people read it: rounded half away from zero, grouped by the language's habit, Latin digits in every language, U+2212 for minus. Exact: the
+ * text goes to the formatter as text, never through a JS number. What is no number is shown as zero with the same digits (Q-154).
  */
-export function formatDecimal(value: Decimal | null, form: NumberForm, language: string): string {
-  const text = formatter(language, form).format((value ?? '0') as Intl.StringNumericLiteral)
-  return text.replace(MARKS, '').replace('-', '−')
-}
+export const formatDecimal = (value: Decimal | null, form: NumberForm, language: string): string =>
+  formatter(language, form)
+    .format((plain(value ?? '') ?? '0') as Intl.StringNumericLiteral)
+    .replace(MARKS, '')
+    .replace('-', '−')
 
-/** A formatted price in two parts: the first digits, and the tail that steps back. At least two digits after the point stay in front. */
-export function splitTail(text: string, front = 2): [head: string, tail: string] {
-  const point = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
-  if (point < 0 || text.length - point - 1 <= front) return [text, '']
-  const tail = /0*$/.exec(text)?.[0] ?? ''
-  const at = Math.max(point + 1 + front, text.length - tail.length)
-  return [text.slice(0, at), text.slice(at)]
+/** A shown price in two parts: the first digits, and the trailing zeros of its `digits` after the point, which step back. `front` of them stay in front. */
+export function splitTail(text: string, digits: number, front = 2): [head: string, tail: string] {
+  const zeros = /0*$/.exec(text)?.[0].length ?? 0
+  const tail = Math.max(0, Math.min(zeros, digits - front))
+  return [text.slice(0, text.length - tail), text.slice(text.length - tail)]
 }

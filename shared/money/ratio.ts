@@ -10,14 +10,15 @@ function whole(a: Decimal, b: Decimal): [bigint, bigint] {
   return [units(a), units(b)]
 }
 
-/** The change from one price to another in percent, cut towards zero at two digits; null when there is nothing to compare with (Q-089). */
+/** The change from one price to another in percent, rounded to two digits as all shown values are (Q-154); null when there is nothing to compare with (Q-089). */
 export function changePercent(open: Decimal | null, close: Decimal | null): Decimal | null {
   if (open === null || close === null) return null
   const [from, to] = whole(open, close)
   if (from <= 0n) return null
-  const hundredths = ((to - from) * 10_000n) / from
-  const digits = String(hundredths < 0n ? -hundredths : hundredths).padStart(3, '0')
-  return `${hundredths < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+  const way = to < from ? -1n : 1n
+  const hundredths = ((to - from) * way * 20_000n + from) / (from * 2n)
+  const digits = String(hundredths).padStart(3, '0')
+  return `${way < 0n && hundredths > 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
 /** Whether a price is at or above another. */

@@ -12,8 +12,8 @@ const price = fc
 test('the change agrees with the decimal library', () => {
   fc.assert(
     fc.property(price, price, (open, close) => {
-      const percent = divide(multiply(subtract(close, open), '100'), open, 2, 'down')
-      assert.equal(changePercent(open, close), fixed(percent, 2, 'down'))
+      const percent = divide(multiply(subtract(close, open), '100'), open, 2, 'half-up')
+      assert.equal(changePercent(open, close), fixed(percent, 2, 'half-up'))
       assert.equal(isUp(open, close), compare(close, open) >= 0)
     }),
   )
@@ -28,4 +28,5 @@ test('without a price to compare with there is no change', () => {
     assert.equal(changePercent(open, close), null)
   assert.equal(changePercent('100', '101.234'), '1.23')
   assert.equal(changePercent('100', '98'), '-2.00')
+  assert.equal(changePercent('100', '99.996'), '0.00')
 })

@@ -1,0 +1,121 @@
+import { RECONNECT_MS } from '../contract/constants.ts'
+import { setFeedState } from './status.ts'
+
+/** Open but without data for this long is silent; for this long it is given up and opened anew. */
+const SILENT_MS = 5_000
+const GIVE_UP_MS = 20_000
+const LONGEST_RECONNECT_MS = 60_000
+const LOOK_MS = 1_000
+/** When no look happened for this long, the device slept or the page was frozen, and the socket is not to be trusted. */
+const SLEPT_MS = 30_000
+
+/**
+ * One socket that keeps itself open and says in `$feedStatus` how it is. After a close it is opened anew: after 3 s, then doubling with jitter to a
+ * minute; the first data begins the count anew. Knows nothing of what is said over it.
+ */
+export class Connection {
+  readonly #address: string
+  readonly #opened: () => void
+  readonly #heard: (data: unknown) => void
+  #socket: WebSocket | null = null
+  #tries = 0
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #watch: ReturnType<typeof setInterval> | undefined
+  #dataAt = 0
+
+  constructor(address: string, opened: () => void, heard: (data: unknown) => void) {
+    this.#address = address
+    this.#opened = opened
+    this.#heard = heard
+  }
+
+  /** Opens it, unless it is open, opening or waiting for its next try. */
+  open(): void {
+    if (!this.#socket && this.#retry === undefined) this.#connect()
+  }
+
+  /** Makes the next try now, if one is waited for. */
+  hurry(): void {
+    if (this.#retry !== undefined) this.#connect()
+  }
+
+  /** Opens a new one in place of one that may be dead without knowing it. */
+  renew(): void {
+    this.#tries = 0
+    this.#connect()
+  }
+
+  /** Closes it on purpose: nothing opens it again. */
+  close(): void {
+    this.#drop()
+    setFeedState('idle')
+  }
+
+  send(text: string): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text)
+  }
+
+  /** Data has come, which pings and acknowledgements are not. */
+  delivered(): void {
+    this.#dataAt = performance.now()
+    this.#tries = 0
+    setFeedState('live')
+  }
+
+  #connect(): void {
+    this.#drop()
+    setFeedState('connecting')
+    try {
+      this.#listen(new WebSocket(this.#address))
+    } catch (error) {
+      console.warn('tradelet: the feed cannot be opened', error)
+      this.#lost()
+    }
+  }
+
+  #listen(socket: WebSocket): void {
+    this.#socket = socket
+    this.#dataAt = performance.now()
+    socket.binaryType = 'arraybuffer'
+    socket.onopen = () => {
+      this.#dataAt = performance.now()
+      this.#opened()
+    }
+    socket.onmessage = ({ data }) => this.#heard(data)
+    socket.onerror = () => console.warn('tradelet: the feed had an error')
+    socket.onclose = () => this.#lost()
+    let lookedAt = Date.now()
+    this.#watch = setInterval(() => {
+      const slept = Date.now() - lookedAt
+      lookedAt = Date.now()
+      if (slept > SLEPT_MS) this.renew()
+      else this.#look(performance.now() - this.#dataAt)
+    }, LOOK_MS)
+  }
+
+  #look(silence: number): void {
+    if (silence > GIVE_UP_MS) this.#lost()
+    else if (silence > SILENT_MS && this.#socket?.readyState === WebSocket.OPEN) setFeedState('silent')
+  }
+
+  #lost(): void {
+    this.#drop()
+    const jitter = this.#tries === 0 ? 1 : 0.75 + Math.random() / 4
+    const wait = Math.min(RECONNECT_MS * 2 ** this.#tries, LONGEST_RECONNECT_MS) * jitter
+    this.#tries += 1
+    this.#retry = setTimeout(() => this.#connect(), wait)
+    setFeedState('offline', Date.now() + wait)
+  }
+
+  /** Lets go of the socket and of every timer. */
+  #drop(): void {
+    clearInterval(this.#watch)
+    clearTimeout(this.#retry)
+    this.#retry = undefined
+    const socket = this.#socket
+    this.#socket = null
+    if (!socket) return
+    socket.onopen = socket.onmessage = socket.onclose = socket.onerror = null
+    socket.close()
+  }
+}
