@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
 /** A line of the structured log. Never tokens, passwords, form bodies, queries. */
 export interface Log {
@@ -7,9 +7,9 @@ export interface Log {
   error(fields: object, message: string): void
 }
 
-/** The backend's log: a JSON object a line on standard output. `silent` for tests. */
-export const createLog = (level: 'info' | 'silent'): Logger =>
-  pino({ level, base: null, serializers: { err: errorFields } })
+/** The backend's log: a JSON object a line, on standard output unless told otherwise. `silent` for tests. */
+export const createLog = (level: 'info' | 'silent', to: DestinationStream = process.stdout): Logger =>
+  pino({ level, base: null, serializers: { err: errorFields } }, to)
 
 /** What is told of an error. Errors of a database carry the statement's parameters too, which may be secrets, so nothing is taken over unnamed. */
 export function errorFields(error: unknown): object {

@@ -67,7 +67,7 @@ export const serveFiles =
     app.setNotFoundHandler((_request, reply) => {
       reply.code(404)
       if (existsSync(join(dist, 'site', '404.html'))) sendPage(reply, '404.html')
-      else reply.send('Not found.')
+      else reply.header('cache-control', 'no-store').send('Not found.')
     })
   }
 

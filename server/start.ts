@@ -137,4 +137,9 @@ function sweeping({ db, now, log }: Services): () => void {
 }
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
-const reason = (error: unknown): string => codeOf(error) || (error instanceof Error ? error.message : String(error))
+
+/** A system's code, as in ECONNREFUSED; else what the error says. */
+function reason(error: unknown): string {
+  if (/^E[A-Z]+$/.test(codeOf(error))) return codeOf(error)
+  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
+}

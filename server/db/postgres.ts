@@ -51,17 +51,21 @@ export async function openPostgres(url: string): Promise<Driver> {
 async function transaction<T>(pool: pg.Pool, work: (tx: Scripted) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
+  // A connection that breaks says so here too, after it failed the statement; without a listener that would end the process.
+  const breaks = (error: Error) => {
+    broken = error
+  }
+  client.on('error', breaks)
   try {
     await client.query('BEGIN ISOLATION LEVEL READ COMMITTED')
     const result = await work(scripted(client))
     await client.query('COMMIT')
     return result
   } catch (error) {
-    await client.query('ROLLBACK').catch((failure: Error) => {
-      broken = failure
-    })
+    await client.query('ROLLBACK').catch(breaks)
     throw error
   } finally {
+    client.off('error', breaks)
     client.release(broken)
   }
 }

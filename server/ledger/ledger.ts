@@ -2,8 +2,8 @@
  * The books. Double entry: every entry sums to zero per coin, the journal is append-only, a member's account never goes below zero, and balances are
  * written by nothing but `post`, in the transaction of what caused them. The database enforces all of it a second time (migrations/0001_ledger.sql).
  */
-export { type AccountRef, addressOf, type Part } from './account.ts'
-export { type Balance, type Booking, balanceOf, balancesOf, entriesOf } from './balances.ts'
+export { type AccountRef, addressOf } from './account.ts'
+export { type Balance, balanceOf, balancesOf, entriesOf } from './balances.ts'
 export { type Coin, coinsOf } from './coins.ts'
-export { type Entry, type InsufficientFunds, type Posting, post } from './post.ts'
-export { type Difference, verifyBooks } from './verify.ts'
+export { type Entry, type Posting, post } from './post.ts'
+export { verifyBooks } from './verify.ts'

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { errorFields } from '../../server/log.ts'
-import { eachDatabase } from '../support/databases.ts'
+import { handle } from '../../server/http/handle.ts'
+import { createLog, errorFields } from '../../server/log.ts'
+import { login } from '../../shared/contract/session.ts'
+import { setLanguage } from '../../shared/contract/settings.ts'
+import { eachDatabase, embeddedDatabase } from '../support/databases.ts'
+import { testServer } from '../support/server.ts'
 
 eachDatabase((kind, open) => {
   test(`${kind}: what is logged of a database's error has none of the values that were sent`, async () => {
@@ -14,4 +18,26 @@ eachDatabase((kind, open) => {
     assert.match(logged, /23514/)
     assert.doesNotMatch(logged, /hunter2|anna/)
   })
+})
+
+test('a call that fails is logged by its name and its fault, without anything that was sent', async () => {
+  const lines: string[] = []
+  const failing = async () => {
+    throw new Error('out of paper')
+  }
+  const server = await testServer(await embeddedDatabase(), [handle(login, failing), handle(setLanguage, failing)], {
+    services: { log: createLog('info', { write: (line) => void lines.push(line) }) },
+  })
+  await server.post('login', { username: 'anna', password: 'hunter2' }, { token: 'hunter3', lang: 'hunter4' })
+  await server.send({ method: 'GET', url: '/api/setLang?lang=hunter5', headers: { cookie: 'token=hunter6' } })
+  await server.post('noSuchCall', { password: 'hunter7' })
+  const logged = lines.map((line) => JSON.parse(line))
+  assert.deepEqual(
+    logged.map(({ level, call, msg, err }) => [level, call, msg, err.message]),
+    [
+      [50, '/api/login', 'call failed', 'out of paper'],
+      [50, '/api/setLang', 'call failed', 'out of paper'],
+    ],
+  )
+  assert.doesNotMatch(lines.join(), /hunter|anna/)
 })

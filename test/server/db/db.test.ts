@@ -113,6 +113,19 @@ test('postgres: processes that start at once on an empty database migrate it onc
   await Promise.all(opened.map((db) => db.close()))
 })
 
+test('postgres: a connection that breaks fails what it did and nothing else', async () => {
+  const url = await postgresUrl()
+  const [db, other] = [await openDb({ dataDir: '', url }), await openDb({ dataDir: '', url })]
+  const breaking = db.transaction(async (tx) => {
+    const [row] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    await Promise.all([tx.query('SELECT pg_sleep(10)'), other.query('SELECT pg_terminate_backend($1)', [row?.pid])])
+  })
+  await assert.rejects(breaking, /terminat/i)
+  assert.deepEqual(await db.query('SELECT 1 AS one'), [{ one: 1 }])
+  assert.equal(await db.transaction(async () => 'works'), 'works')
+  await Promise.all([db.close(), other.close()])
+})
+
 test('postgres: a database that does not answer is an error, not a wait', async () => {
   await assert.rejects(openDb({ dataDir: '', url: 'postgres://nobody@127.0.0.1:1/none' }), /ECONNREFUSED/)
 })
