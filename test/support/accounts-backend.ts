@@ -48,6 +48,15 @@ export const PASSWORD = 'Secret12345'
 
 let members = 0
 
+/** Told apart from the test that happened to start a backend first: backends live until the whole file is done. */
+const running: { app: FastifyInstance; dataDir: string }[] = []
+after(async () => {
+  for (const { app, dataDir } of running) {
+    await app.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
 /** Starts such a backend on a fresh database; it stops when the tests of the file have run. */
 export async function accountsBackend(open: Open, { demo = true } = {}): Promise<AccountsBackend> {
   makeHashesCheap()
@@ -67,10 +76,7 @@ export async function accountsBackend(open: Open, { demo = true } = {}): Promise
   const handlers = [...accountHandlers, ...siteHandlers, ...balanceHandlers, ...uploadHandlers]
   const app = buildApp(services, handlers, [serveUploads, operatorRoutes])
   await app.ready()
-  after(async () => {
-    await app.close()
-    await rm(dataDir, { recursive: true, force: true })
-  })
+  running.push({ app, dataDir })
   const call = (path: string, form: Record<string, string> = {}, from: From = {}) => send(app, path, form, from)
   return {
     app,
@@ -89,6 +95,15 @@ export async function accountsBackend(open: Open, { demo = true } = {}): Promise
       const record = (await call('getusr', {}, { token })).data as { id: string }
       return { email, token, id: record.id }
     },
+  }
+}
+
+/** Starts something at its first use and once, for what the tests of a file share. Not before, so that a run which skips them leaves nothing open. */
+export function lazily<T>(start: () => Promise<T>): () => Promise<T> {
+  let started: Promise<T> | undefined
+  return () => {
+    started ??= start()
+    return started
   }
 }
 

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accountsBackend, refusalOf } from '../../support/accounts-backend.ts'
+import { accountsBackend, lazily, refusalOf } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 
 const [ONE, TWO] = ['TXexampleexampleexampleexample1234', '0x52908400098527886E0F7030069857D2E4169EE7']
 
 eachDatabase((kind, open) => {
-  const started = accountsBackend(open)
+  const started = lazily(() => accountsBackend(open))
   const bind = async (token: string, c_id: string, address: string) =>
-    (await started).call('setusraddress', { c_id, address }, { token })
+    (await started()).call('setusraddress', { c_id, address }, { token })
   const bound = async (token: string) =>
-    (await (await started).call('getusraddress', {}, { token, method: 'GET' })).data
+    (await (await started()).call('getusraddress', {}, { token, method: 'GET' })).data
 
   test(`${kind}: an address is bound to a coin and listed with its name, one a coin`, async () => {
-    const { join } = await started
+    const { join } = await started()
     const { token } = await join()
     assert.deepEqual(await bound(token), [])
     assert.equal((await bind(token, '2', TWO)).code, 1)
@@ -26,7 +26,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a member sees and changes only addresses of their own`, async () => {
-    const { join } = await started
+    const { join } = await started()
     const [anna, ben] = [await join(), await join()]
     await bind(anna.token, '1', ONE)
     await bind(ben.token, '1', TWO)
@@ -35,7 +35,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: while addresses cannot be edited, a bound one stays and a coin without one gets its first`, async () => {
-    const { join, set } = await started
+    const { join, set } = await started()
     const { token } = await join()
     await bind(token, '1', ONE)
     await set('can_edit_address', false)
@@ -48,7 +48,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a wrong coin, a wrong address and a switch that is off are refused`, async () => {
-    const { join, set } = await started
+    const { join, set } = await started()
     const { token } = await join()
     assert.deepEqual(refusalOf(await bind(token, '999', ONE)), [201, 'c_id', 'unknown'])
     assert.deepEqual(refusalOf(await bind(token, '1 OR 1=1', ONE)), [201, 'c_id', 'unknown'])
@@ -63,7 +63,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: the coins to choose from are all that the books know, by id and title`, async () => {
-    const { call, join } = await started
+    const { call, join } = await started()
     const { token } = await join()
     const { data } = await call('getrecharge', {}, { token, method: 'GET' })
     const { list } = data as { list: { id: string; title: string; networkList: unknown[] }[] }

@@ -4,17 +4,17 @@ import { join as path } from 'node:path'
 import { test } from 'node:test'
 import { prepareDemo } from '../../../server/accounts/demo.ts'
 import { balanceOf } from '../../../server/ledger/ledger.ts'
-import { accountsBackend, tokenOf } from '../../support/accounts-backend.ts'
+import { accountsBackend, lazily, tokenOf } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 
 eachDatabase((kind, open) => {
-  const started = accountsBackend(open)
-  const file = async () => path((await started).dataDir, 'demo-login.json')
+  const started = lazily(() => accountsBackend(open))
+  const file = async () => path((await started()).dataDir, 'demo-login.json')
   const logIn = async (login: { username: string; password: string } | null) =>
-    (await started).call('login', { ...login }, { ip: '10.2.3.4' })
+    (await started()).call('login', { ...login }, { ip: '10.2.3.4' })
 
   test(`${kind}: the first start makes a demo member with sample money, whose login is kept for this user alone`, async () => {
-    const { services, call } = await started
+    const { services, call } = await started()
     const login = await prepareDemo(services)
     assert.equal(login?.username, 'demo@tradelet.example')
     assert.match(String(login?.password), /^[A-Za-z0-9]{12}$/)
@@ -25,7 +25,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: the next start answers the same login and gives nothing again`, async () => {
-    const { services } = await started
+    const { services } = await started()
     const kept = JSON.parse(await readFile(await file(), 'utf8'))
     assert.deepEqual(await prepareDemo(services), kept)
     const entries = await services.db.query("SELECT id FROM ledger_entries WHERE kind = 'sample-money'")
@@ -33,7 +33,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a password that was changed in the site is set back at the next start, and its sessions end`, async () => {
-    const { services, call } = await started
+    const { services, call } = await started()
     const login = await prepareDemo(services)
     const token = tokenOf(await logIn(login))
     await call('resetpwd', { oldpassword: String(login?.password), newpassword: 'Changed12345' }, { token })
@@ -44,7 +44,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a login that is lost or spoiled is replaced by one that works`, async () => {
-    const { services } = await started
+    const { services } = await started()
     const old = await prepareDemo(services)
     await rm(await file())
     const renewed = await prepareDemo(services)
@@ -55,7 +55,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: the notice that welcomes is there once, and stays away when it was removed`, async () => {
-    const { services } = await started
+    const { services } = await started()
     const shown = () => services.db.query<{ title: string }>('SELECT title FROM notices WHERE removed_at IS NULL')
     await prepareDemo(services)
     assert.deepEqual(await shown(), [{ title: 'Welcome to Tradelet' }])
@@ -65,7 +65,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a member who has the demo member's name and is not it keeps name and password`, async () => {
-    const { services } = await started
+    const { services } = await started()
     const login = await prepareDemo(services)
     await services.db.query('UPDATE members SET demo = false')
     await rm(await file())

@@ -3,7 +3,13 @@ import { chmod, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join as path } from 'node:path'
 import { test } from 'node:test'
 import { CODE_LIFE_MS } from '../../../server/accounts/email-codes.ts'
-import { type AccountsBackend, accountsBackend, refusalOf, registration } from '../../support/accounts-backend.ts'
+import {
+  type AccountsBackend,
+  accountsBackend,
+  lazily,
+  refusalOf,
+  registration,
+} from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 
 const MINUTE_MS = 60_000
@@ -24,19 +30,20 @@ async function letterTo(
 }
 
 eachDatabase((kind, open) => {
-  const started = accountsBackend(open).then(async (backend) => {
+  const started = lazily(async () => {
+    const backend = await accountsBackend(open)
     await backend.set('verify_email_code', true)
     return backend
   })
   let addresses = 0
   const fresh = () => `code${++addresses}@example.com`
   const ask = async (email: string, ip = `10.2.0.${addresses}`, lang = 'en') =>
-    (await started).call('emssend', { email }, { ip, lang })
+    (await started()).call('emssend', { email }, { ip, lang })
   const register = async (email: string, captcha: string) =>
-    (await started).call('register', { ...registration(email), captcha }, { ip: '10.3.0.1' })
+    (await started()).call('register', { ...registration(email), captcha }, { ip: '10.3.0.1' })
 
   test(`${kind}: a code is put into the outbox as a message for this user alone, in the language asked for`, async () => {
-    const backend = await started
+    const backend = await started()
     const email = fresh()
     assert.equal((await ask(email)).code, 1)
     const { file, eml, code } = await letterTo(backend, email)
@@ -50,7 +57,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: the code is stored hashed and never logged`, async () => {
-    const backend = await started
+    const backend = await started()
     const email = fresh()
     await ask(email)
     const { code } = await letterTo(backend, email)
@@ -63,7 +70,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a registration needs the code while the switch is on, and a code works once`, async () => {
-    const backend = await started
+    const backend = await started()
     const email = fresh()
     assert.deepEqual(refusalOf(await register(email, '')), [201, 'captcha', 'missing'])
     assert.deepEqual(refusalOf(await register(email, '000000')), [201, 'captcha', 'wrong'])
@@ -76,13 +83,13 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a phone registration needs none`, async () => {
-    const { call } = await started
+    const { call } = await started()
     const answer = await call('register', { ...registration(''), phone: '8613900003333', type: '2' })
     assert.equal(answer.code, 1)
   })
 
   test(`${kind}: a code of one address is no good for another`, async () => {
-    const backend = await started
+    const backend = await started()
     const [email, other] = [fresh(), fresh()]
     await ask(email)
     await ask(other)
@@ -92,7 +99,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a code ends after ten minutes`, async () => {
-    const backend = await started
+    const backend = await started()
     const email = fresh()
     await ask(email)
     const { code } = await letterTo(backend, email)
@@ -101,7 +108,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: after five wrong guesses the right code is wrong too`, async () => {
-    const backend = await started
+    const backend = await started()
     const email = fresh()
     await ask(email)
     const { code } = await letterTo(backend, email)
@@ -111,7 +118,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: an address gets the next code after 60 s, and then the first one is over`, async () => {
-    const backend = await started
+    const backend = await started()
     const email = fresh()
     assert.equal((await ask(email)).code, 1)
     const { code } = await letterTo(backend, email)
@@ -127,7 +134,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: two requests at once for one address send one message`, async () => {
-    const { dataDir } = await started
+    const { dataDir } = await started()
     const email = fresh()
     const answers = await Promise.all([ask(email), ask(email)])
     assert.deepEqual(answers.map(({ code }) => code).sort(), [1, 429])
@@ -141,7 +148,7 @@ eachDatabase((kind, open) => {
     const ip = '10.4.0.1'
     for (let n = 0; n < 10; n++) assert.equal((await ask(fresh(), ip)).code, 1)
     assert.equal((await ask(fresh(), ip)).code, 429)
-    const { clock } = await started
+    const { clock } = await started()
     clock.now += MINUTE_MS
     assert.equal((await ask(fresh(), ip)).code, 1)
   })
@@ -152,7 +159,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a code that cannot be put into the outbox is our fault and does not make anybody wait`, async () => {
-    const { dataDir, logged } = await started
+    const { dataDir, logged } = await started()
     const folder = path(dataDir, 'outbox')
     await rm(folder, { recursive: true })
     await writeFile(folder, '')

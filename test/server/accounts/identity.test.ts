@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openReviews, reviewIdentity } from '../../../server/accounts/identity.ts'
-import { accountsBackend, refusalOf } from '../../support/accounts-backend.ts'
+import { accountsBackend, lazily, refusalOf } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { picture } from '../../support/multipart.ts'
 
 eachDatabase((kind, open) => {
-  const started = accountsBackend(open)
+  const started = lazily(() => accountsBackend(open))
 
   async function upload(token: string): Promise<{ url: string; fullurl: string }> {
     const { headers, payload } = picture()
-    const response = await (await started).inject({
+    const response = await (await started()).inject({
       method: 'POST',
       url: '/api/api/common/upload',
       headers: { ...headers, token },
@@ -19,19 +19,19 @@ eachDatabase((kind, open) => {
     return response.json().data
   }
   const handIn = async (token: string, form: Record<string, string>) =>
-    (await started).call('usrsetreal', { real_name: 'Anna Ångström', ...form }, { token })
+    (await started()).call('usrsetreal', { real_name: 'Anna Ångström', ...form }, { token })
   const status = async (token: string) =>
-    ((await (await started).call('getusr', {}, { token })).data as { rzstatus: string }).rzstatus
+    ((await (await started()).call('getusr', {}, { token })).data as { rzstatus: string }).rzstatus
 
   async function handedIn() {
-    const member = await (await started).join()
+    const member = await (await started()).join()
     const [front, back] = [await upload(member.token), await upload(member.token)]
     assert.equal((await handIn(member.token, { front_card: front.url, back_card: back.fullurl })).code, 1)
     return { ...member, front, back }
   }
 
   test(`${kind}: name and the two pictures are under review, and the pictures are nobody's to see any more`, async () => {
-    const { inject, services } = await started
+    const { inject, services } = await started()
     const { token, id, email, front, back } = await handedIn()
     assert.equal(await status(token), '1')
     assert.equal((await inject({ url: front.url })).statusCode, 404)
@@ -41,7 +41,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: while a review runs, and after a good one, nothing more can be handed in`, async () => {
-    const { services, clock } = await started
+    const { services, clock } = await started()
     const { token, id, front, back } = await handedIn()
     const again = () => handIn(token, { front_card: front.url, back_card: back.url })
     assert.match((await again()).msg, /under review/)
@@ -53,7 +53,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: who was rejected can hand in again`, async () => {
-    const { services, clock } = await started
+    const { services, clock } = await started()
     const { token, id } = await handedIn()
     await reviewIdentity(services.db, id, 'rejected', clock.now)
     assert.equal(await status(token), '3')
@@ -63,7 +63,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: each picture must be an upload of the member`, async () => {
-    const { join } = await started
+    const { join } = await started()
     const [{ token }, other] = [await join(), await join()]
     const { url: own } = await upload(token)
     const { url: foreign } = await upload(other.token)
@@ -84,7 +84,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: every field is needed, and the switch must be on`, async () => {
-    const { join, set } = await started
+    const { join, set } = await started()
     const { token } = await join()
     const { url } = await upload(token)
     const form = { real_name: 'Anna', front_card: url, back_card: url }
@@ -98,7 +98,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: pressed twice, one form is handed in`, async () => {
-    const { join, services } = await started
+    const { join, services } = await started()
     const { token, id } = await join()
     const { url } = await upload(token)
     const answers = await Promise.all([1, 2].map(() => handIn(token, { front_card: url, back_card: url })))

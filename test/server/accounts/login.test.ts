@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import crypto from 'node:crypto'
 import { test } from 'node:test'
 import { setDisabled } from '../../../server/accounts/members.ts'
-import { accountsBackend, PASSWORD, refusalOf, registration, tokenOf } from '../../support/accounts-backend.ts'
+import { accountsBackend, lazily, PASSWORD, refusalOf, registration, tokenOf } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 
 eachDatabase((kind, open) => {
-  const started = accountsBackend(open)
+  const started = lazily(() => accountsBackend(open))
   const wrong = { username: 'anna@example.com', password: 'Wrong12345' }
 
   test(`${kind}: a member logs in with the email in any case, or with the phone number`, async () => {
-    const { call, join } = await started
+    const { call, join } = await started()
     await join({ email: 'anna@example.com' })
     await call('register', { ...registration(''), phone: '8613900002222', type: '2' })
     for (const username of ['anna@example.com', ' ANNA@Example.com', '8613900002222']) {
@@ -21,7 +21,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a wrong name and a wrong password are one answer, after the same work`, async (t) => {
-    const { call } = await started
+    const { call } = await started()
     const scrypt = t.mock.method(crypto, 'scrypt')
     const known = await call('login', wrong)
     const unknown = await call('login', { ...wrong, username: 'nobody@example.com' })
@@ -37,13 +37,13 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: both fields are needed`, async () => {
-    const { call } = await started
+    const { call } = await started()
     assert.deepEqual(refusalOf(await call('login', { ...wrong, username: '' })), [201, 'username', 'missing'])
     assert.deepEqual(refusalOf(await call('login', { ...wrong, password: '' })), [201, 'password', 'missing'])
   })
 
   test(`${kind}: who is disabled is told so only with the right password, and loses every session`, async () => {
-    const { call, join, services, clock } = await started
+    const { call, join, services, clock } = await started()
     const { email, token, id } = await join()
     await setDisabled(services.db, id, clock.now)
     const right = await call('login', { username: email, password: PASSWORD })
@@ -54,7 +54,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: after ten wrong passwords for a name the next attempt waits half a minute, wherever it comes from`, async () => {
-    const { call, join, clock } = await started
+    const { call, join, clock } = await started()
     const { email } = await join()
     const guess = (n: number) => call('login', { username: email, password: `Wrong${n}00` }, { ip: `10.9.0.${n}` })
     for (let n = 0; n < 10; n++) assert.equal((await guess(n)).code, 201)
@@ -67,7 +67,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: where a member has logged in before, a stranger's guesses do not lock the member out`, async () => {
-    const { call, join } = await started
+    const { call, join } = await started()
     const { email } = await join()
     const athome = () => call('login', { username: email, password: PASSWORD }, { ip: '10.8.0.1' })
     assert.equal((await athome()).code, 1)
@@ -78,7 +78,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: one sender has thirty wrong logins, for whatever names, and right ones do not count`, async () => {
-    const { call, join } = await started
+    const { call, join } = await started()
     const { email } = await join()
     const ip = '10.7.0.1'
     for (let n = 0; n < 3; n++) await call('login', { username: email, password: PASSWORD }, { ip })
@@ -95,7 +95,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a hash of old parameters is made anew at the next login`, async () => {
-    const { call, join, services } = await started
+    const { call, join, services } = await started()
     const { email, id } = await join()
     const salt = crypto.randomBytes(16)
     const key = crypto.scryptSync(PASSWORD, salt, 32, { N: 1024, r: 8, p: 1 })
@@ -110,7 +110,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: one sender registers thirty members at once, then has to wait`, async () => {
-    const { call, services } = await started
+    const { call, services } = await started()
     const ip = '10.6.0.1'
     const taken = registration('anna@example.com')
     for (let n = 0; n < 30; n++) assert.equal((await call('register', taken, { ip })).code, 201)

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { balanceOf, verifyBooks } from '../../../server/ledger/ledger.ts'
-import { accountsBackend, PASSWORD, refusalOf, registration, tokenOf } from '../../support/accounts-backend.ts'
+import { accountsBackend, lazily, PASSWORD, refusalOf, registration, tokenOf } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 
 const phoneForm = (phone: string) => ({ ...registration(''), phone, type: '2' })
 
 eachDatabase((kind, open) => {
-  const started = accountsBackend(open)
+  const started = lazily(() => accountsBackend(open))
 
   test(`${kind}: a registration by email signs in as a member with a record of its own`, async () => {
-    const { call } = await started
+    const { call } = await started()
     const answer = await call('register', registration('Anna@Example.com'))
     assert.equal(answer.code, 1)
     const { data } = await call('getusr', {}, { token: tokenOf(answer) })
@@ -28,7 +28,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a registration by phone signs in, and an email beside it is ignored`, async () => {
-    const { call } = await started
+    const { call } = await started()
     const answer = await call('register', { ...phoneForm('8613900001111'), email: 'anna@example.com' })
     assert.equal(answer.code, 1)
     const record = (await call('getusr', {}, { token: tokenOf(answer) })).data as { username: string }
@@ -36,7 +36,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a name can be taken once, however its letters are written`, async () => {
-    const { call, join } = await started
+    const { call, join } = await started()
     await join({ email: 'taken@example.com' })
     assert.deepEqual(refusalOf(await call('register', registration(' TAKEN@EXAMPLE.com '))), [201, 'email', 'taken'])
     await call('register', phoneForm('123456'))
@@ -44,7 +44,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: of two registrations at once for one name, one wins`, async () => {
-    const { call } = await started
+    const { call } = await started()
     const answers = await Promise.all(
       ['twice@example.com', 'Twice@example.com'].map((email) => call('register', registration(email))),
     )
@@ -52,7 +52,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: what is wrong with a form is refused at its field`, async () => {
-    const { call } = await started
+    const { call } = await started()
     const good = registration('good@example.com')
     const attempts: [Record<string, string>, string, string][] = [
       [{ ...good, email: 'nobody' }, 'email', 'email'],
@@ -74,7 +74,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: the invite code records who invited, and its case does not matter`, async () => {
-    const { call, join, services, set } = await started
+    const { call, join, services, set } = await started()
     const inviter = await join()
     const { invit } = (await call('getusr', {}, { token: inviter.token })).data as { invit: string }
     const invited = await join({ code: invit.toLowerCase() })
@@ -89,7 +89,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a way to register that is switched off is refused`, async () => {
-    const { call, set } = await started
+    const { call, set } = await started()
     await set('email_register_switch', false)
     await set('phone_register_switch', false)
     assert.deepEqual(refusalOf(await call('register', registration('off@example.com'))), [201, 'type', 'off'])
@@ -99,7 +99,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: in a demo installation a new member gets sample money from the account it is named after`, async () => {
-    const { join, services } = await started
+    const { join, services } = await started()
     const { db } = services
     const before = await balanceOf(db, { house: 'demo-grants', coin: 'USDT' })
     const { id } = await join()
@@ -120,7 +120,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: texts that a database cannot keep are refused, not a fault`, async () => {
-    const { call, join } = await started
+    const { call, join } = await started()
     const { token } = await join()
     for (const answer of [
       await call('register', { ...registration('a\u0000b@example.com') }),

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { TOKEN_LIFE_MS } from '../../../server/accounts/tokens.ts'
-import { accountsBackend, PASSWORD, refusalOf, tokenOf } from '../../support/accounts-backend.ts'
+import { accountsBackend, lazily, PASSWORD, refusalOf, tokenOf } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 
 const DAY_MS = 24 * 3_600_000
 
 eachDatabase((kind, open) => {
-  const started = accountsBackend(open)
-  const isIn = async (token: string) => (await (await started).call('getusr', {}, { token })).status === 200
+  const started = lazily(() => accountsBackend(open))
+  const isIn = async (token: string) => (await (await started()).call('getusr', {}, { token })).status === 200
   const logIn = async (username: string, password = PASSWORD) =>
-    tokenOf(await (await started).call('login', { username, password }))
+    tokenOf(await (await started()).call('login', { username, password }))
 
   test(`${kind}: a token is 32 random bytes, and the database holds nothing that it could be made of`, async () => {
-    const { join, services } = await started
+    const { join, services } = await started()
     const { token, id } = await join()
     assert.match(token, /^[\w-]{43}$/)
     const rows = await services.db.query('SELECT * FROM tokens WHERE member = $1::bigint', [id])
@@ -22,7 +22,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: without a token, or with one that is none, the answer is 401`, async () => {
-    const { call, join } = await started
+    const { call, join } = await started()
     const { token } = await join()
     const changed = (token[0] === 'A' ? 'B' : 'A') + token.slice(1)
     for (const wrong of ['', 'x', 'null', changed, `${token}A`, `${token} x`, "' OR 1=1 --"]) {
@@ -32,7 +32,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a session ends seven days after it was last used`, async () => {
-    const { join, clock } = await started
+    const { join, clock } = await started()
     const { token } = await join()
     clock.now += TOKEN_LIFE_MS - 1
     assert.equal(await isIn(token), true)
@@ -43,7 +43,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: using a session writes at most once a day`, async () => {
-    const { join, services, clock } = await started
+    const { join, services, clock } = await started()
     const { token, id } = await join()
     const expiry = async () => {
       const [row] = await services.db.query<{ expires_at: number }>(
@@ -62,7 +62,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: logging out ends this session and no other`, async () => {
-    const { call, join } = await started
+    const { call, join } = await started()
     const { email, token } = await join()
     const other = await logIn(email)
     assert.equal((await call('logout', {}, { token })).code, 1)
@@ -71,7 +71,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: changing the password ends every session, and only the new password counts`, async () => {
-    const { call, join } = await started
+    const { call, join } = await started()
     const { email, token } = await join()
     const other = await logIn(email)
     const stranger = await join()
@@ -83,7 +83,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a login with the old password while it is changed opens no session that stays`, async () => {
-    const { call, join } = await started
+    const { call, join } = await started()
     const { email, token } = await join()
     const [changed, ...logins] = await Promise.all([
       call('resetpwd', { oldpassword: PASSWORD, newpassword: 'Other12345' }, { token }),
@@ -95,7 +95,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a wrong old password changes nothing, and guessing it has a limit`, async () => {
-    const { call, join } = await started
+    const { call, join } = await started()
     const { email, token } = await join()
     const attempt = () => call('resetpwd', { oldpassword: 'Wrong12345', newpassword: 'Other12345' }, { token })
     for (let n = 0; n < 10; n++) assert.deepEqual(refusalOf(await attempt()), [201, 'oldpassword', 'wrong'])
@@ -105,7 +105,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a new password must fit the rule`, async () => {
-    const { call, join } = await started
+    const { call, join } = await started()
     const { token } = await join()
     for (const newpassword of ['', 'abc_123', '12345', 'a'.repeat(21)]) {
       const answer = await call('resetpwd', { oldpassword: PASSWORD, newpassword }, { token })
@@ -115,7 +115,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a member has at most twenty sessions; the oldest ends for the newest`, async () => {
-    const { join, clock } = await started
+    const { join, clock } = await started()
     const { email, token } = await join()
     const tokens: string[] = []
     for (let n = 0; n < 20; n++) {

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { passwordMatches } from '../../../server/accounts/passwords.ts'
-import { accountsBackend, PASSWORD, refusalOf } from '../../support/accounts-backend.ts'
+import { accountsBackend, lazily, PASSWORD, refusalOf } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 
 eachDatabase((kind, open) => {
-  const started = accountsBackend(open)
+  const started = lazily(() => accountsBackend(open))
   const set = async (token: string, logpassword: string, newpassword: string) =>
-    (await started).call('resetpay', { logpassword, newpassword }, { token })
+    (await started()).call('resetpay', { logpassword, newpassword }, { token })
 
   test(`${kind}: the login password sets the trading password and sets it again, kept hashed; sessions stay`, async () => {
-    const { call, join, services } = await started
+    const { call, join, services } = await started()
     const { token, id } = await join()
     for (const newpassword of ['Trade12345', 'Trade67890']) {
       assert.equal((await set(token, PASSWORD, newpassword)).code, 1)
@@ -25,7 +25,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: without the login password, or with one that breaks the rule, nothing is set`, async () => {
-    const { call, join } = await started
+    const { call, join } = await started()
     const { token } = await join()
     assert.deepEqual(refusalOf(await set(token, 'Wrong12345', 'Trade12345')), [201, 'logpassword', 'wrong'])
     assert.deepEqual(refusalOf(await set(token, '', 'Trade12345')), [201, 'logpassword', 'missing'])

@@ -4,7 +4,7 @@ import { overviewOf } from '../../../server/balances/overview.ts'
 import { post } from '../../../server/ledger/ledger.ts'
 import { getBalances } from '../../../shared/contract/balances.ts'
 import { readData } from '../../../shared/contract/endpoint.ts'
-import { accountsBackend } from '../../support/accounts-backend.ts'
+import { accountsBackend, lazily } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 
 const COINS = [
@@ -24,7 +24,7 @@ test('values are of usable and frozen together, cut at eight digits, and add up 
   const overview = overviewOf(
     ['options', 'funds'],
     COINS,
-    [has('options', 'USDT', '10.1'), has('funds', 'BTC', '0.12345678'), has('funds', 'BTC', '0.00000011', 'frozen')],
+    [has('options', 'USDT', '10.1'), has('funds', 'BTC', '0.12345678'), has('funds', 'BTC', '0.00000009', 'frozen')],
     price,
   )
   const [options, funds] = overview.coinList
@@ -37,12 +37,12 @@ test('values are of usable and frozen together, cut at eight digits, and add up 
     coinId: '2',
     coinName: 'BTC',
     balance: '0.12345678',
-    dbalance: '0.00000011',
-    all_zhprice: '7634.28148477',
+    dbalance: '0.00000009',
+    all_zhprice: '7634.28024801',
   })
   assert.deepEqual(
     [options?.totalAvailableAsset, funds?.totalAvailableAsset, overview.all_price],
-    ['10.1', '7634.28148477', '7644.38148477'],
+    ['10.1', '7634.28024801', '7644.38024801'],
   )
 })
 
@@ -58,12 +58,12 @@ test('a coin that the market has no price for has no value, and the totals are o
 })
 
 eachDatabase((kind, open) => {
-  const started = accountsBackend(open)
+  const started = lazily(() => accountsBackend(open))
   const balances = async (token: string, method: 'GET' | 'POST' = 'POST') =>
-    readData(getBalances, (await (await started).call('getUserBalanceList', {}, { token, method })).data)?.data
+    readData(getBalances, (await (await started()).call('getUserBalanceList', {}, { token, method })).data)?.data
 
   test(`${kind}: a member sees every coin of the accounts that are offered, to the last digit`, async () => {
-    const { join, services, set } = await started
+    const { join, services, set } = await started()
     const { token, id } = await join()
     await services.db.transaction(async (tx) => {
       const account = { member: id, type: 'options', coin: 'USDT' } as const
@@ -89,7 +89,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a member sees nobody else's money, and a visitor none`, async () => {
-    const { call, join, services } = await started
+    const { call, join, services } = await started()
     const [anna, ben] = [await join(), await join()]
     await services.db.transaction((tx) =>
       post(

@@ -3,13 +3,14 @@ import { test } from 'node:test'
 import { addNotice, removeNotice } from '../../../server/site/notices.ts'
 import { readData } from '../../../shared/contract/endpoint.ts'
 import { getNotices } from '../../../shared/contract/notices.ts'
-import { accountsBackend, refusalOf } from '../../support/accounts-backend.ts'
+import { accountsBackend, lazily, refusalOf } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 
 eachDatabase((kind, open) => {
-  const started = accountsBackend(open)
+  const started = lazily(() => accountsBackend(open))
   const ids: string[] = []
-  const ready = started.then(async ({ services, clock, join }) => {
+  const ready = lazily(async () => {
+    const { services, clock, join } = await started()
     for (let n = 1; n <= 25; n++)
       ids.unshift(
         await addNotice(services.db, { title: `Notice ${n}`, content: `<p>${n}</p>`, img: '' }, clock.now + n),
@@ -17,16 +18,16 @@ eachDatabase((kind, open) => {
     return join()
   })
   const ask = async (form: Record<string, string>, token?: string) => {
-    const { token: own } = await ready
-    return (await started).call('getNoticeList', form, { token: token ?? own })
+    const { token: own } = await ready()
+    return (await started()).call('getNoticeList', form, { token: token ?? own })
   }
   const listed = async (form: Record<string, string>, token?: string) =>
     readData(getNotices, (await ask(form, token)).data)?.data ?? []
   const unread = async (token: string) =>
-    ((await (await started).call('getusr', {}, { token })).data as { has_unread: number }).has_unread
+    ((await (await started()).call('getusr', {}, { token })).data as { has_unread: number }).has_unread
 
   test(`${kind}: pages are newest first, cover everything once, and the last one is short`, async () => {
-    await ready
+    await ready()
     const pages = await Promise.all(['1', '2', '3', '4'].map((page) => listed({ page, limit: '10' })))
     assert.deepEqual(
       pages.map((page) => page.length),
@@ -65,7 +66,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: opening a notice marks it read for this member and for nobody else`, async () => {
-    const { join } = await started
+    const { join } = await started()
     const [anna, ben] = [await join(), await join()]
     const newest = { page: '1', limit: '1' }
     const [opened] = await listed({ ...newest, id: String(ids[0]) }, anna.token)
@@ -77,7 +78,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: reading the list marks nothing, and has_unread is off when everything was opened`, async () => {
-    const { join } = await started
+    const { join } = await started()
     const { token } = await join()
     await listed({ page: '1', limit: '100' }, token)
     assert.equal(await unread(token), 1)
@@ -86,7 +87,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: an id that is no notice, or one that was removed, answers an empty list`, async () => {
-    const { services, clock } = await started
+    const { services, clock } = await started()
     const id = await addNotice(services.db, { title: 'Gone', content: '' }, clock.now)
     assert.equal(await removeNotice(services.db, id, clock.now), true)
     assert.equal(await removeNotice(services.db, id, clock.now), false)

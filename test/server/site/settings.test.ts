@@ -5,7 +5,7 @@ import { isSettingKey, readSetting } from '../../../server/site/setting-value.ts
 import { changeSetting, settingsOf } from '../../../server/site/settings.ts'
 import { readData } from '../../../shared/contract/endpoint.ts'
 import { getLanguages, getSettings } from '../../../shared/contract/settings.ts'
-import { accountsBackend, refusalOf } from '../../support/accounts-backend.ts'
+import { accountsBackend, lazily, refusalOf } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 
 test('a value is read as the operator writes it, and what it cannot be is said', () => {
@@ -27,21 +27,21 @@ test('a value is read as the operator writes it, and what it cannot be is said',
 })
 
 eachDatabase((kind, open) => {
-  const started = accountsBackend(open)
+  const started = lazily(() => accountsBackend(open))
   const settings = async () => {
-    const answer = await (await started).call('getSetting', {}, { method: 'GET' })
+    const answer = await (await started()).call('getSetting', {}, { method: 'GET' })
     return readData(getSettings, answer.data)?.data
   }
 
   test(`${kind}: a visitor gets every setting of the contract; the invite address is this site's own registration`, async () => {
-    const { call } = await started
+    const { call } = await started()
     const { data } = await call('getSetting', {}, { method: 'GET' })
     assert.deepEqual(Object.keys(data as object), Object.keys(getSettings.data.encode(getSettings.example) as object))
     assert.match(String((await settings())?.invit_url), /^http:\/\/[^/]+\/register$/)
   })
 
   test(`${kind}: a change holds at once and after a restart, and can be taken back`, async () => {
-    const { services, clock } = await started
+    const { services, clock } = await started()
     await changeSetting(services.db, 'name', 'Example Exchange', clock.now)
     await changeSetting(services.db, 'loan_switch', true, clock.now)
     await changeSetting(services.db, 'popup', { title: 'Hello', img: '', content: '<b>x</b>' }, clock.now)
@@ -55,7 +55,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: lines that another version left are passed over`, async () => {
-    const { services } = await started
+    const { services } = await started()
     await services.db.query(
       `INSERT INTO site_settings (key, value, changed_at) VALUES
        ('of_another_version', '1', 1), ('loan_switch', '"yes"', 1), ('name', '"Kept"', 1)`,
@@ -64,7 +64,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: the languages are those that are shipped, English marked`, async () => {
-    const { call } = await started
+    const { call } = await started()
     const { data } = await call('getLangList', {}, { method: 'GET' })
     assert.deepEqual(readData(getLanguages, data)?.data, [
       { language_name: '简体中文', file_name: 'zh-Hans', is_default: false },
@@ -74,7 +74,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: choosing a language says whether we speak it`, async () => {
-    const { call } = await started
+    const { call } = await started()
     const set = (lang: string) => call('setLang', { lang }, { method: 'GET' })
     for (const lang of ['en', 'zh-Hans', 'zh_cn', 'ar']) assert.equal((await set(lang)).code, 1, lang)
     assert.deepEqual(refusalOf(await set('xx')), [201, 'lang', 'unknown'])
@@ -82,7 +82,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: what is said is in the language of the header`, async () => {
-    const { call } = await started
+    const { call } = await started()
     const form = { username: 'nobody@example.com', password: 'Wrong12345' }
     const said = await Promise.all(
       ['en', 'zh-cn', 'ar', 'xx'].map(async (lang) => (await call('login', form, { lang })).msg),

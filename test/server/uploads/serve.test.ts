@@ -4,18 +4,18 @@ import { join as path } from 'node:path'
 import { test } from 'node:test'
 import { makePrivate } from '../../../server/uploads/records.ts'
 import { sweepUploads } from '../../../server/uploads/sweep.ts'
-import { accountsBackend } from '../../support/accounts-backend.ts'
+import { accountsBackend, lazily } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { PICTURES, picture } from '../../support/multipart.ts'
 
 eachDatabase((kind, open) => {
-  const started = accountsBackend(open)
-  const signedIn = started.then(({ join }) => join())
+  const started = lazily(() => accountsBackend(open))
+  const signedIn = lazily(async () => (await started()).join())
 
   async function uploaded(): Promise<string> {
     const { headers, payload } = picture()
-    const { inject } = await started
-    const { token } = await signedIn
+    const { inject } = await started()
+    const { token } = await signedIn()
     const response = await inject({
       method: 'POST',
       url: '/api/api/common/upload',
@@ -26,7 +26,7 @@ eachDatabase((kind, open) => {
   }
 
   test(`${kind}: a picture is served to anybody as the picture it is, to be kept for long and never run`, async () => {
-    const { inject } = await started
+    const { inject } = await started()
     const url = await uploaded()
     const { statusCode, headers, rawPayload } = await inject({ url, headers: { origin: 'https://partner.example' } })
     assert.equal(statusCode, 200)
@@ -59,7 +59,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: nothing else of the data folder is served`, async () => {
-    const { inject, dataDir } = await started
+    const { inject, dataDir } = await started()
     await writeFile(path(dataDir, 'uploads', `${'a'.repeat(32)}.png`), PICTURES.png)
     for (const url of [
       '/uploads/',
@@ -75,16 +75,16 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a private picture is served to nobody`, async () => {
-    const { inject, services } = await started
+    const { inject, services } = await started()
     const url = await uploaded()
     await makePrivate(services.db, [url.slice('/uploads/'.length)])
-    const { token } = await signedIn
+    const { token } = await signedIn()
     assert.equal((await inject({ url })).statusCode, 404)
     assert.equal((await inject({ url, headers: { token } })).statusCode, 404)
   })
 
   test(`${kind}: a picture whose file is gone is not there`, async () => {
-    const { inject, dataDir } = await started
+    const { inject, dataDir } = await started()
     const url = await uploaded()
     await rm(path(dataDir, url))
     const { statusCode, headers } = await inject({ url })
@@ -93,7 +93,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a start takes away files that were still arriving or have no record, and nothing else`, async () => {
-    const { services, dataDir } = await started
+    const { services, dataDir } = await started()
     const url = await uploaded()
     const folder = path(dataDir, 'uploads')
     await writeFile(path(folder, 'half.part'), 'x')

@@ -3,25 +3,25 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join as path } from 'node:path'
 import { test } from 'node:test'
 import { UPLOAD_BYTES } from '../../../server/uploads/upload-image.ts'
-import { accountsBackend } from '../../support/accounts-backend.ts'
+import { accountsBackend, lazily } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { multipart, PICTURES, picture } from '../../support/multipart.ts'
 
 const SCRIPT = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 
 eachDatabase((kind, open) => {
-  const started = accountsBackend(open)
-  const signedIn = started.then(({ join }) => join())
-  const folder = async () => path((await started).dataDir, 'uploads')
+  const started = lazily(() => accountsBackend(open))
+  const signedIn = lazily(async () => (await started()).join())
+  const folder = async () => path((await started()).dataDir, 'uploads')
   const files = async () => (await readdir(await folder())).sort()
 
   async function upload(body: { headers: Record<string, string>; payload: Buffer }, token?: string) {
-    const { inject, clock } = await started
+    const { inject, clock } = await started()
     clock.now += 10_000
     const response = await inject({
       method: 'POST',
       url: '/api/api/common/upload',
-      headers: { ...body.headers, token: token ?? (await signedIn).token, host: 'trade.example.com' },
+      headers: { ...body.headers, token: token ?? (await signedIn()).token, host: 'trade.example.com' },
       payload: body.payload,
     })
     const { code, msg, data, rule } = response.json()
@@ -29,8 +29,8 @@ eachDatabase((kind, open) => {
   }
 
   test(`${kind}: each kind of picture is kept under a random name, for this user alone, with its owner`, async () => {
-    const { services } = await started
-    const { id } = await signedIn
+    const { services } = await started()
+    const { id } = await signedIn()
     for (const [ending, content] of Object.entries(PICTURES)) {
       const { code, data } = await upload(picture(content, '../../evil.html', 'text/html'))
       assert.equal(code, 1)
@@ -114,7 +114,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a picture whose record cannot be kept is our fault and leaves nothing behind`, async () => {
-    const { services } = await started
+    const { services } = await started()
     const before = await files()
     await services.db.query('ALTER TABLE uploads RENAME TO elsewhere')
     const answer = await upload(picture())
@@ -124,7 +124,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a member has thirty uploads at once`, async () => {
-    const { inject, join } = await started
+    const { inject, join } = await started()
     const { token } = await join()
     const codes: number[] = []
     for (let n = 0; n < 31; n++) {
