@@ -3,7 +3,7 @@ import { readConfig } from './config.ts'
 import { type Running, StartError, start } from './start.ts'
 
 /** An end that takes longer is cut short. */
-const GRACE_MS = 5_000
+const GRACE_MS = 10_000
 
 const read = readConfig(process.env)
 if ('problem' in read) refuse(read.problem)

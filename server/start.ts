@@ -32,6 +32,8 @@ export interface Running {
 }
 
 const SWEEP_MS = 3_600_000
+/** How long running requests have when the backend stops. */
+const FINISH_MS = 3_000
 
 /** Starts the backend. Whatever was opened is closed again when a later step fails. Throws a StartError for what the person can mend. */
 export async function start(config: Config, level: 'info' | 'silent' = 'info'): Promise<Running> {
@@ -79,7 +81,7 @@ async function serve(
   opened.push(
     () => options.stop(),
     sweeping(services),
-    () => app.close(),
+    () => close(app),
   )
   return { address: await listen(app, config), demo }
 }
@@ -125,6 +127,13 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
       throw new StartError(`HOST must be a name or an address of this machine; ${host} is not.`)
     throw error
   })
+}
+
+/** Lets running requests finish, but does not wait for ever for those that never do. */
+async function close(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), FINISH_MS)
+  await app.close()
+  clearTimeout(timer)
 }
 
 /** Forgets old idempotency keys now and then. */

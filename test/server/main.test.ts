@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { chmod, mkdir, stat, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { refusedProcess, startProcess } from '../support/backend-process.ts'
@@ -45,6 +46,17 @@ test('a second start says in one sentence what is in its way', async () => {
   assert.equal(await first.end('SIGKILL'), null)
   const after = await startProcess({ TRADELET_DATA, PORT: port })
   assert.equal(await after.end('SIGTERM'), 0)
+})
+
+test('a request that never ends does not keep it from stopping in order', async () => {
+  const backend = await startProcess({ TRADELET_DATA: await temporaryFolder() })
+  const { hostname, port } = new URL(backend.address)
+  const socket = connect(Number(port), hostname).on('error', () => undefined)
+  socket.write(
+    'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\nuser',
+  )
+  await backend.post('getBanner')
+  assert.equal(await backend.end('SIGTERM'), 0)
 })
 
 test('it ends when whoever started it is gone', async () => {
