@@ -62,5 +62,6 @@ const inputOf = ({ query, body, params }: FastifyRequest): unknown => ({
 
 function sentence(issue: v.BaseIssue<unknown>): string {
   const field = v.getDotPath(issue)
+  if (field && issue.type === 'object') return `${field} is missing.`
   return field ? `${field}: ${issue.message}.` : `${issue.message}.`
 }

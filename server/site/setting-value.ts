@@ -4,8 +4,16 @@ import { DEFAULT_SETTINGS } from './default-settings.ts'
 import type { SettingKey, SiteSettings } from './settings.ts'
 
 const TEXT_LENGTH = 20_000
-const WORDS = { on: true, off: false, '1': true, '0': false, true: true, false: false } as const
-const AFTERWARDS = { stay: 'stay', home: 'home', back: 'back', '0': 'stay', '1': 'home', '2': 'back' } as const
+/** As the operator says them, and as they travel. */
+const WORDS = new Map(Object.entries({ on: true, off: false, true: true, false: false, '1': true, '0': false }))
+const AFTERWARDS = new Map([
+  ['stay', 'stay'],
+  ['home', 'home'],
+  ['back', 'back'],
+  ['0', 'stay'],
+  ['1', 'home'],
+  ['2', 'back'],
+])
 
 const text = v.pipe(v.string(), v.maxLength(TEXT_LENGTH))
 const picture = v.pipe(text, v.regex(/^($|https?:\/\/|\/(?!\/))/i, 'an address (https://…) or a path (/…)'))
@@ -13,8 +21,8 @@ const link = v.pipe(
   text,
   v.regex(/^($|https?:\/\/|mailto:|tel:)/i, 'an address that begins with https:, mailto: or tel:'),
 )
-const toggle = v.union([v.boolean(), word(WORDS)], 'on or off')
-const afterwards = word(AFTERWARDS)
+const toggle = v.union([v.boolean(), word(WORDS, 'on or off')], 'on or off')
+const afterwards = word(AFTERWARDS, 'stay, home or back')
 const popup = v.nullable(v.object({ title: text, img: picture, content: text }), null)
 
 /** Settings whose kind their default does not tell. */
@@ -50,12 +58,11 @@ export const isSettingValue = (key: SettingKey, value: unknown): boolean => {
 
 const schemaOf = (key: SettingKey) => SCHEMAS[key] ?? (typeof DEFAULT_SETTINGS[key] === 'boolean' ? toggle : text)
 
-function word<const Words extends Record<string, unknown>>(words: Words) {
-  const message = `one of ${Object.keys(words).join(', ')}`
+function word<Meant>(words: ReadonlyMap<string, Meant>, message: string) {
   return v.pipe(
     v.string(message),
     v.trim(),
-    v.check((given) => Object.hasOwn(words, given), message),
-    v.transform((given) => words[given] as Words[keyof Words]),
+    v.check((given) => words.has(given), message),
+    v.transform((given) => words.get(given)),
   )
 }

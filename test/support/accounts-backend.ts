@@ -3,12 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { accountHandlers } from '../../server/accounts/handlers.ts'
 import { memberOfToken } from '../../server/accounts/tokens.ts'
 import { buildApp } from '../../server/app.ts'
 import { balanceHandlers } from '../../server/balances/handlers.ts'
 import type { Services } from '../../server/http/services.ts'
+import { createLog } from '../../server/log.ts'
 import { operatorRoutes } from '../../server/operator/routes.ts'
 import { siteHandlers } from '../../server/site/handlers.ts'
 import { changeSetting, type SettingKey, type SiteSettings } from '../../server/site/settings.ts'
@@ -68,7 +69,7 @@ export async function accountsBackend(open: Open, { demo = true } = {}): Promise
     config: { port: 0, host: '127.0.0.1', dataDir, databaseUrl: null, marketUpstream: null, demo },
     db: await open(),
     now,
-    log: logInto(logged),
+    log: createLog('info', { write: (line) => void logged.push(line) }),
     authenticate: memberOfToken,
     market: fakeMarket(now),
     options: { expect: () => undefined },
@@ -147,22 +148,3 @@ async function send(
   assert.ok(envelope, response.body)
   return { ...envelope, status: response.statusCode }
 }
-
-function logInto(lines: string[]): FastifyBaseLogger {
-  const write = (...parts: unknown[]) =>
-    void lines.push(parts.map((part) => (part instanceof Error ? part.stack : JSON.stringify(part, errors))).join(' '))
-  const log = { level: 'trace', fatal: write, error: write, warn: write, info: write, debug: write, trace: write }
-  return { ...log, silent: () => undefined, child: () => logInto(lines) } as unknown as FastifyBaseLogger
-}
-
-const errors = (_key: string, value: unknown): unknown =>
-  value instanceof Error ? { ...value, message: value.message, stack: value.stack } : circular(value)
-
-/** Requests and replies refer to each other; what a logger of ours would print of them is nothing. */
-const circular = (value: unknown): unknown =>
-  value !== null &&
-  typeof value === 'object' &&
-  !Array.isArray(value) &&
-  Object.getPrototypeOf(value) !== Object.prototype
-    ? String(value)
-    : value

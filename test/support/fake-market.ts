@@ -7,8 +7,8 @@ export interface FakeMarket extends Market {
   silence: { from: number; to: number } | null
 }
 
-/** One market, BTC/USDT with id 1; it knows no trade later than `now()`. */
-export function fakeMarket(now: () => number): FakeMarket {
+/** One market, BTC/USDT with id 1; it knows no trade later than `now()`. Replayed, unless `sample` is null: then it is a relayed one. */
+export function fakeMarket(now: () => number, sample: string | null = 'test'): FakeMarket {
   const trades: Trade[] = []
   const visible = () => trades.filter(({ ts }) => ts <= now())
   const fake: FakeMarket = {
@@ -29,7 +29,7 @@ export function fakeMarket(now: () => number): FakeMarket {
         name: 'Bitcoin',
         pricePrecision: 2,
         amountPrecision: 5,
-        sample: 'test',
+        sample,
       },
     ],
     detail: () => null,

@@ -26,7 +26,7 @@ export type WireOrder = Record<string, unknown> & {
   exit: { id: string; price: string; ts: number } | ''
 }
 
-/** Where options are traded in a test: a market and a clock that the test moves, the calls over HTTP, and an engine that settles when told. */
+/** Where options are traded in a test: a relayed market and a clock that the test moves, the calls over HTTP, and an engine that settles when told. */
 export interface OptionsStage {
   db: Db
   market: FakeMarket
@@ -61,7 +61,7 @@ interface From {
 export async function optionsStage(db: Db): Promise<OptionsStage> {
   const clock = { now: START }
   const now = () => clock.now
-  const market = fakeMarket(now)
+  const market = fakeMarket(now, null)
   const errors: Record<string, unknown>[] = []
   const log: Log = { info: () => {}, warn: () => {}, error: (fields) => void errors.push({ ...fields }) }
   const anotherEngine: OptionsStage['anotherEngine'] = (on) => createOptionsEngine({ db, market, now, log, ...on })

@@ -173,6 +173,11 @@ export function survives(subject: Subject): void {
       await clock.advance(AFTERWARDS_MS)
       expect(feed.topics(), 'topics').to.deep.equal([])
       await clock.advance(LINGERING_FEED_MS)
+      // What former tests' elements hold on to ends by the genuine clock, and may ask for something until then.
+      for (let frame = 0; frame < 600 && clock.pending() > before; frame++) {
+        await drawn()
+        await clock.advance(LINGERING_FEED_MS)
+      }
       expect(clock.pending(), 'timers').to.be.at.most(before)
     }
   })
