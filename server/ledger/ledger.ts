@@ -5,5 +5,5 @@
 export { type AccountRef, addressOf } from './account.ts'
 export { type Balance, balanceOf, balancesOf, entriesOf } from './balances.ts'
 export { type Coin, coinsOf } from './coins.ts'
-export { type Entry, type Posting, post } from './post.ts'
+export { type Entry, post } from './post.ts'
 export { verifyBooks } from './verify.ts'

@@ -14,7 +14,8 @@ if (files.length === 0) {
   process.exitCode = 1
 }
 for (const file of files) {
-  const { bench } = (await import(new URL(file, folder).href)) as { bench(): Promise<Row[]> }
+  const { bench } = (await import(new URL(file, folder).href)) as { bench?: () => Promise<Row[]> }
+  if (!bench) throw new Error(`${file} exports no function bench`)
   for (const row of await bench()) {
     console.log(line(row))
     if (!row.ok) process.exitCode = 1
