@@ -1,4 +1,4 @@
-import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
 import * as v from 'valibot'
 import { exchange } from '../api/exchange.ts'
 import { DETAIL_POLL_MS, type Interval, KLINE_SIZE } from '../contract/constants.ts'
@@ -7,57 +7,79 @@ import { candleTopic } from '../contract/feed.ts'
 import { $resumed } from '../feed/status.ts'
 import { subscribe } from '../feed/subscribe.ts'
 import { once } from '../runtime.ts'
-import { type Bar, barOf, seriesOf, withBar } from './bars.ts'
+import { type Bar, barOf, lengthOf, seriesOf, withBar } from './bars.ts'
 
-/** A market's candles at an interval. `loading` while the history is missing, also after a failed try, which is repeated each 5 s (Q-091). */
+/** A market's candles at an interval. `loading` while the history is missing, also after a failed try, which is repeated each 5 s (Q-091, OCH-17). */
 export interface Candles {
   bars: readonly Bar[]
   loading: boolean
   failed: boolean
 }
 
-/** The candles of a market at an interval: 200 of history and the live one. */
+const NOTHING: Candles = { bars: [], loading: true, failed: false }
+
+/** The candles of a market at an interval: 200 of history and the live one. Fetched anew where live bars were missed. */
 export const $candles = (symbol: string, interval: Interval): ReadableAtom<Candles> =>
   once(`candles/${symbol}/${interval}`, () => {
-    const $store = atom<Candles>({ bars: [], loading: true, failed: false })
+    const $store = atom(NOTHING)
     onMount($store, () => follow($store, symbol, interval))
     return $store
   })
 
-function follow($store: ReturnType<typeof atom<Candles>>, symbol: string, interval: Interval): () => void {
-  const abort = new AbortController()
+function follow($store: WritableAtom<Candles>, symbol: string, interval: Interval): () => void {
+  const ended = new AbortController()
+  const length = lengthOf(interval)
+  let state = $store.value ?? NOTHING
   let retry: ReturnType<typeof setTimeout> | undefined
-  /** Live bars that came before the history. */
-  let early: Bar[] = []
-
-  async function load(): Promise<void> {
-    clearTimeout(retry)
-    const answer = await exchange(getCandles, { symbol, period: interval, size: KLINE_SIZE }, abort.signal)
-    if (abort.signal.aborted) return
-    if (!answer.ok) {
-      $store.set({ ...$store.get(), loading: true, failed: true })
-      retry = setTimeout(() => void load(), DETAIL_POLL_MS)
-      return
-    }
-    const history = seriesOf(answer.data.map(barOf))
-    $store.set({ bars: early.reduce<readonly Bar[]>(withBar, history), loading: false, failed: false })
-    early = []
+  let asking = false
+  let missed = false
+  let askedAt = 0
+  /** Live bars since the history was asked for; they are newer than what it will say. */
+  let live: readonly Bar[] = []
+  const change = (news: Partial<Candles>) => {
+    state = { ...state, ...news }
+    $store.set(state)
   }
 
-  const end = subscribe(candleTopic(symbol, interval), (tick) => {
+  async function load(): Promise<void> {
+    missed = asking
+    if (asking) return
+    clearTimeout(retry)
+    asking = true
+    askedAt = performance.now()
+    live = []
+    const answer = await exchange(getCandles, { symbol, period: interval, size: KLINE_SIZE }, ended.signal)
+    asking = false
+    if (ended.signal.aborted) return
+    if (answer.ok) {
+      const history: readonly Bar[] = seriesOf(answer.data.map(barOf))
+      change({ bars: live.reduce(withBar, history), loading: false, failed: false })
+    } else {
+      change({ loading: true, failed: true })
+      retry = setTimeout(load, DETAIL_POLL_MS)
+    }
+    if (missed) void load()
+  }
+
+  function take(tick: object, ts: number): void {
     const read = v.safeParse(candle.schema, tick)
     if (!read.success) return
-    const bar = barOf(read.output)
-    const { bars, loading } = $store.get()
-    if (loading && bars.length === 0) early = [...early.slice(-KLINE_SIZE), bar]
-    else $store.set({ ...$store.get(), bars: withBar(bars, bar) })
-  })
-  const stop = $resumed.listen(() => void load())
+    const bar: Bar = { ...barOf(read.output), ...(ts > 0 && { ts }) }
+    // Nonsense that would push the whole chart aside.
+    if (ts > 0 && bar.time > ts + length) return
+    live = withBar(live, bar)
+    const last = state.bars.at(-1)
+    if (!last && state.loading) return
+    change({ bars: withBar(state.bars, bar) })
+    const gap = last !== undefined && bar.time - last.time > 1.5 * length
+    if (gap && performance.now() - askedAt > DETAIL_POLL_MS) void load()
+  }
+
+  const ends = [subscribe(candleTopic(symbol, interval), take), $resumed.listen(() => void load())]
   void load()
   return () => {
-    abort.abort()
+    ended.abort()
     clearTimeout(retry)
-    stop()
-    end()
+    for (const end of ends) end()
   }
 }

@@ -1,13 +1,14 @@
-import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
 import * as v from 'valibot'
 import { exchange } from '../api/exchange.ts'
 import { DETAIL_POLL_MS } from '../contract/constants.ts'
-import { dayDetail, getDayDetail, trade as tradeCodec } from '../contract/exchange.ts'
+import { dayDetail, getDayDetail } from '../contract/exchange.ts'
 import { detailTopic, tradeTopic } from '../contract/feed.ts'
 import { subscribe } from '../feed/subscribe.ts'
 import type { Decimal } from '../money/plain.ts'
 import { once } from '../runtime.ts'
-import { polled } from './polled.ts'
+import { type PolledStore, polled } from './polled.ts'
+import { newestTrade } from './trades.ts'
 
 /** A market's rolling 24 hours. Null figures are unknown. */
 export interface DayFigures {
@@ -26,42 +27,59 @@ export interface Detail extends DayFigures {
 
 const NOTHING: Detail = { open: null, close: null, high: null, low: null, vol: null, amount: null, at: null }
 
-/** A market's rolling 24 hours: asked for each 5 s, and kept live by the feed in between. */
+/** A feed that said something this recently is newer than an answer that travelled. */
+const FEED_FRESH_MS = 5_000
+/** The first push of trades is often an old one; once a price is known it takes a younger one to change it. */
+const OLD_TRADE_MS = 10_000
+
+/** A market's rolling 24 hours: asked for each 5 s (OCH-11), and kept live by the feed in between. */
 export const $detail = (symbol: string): ReadableAtom<Detail> =>
   once(`detail/${symbol}`, () => {
-    const $store = atom<Detail>(NOTHING)
+    const $store = atom(NOTHING)
     const $poll = polled(DETAIL_POLL_MS, () => exchange(getDayDetail, { symbol }))
-    onMount($store, () => {
-      const take = (figures: Partial<DayFigures>) => $store.set(merged($store.get(), figures))
-      const ends = [
-        $poll.subscribe(({ data, at }) => {
-          if (data && at !== null && at >= ($store.get().at ?? 0)) take(data)
-        }),
-        subscribe(detailTopic(symbol), (tick) => {
-          const read = v.safeParse(dayDetail.schema, tick)
-          if (read.success) take(read.output)
-        }),
-        subscribe(tradeTopic(symbol), (tick) => {
-          const close = lastPrice(tick)
-          if (close) take({ close })
-        }),
-      ]
-      return () => {
-        for (const end of ends) end()
-      }
-    })
+    onMount($store, () => follow($store, $poll, symbol))
     return $store
   })
 
-/** News over what is known; a missing figure keeps the one before. */
-function merged(before: Detail, news: Partial<DayFigures>): Detail {
-  const known = Object.fromEntries(Object.entries(news).filter(([, value]) => value !== null && value !== undefined))
-  return { ...before, ...known, at: performance.now() }
-}
+function follow($store: WritableAtom<Detail>, $poll: PolledStore<DayFigures>, symbol: string): () => void {
+  let state = $store.value ?? NOTHING
+  let polledAt: number | null = null
+  let pushedAt = Number.NEGATIVE_INFINITY
+  let tradedAt = Number.NEGATIVE_INFINITY
+  /** The server's time of the newest price. */
+  let newest = 0
 
-/** The price of the last trade of a push, or null. */
-export function lastPrice(tick: object): Decimal | null {
-  const rows = 'data' in tick && Array.isArray(tick.data) ? tick.data : []
-  const read = v.safeParse(tradeCodec.schema, rows.at(-1))
-  return read.success ? read.output.price : null
+  /** News over what is known; a missing figure keeps the one before. */
+  function take(news: Partial<DayFigures>): boolean {
+    const known = Object.entries(news).filter(([, figure]) => figure !== null)
+    if (known.length === 0) return false
+    state = { ...state, ...Object.fromEntries(known), at: performance.now() }
+    $store.set(state)
+    return true
+  }
+
+  const ends = [
+    $poll.subscribe(({ data, at }) => {
+      if (!data || at === polledAt) return
+      polledAt = at
+      const fresh = performance.now() - FEED_FRESH_MS
+      if (pushedAt < fresh) take(tradedAt < fresh ? data : { ...data, close: null })
+    }),
+    subscribe(detailTopic(symbol), (tick, ts) => {
+      const read = v.safeParse(dayDetail.schema, tick)
+      if (!read.success || !take(read.output)) return
+      pushedAt = performance.now()
+      newest = ts
+    }),
+    subscribe(tradeTopic(symbol), (tick, ts) => {
+      const trade = newestTrade(tick)
+      if (!trade || trade.ts < newest || (ts - trade.ts > OLD_TRADE_MS && state.close !== null)) return
+      newest = trade.ts
+      tradedAt = performance.now()
+      take({ close: trade.price })
+    }),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
 }

@@ -9,11 +9,15 @@ export type Freshness =
   | { state: 'offline'; retryMs: number | null }
   | { state: 'waiting' }
 
+const LIVE: Freshness = { state: 'live' }
+const WAITING: Freshness = { state: 'waiting' }
+
 /** Counts the seconds while somebody looks, so that ages grow on screen. */
 const $second = once('second', () => {
   const $store = atom(0)
+  let seconds = 0
   onMount($store, () => {
-    const timer = setInterval(() => $store.set($store.get() + 1), 1000)
+    const timer = setInterval(() => $store.set(++seconds), 1000)
     return () => clearInterval(timer)
   })
   return $store
@@ -25,12 +29,8 @@ const $second = once('second', () => {
  */
 export const $freshness = (at: ReadableAtom<{ at: number | null }>, staleMs: number): ReadableAtom<Freshness> =>
   computed([at, $feedStatus, $second], ({ at: news }, { state, retryAt }): Freshness => {
-    if (news === null)
-      return state === 'offline' ? { state: 'offline', retryMs: remaining(retryAt) } : { state: 'waiting' }
-    const ageMs = performance.now() - news
-    if (ageMs < staleMs) return { state: 'live' }
-    return state === 'offline' ? { state: 'offline', retryMs: remaining(retryAt) } : { state: 'delayed', ageMs }
+    const ageMs = news === null ? 0 : performance.now() - news
+    if (news !== null && ageMs < staleMs) return LIVE
+    if (state === 'offline') return { state, retryMs: retryAt === null ? null : Math.max(0, retryAt - Date.now()) }
+    return news === null ? WAITING : { state: 'delayed', ageMs }
   })
-
-const remaining = (retryAt: number | null): number | null =>
-  retryAt === null ? null : Math.max(0, retryAt - Date.now())

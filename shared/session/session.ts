@@ -2,6 +2,7 @@ import { atom, onMount } from 'nanostores'
 import { call } from '../api/call.ts'
 import type { Answer } from '../contract/endpoint.ts'
 import { getMember, logout } from '../contract/session.ts'
+import { $resumed } from '../feed/status.ts'
 import { store, stored } from '../preferences/storage.ts'
 import { once } from '../runtime.ts'
 import { $token, setToken } from './token.ts'
@@ -12,18 +13,25 @@ export type Member = Answer<typeof getMember>
 /** The member's record while somebody looks; null for a visitor and until it has come. */
 export const $member = once('member', () => {
   const $store = atom<Member | null>(null)
-  onMount($store, () =>
-    $token.subscribe((token) => {
-      $store.set(null)
-      if (token) void refreshMember()
-    }),
-  )
+  onMount($store, () => {
+    const ends = [
+      $token.subscribe(() => {
+        $store.set(null)
+        void refreshMember()
+      }),
+      $resumed.listen(() => void refreshMember()),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  })
   return $store
 })
 
-/** Loads the member's record anew. */
+/** Loads the member's record anew; the one that is known stays when that fails. */
 export async function refreshMember(): Promise<void> {
   const token = $token.get()
+  if (token === '') return
   const answer = await call(getMember, {}, { quiet: true })
   if (answer.ok && token === $token.get()) $member.set(answer.data)
 }
@@ -34,10 +42,12 @@ export function signIn(token: string, account: string): void {
   setToken(token)
 }
 
-/** Ends the session: the server is told, and the token forgotten even when it cannot be reached. */
+/** Ends the session. The token is forgotten at once; the answer comes when the server was told or could not be reached, also after the page is left. */
 export async function signOut(): Promise<void> {
-  if ($token.get()) await call(logout, {}, { quiet: true })
+  if ($token.get() === '') return
+  const told = call(logout, {}, { quiet: true, keepalive: true })
   setToken('')
+  await told
 }
 
 /** The last login name, or "". */

@@ -17,7 +17,9 @@ function cookie(): string {
   }
 }
 
+/** Only on the host site: on a partner's page the cookie would travel to the partner's server with every request. */
 function writeCookie(token: string): void {
+  if (!config().hosted) return
   const secure = globalThis.location?.protocol === 'https:' ? '; Secure' : ''
   const life = token === '' ? 0 : LIFE_SECONDS
   try {
@@ -28,24 +30,40 @@ function writeCookie(token: string): void {
   }
 }
 
-/** The signed-in member's token, "" for a visitor. Either of cookie and local storage is enough; other tabs follow. */
+/** The cookie goes first, so that other tabs, which hear of the storage, find both as they should be. */
+function keep(token: string): void {
+  writeCookie(token)
+  store('token', token)
+}
+
+/** Either of the two is enough. */
+const kept = (): string => stored('token') || cookie()
+
+/** The signed-in member's token, "" for a visitor. Kept in cookie and local storage; other tabs follow. */
 export const $token = once('token', () => {
-  const $store = atom(stored('token') || cookie())
-  onStored('token', (value) => $store.set(value))
+  const token = kept()
+  // One of the two may have been cleared.
+  if (token) keep(token)
+  const $store = atom(token)
+  onStored('token', () => $store.set(kept()))
   return $store
 })
 
+/** Counts the sessions that the server refused to go on with, as against those that a member ended: the way leads to the login then (API-08). */
+export const $refused = once('refused', () => atom(0))
+
 identity.token = () => $token.get()
+
 identity.onUnauthorized = (token) => {
-  if (token === $token.get()) setToken('')
+  // Another tab may have signed in since, while this one slept.
+  const other = kept()
+  if (other !== '' && other !== token) return $token.set(other)
+  $refused.set($refused.get() + 1)
+  setToken('')
 }
 
 /** Keeps a token, or forgets it when empty. */
 export function setToken(token: string): void {
-  store('token', token)
-  writeCookie(token)
+  keep(token)
   $token.set(token)
 }
-
-/** Whether this page belongs to the host site, where signing in and out reloads (specification section 4). */
-export const isHosted = (): boolean => config().hosted

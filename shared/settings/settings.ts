@@ -15,26 +15,48 @@ export interface SettingsState {
   state: 'loading' | 'ready' | 'failed'
 }
 
+/** A page whose settings failed to load cannot offer much: it tries again this soon, by itself. */
+const RETRY_MS = 5_000
+
+const LOADING: SettingsState = { values: {}, state: 'loading' }
+
 /** The site's settings, loaded once a page with the first who looks, and again in another language. */
 export const $settings = once('settings', () => {
-  const $store = atom<SettingsState>({ values: {}, state: 'loading' })
+  const $store = atom(LOADING)
   let language = ''
-  onMount($store, () =>
-    $language.subscribe((current) => {
-      if (current === language && $store.get().state === 'ready') return
+  onMount($store, () => {
+    const end = $language.subscribe((current) => {
+      if (current === language && $store.value?.state === 'ready') return
       language = current
-      void reloadSettings()
-    }),
-  )
+      void load()
+    })
+    return () => {
+      clearTimeout(retry)
+      end()
+    }
+  })
   return $store
 })
 
-/** Loads the settings; those we have stay when it fails. */
+let retry: ReturnType<typeof setTimeout> | undefined
+let asked = 0
+
+/** Loads the settings anew, and says so while there are none; those we have stay when it fails. */
 export async function reloadSettings(): Promise<void> {
-  const before = $settings.get()
-  if (before.state === 'failed') $settings.set({ ...before, state: 'loading' })
+  if ($settings.value?.state === 'failed') $settings.set(LOADING)
+  await load()
+}
+
+async function load(): Promise<void> {
+  clearTimeout(retry)
+  asked += 1
+  const mine = asked
   const answer = await call(getSettings, {}, { quiet: true })
-  const { values } = $settings.get()
+  // In another language since, or asked for again.
+  if (mine !== asked) return
   if (answer.ok) $settings.set({ values: answer.data, state: 'ready' })
-  else $settings.set({ values, state: before.state === 'ready' ? 'ready' : 'failed' })
+  else {
+    if ($settings.value?.state !== 'ready') $settings.set({ values: {}, state: 'failed' })
+    if ($settings.lc > 0) retry = setTimeout(() => void load(), RETRY_MS)
+  }
 }

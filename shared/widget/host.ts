@@ -2,5 +2,5 @@
 export { $language, directionOf, loadLanguages, setLanguage } from '../preferences/language.ts'
 export { $theme, $updown, setTheme, setUpDown } from '../preferences/theme.ts'
 export { signOut } from '../session/session.ts'
-export { $token } from '../session/token.ts'
+export { $refused, $token } from '../session/token.ts'
 export { $settings } from '../settings/settings.ts'

@@ -9,8 +9,8 @@ export interface Host {
   applyToPage(): void
   /** Site name, then the route's title in the page's language (RTE-02, Q-143). */
   applyTitle(): void
-  /** Calls back when the member is signed out, wherever that happened. */
-  onSessionEnd(listener: () => void): void
+  /** Calls back when the member is signed out, wherever that happened; `refused` when it was the server that ended the session. */
+  onSessionEnd(listener: (refused: boolean) => void): void
 }
 
 /** Loads the elements' files, the very ones that partners load, and connects the frame to their state. */
@@ -25,7 +25,8 @@ export async function openHost(): Promise<Host> {
   return host
 }
 
-function hostOf({ $language, $settings, $theme, $token, $updown, directionOf, setTheme, signOut }: typeof Entry): Host {
+function hostOf(entry: typeof Entry): Host {
+  const { $language, $refused, $settings, $theme, $token, $updown, directionOf, setTheme, signOut } = entry
   const root = document.documentElement
   return {
     signedIn: () => $token.get() !== '',
@@ -47,9 +48,11 @@ function hostOf({ $language, $settings, $theme, $token, $updown, directionOf, se
     },
     onSessionEnd(listener) {
       let signedIn = $token.get() !== ''
+      let refusals = $refused.get()
       $token.listen((token) => {
-        if (signedIn && token === '') listener()
+        if (signedIn && token === '') listener($refused.get() > refusals)
         signedIn = token !== ''
+        refusals = $refused.get()
       })
     },
   }

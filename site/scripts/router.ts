@@ -47,9 +47,9 @@ function listen(host: Host) {
     host.applyTitle()
     setTimeout(() => window.scrollTo(0, 0), SCROLL_RESET_MS)
   })
-  host.onSessionEnd(() => {
-    const detour = guard(location.pathname, host)
-    if (detour) open(detour, true)
+  host.onSessionEnd((refused) => {
+    const detour = refused ? '/login' : guard(location.pathname, host)
+    if (detour && detour !== location.pathname) open(detour, true)
   })
 }
 

@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { trade as tradeCodec } from '../contract/exchange.ts'
+import type { Decimal } from '../money/plain.ts'
+
+/** A public trade's price and the exchange's time of it, in ms. */
+export interface Traded {
+  price: Decimal
+  ts: number
+}
+
+/** The newest trade of a push, which holds 1 to 11 in no certain order; null when it has none that can be read. */
+export function newestTrade(tick: object): Traded | null {
+  const rows: unknown[] = 'data' in tick && Array.isArray(tick.data) ? tick.data : []
+  let newest: (Traded & { id: number }) | null = null
+  for (const row of rows) {
+    const read = v.safeParse(tradeCodec.schema, row)
+    if (!read.success || typeof read.output.ts !== 'number') continue
+    const { price, ts } = read.output
+    const id = Number((row as { tradeId?: unknown }).tradeId ?? 0)
+    if (!newest || ts > newest.ts || (ts === newest.ts && !(id < newest.id))) newest = { price, ts, id }
+  }
+  return newest
+}
