@@ -29,6 +29,9 @@ export function ChartPanel() {
             MA{window}
           </span>
         ))}
+        <a className="credit" dir="auto" href="https://www.tradingview.com/" target="_blank" rel="noopener">
+          {t('credit')}
+        </a>
       </div>
       <div className="canvas">
         <div ref={place} className="place" role="img" aria-label={t('chartOf', { market: title })} />
@@ -38,9 +41,6 @@ export function ChartPanel() {
           </div>
         )}
       </div>
-      <a className="credit" href="https://www.tradingview.com/" target="_blank" rel="noopener">
-        {t('credit')}
-      </a>
     </div>
   )
 }

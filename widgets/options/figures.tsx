@@ -11,7 +11,7 @@ export function Amount({ value, coin, sign = false }: { value: Decimal | null; c
   return (
     <span className="n">
       {text}
-      {coin && <span className="un"> {coin}</span>}
+      {coin && value !== null && <span className="un"> {coin}</span>}
     </span>
   )
 }

@@ -37,9 +37,7 @@ function Chosen() {
       <ChosenFact label={t('amount')}>
         {amount ? <Amount value={amount} coin={terms?.coin.name ?? ''} /> : missing}
       </ChosenFact>
-      <ChosenFact label={t('time')}>
-        {seconds ? <span className="n">{t('seconds', { seconds })}</span> : missing}
-      </ChosenFact>
+      <ChosenFact label={t('time')}>{seconds ? t('seconds', { seconds }) : missing}</ChosenFact>
       <ChosenFact label={t('estProfit')}>
         {percent ? <span className="n">{percent}%</span> : <span className="t3">—</span>}
       </ChosenFact>

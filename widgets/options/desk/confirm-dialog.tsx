@@ -57,9 +57,7 @@ function Facts({ order }: { order: Order }) {
       <Fact label={t('amount')}>
         <Amount value={order.amount} coin={coin} />
       </Fact>
-      <Fact label={t('time')}>
-        <span className="n">{t('seconds', { seconds: order.seconds })}</span>
-      </Fact>
+      <Fact label={t('time')}>{t('seconds', { seconds: order.seconds })}</Fact>
       <Fact label={t('estimatedProfit')}>
         <Amount value={estimatedProfit(order.amount, periodAt(terms, order.seconds))} coin={coin} sign />
       </Fact>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import '../../../shared/elements/countdown-ring.ts'
 import type { Deadline } from '../../../shared/format/countdown.ts'
+import type { Decimal } from '../../../shared/money/plain.ts'
 import { Spinner } from '../../../shared/ui/spinner.tsx'
 import { Amount } from '../figures.tsx'
 import { useTexts } from '../options.texts.ts'
@@ -57,10 +58,16 @@ function Result({ order }: { order: OptionOrder }) {
     )
   return (
     <>
-      <b slot="figure" className={`figure ${toneOf(ending)}`}>
+      <b slot="figure" className={`figure ${toneOf(ending)} ${sizeOf(amount)}`}>
         <Amount value={amount} sign />
       </b>
       <span>{t(ending === 'won' ? 'profit' : 'loss', { coin })}</span>
     </>
   )
+}
+
+/** Long figures are set smaller, so that they stay inside the ring. */
+const sizeOf = (amount: Decimal | null): string => {
+  const length = (amount ?? '').length
+  return length > 10 ? 'longer' : length > 6 ? 'long' : ''
 }

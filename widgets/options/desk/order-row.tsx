@@ -32,14 +32,14 @@ export function OrderRow({ order, deadline }: Row) {
           <Amount value={order.sellprice} />
         </span>
       )}
-      <span className="cellfact">
+      <span className={open ? 'cellfact' : 'cellfact last'}>
         <small>{t('amount')}</small>
         <Amount value={order.num} coin={coin} />
       </span>
       {open && (
-        <span className="cellfact">
+        <span className="cellfact last">
           <small>{t('cycle')}</small>
-          <span className="n">{t('seconds', { seconds: order.time })}</span>
+          {t('seconds', { seconds: order.time })}
         </span>
       )}
       <span className="end">{open ? <Remaining order={order} deadline={deadline} /> : <Came order={order} />}</span>

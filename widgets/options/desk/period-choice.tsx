@@ -14,7 +14,7 @@ export function PeriodChoice({ terms, wide }: { terms: Terms; wide: boolean }) {
   const choose = (value: string) => ticket.choose({ seconds: Number(value) })
   const value = seconds === null ? null : String(seconds)
   return (
-    <div className="fld">
+    <div className="fld time-choice">
       <div className="lb">
         <span>{t('time')}</span>
         <span>{t(wide ? 'perPeriodMinimum' : 'perPeriod')}</span>
