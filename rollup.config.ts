@@ -119,7 +119,13 @@ const options: RollupOptions = {
     resolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'], exportConditions: ['production'] }),
     commonjs(),
     // Minified as a whole, not file by file, which would lose the marks of functions without side effects and keep calls that nobody makes.
-    esbuild({ include: /\.[mc]?[jt]sx?$/, exclude: [], target: 'es2022', jsx: 'automatic', define: { 'process.env.NODE_ENV': '"production"' } }),
+    esbuild({
+      include: /\.[mc]?[jt]sx?$/,
+      exclude: [],
+      target: 'es2022',
+      jsx: 'automatic',
+      define: { 'process.env.NODE_ENV': '"production"' },
+    }),
     minify({ target: 'es2022', legalComments: 'none' }),
     withoutExamples,
     embedFiles(),
