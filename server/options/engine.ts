@@ -4,7 +4,8 @@ import type { Market } from '../market/market.ts'
 import { createAlarm, type Later } from './alarm.ts'
 import { readyOrders } from './ready.ts'
 import { settleOrders } from './settle.ts'
-import { openOrders, recordEntries, recordSilence } from './watch.ts'
+import { createSilenceWatch } from './silence.ts'
+import { openOrders, recordEntries } from './watch.ts'
 
 /** Orders settled in one transaction: many, for speed, but not so many that other requests wait long for the embedded database. */
 const BATCH = 250
@@ -14,7 +15,7 @@ const LONGEST_WAIT_MS = 1_000
 const ENTRY_WAIT_MS = 250
 /** How soon ended orders are looked at again that wait for a last trade; also what lies between two looks. */
 const SHORTEST_WAIT_MS = 50
-/** A market that says nothing right after the start is only being opened: no stake is returned for its silence until this is over. */
+/** A market that says nothing right after the start is only being opened: until this is over, no stake is returned for its silence. */
 const WARM_UP_MS = 5_000
 /** An order that cannot be settled is tried again after this. */
 const ASIDE_MS = 60_000
@@ -45,20 +46,21 @@ export interface EngineOptions {
 /** Makes the engine. Several may run on one database: each order is settled once. */
 export function createOptionsEngine(options: EngineOptions): OptionsEngine {
   const { db, market, now, log } = options
+  const watchSilence = createSilenceWatch(db, market)
   const aside = new Map<number, number>()
   let queue: Promise<unknown> = Promise.resolve()
   let startedAt: number | null = null
   let stopped = false
 
   const isNear = (since: number, span: number) => Math.abs(now() - since) < span
-  const isWarming = () => startedAt !== null && isNear(startedAt, WARM_UP_MS)
   const setAside = (): number[] => {
     for (const [id, since] of aside) if (!isNear(since, ASIDE_MS)) aside.delete(id)
     return [...aside.keys()]
   }
 
   async function settleReady(): Promise<number> {
-    const ids = await readyOrders(db, market, { now: now(), warming: isWarming(), except: setAside() })
+    const warming = startedAt !== null && isNear(startedAt, WARM_UP_MS)
+    const ids = await readyOrders(db, market, { now: now(), warming, except: setAside() })
     let settled = 0
     for (let from = 0; from < ids.length && !stopped; from += BATCH)
       settled += await settleOrders(options, ids.slice(from, from + BATCH), (id) => aside.set(id, now()))
@@ -75,7 +77,7 @@ export function createOptionsEngine(options: EngineOptions): OptionsEngine {
     try {
       await settleDue()
       const open = await openOrders(db, setAside())
-      if (!isWarming()) await recordSilence(db, market, open.symbols, now())
+      await watchSilence(open.symbols, now())
       const missing = open.unentered > 0 ? await recordEntries(db, market) : 0
       return waitFor(open.next, missing > 0, now())
     } catch (error) {

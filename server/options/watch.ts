@@ -40,16 +40,3 @@ export function recordEntries(db: Db, market: Market): Promise<number> {
     return rows.length - found.length
   })
 }
-
-/** Marks the running orders of markets whose feed is silent now: their stakes will be returned, whatever the feed says later. */
-export async function recordSilence(db: Db, market: Market, symbols: readonly string[], now: number): Promise<void> {
-  const silent = symbols.filter((symbol) => !market.isLive(symbol, now))
-  if (silent.length === 0) return
-  await db.transaction((tx) =>
-    tx.query(
-      `UPDATE option_orders SET silent_at = $2::bigint
-       WHERE outcome = 'pending' AND symbol = ANY ($1::text[]) AND silent_at IS NULL AND accepted_at <= $2::bigint AND ends_at >= $2::bigint`,
-      [silent, now],
-    ),
-  )
-}

@@ -62,27 +62,4 @@ eachDatabase((kind, open) => {
     assert.deepEqual([outcome, buyprice], ['won', '100'])
     await engine.stop()
   })
-
-  test(`${kind}: a silence that the engine saw returns the stakes of the orders that ran then`, async () => {
-    const { member, order, read, market, clock, anotherEngine } = await optionsStage(await open())
-    const { later, ring } = handTimer()
-    // A relayed market knows whether it is silent now, and nothing of earlier silences.
-    let silent = false
-    const engine = anotherEngine({ later, market: { ...market, isLive: () => !silent } })
-    engine.start()
-    const me = await member()
-    const during = await order(me)
-    market.trade(clock.now + 1, '100')
-    clock.now += 10_000
-    silent = true
-    await ring()
-    silent = false
-    const after = await order(me)
-    market.trade(clock.now + 1, '100')
-    market.trade(clock.now + 2, '101')
-    clock.now += 31_000
-    await ring()
-    assert.deepEqual([(await read(me, during)).outcome, (await read(me, after)).outcome], ['returned', 'won'])
-    await engine.stop()
-  })
 })

@@ -53,7 +53,8 @@ eachDatabase((kind, open) => {
     for (const change of changes)
       await assert.rejects(db.query(`UPDATE option_orders SET ${change} WHERE id = $1`, [id]), /stands|check/, change)
     clock.now += 31_000
-    await engine.settleDue()
+    // A refused change may hold the row for a moment after it was answered, and settlers pass by what others hold.
+    for (let tries = 0; (await engine.settleDue()) === 0; tries++) assert.ok(tries < 1000)
     const again = `UPDATE option_orders SET outcome = 'pending', settled_at = NULL WHERE id = $1`
     await assert.rejects(db.query(again, [id]), /stands as it was agreed/)
     await assert.rejects(db.query('DELETE FROM option_orders WHERE id = $1', [id]), /stands as it was agreed/)

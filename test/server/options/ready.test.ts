@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { GRACE_MS, readyUpTo } from '../../../server/options/ready.ts'
 import { fakeMarket } from '../../support/fake-market.ts'
 
-const market = (now: number) => fakeMarket(() => now)
+const market = (now: number) => fakeMarket(() => now, null)
 
 test('an order is ready as soon as a trade later than its end was seen', () => {
   const quick = market(10_100)
@@ -30,4 +30,9 @@ test('right after the start a market that says nothing yet is waited for', () =>
   assert.ok(readyUpTo(starting, 'btcusdt', 20_000, true) <= 0)
   starting.silence = null
   assert.equal(readyUpTo(starting, 'btcusdt', 20_000, true), 20_000 - GRACE_MS)
+})
+
+test('a replayed market is never late, so nothing is waited for', () => {
+  const replayed = fakeMarket(() => 20_000, 'recorded')
+  assert.equal(readyUpTo(replayed, 'btcusdt', 20_000, false), 20_000)
 })

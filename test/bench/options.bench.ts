@@ -1,0 +1,117 @@
+/**
+ * Settlement of timed options: 1,000 orders of 200 members that are due in the same second, the engine running as in production.
+ * `node test/bench/options.bench.ts` prints for each database how long after their end the last result was booked, and how long the booking alone takes.
+ * Exit code 1 when a result comes later than a second after its end.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Db, openDb, openMemoryDb } from '../../server/db/db.ts'
+import { type AccountRef, post } from '../../server/ledger/ledger.ts'
+import { HELD, stakesOf } from '../../server/options/bookings.ts'
+import { createOptionsEngine } from '../../server/options/engine.ts'
+import { fakeMarket } from '../support/fake-market.ts'
+import { startCluster } from '../support/postgres.ts'
+
+const ORDERS = 1_000
+const MEMBERS = 200
+const LIMIT_MS = 1_000
+const STAKE = '10'
+
+const log = {
+  info: () => {},
+  warn: () => {},
+  error: (fields: object, message: string) => console.error(message, fields),
+}
+
+/** Open orders that end at a time, with their stakes held, written as fast as the database takes them. */
+async function placeOrders(db: Db, endsAt: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const members = await tx.query<{ id: string }>(
+      `INSERT INTO members (username, name_key, password, invite_code, created_at)
+       SELECT name, name, '', name, 0 FROM (SELECT $1 || '-' || n AS name FROM generate_series(1, $2::int) AS n) AS names RETURNING id::text`,
+      [endsAt, MEMBERS],
+    )
+    const orders = await tx.query<{ id: number; member: string }>(
+      `INSERT INTO option_orders (member, symbol, title, direction, stake, seconds, percent, tie, scale, accepted_at, ends_at)
+       SELECT ($1::bigint[])[1 + n % $2::int], 'btcusdt', 'BTC/USDT', CASE n % 2 WHEN 0 THEN 'up' ELSE 'down' END, $3, 30, 12, 'refund', 8,
+         $4::bigint - 30000, $4::bigint FROM generate_series(1, $5::int) AS n RETURNING id, member::text`,
+      [members.map(({ id }) => id), MEMBERS, STAKE, endsAt, ORDERS],
+    )
+    const funds: AccountRef = { house: 'bench-funds', coin: 'USDT' }
+    const entry = (id: number, kind: string, to: AccountRef, from: AccountRef) => ({
+      kind,
+      reference: `option:${id}`,
+      postings: [
+        { account: to, amount: STAKE },
+        { account: from, amount: `-${STAKE}` },
+      ],
+    })
+    await post(
+      tx,
+      orders.map(({ id, member }) => entry(id, 'bench', stakesOf(member), funds)),
+      endsAt,
+    )
+    await post(
+      tx,
+      orders.map(({ id, member }) => entry(id, 'option-stake', HELD, stakesOf(member))),
+      endsAt,
+    )
+  })
+}
+
+/** How long after their end the orders are all settled, with a relayed market that trades again so long after that end. */
+async function lateness(db: Db, nextTradeMs: number): Promise<number> {
+  const endsAt = Date.now() + 3_000
+  const market = fakeMarket(Date.now, null)
+  market.trade(endsAt - 20_000, '100')
+  market.trade(endsAt - 10, '101')
+  market.trade(endsAt + nextTradeMs, '102')
+  await placeOrders(db, endsAt)
+  const engine = createOptionsEngine({ db, market, now: Date.now, log })
+  engine.start()
+  await sleep(endsAt - Date.now() + 5)
+  for (;;) {
+    const [open] = await db.query<{ count: number }>(`SELECT count(*) FROM option_orders WHERE outcome = 'pending'`)
+    if (open?.count === 0) break
+    await sleep(20)
+  }
+  const late = Date.now() - endsAt
+  await engine.stop()
+  return late
+}
+
+/** How long it takes to settle orders that are due, without waiting for anything. */
+async function settling(db: Db): Promise<number> {
+  const endsAt = Date.now() - 10_000
+  const market = fakeMarket(Date.now)
+  market.trade(endsAt - 20_000, '100')
+  market.trade(endsAt - 10, '101')
+  await placeOrders(db, endsAt)
+  const engine = createOptionsEngine({ db, market, now: Date.now, log })
+  const began = performance.now()
+  const count = await engine.settleDue()
+  if (count !== ORDERS) throw new Error(`${count} orders were settled`)
+  return performance.now() - began
+}
+
+function report(what: string, ms: number, limit: number): void {
+  const kept = ms <= limit
+  console.log(`${kept ? 'ok ' : 'NOT'} ${what}: ${ms.toFixed(0)} ms (limit ${limit} ms)`)
+  if (!kept) process.exitCode = 1
+}
+
+async function measure(name: string, db: Db): Promise<void> {
+  await settling(db)
+  const runs: number[] = []
+  for (let run = 0; run < 5; run++) runs.push(await settling(db))
+  report(`${name}: ${ORDERS} orders settled, median of 5`, runs.sort((a, b) => a - b)[2] ?? 0, LIMIT_MS)
+  report(`${name}: last of ${ORDERS} orders after their end, busy market`, await lateness(db, 100), LIMIT_MS)
+  report(`${name}: last of ${ORDERS} orders after their end, quiet market`, await lateness(db, 60_000), LIMIT_MS)
+  await db.close()
+}
+
+await measure('embedded', await openMemoryDb())
+const cluster = await startCluster()
+await measure('postgres', await openDb({ dataDir: '', url: cluster.url('postgres') }))
+await cluster.stop()
+// The server's package has a hook that would end the process with code 0.
+process.exit()
