@@ -1,4 +1,5 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { renameSync, writeFileSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 
@@ -11,12 +12,12 @@ export interface Address {
 const schema = v.object({ host: v.string(), port: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535)) })
 const fileOf = (dataDir: string): string => join(dataDir, 'server.json')
 
-/** Leaves the address of the running backend in its data folder, for the operator's tool. */
-export async function writeAddress(dataDir: string, address: Address): Promise<void> {
+/** Leaves the address of the running backend in its data folder, for the operator's tool. At once, so that it is there before anybody is told that the backend listens. */
+export function writeAddress(dataDir: string, address: Address): void {
   const file = fileOf(dataDir)
   const part = `${file}.part`
-  await writeFile(part, JSON.stringify(address), { mode: 0o600 })
-  await rename(part, file)
+  writeFileSync(part, JSON.stringify(address), { mode: 0o600 })
+  renameSync(part, file)
 }
 
 /** Takes the address away when the backend stops. */

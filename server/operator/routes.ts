@@ -17,9 +17,10 @@ import { settingsCommands } from './settings-commands.ts'
 export const operatorRoutes: Extra = async (app, services) => {
   const { dataDir } = services.config
   const secret = await ensureSecret(dataDir)
-  app.addHook('onListen', async () => {
+  app.addHook('onListen', (done) => {
     const bound = app.server.address()
-    if (bound && typeof bound === 'object') await writeAddress(dataDir, { host: bound.address, port: bound.port })
+    if (bound && typeof bound === 'object') writeAddress(dataDir, { host: bound.address, port: bound.port })
+    done()
   })
   app.addHook('onClose', () => removeAddress(dataDir))
   await app.register(

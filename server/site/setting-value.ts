@@ -23,7 +23,9 @@ const link = v.pipe(
 )
 const toggle = v.union([v.boolean(), word(WORDS, 'on or off')], 'on or off')
 const afterwards = word(AFTERWARDS, 'stay, home or back')
-const popup = v.nullable(v.object({ title: text, img: picture, content: text }), null)
+const popup = v.nullable(
+  v.object({ title: text, img: picture, content: text }, 'set by the command popup set, and cleared by popup clear'),
+)
 
 /** Settings whose kind their default does not tell. */
 const SCHEMAS: Partial<Record<SettingKey, v.GenericSchema<unknown, unknown>>> = {

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parse } from '../../../tools/operator/command.ts'
+import { commands } from '../../../tools/operator/commands.ts'
+import { cell, table } from '../../../tools/operator/table.ts'
+
+const requested = (line: string[]) => {
+  const { command, typed } = parse(commands, line)
+  return command.request(typed)
+}
+
+test('what is typed becomes the request of its command', () => {
+  assert.deepEqual(requested(['settings', 'list']), { method: 'GET', path: '/settings' })
+  assert.deepEqual(requested(['settings', 'set', 'name', 'A B']), {
+    method: 'PUT',
+    path: '/settings/name',
+    body: { value: 'A B' },
+  })
+  assert.deepEqual(requested(['members', 'show', 'a/b@example.com']), {
+    method: 'GET',
+    path: '/members/a%2Fb%40example.com',
+  })
+  assert.deepEqual(requested(['members', 'list']), { method: 'GET', path: '/members' })
+  assert.deepEqual(requested(['members', 'list', 'anna', '--page', '2']), {
+    method: 'GET',
+    path: '/members?search=anna&page=2',
+  })
+  assert.deepEqual(requested(['credit', '1001', 'funds', 'USDT', '5', '--key', 'k']), {
+    method: 'POST',
+    path: '/credits',
+    body: { member: '1001', account: 'funds', coin: 'USDT', amount: '5', key: 'k' },
+  })
+})
+
+test('a credit without a key gets one of its own, another each time', () => {
+  const keys = [1, 2].map(() => String(requested(['credit', '1', 'funds', 'USDT', '5']).body?.key))
+  assert.match(String(keys[0]), /^[0-9a-f-]{36}$/)
+  assert.notEqual(keys[0], keys[1])
+})
+
+test('what is no command is a sentence that helps', () => {
+  const said = (...line: string[]) => {
+    try {
+      return String(parse(commands, line).command.usage)
+    } catch (error) {
+      return error instanceof Error ? error.message : ''
+    }
+  }
+  assert.equal(said('nonsense'), 'There is no command "nonsense"; npm run operator -- help lists them.')
+  assert.equal(said('books'), 'It is said like this: books verify')
+  assert.equal(said('books', 'verify', 'now'), 'It is said like this: books verify')
+  assert.equal(said('books', 'verify', '--page', '2'), 'It is said like this: books verify')
+  assert.match(said('settings', 'list', '--foo'), /^Unknown option '--foo'; npm run operator -- help/)
+})
+
+test('every command can be typed as its usage says, and only as one of them', () => {
+  for (const { usage } of commands) {
+    const line = usage.replace(/\[--(\w+) [A-Z]+\]/g, '--$1 1').replace(/[[\]]/g, '')
+    assert.equal(parse(commands, line.split(/\s+/)).command.usage, usage)
+  }
+})
+
+test('a table is aligned, and what members typed cannot reach the terminal', () => {
+  const rows = [
+    { id: '1', name: 'Anna' },
+    { id: '1002', name: '\u001b[2Jevil\nline\u202e' },
+  ]
+  assert.equal(
+    table(
+      rows,
+      [
+        ['id', ({ id }) => id],
+        ['name', ({ name }) => name],
+      ],
+      'None.',
+    ),
+    'id    name\n1     Anna\n1002  [2Jevil line',
+  )
+  assert.equal(table([], [['id', () => '']], 'None.'), 'None.')
+  assert.equal(cell('x'.repeat(100)).length, 60)
+})

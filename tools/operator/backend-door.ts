@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { readConfig } from '../../server/config.ts'
+import { type Address, readAddress } from '../../server/operator/address.ts'
+import { readSecret } from '../../server/operator/secret.ts'
+
+/** What to ask of the running backend. */
+export interface Request {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  body?: Record<string, unknown>
+}
+
+/** Why nothing came of it, in one sentence for the operator. */
+export class OperatorError extends Error {}
+
+const TIMEOUT_MS = 15_000
+
+/** Asks the backend that runs on this installation's data folder, and answers its data. Throws an OperatorError with what it, or the way to it, said. */
+export async function ask(request: Request): Promise<unknown> {
+  const read = readConfig(process.env)
+  if ('problem' in read) throw new OperatorError(read.problem)
+  const { dataDir } = read.config
+  const [address, secret] = await Promise.all([readAddress(dataDir), readSecret(dataDir)])
+  const nobody = new OperatorError(`No backend is running on ${dataDir}; npm start starts one.`)
+  if (!address || !secret) throw nobody
+  const response = await send(address, secret, request).catch((error: unknown) => {
+    if (isRefused(error)) throw nobody
+    throw new OperatorError(lost(request))
+  })
+  const answer = (await response.json().catch(() => null)) as { code?: number; msg?: string; data?: unknown } | null
+  if (response.status === 401)
+    throw new OperatorError(
+      `The token in ${join(dataDir, 'operator.token')} is not the one of the backend that answers.`,
+    )
+  if (answer?.code !== 1) throw new OperatorError(answer?.msg ?? `The backend answered with HTTP ${response.status}.`)
+  return answer.data
+}
+
+function send({ host, port }: Address, secret: string, { method, path, body }: Request): Promise<Response> {
+  return fetch(`http://${reachable(host)}:${port}/operator${path}`, {
+    method,
+    headers: { 'Operator-Token': secret, ...(body && { 'Content-Type': 'application/json' }) },
+    body: body ? JSON.stringify(body) : null,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+}
+
+/** The address to connect to for an address that was bound: "any" is reached over loopback. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+const lost = ({ body }: Request): string =>
+  typeof body?.key === 'string'
+    ? `No answer came. Repeat the command with --key ${body.key}: it books once at most.`
+    : 'No answer came.'
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'ECONNREFUSED'

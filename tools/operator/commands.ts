@@ -1,0 +1,15 @@
+import type { CliCommand } from './command.ts'
+import { contentCommands } from './content-commands.ts'
+import { identityCommands } from './identity-commands.ts'
+import { memberCommands } from './member-commands.ts'
+import { moneyCommands } from './money-commands.ts'
+import { settingsCommands } from './settings-commands.ts'
+
+/** Everything the operator can say. None of it decides how an option ends. */
+export const commands: readonly CliCommand[] = [
+  ...settingsCommands,
+  ...contentCommands,
+  ...memberCommands,
+  ...identityCommands,
+  ...moneyCommands,
+]

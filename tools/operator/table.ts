@@ -1,0 +1,34 @@
+/** A column of a table: its heading and what stands in it. */
+export type Column<Row> = readonly [heading: string, text: (row: Row) => string | null]
+
+const WIDEST = 60
+// What members typed must not move the operator's cursor or colour the terminal.
+const CONTROL = /\p{C}/gu
+
+/** Rows under headings, in columns as wide as they need to be; `none` where there are no rows. */
+export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[], none: string): string {
+  if (rows.length === 0) return none
+  const lines = [columns.map(([heading]) => heading), ...rows.map((row) => columns.map(([, text]) => cell(text(row))))]
+  const widths = columns.map((_, at) => Math.max(...lines.map((line) => lengthOf(line[at] ?? ''))))
+  return lines
+    .map((line) =>
+      line
+        .map((text, at) => pad(text, widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** A text as it may be printed: one line, no control characters, not too long. */
+export function cell(text: string | null): string {
+  const plain = (text ?? '').replace(/\s+/g, ' ').replace(CONTROL, '')
+  return lengthOf(plain) > WIDEST ? `${[...plain].slice(0, WIDEST - 1).join('')}…` : plain
+}
+
+/** A time as the operator reads it, to the minute, in UTC. */
+export const moment = (ms: number | null): string =>
+  ms === null ? '' : new Date(ms).toISOString().slice(0, 16).replace('T', ' ')
+
+const lengthOf = (text: string): number => [...text].length
+const pad = (text: string, width: number): string => text + ' '.repeat(width - lengthOf(text))
