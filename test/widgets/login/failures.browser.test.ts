@@ -1,0 +1,118 @@
+import { expect } from '@esm-bundle/chai'
+import { $toast } from '../../../shared/api/toast.ts'
+import { HTTP_TIMEOUT_MS } from '../../../shared/contract/constants.ts'
+import { login } from '../../../shared/contract/session.ts'
+import { stored } from '../../../shared/preferences/storage.ts'
+import { $token, setToken } from '../../../shared/session/token.ts'
+import '../../../widgets/login/login.element.ts'
+import { type Failure, type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
+import { fakeClock } from '../../support/browser/fake-clock.ts'
+import { control, press, type, typed } from '../../support/browser/forms.ts'
+import { drawn, freshStores, type Mounted, mount, until } from '../../support/browser/stage.ts'
+
+describe('<tl-login> when things go wrong', () => {
+  let backend: FakeBackend
+  let page: Mounted
+
+  before(() => {
+    backend = fakeBackend()
+  })
+  beforeEach(async () => {
+    backend.reset()
+    freshStores()
+    setToken('')
+    $toast.set(null)
+    page = await mount('tl-login')
+    type(page, 'username', 'member@example.com')
+    type(page, 'password', 'Secret123')
+  })
+  afterEach(() => page.remove())
+  after(() => {
+    backend.close()
+    setToken('')
+  })
+
+  const idle = () => !control(page, 'Log in').hasAttribute('aria-busy')
+
+  /** A failure was shown, nothing typed is lost, nobody is signed in, and the next try goes through. */
+  async function recovers(): Promise<void> {
+    await until(() => $toast.get()?.kind === 'error', 'a message')
+    await until(idle, 'the form can be sent again')
+    expect([typed(page, 'username'), typed(page, 'password')]).to.deep.equal(['member@example.com', 'Secret123'])
+    expect($token.get()).to.equal('')
+    backend.reset()
+    press(page, 'Log in')
+    await until(() => $token.get() !== '', 'signed in')
+    expect(backend.received('login')).to.have.length(1)
+  }
+
+  const FAILURES: Record<string, Failure> = {
+    'a server that is away': 'network',
+    'a web page instead of an answer': 'html',
+    'half a JSON': 'half',
+    'an error of the server': 'server',
+    'a refused token': 'unauthorized',
+  }
+  for (const [what, failure] of Object.entries(FAILURES))
+    it(`recovers from ${what}`, async () => {
+      backend.fail(login, failure)
+      press(page, 'Log in')
+      await recovers()
+    })
+
+  for (const code of [201, 204, 0, 999])
+    it(`recovers from code ${code}, in the server's words`, async () => {
+      backend.refuse(login, { code, msg: `Refused with ${code}` })
+      press(page, 'Log in')
+      await until(() => $toast.get()?.text === `Refused with ${code}`, 'the words')
+      await recovers()
+    })
+
+  const NO_TOKEN = [
+    null,
+    [],
+    {},
+    { userinfo: null },
+    { userinfo: { token: '' } },
+    { userinfo: { token: ['x'] } },
+    'token',
+  ]
+  for (const data of NO_TOKEN)
+    it(`recovers from a success without a token: ${JSON.stringify(data)}`, async () => {
+      backend.anything(data)
+      press(page, 'Log in')
+      await recovers()
+    })
+
+  it('gives up after 15 s and can be sent again (API-04)', async () => {
+    backend.fail(login, 'slow')
+    const clock = fakeClock()
+    try {
+      press(page, 'Log in')
+      await clock.advance(HTTP_TIMEOUT_MS - 1)
+      expect(idle()).to.equal(false)
+      await clock.advance(1)
+      await drawn()
+      expect($toast.get()?.key).to.equal('timeout')
+    } finally {
+      clock.restore()
+    }
+    await recovers()
+  })
+
+  it('signs in for this page where the browser forbids storage', async () => {
+    const { setItem, getItem } = Storage.prototype
+    const forbidden = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    Object.assign(Storage.prototype, { setItem: forbidden, getItem: forbidden })
+    try {
+      press(page, 'Log in')
+      await until(() => $token.get() !== '', 'signed in')
+      await until(() => page.text().includes('You are logged in') || page.text().includes('Signed in as'), 'who it is')
+    } finally {
+      Object.assign(Storage.prototype, { setItem, getItem })
+    }
+    expect(stored('token')).to.equal('')
+  })
+})

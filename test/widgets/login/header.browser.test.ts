@@ -1,0 +1,116 @@
+import { expect } from '@esm-bundle/chai'
+import { $toast } from '../../../shared/api/toast.ts'
+import { getLanguages, getSettings } from '../../../shared/contract/settings.ts'
+import { $language, $languages } from '../../../shared/preferences/language.ts'
+import { stored } from '../../../shared/preferences/storage.ts'
+import { setTheme } from '../../../shared/preferences/theme.ts'
+import { setToken } from '../../../shared/session/token.ts'
+import { reloadSettings } from '../../../shared/settings/settings.ts'
+import '../../../widgets/login/login.element.ts'
+import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
+import { press, type, typed } from '../../support/browser/forms.ts'
+import { drawn, freshStores, type Mounted, mount, until } from '../../support/browser/stage.ts'
+
+const SHIPPED = [...$languages.get()]
+
+describe('<tl-login frame-header>', () => {
+  let backend: FakeBackend
+  let page: Mounted
+
+  before(() => {
+    backend = fakeBackend()
+    setToken('')
+  })
+  beforeEach(async () => {
+    backend.reset()
+    freshStores()
+    $languages.set(SHIPPED)
+  })
+  afterEach(() => {
+    page.remove()
+    $language.set('en')
+    setTheme('day')
+    $toast.set(null)
+  })
+  after(() => backend.close())
+
+  const open = async (settings: Partial<typeof getSettings.example> = {}) => {
+    backend.answer(getSettings, { ...getSettings.example, ...settings })
+    page = await mount('tl-login', { 'frame-header': '' })
+    await reloadSettings()
+    await drawn()
+  }
+  const languages = () => [...page.root.querySelectorAll('.languages button')].map((one) => one.textContent?.trim())
+
+  it('is not there unless asked for', async () => {
+    page = await mount('tl-login')
+    expect(page.root.querySelector('header')).to.equal(null)
+  })
+
+  it('shows the name and the sign of the site, ours where the picture fails', async () => {
+    await open({ name: 'Harbour', logo: '/no-such-picture.png' })
+    await until(() => page.find('header').textContent?.includes('Harbour'), 'the name')
+    await until(() => page.root.querySelector('.mark svg'), 'our sign')
+  })
+
+  it('switches between day and night, and keeps it (THM-01, 04)', async () => {
+    await open()
+    press(page, 'Switch to night mode')
+    await drawn()
+    expect([page.element.dataset.theme, stored('theme')]).to.deep.equal(['night', 'night'])
+    press(page, 'Switch to day mode')
+    await drawn()
+    expect([page.element.dataset.theme, stored('theme')]).to.deep.equal(['day', 'day'])
+  })
+
+  it('offers the languages that the backend names, in its words (LNG-03, Q-140)', async () => {
+    backend.answer(getLanguages, [
+      { language_name: 'English (UK)', file_name: 'en-gb', is_default: true },
+      { language_name: 'عربي', file_name: 'ar_sa', is_default: false },
+      { language_name: 'Klingon', file_name: 'tlh', is_default: false },
+    ])
+    await open()
+    press(page, 'Language')
+    await until(() => languages().join() === 'English (UK),عربي', 'the languages we have texts for')
+  })
+
+  it('offers the shipped languages where the list cannot be had (Q-137)', async () => {
+    backend.fail(getLanguages, 'server')
+    await open()
+    press(page, 'Language')
+    await until(() => backend.received('getLangList').length > 0, 'the request')
+    await drawn()
+    expect(languages()).to.deep.equal(['简体中文', 'English', 'العربية'])
+    expect($toast.get()).to.equal(null)
+  })
+
+  it('changes every text at once, keeps what was typed, stores the choice and tells the backend (LNG-04, 07, Q-141)', async () => {
+    await open()
+    type(page, 'username', 'member@example.com')
+    press(page, 'Language')
+    await until(() => languages().length > 0, 'the sheet')
+    press(page, 'العربية')
+    await until(() => page.text().includes('تسجيل الدخول'), 'Arabic')
+    await until(() => page.root.querySelector('dialog') === null, 'the sheet closes')
+    expect([page.element.lang, page.element.dir, stored('language')]).to.deep.equal(['ar', 'rtl', 'ar'])
+    expect(typed(page, 'username')).to.equal('member@example.com')
+    await until(() => backend.received('setLang').length > 0, 'setLang')
+    expect(backend.received('setLang')[0]?.form).to.deep.equal({ lang: 'ar' })
+  })
+
+  it('opens customer service in a new window (HOM-15, Q-152)', async () => {
+    await open({ custom_service: 'https://support.example.com/chat' })
+    await until(() => page.root.querySelector('a.service'), 'the link')
+    const { href, target, rel } = page.find<HTMLAnchorElement>('a.service')
+    expect([href, target, rel]).to.deep.equal(['https://support.example.com/chat', '_blank', 'noopener noreferrer'])
+  })
+
+  for (const link of ['', 'javascript:alert(1)', 'not an address'])
+    it(`says so where there is no address of customer service: "${link}"`, async () => {
+      await open({ custom_service: link })
+      await drawn()
+      press(page, 'Contact customer service')
+      expect($toast.get()?.key).to.equal('contactService')
+      expect(page.root.querySelector('a.service')).to.equal(null)
+    })
+})

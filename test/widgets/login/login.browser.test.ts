@@ -1,0 +1,149 @@
+import { expect } from '@esm-bundle/chai'
+import { login } from '../../../shared/contract/session.ts'
+import { store, stored } from '../../../shared/preferences/storage.ts'
+import { setToken } from '../../../shared/session/token.ts'
+import '../../../widgets/login/login.element.ts'
+import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
+import { fakeSocket } from '../../support/browser/fake-socket.ts'
+import { control, heard, noteAt, press, type, typed } from '../../support/browser/forms.ts'
+import { drawn, freshStores, type Mounted, mount, until } from '../../support/browser/stage.ts'
+
+describe('<tl-login>', () => {
+  let backend: FakeBackend
+  let feed: { close(): void }
+  let page: Mounted
+
+  before(() => {
+    backend = fakeBackend()
+    feed = fakeSocket()
+  })
+  beforeEach(async () => {
+    backend.reset()
+    freshStores()
+    setToken('')
+    store('account', '')
+    page = await mount('tl-login')
+  })
+  afterEach(() => page.remove())
+  after(() => {
+    backend.close()
+    feed.close()
+    setToken('')
+  })
+
+  const fill = (username: string, password: string) => {
+    type(page, 'username', username)
+    type(page, 'password', password)
+  }
+
+  for (const name of ['member@example.com', '13800138000'])
+    it(`signs in as ${name}: sends name and password and nothing else, keeps the token in both places, says so once (SES-04, 18, 19, 21)`, async () => {
+      const sessions = heard<{ state: string }>(page, 'tl-session')
+      fill(name, 'Secret123')
+      press(page, 'Log in')
+      await until(() => sessions.length > 0, 'tl-session')
+      expect(backend.received('login').map(({ form }) => form)).to.deep.equal([
+        { username: name, password: 'Secret123' },
+      ])
+      const { token } = login.example.userinfo
+      expect(stored('token')).to.equal(token)
+      expect(document.cookie).to.contain(`token=${encodeURIComponent(token)}`)
+      expect(sessions).to.deep.equal([{ state: 'in' }])
+      expect(stored('account')).to.equal(name)
+    })
+
+  it('asks for what is missing at its field, leads there, and sends nothing (SES-20)', async () => {
+    press(page, 'Log in')
+    await drawn()
+    expect(noteAt(page, 'username')).to.equal('Enter your email or phone number')
+    expect(noteAt(page, 'password')).to.equal('Enter your password')
+    expect(page.root.activeElement).to.equal(page.find('input[name=username]'))
+    type(page, 'username', 'member@example.com')
+    press(page, 'Log in')
+    await drawn()
+    expect(noteAt(page, 'username')).to.equal('')
+    expect(page.root.activeElement).to.equal(page.find('input[name=password]'))
+    expect(backend.received('login')).to.deep.equal([])
+  })
+
+  it('is sent by Enter, and once however often the button is pressed (API-12)', async () => {
+    backend.fail(login, 'slow')
+    fill('member@example.com', 'Secret123')
+    page.find<HTMLFormElement>('form').requestSubmit()
+    press(page, 'Log in')
+    await drawn()
+    expect(control(page, 'Log in').getAttribute('aria-busy')).to.equal('true')
+    press(page, 'Log in')
+    page.find<HTMLFormElement>('form').requestSubmit()
+    await drawn()
+    expect(backend.received('login')).to.have.length(1)
+  })
+
+  it('counts what a password manager wrote without telling', async () => {
+    page.find<HTMLInputElement>('input[name=username]').value = 'filled@example.com'
+    page.find<HTMLInputElement>('input[name=password]').value = 'Filled123'
+    press(page, 'Log in')
+    await until(() => stored('token'), 'signed in')
+    expect(backend.received('login')[0]?.form).to.deep.equal({ username: 'filled@example.com', password: 'Filled123' })
+  })
+
+  it('tells password managers what is what', () => {
+    const { autocomplete: name } = page.find<HTMLInputElement>('input[name=username]')
+    const { autocomplete: password, type: kind } = page.find<HTMLInputElement>('input[name=password]')
+    expect([name, password, kind]).to.deep.equal(['username', 'current-password', 'password'])
+  })
+
+  it("keeps what was typed and the server's words when it refuses, until something changes", async () => {
+    backend.refuse(login, { msg: 'The name or the password is wrong.' })
+    fill('member@example.com', 'Wrong123')
+    press(page, 'Log in')
+    await until(() => page.root.querySelector('form .help.err'), 'the refusal')
+    expect(page.find('form').textContent).to.contain('The name or the password is wrong.')
+    expect([typed(page, 'username'), typed(page, 'password')]).to.deep.equal(['member@example.com', 'Wrong123'])
+    expect(stored('token')).to.equal('')
+    type(page, 'password', 'Right123')
+    await drawn()
+    expect(page.find('form').textContent).not.to.contain('The name or the password is wrong.')
+  })
+
+  it('shows a refusal at the field that it names', async () => {
+    backend.refuse(login, { msg: 'No such member.', field: 'username', rule: 'filled' })
+    fill('nobody@example.com', 'Secret123')
+    press(page, 'Log in')
+    await until(() => noteAt(page, 'username') === 'No such member.', 'the refusal')
+    expect(page.root.activeElement).to.equal(page.find('input[name=username]'))
+  })
+
+  it('shows and hides the password', async () => {
+    type(page, 'password', 'Secret123')
+    press(page, 'Show password')
+    await drawn()
+    expect(page.find<HTMLInputElement>('input[name=password]').type).to.equal('text')
+    press(page, 'Hide password')
+    await drawn()
+    expect(page.find<HTMLInputElement>('input[name=password]').type).to.equal('password')
+    expect(typed(page, 'password')).to.equal('Secret123')
+  })
+
+  it('asks for the registration page', () => {
+    page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
+    const wanted = heard<{ route: string }>(page, 'tl-navigate')
+    press(page, 'Create account')
+    expect(wanted).to.deep.equal([{ route: '/register', query: {} }])
+  })
+
+  it('begins with the remembered name, shows a member who he is, and lets him out (SES-23, 26, Q-023)', async () => {
+    fill('member@example.com', 'Secret123')
+    press(page, 'Log in')
+    await until(() => page.text().includes('Signed in as member@example.com'), 'the name')
+    const sessions = heard<{ state: string }>(page, 'tl-session')
+    press(page, 'Log out')
+    await until(() => sessions.length > 0, 'tl-session')
+    expect(sessions).to.deep.equal([{ state: 'out' }])
+    expect(backend.received('logout').map(({ form }) => form)).to.deep.equal([{}])
+    expect([stored('token'), document.cookie.includes('token=')]).to.deep.equal(['', false])
+    await until(() => page.root.querySelector('form'), 'the form')
+    expect([typed(page, 'username'), typed(page, 'password')]).to.deep.equal(['member@example.com', ''])
+    expect(control(page, 'Log in')).to.be.an('htmlbuttonelement')
+  })
+})
