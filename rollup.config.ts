@@ -6,6 +6,7 @@ import { transform } from 'lightningcss'
 import type { Plugin, RollupOptions } from 'rollup'
 import esbuild, { minify } from 'rollup-plugin-esbuild'
 import { embedFiles } from './tools/embed-files.ts'
+import { pruneStyles } from './tools/prune-styles.ts'
 
 /** The elements: every `widgets/<feature>/<feature>.element.ts` becomes `tl-<feature>.js`. */
 const elements = Object.fromEntries(
@@ -99,8 +100,31 @@ const preact = {
   'react/jsx-runtime': '@preact/compat/jsx-runtime',
 }
 
-const options: RollupOptions = {
-  input: { ...elements, tradelet: 'shared/widget/loader.ts', host: 'shared/widget/host.ts' },
+const plugins: Plugin[] = [
+  entryNames,
+  styleSheets,
+  drawings,
+  alias({
+    entries: Object.entries(preact).map(([find, replacement]) => ({ find: new RegExp(`^${find}$`), replacement })),
+  }),
+  resolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'], exportConditions: ['production'] }),
+  commonjs(),
+  // Minified as a whole, not file by file, which would lose the marks of functions without side effects and keep calls that nobody makes.
+  esbuild({
+    include: /\.[mc]?[jt]sx?$/,
+    exclude: [],
+    target: 'es2022',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  }),
+  minify({ target: 'es2022', legalComments: 'none' }),
+  withoutExamples,
+  pruneStyles(),
+]
+
+/** A build of some entries into dist/embed: stable names for the entries, hashed chunks for what they share or load later. */
+const build = (input: Record<string, string>, ...more: Plugin[]): RollupOptions => ({
+  input,
   output: {
     dir: 'dist/embed',
     format: 'es',
@@ -109,30 +133,25 @@ const options: RollupOptions = {
     sourcemap: true,
     hoistTransitiveImports: true,
   },
-  plugins: [
-    entryNames,
-    styleSheets,
-    drawings,
-    alias({
-      entries: Object.entries(preact).map(([find, replacement]) => ({ find: new RegExp(`^${find}$`), replacement })),
-    }),
-    resolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'], exportConditions: ['production'] }),
-    commonjs(),
-    // Minified as a whole, not file by file, which would lose the marks of functions without side effects and keep calls that nobody makes.
-    esbuild({
-      include: /\.[mc]?[jt]sx?$/,
-      exclude: [],
-      target: 'es2022',
-      jsx: 'automatic',
-      define: { 'process.env.NODE_ENV': '"production"' },
-    }),
-    minify({ target: 'es2022', legalComments: 'none' }),
-    withoutExamples,
-    embedFiles(),
-  ],
+  plugins: [...plugins, ...more],
   onwarn(warning, warn) {
     if (warning.code !== 'THIS_IS_UNDEFINED') warn(warning)
   },
-}
+})
 
-export default options
+/**
+ * The elements that partners embed one by one stand alone: their files hold nothing that only other elements need. At run time they share everything
+ * all the same, since the page's state lives outside of them (shared/runtime.ts). The forms of the host site share their chunks.
+ */
+const { 'tl-ticker': ticker = '', 'tl-options': trader = '', ...forms } = elements
+const bundles = embedFiles()
+
+export default [
+  build({ 'tl-ticker': ticker }, bundles.collect),
+  build({ 'tl-options': trader }, bundles.collect),
+  build(
+    { ...forms, tradelet: 'shared/widget/loader.ts', host: 'shared/widget/host.ts' },
+    bundles.collect,
+    bundles.finish,
+  ),
+]

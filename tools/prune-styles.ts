@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { transform } from 'lightningcss'
+import type { OutputBundle, OutputChunk, Plugin } from 'rollup'
+
+/** A style sheet inside a chunk, as the minifier left it. */
+const SHEET = /\.replaceSync\((`(?:\\.|[^`\\])*`|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')\)/g
+
+const textOf = (literal: string): string => Function(`return ${literal}`)() as string
+
+const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name)
+
+/** Custom properties that are read somewhere, directly or through another one that is. */
+function usedProperties(css: string, code: string): Set<string> {
+  const definitions = [...css.matchAll(/(--[\w-]+):([^;}]*)/g)]
+  const readers = css.replace(/--[\w-]+:[^;}]*/g, '')
+  const used = new Set([...all(readers, /var\((--[\w-]+)/g), ...all(code, /(--tl-[\w-]+)/g)])
+  for (let before = -1; before !== used.size; ) {
+    before = used.size
+    for (const [, name = '', value = ''] of definitions)
+      if (used.has(name)) for (const inner of all(value, /var\((--[\w-]+)/g)) used.add(inner)
+  }
+  return used
+}
+
+/** Names that the sheets define and nothing in the bundle uses: classes that no code mentions, custom properties that nothing reads. */
+function unusedNames(css: string, code: string): string[] {
+  const words = new Set(all(code, /([A-Za-z_][\w-]*)/g))
+  const properties = usedProperties(css, code)
+  return [
+    ...all(css, /\.([A-Za-z_][\w-]*)/g).filter((name) => !words.has(name)),
+    ...all(css, /(--[\w-]+):/g).filter((name) => !properties.has(name)),
+  ]
+}
+
+const chunksOf = (bundle: OutputBundle): OutputChunk[] => Object.values(bundle).filter((file) => file.type === 'chunk')
+
+/**
+ * Takes out of the style sheets of a build what none of its files uses. The tokens and the base serve every element there may be; a build ships what its
+ * elements show. Chunk names change with every source, since what a sheet keeps depends on all of them.
+ */
+export const pruneStyles = (): Plugin => ({
+  name: 'prune-styles',
+  augmentChunkHash(chunk) {
+    if (!chunk.moduleIds.some((id) => id.endsWith('.css'))) return undefined
+    const hash = createHash('sha256')
+    for (const id of this.getModuleIds()) hash.update(this.getModuleInfo(id)?.code ?? '')
+    return hash.digest('hex')
+  },
+  generateBundle(_options, bundle) {
+    const chunks = chunksOf(bundle)
+    const sheets = chunks.flatMap(({ code }) => all(code, SHEET).map(textOf)).join('\n')
+    const code = chunks.map((chunk) => chunk.code.replace(SHEET, '')).join('\n')
+    const unusedSymbols = unusedNames(sheets, code)
+    for (const chunk of chunks)
+      chunk.code = chunk.code.replace(SHEET, (_whole, literal: string) => {
+        const pruned = transform({
+          filename: 'sheet.css',
+          code: Buffer.from(textOf(literal)),
+          minify: true,
+          unusedSymbols,
+        })
+        return `.replaceSync(${JSON.stringify(pruned.code.toString())})`
+      })
+  },
+})
