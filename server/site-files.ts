@@ -22,8 +22,8 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const SHORTLY = 'public, max-age=300, stale-while-revalidate=86400'
 const ASKING = 'no-cache'
 
-/** A name that changes with its content: a hash before the ending, or Astro's folder of them. */
-const HASHED = /^_astro\/|[.-](?=[\w-]*[A-Z0-9])[\w-]{8,16}\.\w+$/
+/** Folders whose files are named by their content, so that another content has another name. */
+const HASHED = /^(?:_astro|chunks)\//
 
 /** The built files: `dist` of this project. */
 export const DIST = fileURLToPath(new URL('../dist/', import.meta.url))
