@@ -197,7 +197,8 @@ export const series: Codec<string[]> = codec(
   v.pipe(
     v.unknown(),
     v.transform((value) =>
-      (Array.isArray(value) ? value : String(value ?? '').split(','))
+      (Array.isArray(value) ? value : typeof value === 'object' ? [] : String(value ?? '').split(','))
+        .filter((part) => typeof part !== 'object')
         .map((part) => String(part).trim())
         .filter(Boolean),
     ),

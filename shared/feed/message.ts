@@ -7,6 +7,9 @@ export type Message =
   | { kind: 'refused'; reason: string }
   | { kind: 'other' }
 
+/** No server's clock says less, in milliseconds; what does is no time. */
+const LONG_AGO = 1e12
+
 /**
  * Reads a frame's text; null for what is no message. A data message is data whatever letters it holds. Else `{"ping":n}` is answered `{"pong":n}` in the
  * exchange's dialect, n to the last digit, and in the platform's any text with the letters `ping` is answered `pong` (Q-082).
@@ -24,7 +27,7 @@ export function readMessage(text: string, dialect: Dialect): Message | null {
 function readPush({ ch, ts, symbol, resolution, tick }: Record<string, unknown>): Message | null {
   if (typeof tick !== 'object' || !tick) return null
   const topic = typeof ch === 'string' ? ch : topicOf(symbol, resolution)
-  return topic ? { kind: 'push', topic, tick, ts: typeof ts === 'number' ? ts : 0 } : null
+  return topic ? { kind: 'push', topic, tick, ts: typeof ts === 'number' && ts > LONG_AGO ? ts : 0 } : null
 }
 
 /** The topic that a chart message of the platform's own kind belongs to. */

@@ -65,10 +65,10 @@ function follow($store: WritableAtom<Candles>, symbol: string, interval: Interva
     const read = v.safeParse(candle.schema, tick)
     if (!read.success) return
     const bar: Bar = { ...barOf(read.output), ...(ts > 0 && { ts }) }
-    // Nonsense that would push the whole chart aside.
-    if (ts > 0 && bar.time > ts + length) return
-    live = withBar(live, bar)
     const last = state.bars.at(-1)
+    // Nonsense that would push the whole chart aside.
+    if (last && bar.time - last.time > KLINE_SIZE * length && ts > 0 && bar.time > ts + length) return
+    live = withBar(live, bar)
     if (!last && state.loading) return
     change({ bars: withBar(state.bars, bar) })
     const gap = last !== undefined && bar.time - last.time > 1.5 * length

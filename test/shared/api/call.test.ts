@@ -1,0 +1,109 @@
+import '../../support/page/page.ts'
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { call, newKey } from '../../../shared/api/call.ts'
+import { identity } from '../../../shared/api/identity.ts'
+import { $toast } from '../../../shared/api/toast.ts'
+import { createOptionOrder } from '../../../shared/contract/options.ts'
+import { login, logout } from '../../../shared/contract/session.ts'
+import { getSettings, setLanguage } from '../../../shared/contract/settings.ts'
+import { config } from '../../support/page/page.ts'
+import { answer, sentTo, server } from '../../support/page/server.ts'
+
+const ORDER = { m_id: '1', ctime: 30, ctzed: '10', buytype: 'up' } as const
+
+beforeEach(() => {
+  server.sent.length = 0
+  server.reply = () => answer({ code: 1, msg: 'Done', data: null })
+  config.paths = {}
+  identity.token = () => ''
+  identity.lang = () => 'en'
+  $toast.set(null)
+})
+
+test('a call is a form-encoded POST below the API base, with token and language', async () => {
+  identity.token = () => 'secret'
+  identity.lang = () => 'zh-cn'
+  await call(login, { username: 'a@b.co', password: 'p w&d' })
+  const [sent] = sentTo('/api/login')
+  assert.equal(sent?.method, 'POST')
+  assert.deepEqual(sent?.form, { username: 'a@b.co', password: 'p w&d' })
+  assert.match(sent?.headers.get('content-type') ?? 'application/x-www-form-urlencoded', /x-www-form-urlencoded/)
+  assert.equal(sent?.headers.get('token'), 'secret')
+  assert.equal(sent?.headers.get('lang'), 'zh-cn')
+})
+
+test("a visitor's token is sent empty", async () => {
+  await call(getSettings)
+  assert.equal(server.sent[0]?.headers.get('token'), '')
+  assert.equal(server.sent[0]?.method, 'GET')
+})
+
+test('the form of a GET travels in its address', async () => {
+  await call(setLanguage, { lang: 'zh-cn' })
+  assert.deepEqual(server.sent[0]?.query, { lang: 'zh-cn' })
+})
+
+test('a path can be elsewhere', async () => {
+  config.paths = { login: 'api/user/login' }
+  await call(login, { username: 'a', password: 'b' })
+  assert.equal(server.sent[0]?.path, '/api/api/user/login')
+})
+
+test('what is no ASCII is never put into a header, where it would stop the call', async () => {
+  identity.token = () => '日本'
+  identity.lang = () => 'français'
+  assert.equal((await call(getSettings)).ok, false)
+  assert.equal(server.sent[0]?.headers.get('token'), '')
+  assert.equal(server.sent[0]?.headers.get('lang'), '')
+})
+
+test('a call that moves money carries the key of its draft, another one none', async () => {
+  await call(createOptionOrder, ORDER, { idempotencyKey: 'draft-1' })
+  await call(createOptionOrder, ORDER)
+  await call(createOptionOrder, ORDER)
+  await call(logout)
+  const keys = server.sent.map(({ headers }) => headers.get('idempotency-key'))
+  assert.equal(keys[0], 'draft-1')
+  assert.ok(keys[1] && keys[2] && keys[1] !== keys[2])
+  assert.equal(keys[3], null)
+})
+
+test('keys are made also where the browser makes no UUIDs', () => {
+  const uuid = crypto.randomUUID
+  Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true })
+  assert.notEqual(newKey(), newKey())
+  assert.match(newKey(), /^[\w-]{8,}$/)
+  Object.defineProperty(crypto, 'randomUUID', { value: uuid, configurable: true })
+})
+
+test('an answer is typed data, and the server is quoted only where that is wanted', async () => {
+  server.reply = () => answer({ code: '1', msg: 'Order placed', data: { order_id: 42, more: 'unknown' } })
+  const quietly = await call(createOptionOrder, ORDER)
+  assert.deepEqual(quietly, { ok: true, data: { order_id: '42' }, msg: 'Order placed' })
+  assert.equal($toast.get(), null)
+  await call(createOptionOrder, ORDER, { toastSuccess: true })
+  assert.equal($toast.get()?.kind, 'ok')
+  assert.equal($toast.get()?.text, 'Order placed')
+})
+
+test('a call that is given up tells nobody', async () => {
+  const stop = new AbortController()
+  server.reply = () => new Promise(() => undefined)
+  const given = call(login, {}, { signal: stop.signal })
+  stop.abort()
+  const result = await given
+  assert.equal(!result.ok && result.error.kind, 'network')
+  assert.equal($toast.get(), null)
+  await call(login, {}, { signal: stop.signal })
+  assert.equal($toast.get(), null)
+})
+
+test('a call goes out while the page is left when it is told so', async () => {
+  await call(logout, {}, { keepalive: true })
+  await call(logout)
+  assert.deepEqual(
+    server.sent.map(({ keepalive }) => keepalive),
+    [true, false],
+  )
+})

@@ -1,0 +1,179 @@
+import '../../support/page/page.ts'
+import assert from 'node:assert/strict'
+import { beforeEach, mock, test } from 'node:test'
+import fc from 'fast-check'
+import { call } from '../../../shared/api/call.ts'
+import { identity } from '../../../shared/api/identity.ts'
+import { isUncertain } from '../../../shared/api/result.ts'
+import { $toast, type Toast } from '../../../shared/api/toast.ts'
+import { createOptionOrder, getOptionTerms } from '../../../shared/contract/options.ts'
+import { platform } from '../../../shared/contract/platform.ts'
+import { getMember } from '../../../shared/contract/session.ts'
+import { pass, stopClock } from '../../support/page/clock.ts'
+import { answer, never, server, text } from '../../support/page/server.ts'
+
+const toasts: Toast[] = []
+$toast.listen((toast) => toast && toasts.push(toast))
+
+beforeEach(() => {
+  toasts.length = 0
+  server.sent.length = 0
+  identity.token = () => ''
+  identity.onUnauthorized = () => undefined
+})
+
+/** What an answer becomes: kind and code of the failure, and the message that is shown. */
+async function outcome(reply: () => Response | Promise<Response>) {
+  server.reply = reply
+  const result = await call(createOptionOrder, {})
+  assert.equal(toasts.length, 1, 'one message')
+  const [shown] = toasts.splice(0)
+  return [result.ok || result.error.kind, result.ok || result.error.code, shown?.text ?? shown?.key]
+}
+
+test('each way to fail is a kind of its own, and shown once', async () => {
+  const html = '<!doctype html><title>502</title>'
+  for (const [reply, expected] of [
+    [() => answer({ code: 201, msg: 'No money', data: { order_id: 1 } }), ['refused', 201, 'No money']],
+    [() => answer({ code: '204', msg: 'Nothing' }), ['refused', 204, 'Nothing']],
+    [() => answer({ code: 0, msg: 'No' }), ['refused', 0, 'No']],
+    [() => answer({ code: 999, msg: '' }), ['refused', 999, 'errortxt']],
+    [() => answer({ code: 429, msg: 'Slowly' }, 429), ['refused', 429, 'Slowly']],
+    [() => answer({ code: 500, msg: 'Our fault' }, 500), ['server', 500, 'Our fault']],
+    [() => answer({ code: 500, msg: 'Our fault' }), ['server', 500, 'Our fault']],
+    [() => answer({ code: 1, msg: 'fine', data: { order_id: '7' } }, 502), ['server', 1, 'fine']],
+    [() => text(html, 502), ['server', null, 'errortxt']],
+    [() => text(html), ['malformed', null, 'errortxt']],
+    [() => text('{"code":1,"msg":"ok","da'), ['malformed', null, 'errortxt']],
+    [() => text(''), ['malformed', null, 'errortxt']],
+    [() => text('null'), ['malformed', null, 'errortxt']],
+    [() => text('[1]'), ['malformed', null, 'errortxt']],
+    [() => answer({ msg: 'no code' }), ['malformed', null, 'errortxt']],
+    [() => answer({ code: 'one', msg: 'no' }), ['malformed', null, 'errortxt']],
+    [() => answer({ code: 1, msg: 'ok', data: null }), ['malformed', 1, 'errortxt']],
+    [() => answer({ code: 1, msg: 'ok', data: { order_id: {} } }), ['malformed', 1, 'errortxt']],
+    [() => Promise.reject(new TypeError('fetch failed')), ['network', null, 'errortxt']],
+    [() => answer({ code: 401, msg: 'Who?' }), ['unauthorized', 401, 'Who?']],
+    [() => text(html, 401), ['unauthorized', null, 'signedOut']],
+  ] as const)
+    assert.deepEqual(await outcome(reply), expected)
+})
+
+test('an answer that breaks off in the middle is none', async () => {
+  const broken = () =>
+    new Response(
+      new ReadableStream({
+        start: (stream) => stream.enqueue(new TextEncoder().encode('{"code":1')),
+        pull: (stream) => stream.error(new TypeError('connection lost')),
+      }),
+    )
+  assert.deepEqual(await outcome(broken), ['network', null, 'errortxt'])
+})
+
+test('a device without a network says so', async () => {
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+  assert.deepEqual(await outcome(() => Promise.reject(new TypeError('fetch failed'))), ['network', null, 'offline'])
+  Object.defineProperty(navigator, 'onLine', { value: true })
+})
+
+test('what is wrong with a field is handed on', async () => {
+  server.reply = () => answer({ code: 201, msg: 'Too little', data: null, field: 'ctzed', rule: 'min' })
+  const result = await call(createOptionOrder, {}, { quiet: true })
+  assert.deepEqual(result, {
+    ok: false,
+    error: { kind: 'refused', code: 201, message: 'Too little', field: 'ctzed', rule: 'min' },
+  })
+  assert.equal(toasts.length, 0)
+})
+
+test('after 15 seconds without an answer a call is over, and is not sent again', async () => {
+  stopClock()
+  server.reply = never
+  const results: unknown[] = []
+  void call(createOptionOrder, {}).then((result) => results.push(result))
+  await pass(14_999)
+  assert.deepEqual(results, [])
+  await pass(1)
+  assert.deepEqual(results, [{ ok: false, error: { kind: 'timeout', code: null, message: '' } }])
+  assert.equal(toasts[0]?.key, 'timeout')
+  await pass(60_000)
+  assert.equal(server.sent.length, 1)
+  mock.timers.reset()
+  mock.restoreAll()
+})
+
+test('only a refusal is certain; all else may have been done', () => {
+  const kinds = ['refused', 'unauthorized', 'timeout', 'network', 'malformed', 'server'] as const
+  assert.deepEqual(
+    kinds.filter((kind) => isUncertain({ kind, code: null, message: '' })),
+    ['timeout', 'network', 'malformed', 'server'],
+  )
+})
+
+test('many calls refused with one token end the session once, and say so once, polls included', async () => {
+  let token = 'old'
+  const ended: string[] = []
+  identity.token = () => token
+  identity.onUnauthorized = (refused) => {
+    ended.push(refused)
+    token = ''
+  }
+  server.reply = () => answer({ code: 401, msg: 'Please log in' }, 401)
+  await Promise.all([call(getMember, {}, { quiet: true }), call(getOptionTerms), call(getMember)])
+  assert.deepEqual(ended, ['old'])
+  assert.deepEqual(
+    toasts.map(({ text }) => text),
+    ['Please log in'],
+  )
+})
+
+test('a refusal of a former token does not end the session that was begun since', async () => {
+  let token = 'old'
+  identity.token = () => token
+  identity.onUnauthorized = () => assert.fail('the session is another one')
+  server.reply = () => answer({ code: 401, msg: 'Please log in' })
+  const late = call(getMember, {}, { quiet: true })
+  token = 'new'
+  assert.equal((await late).ok, false)
+  assert.equal(toasts.length, 0)
+})
+
+test('a visitor that a poll was refused for is told nothing', async () => {
+  identity.onUnauthorized = () => assert.fail('there is no session')
+  server.reply = () => answer({ code: 401, msg: 'Please log in' })
+  await call(getMember, {}, { quiet: true })
+  assert.equal(toasts.length, 0)
+  await call(getMember)
+  assert.equal(toasts.length, 1)
+})
+
+test('objects in the place of texts and lists are no answer to stumble over', async () => {
+  const odd = { toString: 1, valueOf: 1 }
+  const data = { coinname: odd, balance: '1', hytime: odd, hymin: [odd, null], hy_ykbl: 7 }
+  server.reply = () => answer({ code: 1, msg: odd, data })
+  const result = await call(getOptionTerms, {}, { quiet: true })
+  assert.equal(!result.ok && result.error.kind, 'malformed')
+  server.reply = () => answer({ code: 1, msg: '', data: { ...data, coinname: 'USDT' } })
+  const terms = await call(getOptionTerms, {}, { quiet: true })
+  assert.ok(terms.ok)
+  assert.deepEqual([terms.data.hytime, terms.data.hymin, terms.data.hy_ykbl], [[], [], ['7']])
+})
+
+test('no answer whatever makes a call throw', async () => {
+  const status = fc.constantFrom(200, 201, 302, 400, 401, 404, 500, 503)
+  const body = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc
+      .record({ code: fc.oneof(fc.constant(1), fc.anything()), msg: fc.anything(), data: fc.anything() })
+      .map((value) => JSON.stringify(value) ?? ''),
+  )
+  await fc.assert(
+    fc.asyncProperty(status, body, fc.constantFrom(...Object.values(platform)), async (status, body, endpoint) => {
+      server.reply = () => new Response(body, { status })
+      const result = await call(endpoint as typeof getMember, {}, { quiet: true })
+      assert.equal(typeof result.ok, 'boolean')
+    }),
+    { numRuns: 1_000 },
+  )
+})

@@ -1,0 +1,103 @@
+import '../../support/page/page.ts'
+import assert from 'node:assert/strict'
+import { beforeEach, mock, test } from 'node:test'
+import { identity } from '../../../shared/api/identity.ts'
+import { $toast } from '../../../shared/api/toast.ts'
+import { upload } from '../../../shared/api/upload.ts'
+import { pass, stopClock } from '../../support/page/clock.ts'
+
+/** A request whose fate a test decides. */
+class Request {
+  static last: Request
+  readonly headers: Record<string, string> = {}
+  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+  onloadend: (() => void) | null = null
+  status = 0
+  responseText = ''
+  address = ''
+  body = new FormData()
+  constructor() {
+    Request.last = this
+  }
+  open(_method: string, address: string) {
+    this.address = address
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value
+  }
+  send(body: FormData) {
+    this.body = body
+  }
+  abort() {
+    this.finish(0, '')
+  }
+  finish(status: number, text: string) {
+    Object.assign(this, { status, responseText: text })
+    this.onloadend?.()
+  }
+}
+Object.assign(globalThis, { XMLHttpRequest: Request })
+
+const picture = new File(['x'], 'front.png', { type: 'image/png' })
+const taken = JSON.stringify({ code: 1, msg: '', data: { url: '/u/1.png', fullurl: 'https://home.test/u/1.png' } })
+
+beforeEach(() => {
+  $toast.set(null)
+  identity.token = () => 'secret'
+})
+
+test('a picture travels in the field file, with token and language, and its progress is told', async () => {
+  const shares: number[] = []
+  const sending = upload(picture, { onProgress: (share) => shares.push(share) })
+  const request = Request.last
+  request.upload.onprogress?.({ loaded: 1, total: 4 })
+  request.upload.onprogress?.({ loaded: 1, total: 0 })
+  request.finish(200, taken)
+  assert.deepEqual(await sending, {
+    ok: true,
+    data: { url: '/u/1.png', fullurl: 'https://home.test/u/1.png' },
+    msg: '',
+  })
+  assert.deepEqual(shares, [0.25, 0])
+  assert.equal(request.address, 'https://home.test/api/api/common/upload')
+  assert.deepEqual(request.headers, { Token: 'secret', Lang: 'en' })
+  assert.equal((request.body.get('file') as File).name, 'front.png')
+})
+
+test('an upload that is given up ends quietly, also before it began', async () => {
+  const stop = new AbortController()
+  const sending = upload(picture, { signal: stop.signal })
+  stop.abort()
+  const before = await upload(picture, { signal: stop.signal })
+  for (const result of [await sending, before]) assert.equal(!result.ok && result.error.kind, 'network')
+  assert.equal($toast.get(), null)
+})
+
+test('refusals, half answers and lost connections are told', async () => {
+  for (const [status, text, kind, shown] of [
+    [413, JSON.stringify({ code: 413, msg: 'Too large', data: null }), 'refused', 'Too large'],
+    [502, '<h1>Bad gateway</h1>', 'server', 'errortxt'],
+    [200, '{"code":1,', 'malformed', 'errortxt'],
+    [0, '', 'network', 'errortxt'],
+  ] as const) {
+    const sending = upload(picture)
+    Request.last.finish(status, text)
+    const result = await sending
+    assert.equal(!result.ok && result.error.kind, kind)
+    assert.equal($toast.get()?.text ?? $toast.get()?.key, shown)
+  }
+})
+
+test('an upload goes on as long as it moves, and is given up when it does not', async () => {
+  stopClock()
+  const sending = upload(picture)
+  for (let minute = 0; minute < 3; minute++) {
+    await pass(29_000)
+    Request.last.upload.onprogress?.({ loaded: minute, total: 10 })
+  }
+  await pass(30_000)
+  const result = await sending
+  assert.equal(!result.ok && result.error.kind, 'timeout')
+  assert.equal($toast.get()?.key, 'timeout')
+  mock.timers.reset()
+})

@@ -1,0 +1,75 @@
+/**
+ * A page without a browser, for the parts that need little of one: storage, cookies, visibility, the events of the window. Import it before what is
+ * tested, since stores read the page when they are made.
+ */
+
+/** The page's configuration; tests may change it. */
+export const config = {
+  api: 'https://home.test/api',
+  market: 'https://home.test/api/market',
+  feed: 'wss://home.test/api/feed',
+  site: 'https://home.test',
+  dialect: 'htx' as 'htx' | 'platform',
+  paths: {} as Record<string, string>,
+  hosted: true,
+}
+
+/** What the elements of the page share. */
+export const shared: Record<string, unknown> = { config }
+
+/** Events of the window. */
+export const windowEvents = new EventTarget()
+
+/** What is stored; `blocked` makes each access throw, as browsers do where storage is forbidden. */
+export const storage = { values: new Map<string, string>(), blocked: false }
+
+const open = () => {
+  if (storage.blocked) throw new DOMException('storage is forbidden', 'SecurityError')
+  return storage.values
+}
+
+const localStorage = {
+  getItem: (key: string) => open().get(key) ?? null,
+  setItem: (key: string, value: string) => void open().set(key, value),
+  removeItem: (key: string) => void open().delete(key),
+}
+
+/** Cookies by name, with the text they were last written with. */
+export const cookies = new Map<string, { value: string; written: string }>()
+
+class PageDocument extends EventTarget {
+  hidden = false
+  readonly documentElement = { lang: '' }
+  get cookie(): string {
+    return [...cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
+  }
+  set cookie(written: string) {
+    if (storage.blocked) throw new DOMException('cookies are forbidden', 'SecurityError')
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(written) ?? []
+    if (/max-age=0/.test(written)) cookies.delete(name)
+    else cookies.set(name, { value, written })
+  }
+}
+
+/** The document. */
+export const page = new PageDocument()
+
+Object.assign(globalThis, {
+  [Symbol.for('tradelet.1')]: shared,
+  addEventListener: windowEvents.addEventListener.bind(windowEvents),
+})
+for (const [name, value] of Object.entries({ document: page, localStorage }))
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+
+/** Hides or shows the page. */
+export function show(seen: boolean): void {
+  page.hidden = !seen
+  page.dispatchEvent(new Event('visibilitychange'))
+}
+
+/** Another tab writes to the storage. */
+export function otherTab(key: string, value: string | null): void {
+  if (value === null) storage.values.delete(key)
+  else storage.values.set(key, value)
+  windowEvents.dispatchEvent(Object.assign(new Event('storage'), { key }))
+}
