@@ -26,11 +26,10 @@ const drawings = {
   },
 }
 
-/** Leaves the counts where the overall test command reads them. */
+/** Leaves the counts where the overall test command reads them, or says them itself. */
 const summary = {
   reportTestFileResults() {},
   onTestRunFinished({ sessions }) {
-    if (!process.env.TEST_SUMMARY) return
     const count = { passed: 0, failed: 0 }
     const walk = (suite) => {
       for (const test of suite.tests) count[test.passed || test.skipped ? 'passed' : 'failed'] += 1
@@ -40,9 +39,22 @@ const summary = {
       if (session.testResults) walk(session.testResults)
       count.failed += session.errors?.length ?? 0
     }
-    writeFileSync(process.env.TEST_SUMMARY, JSON.stringify(count))
+    if (process.env.TEST_SUMMARY) writeFileSync(process.env.TEST_SUMMARY, JSON.stringify(count))
+    else console.log(`${count.passed} passed, ${count.failed} failed`)
   },
 }
+
+/** Tests run side by side, and a page behind another one draws nothing and has no focus: each gets a window and keeps both. */
+const launcher = chromeLauncher({
+  launchOptions: { executablePath: browserPath(), args: BROWSER_ARGS },
+  createBrowserContext: ({ browser }) => browser.createBrowserContext(),
+  async createPage({ context }) {
+    const page = await context.newPage()
+    const session = await page.createCDPSession()
+    await session.send('Emulation.setFocusEmulationEnabled', { enabled: true })
+    return page
+  },
+})
 
 export default {
   files: 'test/**/*.browser.test.{ts,tsx}',
@@ -53,7 +65,7 @@ export default {
   // Some packages look for their mode where only bundlers put it.
   testRunnerHtml: (script) =>
     `<!doctype html><html lang="en"><body><script>globalThis.process = { env: { NODE_ENV: 'production' } }</script><script type="module" src="${script}"></script></body></html>`,
-  browsers: [chromeLauncher({ launchOptions: { executablePath: browserPath(), args: BROWSER_ARGS } })],
+  browsers: [launcher],
   plugins: [
     fromRollup(alias)({
       entries: Object.entries(preact).map(([find, replacement]) => ({ find: new RegExp(`^${find}$`), replacement })),

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
+import { useModal } from './use-modal.ts'
 
 interface Props {
   title: string
@@ -10,25 +11,9 @@ interface Props {
 
 /** A question in the middle, above everything else. */
 export function Dialog({ title, onClose, busy = false, children }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const label = useId()
-  useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
-  const leave = () => busy || onClose()
   return (
-    <dialog
-      ref={dialog}
-      className="dialog"
-      aria-labelledby={label}
-      onCancel={(event) => {
-        event.preventDefault()
-        leave()
-      }}
-      onMouseDown={(event) => event.target === dialog.current && leave()}
-    >
+    <dialog {...useModal(onClose, busy)} className="dialog" aria-labelledby={label}>
       <div className="dialog-box">
         <h2 id={label}>{title}</h2>
         {children}

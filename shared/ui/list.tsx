@@ -4,7 +4,7 @@ import { common } from '../i18n/common.ts'
 import { Empty } from './empty.tsx'
 import { Failed } from './failed.tsx'
 import type { PagedList } from './paged-list.ts'
-import { usePull } from './pull.ts'
+import { type Pull, usePull } from './pull.ts'
 import { Spinner } from './spinner.tsx'
 
 interface Props<T> {
@@ -16,29 +16,29 @@ interface Props<T> {
 }
 
 const SKELETONS = [0, 1, 2, 3]
+/** The next page is asked for when its place is this near. */
+const AHEAD = '120px'
 
 /** A paged list: skeletons, rows, the next page when the end comes into view, pull to refresh, and words for nothing, failed and loading. */
 export function List<T>({ list, row, keyOf, label, empty }: Props<T>) {
   const t = useStore(common.$t)
   const { rows, loading, busy, failed, ended } = useStore(list.$list)
   const end = useRef<HTMLDivElement>(null)
-  const pull = usePull(() => list.refresh())
+  const { pull, handlers } = usePull(() => list.refresh())
+  // Watched anew for each page: one that leaves its end in view must bring the next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of rows stands for the page
   useEffect(() => {
     const watch = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && void list.more(),
+      { rootMargin: AHEAD },
     )
-    if (end.current && !loading && !failed && !ended) watch.observe(end.current)
+    if (end.current && !loading && !busy && !failed && !ended) watch.observe(end.current)
     return () => watch.disconnect()
-  }, [list, loading, failed, ended])
+  }, [list, loading, busy, failed, ended, rows.length])
   if (loading && !failed) return <Skeletons label={t('loading')} />
   return (
-    <div className="list" {...pull.handlers}>
-      {(pull.state !== 'idle' || (busy && rows.length > 0)) && (
-        <div className="pull" role="status">
-          <Spinner />
-          {t(pull.state === 'idle' ? 'refreshing' : pull.state)}
-        </div>
-      )}
+    <div className="list" {...handlers}>
+      {pull.state !== 'idle' && <Pulled pull={pull} />}
       {rows.length > 0 && (
         <ul aria-label={label}>
           {rows.map((item) => (
@@ -47,8 +47,24 @@ export function List<T>({ list, row, keyOf, label, empty }: Props<T>) {
         </ul>
       )}
       {rows.length === 0 && !failed && <Empty {...(empty && { title: empty })} />}
-      {failed && <Failed busy={busy} onRetry={() => void (rows.length === 0 ? list.refresh() : list.more())} />}
-      <div ref={end} className="list-end" />
+      {failed && <Failed busy={busy} onRetry={() => void list.retry()} />}
+      {rows.length > 0 && !ended && !failed && (
+        <div ref={end} className="list-end">
+          {busy && <Spinner label={t('loading')} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What a pull will do: the ticks fill with it, all twelve when letting go refreshes, and turn while it does. */
+function Pulled({ pull: { state, share } }: { pull: Pull }) {
+  const t = useStore(common.$t)
+  if (state === 'idle') return null
+  return (
+    <div className="pull" role="status" style={{ blockSize: share * 48 }}>
+      {state === 'refreshing' ? <Spinner /> : <Spinner lit={Math.floor(share * 12)} />}
+      {t(state)}
     </div>
   )
 }

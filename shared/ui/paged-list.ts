@@ -7,7 +7,7 @@ export interface Paged<T> {
   rows: readonly T[]
   /** Nothing has come yet. */
   loading: boolean
-  /** A further page or a refresh is on its way. */
+  /** A page is on its way. */
   busy: boolean
   failed: boolean
   /** A short page came: there is no more (LST-02). */
@@ -21,6 +21,12 @@ export interface PagedList<T> {
   more(): Promise<void>
   /** Begins again at page 1 (LST-03); the rows stay until the new ones have come. */
   refresh(): Promise<void>
+  /** Loads the pages that are shown anew, for news in the background: nobody's place in the list is lost. */
+  reload(): Promise<void>
+  /** Tries again what failed last. */
+  retry(): Promise<void>
+  /** As at the beginning: for another member, another filter. Answers that are on their way are dropped. */
+  clear(): void
   /** Changes rows in place, as when one of them was cancelled. */
   change(rows: (rows: readonly T[]) => readonly T[]): void
 }
@@ -30,44 +36,57 @@ export function pagedList<T>(
   fetch: (page: number, limit: number) => Promise<Result<T[]>>,
   keyOf: (row: T) => string,
 ): PagedList<T> {
-  const $list = atom<Paged<T>>({ rows: [], loading: true, busy: false, failed: false, ended: false })
-  let page = 0
+  const nothing: Paged<T> = { rows: [], loading: true, busy: false, failed: false, ended: false }
+  const $list = atom(nothing)
+  /** Pages that are shown. */
+  let pages = 0
   /** Answers to a former start are dropped. */
   let start = 0
+  let again = () => refresh()
 
-  async function load(next: number): Promise<void> {
+  /** Loads pages `from` to `to` over the rows before them, and shows them when all have come. A short page is the last one. */
+  async function load(from: number, to: number): Promise<void> {
     const mine = start
+    again = () => load(from, to)
     $list.set({ ...$list.get(), busy: true, failed: false })
-    const answer = await fetch(next, PAGE_SIZE)
-    if (mine !== start) return
-    const { rows } = $list.get()
-    if (!answer.ok) {
-      $list.set({ rows, loading: false, busy: false, failed: true, ended: false })
-      return
+    let rows = from === 1 ? [] : $list.get().rows
+    let page = from
+    for (let ended = false; page <= to && !ended; page += 1) {
+      const answer = await fetch(page, PAGE_SIZE)
+      if (mine !== start) return
+      if (!answer.ok) return $list.set({ ...$list.get(), loading: false, busy: false, failed: true })
+      rows = joined(rows, answer.data, keyOf)
+      ended = answer.data.length < PAGE_SIZE
+      if (ended || page === to) $list.set({ rows, loading: false, busy: false, failed: false, ended })
     }
-    page = next
-    const before = next === 1 ? [] : rows
-    const known = new Set(before.map(keyOf))
-    const fresh = answer.data.filter((row) => !known.has(keyOf(row)))
-    $list.set({
-      rows: [...before, ...fresh],
-      loading: false,
-      busy: false,
-      failed: false,
-      ended: answer.data.length < PAGE_SIZE,
-    })
+    pages = page - 1
   }
+
+  function begin(to: number): Promise<void> {
+    start += 1
+    return load(1, to)
+  }
+  const refresh = () => begin(1)
 
   return {
     $list,
     async more() {
       const { busy, ended } = $list.get()
-      if (!busy && !ended) await load(page + 1)
+      if (!busy && !ended) await load(pages + 1, pages + 1)
     },
-    refresh() {
+    refresh,
+    reload: () => begin(Math.max(1, pages)),
+    retry: () => again(),
+    clear() {
       start += 1
-      return load(1)
+      pages = 0
+      $list.set(nothing)
     },
     change: (change) => $list.set({ ...$list.get(), rows: change($list.get().rows) }),
   }
+}
+
+function joined<T>(before: readonly T[], page: readonly T[], keyOf: (row: T) => string): readonly T[] {
+  const known = new Set(before.map(keyOf))
+  return [...before, ...page.filter((row) => !known.has(keyOf(row)))]
 }

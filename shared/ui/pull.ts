@@ -2,35 +2,56 @@ import { type TouchEvent, useRef, useState } from 'react'
 
 /** Pulled this far, a list refreshes when it is let go. */
 const READY_PX = 48
+/** A finger that rests is not pulling. */
+const SLACK_PX = 8
 
-/** The nearest thing that scrolls is at its top. */
-const atTop = (element: Element): boolean => {
-  for (let node: Element | null = element; node; node = node.parentElement) if (node.scrollTop > 0) return false
+/** How far a list is pulled: `share` of the way from 0 to 1, and what letting go would do. */
+export interface Pull {
+  state: 'idle' | 'pull' | 'release' | 'refreshing'
+  share: number
+}
+
+const IDLE: Pull = { state: 'idle', share: 0 }
+
+/** Nothing around an element, across shadow roots up to the page, can still be scrolled up. */
+function atTop(element: Element): boolean {
+  for (let node: Node | null = element; node; node = node instanceof ShadowRoot ? node.host : node.parentNode)
+    if (node instanceof Element && node.scrollTop > 0) return false
   return true
 }
 
 /** Pull to refresh: how far a finger has come, and the handlers of the list. */
 export function usePull(refresh: () => Promise<void>) {
   const from = useRef<number | null>(null)
-  const [state, setState] = useState<'idle' | 'pull' | 'release' | 'refreshing'>('idle')
+  /** Fingers may be faster than drawing. */
+  const now = useRef<Pull>(IDLE)
+  const [pull, setPull] = useState<Pull>(IDLE)
+  const become = (next: Pull) => {
+    now.current = next
+    setPull(next)
+  }
+  const stop = () => {
+    from.current = null
+    if (now.current.state !== 'refreshing') become(IDLE)
+  }
   const handlers = {
     onTouchStart: (event: TouchEvent) => {
       from.current = atTop(event.currentTarget) ? (event.touches[0]?.clientY ?? null) : null
     },
     onTouchMove: (event: TouchEvent) => {
-      if (from.current === null || state === 'refreshing') return
+      if (from.current === null || now.current.state === 'refreshing') return
       const pulled = (event.touches[0]?.clientY ?? 0) - from.current
-      setState(pulled > READY_PX ? 'release' : pulled > 8 ? 'pull' : 'idle')
+      if (pulled > SLACK_PX)
+        become({ state: pulled > READY_PX ? 'release' : 'pull', share: Math.min(1, pulled / READY_PX) })
+      else if (now.current !== IDLE) become(IDLE)
     },
     onTouchEnd: () => {
+      if (now.current.state !== 'release') return stop()
       from.current = null
-      if (state !== 'release') {
-        if (state === 'pull') setState('idle')
-        return
-      }
-      setState('refreshing')
-      void refresh().finally(() => setState('idle'))
+      become({ state: 'refreshing', share: 1 })
+      void refresh().finally(() => become(IDLE))
     },
+    onTouchCancel: stop,
   }
-  return { state, handlers }
+  return { pull, handlers }
 }

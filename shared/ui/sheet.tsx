@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
 import x from 'lucide-static/icons/x.svg?raw'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { common } from '../i18n/common.ts'
 import { IconButton } from './button.tsx'
 import { useDragDown } from './drag-down.ts'
 import { Icon } from './icon.tsx'
+import { useModal } from './use-modal.ts'
 
 interface Props {
   title: string
@@ -15,32 +16,14 @@ interface Props {
   part?: string
 }
 
-/**
- * A sheet that rises from the bottom, in wide containers a dialog in the middle. It lies in the top layer, so a partner's `overflow: hidden` cannot clip
- * it; the browser keeps the focus inside and closes it with Esc; pulling it down closes it too.
- */
+/** A sheet that rises from the bottom, on wide pages a dialog in the middle. Pulling it down, Esc, a press beside it and its button close it. */
 export function Sheet({ title, aside, onClose, children, part }: Props) {
   const t = useStore(common.$t)
-  const dialog = useRef<HTMLDialogElement>(null)
   const label = useId()
-  const drag = useDragDown(dialog, onClose)
-  useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
+  const modal = useModal(onClose)
+  const drag = useDragDown(modal.ref, onClose)
   return (
-    <dialog
-      ref={dialog}
-      className="sheet"
-      part={part}
-      aria-labelledby={label}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onMouseDown={(event) => event.target === dialog.current && onClose()}
-    >
+    <dialog {...modal} className="sheet" part={part} aria-labelledby={label}>
       <div className="sheet-box">
         <span className="grab" {...drag} />
         <div className="sh">

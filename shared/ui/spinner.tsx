@@ -1,9 +1,15 @@
 const TICKS = Array.from({ length: 12 }, (_none, at) => at)
 
+interface Props {
+  label?: string
+  /** How many of the twelve ticks are lit; then it stands still, as while a list is being pulled. */
+  lit?: number
+}
+
 /** Twelve ticks that turn; still, and said to be loading, where people asked for less motion. */
-export const Spinner = ({ label }: { label?: string }) => (
+export const Spinner = ({ label, lit }: Props) => (
   <svg
-    className="spin"
+    className={lit === undefined ? 'spin' : 'spin still'}
     viewBox="0 0 24 24"
     role={label ? 'img' : undefined}
     aria-label={label}
@@ -17,7 +23,7 @@ export const Spinner = ({ label }: { label?: string }) => (
         x2="12"
         y2="6.5"
         transform={`rotate(${at * 30} 12 12)`}
-        opacity={0.2 + (at / 11) * 0.8}
+        opacity={lit === undefined ? 0.2 + (at / 11) * 0.8 : at < lit ? 1 : 0.22}
       />
     ))}
   </svg>

@@ -116,11 +116,11 @@ export function survives(subject: Subject): void {
         document.body.append(elsewhere)
         elsewhere.append(element)
         await drawn()
-        expect(root.querySelector('.app')).to.equal(app)
+        expect(root.querySelector('.app') === app).to.equal(true)
         box.append(element)
         elsewhere.remove()
         await drawn()
-        expect(root.querySelector('.app')).to.equal(app)
+        expect(root.querySelector('.app') === app).to.equal(true)
       }))
 
     it('three languages', async () => {

@@ -1,0 +1,132 @@
+import { expect } from '@esm-bundle/chai'
+import { setViewport } from '@web/test-runner-commands'
+import type { Result } from '../../../shared/api/result.ts'
+import { List } from '../../../shared/ui/list.tsx'
+import { type PagedList, pagedList } from '../../../shared/ui/paged-list.ts'
+import { defineWidget } from '../../../shared/widget/define-widget.tsx'
+import { drawn, type Mounted, mount, until } from '../../support/browser/stage.ts'
+
+const page = (number: number, count: number): Result<string[]> => ({
+  ok: true,
+  msg: '',
+  data: Array.from({ length: count }, (_none, at) => `row ${(number - 1) * 10 + at + 1}`),
+})
+const broken: Result<string[]> = { ok: false, error: { kind: 'malformed', code: null, message: '' } }
+
+let list: PagedList<string>
+let asked: number[] = []
+
+function script(answer: (page: number) => Result<string[]>): void {
+  asked = []
+  list = pagedList(
+    async (number) => {
+      asked.push(number)
+      return answer(number)
+    },
+    (row) => row,
+  )
+}
+
+const Rows = () => (
+  <List list={list} label="Rows" keyOf={(row) => row} row={(row) => <div className="cell">{row}</div>} />
+)
+
+defineWidget({ tag: 'tl-rows', view: Rows })
+
+const touch = (element: Element, type: string, clientY: number) => {
+  const touches = type === 'touchend' ? [] : [new Touch({ identifier: 1, target: element, clientY })]
+  element.dispatchEvent(new TouchEvent(type, { touches, bubbles: true, composed: true }))
+}
+
+describe('a list', () => {
+  let mounted: Mounted
+  const count = () => mounted.root.querySelectorAll('li').length
+
+  async function show(answer: (page: number) => Result<string[]>, height = 300): Promise<void> {
+    script(answer)
+    mounted = await mount('tl-rows')
+    mounted.box.style.cssText += `block-size: ${height}px; overflow-y: auto`
+    void list.refresh()
+  }
+
+  afterEach(() => mounted.remove())
+
+  it('shows the shape of its rows until they have come', async () => {
+    await show(() => page(1, 3))
+    expect(mounted.find('[role=status]').getAttribute('aria-label')).to.equal('Loading')
+    await until(() => count() === 3, 'the rows')
+    expect(mounted.root.querySelectorAll('.sk')).to.have.length(0)
+  })
+
+  it('loads the next page once when its end comes into view', async () => {
+    await show((number) => page(number, number < 3 ? 10 : 4))
+    await until(() => count() === 10, 'the first page')
+    await drawn()
+    expect(asked).to.deep.equal([1])
+    mounted.box.scrollTop = mounted.box.scrollHeight
+    await until(() => count() === 20, 'the second page')
+    mounted.box.scrollTop = mounted.box.scrollHeight
+    await until(() => count() === 24, 'the last page')
+    mounted.box.scrollTop = mounted.box.scrollHeight
+    await drawn()
+    expect(asked).to.deep.equal([1, 2, 3])
+  })
+
+  it('goes on loading while its end stays in view', async () => {
+    await setViewport({ width: 800, height: 3000 })
+    await show((number) => page(number, number < 3 ? 10 : 1), 3000)
+    await until(() => count() === 21, 'all rows')
+    expect(asked).to.deep.equal([1, 2, 3])
+    await setViewport({ width: 800, height: 600 })
+  })
+
+  it('says that there is nothing', async () => {
+    await show(() => page(1, 0))
+    await until(() => mounted.text().includes('No records for now'), 'the words')
+  })
+
+  it('says that it failed, keeps what it had, and tries again on demand', async () => {
+    let fails = true
+    await show((number) => (number === 2 && fails ? broken : page(number, number === 1 ? 10 : 2)))
+    await until(() => count() === 10, 'the first page')
+    mounted.box.scrollTop = mounted.box.scrollHeight
+    await until(() => mounted.text().includes('Failed to load'), 'the words')
+    expect(count()).to.equal(10)
+    fails = false
+    mounted.find<HTMLButtonElement>('[role=alert] button').click()
+    await until(() => count() === 12, 'the second page')
+    expect(asked).to.deep.equal([1, 2, 2])
+  })
+
+  it('refreshes when it is pulled down and let go', async () => {
+    await show((number) => page(number, 3))
+    await until(() => count() === 3, 'the rows')
+    const first = mounted.find('li')
+    touch(first, 'touchstart', 10)
+    touch(first, 'touchmove', 30)
+    await until(() => mounted.text().includes('Pull to refresh'), 'the word for pulling')
+    expect(mounted.root.querySelectorAll('.pull line[opacity="1"]')).to.have.length(5)
+    touch(first, 'touchmove', 90)
+    await until(() => mounted.text().includes('Release to refresh'), 'the word for letting go')
+    touch(first, 'touchend', 90)
+    await until(() => asked.length === 2, 'the refresh')
+    await until(() => !mounted.root.querySelector('.pull'), 'the end of it')
+    expect(asked).to.deep.equal([1, 1])
+  })
+
+  it('does not refresh when it is let go early, or while the page is scrolled down', async () => {
+    await show((number) => page(number, 10))
+    await until(() => count() >= 10, 'the rows')
+    const first = mounted.find('li')
+    touch(first, 'touchstart', 10)
+    touch(first, 'touchmove', 40)
+    touch(first, 'touchend', 40)
+    mounted.box.scrollTop = 60
+    touch(first, 'touchstart', 10)
+    touch(first, 'touchmove', 110)
+    touch(first, 'touchend', 110)
+    await drawn()
+    expect(asked.filter((number) => number === 1)).to.have.length(1)
+    expect(mounted.root.querySelectorAll('.pull')).to.have.length(0)
+  })
+})

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Result } from '../../../shared/api/result.ts'
+import { pagedList } from '../../../shared/ui/paged-list.ts'
+
+interface Row {
+  id: number
+}
+
+const rows = (from: number, count: number): Row[] => Array.from({ length: count }, (_none, at) => ({ id: from + at }))
+const good = (data: Row[]): Result<Row[]> => ({ ok: true, data, msg: '' })
+const bad: Result<Row[]> = { ok: false, error: { kind: 'network', code: null, message: '' } }
+
+/** A list over a backend whose answers a test gives by hand. */
+function listOf(...scripted: (Result<Row[]> | Promise<Result<Row[]>>)[]) {
+  const asked: number[] = []
+  const answers = [...scripted]
+  const list = pagedList<Row>(
+    async (page, limit) => {
+      assert.equal(limit, 10)
+      asked.push(page)
+      return (await answers.shift()) ?? good([])
+    },
+    ({ id }) => String(id),
+  )
+  return { list, asked, ids: () => list.$list.get().rows.map(({ id }) => id) }
+}
+
+test('a full page promises another, a short one ends the list', async () => {
+  const { list, asked } = listOf(good(rows(1, 10)), good(rows(11, 9)))
+  await list.refresh()
+  assert.equal(list.$list.get().ended, false)
+  await list.more()
+  assert.equal(list.$list.get().ended, true)
+  await list.more()
+  assert.deepEqual(asked, [1, 2])
+})
+
+test('an empty page ends the list', async () => {
+  const { list } = listOf(good([]))
+  await list.refresh()
+  assert.deepEqual(list.$list.get(), { rows: [], loading: false, busy: false, failed: false, ended: true })
+})
+
+test('refreshing begins again at page 1', async () => {
+  const { list, asked, ids } = listOf(good(rows(1, 10)), good(rows(11, 10)), good(rows(101, 10)))
+  await list.refresh()
+  await list.more()
+  await list.refresh()
+  assert.deepEqual(asked, [1, 2, 1])
+  assert.equal(ids()[0], 101)
+  assert.equal(ids().length, 10)
+})
+
+test('reaching the end twice asks for the next page once', async () => {
+  const { list, asked } = listOf(good(rows(1, 10)), good(rows(11, 10)))
+  await list.refresh()
+  await Promise.all([list.more(), list.more(), list.more()])
+  assert.deepEqual(asked, [1, 2])
+})
+
+test('an answer to a former start is dropped', async () => {
+  let late = (_answer: Result<Row[]>) => {}
+  const slow = new Promise<Result<Row[]>>((resolve) => {
+    late = resolve
+  })
+  const { list, ids } = listOf(slow, good(rows(50, 3)))
+  const first = list.refresh()
+  await list.refresh()
+  late(good(rows(1, 10)))
+  await first
+  assert.deepEqual(ids(), [50, 51, 52])
+})
+
+test('clearing drops what is on its way', async () => {
+  let late = (_answer: Result<Row[]>) => {}
+  const slow = new Promise<Result<Row[]>>((resolve) => {
+    late = resolve
+  })
+  const { list } = listOf(slow)
+  const first = list.refresh()
+  list.clear()
+  late(good(rows(1, 10)))
+  await first
+  assert.deepEqual(list.$list.get(), { rows: [], loading: true, busy: false, failed: false, ended: false })
+})
+
+test('a row that moved to the next page shows once', async () => {
+  const { list, ids } = listOf(good(rows(1, 10)), good(rows(10, 10)))
+  await list.refresh()
+  await list.more()
+  assert.deepEqual(
+    ids(),
+    rows(1, 19).map(({ id }) => id),
+  )
+})
+
+test('what was loaded stays when the next page fails, and trying again asks for that page', async () => {
+  const { list, asked, ids } = listOf(good(rows(1, 10)), bad, good(rows(11, 2)))
+  await list.refresh()
+  await list.more()
+  assert.equal(list.$list.get().failed, true)
+  assert.equal(ids().length, 10)
+  await list.retry()
+  assert.deepEqual(asked, [1, 2, 2])
+  assert.equal(ids().length, 12)
+})
+
+test('a failed refresh keeps the rows, and trying again refreshes', async () => {
+  const { list, asked, ids } = listOf(good(rows(1, 10)), good(rows(11, 10)), bad, good(rows(1, 4)))
+  await list.refresh()
+  await list.more()
+  await list.refresh()
+  assert.equal(ids().length, 20)
+  await list.retry()
+  assert.deepEqual(asked, [1, 2, 1, 1])
+  assert.equal(ids().length, 4)
+})
+
+test('news in the background keeps the pages that are shown', async () => {
+  const { list, asked, ids } = listOf(good(rows(1, 10)), good(rows(11, 10)), good(rows(0, 10)), good(rows(10, 10)))
+  await list.refresh()
+  await list.more()
+  await list.reload()
+  assert.deepEqual(asked, [1, 2, 1, 2])
+  assert.deepEqual(
+    ids(),
+    rows(0, 20).map(({ id }) => id),
+  )
+})

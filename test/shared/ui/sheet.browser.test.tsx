@@ -1,0 +1,146 @@
+import { expect } from '@esm-bundle/chai'
+import { sendKeys } from '@web/test-runner-commands'
+import { useState } from 'react'
+import { $language } from '../../../shared/preferences/language.ts'
+import { Dialog } from '../../../shared/ui/dialog.tsx'
+import { Sheet } from '../../../shared/ui/sheet.tsx'
+import { flag } from '../../../shared/widget/attributes.ts'
+import { defineWidget } from '../../../shared/widget/define-widget.tsx'
+import { drawn, type Mounted, mount, until } from '../../support/browser/stage.ts'
+
+function Opener({ question, busy }: { question: boolean; busy: boolean }) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const content = (
+    <>
+      <input aria-label="First" />
+      <button type="button">Last</button>
+    </>
+  )
+  return (
+    <>
+      <button type="button" id="opener" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {open && !question && (
+        <Sheet title="A sheet" onClose={close}>
+          {content}
+        </Sheet>
+      )}
+      {open && question && (
+        <Dialog title="A question" onClose={close} busy={busy}>
+          {content}
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+defineWidget({ tag: 'tl-opener', attributes: { question: flag(), busy: flag() }, view: Opener })
+
+describe('what lies over the page', () => {
+  let mounted: Mounted
+  const dialog = () => mounted.root.querySelector('dialog')
+  const focused = () => mounted.root.activeElement
+
+  async function open(attributes: Record<string, string> = {}): Promise<HTMLDialogElement> {
+    mounted = await mount('tl-opener', attributes)
+    const opener = mounted.find('#opener')
+    opener.focus()
+    opener.click()
+    await until(() => dialog()?.open, 'it opens')
+    return dialog() as HTMLDialogElement
+  }
+
+  afterEach(async () => {
+    mounted.remove()
+    $language.set('en')
+    await until(() => document.documentElement.style.overflow === '', 'the page scrolls again')
+  })
+
+  it('lies in the top layer, so that nothing around the element clips it', async () => {
+    const sheet = await open()
+    mounted.box.style.overflow = 'hidden'
+    mounted.box.style.blockSize = '10px'
+    await Promise.all(sheet.getAnimations().map(({ finished }) => finished))
+    const { bottom, height } = sheet.getBoundingClientRect()
+    expect(sheet.matches(':modal')).to.equal(true)
+    expect(height).to.be.above(80)
+    expect(Math.round(bottom)).to.equal(window.innerHeight)
+  })
+
+  it('has its title as its name', async () => {
+    const sheet = await open()
+    const label = mounted.root.getElementById(sheet.getAttribute('aria-labelledby') ?? '')
+    expect(label?.textContent).to.equal('A sheet')
+  })
+
+  it('keeps the focus inside, and gives it back when it closes', async () => {
+    const sheet = await open()
+    for (let step = 0; step < 5; step++) {
+      expect(sheet.contains(focused()) || document.activeElement === document.body).to.equal(true)
+      await sendKeys({ press: 'Tab' })
+    }
+    await sendKeys({ press: 'Escape' })
+    await until(() => !dialog(), 'it closes')
+    expect(focused()?.id).to.equal('opener')
+  })
+
+  it('keeps the page from scrolling while it is there', async () => {
+    await open()
+    expect(getComputedStyle(document.documentElement).overflow).to.equal('hidden')
+    mounted.find<HTMLButtonElement>('.sh .ib').click()
+    await until(() => !dialog(), 'it closes')
+    expect(getComputedStyle(document.documentElement).overflow).to.equal('visible')
+  })
+
+  it('closes at a press beside it, not at one inside', async () => {
+    const sheet = await open()
+    mounted.find('h2').dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+    await drawn()
+    expect(dialog() === sheet).to.equal(true)
+    sheet.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+    await until(() => !dialog(), 'it closes')
+  })
+
+  it('closes when it is pulled down far enough, and springs back when not', async () => {
+    const sheet = await open()
+    const grab = mounted.find('.grab')
+    grab.setPointerCapture = () => undefined
+    const point = (type: string, clientY: number) =>
+      grab.dispatchEvent(new PointerEvent(type, { clientY, bubbles: true, pointerId: 1 }))
+    point('pointerdown', 100)
+    point('pointermove', 140)
+    expect(sheet.style.translate).to.contain('40px')
+    point('pointerup', 140)
+    expect(sheet.style.translate).to.match(/^0(px)?( 0px)?$/)
+    point('pointerdown', 100)
+    point('pointermove', 300)
+    point('pointerup', 300)
+    await until(() => !dialog(), 'it closes')
+  })
+
+  it('reads from right to left where the language does', async () => {
+    $language.set('ar')
+    await open()
+    const title = mounted.find('h2').getBoundingClientRect()
+    const close = mounted.find('.sh .ib').getBoundingClientRect()
+    expect(close.left).to.be.below(title.left)
+  })
+
+  it('lets nothing close a question while its answer is being sent', async () => {
+    const question = await open({ question: '', busy: '' })
+    await sendKeys({ press: 'Escape' })
+    await sendKeys({ press: 'Escape' })
+    await drawn()
+    question.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+    await drawn()
+    expect(dialog()?.open).to.equal(true)
+  })
+
+  it('leaves the page alone when its element goes away', async () => {
+    await open()
+    mounted.remove()
+    await until(() => document.documentElement.style.overflow === '', 'the page scrolls again')
+  })
+})
