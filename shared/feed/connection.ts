@@ -6,6 +6,8 @@ const SILENT_MS = 5_000
 const GIVE_UP_MS = 20_000
 const LONGEST_RECONNECT_MS = 60_000
 const LOOK_MS = 1_000
+/** `WebSocket.OPEN`; pages that wrap the class may have lost it. */
+const OPEN = 1
 /** When no look happened for this long, the device slept or the page was frozen, and the socket is not to be trusted. */
 const SLEPT_MS = 30_000
 
@@ -52,7 +54,7 @@ export class Connection {
   }
 
   send(text: string): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text)
+    if (this.#socket?.readyState === OPEN) this.#socket.send(text)
   }
 
   /** Data has come, which pings and acknowledgements are not. */
@@ -95,7 +97,7 @@ export class Connection {
 
   #look(silence: number): void {
     if (silence > GIVE_UP_MS) this.#lost()
-    else if (silence > SILENT_MS && this.#socket?.readyState === WebSocket.OPEN) setFeedState('silent')
+    else if (silence > SILENT_MS && this.#socket?.readyState === OPEN) setFeedState('silent')
   }
 
   #lost(): void {

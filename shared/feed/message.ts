@@ -7,8 +7,9 @@ export type Message =
   | { kind: 'refused'; reason: string }
   | { kind: 'other' }
 
-/** No server's clock says less, in milliseconds; what does is no time. */
+/** No server's clock is outside of these, in milliseconds; what is, is no time. */
 const LONG_AGO = 1e12
+const FAR_AHEAD = 1e13
 
 /**
  * Reads a frame's text; null for what is no message. A data message is data whatever letters it holds. Else `{"ping":n}` is answered `{"pong":n}` in the
@@ -27,7 +28,9 @@ export function readMessage(text: string, dialect: Dialect): Message | null {
 function readPush({ ch, ts, symbol, resolution, tick }: Record<string, unknown>): Message | null {
   if (typeof tick !== 'object' || !tick) return null
   const topic = typeof ch === 'string' ? ch : topicOf(symbol, resolution)
-  return topic ? { kind: 'push', topic, tick, ts: typeof ts === 'number' && ts > LONG_AGO ? ts : 0 } : null
+  return topic
+    ? { kind: 'push', topic, tick, ts: typeof ts === 'number' && ts > LONG_AGO && ts < FAR_AHEAD ? ts : 0 }
+    : null
 }
 
 /** The topic that a chart message of the platform's own kind belongs to. */

@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events'
+
 /**
  * A page without a browser, for the parts that need little of one: storage, cookies, visibility, the events of the window. Import it before what is
  * tested, since stores read the page when they are made.
@@ -53,6 +55,8 @@ class PageDocument extends EventTarget {
 
 /** The document. */
 export const page = new PageDocument()
+
+setMaxListeners(0, page, windowEvents)
 
 Object.assign(globalThis, {
   [Symbol.for('tradelet.1')]: shared,

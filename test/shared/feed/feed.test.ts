@@ -1,0 +1,170 @@
+import '../../support/page/page.ts'
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, mock, test } from 'node:test'
+import { Feed } from '../../../shared/feed/feed.ts'
+import { $feedStatus, $resumed } from '../../../shared/feed/status.ts'
+import { pass, stopClock } from '../../support/page/clock.ts'
+import { FakeSocket } from '../../support/page/socket.ts'
+
+const DETAIL = 'market.btcusdt.detail'
+const TRADES = 'market.btcusdt.trade.detail'
+
+const feedOf = (dialect: 'htx' | 'platform' = 'htx') => new Feed({ address: 'wss://home.test/api/feed', dialect })
+const ignore = () => undefined
+const state = () => $feedStatus.get().state
+
+beforeEach(() => {
+  stopClock()
+  FakeSocket.all.length = 0
+  mock.method(console, 'warn', ignore)
+  mock.method(console, 'error', ignore)
+})
+
+afterEach(() => {
+  mock.timers.reset()
+  mock.restoreAll()
+})
+
+test('one socket carries all topics, each subscribed once, and closes 10 s after the last listener went', async () => {
+  const feed = feedOf()
+  const ends = [feed.subscribe(DETAIL, ignore), feed.subscribe(DETAIL, ignore), feed.subscribe(TRADES, ignore)]
+  assert.equal(FakeSocket.all.length, 1)
+  const socket = FakeSocket.last.accept()
+  assert.equal(socket.binaryType, 'arraybuffer')
+  assert.deepEqual(socket.sent, [`{"sub":"${DETAIL}","id":"${DETAIL}"}`, `{"sub":"${TRADES}","id":"${TRADES}"}`])
+  ends[0]?.()
+  ends[0]?.()
+  assert.deepEqual(socket.topics, [DETAIL, TRADES])
+  ends[1]?.()
+  assert.deepEqual(socket.topics, [TRADES])
+  ends[2]?.()
+  assert.deepEqual(socket.topics, [])
+  await pass(9_000)
+  assert.equal(socket.readyState, FakeSocket.OPEN)
+  await pass(1_000)
+  assert.notEqual(socket.readyState, FakeSocket.OPEN)
+  assert.equal(state(), 'idle')
+  await pass(120_000)
+  assert.equal(FakeSocket.all.length, 1)
+})
+
+test('who comes within the 10 s finds the socket still open', async () => {
+  const feed = feedOf()
+  feed.subscribe(DETAIL, ignore)()
+  FakeSocket.last.accept()
+  await pass(9_000)
+  feed.subscribe(TRADES, ignore)
+  await pass(5_000)
+  assert.equal(FakeSocket.all.length, 1)
+  assert.deepEqual(FakeSocket.last.topics, [TRADES])
+})
+
+test('data reaches those who listen to its topic and nobody else, twice who listens twice', () => {
+  const feed = feedOf()
+  const heard: unknown[] = []
+  const both = (tick: object, ts: number) => heard.push([tick, ts])
+  feed.subscribe(DETAIL, both)
+  feed.subscribe(DETAIL, both)
+  feed.subscribe(TRADES, () => assert.fail('another topic'))
+  const socket = FakeSocket.last.accept()
+  socket.push(DETAIL, { close: 1 }, 1_794_000_000_123)
+  socket.push('market.nobody.detail', { close: 2 })
+  assert.deepEqual(heard, Array(2).fill([{ close: 1 }, 1_794_000_000_123]))
+})
+
+test('data before its acknowledgement, acknowledgements twice and data after the end are taken as they come', () => {
+  const feed = feedOf()
+  let heard = 0
+  const end = feed.subscribe(DETAIL, () => {
+    heard += 1
+  })
+  const socket = FakeSocket.last.accept()
+  socket.push(DETAIL, { close: 1 })
+  for (let time = 0; time < 2; time++) socket.say({ id: DETAIL, status: 'ok', subbed: DETAIL, ts: 1 })
+  socket.push(DETAIL, { close: 1 })
+  end()
+  socket.push(DETAIL, { close: 2 })
+  assert.equal(heard, 2)
+})
+
+test('a listener that throws, or leaves while it listens, keeps nobody else from hearing', () => {
+  const feed = feedOf()
+  const heard: string[] = []
+  feed.subscribe(DETAIL, () => {
+    throw new Error('a bug of its own')
+  })
+  const end = feed.subscribe(DETAIL, () => {
+    heard.push('leaver')
+    end()
+  })
+  feed.subscribe(DETAIL, () => heard.push('last'))
+  const socket = FakeSocket.last.accept()
+  socket.push(DETAIL, { close: 1 })
+  socket.push(DETAIL, { close: 2 })
+  assert.deepEqual(heard, ['leaver', 'last', 'last'])
+})
+
+test('pings are answered in the dialect of the connection', () => {
+  for (const [dialect, ping, pong] of [
+    ['htx', '{"ping":1794000000000}', '{"pong":1794000000000}'],
+    ['platform', 'ping', 'pong'],
+    ['platform', '{"ping":5}', 'pong'],
+  ] as const) {
+    feedOf(dialect).subscribe(DETAIL, ignore)
+    const socket = FakeSocket.last.accept()
+    socket.say(ping)
+    assert.equal(socket.sent.at(-1), pong)
+  }
+})
+
+test('garbage, foreign and truncated frames are dropped, counted, and said once', () => {
+  const feed = feedOf()
+  feed.subscribe(DETAIL, () => assert.fail('garbage was delivered'))
+  const socket = FakeSocket.last.accept()
+  const warn = mock.method(console, 'warn', ignore)
+  for (const data of [new ArrayBuffer(40), 'not json', new Blob(['x']), null, '{"tick":7', '7']) socket.raw(data)
+  assert.equal(feed.dropped, 6)
+  assert.equal(warn.mock.callCount(), 1)
+  assert.notEqual(state(), 'live')
+})
+
+test('errors of the socket and refusals of the server are only logged', () => {
+  feedOf().subscribe(DETAIL, ignore)
+  const socket = FakeSocket.last.accept()
+  const warn = mock.method(console, 'warn', ignore)
+  socket.onerror?.()
+  socket.say({ status: 'error', id: DETAIL, 'err-code': 'bad-request', 'err-msg': 'invalid topic' })
+  assert.equal(warn.mock.callCount(), 2)
+  assert.match(String(warn.mock.calls[1]?.arguments[0]), /invalid topic/)
+})
+
+test('the words that subscribe can be others', () => {
+  const feed = new Feed({
+    address: 'wss://home.test/feed',
+    dialect: 'platform',
+    subscribe: (action, topic) => `${action} ${topic}`,
+  })
+  const end = feed.subscribe(DETAIL, ignore)
+  const socket = FakeSocket.last.accept()
+  end()
+  assert.deepEqual(socket.sent, [`sub ${DETAIL}`, `unsub ${DETAIL}`])
+})
+
+test('an address that no socket can be opened with is tried again, not thrown about', async () => {
+  const genuine = globalThis.WebSocket
+  Object.assign(globalThis, {
+    WebSocket: class {
+      constructor() {
+        throw new SyntaxError('bad address')
+      }
+    },
+  })
+  const before = $resumed.get()
+  const end = feedOf().subscribe(DETAIL, ignore)
+  assert.equal(state(), 'offline')
+  Object.assign(globalThis, { WebSocket: genuine })
+  await pass(3_000)
+  assert.deepEqual(FakeSocket.last.accept().topics, [DETAIL])
+  assert.equal($resumed.get(), before)
+  end()
+})

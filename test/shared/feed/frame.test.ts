@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { textOf } from '../../../shared/feed/frame.ts'
+import { readMessage } from '../../../shared/feed/message.ts'
+import { bytesOf, frame } from '../../support/page/socket.ts'
+
+const MB = 1024 * 1024
+const TEXT = '{"ch":"market.btcusdt.detail","ts":1794000000000,"tick":{"name":"比特币"}}'
+
+test('a frame is unpacked whether it is gzip, zlib, deflate or plain, as bytes or as text', () => {
+  for (const data of [
+    frame(TEXT),
+    bytesOf(deflateSync(TEXT)),
+    bytesOf(deflateRawSync(TEXT)),
+    bytesOf(new TextEncoder().encode(TEXT)),
+    TEXT,
+  ])
+    assert.equal(textOf(data), TEXT)
+  assert.equal(textOf(bytesOf(new TextEncoder().encode('ping'))), 'ping')
+})
+
+test('text of any length and content survives the way', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 2_000 }), (text) => {
+      assert.equal(textOf(frame(text)), text.replace(/^\ufeff/, ''))
+    }),
+  )
+})
+
+test('a truncated frame is no message, wherever it was cut', () => {
+  const whole = gzipSync(TEXT)
+  for (let end = 0; end < whole.length; end++)
+    assert.equal(readMessage(textOf(bytesOf(whole.subarray(0, end))) ?? '', 'htx'), null)
+})
+
+test('gzip in a text frame is garbage', () => {
+  const text = gzipSync(TEXT).toString('utf8')
+  assert.equal(readMessage(textOf(text) ?? '', 'htx'), null)
+})
+
+test('what unpacks to more than 4 MB is dropped before it is unpacked', () => {
+  const bomb = gzipSync(Buffer.alloc(64 * MB, ' '))
+  assert.ok(bomb.length < 70_000)
+  assert.equal(textOf(bytesOf(bomb)), null)
+  assert.equal(textOf(bytesOf(gzipSync(Buffer.alloc(5 * MB, ' ')))), null)
+  assert.equal(textOf(' '.repeat(5 * MB)), null)
+  assert.equal(textOf(bytesOf(new Uint8Array(5 * MB).fill(32))), null)
+})
+
+test('a frame that lies about its size never fills more than it said', () => {
+  const bomb = gzipSync(Buffer.alloc(32 * MB, ' '))
+  for (const claimed of [0, 1_000]) {
+    bomb.writeUInt32LE(claimed, bomb.length - 4)
+    assert.equal(textOf(bytesOf(bomb))?.length, claimed)
+  }
+  bomb.writeUInt32LE(2 ** 32 - 1, bomb.length - 4)
+  assert.equal(textOf(bytesOf(bomb)), null)
+  const packed = deflateSync(Buffer.alloc(32 * MB, ' '))
+  assert.ok((textOf(bytesOf(packed))?.length ?? 0) <= 4 * MB)
+})
+
+test('nothing that a socket may hand on makes reading throw', () => {
+  const hurt = fc
+    .tuple(fc.constantFrom(gzipSync(TEXT), deflateSync(TEXT)), fc.nat(200), fc.nat(255))
+    .map(([whole, at, byte]) => Uint8Array.from(whole).with(at % whole.length, byte))
+  const bytes = fc.oneof(fc.uint8Array({ maxLength: 300 }), hurt)
+  const data = fc.oneof(
+    fc.string(),
+    bytes.map(bytesOf),
+    bytes.map((tail) => bytesOf(Uint8Array.of(0x1f, 0x8b, 8, ...tail))),
+    bytes.map((tail) => bytesOf(Uint8Array.of(0x78, 0x9c, ...tail))),
+    fc.json().map(frame),
+    fc.constantFrom(null, undefined, 7, {}, new Blob(['x'])),
+  )
+  fc.assert(
+    fc.property(data, fc.constantFrom('htx', 'platform'), (data, dialect) => {
+      const text = textOf(data)
+      if (text !== null) readMessage(text, dialect)
+    }),
+    { numRuns: 3_000 },
+  )
+})

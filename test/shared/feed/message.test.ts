@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { INTERVALS } from '../../../shared/contract/constants.ts'
+import { readMessage } from '../../../shared/feed/message.ts'
+
+const TS = 1_794_000_000_000
+const read = (message: unknown, dialect: 'htx' | 'platform' = 'htx') => readMessage(JSON.stringify(message), dialect)
+
+test("the exchange's ping is answered with its number, to the last digit", () => {
+  for (const [ping, pong] of [
+    ['{"ping":1492420473027}', '{"pong":1492420473027}'],
+    ['{ "ping" : 123456789012345678901 }', '{"pong":123456789012345678901}'],
+    ['{"ping":"17"}', '{"pong":"17"}'],
+  ] as const)
+    assert.deepEqual(readMessage(ping, 'htx'), { kind: 'ping', reply: pong })
+})
+
+test('in the dialect of the platform any text with ping is answered with the text pong', () => {
+  for (const text of ['ping', ' ping\n', '{"ping":17}', '{"event":"ping"}', 'xpingx'])
+    assert.deepEqual(readMessage(text, 'platform'), { kind: 'ping', reply: 'pong' })
+})
+
+test('a data message that holds the letters ping is data in either dialect', () => {
+  const tick = { note: 'shipping', ping: 1 }
+  assert.equal(read({ ch: 'market.pingusdt.detail', ts: TS, ping: 5, tick })?.kind, 'push')
+  assert.equal(read({ symbol: 'pingusdt', resolution: '1', tick }, 'platform')?.kind, 'push')
+})
+
+test('a word that is no message of the exchange is not answered', () => {
+  for (const text of ['ping', 'shipping', '{"tick":', '[]x', '']) assert.equal(readMessage(text, 'htx'), null)
+  assert.equal(readMessage('pong', 'platform'), null)
+})
+
+test('a push is known by its channel', () => {
+  const tick = { id: 1 }
+  assert.deepEqual(read({ ch: 'market.btcusdt.trade.detail', ts: TS, tick }), {
+    kind: 'push',
+    topic: 'market.btcusdt.trade.detail',
+    tick,
+    ts: TS,
+  })
+})
+
+test("a chart message of the platform is known by symbol and resolution, under the resolution's one name", () => {
+  for (const [resolution, period] of [
+    ['1', '1min'],
+    [60, '60min'],
+    ['240', '4hour'],
+    ['D', '1day'],
+    ['1D', '1day'],
+    ['1W', '1week'],
+    ['1M', '1mon'],
+  ] as const) {
+    const message = read({ symbol: 'BTCUSDT', resolution, tick: { id: 1 } }, 'platform')
+    assert.equal(message?.kind === 'push' && message.topic, `market.btcusdt.kline.${period}`)
+  }
+  for (const resolution of ['2', '1m', 'toString', null, {}, ''])
+    assert.equal(read({ symbol: 'btcusdt', resolution, tick: { id: 1 } }, 'platform'), null)
+  assert.equal(Object.keys(INTERVALS).length, 9)
+})
+
+test('a time that is none is no time', () => {
+  for (const ts of [undefined, null, '1794000000000', 1, 0, -5, 1e300]) {
+    const message = read({ ch: 'a', ts, tick: {} })
+    assert.equal(message?.kind === 'push' && message.ts, 0)
+  }
+})
+
+test('acknowledgements are heard and mean nothing; refusals are told, briefly', () => {
+  assert.deepEqual(read({ id: 'a', status: 'ok', subbed: 'market.btcusdt.detail', ts: TS }), { kind: 'other' })
+  assert.deepEqual(read({ id: 'a', status: 'ok', unsubbed: 'market.btcusdt.detail', ts: TS }), { kind: 'other' })
+  const refused = read({ status: 'error', id: { toString: 1 }, 'err-code': 'bad-request', 'err-msg': 'x'.repeat(999) })
+  assert.equal(refused?.kind, 'refused')
+  assert.equal(refused?.kind === 'refused' && refused.reason.length, 200)
+})
+
+test('a tick that is none is no push', () => {
+  for (const tick of [null, 7, 'text', false]) assert.notEqual(read({ ch: 'a', ts: TS, tick })?.kind, 'push')
+})
+
+test('any JSON is read without a stumble, and only a tick makes a push', () => {
+  fc.assert(
+    fc.property(fc.json(), fc.constantFrom('htx', 'platform'), (text, dialect) => {
+      const message = readMessage(text, dialect)
+      if (message?.kind === 'push') assert.equal(typeof JSON.parse(text).tick, 'object')
+    }),
+    { numRuns: 1_000 },
+  )
+})

@@ -1,0 +1,187 @@
+import '../../support/page/page.ts'
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, mock, test } from 'node:test'
+import { Feed } from '../../../shared/feed/feed.ts'
+import { $feedStatus, $resumed } from '../../../shared/feed/status.ts'
+import { pass, stopClock } from '../../support/page/clock.ts'
+import { show, windowEvents } from '../../support/page/page.ts'
+import { FakeSocket } from '../../support/page/socket.ts'
+
+const DETAIL = 'market.btcusdt.detail'
+const TRADES = 'market.btcusdt.trade.detail'
+const state = () => $feedStatus.get().state
+const count = () => FakeSocket.all.length
+let ends: (() => void)[] = []
+
+/** A feed that somebody listens to, its socket taken. */
+function listening(): FakeSocket {
+  const feed = new Feed({ address: 'wss://home.test/api/feed', dialect: 'htx' })
+  ends = [DETAIL, TRADES].map((topic) => feed.subscribe(topic, () => undefined))
+  return FakeSocket.last.accept()
+}
+
+beforeEach(() => {
+  stopClock()
+  FakeSocket.all.length = 0
+  mock.method(console, 'warn', () => undefined)
+})
+
+afterEach(async () => {
+  for (const end of ends) end()
+  await pass(11_000)
+  show(true)
+  mock.timers.reset()
+  mock.restoreAll()
+})
+
+test('after a close there is a new socket at 3,000 ms, not before, with all topics', async () => {
+  const before = $resumed.get()
+  const socket = listening()
+  socket.push(DETAIL, { close: 1 })
+  assert.equal(state(), 'live')
+  socket.end()
+  assert.equal(state(), 'offline')
+  assert.equal($feedStatus.get().retryAt, Date.now() + 3_000)
+  await pass(2_999)
+  assert.equal(count(), 1)
+  await pass(1)
+  assert.equal(count(), 2)
+  assert.equal(state(), 'connecting')
+  assert.equal($resumed.get(), before)
+  assert.deepEqual(FakeSocket.last.accept().topics, [DETAIL, TRADES])
+  assert.equal($resumed.get(), before + 1)
+})
+
+test('who begins to listen meanwhile does not shorten the wait', async () => {
+  listening().end()
+  const feed = new Feed({ address: 'wss://home.test/api/feed', dialect: 'htx' })
+  ends.push(feed.subscribe(DETAIL, () => undefined))
+  FakeSocket.last.end()
+  assert.equal(count(), 2)
+  ends.push(feed.subscribe(TRADES, () => undefined))
+  await pass(2_999)
+  assert.equal(count(), 2)
+})
+
+test('a server that stays away is asked ever more seldom, a minute apart at most, and as soon as ever once it delivered', async () => {
+  listening()
+  const waits: number[] = []
+  for (let time = 0; time < 9; time++) {
+    FakeSocket.last.end()
+    const wait = ($feedStatus.get().retryAt ?? 0) - Date.now()
+    waits.push(wait)
+    await pass(Math.ceil(wait))
+  }
+  assert.equal(waits[0], 3_000)
+  waits.slice(1).forEach((wait, at) => {
+    const full = Math.min(3_000 * 2 ** (at + 1), 60_000)
+    assert.ok(wait >= 0.75 * full && wait <= full, `${wait} of ${full}`)
+  })
+  FakeSocket.last.accept().push(DETAIL, { close: 1 })
+  FakeSocket.last.end()
+  assert.equal(($feedStatus.get().retryAt ?? 0) - Date.now(), 3_000)
+})
+
+test('a socket that stays open and says nothing is silent after 5 s and replaced after 20, pings or no', async () => {
+  const socket = listening()
+  socket.push(DETAIL, { close: 1 })
+  for (let second = 0; second < 5; second++) {
+    socket.say({ ping: second })
+    await pass(1_000)
+  }
+  assert.equal(state(), 'live')
+  await pass(1_000)
+  assert.equal(state(), 'silent')
+  socket.push(DETAIL, { close: 2 })
+  assert.equal(state(), 'live')
+  await pass(21_000)
+  assert.equal(state(), 'offline')
+  assert.notEqual(socket.readyState, FakeSocket.OPEN)
+  await pass(3_000)
+  assert.equal(count(), 2)
+  assert.deepEqual(FakeSocket.last.accept().topics, [DETAIL, TRADES])
+})
+
+test('a subscription that is acknowledged and then silent counts as silence', async () => {
+  const socket = listening()
+  socket.say({ id: DETAIL, status: 'ok', subbed: DETAIL, ts: 1 })
+  await pass(6_000)
+  assert.equal(state(), 'silent')
+})
+
+test('a socket that never opens is given up', async () => {
+  listening().end()
+  await pass(3_000)
+  assert.equal(state(), 'connecting')
+  await pass(21_000)
+  assert.equal(state(), 'offline')
+})
+
+test('a device that is online again, or a page that is seen again, does not wait', async () => {
+  for (const again of [() => windowEvents.dispatchEvent(new Event('online')), () => show(true)]) {
+    const socket = count() === 0 ? listening() : FakeSocket.last.accept()
+    socket.end()
+    const before = count()
+    again()
+    assert.equal(count(), before + 1)
+    await pass(10_000)
+    assert.equal(count(), before + 1)
+  }
+})
+
+test('a page hidden for half a minute lets its socket go, and takes up again when it is seen', async () => {
+  const socket = listening()
+  const before = $resumed.get()
+  show(false)
+  for (let second = 0; second < 29; second++) {
+    socket.push(DETAIL, { close: 1 })
+    await pass(1_000)
+  }
+  assert.equal(socket.readyState, FakeSocket.OPEN)
+  await pass(1_000)
+  assert.notEqual(socket.readyState, FakeSocket.OPEN)
+  assert.equal(state(), 'idle')
+  await pass(3_600_000)
+  assert.equal(count(), 1)
+  show(true)
+  assert.equal(count(), 2)
+  assert.equal($resumed.get(), before + 1)
+  assert.deepEqual(FakeSocket.last.accept().topics, [DETAIL, TRADES])
+  assert.equal($resumed.get(), before + 1)
+})
+
+test('a glance at another tab changes nothing', async () => {
+  const socket = listening()
+  const before = $resumed.get()
+  show(false)
+  await pass(10_000)
+  socket.push(DETAIL, { close: 1 })
+  show(true)
+  await pass(2_000)
+  assert.equal(count(), 1)
+  assert.equal($resumed.get(), before)
+})
+
+test('a device that slept with the page in sight does not trust its socket', async () => {
+  const socket = listening()
+  socket.push(DETAIL, { close: 1 })
+  const before = $resumed.get()
+  await pass(1_000)
+  mock.timers.setTime(Date.now() + 3_600_000)
+  await pass(1_000)
+  assert.equal(count(), 2)
+  FakeSocket.last.accept()
+  assert.equal($resumed.get(), before + 1)
+})
+
+test('a new listener after the socket was closed for want of any has missed nothing', async () => {
+  listening()
+  const before = $resumed.get()
+  for (const end of ends) end()
+  await pass(11_000)
+  assert.equal(state(), 'idle')
+  const feed = new Feed({ address: 'wss://home.test/api/feed', dialect: 'htx' })
+  ends = [feed.subscribe(DETAIL, () => undefined)]
+  FakeSocket.last.accept()
+  assert.equal($resumed.get(), before)
+})
