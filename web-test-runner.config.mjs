@@ -44,12 +44,15 @@ const summary = {
   },
 }
 
-/** Tests run side by side, and a page behind another one draws nothing and has no focus: each gets a window and keeps both. */
+/**
+ * Tests run side by side, and a page behind another one draws nothing and has no focus: each gets a window and keeps both. Each has its own storage too,
+ * or one test's session would sign in another's visitor.
+ */
 const launcher = chromeLauncher({
   launchOptions: { executablePath: browserPath(), args: BROWSER_ARGS },
-  createBrowserContext: ({ browser }) => browser.createBrowserContext(),
   async createPage({ context }) {
-    const page = await context.newPage()
+    const own = await context.browser().createBrowserContext()
+    const page = await own.newPage()
     const session = await page.createCDPSession()
     await session.send('Emulation.setFocusEmulationEnabled', { enabled: true })
     return page

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer } from 'react'
 import { COUNTDOWN_TICK_MS } from '../../shared/contract/constants.ts'
 import { secondsLeft } from '../../shared/format/countdown.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -11,15 +11,16 @@ import { useTexts } from './register.texts.ts'
 /** Whole seconds until another code may be sent, counting down (SES-15). */
 function useCodeWait(): number {
   const deadline = useStore($codeWait)
-  const [left, setLeft] = useState(() => (deadline ? secondsLeft(deadline) : 0))
+  const [, count] = useReducer((ticks: number) => ticks + 1, 0)
   useEffect(() => {
     if (!deadline) return
-    const count = () => setLeft(secondsLeft(deadline))
-    count()
-    const timer = setInterval(count, COUNTDOWN_TICK_MS)
+    const timer = setInterval(() => {
+      count()
+      if (secondsLeft(deadline) === 0) clearInterval(timer)
+    }, COUNTDOWN_TICK_MS)
     return () => clearInterval(timer)
   }, [deadline])
-  return left
+  return deadline ? secondsLeft(deadline) : 0
 }
 
 /** The code from the email, and the button that has one sent. */

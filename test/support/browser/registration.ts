@@ -1,0 +1,32 @@
+import { getSettings } from '../../../shared/contract/settings.ts'
+import { reloadSettings } from '../../../shared/settings/settings.ts'
+import '../../../widgets/register/register.element.ts'
+import type { FakeBackend } from './fake-backend.ts'
+import { press, type } from './forms.ts'
+import { type Mounted, mount, until } from './stage.ts'
+
+/** Opens the registration of a site with these switches; the others as in the contract's example. */
+export async function openRegistration(
+  backend: FakeBackend,
+  settings: Partial<typeof getSettings.example> = {},
+  attributes: Record<string, string> = {},
+): Promise<Mounted> {
+  backend.answer(getSettings, { ...getSettings.example, ...settings })
+  await reloadSettings()
+  const page = await mount('tl-register', attributes)
+  await until(() => page.root.querySelector('form, .empty'), 'the form')
+  return page
+}
+
+/** Types what a newcomer types; `fields` says it otherwise. */
+export function fillIn(page: Mounted, fields: Record<string, string> = {}): void {
+  const all = { email: 'new@example.com', password: 'Secret123', repeat: 'Secret123', ...fields }
+  for (const [name, text] of Object.entries(all))
+    if (page.root.querySelector(`input[name="${name}"]`)) type(page, name, text)
+}
+
+/** Chooses a way to register, and waits for its field. */
+export async function choose(page: Mounted, way: 'Email' | 'Phone'): Promise<void> {
+  press(page, way)
+  await until(() => page.root.querySelector(`input[name=${way.toLowerCase()}]`), `the ${way} form`)
+}

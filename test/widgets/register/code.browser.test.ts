@@ -1,0 +1,128 @@
+import { expect } from '@esm-bundle/chai'
+import { CODE_RESEND_SECONDS } from '../../../shared/contract/constants.ts'
+import { sendEmailCode } from '../../../shared/contract/session.ts'
+import { stored } from '../../../shared/preferences/storage.ts'
+import { setToken } from '../../../shared/session/token.ts'
+import { $codeWait } from '../../../widgets/register/register.store.ts'
+import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
+import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
+import { control, noteAt, press, type } from '../../support/browser/forms.ts'
+import { choose, fillIn, openRegistration } from '../../support/browser/registration.ts'
+import { drawn, freshStores, type Mounted, until } from '../../support/browser/stage.ts'
+
+describe('<tl-register> with a code by email', () => {
+  let backend: FakeBackend
+  let page: Mounted
+  let clock: FakeClock | null = null
+
+  before(() => {
+    backend = fakeBackend()
+  })
+  beforeEach(async () => {
+    backend.reset()
+    freshStores()
+    setToken('')
+    $codeWait.set(null)
+    page = await openRegistration(backend, { verify_email_code: true })
+  })
+  afterEach(() => {
+    page.remove()
+    clock?.restore()
+    clock = null
+  })
+  after(() => {
+    backend.close()
+    setToken('')
+  })
+
+  const sent = () => backend.received('emssend').map(({ form }) => form)
+  /** Lets the view catch up: it schedules its effects by frames and timers in turn. */
+  const showing = async (clock: FakeClock) => {
+    for (let turn = 0; turn < 3; turn++) {
+      await clock.advance(0)
+      await drawn()
+    }
+  }
+  const button = () => page.find<HTMLButtonElement>('.inp button.sm')
+
+  it('requires the code of the email form, and does not ask the phone form for one (SES-13)', async () => {
+    fillIn(page)
+    press(page, 'Create account')
+    await drawn()
+    expect(noteAt(page, 'code')).to.equal('Enter the code from the email')
+    expect(backend.received('register')).to.deep.equal([])
+    await choose(page, 'Phone')
+    expect(page.root.querySelector('input[name=code]')).to.equal(null)
+  })
+
+  it('sends the typed code as captcha (Q-015)', async () => {
+    fillIn(page, { code: ' 654321 ' })
+    press(page, 'Create account')
+    await until(() => stored('token'), 'the account is open')
+    expect(backend.received('register')[0]?.form).to.deep.include({ captcha: '654321', code: '' })
+  })
+
+  it('needs an address before it sends a code, and leads to it', async () => {
+    type(page, 'email', 'abc')
+    press(page, 'Send code')
+    await drawn()
+    expect(noteAt(page, 'email')).to.equal('Enter an address such as name@example.com')
+    expect(page.root.activeElement).to.equal(page.find('input[name=email]'))
+    expect(sent()).to.deep.equal([])
+  })
+
+  it('sends the address alone, and counts 60 s down before it sends again (SES-14, 15, Q-021)', async () => {
+    clock = fakeClock()
+    fillIn(page)
+    press(page, 'Send code')
+    await showing(clock)
+    expect(sent()).to.deep.equal([{ email: 'new@example.com' }])
+    expect(page.text()).to.contain('Code sent to new@example.com')
+    expect([button().textContent, button().disabled]).to.deep.equal([`${CODE_RESEND_SECONDS} s`, true])
+    await clock.advance((CODE_RESEND_SECONDS - 1) * 1000)
+    await showing(clock)
+    expect([button().textContent, button().disabled]).to.deep.equal(['1 s', true])
+    button().click()
+    await clock.advance(1000)
+    await showing(clock)
+    expect([button().textContent, button().disabled]).to.deep.equal(['Send again', false])
+    expect(sent()).to.have.length(1)
+    button().click()
+    await clock.advance(0)
+    expect(sent()).to.have.length(2)
+  })
+
+  it('counts on when somebody leaves the form and comes back', async () => {
+    fillIn(page)
+    press(page, 'Send code')
+    await until(() => button().disabled, 'the countdown')
+    page.remove()
+    page = await openRegistration(backend, { verify_email_code: true })
+    expect(button().disabled).to.equal(true)
+    expect(button().textContent).to.match(/^\d+ s$/)
+  })
+
+  it('does not count after a failure: it can be sent again at once (Q-021)', async () => {
+    backend.refuse(sendEmailCode, { msg: 'No such address.', field: 'email', rule: 'email' })
+    fillIn(page)
+    press(page, 'Send code')
+    await until(() => noteAt(page, 'email') === 'No such address.', 'the refusal')
+    expect(button().disabled).to.equal(false)
+    backend.fail(sendEmailCode, 'network')
+    button().click()
+    await until(() => sent().length === 2 && !button().hasAttribute('aria-busy'), 'the second try')
+    expect(button().disabled).to.equal(false)
+  })
+
+  it('is sent once however often it is pressed while it travels', async () => {
+    backend.fail(sendEmailCode, 'slow')
+    fillIn(page)
+    press(page, 'Send code')
+    button().click()
+    await drawn()
+    button().click()
+    await drawn()
+    expect(sent()).to.have.length(1)
+    expect(control(page, 'Send code').getAttribute('aria-busy')).to.equal('true')
+  })
+})

@@ -1,0 +1,156 @@
+import { expect } from '@esm-bundle/chai'
+import { register } from '../../../shared/contract/session.ts'
+import { stored } from '../../../shared/preferences/storage.ts'
+import { setToken } from '../../../shared/session/token.ts'
+import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
+import { heard, noteAt, press, type, typed } from '../../support/browser/forms.ts'
+import { choose, fillIn, openRegistration } from '../../support/browser/registration.ts'
+import { drawn, freshStores, type Mounted, until } from '../../support/browser/stage.ts'
+
+describe('<tl-register>', () => {
+  let backend: FakeBackend
+  let page: Mounted
+
+  before(() => {
+    backend = fakeBackend()
+  })
+  beforeEach(() => {
+    backend.reset()
+    freshStores()
+    setToken('')
+  })
+  afterEach(() => page.remove())
+  after(() => {
+    backend.close()
+    setToken('')
+  })
+
+  const sent = () => backend.received('register').map(({ form }) => form)
+  const fields = () => [...page.root.querySelectorAll('input')].map(({ name }) => name)
+  const tabs = () => [...page.root.querySelectorAll('[role=tab]')].map((tab) => tab.textContent)
+
+  it('opens an account by email: all seven fields travel, the token is kept, the page is told once (SES-04, 06, 17, Q-018)', async () => {
+    page = await openRegistration(backend, {}, { invite: 'K7Q2MX' })
+    const sessions = heard<{ state: string }>(page, 'tl-session')
+    fillIn(page)
+    press(page, 'Create account')
+    await until(() => sessions.length > 0, 'tl-session')
+    expect(sent()).to.deep.equal([
+      {
+        email: 'new@example.com',
+        phone: '',
+        password: 'Secret123',
+        repassword: 'Secret123',
+        code: 'K7Q2MX',
+        type: '1',
+        captcha: '',
+      },
+    ])
+    expect(sessions).to.deep.equal([{ state: 'in' }])
+    expect(stored('token')).to.equal(register.example.userinfo.token)
+    expect(document.cookie).to.contain('token=')
+    expect(stored('account')).to.equal('new@example.com')
+    await until(() => page.text().includes('Signed in as'), 'who is signed in')
+  })
+
+  it('opens an account by phone, and keeps what was typed when somebody looks at the other tab (SES-05)', async () => {
+    page = await openRegistration(backend)
+    fillIn(page, { email: 'typed@example.com' })
+    await choose(page, 'Phone')
+    type(page, 'phone', '13800138000')
+    await choose(page, 'Email')
+    expect(typed(page, 'email')).to.equal('typed@example.com')
+    await choose(page, 'Phone')
+    expect(typed(page, 'phone')).to.equal('13800138000')
+    press(page, 'Create account')
+    await until(() => stored('token'), 'the account is open')
+    expect(sent()[0]).to.deep.include({ phone: '13800138000', email: '', type: '2' })
+  })
+
+  it('asks for what the switches say: both ways with email first, one of them, no invite code (SES-05, 11, Q-017)', async () => {
+    page = await openRegistration(backend)
+    expect([tabs(), fields()]).to.deep.equal([
+      ['Email', 'Phone'],
+      ['email', 'password', 'repeat', 'invite'],
+    ])
+    page.remove()
+    page = await openRegistration(backend, { phone_register_switch: false, invie_code_switch: false })
+    expect([tabs(), fields()]).to.deep.equal([[], ['email', 'password', 'repeat']])
+    page.remove()
+    page = await openRegistration(backend, { email_register_switch: false })
+    expect([tabs(), fields()]).to.deep.equal([[], ['phone', 'password', 'repeat', 'invite']])
+  })
+
+  it('says that registration is closed, with the way to customer service, when no way is open (Q-017)', async () => {
+    page = await openRegistration(backend, { email_register_switch: false, phone_register_switch: false })
+    expect(page.text()).to.contain('Registration is closed')
+    expect(fields()).to.deep.equal([])
+    expect(page.root.querySelector('.service')).not.to.equal(null)
+  })
+
+  it('says at each field what is wrong, leads to the first, and sends nothing (SES-07..10)', async () => {
+    page = await openRegistration(backend)
+    press(page, 'Create account')
+    await drawn()
+    expect(page.root.activeElement).to.equal(page.find('input[name=email]'))
+    expect(['email', 'password', 'repeat', 'invite'].map((name) => noteAt(page, name))).to.deep.equal([
+      'Enter your email address',
+      'Enter a password',
+      'Enter the password again',
+      '',
+    ])
+    fillIn(page, { email: 'abc', password: 'abc_12', repeat: 'abc_13' })
+    press(page, 'Create account')
+    await drawn()
+    expect(['email', 'password', 'repeat'].map((name) => noteAt(page, name))).to.deep.equal([
+      'Enter an address such as name@example.com',
+      'Use 6 to 20 letters or digits, nothing else',
+      'The two passwords are not the same',
+    ])
+    await choose(page, 'Phone')
+    type(page, 'phone', '12345')
+    press(page, 'Create account')
+    await drawn()
+    expect(noteAt(page, 'phone')).to.equal('Use 6 to 20 digits, without + or spaces')
+    expect(sent()).to.deep.equal([])
+  })
+
+  it('takes the invite code from its attribute, also when that comes later (SES-12)', async () => {
+    page = await openRegistration(backend)
+    expect(typed(page, 'invite')).to.equal('')
+    page.element.setAttribute('invite', 'ABC123')
+    await until(() => typed(page, 'invite') === 'ABC123', 'the code')
+  })
+
+  for (const [field, name] of Object.entries({ email: 'email', code: 'invite', repassword: 'repeat', captcha: 'code' }))
+    it(`shows the server's refusal of "${field}" at its field, and keeps what was typed`, async () => {
+      page = await openRegistration(backend, { verify_email_code: true })
+      backend.refuse(register, { msg: 'Not this one.', field, rule: 'taken' })
+      fillIn(page, { code: '654321', invite: 'K7Q2MX' })
+      press(page, 'Create account')
+      await until(() => noteAt(page, name) === 'Not this one.', 'the refusal')
+      expect(page.root.activeElement).to.equal(page.find(`input[name=${name}]`))
+      expect(['email', 'code', 'password', 'repeat', 'invite'].map((one) => typed(page, one))).to.deep.equal([
+        'new@example.com',
+        '654321',
+        'Secret123',
+        'Secret123',
+        'K7Q2MX',
+      ])
+      expect(stored('token')).to.equal('')
+    })
+
+  it('tells password managers that the passwords are new', async () => {
+    page = await openRegistration(backend)
+    const tokens = [...page.root.querySelectorAll('input')].map(({ autocomplete }) => autocomplete)
+    expect(tokens).to.deep.equal(['username', 'new-password', 'new-password', 'off'])
+  })
+
+  it('leads to the login', async () => {
+    page = await openRegistration(backend)
+    page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
+    const wanted = heard<{ route: string }>(page, 'tl-navigate')
+    press(page, 'Log in')
+    expect(wanted).to.deep.equal([{ route: '/login', query: {} }])
+  })
+})

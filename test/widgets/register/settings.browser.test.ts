@@ -1,0 +1,86 @@
+import { expect } from '@esm-bundle/chai'
+import type { Value } from '../../../shared/contract/codec.ts'
+import { getSettings, type siteSettings } from '../../../shared/contract/settings.ts'
+import { setToken } from '../../../shared/session/token.ts'
+import { $settings, reloadSettings } from '../../../shared/settings/settings.ts'
+import '../../../widgets/register/register.element.ts'
+import { type Failure, type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
+import { fakeClock } from '../../support/browser/fake-clock.ts'
+import { press } from '../../support/browser/forms.ts'
+import { drawn, freshStores, type Mounted, mount, until } from '../../support/browser/stage.ts'
+
+describe('<tl-register> and the settings of the site', () => {
+  let backend: FakeBackend
+  let page: Mounted
+
+  before(() => {
+    backend = fakeBackend()
+    setToken('')
+  })
+  beforeEach(() => {
+    backend.reset()
+    freshStores()
+    $settings.set({ values: {}, state: 'loading' })
+  })
+  afterEach(() => page.remove())
+  after(() => backend.close())
+
+  /** Opens the page as the first one that asks for the settings. */
+  const open = async () => {
+    page = await mount('tl-register')
+    void reloadSettings()
+  }
+  const form = () => page.root.querySelector('form')
+
+  it('keeps the shape of the form while they load', async () => {
+    backend.fail(getSettings, 'slow')
+    await open()
+    await drawn()
+    expect(page.find('.fields').getAttribute('role')).to.equal('status')
+    expect(page.text()).to.contain('Loading')
+    expect(form()).to.equal(null)
+  })
+
+  const FAILURES: readonly Failure[] = ['network', 'html', 'half', 'server', 'unauthorized']
+  for (const failure of FAILURES)
+    it(`says that they cannot be had (${failure}), and recovers on a press (Q-147)`, async () => {
+      backend.fail(getSettings, failure)
+      await open()
+      await until(() => page.text().includes('The form could not be loaded'), 'the failure')
+      backend.reset()
+      press(page, 'Retry')
+      await until(form, 'the form')
+    })
+
+  it('says so after 15 s without an answer', async () => {
+    backend.fail(getSettings, 'slow')
+    const clock = fakeClock()
+    try {
+      await open()
+      await clock.advance(15_000)
+    } finally {
+      clock.restore()
+    }
+    await until(() => page.text().includes('The form could not be loaded'), 'the failure')
+  })
+
+  it('reads switches as backends write them: 1, "1" and true are on, all else is off (Q-014)', async () => {
+    for (const [on, expected] of [
+      ['1', true],
+      [1, true],
+      [true, true],
+      ['0', false],
+      [0, false],
+      ['', false],
+      [null, false],
+    ] as const) {
+      freshStores()
+      $settings.set({ values: {}, state: 'loading' })
+      backend.anything({ email_register_switch: 1, invie_code_switch: on } as unknown as Value<typeof siteSettings>)
+      await open()
+      await until(form, 'the form')
+      expect(page.root.querySelector('input[name=invite]') !== null, JSON.stringify(on)).to.equal(expected)
+      page.remove()
+    }
+  })
+})
