@@ -10,8 +10,10 @@ const entryIn = async (db: Db, id: string) =>
     ?.entry_trade
 
 eachDatabase((kind, open) => {
+  const ready = open().then(optionsStage)
+
   test(`${kind}: the running engine writes down entries, sleeps until the next end and settles there`, async () => {
-    const { db, member, order, read, market, clock, anotherEngine } = await optionsStage(await open())
+    const { db, member, order, read, market, clock, anotherEngine } = await ready
     const { later, ring, waiting } = handTimer()
     const engine = anotherEngine({ later })
     engine.start()
@@ -44,7 +46,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: an earlier trade that was only heard later is the entry`, async () => {
-    const { member, order, read, market, clock, anotherEngine } = await optionsStage(await open())
+    const { member, order, read, market, clock, anotherEngine } = await ready
     const { later, ring } = handTimer()
     const engine = anotherEngine({ later })
     const me = await member()

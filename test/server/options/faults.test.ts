@@ -8,30 +8,10 @@ import { handTimer } from '../../support/hand-timer.ts'
 import { optionsStage } from '../../support/options-stage.ts'
 
 eachDatabase((kind, open) => {
-  test(`${kind}: an order that cannot be settled is logged and left aside, the others are settled`, async () => {
-    const { db, member, order, read, market, clock, engine, errors, balanced } = await optionsStage(await open())
-    const me = await member()
-    const ids: string[] = []
-    for (let at = 0; at < 9; at++) ids.push(await order(me))
-    const [, , bad = ''] = ids
-    const booked = settlement({ id: Number(bad), member: me, stake: '100' }, { outcome: 'returned', profit: '0' })
-    await db.transaction((tx) => post(tx, [booked], clock.now))
-    market.trade(clock.now + 5, '100')
-    clock.now += 31_000
-    assert.equal(await engine.settleDue(), 8)
-    assert.deepEqual([errors.length, errors[0]?.order], [1, Number(bad)])
-    assert.deepEqual([(await read(me, bad)).outcome, await engine.settleDue(), errors.length], ['', 0, 1])
-    clock.now += 61_000
-    assert.deepEqual([await engine.settleDue(), errors.length], [0, 2], 'it is tried again')
-    const late = await order(me)
-    clock.now += 31_000
-    assert.equal(await engine.settleDue(), 1)
-    assert.equal((await read(me, late)).outcome, 'returned')
-    await assert.rejects(balanced, 'what was booked by hand is missing in what is held')
-  })
+  const ready = open().then(optionsStage)
 
   test(`${kind}: the engine goes on after the database failed`, async () => {
-    const stage = await optionsStage(await open())
+    const stage = await ready
     const { later, ring } = handTimer()
     let broken = true
     const failing: Db = {
@@ -53,7 +33,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a clock that is set back delays orders and loses none`, async () => {
-    const { member, order, read, market, clock, anotherEngine, balanced } = await optionsStage(await open())
+    const { member, order, read, market, clock, anotherEngine, balanced } = await ready
     const { later, ring, waiting } = handTimer()
     const engine = anotherEngine({ later })
     engine.start()
@@ -74,5 +54,27 @@ eachDatabase((kind, open) => {
     assert.equal((await read(me, first)).outcome, 'returned')
     await balanced()
     await engine.stop()
+  })
+
+  test(`${kind}: an order that cannot be settled is logged and left aside, the others are settled`, async () => {
+    const { db, member, order, read, market, clock, engine, errors, balanced } = await optionsStage(await open())
+    const me = await member()
+    const ids: string[] = []
+    for (let at = 0; at < 9; at++) ids.push(await order(me))
+    const [, , bad = ''] = ids
+    const booked = settlement({ id: Number(bad), member: me, stake: '100' }, { outcome: 'returned', profit: '0' })
+    await db.transaction((tx) => post(tx, [booked], clock.now))
+    market.trade(clock.now + 5, '100')
+    clock.now += 31_000
+    assert.equal(await engine.settleDue(), 8)
+    assert.deepEqual([errors.length, errors[0]?.order], [1, Number(bad)])
+    assert.deepEqual([(await read(me, bad)).outcome, await engine.settleDue(), errors.length], ['', 0, 1])
+    clock.now += 61_000
+    assert.deepEqual([await engine.settleDue(), errors.length], [0, 2], 'it is tried again')
+    const late = await order(me)
+    clock.now += 31_000
+    assert.equal(await engine.settleDue(), 1)
+    assert.equal((await read(me, late)).outcome, 'returned')
+    await assert.rejects(balanced, 'what was booked by hand is missing in what is held')
   })
 })

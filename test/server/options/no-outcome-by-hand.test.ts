@@ -5,8 +5,10 @@ import { eachDatabase } from '../../support/databases.ts'
 import { optionsStage } from '../../support/options-stage.ts'
 
 eachDatabase((kind, open) => {
+  const ready = open().then(optionsStage)
+
   test(`${kind}: the database takes no outcome but the one that the named trades give`, async () => {
-    const { db, member, order, clock } = await optionsStage(await open())
+    const { db, member, order, clock } = await ready
     const me = await member()
     const id = await order(me)
     const [low, high] = [100, 101].map((price) =>
@@ -39,7 +41,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: what was agreed cannot be changed, what is settled can be changed no more`, async () => {
-    const { db, member, order, engine, clock } = await optionsStage(await open())
+    const { db, member, order, engine, clock } = await ready
     const me = await member()
     const id = await order(me)
     const changes = [

@@ -5,8 +5,10 @@ import { handTimer } from '../../support/hand-timer.ts'
 import { optionsStage } from '../../support/options-stage.ts'
 
 eachDatabase((kind, open) => {
+  const ready = open().then(optionsStage)
+
   test(`${kind}: after a restart, orders that ended meanwhile are settled by the recorded trades`, async () => {
-    const { member, order, read, market, clock, anotherEngine, balance, balanced } = await optionsStage(await open())
+    const { member, order, read, market, clock, anotherEngine, balance, balanced } = await ready
     const before = handTimer()
     const first = anotherEngine({ later: before.later })
     first.start()
@@ -31,7 +33,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: after a restart, the entry that was written down counts where the market has forgotten it`, async () => {
-    const { member, order, read, market, clock, anotherEngine } = await optionsStage(await open())
+    const { member, order, read, market, clock, anotherEngine } = await ready
     const before = handTimer()
     const first = anotherEngine({ later: before.later })
     const me = await member()
@@ -53,7 +55,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: right after the start, a market that says nothing yet is waited for`, async () => {
-    const { member, order, read, market, clock, anotherEngine } = await optionsStage(await open())
+    const { member, order, read, market, clock, anotherEngine } = await ready
     const me = await member()
     const ids = [await order(me), await order(me, { ctime: '60' })]
     const accepted = clock.now
@@ -76,7 +78,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a market that stays silent after the start is not waited for longer than some seconds`, async () => {
-    const { member, order, read, market, clock, anotherEngine } = await optionsStage(await open())
+    const { member, order, read, market, clock, anotherEngine } = await ready
     const me = await member()
     const id = await order(me)
     market.trade(clock.now + 10, '100')

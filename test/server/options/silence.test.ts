@@ -19,8 +19,10 @@ function relayed({ market, clock, anotherEngine }: OptionsStage) {
 }
 
 eachDatabase((kind, open) => {
+  const ready = open().then(optionsStage)
+
   test(`${kind}: a silence that the engine saw returns the stakes of the orders that ran then, and of no others`, async () => {
-    const stage = await optionsStage(await open())
+    const stage = await ready
     const { member, order, read, market, clock } = stage
     const { engine, feed, look } = relayed(stage)
     const me = await member()
@@ -45,7 +47,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a feed that is back at once was not silent, however often that happens`, async () => {
-    const stage = await optionsStage(await open())
+    const stage = await ready
     const { member, order, read, market, clock } = stage
     const { engine, feed, look } = relayed(stage)
     const me = await member()
