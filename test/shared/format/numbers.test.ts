@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { LANGUAGES } from '../../../shared/contract/languages.ts'
+import { formatDecimal, splitTail } from '../../../shared/format/numbers.ts'
+
+const en = (value: string | null, form: Parameters<typeof formatDecimal>[1]) => formatDecimal(value, form, 'en')
+
+/** A decimal of any size with its digits apart: sign, whole, fraction. */
+const decimal = fc
+  .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.integer({ min: 0, max: 20 }))
+  .map(([minus, digits, scale]) => ({ minus, digits, scale }))
+
+const textOf = ({ minus, digits, scale }: { minus: boolean; digits: bigint; scale: number }): string => {
+  const text = String(digits).padStart(scale + 1, '0')
+  const whole = text.slice(0, text.length - scale)
+  return `${minus ? '-' : ''}${whole}${scale > 0 ? `.${text.slice(text.length - scale)}` : ''}`
+}
+
+/** The same by whole numbers alone: rounded half away from zero, grouped in threes, no sign before zero. */
+function model({ minus, digits, scale }: { minus: boolean; digits: bigint; scale: number }, shown: number): string {
+  const up = digits * 10n ** BigInt(shown) * 2n
+  const rounded = (up + 10n ** BigInt(scale)) / (2n * 10n ** BigInt(scale))
+  const text = String(rounded).padStart(shown + 1, '0')
+  const whole = text.slice(0, text.length - shown).replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${minus && rounded > 0n ? '−' : ''}${whole}${shown > 0 ? `.${text.slice(text.length - shown)}` : ''}`
+}
+
+test('figures are exact to the last digit, however large', () => {
+  fc.assert(
+    fc.property(decimal, fc.integer({ min: 0, max: 12 }), (value, digits) => {
+      assert.equal(en(textOf(value), { digits }), model(value, digits))
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('prices, changes and balances look as specified', () => {
+  assert.equal(en('27123.4', { digits: 6 }), '27,123.400000')
+  assert.equal(en('1.005', { digits: 2 }), '1.01')
+  assert.equal(en('-2', { digits: 2, sign: true }), '−2.00')
+  assert.equal(en('1.234', { digits: 2, sign: true }), '+1.23')
+  assert.equal(en('0.1', { digits: 8, trim: true }), '0.1')
+  assert.equal(en('9007199254740993.000000001', { digits: 9 }), '9,007,199,254,740,993.000000001')
+})
+
+test('zero has no sign, also when rounding made it zero', () => {
+  for (const value of ['0', '-0.004', '0.004']) {
+    assert.equal(en(value, { digits: 2 }), '0.00')
+    assert.equal(en(value, { digits: 2, sign: true }), '0.00')
+  }
+})
+
+test('what is no number is zero with the same digits', () => {
+  for (const value of [null, '', 'abc', 'NaN', 'Infinity', '1,5']) assert.equal(en(value, { digits: 3 }), '0.000')
+})
+
+test('every language has Latin digits, a real minus, and no hidden marks', () => {
+  for (const { code } of LANGUAGES) {
+    const text = formatDecimal('-1234567.5', { digits: 2 }, code)
+    assert.match(text, /^−[\d.,\s\u00a0\u202f]+$/, code)
+    assert.match(formatDecimal('5', { digits: 0, sign: true }, code), /^\+5$/)
+  }
+  assert.equal(formatDecimal('1234.5', { digits: 2 }, 'de'), '1.234,50')
+})
+
+test('trailing zeros of a price step back, two digits stay', () => {
+  assert.deepEqual(splitTail('27,123.400000', 6), ['27,123.40', '0000'])
+  assert.deepEqual(splitTail('27,123.456700', 6), ['27,123.4567', '00'])
+  assert.deepEqual(splitTail('0.000000', 6), ['0.00', '0000'])
+  assert.deepEqual(splitTail('1.234,5000', 4), ['1.234,50', '00'])
+  assert.deepEqual(splitTail('27,123.45', 2), ['27,123.45', ''])
+  assert.deepEqual(splitTail('1,000', 0), ['1,000', ''])
+})

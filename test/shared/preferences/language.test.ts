@@ -1,0 +1,108 @@
+import '../../support/page/page.ts'
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { identity } from '../../../shared/api/identity.ts'
+import { $toast } from '../../../shared/api/toast.ts'
+import { LANGUAGES, languageOf } from '../../../shared/contract/languages.ts'
+import {
+  $language,
+  $languages,
+  defaultLanguage,
+  directionOf,
+  loadLanguages,
+  setLanguage,
+} from '../../../shared/preferences/language.ts'
+import { otherTab, storage } from '../../support/page/page.ts'
+import { answer, sentTo, server, settled, text } from '../../support/page/server.ts'
+
+const shipped = LANGUAGES.map(({ name, code }) => ({ name, fileName: code, code }))
+
+beforeEach(() => {
+  storage.blocked = false
+  server.sent.length = 0
+  server.reply = () => answer({ code: 1, msg: '', data: null })
+  $languages.set(shipped)
+})
+
+test('the default is Chinese for a browser with zh in its language, else English', () => {
+  for (const [browser, code] of [
+    ['zh-CN', 'zh-Hans'],
+    ['zh-TW', 'zh-Hans'],
+    ['ZH', 'zh-Hans'],
+    ['de-DE', 'en'],
+    ['en-GB', 'en'],
+    ['', 'en'],
+  ])
+    assert.equal(defaultLanguage(browser ?? ''), code)
+})
+
+test('a language that is chosen is kept by our code, in force at once, and told to the backend quietly', async () => {
+  server.reply = () => text('<h1>Bad gateway</h1>', 502)
+  setLanguage('ar')
+  assert.equal($language.get(), 'ar')
+  assert.equal(storage.values.get('language'), 'ar')
+  await settled()
+  const [told] = sentTo('/api/setLang')
+  assert.deepEqual([told?.method, told?.query.lang, told?.headers.get('lang')], ['GET', 'ar', 'ar'])
+  assert.equal($toast.get(), null)
+})
+
+test("what travels is the backend's own name of the language, once it is known", async () => {
+  server.reply = ({ path }) =>
+    answer({
+      code: 1,
+      msg: '',
+      data: path.endsWith('getLangList')
+        ? [
+            { language_name: '中文', file_name: 'zh-cn', is_default: '0' },
+            { language_name: 'Klingon', file_name: 'tlh' },
+            { language_name: '', file_name: 'en' },
+            'nonsense',
+          ]
+        : null,
+    })
+  await loadLanguages()
+  assert.deepEqual($languages.get(), [
+    { name: '中文', fileName: 'zh-cn', code: 'zh-Hans' },
+    { name: 'en', fileName: 'en', code: 'en' },
+  ])
+  setLanguage('zh-Hans')
+  assert.equal(identity.lang(), 'zh-cn')
+  assert.equal(sentTo('/api/setLang')[0]?.query.lang, 'zh-cn')
+  assert.equal(storage.values.get('language'), 'zh-Hans')
+  setLanguage('ar')
+  assert.equal(identity.lang(), 'ar')
+})
+
+test('without an answer of the backend the shipped languages stay', async () => {
+  for (const reply of [() => text('', 500), () => answer({ code: 1, msg: '', data: [] })]) {
+    server.reply = reply
+    await loadLanguages()
+    assert.deepEqual($languages.get(), shipped)
+  }
+})
+
+test('another tab is followed, and a language that we do not have is none', () => {
+  otherTab('language', 'ar')
+  assert.equal($language.get(), 'ar')
+  otherTab('language', 'tlh')
+  assert.equal($language.get(), 'en')
+})
+
+test('where storage is blocked the choice holds for the page', () => {
+  storage.blocked = true
+  setLanguage('zh-Hans')
+  assert.equal($language.get(), 'zh-Hans')
+})
+
+test('names that backends use stand for our languages, and scripts have their direction', () => {
+  for (const [name, code] of [
+    ['zh_CN', 'zh-Hans'],
+    [' CN ', 'zh-Hans'],
+    ['en-US', 'en'],
+    ['AR', 'ar'],
+    ['fr', null],
+  ])
+    assert.equal(languageOf(name ?? ''), code)
+  assert.deepEqual(['ar', 'en', 'zh-Hans', 'unknown'].map(directionOf), ['rtl', 'ltr', 'ltr', 'ltr'])
+})

@@ -1,0 +1,105 @@
+import '../../support/page/page.ts'
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { $toast } from '../../../shared/api/toast.ts'
+import { $resumed } from '../../../shared/feed/status.ts'
+import { $member, lastAccount, refreshMember, signIn, signOut } from '../../../shared/session/session.ts'
+import { $token, setToken } from '../../../shared/session/token.ts'
+import { stopClock } from '../../support/page/clock.ts'
+import { answer, never, type Sent, sentTo, server, settled, text } from '../../support/page/server.ts'
+
+const member = (token: string) => ({ username: `${token}@example.com`, id: 7, rzstatus: '3', have_pay: '1' })
+const asMember = ({ headers }: Sent) => answer({ code: 1, msg: '', data: member(headers.get('token') ?? '') })
+
+stopClock()
+
+beforeEach(() => {
+  setToken('')
+  server.sent.length = 0
+  server.reply = asMember
+  $toast.set(null)
+})
+
+test('who signs in is remembered by name, and the record comes while somebody looks', async () => {
+  signIn('t1', 'a@b.co')
+  assert.equal(lastAccount(), 'a@b.co')
+  await settled()
+  assert.equal(sentTo('/api/getusr').length, 0)
+  const end = $member.subscribe(() => undefined)
+  await settled()
+  assert.equal($member.get()?.username, 't1@example.com')
+  assert.equal($member.get()?.rzstatus, 'rejected')
+  assert.equal($member.get()?.have_pay, true)
+  end()
+})
+
+test('another session has another record, a visitor none', async () => {
+  const end = $member.subscribe(() => undefined)
+  setToken('t1')
+  await settled()
+  setToken('t2')
+  assert.equal($member.get(), null)
+  await settled()
+  assert.equal($member.get()?.username, 't2@example.com')
+  setToken('')
+  assert.equal($member.get(), null)
+  end()
+})
+
+test("an answer to a former session is nobody's record", async () => {
+  const end = $member.subscribe(() => undefined)
+  let late: (response: Response) => void = () => undefined
+  server.reply = () => new Promise<Response>((resolve) => (late = resolve))
+  setToken('t1')
+  await settled()
+  server.reply = never
+  setToken('t2')
+  late(answer({ code: 1, msg: '', data: member('t1') }))
+  await settled()
+  assert.equal($member.get(), null)
+  end()
+})
+
+test('a record that cannot be had keeps the one before, and is asked for when the feed is back', async () => {
+  const end = $member.subscribe(() => undefined)
+  setToken('t1')
+  await settled()
+  server.reply = () => text('<h1>Bad gateway</h1>', 502)
+  await refreshMember()
+  assert.equal($member.get()?.username, 't1@example.com')
+  assert.equal($toast.get(), null)
+  server.sent.length = 0
+  $resumed.set($resumed.get() + 1)
+  assert.equal(sentTo('/api/getusr').length, 1)
+  await settled()
+  end()
+})
+
+test('signing out forgets the token at once and tells the server, also when the page is left', async () => {
+  signIn('t1', 'a@b.co')
+  server.reply = never
+  void signOut()
+  assert.equal($token.get(), '')
+  const [told] = sentTo('/api/logout')
+  assert.equal(told?.headers.get('token'), 't1')
+  assert.equal(told?.keepalive, true)
+  assert.deepEqual(told?.form, {})
+  assert.equal(lastAccount(), 'a@b.co')
+})
+
+test('signing out succeeds whatever the server says, and says nothing itself', async () => {
+  for (const reply of [
+    () => Promise.reject(new TypeError('fetch failed')),
+    () => answer({ code: 401, msg: 'Who?' }, 401),
+    () => answer({ code: 500, msg: 'Our fault' }, 500),
+  ]) {
+    signIn('t1', 'a@b.co')
+    server.reply = reply
+    await signOut()
+    assert.equal($token.get(), '')
+    assert.equal($toast.get(), null)
+  }
+  server.sent.length = 0
+  await signOut()
+  assert.equal(server.sent.length, 0)
+})

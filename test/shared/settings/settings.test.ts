@@ -1,0 +1,86 @@
+import '../../support/page/page.ts'
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, mock, test } from 'node:test'
+import { $toast } from '../../../shared/api/toast.ts'
+import { setLanguage } from '../../../shared/preferences/language.ts'
+import { $settings, reloadSettings } from '../../../shared/settings/settings.ts'
+import { pass, stopClock } from '../../support/page/clock.ts'
+import { answer, type Sent, sentTo, server, settled, text } from '../../support/page/server.ts'
+
+const asked = () => sentTo('/api/getSetting').length
+const named = (name: string) => () => answer({ code: 1, msg: '', data: { name, loan_switch: '1', bank_switch: '0' } })
+const { state: first } = $settings.value ?? {}
+const ends: (() => void)[] = []
+const look = () => ends.push($settings.subscribe(() => undefined))
+
+beforeEach(() => {
+  stopClock()
+  server.sent.length = 0
+})
+
+afterEach(async () => {
+  for (const end of ends.splice(0)) end()
+  await pass(2_000)
+  mock.timers.reset()
+  mock.restoreAll()
+})
+
+test('a failed load leaves everything off, is not shown, and repeats by itself until it succeeds', async () => {
+  assert.equal(first, 'loading')
+  server.reply = () => text('<h1>Bad gateway</h1>', 502)
+  look()
+  await settled()
+  assert.deepEqual($settings.get(), { values: {}, state: 'failed' })
+  assert.equal($toast.get(), null)
+  server.reply = named('Second try')
+  await pass(4_999)
+  assert.equal(asked(), 1)
+  await pass(1)
+  assert.equal($settings.get().state, 'ready')
+  assert.equal($settings.get().values.name, 'Second try')
+})
+
+test('settings are loaded once a page, however many look and look again', async () => {
+  look()
+  look()
+  await settled()
+  for (const end of ends.splice(0)) end()
+  await pass(2_000)
+  look()
+  await settled()
+  assert.equal(asked(), 0)
+  assert.equal($settings.get().values.loan_switch, true)
+  assert.equal($settings.get().values.bank_switch, false)
+  assert.equal($settings.get().values.machine_switch, false)
+})
+
+test('asking again keeps what is known while it lasts and when it fails', async () => {
+  look()
+  server.reply = () => answer({ code: 201, msg: 'No' })
+  const again = reloadSettings()
+  assert.equal($settings.get().values.name, 'Second try')
+  await again
+  assert.equal($settings.get().state, 'ready')
+  server.reply = named('Third')
+  await reloadSettings()
+  assert.equal($settings.get().values.name, 'Third')
+})
+
+test('another language loads them anew, and the last one asked for counts', async () => {
+  look()
+  await settled()
+  server.sent.length = 0
+  const waiting = new Map<string, (response: Response) => void>()
+  server.reply = ({ path, headers }: Sent) =>
+    path.endsWith('getSetting')
+      ? new Promise<Response>((resolve) => waiting.set(headers.get('lang') ?? '', resolve))
+      : answer({ code: 1, msg: '', data: null })
+  setLanguage('ar')
+  setLanguage('zh-Hans')
+  assert.equal(asked(), 2)
+  waiting.get('zh-Hans')?.(named('中文')())
+  await settled()
+  waiting.get('ar')?.(named('عربي')())
+  await settled()
+  assert.equal($settings.get().values.name, '中文')
+})
