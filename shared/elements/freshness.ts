@@ -53,7 +53,7 @@ export class TlFreshness extends Leaf {
   override render() {
     const freshness: Freshness = this.source?.get() ?? { state: 'waiting' }
     this.setAttribute('state', freshness.state)
-    return html`${wording(freshness)}`
+    return html`<span>${wording(freshness)}</span>`
   }
 }
 

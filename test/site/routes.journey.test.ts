@@ -28,7 +28,7 @@ test('pages change by the history without a reload: the socket and the page-wide
   const { page } = visitor
   await signInAsDemo(visitor, stage)
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-  await page.getByRole('link', { name: 'Options' }).click()
+  await page.getByRole('link', { name: 'Options', exact: true }).click()
   await page.waitForURL(`${stage.backend.address}/options`)
   await page.waitForFunction(() => document.title === 'Tradelet - Options')
   assert.equal(await page.evaluate(() => 'sameDocument' in window), true)
