@@ -46,7 +46,7 @@ test('a token that is revoked in the middle leads to the login, with a message',
   await page.goto(`${stage.backend.address}/options`)
   await page.getByText('Live', { exact: true }).first().waitFor()
   await fetch(`${stage.backend.address}/api/logout`, { method: 'POST', headers: { Token: token } })
-  await page.getByRole('button', { name: 'Orders' }).click()
+  await page.getByRole('tab', { name: 'Orders' }).click()
   await page.waitForURL(`${stage.backend.address}/login`)
   assert.equal(await page.evaluate(() => localStorage.getItem('token')), null)
 })
