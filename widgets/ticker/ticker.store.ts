@@ -90,13 +90,17 @@ export const $hour = (symbol: string): ReadableAtom<readonly Decimal[]> =>
     const topicName = symbol.toLowerCase()
     let closes: readonly MinuteClose[] = []
     let looking = false
+    let loading = false
     const draw = () => $store.set(closes.map(({ price }) => price))
 
     let retry: ReturnType<typeof setTimeout> | undefined
 
     async function load(): Promise<void> {
+      if (loading) return
+      loading = true
       clearTimeout(retry)
       const answer = await exchange(getCandles, { symbol: topicName, period: '1', size: MINUTES })
+      loading = false
       if (!answer.ok) {
         if (looking) retry = setTimeout(() => void load(), MARKETS_POLL_MS)
         return

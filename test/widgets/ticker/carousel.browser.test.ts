@@ -1,0 +1,154 @@
+import { expect } from '@esm-bundle/chai'
+import { BANNER_AUTOPLAY_MS } from '../../../shared/contract/constants.ts'
+import { getMarkets } from '../../../shared/contract/markets.ts'
+import { $language } from '../../../shared/preferences/language.ts'
+import '../../../widgets/ticker/ticker.element.ts'
+import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
+import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
+import { type FakeFeed, fakeSocket } from '../../support/browser/fake-socket.ts'
+import { control, press } from '../../support/browser/forms.ts'
+import { drawn, freshStores, type Mounted, mount, until } from '../../support/browser/stage.ts'
+import { item, pass, SIX, titles } from '../../support/browser/ticker.ts'
+
+describe('<tl-ticker layout="carousel">', () => {
+  let backend: FakeBackend
+  let feed: FakeFeed
+  let page: Mounted
+  let clock: FakeClock
+
+  before(() => {
+    backend = fakeBackend()
+    feed = fakeSocket()
+  })
+  beforeEach(() => {
+    backend.reset()
+    freshStores()
+    backend.answer(getMarkets, SIX)
+  })
+  afterEach(() => {
+    page.remove()
+    clock.restore()
+    $language.set('en')
+  })
+  after(() => {
+    backend.close()
+    feed.close()
+  })
+
+  const open = async (width = 390) => {
+    clock = fakeClock()
+    page = await mount('tl-ticker', { layout: 'carousel' }, width)
+    await clock.advance(0)
+    await until(() => titles(page).length > 0, 'the markets')
+  }
+  const row = () => page.find('.items')
+  /** The markets that can be seen without scrolling. */
+  const inView = () => {
+    const { left, right } = row().getBoundingClientRect()
+    return SIX.map(({ title }) => title).filter((title) => {
+      const box = item(page, title).link.getBoundingClientRect()
+      return box.left >= left - 1 && box.right <= right + 1
+    })
+  }
+  const step = async () => {
+    await clock.advance(BANNER_AUTOPLAY_MS)
+    await drawn()
+  }
+  const stands = async () => {
+    await step()
+    await step()
+    expect(row().scrollLeft).to.equal(0)
+  }
+  const asked = () => backend.received('market/history/kline').map(({ form }) => form.symbol)
+
+  it('shows three markets at once, two in the narrowest containers (HOM-06)', async () => {
+    await open()
+    expect(inView()).to.deep.equal(['BTC/USDT', 'ETH/USDT', 'LTC/USDT'])
+    page.remove()
+    clock.restore()
+    await open(280)
+    expect(inView()).to.deep.equal(['BTC/USDT', 'ETH/USDT'])
+  })
+
+  for (const language of ['en', 'ar'] as const)
+    it(`moves on by three every 3 s, and back to the start (${language})`, async () => {
+      $language.set(language)
+      await open()
+      await step()
+      await until(() => inView().join() === 'SOL/USDT,XRP/USDT,DOGE/USDT', 'the second three')
+      await step()
+      await until(() => row().scrollLeft === 0, 'the start')
+    })
+
+  it('rests while it has the focus', async () => {
+    await open()
+    item(page, 'ETH/USDT').link.focus()
+    await stands()
+  })
+
+  it('rests while a mouse is on it, and goes on a whole interval after it left', async () => {
+    await open()
+    page.element.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }))
+    await stands()
+    await clock.advance(BANNER_AUTOPLAY_MS - 1)
+    page.element.dispatchEvent(new PointerEvent('pointerleave', { pointerType: 'mouse' }))
+    await clock.advance(BANNER_AUTOPLAY_MS - 1)
+    expect(row().scrollLeft).to.equal(0)
+    await clock.advance(1)
+    await until(() => Math.abs(row().scrollLeft) > 0, 'it goes on')
+  })
+
+  it('rests while a finger is on it', async () => {
+    await open()
+    page.element.dispatchEvent(new Event('touchstart'))
+    await stands()
+    page.element.dispatchEvent(new Event('touchend'))
+    await step()
+    await until(() => row().scrollLeft > 0, 'it goes on')
+  })
+
+  it('can be stopped for good, by keyboard as well', async () => {
+    await open()
+    press(page, 'Stop moving')
+    await drawn()
+    expect(control(page, 'Keep moving')).to.be.an('htmlbuttonelement')
+    await stands()
+    press(page, 'Keep moving')
+    await step()
+    await until(() => row().scrollLeft > 0, 'it goes on')
+  })
+
+  it('rests on a hidden page', async () => {
+    await open()
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+    try {
+      await stands()
+    } finally {
+      Reflect.deleteProperty(document, 'hidden')
+    }
+  })
+
+  it('rests for people who asked for less motion', async () => {
+    await open()
+    const genuine = window.matchMedia
+    window.matchMedia = (query) => Object.assign(genuine.call(window, 'all'), { query })
+    try {
+      await stands()
+    } finally {
+      window.matchMedia = genuine
+    }
+  })
+
+  it('asks once for the last hour of each market, when it comes into view', async () => {
+    await open()
+    await clock.advance(0)
+    expect(asked()).to.deep.equal(['btcusdt', 'ethusdt', 'ltcusdt'])
+    expect(backend.received('market/history/kline')[0]?.form).to.deep.include({ period: '1min', size: '60' })
+    await step()
+    await until(() => asked().length === 6, 'the other three')
+    await pass(clock, 12_000)
+    expect(asked()).to.have.length(6)
+    const path = item(page, 'BTC/USDT').link.querySelector('tl-sparkline')?.shadowRoot?.querySelector('path')
+    expect(path?.getAttribute('d')).to.match(/^M0\.0 /)
+  })
+})

@@ -1,0 +1,120 @@
+import { expect } from '@esm-bundle/chai'
+import { MARKETS_POLL_MS } from '../../../shared/contract/constants.ts'
+import { detailTopic } from '../../../shared/contract/feed.ts'
+import { getMarkets } from '../../../shared/contract/markets.ts'
+import '../../../widgets/ticker/ticker.element.ts'
+import { type Failure, type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
+import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
+import { type FakeFeed, fakeSocket } from '../../support/browser/fake-socket.ts'
+import { press } from '../../support/browser/forms.ts'
+import { drawn, freshStores, type Mounted, mount, until } from '../../support/browser/stage.ts'
+import { freshness, item, pass, SIX, titles } from '../../support/browser/ticker.ts'
+
+describe('<tl-ticker> when things go wrong', () => {
+  let backend: FakeBackend
+  let feed: FakeFeed
+  let page: Mounted
+  let clock: FakeClock | null = null
+
+  before(() => {
+    backend = fakeBackend()
+    feed = fakeSocket()
+  })
+  beforeEach(() => {
+    backend.reset()
+    freshStores()
+    backend.answer(getMarkets, SIX)
+  })
+  afterEach(() => {
+    page.remove()
+    clock?.restore()
+    clock = null
+  })
+  after(() => {
+    backend.close()
+    feed.close()
+  })
+
+  for (const layout of ['strip', 'carousel'])
+    it(`keeps its shape while the markets load (${layout})`, async () => {
+      backend.fail(getMarkets, 'slow')
+      page = await mount('tl-ticker', { layout })
+      expect(page.find('[role=status]').getAttribute('aria-label')).to.equal('Loading market prices')
+      const height = page.element.offsetHeight
+      backend.answer(getMarkets, SIX)
+      page.remove()
+      freshStores()
+      page = await mount('tl-ticker', { layout })
+      await until(() => titles(page).length > 0, 'the markets')
+      expect(Math.abs(page.element.offsetHeight - height)).to.be.at.most(24)
+    })
+
+  it('says that there are none', async () => {
+    backend.answer(getMarkets, [])
+    page = await mount('tl-ticker')
+    await until(() => page.text().includes('No markets for now'), 'the words')
+  })
+
+  const FAILURES: readonly Failure[] = ['network', 'html', 'half', 'server']
+  for (const failure of FAILURES)
+    it(`says that they cannot be had (${failure}), and recovers on a press`, async () => {
+      backend.fail(getMarkets, failure)
+      page = await mount('tl-ticker')
+      await until(() => page.text().includes('Market prices could not be loaded'), 'the words')
+      backend.answer(getMarkets, SIX)
+      press(page, 'Retry')
+      await until(() => titles(page).length === 6, 'the markets')
+    })
+
+  it('recovers by itself with the next poll', async () => {
+    clock = fakeClock()
+    backend.fail(getMarkets, 'network')
+    page = await mount('tl-ticker')
+    await clock.advance(0)
+    backend.answer(getMarkets, SIX)
+    await pass(clock, MARKETS_POLL_MS + 1_000)
+    expect(titles(page)).to.have.length(6)
+  })
+
+  it('keeps the last prices and says how old they are, until news come (Q-006)', async () => {
+    clock = fakeClock()
+    page = await mount('tl-ticker')
+    await clock.advance(0)
+    await drawn()
+    expect(freshness(page)).to.equal('Live')
+    backend.fail('all', 'network')
+    await pass(clock, 2 * MARKETS_POLL_MS + 5_000)
+    expect(freshness(page)).to.match(/^Delayed \d+/)
+    expect(item(page, 'BTC/USDT')).to.deep.include({ price: '100.0000', stale: true })
+    feed.push(detailTopic('btcusdt'), { open: 100, close: 101 })
+    await pass(clock, 1_000)
+    expect(freshness(page)).to.equal('Live')
+    expect(item(page, 'BTC/USDT')).to.deep.include({ price: '101.0000', stale: false })
+  })
+
+  it('says that it is offline when the socket is gone too', async () => {
+    clock = fakeClock()
+    page = await mount('tl-ticker')
+    await clock.advance(0)
+    backend.fail('all', 'network')
+    await pass(clock, 2 * MARKETS_POLL_MS)
+    feed.drop()
+    await pass(clock, 1_000)
+    expect(freshness(page)).to.match(/^Offline, retry in \d+/)
+  })
+
+  it('stays on its feet with a market that makes no sense', async () => {
+    const strange = [
+      { id: 1, title: 'BTC/USDT', symbol: 'btcusdt', close: '1e400', change: null, logo: 'http://[', hamount: {} },
+      { id: 2, title: '', symbol: 'x' },
+      null,
+      7,
+      { id: 3, title: 'NOSLASH', symbol: 'NOSLASH', close: 0.0000123, change: '−', logo: [] },
+    ]
+    backend.anything({ list: strange })
+    page = await mount('tl-ticker')
+    await until(() => titles(page).length > 0, 'what can be read')
+    expect(titles(page)).to.deep.equal(['BTC/USDT'])
+    expect(item(page, 'BTC/USDT')).to.deep.include({ change: '—' })
+  })
+})

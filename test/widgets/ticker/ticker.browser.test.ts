@@ -1,0 +1,152 @@
+import { expect } from '@esm-bundle/chai'
+import { MARKETS_POLL_MS } from '../../../shared/contract/constants.ts'
+import { detailTopic } from '../../../shared/contract/feed.ts'
+import { getMarkets } from '../../../shared/contract/markets.ts'
+import '../../../widgets/ticker/ticker.element.ts'
+import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
+import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
+import { type FakeFeed, fakeSocket } from '../../support/browser/fake-socket.ts'
+import { heard } from '../../support/browser/forms.ts'
+import { drawn, freshStores, type Mounted, mount, until } from '../../support/browser/stage.ts'
+import { item, market, pass, SIX, titles } from '../../support/browser/ticker.ts'
+
+describe('<tl-ticker>', () => {
+  let backend: FakeBackend
+  let feed: FakeFeed
+  let page: Mounted
+  let clock: FakeClock | null = null
+
+  before(() => {
+    backend = fakeBackend()
+    feed = fakeSocket()
+  })
+  beforeEach(() => {
+    backend.reset()
+    freshStores()
+    backend.answer(getMarkets, SIX)
+  })
+  afterEach(() => {
+    page.remove()
+    clock?.restore()
+    clock = null
+  })
+  after(() => {
+    backend.close()
+    feed.close()
+  })
+
+  const open = async (attributes: Record<string, string> = {}, width = 1100) => {
+    page = await mount('tl-ticker', attributes, width)
+    await until(() => titles(page).length > 0, 'the markets')
+  }
+  const polls = () => backend.received('getMarketList').length
+
+  // First, since elements of former tests hold their stores for some seconds.
+  it('asks at once, then 10 s after each answer, and no more when it is gone (HOM-01)', async () => {
+    clock = fakeClock()
+    page = await mount('tl-ticker')
+    await pass(clock, MARKETS_POLL_MS - 1_000)
+    expect(polls()).to.equal(1)
+    await pass(clock, 2_000)
+    expect(polls()).to.equal(2)
+    page.remove()
+    await pass(clock, 3 * MARKETS_POLL_MS)
+    expect(polls()).to.equal(2)
+  })
+
+  it('shows all markets in the order of the server, or those that are wanted in the wanted order', async () => {
+    await open()
+    expect(titles(page)).to.deep.equal(SIX.map(({ title }) => title))
+    page.element.setAttribute('symbols', 'solusdt,nousdt,BTC/USDT')
+    await drawn()
+    expect(titles(page)).to.deep.equal(['SOL/USDT', 'BTC/USDT'])
+    page.element.removeAttribute('symbols')
+    await drawn()
+    expect(titles(page)).to.have.length(6)
+  })
+
+  it('asks as often as it is told', async () => {
+    clock = fakeClock()
+    page = await mount('tl-ticker', { refresh: '2' })
+    await pass(clock, 7_000)
+    expect(polls()).to.equal(4)
+  })
+
+  it('moves with the socket between two answers, colour and sign with the change (HOM-03, HOM-11)', async () => {
+    backend.answer(getMarkets, [market('BTC/USDT', { close: '61837.63', change: '-0.30%' })])
+    await open()
+    await until(() => item(page, 'BTC/USDT').price === '61,837.63', 'the price of the list')
+    expect(item(page, 'BTC/USDT')).to.deep.include({ change: '−0.30%', direction: 'down' })
+    await until(() => feed.topics().includes(detailTopic('btcusdt')), 'the subscription')
+    feed.push(detailTopic('btcusdt'), { open: 60_000, close: 61_200.5 })
+    await until(() => item(page, 'BTC/USDT').price === '61,200.50', 'the price of the tick')
+    expect(item(page, 'BTC/USDT')).to.deep.include({ change: '+2.00%', direction: 'up' })
+  })
+
+  it('shows a change of nothing without a direction, and what is no number as a dash', async () => {
+    backend.answer(getMarkets, [
+      market('BTC/USDT', { change: '0.00%' }),
+      market('ETH/USDT', { close: null, change: 'n/a' }),
+    ])
+    await open()
+    await until(() => item(page, 'BTC/USDT').change === '0.00%', 'the change')
+    expect(item(page, 'BTC/USDT').direction).to.equal('none')
+    expect(item(page, 'ETH/USDT')).to.deep.include({ price: '—', change: '—' })
+  })
+
+  it('leaves nothing of a tick that cannot be read', async () => {
+    await open({ symbols: 'btcusdt' })
+    await until(() => feed.topics().includes(detailTopic('btcusdt')), 'the subscription')
+    for (const tick of [{}, { close: null }, { close: 'high' }, { close: {} }, [], { open: 1 }])
+      feed.push(detailTopic('btcusdt'), tick)
+    feed.frame('{"ch":"market.btcusdt.det')
+    feed.frame(new Uint8Array([0x1f, 0x8b, 8, 0, 1, 2, 3]).buffer)
+    await drawn()
+    expect(item(page, 'BTC/USDT').price).to.equal('100.0000')
+  })
+
+  it('tells which market was chosen, then asks for its page (Q-098)', async () => {
+    await open()
+    const markets = heard<object>(page, 'tl-market')
+    const wanted = heard<object>(page, 'tl-navigate')
+    page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
+    item(page, 'ETH/USDT').link.click()
+    expect(markets).to.deep.equal([{ symbol: 'ethusdt', name: 'ETH/USDT' }])
+    expect(wanted).to.deep.equal([{ route: '/options', query: { currentSymbol: 'ethusdt', name: 'ETH/USDT' } }])
+  })
+
+  it('asks for nothing when the page takes the market itself', async () => {
+    await open()
+    page.element.addEventListener('tl-market', (event) => event.preventDefault())
+    const wanted = heard<object>(page, 'tl-navigate')
+    item(page, 'ETH/USDT').link.click()
+    expect(wanted).to.deep.equal([])
+  })
+
+  it('is a link for the browser: an address, and another tab for those who want one', async () => {
+    await open()
+    const markets = heard<object>(page, 'tl-market')
+    const { link } = item(page, 'ETH/USDT')
+    expect(new URL(link.href).pathname + new URL(link.href).search).to.equal(
+      '/options?currentSymbol=ethusdt&name=ETH%2FUSDT',
+    )
+    page.root.addEventListener('click', (event) => event.preventDefault())
+    link.dispatchEvent(new MouseEvent('click', { ctrlKey: true, bubbles: true, cancelable: true }))
+    expect(markets).to.deep.equal([])
+    link.focus()
+    expect(page.root.activeElement).to.equal(link)
+  })
+
+  it('takes what is no sensible attribute as absent, and says so', async () => {
+    const warn = console.warn
+    const said: string[] = []
+    console.warn = (...parts: unknown[]) => said.push(parts.join(' '))
+    try {
+      await open({ layout: 'cube', refresh: 'soon' })
+    } finally {
+      console.warn = warn
+    }
+    expect(page.root.querySelector('.strip')).not.to.equal(null)
+    expect(said.filter((line) => line.includes('<tl-ticker'))).to.have.length(2)
+  })
+})
