@@ -59,15 +59,24 @@ const launcher = chromeLauncher({
   },
 })
 
+/**
+ * Runs before a test file: a page is used for one file after the other, and what the last one stored is none of the next one's. Some packages look for
+ * their mode where only bundlers put it.
+ */
+const BEGIN = `
+  localStorage.clear()
+  for (const cookie of document.cookie.split('; ')) document.cookie = cookie.split('=')[0] + '=; max-age=0; path=/'
+  globalThis.process = { env: { NODE_ENV: 'production' } }
+`
+
 export default {
   files: 'test/**/*.browser.test.{ts,tsx}',
   nodeResolve: { exportConditions: ['production', 'browser', 'default'] },
   concurrency: 2,
   testsFinishTimeout: 240_000,
   testFramework: { config: { timeout: 15_000 } },
-  // Some packages look for their mode where only bundlers put it.
   testRunnerHtml: (script) =>
-    `<!doctype html><html lang="en"><body><script>globalThis.process = { env: { NODE_ENV: 'production' } }</script><script type="module" src="${script}"></script></body></html>`,
+    `<!doctype html><html lang="en"><body><script>${BEGIN}</script><script type="module" src="${script}"></script></body></html>`,
   browsers: [launcher],
   plugins: [
     fromRollup(alias)({
