@@ -10,11 +10,9 @@ import { LitWidget } from './lit-widget.ts'
 import styles from './ticker.css' with { type: 'css' }
 import { marketItem } from './ticker.item.ts'
 import { chosen, refreshMs, symbolsOf } from './ticker.rules.ts'
+import { stopButton, withoutMarkets } from './ticker.states.ts'
 import { $hour, type Trust, trustIn } from './ticker.store.ts'
 import { texts } from './ticker.texts.ts'
-
-/** Placeholders that stand where markets will. */
-const SKELETONS = [0, 1, 2, 3, 4, 5]
 
 /** `<tl-ticker>`: prices of markets, live. */
 export class Ticker extends LitWidget {
@@ -59,8 +57,8 @@ export class Ticker extends LitWidget {
       aria-label=${t('label')}
       aria-roledescription=${carousel ? t('carousel') : nothing}
     >
-      ${carousel && markets.length > 0 ? this.#stopButton() : nothing}
-      ${markets.length > 0 ? this.#items(markets) : this.#without()}
+      ${carousel && markets.length > 0 ? stopButton(this.#carousel) : nothing}
+      ${markets.length > 0 ? this.#items(markets) : withoutMarkets($markets(this.#every))}
     </section>`
   }
 
@@ -75,28 +73,6 @@ export class Ticker extends LitWidget {
         ${markets.map((market, at) => marketItem(market, { ...look, seen: at < this.#carousel.seen }))}
       </ul>
       <tl-freshness part="freshness" .source=${this.#trust?.$freshness}></tl-freshness>`
-  }
-
-  /** What stands there without markets: their shape while they load, that there are none, or that they could not be had. */
-  #without() {
-    const t = texts.$t.get()
-    const { data, failed, loading } = $markets(this.#every).get()
-    if (data) return html`<p class="note">${t('empty')}</p>`
-    if (failed)
-      return html`<p class="note" role="alert">
-        ${t('failed')}
-        <button type="button" aria-busy=${loading} @click=${() => $markets(this.#every).refresh()}>
-          ${common.$t.get()('retry')}
-        </button>
-      </p>`
-    return html`<div class="items" role="status" aria-label=${t('loading')}>
-      ${SKELETONS.map(() => html`<span class="item"><span class="sk one"></span><span class="sk two"></span></span>`)}
-    </div>`
-  }
-
-  #stopButton() {
-    const { stopped, toggle } = this.#carousel
-    return html`<button type="button" class="stop" @click=${toggle}>${texts.$t.get()(stopped ? 'play' : 'pause')}</button>`
   }
 
   readonly #choose = ({ symbol, title }: MarketItem) => {
