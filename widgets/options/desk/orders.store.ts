@@ -1,4 +1,4 @@
-import { onMount } from 'nanostores'
+import { onMount, onNotify } from 'nanostores'
 import { call } from '../../../shared/api/call.ts'
 import { SETTLING_POLL_MS } from '../../../shared/contract/constants.ts'
 import { getOptionOrders } from '../../../shared/contract/options.ts'
@@ -64,8 +64,9 @@ function keepFresh(list: PagedList<OrderRow>, status: OrderStatus): void {
 
   onMount(list.$list, () => {
     let token = ''
+    // A listener would keep the list mounted for ever.
     const ends = [
-      list.$list.listen(plan),
+      onNotify(list.$list, plan),
       $token.subscribe((next) => {
         if (token !== next) list.change(() => [])
         token = next
