@@ -1,0 +1,28 @@
+import { html, type TemplateResult } from 'lit'
+import { common } from '../../shared/i18n/common.ts'
+import type { MarketItem } from '../../shared/market/markets.ts'
+import type { PolledStore } from '../../shared/market/polled.ts'
+import type { Carousel } from './carousel.ts'
+import { texts } from './ticker.texts.ts'
+
+/** Placeholders that stand where markets will. */
+const SKELETONS = [0, 1, 2, 3, 4, 5]
+
+/** What stands there without markets: their shape while they load, that there are none, or that they could not be had. */
+export function withoutMarkets($markets: PolledStore<MarketItem[]>): TemplateResult {
+  const t = texts.$t.get()
+  const { data, failed, loading } = $markets.get()
+  if (data) return html`<p class="note">${t('empty')}</p>`
+  if (failed)
+    return html`<p class="note" role="alert">
+      ${t('failed')}
+      <button type="button" aria-busy=${loading} @click=${() => $markets.refresh()}>${common.$t.get()('retry')}</button>
+    </p>`
+  return html`<div class="items" role="status" aria-label=${t('loading')}>
+    ${SKELETONS.map(() => html`<span class="item"><span class="sk one"></span><span class="sk two"></span></span>`)}
+  </div>`
+}
+
+/** Stops what moves, or lets it go on; seen while it has the focus. */
+export const stopButton = ({ stopped, toggle }: Carousel): TemplateResult =>
+  html`<button type="button" class="stop" @click=${toggle}>${texts.$t.get()(stopped ? 'play' : 'pause')}</button>`
