@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { INTERVALS, type Interval } from '../../../shared/contract/constants.ts'
+import { type Bar, barOf, lengthOf, seriesOf, withBar } from '../../../shared/market/bars.ts'
+
+const MINUTE = 60_000
+const bar = (minute: number, close = '1', more: Partial<Bar> = {}): Bar => ({
+  time: minute * MINUTE,
+  open: '1',
+  high: '2',
+  low: '0.5',
+  close,
+  volume: '10',
+  ...more,
+})
+const minutes = (bars: readonly Bar[]) => bars.map(({ time }) => time / MINUTE)
+
+test('a candle of the wire is a bar in milliseconds with its turnover, or its amount where there is none', () => {
+  const candle = { id: 1_700_000_000, open: '1', high: '2', low: '0.5', close: '1.5', amount: '3', vol: '4' }
+  assert.deepEqual(barOf(candle), {
+    time: 1_700_000_000_000,
+    open: '1',
+    high: '2',
+    low: '0.5',
+    close: '1.5',
+    volume: '4',
+  })
+  assert.equal(barOf({ ...candle, vol: null }).volume, '3')
+  assert.equal(barOf({ ...candle, vol: null, amount: null }).volume, '0')
+})
+
+test('history is ascending with each time once, whatever order it came in', () => {
+  const series = seriesOf([bar(3), bar(1, 'first'), bar(2), bar(1, 'second')])
+  assert.deepEqual(minutes(series), [1, 2, 3])
+  assert.equal(series[0]?.close, 'second')
+})
+
+test('a live bar replaces the one of its time, or is appended', () => {
+  const series = [bar(1), bar(2)]
+  assert.deepEqual(withBar(series, bar(2, '9')), [bar(1), bar(2, '9')])
+  assert.deepEqual(minutes(withBar(series, bar(3))), [1, 2, 3])
+  assert.deepEqual(minutes(withBar([], bar(3))), [3])
+  assert.deepEqual(minutes(series), [1, 2])
+})
+
+test('a late bar takes its place among the older ones; one from before the series is left out', () => {
+  const series = [bar(2), bar(4), bar(5)]
+  assert.deepEqual(minutes(withBar(series, bar(3))), [2, 3, 4, 5])
+  assert.equal(withBar(series, bar(4, '7'))[1]?.close, '7')
+  assert.equal(withBar(series, bar(1)), series)
+})
+
+test('older news of a bar does not replace newer, unless it knows of more trades', () => {
+  const series = [bar(1, 'newer', { ts: 2_000, volume: '10' })]
+  assert.equal(withBar(series, bar(1, 'late', { ts: 1_990, volume: '9' })), series)
+  assert.equal(withBar(series, bar(1, 'late', { ts: 1_990, volume: '10.0' })), series)
+  assert.equal(withBar(series, bar(1, 'stepped back', { ts: 1_998, volume: '10.5' }))[0]?.close, 'stepped back')
+  assert.equal(withBar(series, bar(1, 'same time', { ts: 2_000 }))[0]?.close, 'same time')
+  assert.equal(withBar(series, bar(1, 'no time'))[0]?.close, 'no time')
+})
+
+test('a page that stays open for long keeps a thousand bars', () => {
+  let series: readonly Bar[] = []
+  for (let minute = 0; minute < 1_500; minute++) series = withBar(series, bar(minute))
+  assert.equal(series.length, 1_000)
+  assert.equal(series.at(-1)?.time, 1_499 * MINUTE)
+})
+
+test('bars in any order, twice and late, end as the newest of each time', () => {
+  const tick = fc.record({ minute: fc.integer({ min: 10, max: 30 }), version: fc.integer({ min: 1, max: 9 }) })
+  fc.assert(
+    fc.property(fc.array(tick, { maxLength: 80 }), (ticks) => {
+      // Within a bar, later news has at least the volume of earlier news.
+      const live = ticks.map(({ minute, version }) =>
+        bar(minute, `v${version}`, { ts: version * 1_000, volume: `${version}` }),
+      )
+      const newest = new Map<number, number>([[10, 0]])
+      for (const { minute, version } of ticks) newest.set(minute, Math.max(newest.get(minute) ?? 0, version))
+      const start: readonly Bar[] = [bar(10, 'v0', { ts: 0, volume: '0' })]
+      const series = live.reduce(withBar, start)
+      const expected = [...newest].sort(([a], [b]) => a - b).map(([minute, version]) => [minute, `v${version}`])
+      assert.deepEqual(
+        series.map(({ time, close }) => [time / MINUTE, close]),
+        expected,
+      )
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('every interval has its length', () => {
+  const names = Object.keys(INTERVALS) as Interval[]
+  assert.deepEqual(
+    names.map((name) => lengthOf(name) / MINUTE).sort((a, b) => a - b),
+    [1, 5, 15, 30, 60, 240, 1_440, 10_080, 44_640],
+  )
+})

@@ -1,0 +1,168 @@
+import '../../support/page/page.ts'
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, mock, test } from 'node:test'
+import { candleTopic } from '../../../shared/contract/feed.ts'
+import { $resumed } from '../../../shared/feed/status.ts'
+import { $candles, type Candles } from '../../../shared/market/candles.ts'
+import { pass, stopClock } from '../../support/page/clock.ts'
+import { answer, sentTo, server, settled, text } from '../../support/page/server.ts'
+import { FakeSocket } from '../../support/page/socket.ts'
+
+const NOW = 1_794_000_000
+const candle = (minute: number, close = 1, vol = 10) => ({
+  id: NOW + minute * 60,
+  open: 1,
+  high: 2,
+  low: 0.5,
+  close,
+  amount: 1,
+  vol,
+  count: 1,
+})
+const history = (...minutes: number[]) =>
+  answer({ status: 'ok', data: minutes.map((minute) => candle(minute)).reverse() })
+const asked = () => sentTo('/api/market/history/kline').length
+const shape = ({ bars }: Candles) => bars.map(({ time, close }) => [(time / 1_000 - NOW) / 60, close])
+
+let symbols = 0
+let end = () => {}
+
+/** The candles of a market that no other test looks at, watched. */
+function chart() {
+  symbols += 1
+  const symbol = `coin${symbols}usdt`
+  const $store = $candles(symbol, '1')
+  end = $store.subscribe(() => undefined)
+  if (FakeSocket.last.readyState !== FakeSocket.OPEN) FakeSocket.last.accept()
+  const push = (tick: object, ts = Date.now()) => FakeSocket.last.push(candleTopic(symbol, '1'), tick, ts)
+  return { $store, push, get: () => $store.get(), symbol }
+}
+
+beforeEach(() => {
+  stopClock()
+  server.sent.length = 0
+  server.reply = () => history(-2, -1, 0)
+})
+
+afterEach(async () => {
+  end()
+  await pass(12_000)
+  mock.timers.reset()
+  mock.restoreAll()
+})
+
+test('200 candles are asked for, shown ascending, and the live bar replaces the last or is appended', async () => {
+  const { get, push, symbol } = chart()
+  assert.deepEqual(get(), { bars: [], loading: true, failed: false })
+  await settled()
+  assert.deepEqual(sentTo('/api/market/history/kline')[0]?.query, { symbol, period: '1min', size: '200' })
+  assert.ok(FakeSocket.last.topics.includes(candleTopic(symbol, '1')))
+  push(candle(0, 7, 11))
+  push(candle(1, 8))
+  assert.deepEqual(shape(get()), [
+    [-2, '1'],
+    [-1, '1'],
+    [0, '7'],
+    [1, '8'],
+  ])
+  assert.equal(get().loading, false)
+})
+
+test('live bars that come before the history are not lost', async () => {
+  const { get, push } = chart()
+  push(candle(0, 5, 11))
+  push(candle(0, 6, 12))
+  assert.deepEqual(get().bars, [])
+  await settled()
+  assert.deepEqual(shape(get()).at(-1), [0, '6'])
+})
+
+test('a failed history keeps the spinner and is asked for again each 5 s', async () => {
+  server.reply = () => text('<h1>Bad gateway</h1>', 502)
+  const { get } = chart()
+  await settled()
+  assert.deepEqual(get(), { bars: [], loading: true, failed: true })
+  await pass(4_999)
+  assert.equal(asked(), 1)
+  server.reply = () => history(0)
+  await pass(1)
+  assert.equal(asked(), 2)
+  assert.deepEqual([get().bars.length, get().loading, get().failed], [1, false, false])
+})
+
+test('when the feed is back the history is fetched anew, and live bars meanwhile win over it', async () => {
+  const { get, push } = chart()
+  await settled()
+  let arrive: (response: Response) => void = () => undefined
+  server.reply = () => new Promise<Response>((resolve) => (arrive = resolve))
+  $resumed.set($resumed.get() + 1)
+  $resumed.set($resumed.get() + 1)
+  assert.equal(asked(), 2)
+  push(candle(3, 9, 20))
+  assert.deepEqual(shape(get()).at(-1), [3, '9'])
+  server.reply = () => history(0, 1, 2, 3)
+  arrive(history(0, 1, 2, 3))
+  await settled()
+  assert.equal(asked(), 3)
+  assert.deepEqual(
+    shape(get()).map(([minute]) => minute),
+    [0, 1, 2, 3],
+  )
+})
+
+test('a history that fails to come anew leaves the bars there', async () => {
+  const { get } = chart()
+  await settled()
+  server.reply = () => text('', 500)
+  $resumed.set($resumed.get() + 1)
+  await settled()
+  assert.deepEqual([get().bars.length, get().loading, get().failed], [3, true, true])
+})
+
+test('a hole before a live bar is filled from the history, asked for at most each 5 s', async () => {
+  const { get, push } = chart()
+  await pass(6_000)
+  server.reply = () => history(0, 1, 2, 3)
+  push(candle(3))
+  push(candle(5))
+  await settled()
+  assert.equal(asked(), 2)
+  assert.deepEqual(
+    shape(get()).map(([minute]) => minute),
+    [0, 1, 2, 3, 5],
+  )
+})
+
+test('ticks that cannot be read, of the past and of another age are left out', async () => {
+  const { get, push } = chart()
+  await settled()
+  const before = shape(get())
+  push({})
+  push({ ...candle(1), close: null })
+  push({ ...candle(1), id: 'soon' })
+  push(candle(-9))
+  push({ ...candle(1), id: 9_999_999_999 })
+  assert.deepEqual(shape(get()), before)
+})
+
+test('late and repeated news of a bar changes nothing', async () => {
+  const { get, push } = chart()
+  await settled()
+  const now = Date.now()
+  push(candle(0, 7, 30), now)
+  push(candle(0, 7, 30), now)
+  push(candle(0, 5, 20), now - 400)
+  assert.deepEqual(shape(get()).at(-1), [0, '7'])
+})
+
+test('nobody looking, the topic is given up and an answer under way is nobody’s', async () => {
+  let arrive: (response: Response) => void = () => undefined
+  server.reply = () => new Promise<Response>((resolve) => (arrive = resolve))
+  const { $store, symbol } = chart()
+  end()
+  await pass(1_500)
+  assert.equal(FakeSocket.last.topics.includes(candleTopic(symbol, '1')), false)
+  arrive(history(0))
+  await settled()
+  assert.deepEqual($store.value?.bars, [])
+})

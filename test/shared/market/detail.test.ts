@@ -1,0 +1,117 @@
+import '../../support/page/page.ts'
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, mock, test } from 'node:test'
+import { detailTopic, tradeTopic } from '../../../shared/contract/feed.ts'
+import { $detail } from '../../../shared/market/detail.ts'
+import { pass, stopClock } from '../../support/page/clock.ts'
+import { answer, sentTo, server, settled, text } from '../../support/page/server.ts'
+import { FakeSocket } from '../../support/page/socket.ts'
+
+const figures = { open: 100, close: 101, high: 102, low: 99, vol: 5_000, amount: 50 }
+const polledWith = (tick: unknown) => () => answer({ status: 'ok', tick })
+let symbols = 0
+let end = () => {}
+
+/** The figures of a market that no other test looks at, watched. */
+function stats() {
+  symbols += 1
+  const symbol = `coin${symbols}usdt`
+  const $store = $detail(symbol)
+  end = $store.subscribe(() => undefined)
+  if (FakeSocket.last.readyState !== FakeSocket.OPEN) FakeSocket.last.accept()
+  return {
+    symbol,
+    get: () => $store.get(),
+    detail: (tick: object, ts = Date.now()) => FakeSocket.last.push(detailTopic(symbol), tick, ts),
+    trade: (price: number, ts = Date.now(), pushed = Date.now()) =>
+      FakeSocket.last.push(
+        tradeTopic(symbol),
+        { id: 1, ts, data: [{ id: 1, ts, tradeId: 1, amount: 1, price, direction: 'buy' }] },
+        pushed,
+      ),
+  }
+}
+
+beforeEach(() => {
+  stopClock()
+  server.sent.length = 0
+  server.reply = polledWith(figures)
+})
+
+afterEach(async () => {
+  end()
+  await pass(12_000)
+  mock.timers.reset()
+  mock.restoreAll()
+})
+
+test('the figures are asked for at once and each 5 s', async () => {
+  const { get, symbol } = stats()
+  assert.equal(get().open, null)
+  assert.equal(get().at, null)
+  await settled()
+  assert.deepEqual([get().open, get().close, get().vol], ['100', '101', '5000'])
+  assert.deepEqual(sentTo('/api/market/detail')[0]?.query, { symbol })
+  await pass(5_000)
+  assert.equal(sentTo('/api/market/detail').length, 2)
+})
+
+test('the feed keeps them live, and an answer that travelled does not set them back', async () => {
+  const { get, detail, trade } = stats()
+  await settled()
+  detail({ ...figures, close: 103, high: 104 })
+  trade(105)
+  assert.deepEqual([get().close, get().high], ['105', '104'])
+  await pass(5_000)
+  assert.equal(sentTo('/api/market/detail').length, 2)
+  assert.deepEqual([get().close, get().high], ['105', '104'])
+  await pass(10_000)
+  assert.equal(get().close, '101')
+})
+
+test('where only trades come, the poll gives the rest', async () => {
+  const { get, trade } = stats()
+  await settled()
+  server.reply = polledWith({ ...figures, high: 110, close: 90 })
+  await pass(4_000)
+  trade(107)
+  await pass(1_000)
+  assert.deepEqual([get().close, get().high], ['107', '110'])
+})
+
+test('the stale first trade, late trades and those before the last figures change nothing', async () => {
+  const { get, detail, trade } = stats()
+  await settled()
+  trade(1, Date.now() - 60_000)
+  assert.equal(get().close, '101')
+  detail({ ...figures, close: 103 })
+  trade(2, Date.now() - 50)
+  assert.equal(get().close, '103')
+  trade(104)
+  trade(3, Date.now() - 3)
+  assert.equal(get().close, '104')
+})
+
+test('a missing figure keeps the one before, and news without any figure is no news', async () => {
+  const { get, detail } = stats()
+  await settled()
+  const { at } = get()
+  await pass(1_000)
+  detail({})
+  detail({ open: null, close: null })
+  assert.equal(get().at, at)
+  detail({ close: '106' })
+  assert.deepEqual([get().close, get().high], ['106', '102'])
+  assert.equal(get().at, performance.now())
+})
+
+test('answers that cannot be had or read keep what is known, and its age', async () => {
+  const { get } = stats()
+  await settled()
+  const { at } = get()
+  for (const reply of [() => text('', 502), polledWith(null), () => answer({ status: 'error' })]) {
+    server.reply = reply
+    await pass(5_000)
+    assert.deepEqual([get().close, get().at], ['101', at])
+  }
+})

@@ -1,0 +1,70 @@
+import '../../support/page/page.ts'
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, mock, test } from 'node:test'
+import { atom } from 'nanostores'
+import { setFeedState } from '../../../shared/feed/status.ts'
+import { $freshness } from '../../../shared/market/freshness.ts'
+import { pass, stopClock } from '../../support/page/clock.ts'
+
+const $news = atom<{ at: number | null }>({ at: null })
+const $fresh = $freshness($news, 5_000)
+let heard = 0
+let end = () => {}
+
+beforeEach(() => {
+  stopClock()
+  setFeedState('idle')
+  $news.set({ at: null })
+  end = $fresh.subscribe(() => {
+    heard += 1
+  })
+})
+
+afterEach(async () => {
+  end()
+  await pass(2_000)
+  mock.timers.reset()
+  mock.restoreAll()
+})
+
+test('nothing yet is waiting, or offline when the feed is gone', async () => {
+  assert.deepEqual($fresh.get(), { state: 'waiting' })
+  setFeedState('offline', Date.now() + 3_000)
+  assert.deepEqual($fresh.get(), { state: 'offline', retryMs: 3_000 })
+  await pass(2_000)
+  assert.deepEqual($fresh.get(), { state: 'offline', retryMs: 1_000 })
+  await pass(5_000)
+  assert.deepEqual($fresh.get(), { state: 'offline', retryMs: 0 })
+  setFeedState('offline')
+  assert.deepEqual($fresh.get(), { state: 'offline', retryMs: null })
+})
+
+test('news is live until it is stale, then delayed with a growing age, then live again', async () => {
+  $news.set({ at: performance.now() })
+  assert.deepEqual($fresh.get(), { state: 'live' })
+  heard = 0
+  await pass(4_000)
+  assert.equal(heard, 0, 'nothing to tell while it is live')
+  await pass(1_000)
+  assert.deepEqual($fresh.get(), { state: 'delayed', ageMs: 5_000 })
+  await pass(3_000)
+  assert.deepEqual($fresh.get(), { state: 'delayed', ageMs: 8_000 })
+  $news.set({ at: performance.now() })
+  assert.deepEqual($fresh.get(), { state: 'live' })
+})
+
+test('what is fresh is live although the feed is gone, what is stale is offline then', async () => {
+  $news.set({ at: performance.now() })
+  setFeedState('offline', Date.now() + 60_000)
+  assert.deepEqual($fresh.get(), { state: 'live' })
+  await pass(5_000)
+  assert.deepEqual($fresh.get(), { state: 'offline', retryMs: 55_000 })
+})
+
+test('a device whose date jumps does not make figures older', async () => {
+  $news.set({ at: performance.now() })
+  const steady = performance.now()
+  mock.method(performance, 'now', () => steady + 2_000)
+  mock.timers.setTime(Date.now() + 24 * 60 * 60 * 1_000)
+  assert.deepEqual($fresh.get(), { state: 'live' })
+})

@@ -1,0 +1,119 @@
+import '../../support/page/page.ts'
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, mock, test } from 'node:test'
+import { failed, type Result } from '../../../shared/api/result.ts'
+import { $resumed } from '../../../shared/feed/status.ts'
+import { $markets } from '../../../shared/market/markets.ts'
+import { polled } from '../../../shared/market/polled.ts'
+import { pass, stopClock } from '../../support/page/clock.ts'
+import { show } from '../../support/page/page.ts'
+import { settled } from '../../support/page/server.ts'
+
+const no = failed({ kind: 'network', code: null, message: '' })
+const yes = (data: number): Result<number> => ({ ok: true, data, msg: '' })
+const ends: (() => void)[] = []
+
+/** A poll of 1 s whose answers a test gives by hand. */
+function poll() {
+  const waiting: ((result: Result<number>) => void)[] = []
+  const state = { asked: 0 }
+  const $store = polled(1_000, () => {
+    state.asked += 1
+    return new Promise<Result<number>>((resolve) => waiting.push(resolve))
+  })
+  const look = () => ends.push($store.subscribe(() => undefined))
+  const answer = async (result: Result<number>) => {
+    waiting.shift()?.(result)
+    await settled()
+  }
+  return { $store, state, look, answer }
+}
+
+beforeEach(stopClock)
+
+afterEach(async () => {
+  for (const end of ends.splice(0)) end()
+  show(true)
+  await pass(2_000)
+  mock.timers.reset()
+  mock.restoreAll()
+})
+
+test('the first call is made at once, the next one an interval after the answer, never two in flight', async () => {
+  const { state, look, answer } = poll()
+  look()
+  look()
+  assert.equal(state.asked, 1)
+  await pass(10_000)
+  assert.equal(state.asked, 1)
+  await answer(yes(1))
+  await pass(999)
+  assert.equal(state.asked, 1)
+  await pass(1)
+  assert.equal(state.asked, 2)
+})
+
+test('a failed try keeps the data and its age, and polling goes on', async () => {
+  const { $store, look, answer } = poll()
+  look()
+  await answer(yes(7))
+  const at = performance.now()
+  assert.deepEqual($store.get(), { data: 7, at, failed: false, loading: false })
+  await pass(1_000)
+  await answer(no)
+  assert.deepEqual($store.get(), { data: 7, at, failed: true, loading: false })
+  await pass(1_000)
+  await answer(yes(8))
+  assert.deepEqual($store.get(), { data: 8, at: performance.now(), failed: false, loading: false })
+})
+
+test('a hidden page rests, and asks at once when it is seen', async () => {
+  const { state, look, answer } = poll()
+  look()
+  await answer(yes(1))
+  show(false)
+  await pass(60_000)
+  assert.equal(state.asked, 1)
+  show(true)
+  assert.equal(state.asked, 2)
+  show(false)
+  await answer(yes(2))
+  await pass(60_000)
+  assert.equal(state.asked, 2)
+})
+
+test('nobody looking, nothing is asked', async () => {
+  const { state, look, answer } = poll()
+  look()
+  await answer(yes(1))
+  await pass(500)
+  for (const end of ends.splice(0)) end()
+  // Who comes back within a second finds the poll running.
+  await pass(1_000)
+  await answer(yes(2))
+  const { asked } = state
+  await pass(60_000)
+  assert.equal(state.asked, asked)
+  look()
+  assert.equal(state.asked, asked + 1)
+})
+
+test('a feed that is back, and a person who wants to, ask at once', async () => {
+  const { $store, state, look, answer } = poll()
+  look()
+  await answer(yes(1))
+  $resumed.set($resumed.get() + 1)
+  assert.equal(state.asked, 2)
+  const wanted = $store.refresh()
+  assert.equal(state.asked, 2)
+  await answer(yes(2))
+  await wanted
+  assert.equal($store.get().data, 2)
+  await pass(1_000)
+  assert.equal(state.asked, 3)
+})
+
+test('all who poll the markets at one pace share one poll', () => {
+  assert.equal($markets(10_000), $markets(10_000))
+  assert.notEqual($markets(10_000), $markets(2_500))
+})
