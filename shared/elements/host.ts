@@ -3,49 +3,52 @@ import { $language, directionOf } from '../preferences/language.ts'
 import { $theme, $updown } from '../preferences/theme.ts'
 
 /** What the host element shows of the page's preferences. */
-const MIRRORED = ['data-theme', 'data-updown', 'lang', 'dir', 'data-frame'] as const
+type Mirrored = 'data-theme' | 'data-updown' | 'lang' | 'dir' | 'data-frame'
 
-/** The nearest ancestor, across shadow roots, that has an attribute. */
-function ancestorWith(element: Element, attribute: string): Element | null {
+/** Every element around one, across shadow roots. */
+function* around(element: Element): Generator<Element> {
   for (
     let node: Node | null = element.parentNode;
     node;
     node = node instanceof ShadowRoot ? node.host : node.parentNode
   )
-    if (node instanceof Element && node.hasAttribute(attribute)) return node
-  return null
+    if (node instanceof Element) yield node
 }
 
 /**
- * Keeps theme, market colours, language and direction on an element, where its own style sheet can see them: what its author wrote on it, else what the
- * nearest ancestor says, else the page's preference. Language and direction are the texts'. The answer ends it.
+ * Keeps theme, market colours, language and direction on an element, where its own style sheet can see them. Theme and colours: what its author wrote on
+ * it, else what the nearest ancestor says, else the page's preference. Language and direction are those of its texts. The answer ends it and takes away
+ * what was written.
  */
 export function mirrorPage(element: HTMLElement): () => void {
   const ours = new Map<string, string>()
-  const own = (attribute: string) =>
-    element.hasAttribute(attribute) && element.getAttribute(attribute) !== ours.get(attribute)
-  const write = (attribute: (typeof MIRRORED)[number], value: string) => {
-    if (own(attribute)) return
+  const write = (attribute: Mirrored, value: string) => {
     ours.set(attribute, value)
     if (element.getAttribute(attribute) !== value) element.setAttribute(attribute, value)
   }
+  const writeLook = (attribute: 'data-theme' | 'data-updown', preferred: string) => {
+    const written = element.getAttribute(attribute)
+    if (written !== null && written !== ours.get(attribute)) return
+    const nearest = [...around(element)].find((ancestor) => ancestor.hasAttribute(attribute))
+    write(attribute, nearest?.getAttribute(attribute) ?? preferred)
+  }
   const update = () => {
-    for (const [attribute, value] of [
-      ['data-theme', $theme.get()],
-      ['data-updown', $updown.get()],
-    ] as const)
-      write(attribute, ancestorWith(element, attribute)?.getAttribute(attribute) ?? value)
+    writeLook('data-theme', $theme.get())
+    writeLook('data-updown', $updown.get())
     write('lang', $language.get())
     write('dir', directionOf($language.get()))
     // The frame is for foreign pages; on the host site an element is the page.
     if (!config().hosted) write('data-frame', '')
   }
   const watch = new MutationObserver(update)
-  watch.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-updown'] })
+  for (const ancestor of around(element))
+    watch.observe(ancestor, { attributes: true, attributeFilter: ['data-theme', 'data-updown'] })
   const ends = [$theme.listen(update), $updown.listen(update), $language.listen(update), () => watch.disconnect()]
   update()
   return () => {
     for (const end of ends) end()
+    for (const [attribute, value] of ours)
+      if (element.getAttribute(attribute) === value) element.removeAttribute(attribute)
   }
 }
 

@@ -6,6 +6,7 @@ import { define } from './host.ts'
 import { Leaf, type Listenable, type Sheets } from './leaf.ts'
 
 const FLASH_MS = 600
+const still = matchMedia('(prefers-reduced-motion: reduce)')
 
 /**
  * `<tl-price>`: a price whose trailing zeros step back, that lights up for 600 ms when it ticks and greys when it is stale. Takes a text in `value`, or a
@@ -41,24 +42,6 @@ export class TlPrice extends Leaf {
       span {
         border-radius: var(--tl-r-xs);
       }
-      .up {
-        animation: up var(--tl-t-flash) var(--tl-ease-out);
-      }
-      .down {
-        animation: down var(--tl-t-flash) var(--tl-ease-out);
-      }
-      @keyframes up {
-        from {
-          background: var(--tl-up-tint);
-          color: var(--tl-up);
-        }
-      }
-      @keyframes down {
-        from {
-          background: var(--tl-down-tint);
-          color: var(--tl-down);
-        }
-      }
     `,
   ]
 
@@ -68,8 +51,7 @@ export class TlPrice extends Leaf {
   declare flash: boolean
   declare stale: boolean
   #shown: string | null = null
-  #tick = ''
-  #tickAt = 0
+  #tick: 'up' | 'down' | null = null
 
   constructor() {
     super()
@@ -84,20 +66,22 @@ export class TlPrice extends Leaf {
 
   override updated(changed: Map<string, unknown>): void {
     if (changed.has('source')) this.listenAnew()
+    const tick = this.#tick
+    this.#tick = null
+    if (!tick || still.matches) return
+    const lit = { backgroundColor: `var(--tl-${tick}-tint)`, color: `var(--tl-${tick})`, offset: 0 }
+    this.renderRoot.querySelector('span')?.animate(lit, { duration: FLASH_MS, easing: 'ease-out' })
   }
 
   override render() {
     const value = this.source ? this.source.get() : this.value
     const number = value === null || value === undefined ? null : plain(value)
     if (number === null) return html`<span>—</span>`
-    if (this.flash && this.#shown !== null && this.#shown !== number) {
+    if (this.flash && this.#shown !== null && this.#shown !== number)
       this.#tick = Number(number) > Number(this.#shown) ? 'up' : 'down'
-      this.#tickAt = performance.now()
-    }
     this.#shown = number
     const [head, tail] = splitTail(formatDecimal(number, { digits: this.digits }, $language.get()), this.digits)
-    const fresh = performance.now() - this.#tickAt < FLASH_MS
-    return html`<span class=${fresh ? this.#tick : ''}>${head}${tail ? html`<i>${tail}</i>` : nothing}</span>`
+    return html`<span>${head}${tail ? html`<i>${tail}</i>` : nothing}</span>`
   }
 }
 

@@ -53,6 +53,8 @@ export function defineWidget<const A extends Attributes>({
       return declared.map(([name]) => name)
     }
     readonly $values = atom<Record<string, unknown>>({})
+    /** Attributes whose property was set before the definition: the property came later and stays. */
+    readonly #overruled = new Set<string>()
     #mounted = false
     #unmirror: (() => void) | null = null
 
@@ -64,11 +66,11 @@ export function defineWidget<const A extends Attributes>({
       this.$values.set(
         Object.fromEntries(declared.map(([name, type]) => [propertyName(name), readAttribute(this, name, type)])),
       )
-      for (const [name] of declared) this.#property(propertyName(name))
+      for (const [attribute] of declared) this.#property(propertyName(attribute), attribute)
     }
 
     /** Moves a value that was set before the upgrade from the instance to the property. */
-    #property(name: string): void {
+    #property(name: string, attribute: string): void {
       const early = Object.getOwnPropertyDescriptor(this, name)
       Object.defineProperty(this, name, {
         configurable: true,
@@ -76,7 +78,9 @@ export function defineWidget<const A extends Attributes>({
         get: () => this.$values.get()[name],
         set: (value: unknown) => this.#write(name, value),
       })
-      if (early && 'value' in early) this.#write(name, early.value)
+      if (!early || !('value' in early)) return
+      this.#write(name, early.value)
+      if (this.hasAttribute(attribute)) this.#overruled.add(attribute)
     }
 
     #write(name: string, value: unknown): void {
@@ -86,11 +90,11 @@ export function defineWidget<const A extends Attributes>({
     /** An attribute that is written or removed counts again, over a value that was set by property. */
     attributeChangedCallback(name: string): void {
       const type = attributes?.[name]
-      if (type) this.#write(propertyName(name), readAttribute(this, name, type))
+      if (type && !this.#overruled.delete(name)) this.#write(propertyName(name), readAttribute(this, name, type))
     }
 
     override connectedCallback(): void {
-      this.#unmirror ??= mirrorPage(this)
+      this.#mirror()
       if (this.#mounted) return
       this.#mounted = true
       super.connectedCallback()
@@ -107,8 +111,15 @@ export function defineWidget<const A extends Attributes>({
       })
     }
 
-    /** Moving with `moveBefore` changes nothing. */
-    connectedMoveCallback(): void {}
+    /** `moveBefore` changes nothing but what is around the element. */
+    connectedMoveCallback(): void {
+      this.#mirror()
+    }
+
+    #mirror(): void {
+      this.#unmirror?.()
+      this.#unmirror = mirrorPage(this)
+    }
   }
 
   define(tag, Widget)

@@ -55,7 +55,7 @@ describe('a list', () => {
     await show(() => page(1, 3))
     expect(mounted.find('[role=status]').getAttribute('aria-label')).to.equal('Loading')
     await until(() => count() === 3, 'the rows')
-    expect(mounted.root.querySelectorAll('.sk')).to.have.length(0)
+    expect(mounted.root.querySelectorAll('.sk').length).to.equal(0)
   })
 
   it('loads the next page once when its end comes into view', async () => {
@@ -105,7 +105,7 @@ describe('a list', () => {
     touch(first, 'touchstart', 10)
     touch(first, 'touchmove', 30)
     await until(() => mounted.text().includes('Pull to refresh'), 'the word for pulling')
-    expect(mounted.root.querySelectorAll('.pull line[opacity="1"]')).to.have.length(5)
+    expect(mounted.root.querySelectorAll('.pull line[opacity="1"]').length).to.equal(5)
     touch(first, 'touchmove', 90)
     await until(() => mounted.text().includes('Release to refresh'), 'the word for letting go')
     touch(first, 'touchend', 90)
@@ -127,6 +127,6 @@ describe('a list', () => {
     touch(first, 'touchend', 110)
     await drawn()
     expect(asked.filter((number) => number === 1)).to.have.length(1)
-    expect(mounted.root.querySelectorAll('.pull')).to.have.length(0)
+    expect(mounted.root.querySelectorAll('.pull').length).to.equal(0)
   })
 })

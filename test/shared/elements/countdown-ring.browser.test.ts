@@ -1,0 +1,93 @@
+import { expect } from '@esm-bundle/chai'
+import '../../../shared/elements/countdown-ring.ts'
+import type { TlCountdownRing } from '../../../shared/elements/countdown-ring.ts'
+import '../../../shared/elements/countdown.ts'
+import type { TlCountdown } from '../../../shared/elements/countdown.ts'
+import { deadlineIn } from '../../../shared/format/countdown.ts'
+import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
+import { drawn, type Mounted, mount } from '../../support/browser/stage.ts'
+
+describe('countdowns', () => {
+  let clock: FakeClock
+  beforeEach(() => {
+    clock = fakeClock()
+  })
+  afterEach(() => clock.restore())
+
+  const lit = ({ root }: Mounted) => root.querySelectorAll('line.on').length
+
+  it('light a tick a second and put them out one by one', async () => {
+    const ring = await mount<TlCountdownRing>('tl-countdown-ring', { seconds: '60' })
+    ring.element.deadline = deadlineIn(60)
+    await drawn()
+    expect(ring.root.querySelectorAll('line').length).to.equal(60)
+    expect(lit(ring)).to.equal(60)
+    expect(ring.find('b').textContent).to.equal('01:00')
+    await clock.advance(23_000)
+    await drawn()
+    expect(lit(ring)).to.equal(37)
+    expect(ring.find('b').textContent).to.equal('00:37')
+    ring.remove()
+  })
+
+  it('say once that the time is over, and never count below zero', async () => {
+    const ring = await mount<TlCountdownRing>('tl-countdown-ring', { seconds: '30' })
+    let over = 0
+    ring.element.addEventListener('done', () => {
+      over += 1
+    })
+    ring.element.deadline = deadlineIn(30)
+    await drawn()
+    await clock.advance(29_000)
+    expect(over).to.equal(0)
+    await clock.advance(31_000)
+    await drawn()
+    expect(over).to.equal(1)
+    expect(lit(ring)).to.equal(0)
+    expect(ring.find('b').textContent).to.equal('00:00')
+    ring.remove()
+  })
+
+  it('dim all ticks while settling, and light all in the colour of the result', async () => {
+    const ring = await mount<TlCountdownRing>('tl-countdown-ring', { state: 'settling' })
+    expect(lit(ring)).to.equal(0)
+    ring.element.state = 'settled'
+    ring.element.result = 'down'
+    await drawn()
+    expect(lit(ring)).to.equal(60)
+    expect(ring.element.getAttribute('result')).to.equal('down')
+    ring.remove()
+  })
+
+  it('show twenty-four ticks and no figure when small', async () => {
+    const ring = await mount<TlCountdownRing>('tl-countdown-ring', { mini: '', seconds: '24' })
+    ring.element.deadline = deadlineIn(12)
+    await drawn()
+    expect(ring.root.querySelectorAll('line').length).to.equal(24)
+    expect(lit(ring)).to.equal(12)
+    expect(ring.root.querySelectorAll('b').length).to.equal(0)
+    ring.remove()
+  })
+
+  it('do not mind a device whose date jumps by a day', async () => {
+    const text = await mount<TlCountdown>('tl-countdown')
+    text.element.deadline = deadlineIn(90)
+    await clock.advance(1_000)
+    const now = Date.now
+    Date.now = () => now() + 86_400_000
+    await clock.advance(1_000)
+    await drawn()
+    Date.now = now
+    expect(text.root.textContent?.trim()).to.equal('01:28')
+    text.remove()
+  })
+
+  it('stop their timer when they leave the page', async () => {
+    const before = clock.pending()
+    const [ring, text] = [await mount('tl-countdown-ring'), await mount('tl-countdown')]
+    expect(clock.pending()).to.equal(before + 2)
+    ring.remove()
+    text.remove()
+    expect(clock.pending()).to.equal(before)
+  })
+})

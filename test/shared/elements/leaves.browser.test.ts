@@ -1,0 +1,97 @@
+import { expect } from '@esm-bundle/chai'
+import { atom } from 'nanostores'
+import '../../../shared/elements/change.ts'
+import type { TlChange } from '../../../shared/elements/change.ts'
+import '../../../shared/elements/coin.ts'
+import type { TlCoin } from '../../../shared/elements/coin.ts'
+import '../../../shared/elements/freshness.ts'
+import type { TlFreshness } from '../../../shared/elements/freshness.ts'
+import { define } from '../../../shared/elements/host.ts'
+import '../../../shared/elements/sparkline.ts'
+import { linePath, type TlSparkline } from '../../../shared/elements/sparkline.ts'
+import type { Freshness } from '../../../shared/market/freshness.ts'
+import { $language } from '../../../shared/preferences/language.ts'
+import { drawn, mount, until } from '../../support/browser/stage.ts'
+
+describe('leaf elements', () => {
+  it('show a change with sign, triangle and two digits', async () => {
+    const change = await mount<TlChange>('tl-change')
+    for (const [value, text, direction, triangles] of [
+      ['+2.41%', '+2.41%', 'up', 1],
+      ['-0.943', '−0.94%', 'down', 1],
+      ['0', '0.00%', 'none', 0],
+      ['0.001', '0.00%', 'none', 0],
+    ] as const) {
+      change.element.value = value
+      await drawn()
+      expect(change.root.textContent?.trim()).to.equal(text)
+      expect(change.element.getAttribute('direction')).to.equal(direction)
+      expect(change.root.querySelectorAll('svg').length).to.equal(triangles)
+    }
+    for (const nothing of ['', 'soon', null]) {
+      change.element.value = nothing
+      await drawn()
+      expect(change.root.textContent?.trim()).to.equal('—')
+    }
+    change.remove()
+  })
+
+  it('say how fresh figures are, in words of the page and with the age', async () => {
+    const $fresh = atom<Freshness>({ state: 'live' })
+    const freshness = await mount<TlFreshness>('tl-freshness')
+    freshness.element.source = $fresh
+    const says = async (state: Freshness) => {
+      $fresh.set(state)
+      await drawn()
+      return freshness.root.textContent?.trim()
+    }
+    expect(await says({ state: 'live' })).to.equal('Live')
+    expect(await says({ state: 'delayed', ageMs: 18_400 })).to.match(/^Delayed 18 s/)
+    expect(await says({ state: 'offline', retryMs: 2_100 })).to.equal('Offline, retry in 3 s')
+    expect(await says({ state: 'offline', retryMs: null })).to.equal('Offline')
+    expect(await says({ state: 'waiting' })).to.equal('Connecting')
+    $language.set('zh-Hans')
+    await until(() => freshness.root.textContent?.includes('连接中'), 'Chinese')
+    $language.set('en')
+    freshness.remove()
+  })
+
+  it('draw a line from the left edge to the right, and a dashed one without data', async () => {
+    expect(linePath(['1', '3', '2'].map(Number))).to.equal('M0.0 20.5L50.0 1.5L100.0 11.0')
+    expect(linePath([5, 5])).to.equal('M0.0 20.5L100.0 20.5')
+    const line = await mount<TlSparkline>('tl-sparkline')
+    expect(line.root.querySelectorAll('.none').length).to.equal(1)
+    line.element.values = ['1', 'x', '2']
+    await drawn()
+    expect(line.root.querySelectorAll('.none').length).to.equal(0)
+    line.remove()
+  })
+
+  it('show letters for a coin without a picture, and for one whose picture cannot be had', async () => {
+    const coin = await mount<TlCoin>('tl-coin', { coin: 'DOGE' })
+    expect(coin.root.textContent?.trim()).to.equal('DO')
+    coin.element.logo = 'data:image/png;base64,broken'
+    await until(() => coin.root.querySelector('img') === null && coin.text().includes('DO'), 'letters again')
+    coin.element.logo = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
+    await until(() => coin.root.querySelector('img') !== null, 'another picture')
+    expect(coin.element.getAttribute('aria-hidden')).to.equal('true')
+    coin.remove()
+  })
+
+  it('keep the first definition, and say so when another version comes', () => {
+    const first = customElements.get('tl-change')
+    const warned: string[] = []
+    const warn = console.warn
+    console.warn = (message: string) => warned.push(message)
+    const known = first as unknown as { version: string }
+    const { version } = known
+    define('tl-change', class extends HTMLElement {})
+    known.version = '0.0.1'
+    define('tl-change', class extends HTMLElement {})
+    known.version = version
+    console.warn = warn
+    expect(customElements.get('tl-change') === first).to.equal(true)
+    expect(warned).to.have.length(1)
+    expect(warned[0]).to.contain('already defined by version 0.0.1')
+  })
+})

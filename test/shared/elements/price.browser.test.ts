@@ -1,0 +1,109 @@
+import { expect } from '@esm-bundle/chai'
+import { emulateMedia } from '@web/test-runner-commands'
+import { atom } from 'nanostores'
+import '../../../shared/elements/price.ts'
+import type { TlPrice } from '../../../shared/elements/price.ts'
+import { $language } from '../../../shared/preferences/language.ts'
+import { drawn, type Mounted, mount } from '../../support/browser/stage.ts'
+
+describe('<tl-price>', () => {
+  let price: Mounted<TlPrice>
+  beforeEach(async () => {
+    price = await mount<TlPrice>('tl-price')
+  })
+  afterEach(() => {
+    price.remove()
+    $language.set('en')
+  })
+
+  const shown = () => price.root.textContent?.trim()
+  const flashes = () => price.find('span').getAnimations()
+
+  it('shows a dash until there is a price', async () => {
+    expect(shown()).to.equal('—')
+    price.element.value = '1.5'
+    await drawn()
+    expect(shown()).to.equal('1.50')
+  })
+
+  it('shows every digit of a price that no JS number holds', async () => {
+    price.element.digits = 8
+    price.element.value = '9007199254740993.12345678'
+    await drawn()
+    expect(shown()).to.equal('9,007,199,254,740,993.12345678')
+  })
+
+  it('lets the zeros at the end step back', async () => {
+    price.element.digits = 6
+    price.element.value = '61837.63'
+    await drawn()
+    expect(price.find('i').textContent).to.equal('0000')
+    expect(shown()).to.equal('61,837.630000')
+  })
+
+  it('follows a store, at most once an animation frame', async () => {
+    const $price = atom<string | null>('1')
+    let writes = 0
+    price.element.source = $price
+    await drawn()
+    const observer = new MutationObserver(() => {
+      writes += 1
+    })
+    observer.observe(price.root, { childList: true, characterData: true, subtree: true })
+    for (let tick = 0; tick < 1000; tick++) $price.set(String(tick))
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    await Promise.resolve()
+    observer.takeRecords()
+    await drawn()
+    expect(shown()).to.equal('999.00')
+    expect(writes).to.be.at.most(1)
+  })
+
+  it('lights up with each tick, in its direction, also twice the same way', async () => {
+    price.element.flash = true
+    price.element.value = '10'
+    await drawn()
+    expect(flashes().length).to.equal(0)
+    for (const [value, direction] of [
+      ['11', 'up'],
+      ['12', 'up'],
+      ['11', 'down'],
+    ] as const) {
+      for (const running of flashes()) running.finish()
+      price.element.value = value
+      await drawn()
+      const [flash] = flashes()
+      const [first] = (flash?.effect as KeyframeEffect | undefined)?.getKeyframes() ?? []
+      expect(first?.color).to.equal(`var(--tl-${direction})`)
+    }
+  })
+
+  it('stays still for those who asked for less motion', async () => {
+    await emulateMedia({ reducedMotion: 'reduce' })
+    price.element.flash = true
+    price.element.value = '10'
+    await drawn()
+    price.element.value = '11'
+    await drawn()
+    expect(flashes().length).to.equal(0)
+    expect(shown()).to.equal('11.00')
+    await emulateMedia({ reducedMotion: 'no-preference' })
+  })
+
+  it('writes Latin digits from left to right in every language', async () => {
+    $language.set('ar')
+    price.element.value = '61837.63'
+    await drawn()
+    expect(shown()).to.equal('61,837.63')
+    expect(getComputedStyle(price.element).direction).to.equal('ltr')
+  })
+
+  it('lets go of its store when it leaves the page', async () => {
+    const $price = atom<string | null>('1')
+    price.element.source = $price
+    await drawn()
+    expect($price.lc).to.equal(1)
+    price.remove()
+    expect($price.lc).to.equal(0)
+  })
+})

@@ -1,0 +1,162 @@
+import { expect } from '@esm-bundle/chai'
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import { setLanguage } from '../../../shared/preferences/language.ts'
+import { setTheme, setUpDown } from '../../../shared/preferences/theme.ts'
+import { useHost } from '../../../shared/ui/host-context.ts'
+import { text } from '../../../shared/widget/attributes.ts'
+import { defineWidget } from '../../../shared/widget/define-widget.tsx'
+import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
+import { drawn, mount, until } from '../../support/browser/stage.ts'
+
+const $ticks = atom(0)
+
+function View({ label }: { label: string }) {
+  const host = useHost()
+  return (
+    <p>
+      {label} {useStore($ticks)} {host.localName}
+    </p>
+  )
+}
+
+const define = () => defineWidget({ tag: 'tl-host', attributes: { label: text('none') }, view: View })
+
+describe('an element and the page around it', () => {
+  let backend: FakeBackend
+  before(() => {
+    backend = fakeBackend()
+    define()
+  })
+  afterEach(() => {
+    setTheme('day')
+    setUpDown('green-up')
+    setLanguage('en')
+  })
+  after(() => backend.close())
+
+  it("takes the page's theme and market colours, and follows them", async () => {
+    const { element, remove } = await mount('tl-host')
+    expect(element.dataset).to.include({ theme: 'day', updown: 'green-up' })
+    setTheme('night')
+    setUpDown('red-up')
+    expect(element.dataset).to.include({ theme: 'night', updown: 'red-up' })
+    remove()
+  })
+
+  it('takes what the nearest ancestor says over that, through shadow roots, and follows it', async () => {
+    const { element, box, remove } = await mount('tl-host')
+    const shell = document.createElement('div')
+    shell.dataset.theme = 'night'
+    box.append(shell)
+    shell.attachShadow({ mode: 'open' }).append(element)
+    await drawn()
+    expect(element.dataset.theme).to.equal('night')
+    shell.dataset.theme = 'day'
+    await drawn()
+    expect(element.dataset.theme).to.equal('day')
+    delete shell.dataset.theme
+    setTheme('night')
+    await drawn()
+    expect(element.dataset.theme).to.equal('night')
+    remove()
+  })
+
+  it('takes what its author wrote on it over everything', async () => {
+    const { element, box, remove } = await mount('tl-host', { 'data-theme': 'night' })
+    box.dataset.theme = 'day'
+    await drawn()
+    expect(element.dataset.theme).to.equal('night')
+    remove()
+  })
+
+  it('takes the theme of where it is moved to', async () => {
+    const { element, box, remove } = await mount('tl-host')
+    box.dataset.theme = 'night'
+    await drawn()
+    document.body.append(element)
+    expect(element.dataset.theme).to.equal('day')
+    element.remove()
+    remove()
+  })
+
+  it('says the language and direction of its texts', async () => {
+    const { element, root, remove } = await mount('tl-host')
+    setLanguage('ar')
+    expect([element.lang, element.dir]).to.deep.equal(['ar', 'rtl'])
+    expect(getComputedStyle(root.querySelector('.app') as Element).direction).to.equal('rtl')
+    setLanguage('zh-Hans')
+    expect([element.lang, element.dir]).to.deep.equal(['zh-Hans', 'ltr'])
+    remove()
+  })
+
+  it('takes its marks away when it goes, so that a copy of it begins anew', async () => {
+    const { element, remove } = await mount('tl-host')
+    remove()
+    await drawn()
+    expect(element.getAttributeNames()).to.deep.equal([])
+  })
+
+  it('comes back when it is put in again later', async () => {
+    const { element, root, remove } = await mount('tl-host', { label: 'first' })
+    element.remove()
+    await drawn()
+    expect($ticks.lc).to.equal(0)
+    element.setAttribute('label', 'second')
+    document.body.append(element)
+    await until(() => root.textContent?.includes('second'), 'it shows again')
+    $ticks.set(7)
+    await until(() => root.textContent?.includes('second 7 tl-host'), 'it is alive')
+    element.remove()
+    remove()
+  })
+
+  it('keeps its state when the page moves it without taking it out', async () => {
+    const { element, root, box, remove } = await mount('tl-host')
+    const paragraph = root.querySelector('p')
+    const other = document.createElement('div')
+    other.dataset.theme = 'night'
+    box.append(other)
+    if (!('moveBefore' in other)) return remove()
+    ;(other as unknown as { moveBefore(node: Node, child: null): void }).moveBefore(element, null)
+    await drawn()
+    expect(root.querySelector('p') === paragraph).to.equal(true)
+    expect(element.dataset.theme).to.equal('night')
+    remove()
+  })
+
+  it('takes over a shadow root that the server wrote', async () => {
+    const box = document.createElement('div')
+    document.body.append(box)
+    const source =
+      '<tl-host label="declared"><template shadowrootmode="open"><p>from the server</p></template></tl-host>'
+    ;(box as unknown as { setHTMLUnsafe(html: string): void }).setHTMLUnsafe(source)
+    const element = box.firstElementChild as HTMLElement
+    await until(() => element.shadowRoot?.textContent?.includes('declared'), 'its own view')
+    expect(element.shadowRoot?.textContent).not.to.contain('from the server')
+    box.remove()
+  })
+
+  it('lets a property that was set before the definition stand over an attribute', async () => {
+    const early = document.createElement('tl-host-early') as HTMLElement & { label?: string }
+    early.setAttribute('label', 'by attribute')
+    early.label = 'by property'
+    document.body.append(early)
+    defineWidget({ tag: 'tl-host-early', attributes: { label: text('none') }, view: View })
+    await until(() => early.shadowRoot?.textContent?.includes('by property'), 'the property')
+    early.setAttribute('label', 'later')
+    await until(() => early.shadowRoot?.textContent?.includes('later'), 'the attribute written later')
+    early.remove()
+  })
+
+  it('adds no style to the page, and shares its own sheets with its siblings', async () => {
+    const before = [document.styleSheets.length, document.adoptedStyleSheets.length]
+    const [one, two] = [await mount('tl-host'), await mount('tl-host')]
+    expect([document.styleSheets.length, document.adoptedStyleSheets.length]).to.deep.equal(before)
+    expect(one.root.adoptedStyleSheets.length).to.be.above(2)
+    expect(one.root.adoptedStyleSheets.every((sheet, at) => sheet === two.root.adoptedStyleSheets[at])).to.equal(true)
+    expect(one.root.querySelectorAll('style, link').length).to.equal(0)
+    one.remove()
+    two.remove()
+  })
+})
