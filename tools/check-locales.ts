@@ -48,11 +48,21 @@ const sources = globSync(['widgets/**/*.{ts,tsx}', 'shared/**/*.{ts,tsx}', 'site
   .map((file) => readFileSync(join(projectRoot, file), 'utf8'))
   .join('\n')
 
+/** Keys that are put together, as in `${ending}Text`: what stands before and after the part that varies. */
+const assembled = [...sources.matchAll(/`(\w*)\$\{[^}`]+\}(\w*)`/g)]
+  .map(([, head = '', tail = '']) => ({ head, tail }))
+  .filter(({ head, tail }) => head + tail !== '')
+
+const isUsed = (key: string): boolean =>
+  new RegExp(`['"\`]${key}['"\`]|\\b${key}:`).test(sources) ||
+  assembled.some(
+    ({ head, tail }) => key.startsWith(head) && key.endsWith(tail) && key.length > head.length + tail.length,
+  )
+
 for (const namespace of namespaces) {
   const english = await texts('en', namespace)
   for (const { code } of LANGUAGES) if (code !== 'en') compare(code, namespace, english, await texts(code, namespace))
-  for (const key of Object.keys(english))
-    if (!new RegExp(`['"\`]${key}['"\`]|\\b${key}:`).test(sources)) problems.push(`${namespace} ${key} is used nowhere`)
+  for (const key of Object.keys(english)) if (!isUsed(key)) problems.push(`${namespace} ${key} is used nowhere`)
 }
 
 for (const problem of problems) console.error(problem)
