@@ -46,7 +46,7 @@ describe('<tl-ticker> when things go wrong', () => {
       freshStores()
       page = await mount('tl-ticker', { layout })
       await until(() => titles(page).length > 0, 'the markets')
-      expect(Math.abs(page.element.offsetHeight - height)).to.be.at.most(24)
+      expect(Math.abs(page.element.offsetHeight - height)).to.be.at.most(4)
     })
 
   it('says that there are none', async () => {
