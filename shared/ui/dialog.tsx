@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { ToastOutlet } from './toast-outlet.tsx'
 import { useModal } from './use-modal.ts'
 
 interface Props {
@@ -18,6 +19,7 @@ export function Dialog({ title, onClose, busy = false, children }: Props) {
         <h2 id={label}>{title}</h2>
         {children}
       </div>
+      <ToastOutlet modal />
     </dialog>
   )
 }

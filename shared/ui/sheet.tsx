@@ -5,6 +5,7 @@ import { common } from '../i18n/common.ts'
 import { IconButton } from './button.tsx'
 import { useDragDown } from './drag-down.ts'
 import { Icon } from './icon.tsx'
+import { ToastOutlet } from './toast-outlet.tsx'
 import { useModal } from './use-modal.ts'
 
 interface Props {
@@ -35,6 +36,7 @@ export function Sheet({ title, aside, onClose, children, part }: Props) {
         </div>
         {children}
       </div>
+      <ToastOutlet modal />
     </dialog>
   )
 }

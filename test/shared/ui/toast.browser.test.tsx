@@ -1,0 +1,116 @@
+import { expect } from '@esm-bundle/chai'
+import { $toast, toast } from '../../../shared/api/toast.ts'
+import { $language } from '../../../shared/preferences/language.ts'
+import { Sheet } from '../../../shared/ui/sheet.tsx'
+import { flag } from '../../../shared/widget/attributes.ts'
+import { defineWidget } from '../../../shared/widget/define-widget.tsx'
+import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
+import { drawn, type Mounted, mount, until } from '../../support/browser/stage.ts'
+
+const View = ({ sheet }: { sheet: boolean }) =>
+  sheet ? (
+    <Sheet title="Over it" onClose={() => undefined}>
+      <p>content</p>
+    </Sheet>
+  ) : (
+    <p>content</p>
+  )
+
+defineWidget({ tag: 'tl-talker', attributes: { sheet: flag() }, view: View })
+
+describe('messages', () => {
+  let all: Mounted[] = []
+  const put = async (attributes = {}) => {
+    const mounted = await mount('tl-talker', attributes)
+    all.push(mounted)
+    return mounted
+  }
+  let clock: FakeClock | null = null
+  const said = () => messages().map(({ textContent }) => textContent?.trim())
+  const messages = () => all.flatMap(({ root }) => [...root.querySelectorAll<HTMLElement>('.toasts')])
+
+  afterEach(() => {
+    clock?.restore()
+    clock = null
+    for (const mounted of all) mounted.remove()
+    all = []
+    $toast.set(null)
+    $language.set('en')
+  })
+
+  it('show once, however many elements a page has', async () => {
+    await put()
+    await put()
+    await put()
+    toast({ kind: 'ok', text: 'Saved' })
+    await until(() => messages().length > 0, 'the message')
+    await drawn()
+    expect(messages().length).to.equal(1)
+    expect(said()).to.deep.equal(['Saved'])
+  })
+
+  it('go over to another element when the one that shows them leaves', async () => {
+    const first = await put()
+    await put()
+    toast({ kind: 'ok', text: 'Saved' })
+    await until(() => messages().length === 1, 'the message')
+    first.remove()
+    await drawn()
+    toast({ kind: 'ok', text: 'Saved again' })
+    all.shift()
+    await until(() => said()[0] === 'Saved again', 'the other element shows it')
+  })
+
+  it('show one at a time, the latest, for three seconds', async () => {
+    await put()
+    clock = fakeClock()
+    toast({ kind: 'ok', text: 'One' })
+    await drawn()
+    await clock.advance(2_000)
+    toast({ kind: 'ok', text: 'Two' })
+    await drawn()
+    await clock.advance(2_000)
+    await drawn()
+    expect(said()).to.deep.equal(['Two'])
+    await clock.advance(1_000)
+    await drawn()
+    expect(messages().length).to.equal(0)
+  })
+
+  it('announce failures at once and the rest politely', async () => {
+    await put()
+    toast({ kind: 'error', key: 'errortxt' })
+    await until(() => messages().length === 1, 'the failure')
+    expect(messages()[0]?.getAttribute('role')).to.equal('alert')
+    expect(said()).to.deep.equal(['Failed to load'])
+    toast({ kind: 'ok', text: 'Saved' })
+    await until(() => said()[0] === 'Saved', 'the other')
+    expect(messages()[0]?.getAttribute('role')).to.equal('status')
+  })
+
+  it('speak the language of the page, also when it changes meanwhile', async () => {
+    await put()
+    toast({ kind: 'error', key: 'errortxt' })
+    $language.set('zh-Hans')
+    await until(() => said()[0] === '加载失败', 'Chinese')
+  })
+
+  it('show in what is modal, where they are seen and heard, and outlive it', async () => {
+    await put()
+    const { element } = await put({ sheet: '' })
+    toast({ kind: 'error', text: 'No connection' })
+    await until(() => messages().length === 1, 'the message')
+    expect(messages()[0]?.closest('dialog')?.matches(':modal')).to.equal(true)
+    await until(() => messages()[0]?.matches(':popover-open'), 'the message above everything')
+    element.removeAttribute('sheet')
+    await until(() => messages().length === 1 && !messages()[0]?.closest('dialog'), 'the message outside')
+    expect(said()).to.deep.equal(['No connection'])
+  })
+
+  it('do not hold the press of who is in a hurry', async () => {
+    await put()
+    toast({ kind: 'ok', text: 'Saved' })
+    await until(() => messages().length === 1, 'the message')
+    expect(getComputedStyle(messages()[0] as Element).pointerEvents).to.equal('none')
+  })
+})
