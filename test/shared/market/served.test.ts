@@ -1,0 +1,75 @@
+import '../../support/page/page.ts'
+import assert from 'node:assert/strict'
+import { after, before, mock, test } from 'node:test'
+import { candleTopic } from '../../../shared/contract/feed.ts'
+import { Feed } from '../../../shared/feed/feed.ts'
+import { $feedStatus } from '../../../shared/feed/status.ts'
+import { $candles } from '../../../shared/market/candles.ts'
+import { $detail } from '../../../shared/market/detail.ts'
+import { config } from '../../support/page/page.ts'
+import { EPOCH, replayAt, type Served, serve } from '../../support/replay.ts'
+import { until } from '../../support/until.ts'
+
+/** The stores against the market that the backend serves, over real sockets. */
+const replay = replayAt(EPOCH + 3_600_000, { heartbeat: { pingMs: 100, silenceMs: 1_000 } })
+const clock = setInterval(() => {
+  replay.clock.now += 100
+}, 100)
+let served: Served
+const ends: (() => void)[] = []
+
+before(async () => {
+  served = await serve(replay.market)
+  const address = await served.listen()
+  config.market = `${address}/market`
+  config.feed = `${address.replace('http', 'ws')}/feed`
+})
+
+after(async () => {
+  clearInterval(clock)
+  // What the page still plans, to close its socket or to open it anew, does not keep the test waiting.
+  const { setTimeout: genuine } = globalThis
+  Object.assign(globalThis, { setTimeout: (work: () => void, ms?: number) => genuine(work, ms).unref() })
+  mock.method(console, 'warn', () => undefined)
+  for (const end of ends) end()
+  await served.close()
+})
+
+test('a chart has its history and goes on with the market', async () => {
+  const $store = $candles('btcusdt', '1')
+  const seen = new Set<string>()
+  const end = $store.subscribe(({ bars }) => {
+    const last = bars.at(-1)
+    if (last) seen.add(`${last.close} ${last.volume}`)
+  })
+  await until(() => seen.size > 3, 'live bars')
+  const { bars, loading } = $store.get()
+  assert.equal(loading, false)
+  assert.ok(bars.length >= 200)
+  for (const [at, { time }] of bars.entries()) if (at > 0) assert.equal(time - (bars[at - 1]?.time ?? 0), 60_000)
+  assert.equal($feedStatus.get().state, 'live')
+  ends.push(end)
+})
+
+test("a market's figures come from poll and feed", async () => {
+  const $store = $detail('ethusdt')
+  const prices = new Set<string>()
+  const end = $store.subscribe(({ close }) => close && prices.add(close))
+  await until(() => prices.size > 2, 'prices')
+  const { open, high, low, close } = $store.get()
+  for (const figure of [open, high, low, close]) assert.match(figure ?? '', /^\d+(\.\d+)?$/)
+  end()
+})
+
+test('in the dialect of the platform candles come too, and the pings are answered', async () => {
+  const feed = new Feed({ address: `${config.feed}?dialect=platform`, dialect: 'platform' })
+  const topic = candleTopic('btcusdt', '60')
+  const bars: object[] = []
+  const end = feed.subscribe(topic, (tick) => bars.push(tick))
+  const began = performance.now()
+  // Three times as long as the server bears a client that does not answer.
+  await until(() => bars.length > 3 && performance.now() - began > 3_000, 'candles')
+  assert.equal($feedStatus.get().state, 'live')
+  assert.equal(feed.dropped, 0)
+  ends.push(end)
+})
