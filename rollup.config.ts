@@ -17,19 +17,26 @@ const elements = Object.fromEntries(
   ),
 )
 
-/** `import sheet from './x.css' with { type: 'css' }` becomes a constructed style sheet. */
+const shortStyles = (filename: string, css: string): string =>
+  transform({
+    filename,
+    code: Buffer.from(css),
+    minify: true,
+    targets: { chrome: 123 << 16, safari: (17 << 16) | (5 << 8), firefox: 128 << 16 },
+  }).code.toString()
+
+/** `import sheet from './x.css' with { type: 'css' }` becomes a constructed style sheet; the leaves' own css`…` is shortened in place. */
 const styleSheets: Plugin = {
   name: 'style-sheets',
   transform(code, id) {
+    if (/shared[\\/]elements[\\/]/.test(id))
+      return {
+        code: code.replace(/\bcss`([^`$]*)`/g, (_all, css: string) => `css\`${shortStyles(id, css)}\``),
+        map: null,
+      }
     if (!id.endsWith('.css')) return null
-    const { code: css } = transform({
-      filename: id,
-      code: Buffer.from(code),
-      minify: true,
-      targets: { chrome: 123 << 16, safari: (17 << 16) | (5 << 8), firefox: 128 << 16 },
-    })
     return {
-      code: `const sheet = new CSSStyleSheet()\nsheet.replaceSync(${JSON.stringify(css.toString())})\nexport default sheet`,
+      code: `const sheet = new CSSStyleSheet()\nsheet.replaceSync(${JSON.stringify(shortStyles(id, code))})\nexport default sheet`,
       moduleSideEffects: false,
       map: null,
     }
