@@ -6,7 +6,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx'
 import { Sheet } from '../../../shared/ui/sheet.tsx'
 import { flag } from '../../../shared/widget/attributes.ts'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
-import { drawn, type Mounted, mount, until } from '../../support/browser/stage.ts'
+import { drawn, type Mounted, mount, still, until } from '../../support/browser/stage.ts'
 
 function Opener({ question, busy }: { question: boolean; busy: boolean }) {
   const [open, setOpen] = useState(false)
@@ -62,7 +62,7 @@ describe('what lies over the page', () => {
     const sheet = await open()
     mounted.box.style.overflow = 'hidden'
     mounted.box.style.blockSize = '10px'
-    await Promise.all(sheet.getAnimations().map(({ finished }) => finished))
+    await still(mounted.root)
     const { bottom, height } = sheet.getBoundingClientRect()
     expect(sheet.matches(':modal')).to.equal(true)
     expect(height).to.be.above(80)

@@ -18,6 +18,12 @@ export async function drawn(): Promise<void> {
   await new Promise((resolve) => queueMicrotask(() => resolve(null)))
 }
 
+/** Waits for movements inside a root that end: what slides in is measured where it lies. */
+export async function still(root: ShadowRoot): Promise<void> {
+  const ending = root.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.allSettled(ending.map(({ finished }) => finished))
+}
+
 /** Waits until something holds, a frame at a time; fails with its name when it does not within 600 frames. */
 export async function until(holds: () => unknown, what: string): Promise<void> {
   for (let frame = 0; frame < 600; frame++) {

@@ -11,7 +11,7 @@ import { type FakeFeed, fakeSocket } from './fake-socket.ts'
 import { type Faults, listenForFaults } from './faults.ts'
 import { spoiledBy } from './hostile-page.ts'
 import { stickingOut } from './overflow.ts'
-import { drawn, freshStores, type Mounted, mount, until } from './stage.ts'
+import { drawn, freshStores, type Mounted, mount, still, until } from './stage.ts'
 import { foreignWords } from './words.ts'
 
 /** An element that is put through everything that every element promises. */
@@ -90,8 +90,9 @@ export function survives(subject: Subject): void {
       it(`being used without eyes or mouse (${look})`, () => {
         setTheme(look === 'night' ? 'night' : 'day')
         if (look === 'ar') $language.set('ar')
-        return inPage(async ({ element }) => {
+        return inPage(async ({ element, root }) => {
           await drawn()
+          await still(root)
           expect(await accessibilityFaults(element)).to.deep.equal([])
         })
       })

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { toast } from '../../../../shared/api/toast.ts'
+import { Button } from '../../../../shared/ui/button.tsx'
+import { Dialog } from '../../../../shared/ui/dialog.tsx'
+import { Empty } from '../../../../shared/ui/empty.tsx'
+import { Failed } from '../../../../shared/ui/failed.tsx'
+import { Sheet } from '../../../../shared/ui/sheet.tsx'
+import { Spinner } from '../../../../shared/ui/spinner.tsx'
+import { oneOf } from '../../../../shared/widget/attributes.ts'
+import { defineWidget } from '../../../../shared/widget/define-widget.tsx'
+import { Controls } from './controls.tsx'
+import { Figures } from './figures.tsx'
+import sheet from './gallery.css' with { type: 'css' }
+import { Section } from './section.tsx'
+
+type Over = 'none' | 'sheet' | 'dialog'
+
+const States = () => (
+  <>
+    <Section title="Pull">
+      <div className="row gap3 t3 f12">
+        <Spinner lit={5} />
+        <Spinner lit={12} />
+        <Spinner />
+      </div>
+    </Section>
+    <Section title="Nothing and failed">
+      <Empty>
+        <p>Orders appear here when they settle.</p>
+      </Empty>
+      <Failed text="The last figures stay on screen, marked as delayed." onRetry={() => undefined} />
+    </Section>
+    <Section title="Shape">
+      <div className="cell">
+        <i className="sk c" />
+        <span className="t">
+          <i className="sk" />
+        </span>
+      </div>
+    </Section>
+  </>
+)
+
+/** Every piece of the interface in its states, for looking at and for the suite of promises. `over` opens what lies above the page. */
+function Gallery({ over }: { over: Over }) {
+  const [closed, setClosed] = useState<Over>('none')
+  const shown = over === closed ? 'none' : over
+  const close = () => setClosed(over)
+  return (
+    <div className="gallery">
+      <Controls />
+      <Figures />
+      <States />
+      <Button size="sm" onClick={() => toast({ kind: 'ok', key: 'copied' })}>
+        Message
+      </Button>
+      {shown === 'sheet' && (
+        <Sheet title="Open contract" aside={<span className="badge warn">State</span>} onClose={close}>
+          <Controls />
+        </Sheet>
+      )}
+      {shown === 'dialog' && (
+        <Dialog title="Buy up BTC/USDT" onClose={close}>
+          <dl className="kv lined">
+            <div>
+              <dt>Stake</dt>
+              <dd className="n">150.00 USDT</dd>
+            </div>
+          </dl>
+          <div className="pair">
+            <Button onClick={close}>Leave</Button>
+            <Button kind="up">Buy up</Button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+defineWidget({
+  tag: 'tl-gallery',
+  attributes: { over: oneOf('none', 'sheet', 'dialog') },
+  styles: [sheet],
+  view: Gallery,
+})
