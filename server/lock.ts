@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { link, realpath, rename, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { open, realpath, rm, stat } from 'node:fs/promises'
 import { createConnection, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A data folder held by this process. It is free again when released, or at once when the process ends, however it ends. */
 export interface Lock {
@@ -19,7 +20,10 @@ const LONGEST = 100
 const ANSWER_MS = 500
 /** What file systems say that cannot hold sockets, such as those that a virtual machine shares. */
 const NO_SOCKETS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENAMETOOLONG', 'ENOSYS'])
-const ATTEMPTS = 5
+/** Clearing away takes moments; whoever waits for it looks again after a while, and gives up on one that died over it. */
+const CLEARING_MS = 50
+const CLEARING_DIED_MS = 3_000
+const ATTEMPTS = 100
 
 /**
  * Takes a data folder for this process: one process a folder, because two on one embedded database lose rows silently. A socket in the folder is
@@ -85,18 +89,31 @@ function ask(path: string): Promise<Held | null> {
   })
 }
 
-/** Takes a dead process's socket away. Somebody may have taken the lock since we asked: then it was theirs that we moved, and it goes back. */
+/**
+ * Takes a dead process's socket away. While its file is there nobody can listen, and only one process at a time may take it away, so that none takes
+ * away what another has just begun to listen on. Answers without having done anything when another one is at it.
+ */
 async function clearAway(path: string): Promise<void> {
   if (process.platform === 'win32') return
-  const aside = `${path}.${randomUUID().slice(0, 8)}`
+  const claim = `${path}.clearing`
   try {
-    await rename(path, aside)
+    await (await open(claim, 'wx')).close()
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return
-    throw error
+    if (codeOf(error) !== 'EEXIST') throw error
+    return waitFor(claim)
   }
-  if (await ask(aside)) await link(aside, path)
-  await rm(aside, { force: true })
+  try {
+    if (!(await ask(path))) await rm(path, { force: true })
+  } finally {
+    await rm(claim, { force: true })
+  }
+}
+
+/** Another process is clearing away; one that died over it does not keep the others out. */
+async function waitFor(claim: string): Promise<void> {
+  await sleep(CLEARING_MS)
+  const since = await stat(claim).catch(() => null)
+  if (since && Date.now() - since.mtimeMs > CLEARING_DIED_MS) await rm(claim, { force: true })
 }
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')

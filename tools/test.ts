@@ -26,7 +26,7 @@ async function nodeTests(...files: string[]): Promise<Count> {
     '--test-reporter=tap',
     `--test-reporter-destination=${report}`,
   ]
-  const code = await run(['--test', ...reporters, ...files])
+  const code = await run(['--test', '--test-timeout=180000', ...reporters, ...files])
   const tap = readFileSync(report, 'utf8')
   rmSync(report, { force: true })
   const count = (word: string) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0)

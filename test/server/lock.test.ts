@@ -16,7 +16,11 @@ async function holder(folder: string): Promise<{ child: ChildProcess; taken: boo
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const [taken] = await once(child, 'message')
+  const died = once(child, 'exit').then(() =>
+    assert.fail('the process ended instead of saying whether it has the folder'),
+  )
+  const [taken] = await Promise.race([once(child, 'message'), died])
+  died.catch(() => undefined)
   return { child, taken }
 }
 
