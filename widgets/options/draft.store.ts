@@ -18,14 +18,14 @@ function stored(): Draft {
   }
 }
 
-const $last = once('options.draft', () => atom(stored()))
+const last = () => once('options.draft', () => atom(stored()))
 
 /** What the member chose last on this page; a new trader starts from it. */
-export const lastDraft = (): Draft => $last.get()
+export const lastDraft = (): Draft => last().get()
 
 /** Keeps a draft beyond the element and, in this tab, beyond the page. */
 export function keepDraft(draft: Draft): void {
-  $last.set(draft)
+  last().set(draft)
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft))
   } catch {

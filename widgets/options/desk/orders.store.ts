@@ -39,7 +39,7 @@ export const orderList = (status: OrderStatus): PagedList<OrderRow> =>
 export function refreshOrders(): void {
   for (const status of ['open', 'settled'] as const) {
     const list = orderList(status)
-    if (watched(list)) void list.refresh()
+    if (watched(list)) void list.reload()
   }
 }
 
@@ -59,20 +59,20 @@ function keepFresh(list: PagedList<OrderRow>, status: OrderStatus): void {
     const ends = rows.map(({ deadline }) => deadline.at)
     const due = failed || ends.some((at) => at <= now)
     const wait = due ? SETTLING_POLL_MS : Math.min(...ends) - now + FIRST_LOOK_MS
-    timer = setTimeout(() => void list.refresh(), Math.min(wait, 2 ** 31 - 1))
+    timer = setTimeout(() => void list.reload(), Math.min(wait, 2 ** 31 - 1))
   }
 
+  let token = ''
   onMount(list.$list, () => {
-    let token = ''
     // A listener would keep the list mounted for ever.
     const ends = [
       onNotify(list.$list, plan),
       $token.subscribe((next) => {
-        if (token !== next) list.change(() => [])
+        if (token !== next) list.clear()
         token = next
         if (next) void list.refresh()
       }),
-      $resumed.listen(() => $token.get() && void list.refresh()),
+      $resumed.listen(() => $token.get() && void list.reload()),
     ]
     return () => {
       clearTimeout(timer)

@@ -33,11 +33,11 @@ function stored(): Submission | null {
   }
 }
 
-const $sent = once('options.sent', () => atom(stored()))
+const $sent = () => once('options.sent', () => atom(stored()))
 
 /** Notes that an order leaves, or with null that the server has answered, whatever it said. */
 export function keepSubmission(submission: Submission | null): void {
-  $sent.set(submission)
+  $sent().set(submission)
   try {
     if (submission) sessionStorage.setItem(KEY, JSON.stringify(submission))
     else sessionStorage.removeItem(KEY)
@@ -48,12 +48,12 @@ export function keepSubmission(submission: Submission | null): void {
 
 /** Whether the very order was sent before without an answer. */
 export function isUncertain(order: Order): boolean {
-  const sent = $sent.get()
+  const sent = $sent().get()
   return sent !== null && sameOrder(sent.order, order)
 }
 
 /** The key an order is sent under: that of the same order of unknown fate, so that it is never taken twice, else a new one. */
 export const keyOf = (order: Order): string => {
-  const sent = $sent.get()
+  const sent = $sent().get()
   return sent && sameOrder(sent.order, order) ? sent.key : newKey()
 }

@@ -1,0 +1,144 @@
+import '../../../widgets/options/options.element.ts'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { getOptionOrder } from '../../../shared/contract/options.ts'
+import { setToken } from '../../../shared/session/token.ts'
+import { type FakeBackend, fakeBackend } from './fake-backend.ts'
+import { type FakeClock, fakeClock } from './fake-clock.ts'
+import { type FakeFeed, fakeSocket } from './fake-socket.ts'
+import { type Faults, listenForFaults } from './faults.ts'
+import { drawn, freshStores, type Mounted, mount, until } from './stage.ts'
+
+/** An order as the backend answers it. */
+export type OptionOrder = Answer<typeof getOptionOrder>
+
+/** An options trader in the page, with a backend and a feed in a test's hands. */
+export interface TraderStage extends Mounted {
+  backend: FakeBackend
+  feed: FakeFeed
+  /** Presses the button with this text or name in the sheet or dialog with this title, or, without one, in the trader itself. */
+  press(name: string, dialog?: string): Promise<void>
+  /** The open sheet or dialog with this title. */
+  dialog(title: string): HTMLDialogElement | null
+  /** Types an amount and chooses a duration in the order form. */
+  fill(amount: string, time?: string): Promise<void>
+  /** The text of an open sheet or dialog, shadow roots of figures included. */
+  says(words: string): boolean
+}
+
+/** An order in progress; `part` over the contract's example. */
+export const openOrder = (part: Partial<OptionOrder> = {}): OptionOrder => ({
+  ...getOptionOrder.example,
+  status: 'open',
+  outcome: 'pending',
+  is_win: 'no',
+  ploss: null,
+  sellprice: null,
+  selltime: null,
+  exit: null,
+  time: 30,
+  count_down: 30,
+  ...part,
+})
+
+/** What the tests of a file have in common; to be called inside `describe`. */
+export function traderTests(): {
+  /** Opens a trader. With a clock, also what React leaves to a timer happens. */
+  open(attributes?: Record<string, string>, clock?: FakeClock): Promise<TraderStage>
+  faults: () => Faults
+} {
+  let backend: FakeBackend
+  let feed: FakeFeed
+  let faults: Faults
+  let mounted: Mounted | null = null
+
+  before(() => {
+    faults = listenForFaults()
+  })
+  beforeEach(() => {
+    backend = fakeBackend()
+    feed = fakeSocket()
+    sessionStorage.clear()
+    freshStores()
+    setToken('a-token-for-tests')
+  })
+  afterEach(() => {
+    mounted?.remove()
+    mounted = null
+    backend.close()
+    feed.close()
+  })
+  after(() => {
+    setToken('')
+    faults.end()
+  })
+
+  return {
+    faults: () => faults,
+    async open(attributes = {}, clock) {
+      const stage = await mount('tl-options', attributes)
+      mounted = stage
+      await comes(() => stage.text().includes('61,837'), 'the figures are there', clock)
+      // Stores of a former test let go a second later, and ask until then.
+      backend.reset()
+      return { ...stage, backend, feed, ...handles(stage) }
+    },
+  }
+}
+
+const named = (place: ParentNode, name: string): HTMLElement | undefined =>
+  [...place.querySelectorAll<HTMLElement>('button, a, [role=tab], [role=radio]')].find(
+    (one) => one.textContent?.trim() === name || one.getAttribute('aria-label') === name,
+  )
+
+function handles({ root, text }: Mounted): Pick<TraderStage, 'press' | 'dialog' | 'fill' | 'says'> {
+  const dialog = (title: string) =>
+    [...root.querySelectorAll('dialog')].find((one) => one.querySelector('h2')?.textContent === title) ?? null
+  const press = async (name: string, title?: string) => {
+    const place = () => (title ? dialog(title) : root.querySelector('.trader'))
+    await until(() => named(place() ?? document.createElement('i'), name), `"${name}" can be pressed`)
+    named(place() as ParentNode, name)?.click()
+    await drawn()
+  }
+  return {
+    dialog,
+    press,
+    says: (words) => text().includes(words),
+    async fill(amount, time) {
+      await until(() => root.querySelector('.order-form input'), 'the order form is there')
+      const input = root.querySelector('.order-form input') as HTMLInputElement
+      input.value = amount
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      await drawn()
+      if (!time) return
+      const radios = [...root.querySelectorAll<HTMLElement>('.time-choice [role=radio]')]
+      radios.find((radio) => radio.textContent?.startsWith(time))?.click()
+      await drawn()
+    },
+  }
+}
+
+/** Waits until something holds, like `until`; where time stands still, what only waits for its turn still happens. */
+export async function comes(holds: () => unknown, what: string, clock?: FakeClock): Promise<void> {
+  for (let frame = 0; clock && frame < 300 && !holds(); frame++) {
+    await clock.advance(0)
+    await drawn()
+  }
+  await until(holds, what)
+}
+
+/**
+ * Lets work happen while time stands still. Before time goes on, everything that React has left to a timer is done: it would never do anything again
+ * otherwise.
+ */
+export async function withClock(work: (clock: FakeClock) => Promise<void>): Promise<void> {
+  const clock = fakeClock()
+  try {
+    await work(clock)
+  } finally {
+    for (const _frame of [1, 2, 3]) {
+      await drawn()
+      await clock.advance(200)
+    }
+    clock.restore()
+  }
+}

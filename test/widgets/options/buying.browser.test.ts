@@ -1,0 +1,181 @@
+import { expect } from '@esm-bundle/chai'
+import { createOptionOrder, getOptionOrder, getOptionTerms } from '../../../shared/contract/options.ts'
+import { heard } from '../../support/browser/forms.ts'
+import { drawn, until } from '../../support/browser/stage.ts'
+import { openOrder, type TraderStage, traderTests } from '../../support/browser/trader.ts'
+
+interface Told {
+  phase: string
+  orderId?: string
+  message?: string
+  field?: string
+}
+
+describe('buying an option', () => {
+  const { open, faults } = traderTests()
+  const sent = ({ backend }: TraderStage) => backend.received('creatorder')
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  /** Chooses 12.34 for 30 s and asks for buying up, as far as the question whether to send. */
+  async function confirm(trader: TraderStage): Promise<void> {
+    trader.backend.answer(getOptionOrder, openOrder())
+    await trader.press('Buy up')
+    await trader.fill('12.34', '30 s')
+    await trader.press('Buy up', 'Open contract')
+    await until(() => trader.dialog('Confirm order'), 'the question is asked')
+  }
+
+  it('opens the order form instead of ordering while amount or time is missing (OOP-10)', async () => {
+    const trader = await open()
+    await trader.press('Buy up')
+    await until(() => trader.dialog('Open contract'), 'the form opens')
+    expect(sent(trader)).to.deep.equal([])
+  })
+
+  it('says what is missing at its field, and asks nothing of the server (OOP-09)', async () => {
+    const trader = await open()
+    await trader.press('Buy up')
+    await trader.fill('')
+    await trader.press('Buy down', 'Open contract')
+    expect(trader.says('Enter an amount')).to.equal(true)
+    await trader.fill('1,000')
+    await trader.press('Buy down', 'Open contract')
+    expect(trader.says('Use digits and a point')).to.equal(true)
+    await trader.fill('10001')
+    await trader.press('Buy down', 'Open contract')
+    expect(trader.says('Available balance insufficient')).to.equal(true)
+    await trader.fill('10')
+    await trader.press('Buy down', 'Open contract')
+    expect(trader.says('Choose a time')).to.equal(true)
+    expect(sent(trader)).to.deep.equal([])
+  })
+
+  it('shows presets of two decimals, the range, the balance to eight, and the profit of the time (OOP-02..08)', async () => {
+    const trader = await open()
+    await trader.press('Buy up')
+    await until(() => trader.root.querySelector('.order-form .chip'), 'the form is there')
+    const chips = [...trader.root.querySelectorAll('.amount-choice .chip')].map((chip) => chip.textContent)
+    expect(chips).to.deep.equal(['10.00', '30.00', '50.00', '100.00'])
+    await trader.fill('150', '60 s')
+    expect([...trader.root.querySelectorAll('.amount-choice .lb .n')].map((one) => one.textContent)).to.deep.equal([
+      '10.00',
+      '5,000.00',
+    ])
+    expect(trader.text()).to.match(/10,000\.00\n0{6}/)
+    expect(trader.find('.estimate').textContent).to.equal('Estimated profit+30.00 USDT (20%)Amount at risk150.00 USDT')
+  })
+
+  it('fills in the whole balance, cut to two decimals (OOP-04)', async () => {
+    const trader = await open()
+    trader.backend.answer(getOptionTerms, {
+      ...getOptionTerms.example,
+      balance: '123.456',
+      hytime: ['30'],
+      hy_numcolstmp: ['1'],
+      hy_ykbl: ['12'],
+      hymin: ['10'],
+    })
+    await trader.press('Buy up')
+    await until(() => trader.text().includes('123.45'), 'the balance is fresh')
+    await trader.press('All', 'Open contract')
+    expect(trader.find<HTMLInputElement>('.order-form input').value).to.equal('123.45')
+  })
+
+  it('asks with amount and time, sends once, says so and shows the order (OOP-11..14, ORP-01)', async () => {
+    const trader = await open()
+    const told = heard<Told>(trader, 'tl-order')
+    await confirm(trader)
+    expect(trader.dialog('Confirm order')?.textContent).to.contain('12.34 USDT').and.to.contain('30 s')
+    const button = [...(trader.dialog('Confirm order')?.querySelectorAll('button') ?? [])].at(-1)
+    button?.click()
+    button?.click()
+    await until(() => trader.says('Pending settlement'), 'the result sheet opens')
+    expect(sent(trader).map(({ form }) => form)).to.deep.equal([
+      { m_id: '1', ctime: '30', ctzed: '12.34', buytype: '1' },
+    ])
+    expect(trader.says('Success')).to.equal(true)
+    expect(trader.root.querySelector('tl-countdown-ring')).to.not.equal(null)
+    expect(told.map(({ phase, orderId }) => [phase, orderId])).to.deep.equal([
+      ['before', undefined],
+      ['accepted', '42'],
+    ])
+  })
+
+  it('keeps an order back when the page says so', async () => {
+    const trader = await open()
+    trader.element.addEventListener('tl-order', (event) => event.preventDefault())
+    await confirm(trader)
+    await trader.press('Buy up', 'Confirm order')
+    await until(() => !trader.dialog('Confirm order'), 'the question is gone')
+    expect(sent(trader)).to.deep.equal([])
+    expect(trader.says('This page did not let the order through')).to.equal(true)
+  })
+
+  it("puts a refusal to its field, in the server's words, and keeps what was typed", async () => {
+    const trader = await open()
+    const told = heard<Told>(trader, 'tl-order')
+    trader.backend.refuse(createOptionOrder, { msg: 'Stake must be 100 to 500.', field: 'ctzed', rule: 'range' })
+    await confirm(trader)
+    await trader.press('Buy up', 'Confirm order')
+    await until(() => trader.dialog('Open contract'), 'the form is open again')
+    expect(trader.find('.order-form .help.err').textContent?.trim()).to.equal('Stake must be 100 to 500.')
+    expect(trader.find<HTMLInputElement>('.order-form input').value).to.equal('12.34')
+    expect(told.at(-1)).to.include({ phase: 'refused', field: 'amount' })
+  })
+
+  for (const failure of ['html', 'half', 'server', 'network'] as const)
+    it(`says that it does not know whether an order was taken, and tries again under the same key (${failure})`, async () => {
+      const trader = await open()
+      trader.backend.fail(createOptionOrder, failure)
+      await confirm(trader)
+      await trader.press('Buy up', 'Confirm order')
+      await until(() => trader.says('It is not known whether your order was taken'), 'the doubt is said')
+      trader.backend.answer(createOptionOrder, { order_id: '42' })
+      await trader.press('Try again', 'Confirm order')
+      await until(() => trader.says('Pending settlement'), 'the order is shown')
+      const keys = sent(trader).map(({ headers }) => headers['idempotency-key'])
+      expect(keys).to.have.length(2)
+      expect(keys[0]).to.equal(keys[1])
+    })
+
+  it('remembers the doubt when the question was closed, and gives the next order a key of its own', async () => {
+    const trader = await open()
+    trader.backend.fail(createOptionOrder, 'network')
+    await confirm(trader)
+    await trader.press('Buy up', 'Confirm order')
+    await trader.press('Cancel', 'Confirm order')
+    await trader.press('Buy up')
+    await until(() => trader.says('It is not known whether your order was taken'), 'the doubt is said again')
+    trader.backend.answer(createOptionOrder, { order_id: '42' })
+    await trader.press('Try again', 'Confirm order')
+    await trader.press('Continue trading', 'BTC/USDT')
+    await trader.press('Buy up')
+    await trader.press('Buy up', 'Confirm order')
+    await until(() => sent(trader).length === 3, 'the next order is sent')
+    const [first, again, next] = sent(trader).map(({ headers }) => headers['idempotency-key'])
+    expect(again).to.equal(first)
+    expect(next).to.not.equal(first)
+  })
+
+  it('keeps the draft when the session ends in the middle, also where storage is blocked', async () => {
+    const trader = await open()
+    const genuine = Storage.prototype.setItem
+    Storage.prototype.setItem = () => {
+      throw new DOMException('blocked', 'SecurityError')
+    }
+    try {
+      trader.backend.fail(createOptionOrder, 'unauthorized')
+      await confirm(trader)
+      await trader.press('Buy up', 'Confirm order')
+      await until(() => trader.says('Log in to trade BTC/USDT'), 'the login is asked for')
+      const { setToken } = await import('../../../shared/session/token.ts')
+      trader.backend.answer(createOptionOrder, { order_id: '42' })
+      setToken('another-token')
+      await until(() => trader.root.querySelector('.set')?.textContent?.includes('12.34'), 'what was typed is there')
+      expect(trader.find('.set').textContent).to.contain('30 s')
+    } finally {
+      Storage.prototype.setItem = genuine
+    }
+    await drawn()
+  })
+})

@@ -1,0 +1,154 @@
+import { expect } from '@esm-bundle/chai'
+import { candleTopic, detailTopic } from '../../../shared/contract/feed.ts'
+import { getMarkets } from '../../../shared/contract/markets.ts'
+import { setToken } from '../../../shared/session/token.ts'
+import { heard } from '../../support/browser/forms.ts'
+import { until } from '../../support/browser/stage.ts'
+import { comes, type TraderStage, traderTests, withClock } from '../../support/browser/trader.ts'
+
+const market = (id: string, title: string, change: string) => ({
+  ...(getMarkets.example[0] as (typeof getMarkets.example)[number]),
+  id,
+  title,
+  symbol: title.replace('/', '').toLowerCase(),
+  change,
+})
+
+describe('looking at a market', () => {
+  const { open, faults } = traderTests()
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+  const big = ({ find }: TraderStage) => find('.stat .big')
+  const shown = (element: Element) => element.querySelector('tl-price')?.shadowRoot?.textContent?.trim()
+
+  it('shows close to six digits, change, high and low to two, volume to eight (OCH-01..05)', async () => {
+    const trader = await open()
+    await until(() => trader.says('+1.23'), 'the figures are drawn')
+    expect(shown(big(trader))).to.equal('61,837.630000')
+    expect(big(trader).className).to.equal('big up')
+    const facts = () => [...trader.root.querySelectorAll('.stat dd')].map(shown).join(' ')
+    await until(() => facts() === '62,104.98 60,412.50 1,688,204,115.20000000', 'high, low and volume')
+  })
+
+  it('turns to the other colour below the open, as the feed says it (OCH-02)', async () => {
+    const trader = await open()
+    trader.feed.push(detailTopic('btcusdt'), { open: 100, close: 98, high: 101, low: 97, vol: 5, amount: 1 })
+    await until(() => big(trader).className === 'big down', 'the price is down')
+    await until(() => trader.says('−2.00'), 'the change is down')
+  })
+
+  it('has nine intervals, each with its period and its own subscription (OCH-09, 10, 14)', async () => {
+    const trader = await open()
+    expect(trader.feed.topics()).to.include(candleTopic('btcusdt', '1'))
+    for (const [label, interval] of [
+      ['5m', '5'],
+      ['15m', '15'],
+      ['30m', '30'],
+      ['1h', '60'],
+      ['4h', '240'],
+      ['1D', 'D'],
+      ['1W', 'W'],
+      ['1M', 'M'],
+    ] as const) {
+      await trader.press(label)
+      await until(() => trader.feed.topics().includes(candleTopic('btcusdt', interval)), label)
+    }
+    const periods = trader.backend.received('market/history/kline').map(({ form }) => form.period)
+    expect(periods).to.deep.equal(['5min', '15min', '30min', '60min', '4hour', '1day', '1week', '1mon'])
+    await until(() => !trader.feed.topics().includes(candleTopic('btcusdt', '5')), 'former intervals are let go')
+  })
+
+  it('lists the markets with base and quote apart, coloured by the plus sign, and switches (OML-01..03)', async () => {
+    const trader = await open()
+    const told = heard<{ symbol: string; name: string }>(trader, 'tl-market')
+    trader.backend.answer(getMarkets, [
+      market('1', 'BTC/USDT', '+0.5%'),
+      market('2', 'ETH/USDT', '0.5%'),
+      market('3', 'LTC/USDT', '-0.5%'),
+    ])
+    await trader.press('Markets')
+    await until(() => trader.root.querySelectorAll('.market-row').length === 3, 'three markets')
+    const rows = [...trader.root.querySelectorAll<HTMLElement>('.market-row')]
+    expect(
+      rows.map((row) => [row.querySelector('.name b')?.textContent, row.querySelector('.quote')?.textContent]),
+    ).to.deep.equal([
+      ['BTC', '/USDT'],
+      ['ETH', '/USDT'],
+      ['LTC', '/USDT'],
+    ])
+    expect(rows.map((row) => row.querySelector('.pill')?.className)).to.deep.equal([
+      'pill n up',
+      'pill n down',
+      'pill n down',
+    ])
+    rows[1]?.click()
+    await until(() => trader.feed.topics().includes(candleTopic('ethusdt', '1')), 'the chart follows')
+    expect(trader.find('.hd h1').textContent).to.equal('ETH/USDT')
+    expect(trader.dialog('Markets')).to.equal(null)
+    expect(told).to.deep.equal([{ symbol: 'ethusdt', name: 'ETH/USDT' }])
+  })
+
+  it('asks for the markets each 2.5 s and for the figures each 5 s (OPT-05, OML-04, OCH-11)', () =>
+    withClock(async (clock) => {
+      const { backend } = await open({}, clock)
+      const asked = (path: string, times: number) =>
+        comes(() => backend.received(path).length >= times, `${path} was asked ${times} times`, clock)
+      await clock.advance(2600)
+      await asked('getMarketList', 1)
+      await clock.advance(2600)
+      await asked('getMarketList', 2)
+      await asked('market/detail', 1)
+    }))
+
+  it('falls back to the first market for an unknown symbol, and shows a given name meanwhile (OPT-02, Q-097)', async () => {
+    const trader = await open({ symbol: 'nopeusdt', name: 'NOPE/USDT' })
+    await until(() => trader.find('.hd h1').textContent === 'BTC/USDT', 'the first market is shown')
+    await until(() => trader.feed.topics().includes(detailTopic('btcusdt')), 'its figures are followed')
+  })
+
+  it('keeps its last figures through garbage, and rests the buttons while the feed is gone', async () => {
+    const trader = await open()
+    trader.feed.push(detailTopic('btcusdt'), { open: 100, close: 101, high: 101, low: 97, vol: 5, amount: 1 })
+    for (const frame of ['', '{', '[]', '{"tick":null}', '{"ch":"market.btcusdt.detail","tick":{"close":{}}}'])
+      trader.feed.frame(frame)
+    trader.feed.frame(new Uint8Array([0x1f, 0x8b, 8, 0, 1, 2, 3]).buffer)
+    await until(() => shown(big(trader)) === '101.000000', 'the good figure stays')
+    trader.feed.drop()
+    await until(() => trader.says('No connection to the market'), 'the reason is said')
+    expect(trader.find<HTMLButtonElement>('[part=buy-up]').disabled).to.equal(true)
+    expect(trader.text()).to.match(/Offline, retry in \d s/)
+    expect(shown(big(trader))).to.equal('101.000000')
+  })
+
+  it('says that figures are delayed when the socket is open but silent, and lets trading go on', () =>
+    withClock(async (clock) => {
+      const trader = await open({}, clock)
+      trader.feed.push(detailTopic('btcusdt'), { open: 100, close: 101, high: 101, low: 97, vol: 5, amount: 1 })
+      trader.backend.fail('all', 'slow')
+      await clock.advance(13_000)
+      await until(() => /Delayed \d+ s/.test(trader.text()), 'the age is said')
+      expect(trader.find<HTMLButtonElement>('[part=buy-up]').disabled).to.equal(false)
+    }))
+
+  it('lets a visitor look, and leads to the login who wants to buy', async () => {
+    const trader = await open()
+    setToken('')
+    await until(() => trader.says('Log in to trade BTC/USDT'), 'the hint is there')
+    const wanted: unknown[] = []
+    trader.element.addEventListener('tl-navigate', (event) => {
+      event.preventDefault()
+      wanted.push((event as CustomEvent).detail)
+    })
+    await trader.press('Buy up')
+    await trader.press('Log in')
+    expect(wanted).to.deep.equal([
+      { route: '/login', query: {} },
+      { route: '/login', query: {} },
+    ])
+    expect(trader.root.querySelector('.place canvas')).to.not.equal(null)
+  })
+
+  it('shows no chart, and loads none, when it is told so', async () => {
+    const trader = await open({ chart: 'false' })
+    expect(trader.root.querySelector('.chart, .ints')).to.equal(null)
+  })
+})

@@ -1,0 +1,99 @@
+import { expect } from '@esm-bundle/chai'
+import { getOptionOrder, getOptionOrders } from '../../../shared/contract/options.ts'
+import { drawn, until } from '../../support/browser/stage.ts'
+import {
+  comes,
+  type OptionOrder,
+  openOrder,
+  type TraderStage,
+  traderTests,
+  withClock,
+} from '../../support/browser/trader.ts'
+
+describe('the order lists', () => {
+  const { open, faults } = traderTests()
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+  const rows = ({ root }: TraderStage) => [...root.querySelectorAll<HTMLElement>('.order')]
+  const asked = ({ backend }: TraderStage) => backend.received('getHyOrderList').map(({ form }) => form)
+  const many = (count: number, part: Partial<OptionOrder>, from = 1): OptionOrder[] =>
+    Array.from({ length: count }, (_none, at) => ({ ...getOptionOrder.example, ...part, order_id: String(from + at) }))
+
+  it('has one tab for orders in progress and one for settled ones, ten a page (OOL-01, 02)', async () => {
+    const trader = await open()
+    await trader.press('Orders')
+    await until(() => asked(trader).length === 1, 'the first list is asked for')
+    await trader.press('Settled')
+    await until(() => asked(trader).length === 2, 'the second list is asked for')
+    expect(asked(trader)).to.deep.equal([
+      { status: '1', page: '1', limit: '10' },
+      { status: '2', page: '1', limit: '10' },
+    ])
+  })
+
+  it('shows a settled order with its prices and its result, and opens it (OOL-03, 05)', async () => {
+    const trader = await open()
+    trader.backend.answer(getOptionOrders, [
+      getOptionOrder.example,
+      { ...getOptionOrder.example, order_id: '43', outcome: 'lost', is_win: 'no', ploss: '150' },
+    ])
+    await trader.press('Orders')
+    await trader.press('Settled')
+    await until(() => rows(trader).length === 2, 'two rows')
+    const [won, lost] = rows(trader)
+    expect(won?.textContent).to.contain('+30.00').and.to.contain('61,837.63').and.to.contain('61,840.01')
+    expect(won?.querySelector('.end b')?.className).to.equal('up')
+    expect(lost?.textContent).to.contain('−150.00')
+    expect(lost?.querySelector('.end b')?.className).to.equal('down')
+    won?.click()
+    await until(() => trader.dialog('BTC/USDT'), 'the detail opens')
+    expect(trader.says('USDT profit')).to.equal(true)
+  })
+
+  it('ticks in a row in progress, and says settling at its end; the list is asked again (OOL-04, Q-076)', () =>
+    withClock(async (clock) => {
+      const trader = await open({}, clock)
+      const row = () => rows(trader)[0]
+      const ticks = () => row()?.querySelector('tl-countdown')?.shadowRoot?.textContent?.trim()
+      trader.backend.answer(getOptionOrders, [openOrder({ count_down: 5 })])
+      void trader.press('Orders')
+      await comes(() => ticks() === '00:05', 'the time that is left', clock)
+      await clock.advance(2000)
+      await comes(() => ticks() === '00:03', 'it ticks', clock)
+      const before = asked(trader).length
+      trader.backend.answer(getOptionOrders, [openOrder({ count_down: 0 })])
+      await clock.advance(4500)
+      await comes(() => row()?.textContent?.includes('Settling'), 'it is settling', clock)
+      expect(asked(trader).length).to.equal(before + 1)
+      await clock.advance(5100)
+      await comes(() => asked(trader).length === before + 2, 'the list is asked again', clock)
+    }))
+
+  it('loads the next page when the end is in sight, once, until a page is short (LST-01, 02, 06)', async () => {
+    const trader = await open()
+    trader.backend.answer(getOptionOrders, ({ form: { page } }) => (page === '1' ? many(10, {}) : many(3, {}, 11)))
+    await trader.press('Orders')
+    await trader.press('Settled')
+    await until(() => rows(trader).length >= 10, 'the first page')
+    rows(trader).at(-1)?.scrollIntoView()
+    await until(() => rows(trader).length === 13, 'the second page')
+    await drawn()
+    expect(
+      asked(trader)
+        .filter(({ status }) => status === '2')
+        .map(({ page }) => page),
+    ).to.deep.equal(['1', '2'])
+  })
+
+  it('says when there is nothing, and when it failed, with a way to try again (LST-04, 05)', async () => {
+    const trader = await open()
+    trader.backend.answer(getOptionOrders, [])
+    await trader.press('Orders')
+    await until(() => trader.says('No records for now'), 'the empty list says so')
+    trader.backend.fail(getOptionOrders, 'html')
+    await trader.press('Settled')
+    await until(() => trader.says('Failed to load'), 'the failed list says so')
+    trader.backend.answer(getOptionOrders, [getOptionOrder.example])
+    await trader.press('Retry')
+    await until(() => rows(trader).length === 1, 'the list recovers')
+  })
+})

@@ -1,0 +1,140 @@
+import { expect } from '@esm-bundle/chai'
+import { getOptionOrder, getOptionOrders } from '../../../shared/contract/options.ts'
+import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
+import { heard } from '../../support/browser/forms.ts'
+import { drawn, until } from '../../support/browser/stage.ts'
+import { type OptionOrder, openOrder, type TraderStage, traderTests } from '../../support/browser/trader.ts'
+
+describe('the result of an option', () => {
+  const { open, faults } = traderTests()
+  let clock: FakeClock | null = null
+  afterEach(async () => {
+    await pass(200)
+    clock?.restore()
+    clock = null
+    expect(faults().take()).to.deep.equal([])
+  })
+
+  /** Opens the sheet of an order from the list, with time standing still from there on. */
+  async function watch(order: OptionOrder): Promise<TraderStage> {
+    const trader = await open()
+    trader.backend.answer(getOptionOrders, [order])
+    trader.backend.answer(getOptionOrder, order)
+    await trader.press('Orders')
+    await until(() => trader.root.querySelector('.order'), 'the order is listed')
+    clock = fakeClock()
+    trader.find('.order').click()
+    await pass(0)
+    return trader
+  }
+
+  async function pass(ms: number): Promise<void> {
+    await clock?.advance(ms)
+    await drawn()
+    await clock?.advance(0)
+    await drawn()
+  }
+
+  const asked = ({ backend }: TraderStage) => backend.received('getHyOrderInfo').length
+  const ring = ({ root }: TraderStage) => root.querySelector('.ring-place tl-countdown-ring')
+  const left = (trader: TraderStage) => ring(trader)?.shadowRoot?.querySelector('b')?.textContent
+
+  it('shows what was ordered, and counts down each second (ORP-02, 05, 06)', async () => {
+    const trader = await watch(openOrder({ count_down: 5 }))
+    const words = trader.text()
+    for (const part of ['BTC/USDT', 'Pending settlement', 'Buy up', '150.00', '30 s', '61,837.63', 'If settled now'])
+      expect(words, part).to.contain(part)
+    const seen = [left(trader)]
+    for (const _second of [1, 2, 3]) {
+      await pass(1000)
+      seen.push(left(trader))
+    }
+    expect(seen).to.deep.equal(['00:05', '00:04', '00:03', '00:02'])
+  })
+
+  it('counts by its own steady clock, whatever the date of the device says (Q-078)', async () => {
+    const trader = await watch(openOrder({ count_down: 20 }))
+    const begin = performance.now()
+    trader.backend.answer(getOptionOrder, () =>
+      openOrder({ count_down: 20 - Math.round((performance.now() - begin) / 1000) }),
+    )
+    const today = Date.now
+    Date.now = () => today() + 86_400_000
+    await pass(4000)
+    Date.now = today
+    expect(left(trader)).to.equal('00:16')
+  })
+
+  it('is settling after the end, asks each 5 s, and rests when it is settled (ORP-07..09)', async () => {
+    const trader = await watch(openOrder({ count_down: 0 }))
+    const told = heard<{ phase: string; outcome?: string; profit?: string }>(trader, 'tl-order')
+    expect(trader.says('Settling')).to.equal(true)
+    const before = asked(trader)
+    await pass(4900)
+    expect(asked(trader)).to.equal(before)
+    await pass(200)
+    expect(asked(trader)).to.equal(before + 1)
+    trader.backend.answer(getOptionOrder, getOptionOrder.example)
+    await pass(5000)
+    expect(trader.says('+30.00')).to.equal(true)
+    expect(ring(trader)?.getAttribute('result')).to.equal('up')
+    expect(told).to.have.length(1)
+    expect(told[0]).to.include({ phase: 'settled', outcome: 'won', profit: '30' })
+    const settled = asked(trader)
+    await pass(30_000)
+    expect(asked(trader)).to.equal(settled)
+  })
+
+  it('names the two trades that decided it, with id, time and price (Q-074)', async () => {
+    const trader = await watch(getOptionOrder.example)
+    for (const part of ['102735683259', '102735683911', '61,837.63', '61,840.01', '.312', '.871'])
+      expect(trader.text(), part).to.contain(part)
+  })
+
+  const endings: [Partial<OptionOrder>, string, string][] = [
+    [{ outcome: 'lost', is_win: 'no', ploss: '150' }, '−150.00', 'down'],
+    [{ outcome: 'draw', is_win: 'no', ploss: '0' }, 'Draw', 'none'],
+    [{ outcome: 'returned', is_win: 'no', ploss: '0', exit: null }, 'Returned', 'none'],
+  ]
+  for (const [part, words, result] of endings)
+    it(`shows ${part.outcome} as such, in its colour (ORP-03, 08)`, async () => {
+      const trader = await watch({ ...getOptionOrder.example, ...part })
+      expect(trader.says(words)).to.equal(true)
+      expect(ring(trader)?.getAttribute('result')).to.equal(result)
+    })
+
+  it('waits for the next trade while the order price is not known', async () => {
+    const trader = await watch(openOrder({ buyprice: null, entry: null }))
+    expect(trader.says('Waiting for the next trade')).to.equal(true)
+    trader.backend.answer(getOptionOrder, openOrder({ count_down: 28 }))
+    await pass(2100)
+    expect(trader.says('Waiting for the next trade')).to.equal(false)
+  })
+
+  it('keeps what it knows when asking fails, says so, and recovers by itself', async () => {
+    const trader = await watch(openOrder({ count_down: 0 }))
+    trader.backend.fail(getOptionOrder, 'network')
+    await pass(5100)
+    expect(trader.says('The order could not be refreshed; trying again')).to.equal(true)
+    expect(trader.says('150.00')).to.equal(true)
+    trader.backend.answer(getOptionOrder, getOptionOrder.example)
+    await pass(5100)
+    expect(trader.says('+30.00')).to.equal(true)
+  })
+
+  it('is settled when the tab comes back from an hour of sleep', async () => {
+    const trader = await watch(openOrder({ count_down: 20 }))
+    trader.backend.answer(getOptionOrder, getOptionOrder.example)
+    await pass(3_600_000)
+    expect(trader.says('+30.00')).to.equal(true)
+  })
+
+  it('ends its countdown and its questions when it is closed (ORP-10)', async () => {
+    const trader = await watch(openOrder({ count_down: 0 }))
+    await trader.press('Continue trading', 'BTC/USDT')
+    await pass(2000)
+    const before = asked(trader)
+    await pass(60_000)
+    expect(asked(trader)).to.equal(before)
+  })
+})
