@@ -18,7 +18,7 @@ export class TlChange extends Leaf {
     value: {},
     source: { attribute: false },
     pill: { type: Boolean, reflect: true },
-    stale: { type: Boolean },
+    stale: { type: Boolean, reflect: true },
   }
   static override styles: Sheets = [
     css`

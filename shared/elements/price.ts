@@ -18,7 +18,7 @@ export class TlPrice extends Leaf {
     source: { attribute: false },
     digits: { type: Number },
     flash: { type: Boolean },
-    stale: { type: Boolean },
+    stale: { type: Boolean, reflect: true },
   }
   static override styles: Sheets = [
     css`

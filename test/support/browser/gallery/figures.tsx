@@ -59,10 +59,12 @@ const Rings = () => (
         <span>of 60 s</span>
       </tl-countdown-ring>
       <tl-countdown-ring state="settling">
-        <b slot="figure">Deciding</b>
+        <b slot="figure" className="f16">
+          Deciding
+        </b>
       </tl-countdown-ring>
       <tl-countdown-ring state="settled" result="down">
-        <b slot="figure" className="n down">
+        <b slot="figure" className="figure n down">
           −150.00
         </b>
         <span>USDT</span>
