@@ -17,6 +17,8 @@ export interface PageConfig {
   paths: Readonly<Record<string, string>>
   /** The page is the host site's own. */
   hosted: boolean
+  /** The routes that the host site has, where they are not those of this version (shared/routes.ts). */
+  routes: readonly string[] | null
 }
 
 /** Id of the JSON script with which a page says otherwise. */
@@ -50,8 +52,12 @@ export function configOf(wanted: Record<string, unknown>, home: string, page: st
     dialect,
     paths: pathsOf(wanted.paths),
     hosted: originOf(page) === originOf(site),
+    routes: routesOf(wanted.routes),
   }
 }
+
+const routesOf = (routes: unknown): readonly string[] | null =>
+  Array.isArray(routes) ? routes.filter((route) => typeof route === 'string') : null
 
 const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '')
 

@@ -1,3 +1,4 @@
+import type { RoutePath } from '../shared/routes.ts'
 import type { SiteText } from './texts.ts'
 
 /** Who a route is for: everybody, members (others are sent to /login), or visitors (members are sent home). */
@@ -10,13 +11,15 @@ export interface Route {
   access: Access
 }
 
+const table: Readonly<Record<RoutePath, Omit<Route, 'path'>>> = {
+  '/': { title: 'home', access: 'public' },
+  '/login': { title: 'login', access: 'visitor' },
+  '/register': { title: 'register', access: 'visitor' },
+  '/options': { title: 'options', access: 'member' },
+}
+
 /** The routes that exist. A footer tab or a link whose route is not here is not shown. */
-export const routes: readonly Route[] = [
-  { path: '/', title: 'home', access: 'public' },
-  { path: '/login', title: 'login', access: 'visitor' },
-  { path: '/register', title: 'register', access: 'visitor' },
-  { path: '/options', title: 'options', access: 'member' },
-]
+export const routes: readonly Route[] = Object.entries(table).map(([path, route]) => ({ path, ...route }))
 
 /** The footer tabs in their order (RTE-05), with their icon. */
 export const tabs = [

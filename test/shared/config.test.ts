@@ -14,6 +14,7 @@ test('without a word of the page everything is where the elements came from', ()
     dialect: 'htx',
     paths: {},
     hosted: true,
+    routes: null,
   })
   assert.equal(configOf({}, HOME, 'https://partner.test/').hosted, false)
 })
