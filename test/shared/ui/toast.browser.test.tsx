@@ -29,8 +29,8 @@ describe('messages', () => {
   const said = () => messages().map(({ textContent }) => textContent?.trim())
   const messages = () => all.flatMap(({ root }) => [...root.querySelectorAll<HTMLElement>('.toasts')])
 
-  afterEach(() => {
-    clock?.restore()
+  afterEach(async () => {
+    await clock?.end()
     clock = null
     for (const mounted of all) mounted.remove()
     all = []

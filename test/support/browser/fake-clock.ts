@@ -6,7 +6,15 @@ export interface FakeClock {
   pending(): number
   /** Gives the page its own timers back; waiting ones are dropped. */
   restore(): void
+  /**
+   * The same after a test, when its element is gone: some seconds pass first, because stores let go a second a level later, and one that never did would
+   * ask again in a later test.
+   */
+  end(): Promise<void>
 }
+
+/** Longer than the deepest chain of stores needs to let go. */
+const LETTING_GO_MS = 4000
 
 interface Waiting {
   due: number
@@ -55,28 +63,36 @@ export function fakeClock(): FakeClock {
   Date.now = () => date + passed
   performance.now = () => steady + passed
 
+  async function advance(ms: number): Promise<void> {
+    const until = passed + ms
+    for (;;) {
+      await settled()
+      const [next] = [...waiting].filter(([, { due }]) => due <= until).sort(([, a], [, b]) => a.due - b.due)
+      if (!next) break
+      const [id, timer] = next
+      passed = Math.max(passed, timer.due)
+      if (timer.every === null) waiting.delete(id)
+      else timer.due += timer.every
+      timer.work()
+    }
+    passed = until
+    await settled()
+  }
+
+  function restore(): void {
+    waiting.clear()
+    Object.assign(globalThis, genuine)
+    Date.now = own.now
+    performance.now = own.steady
+  }
+
   return {
     pending: () => waiting.size,
-    async advance(ms) {
-      const until = passed + ms
-      for (;;) {
-        await settled()
-        const [next] = [...waiting].filter(([, { due }]) => due <= until).sort(([, a], [, b]) => a.due - b.due)
-        if (!next) break
-        const [id, timer] = next
-        passed = Math.max(passed, timer.due)
-        if (timer.every === null) waiting.delete(id)
-        else timer.due += timer.every
-        timer.work()
-      }
-      passed = until
-      await settled()
-    },
-    restore() {
-      waiting.clear()
-      Object.assign(globalThis, genuine)
-      Date.now = own.now
-      performance.now = own.steady
+    advance,
+    restore,
+    async end() {
+      await advance(LETTING_GO_MS)
+      restore()
     },
   }
 }

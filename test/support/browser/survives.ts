@@ -67,7 +67,7 @@ export function survives(subject: Subject): void {
       backend.reset()
       freshStores()
     })
-    afterEach(() => {
+    afterEach(async () => {
       $language.set('en')
       setTheme('day')
       expect(faults.take(), 'errors of the page').to.deep.equal([])
@@ -160,7 +160,7 @@ export function survives(subject: Subject): void {
       try {
         await leavesNothing(clock)
       } finally {
-        clock.restore()
+        await clock.end()
       }
     })
 

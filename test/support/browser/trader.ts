@@ -53,9 +53,10 @@ export function traderTests(): {
 
   before(() => {
     faults = listenForFaults()
+    backend = fakeBackend()
   })
   beforeEach(() => {
-    backend = fakeBackend()
+    backend.reset()
     feed = fakeSocket()
     sessionStorage.clear()
     freshStores()
@@ -64,10 +65,11 @@ export function traderTests(): {
   afterEach(() => {
     mounted?.remove()
     mounted = null
-    backend.close()
     feed.close()
   })
+  // Not with its test: stores that have not let go yet would ask the real one.
   after(() => {
+    backend.close()
     setToken('')
     faults.end()
   })

@@ -10,7 +10,7 @@ describe('the result of an option', () => {
   let clock: FakeClock | null = null
   afterEach(async () => {
     await pass(200)
-    clock?.restore()
+    await clock?.end()
     clock = null
     expect(faults().take()).to.deep.equal([])
   })

@@ -25,9 +25,9 @@ describe('<tl-register> with a code by email', () => {
     $codeWait.set(null)
     page = await openRegistration(backend, { verify_email_code: true })
   })
-  afterEach(() => {
+  afterEach(async () => {
     page.remove()
-    clock?.restore()
+    await clock?.end()
     clock = null
   })
   after(() => {

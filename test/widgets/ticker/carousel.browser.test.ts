@@ -25,9 +25,9 @@ describe('<tl-ticker layout="carousel">', () => {
     freshStores()
     backend.answer(getMarkets, SIX)
   })
-  afterEach(() => {
+  afterEach(async () => {
     page.remove()
-    clock.restore()
+    await clock.end()
     $language.set('en')
   })
   after(() => {
@@ -65,7 +65,7 @@ describe('<tl-ticker layout="carousel">', () => {
     await open()
     expect(inView()).to.deep.equal(['BTC/USDT', 'ETH/USDT', 'LTC/USDT'])
     page.remove()
-    clock.restore()
+    await clock.end()
     await open(280)
     expect(inView()).to.deep.equal(['BTC/USDT', 'ETH/USDT'])
   })

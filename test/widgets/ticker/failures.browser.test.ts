@@ -25,9 +25,9 @@ describe('<tl-ticker> when things go wrong', () => {
     freshStores()
     backend.answer(getMarkets, SIX)
   })
-  afterEach(() => {
+  afterEach(async () => {
     page.remove()
-    clock?.restore()
+    await clock?.end()
     clock = null
   })
   after(() => {

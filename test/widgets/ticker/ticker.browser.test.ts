@@ -25,9 +25,9 @@ describe('<tl-ticker>', () => {
     freshStores()
     backend.answer(getMarkets, SIX)
   })
-  afterEach(() => {
+  afterEach(async () => {
     page.remove()
-    clock?.restore()
+    await clock?.end()
     clock = null
   })
   after(() => {
