@@ -37,16 +37,56 @@ export const balancesOf = (sql: Sql, member: string): Promise<Balance[]> =>
     [member],
   )
 
-/** The statement of an account, newest first: at most `limit` lines, older than the line `before` when given. */
+/** Which lines of a statement: at most `limit`, after the `offset` newest ones, older than the line `before`, of some kinds only. */
+export interface Lines {
+  limit: number
+  offset?: number
+  before?: string | null
+  kinds?: readonly string[] | null
+}
+
+/** The statement of an account, newest first. */
 export const entriesOf = (
   sql: Sql,
   account: AccountRef,
-  { limit, before = null }: { limit: number; before?: string | null },
+  { limit, offset = 0, before = null, kinds = null }: Lines,
 ): Promise<Booking[]> =>
   sql.query<Booking>(
     `SELECT p.id::text, e.kind, e.reference, e.at, p.amount, p.balance
      FROM ledger_postings p JOIN ledger_entries e ON e.id = p.entry_id
      WHERE p.account_id = (SELECT id FROM ledger_accounts WHERE address = $1) AND ($2::bigint IS NULL OR p.id < $2::bigint)
-     ORDER BY p.id DESC LIMIT $3::int`,
-    [addressOf(account), before, limit],
+       AND ($5::text[] IS NULL OR e.kind = ANY ($5::text[]))
+     ORDER BY p.id DESC LIMIT $3::int OFFSET $4::bigint`,
+    [addressOf(account), before, limit, offset, kinds],
+  )
+
+/** What an entry moved from one account of a member to another account of the same member. */
+export interface Move {
+  id: string
+  at: number
+  coin: string
+  amount: Decimal
+  from: AccountType
+  to: AccountType
+}
+
+/** The entries of a kind that moved a coin between a member's accounts, those from or to `type`, newest first. */
+export const movesOf = (
+  sql: Sql,
+  { member, type, coin }: { member: string; type: AccountType; coin: string },
+  kind: string,
+  { limit, offset = 0 }: Pick<Lines, 'limit' | 'offset'>,
+): Promise<Move[]> =>
+  sql.query<Move>(
+    `SELECT e.id::text, e.at, taken.coin, -taken_by.amount AS amount, taken.type AS from, given.type AS to
+     FROM ledger_entries e
+     JOIN ledger_postings taken_by ON taken_by.entry_id = e.id AND taken_by.amount < 0
+     JOIN ledger_accounts taken ON taken.id = taken_by.account_id
+     JOIN ledger_postings given_by ON given_by.entry_id = e.id AND given_by.amount > 0
+     JOIN ledger_accounts given ON given.id = given_by.account_id
+     WHERE e.kind = $1 AND e.id IN (
+       SELECT p.entry_id FROM ledger_postings p WHERE p.account_id = (SELECT id FROM ledger_accounts WHERE address = $2)
+     )
+     ORDER BY e.id DESC LIMIT $3::int OFFSET $4::bigint`,
+    [kind, addressOf({ member, type, coin }), limit, offset],
   )

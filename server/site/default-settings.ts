@@ -26,7 +26,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   staking_switch: false,
   quantize_switch: false,
   Internal_transfer_status: false,
-  account_transfer_status: false,
+  account_transfer_status: true,
   recharge_status: false,
   withdrawal_status: false,
   can_edit_address: true,

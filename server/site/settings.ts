@@ -1,6 +1,6 @@
 import type { Value } from '../../shared/contract/codec.ts'
 import type { siteSettings } from '../../shared/contract/settings.ts'
-import type { Db } from '../db/db.ts'
+import type { Db, Sql } from '../db/db.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
 import { isSettingValue } from './setting-value.ts'
 
@@ -16,7 +16,7 @@ const cached = new WeakMap<Db, Promise<SiteSettings>>()
 export function settingsOf(db: Db): Promise<SiteSettings> {
   const known = cached.get(db)
   if (known) return known
-  const loading = load(db)
+  const loading = settingsIn(db)
   cached.set(db, loading)
   loading.catch(() => cached.delete(db))
   return loading
@@ -40,9 +40,12 @@ export async function changeSetting<Key extends SettingKey>(
   await settingsOf(db)
 }
 
-/** Lines of another version, whose name or kind is not ours, are left alone. */
-async function load(db: Db): Promise<SiteSettings> {
-  const rows = await db.query<{ key: string; value: unknown }>('SELECT key, value FROM site_settings')
+/**
+ * The settings as a transaction sees them: it must not wait for another connection, which the embedded database does not have. Lines of another version,
+ * whose name or kind is not ours, are left alone.
+ */
+export async function settingsIn(sql: Sql): Promise<SiteSettings> {
+  const rows = await sql.query<{ key: string; value: unknown }>('SELECT key, value FROM site_settings')
   const changed = rows.filter(({ key, value }) => key in DEFAULT_SETTINGS && isSettingValue(key as SettingKey, value))
   return { ...DEFAULT_SETTINGS, ...Object.fromEntries(changed.map(({ key, value }) => [key, value])) }
 }

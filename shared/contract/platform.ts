@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import { getBanners, getCurrencyTabs, getDepositCoins, getMarkets, getMarketsOfTab } from './markets.ts'
 import { getNotices } from './notices.ts'
 import { createOptionOrder, getOptionOrder, getOptionOrders, getOptionTerms } from './options.ts'
+import { getBills, getDeposits, getTransfers, getWithdrawals } from './records.ts'
 import {
   bindAddress,
   changePassword,
@@ -16,6 +17,7 @@ import {
   submitIdentity,
 } from './session.ts'
 import { getLanguages, getSettings, setLanguage } from './settings.ts'
+import { transferBetweenAccounts } from './transfer.ts'
 import { uploadImage } from './upload.ts'
 
 /**
@@ -44,6 +46,11 @@ export const platform = {
   getMarketsOfTab,
   getNotices,
   getBalances,
+  getBills,
+  getWithdrawals,
+  getDeposits,
+  getTransfers,
+  transferBetweenAccounts,
   getOptionTerms,
   createOptionOrder,
   getOptionOrder,

@@ -1,0 +1,111 @@
+import type { FormOf } from '../../shared/contract/endpoint.ts'
+import type { LanguageCode } from '../../shared/contract/languages.ts'
+import * as contract from '../../shared/contract/records.ts'
+import { negate } from '../../shared/money/decimal.ts'
+import type { Sql } from '../db/sql.ts'
+import { handle } from '../http/handle.ts'
+import { type Refusal, refuse } from '../http/refusal.ts'
+import { type Booking, type Coin, coinsOf, entriesOf, movesOf } from '../ledger/ledger.ts'
+import { en } from '../messages/en.ts'
+import { type MessageKey, say } from '../messages/messages.ts'
+import { TRANSFER } from './transfer.ts'
+
+/** Entries a page may have. */
+const MOST = 100
+
+/** Kinds of entries that bring a member money from outside of the platform. */
+const DEPOSITS = ['operator-credit', 'sample-money']
+/** Kinds of entries that send a member's money out of the platform. */
+const WITHDRAWALS = ['withdrawal']
+/** What is in the books has been done: review status 2 (TAC-18). */
+const DONE = '2'
+
+type RecordsForm = FormOf<typeof contract.getDeposits>
+
+/** What was booked on a coin of an account: the postings that made its balance. */
+export const getBills = handle(contract.getBills, async ({ form, member, lang, services: { db } }) => {
+  const coin = await meant(db, form)
+  if ('key' in coin) return coin
+  const lines = await entriesOf(db, { member, type: form.type, coin: coin.title, part: form.part }, linesOf(form))
+  return lines.map((line) => ({
+    id: line.id,
+    st: line.amount.startsWith('-') ? ('expense' as const) : ('income' as const),
+    num: magnitude(line),
+    remark: remarkOf(line, lang),
+    addtime: line.at,
+    balance: line.balance,
+  }))
+})
+
+/** Withdrawals from an account. */
+export const getWithdrawals = handle(contract.getWithdrawals, async ({ form, member, lang, services: { db } }) => {
+  const coin = await meant(db, form)
+  if ('key' in coin) return coin
+  const lines = await entriesOf(
+    db,
+    { member, type: form.type, coin: coin.title },
+    { ...linesOf(form), kinds: WITHDRAWALS },
+  )
+  return lines.map((line) => ({
+    id: line.id,
+    mum: magnitude(line),
+    num: magnitude(line),
+    status: DONE,
+    remark: remarkOf(line, lang),
+    updatetime: line.at,
+  }))
+})
+
+/** Deposits to an account. */
+export const getDeposits = handle(contract.getDeposits, async ({ form, member, lang, services: { db } }) => {
+  const coin = await meant(db, form)
+  if ('key' in coin) return coin
+  const lines = await entriesOf(
+    db,
+    { member, type: form.type, coin: coin.title },
+    { ...linesOf(form), kinds: DEPOSITS },
+  )
+  return lines.map((line) => ({
+    id: line.id,
+    num: magnitude(line),
+    status: DONE,
+    address: remarkOf(line, lang),
+    updatetime: line.at,
+  }))
+})
+
+/** Transfers from and to an account. */
+export const getTransfers = handle(contract.getTransfers, async ({ form, member, services: { db } }) => {
+  const coin = await meant(db, form)
+  if ('key' in coin) return coin
+  const moves = await movesOf(db, { member, type: form.type, coin: coin.title }, TRANSFER, linesOf(form))
+  return moves.map(({ id, at, amount, from, to }) => ({
+    id,
+    num: amount,
+    status: DONE,
+    from_type: from,
+    to_type: to,
+    coin: coin.title,
+    msg: '',
+    updatetime: at,
+  }))
+})
+
+async function meant(sql: Sql, { c_id, page, limit }: RecordsForm): Promise<Coin | Refusal> {
+  if (page < 1) return refuse('site.pageRange', {}, { field: 'page', rule: 'range' })
+  if (limit < 1 || limit > MOST) return refuse('site.limitRange', { most: MOST }, { field: 'limit', rule: 'range' })
+  const coin = (await coinsOf(sql)).find(({ id }) => id === c_id)
+  return coin ?? refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+}
+
+const linesOf = ({ page, limit }: RecordsForm) => ({ limit, offset: (page - 1) * limit })
+
+const magnitude = ({ amount }: Booking) => (amount.startsWith('-') ? negate(amount) : amount)
+
+/** Why money moved, for its owner: the kind in words, with the number of the order it belongs to. A kind without words is named as it is. */
+function remarkOf({ kind, reference }: Booking, lang: LanguageCode): string {
+  const key = `booked.${kind}`
+  const words = key in en ? say(lang, key as MessageKey) : kind
+  const [, order] = /^[\w-]+:(\d{1,18})$/.exec(reference) ?? []
+  return order && kind !== 'sample-money' ? `${words} #${order}` : words
+}

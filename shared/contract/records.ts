@@ -1,0 +1,88 @@
+import { amount, choice, count, id, listed, maybeAmount, moment, object, text } from './codec.ts'
+import { ACCOUNT_TYPES } from './constants.ts'
+import { endpoint } from './endpoint.ts'
+
+const account = choice(ACCOUNT_TYPES)
+
+/** Which records: of one coin in one account, page by page (Q-030). */
+const records = { c_id: id, type: account, page: count, limit: count }
+
+/**
+ * What was booked on a coin of an account, newest first: `st` says whether it came or went, `balance` is what was there afterwards (ours, null elsewhere).
+ * `part` asks for the frozen part instead of the usable one (ours, too). TAC-10, TAC-14.
+ */
+export const getBills = endpoint({
+  path: 'getBillList',
+  access: 'member',
+  form: { ...records, part: choice({ available: '', frozen: 'frozen' }, 'available') },
+  data: listed(
+    object({
+      id: text,
+      st: choice({ income: '1', expense: '2' }, 'expense'),
+      num: amount,
+      remark: text,
+      addtime: moment,
+      balance: maybeAmount,
+    }),
+  ),
+  example: [
+    { id: '12', st: 'income', num: '180', remark: 'Option paid #42', addtime: 1_794_000_060_000, balance: '10030' },
+    { id: '11', st: 'expense', num: '150', remark: 'Option stake #42', addtime: 1_794_000_000_000, balance: '9850' },
+  ],
+})
+
+/** Withdrawals of a coin from an account. The amount's name is `mum` in the specification; `num` is taken where a backend spells it so (Q-036). TAC-11, TAC-15. */
+export const getWithdrawals = endpoint({
+  path: 'getWithdrawList',
+  access: 'member',
+  form: records,
+  data: listed(
+    object({ id: text, mum: maybeAmount, num: maybeAmount, status: text, remark: text, updatetime: moment }),
+  ),
+  example: [
+    { id: '3', mum: '120.5', num: '120.5', status: '1', remark: 'TRC20', updatetime: 1_794_000_000_000 },
+    { id: '2', mum: '60', num: '60', status: '3', remark: 'Please check the address', updatetime: 1_793_000_000_000 },
+  ],
+})
+
+/** Deposits of a coin to an account. TAC-12, TAC-16. */
+export const getDeposits = endpoint({
+  path: 'getRechargeList',
+  access: 'member',
+  form: records,
+  data: listed(object({ id: text, num: amount, status: text, address: text, updatetime: moment })),
+  example: [
+    { id: '5', num: '500', status: '2', address: 'TQ5nE6Y8wGfzPExampleAddress0000001', updatetime: 1_794_000_000_000 },
+  ],
+})
+
+/** Transfers of a coin between the member's accounts, those from and to the account of `type`. TAC-13, TAC-17. */
+export const getTransfers = endpoint({
+  path: 'getTransferList',
+  access: 'member',
+  form: records,
+  data: listed(
+    object({
+      id: text,
+      num: amount,
+      status: text,
+      from_type: choice(ACCOUNT_TYPES, 'funds'),
+      to_type: choice(ACCOUNT_TYPES, 'funds'),
+      coin: text,
+      msg: text,
+      updatetime: moment,
+    }),
+  ),
+  example: [
+    {
+      id: '9',
+      num: '250',
+      status: '2',
+      from_type: 'funds',
+      to_type: 'quant',
+      coin: 'USDT',
+      msg: '',
+      updatetime: 1_794_000_000_000,
+    },
+  ],
+})

@@ -1,0 +1,15 @@
+import { choice, id, nothing, positiveAmount } from './codec.ts'
+import { ACCOUNT_TYPES } from './constants.ts'
+import { endpoint } from './endpoint.ts'
+
+const account = choice(ACCOUNT_TYPES)
+
+/** Moves a coin from one of the member's accounts to another, at once and without a fee (XFR-03). The answer's words say what was moved. */
+export const transferBetweenAccounts = endpoint({
+  path: 'transfer',
+  access: 'member',
+  moves: true,
+  form: { c_id: id, num: positiveAmount, from_type: account, to_type: account },
+  data: nothing,
+  example: null,
+})
