@@ -9,6 +9,7 @@ const layers = [
   ['api'],
   ['format', 'feed'],
   ['session', 'settings', 'preferences', 'market'],
+  ['balances'],
   ['i18n', 'theme', 'elements'],
   ['ui'],
   ['widget'],

@@ -16,13 +16,20 @@ export type PolledStore<T> = ReadableAtom<Polled<T>> & { refresh(): Promise<void
 
 /**
  * Polls while somebody listens and the page is seen: at once, then `everyMs` after each answer, never two in flight (Q-104). Hidden pages rest; one that
- * is seen again, or whose feed is back, asks at once.
+ * is seen again, or whose feed is back, asks at once. `whose` says whose data it is, as the token does: when that changes it begins anew, and for nobody
+ * (`""`) nothing is asked.
  */
-export function polled<T>(everyMs: number, fetch: () => Promise<Result<T>>): PolledStore<T> {
-  let state: Polled<T> = { data: null, at: null, failed: false, loading: false }
+export function polled<T>(
+  everyMs: number,
+  fetch: () => Promise<Result<T>>,
+  whose?: ReadableAtom<string>,
+): PolledStore<T> {
+  const nothing: Polled<T> = { data: null, at: null, failed: false, loading: false }
+  let state = nothing
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
   let looking = false
+  let owner = whose?.get()
   const $store = atom(state)
   const change = (news: Partial<Polled<T>>) => {
     state = { ...state, ...news }
@@ -30,19 +37,33 @@ export function polled<T>(everyMs: number, fetch: () => Promise<Result<T>>): Pol
   }
 
   async function ask(): Promise<void> {
+    const mine = owner
     change({ loading: true })
     const answer = await fetch()
+    if (mine !== owner) return
     const loading = false
     change(answer.ok ? { data: answer.data, at: performance.now(), failed: false, loading } : { failed: true, loading })
   }
 
   function refresh(): Promise<void> {
     clearTimeout(timer)
-    running ??= ask().finally(() => {
+    if (owner === '') return Promise.resolve()
+    if (running) return running
+    const mine = ask().finally(() => {
+      if (running !== mine) return
       running = null
       if (looking && !hidden()) timer = setTimeout(() => void refresh(), everyMs)
     })
-    return running
+    running = mine
+    return mine
+  }
+
+  function belongTo(next: string): void {
+    if (next === owner) return
+    owner = next
+    running = null
+    change(nothing)
+    void refresh()
   }
 
   onMount($store, () => {
@@ -52,12 +73,12 @@ export function polled<T>(everyMs: number, fetch: () => Promise<Result<T>>): Pol
       else void refresh()
     }
     globalThis.document?.addEventListener('visibilitychange', seen)
-    const stop = $resumed.listen(() => void refresh())
+    const ends = [$resumed.listen(() => void refresh()), whose?.subscribe(belongTo)]
     void refresh()
     return () => {
       looking = false
       clearTimeout(timer)
-      stop()
+      for (const end of ends) end?.()
       globalThis.document?.removeEventListener('visibilitychange', seen)
     }
   })

@@ -1,6 +1,7 @@
 import '../../support/page/page.ts'
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
+import { atom, type ReadableAtom } from 'nanostores'
 import { failed, type Result } from '../../../shared/api/result.ts'
 import { $resumed } from '../../../shared/feed/status.ts'
 import { $markets } from '../../../shared/market/markets.ts'
@@ -14,13 +15,17 @@ const yes = (data: number): Result<number> => ({ ok: true, data, msg: '' })
 const ends: (() => void)[] = []
 
 /** A poll of 1 s whose answers a test gives by hand. */
-function poll() {
+function poll(whose?: ReadableAtom<string>) {
   const waiting: ((result: Result<number>) => void)[] = []
   const state = { asked: 0 }
-  const $store = polled(1_000, () => {
-    state.asked += 1
-    return new Promise<Result<number>>((resolve) => waiting.push(resolve))
-  })
+  const $store = polled(
+    1_000,
+    () => {
+      state.asked += 1
+      return new Promise<Result<number>>((resolve) => waiting.push(resolve))
+    },
+    whose,
+  )
   const look = () => ends.push($store.subscribe(() => undefined))
   const answer = async (result: Result<number>) => {
     waiting.shift()?.(result)
@@ -116,4 +121,28 @@ test('a feed that is back, and a person who wants to, ask at once', async () => 
 test('all who poll the markets at one pace share one poll', () => {
   assert.equal($markets(10_000), $markets(10_000))
   assert.notEqual($markets(10_000), $markets(2_500))
+})
+
+test('what belongs to nobody is not asked for; with another owner it begins anew, and an answer for the one before is dropped', async () => {
+  const $owner = atom('')
+  const { $store, state, look, answer } = poll($owner)
+  look()
+  await pass(5_000)
+  await $store.refresh()
+  assert.equal(state.asked, 0)
+  $owner.set('anna')
+  assert.equal(state.asked, 1)
+  $owner.set('ben')
+  assert.equal(state.asked, 2)
+  await answer(yes(1))
+  assert.equal($store.get().data, null)
+  await answer(yes(2))
+  assert.equal($store.get().data, 2)
+  await pass(1_000)
+  assert.equal(state.asked, 3)
+  $owner.set('')
+  assert.equal($store.get().data, null)
+  await answer(yes(3))
+  await pass(5_000)
+  assert.deepEqual([$store.get().data, state.asked], [null, 3])
 })
