@@ -15,6 +15,7 @@ export const HTTP_TIMEOUT_MS = 15_000
 export const PAGE_SIZE = 10
 export const MARKETS_POLL_MS = 10_000
 export const OPTION_MARKETS_POLL_MS = 2_500
+export const BALANCES_POLL_MS = 10_000
 export const DETAIL_POLL_MS = 5_000
 export const SETTLING_POLL_MS = 5_000
 export const COUNTDOWN_TICK_MS = 1_000
@@ -24,6 +25,9 @@ export const KLINE_SIZE = 200
 export const BANNER_AUTOPLAY_MS = 3_000
 export const DEFAULT_MULTIPLIERS = ['1', '3', '5', '10'] as const
 export const MOVING_AVERAGES = [5, 10, 20, 30] as const
+
+/** What stands where a value is hidden (AST-05). */
+export const HIDDEN_VALUE = '****'
 
 /** Digits after the point of what is shown. */
 export const DIGITS = { price: 6, highLow: 2, volume: 8, change: 2, balance: 8, dollars: 2, preset: 2 } as const

@@ -31,5 +31,8 @@ const common: typeof en = {
   search: 'بحث',
   showPassword: 'إظهار كلمة المرور',
   hidePassword: 'إخفاء كلمة المرور',
+  back: 'رجوع',
+  loginNeeded: 'يرجى تسجيل الدخول لعرض هذا',
+  login: 'تسجيل الدخول',
 }
 export default common

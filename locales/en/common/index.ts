@@ -30,5 +30,8 @@ const common = {
   search: 'Search',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
+  back: 'Back',
+  loginNeeded: 'Please log in to see this',
+  login: 'Log in',
 }
 export default common

@@ -31,5 +31,8 @@ const common: typeof en = {
   search: '搜索',
   showPassword: '显示密码',
   hidePassword: '隐藏密码',
+  back: '返回',
+  loginNeeded: '请先登录后查看',
+  login: '登录',
 }
 export default common

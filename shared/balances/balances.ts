@@ -1,0 +1,97 @@
+import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import * as v from 'valibot'
+import { call } from '../api/call.ts'
+import { getBalances } from '../contract/balances.ts'
+import { BALANCES_POLL_MS, CURRENCY, MARKETS_POLL_MS } from '../contract/constants.ts'
+import { dayDetail } from '../contract/exchange.ts'
+import { detailTopic } from '../contract/feed.ts'
+import { subscribe } from '../feed/subscribe.ts'
+import { $markets, type MarketItem } from '../market/markets.ts'
+import { type PolledStore, polled } from '../market/polled.ts'
+import { sign } from '../money/decimal.ts'
+import type { Decimal } from '../money/plain.ts'
+import { once } from '../runtime.ts'
+import { $token } from '../session/token.ts'
+import { $settings } from '../settings/settings.ts'
+import { type BalanceAnswer, type CoinPrices, type Overview, overviewOf } from './values.ts'
+
+const polledBy = (method: 'GET' | 'POST'): PolledStore<BalanceAnswer> =>
+  once(`balances/${method}`, () =>
+    polled(BALANCES_POLL_MS, () => call(getBalances, {}, { quiet: true, method }), $token),
+  )
+
+/** The member's balances, asked for each 10 s while somebody looks (AST-08). */
+export const $balances = polledBy('POST')
+
+/** The same for the transfer page, which asks with GET (XFR-05). */
+export const $transferBalances = polledBy('GET')
+
+/** Prices on screen change at most this often: totals that flicker cannot be read. */
+const SETTLE_MS = 1_000
+
+/** Last prices of the coins that the member has: those of the market list, and what the feed says in between. */
+export const $coinPrices = once('balances/prices', () => {
+  const $store = atom<CoinPrices>(new Map())
+  onMount($store, () => follow($store))
+  return $store
+})
+
+function follow($store: { set(prices: CoinPrices): void; get(): CoinPrices }): () => void {
+  const live = new Map<string, Decimal>()
+  const topics = new Map<string, () => void>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const soon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      $store.set(new Map([...$store.get(), ...live]))
+      live.clear()
+    }, SETTLE_MS)
+  }
+  const take = (coin: string) => (tick: object) => {
+    const read = v.safeParse(dayDetail.schema, tick)
+    if (!read.success || read.output.close === null) return
+    live.set(coin, read.output.close)
+    soon()
+  }
+  const listen = () => {
+    const markets = $markets(MARKETS_POLL_MS).get().data ?? []
+    for (const coin of heldCoins($balances.get().data)) {
+      const market = markets.find(({ title }) => title === `${coin}/${CURRENCY}`)
+      if (market && !topics.has(coin)) topics.set(coin, subscribe(detailTopic(market.symbol.toLowerCase()), take(coin)))
+    }
+  }
+  const ends = [
+    $markets(MARKETS_POLL_MS).subscribe(({ data }) => {
+      if (data) $store.set(new Map([...$store.get(), ...listed(data)]))
+      listen()
+    }),
+    $balances.subscribe(listen),
+  ]
+  return () => {
+    clearTimeout(timer)
+    for (const end of [...ends, ...topics.values()]) end()
+  }
+}
+
+const listed = (markets: readonly MarketItem[]): [string, Decimal][] =>
+  markets.flatMap(({ title, close }) => {
+    const [base = '', quote] = title.split('/')
+    return quote === CURRENCY && close !== null ? [[base, close]] : []
+  })
+
+const heldCoins = (answer: BalanceAnswer | null): Set<string> =>
+  new Set(
+    (answer?.coinList ?? []).flatMap(({ balanceInfo }) =>
+      balanceInfo
+        .filter(({ balance, dbalance }) => sign(balance) !== 0 || sign(dbalance) !== 0)
+        .map(({ coinName }) => coinName),
+    ),
+  )
+
+/** What the member has, at live prices; null until it has come. */
+export const $overview: ReadableAtom<Overview | null> = once('balances/overview', () =>
+  computed([$balances, $coinPrices, $settings], ({ data }, prices, { values }) =>
+    data ? overviewOf(data, prices, values.quantize_switch ?? false) : null,
+  ),
+)

@@ -1,0 +1,82 @@
+import type { getBalances } from '../contract/balances.ts'
+import { ACCOUNT_TYPES, type AccountType, CURRENCY } from '../contract/constants.ts'
+import type { Answer } from '../contract/endpoint.ts'
+import { add, divide, multiply, round, sign, sum } from '../money/decimal.ts'
+import type { Decimal } from '../money/plain.ts'
+
+/** All balances as a backend answers them. */
+export type BalanceAnswer = Answer<typeof getBalances>
+
+/** A coin in an account: usable, frozen, and what both are worth in dollars at the last price; null without one. */
+export interface CoinBalance {
+  id: string
+  name: string
+  usable: Decimal
+  frozen: Decimal
+  value: Decimal | null
+}
+
+/** An account with its coins. `usable` and `frozen` are the values of those parts; a total counts the coins that have a price. */
+export interface AccountBalance {
+  type: AccountType
+  coins: readonly CoinBalance[]
+  total: Decimal
+  usable: Decimal
+  frozen: Decimal
+  /** Percent of the whole, one digit; null when there is nothing at all. */
+  share: Decimal | null
+}
+
+/** Everything a member has. */
+export interface Overview {
+  total: Decimal
+  accounts: readonly AccountBalance[]
+}
+
+/** Last prices of coins in dollars, by the coin's name. */
+export type CoinPrices = ReadonlyMap<string, Decimal>
+
+/** Digits of a value. Cut, never rounded up: a total must not show what is not there. */
+const VALUE_DIGITS = 8
+
+const worth = (amount: Decimal, price: Decimal | null): Decimal | null => {
+  if (sign(amount) === 0) return '0'
+  return price && round(multiply(amount, price), VALUE_DIGITS, 'down')
+}
+
+/**
+ * Balances at live prices. A coin that has none keeps the value that the server gave it. Accounts stand in the order of the specification (AST-01), and
+ * one that is not offered is left out (AST-03, Q-040).
+ */
+export function overviewOf(answer: BalanceAnswer, prices: CoinPrices, quant: boolean): Overview {
+  const offered = (Object.keys(ACCOUNT_TYPES) as AccountType[]).filter((type) => type !== 'quant' || quant)
+  const accounts = offered.flatMap((type) => {
+    const found = answer.coinList.find((account) => account.type === type)
+    return found ? [accountOf(type, found.balanceInfo, prices)] : []
+  })
+  const total = sum(accounts.map((account) => account.total))
+  return { total, accounts: accounts.map((account) => ({ ...account, share: shareOf(account.total, total) })) }
+}
+
+function accountOf(
+  type: AccountType,
+  rows: BalanceAnswer['coinList'][number]['balanceInfo'],
+  prices: CoinPrices,
+): AccountBalance {
+  const coins = rows.map(({ coinId: id, coinName: name, balance: usable, dbalance: frozen, all_zhprice }) => {
+    const price = name === CURRENCY ? '1' : (prices.get(name) ?? null)
+    return { id, name, usable, frozen, value: worth(add(usable, frozen), price) ?? all_zhprice, price }
+  })
+  const part = (name: 'usable' | 'frozen') => sum(coins.map((coin) => worth(coin[name], coin.price) ?? '0'))
+  return {
+    type,
+    coins,
+    total: sum(coins.map(({ value }) => value ?? '0')),
+    usable: part('usable'),
+    frozen: part('frozen'),
+    share: null,
+  }
+}
+
+const shareOf = (part: Decimal, whole: Decimal): Decimal | null =>
+  sign(whole) > 0 ? divide(multiply(part, '100'), whole, 1, 'half-up') : null

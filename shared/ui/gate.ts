@@ -1,0 +1,15 @@
+import { toast } from '../api/toast.ts'
+import { $settings } from '../settings/settings.ts'
+import { serviceAddress } from './service-link.tsx'
+
+/**
+ * The door of deposits and withdrawals (Q-043): open, it lets a member proceed; closed, it opens customer service in a new window, and where there is
+ * none it says so.
+ */
+export function throughGate(status: 'recharge_status' | 'withdrawal_status', proceed: () => void): void {
+  const { values } = $settings.get()
+  const service = serviceAddress(values.custom_service)
+  if (values[status]) proceed()
+  else if (service) window.open(service, '_blank', 'noopener')
+  else toast({ kind: 'error', key: 'consultServer' })
+}

@@ -1,0 +1,24 @@
+import { useStore } from '@nanostores/react'
+import lock from 'lucide-static/icons/lock.svg?raw'
+import { goTo } from '../elements/host.ts'
+import { common } from '../i18n/common.ts'
+import { Button } from './button.tsx'
+import { useHost } from './host-context.ts'
+import { Icon } from './icon.tsx'
+
+/** What a visitor sees in place of what is a member's own: that a login is needed, and the way there. */
+export function LoginNeeded() {
+  const t = useStore(common.$t)
+  const host = useHost()
+  return (
+    <div className="empty">
+      <span className="g">
+        <Icon source={lock} size="l" />
+      </span>
+      <b>{t('loginNeeded')}</b>
+      <Button kind="primary" size="sm" onClick={() => goTo(host, '/login')}>
+        {t('login')}
+      </Button>
+    </div>
+  )
+}

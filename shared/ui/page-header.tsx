@@ -1,0 +1,34 @@
+import { useStore } from '@nanostores/react'
+import arrowLeft from 'lucide-static/icons/arrow-left.svg?raw'
+import type { ReactNode } from 'react'
+import { config } from '../config.ts'
+import { goTo } from '../elements/host.ts'
+import { common } from '../i18n/common.ts'
+import { IconButton } from './button.tsx'
+import { useHost } from './host-context.ts'
+import { Icon } from './icon.tsx'
+
+interface Props {
+  title: string
+  /** The route above this page; on a foreign page, which has none, there is no way back. */
+  back?: string
+  /** Buttons at the end. */
+  children?: ReactNode
+}
+
+/** The head of a page that an element is: the way back, what it is, and what can be done with all of it. */
+export function PageHeader({ title, back, children }: Props) {
+  const t = useStore(common.$t)
+  const host = useHost()
+  return (
+    <header className="hd page-head" part="header">
+      {back && config().hosted && (
+        <IconButton label={t('back')} onClick={() => goTo(host, back)}>
+          <Icon source={arrowLeft} flip />
+        </IconButton>
+      )}
+      <h1>{title}</h1>
+      {children}
+    </header>
+  )
+}
