@@ -16,6 +16,9 @@ const table: Readonly<Record<RoutePath, Omit<Route, 'path'>>> = {
   '/login': { title: 'login', access: 'visitor' },
   '/register': { title: 'register', access: 'visitor' },
   '/options': { title: 'options', access: 'member' },
+  '/assets': { title: 'assets', access: 'member' },
+  '/trade-account': { title: 'account', access: 'member' },
+  '/changemoney': { title: 'changemoney', access: 'member' },
 }
 
 /** The routes that exist. A footer tab or a link whose route is not here is not shown. */

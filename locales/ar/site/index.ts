@@ -6,6 +6,8 @@ const site: typeof en = {
   exchange: 'التداول',
   options: 'الخيارات',
   assets: 'الأصول',
+  account: 'الحساب',
+  changemoney: 'تحويل',
   login: 'تسجيل الدخول',
   register: 'إنشاء حساب',
   logout: 'تسجيل الخروج',

@@ -5,6 +5,8 @@ const site = {
   exchange: 'Exchange',
   options: 'Options',
   assets: 'Assets',
+  account: 'Account',
+  changemoney: 'Transfer',
   login: 'Log in',
   register: 'Create account',
   logout: 'Log out',

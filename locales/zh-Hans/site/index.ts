@@ -6,6 +6,8 @@ const site: typeof en = {
   exchange: '交易',
   options: '期权',
   assets: '资产',
+  account: '账户',
+  changemoney: '账户划转',
   login: '登录',
   register: '注册账户',
   logout: '退出登录',

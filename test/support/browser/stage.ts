@@ -95,3 +95,9 @@ export function freshStores(): void {
   for (const name of Object.keys(shared ?? {})) delete shared?.[name]
   if (shared) shared.config = kept
 }
+
+/** Lets the host site have these routes and no others; with null, its own again. */
+export function siteRoutes(routes: readonly string[] | null): void {
+  const page = config()
+  page.routes = routes
+}

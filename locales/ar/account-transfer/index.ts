@@ -1,0 +1,20 @@
+const transfer = {
+  title: 'تحويل',
+  from: 'من',
+  to: 'إلى',
+  exchange: 'تبديل الحسابين',
+  coin: 'العملة',
+  amount: 'المبلغ',
+  available: 'المتاح {amount} {coin}',
+  submit: 'تحويل',
+  submitAmount: 'تحويل {amount} {coin}',
+  missing: 'أدخل مبلغاً',
+  form: 'أدخل مبلغاً بأرقام وفاصلة عشرية واحدة',
+  zero: 'أدخل مبلغاً أكبر من صفر',
+  exceeds: 'الرصيد المتاح غير كافٍ',
+  off: 'التحويل بين الحسابات غير متاح حالياً',
+  noCoins: 'لا يوجد ما يُحوَّل بعد',
+  uncertain: 'لم يصل رد. إذا أرسلت الطلب نفسه مرة أخرى فسيُسجَّل مرة واحدة فقط.',
+  failedText: 'تعذّر تحميل أرصدتك.',
+}
+export default transfer

@@ -1,0 +1,21 @@
+const assets = {
+  title: 'الأصول',
+  all: 'الكل',
+  accounts: 'الحسابات',
+  total: 'القيمة الإجمالية',
+  hide: 'إخفاء القيم',
+  show: 'إظهار القيم',
+  records: 'الأوامر',
+  coin: 'العملة',
+  columns: 'المتاح / المجمّد / القيمة',
+  distribution: '{list}',
+  shareOf: '{account} {share}%',
+  find: 'ابحث عن عملة',
+  noZeros: 'إخفاء الأرصدة الصفرية',
+  notFound: 'لا توجد عملة مطابقة',
+  nothing: 'لا توجد عملات هنا بعد',
+  open: 'فتح {coin}',
+  noPrice: 'بلا سعر',
+  failedText: 'أموالك بأمان؛ تعذّر فقط تحميل الأرقام.',
+}
+export default assets

@@ -1,0 +1,20 @@
+const transfer = {
+  title: '账户划转',
+  from: '从',
+  to: '到',
+  exchange: '互换账户',
+  coin: '币种',
+  amount: '数量',
+  available: '可用 {amount} {coin}',
+  submit: '划转',
+  submitAmount: '划转 {amount} {coin}',
+  missing: '请输入数量',
+  form: '请输入数字，只含一个小数点',
+  zero: '请输入大于零的数量',
+  exceeds: '可用余额不足',
+  off: '目前不提供账户划转',
+  noCoins: '暂无可划转的币种',
+  uncertain: '未收到答复。再次提交相同内容只会入账一次。',
+  failedText: '无法加载您的余额。',
+}
+export default transfer

@@ -1,0 +1,21 @@
+const assets = {
+  title: '资产',
+  all: '全部',
+  accounts: '账户',
+  total: '总资产',
+  hide: '隐藏数值',
+  show: '显示数值',
+  records: '订单',
+  coin: '币种',
+  columns: '可用 / 冻结 / 折合',
+  distribution: '{list}',
+  shareOf: '{account} {share}%',
+  find: '搜索币种',
+  noZeros: '隐藏零余额',
+  notFound: '没有匹配的币种',
+  nothing: '暂无币种',
+  open: '打开 {coin}',
+  noPrice: '暂无价格',
+  failedText: '您的资金安全，只是数据暂时无法加载。',
+}
+export default assets

@@ -1,0 +1,16 @@
+import { atom } from 'nanostores'
+import { once } from '../runtime.ts'
+import { onStored, store, stored } from './storage.ts'
+
+/** Whether amounts of money are hidden from those who look over a shoulder; kept on the device. */
+export const $hidden = once('hidden', () => {
+  const $store = atom(stored('hidden') === 'yes')
+  onStored('hidden', (value) => $store.set(value === 'yes'))
+  return $store
+})
+
+/** Hides or shows amounts, and keeps the choice. */
+export function setHidden(hidden: boolean): void {
+  store('hidden', hidden ? 'yes' : '')
+  $hidden.set(hidden)
+}

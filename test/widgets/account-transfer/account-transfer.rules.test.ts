@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { AccountType } from '../../../shared/contract/constants.ts'
+import {
+  accountsOffered,
+  amountProblem,
+  coinMeant,
+  firstAccounts,
+  withAccount,
+} from '../../../widgets/account-transfer/account-transfer.rules.ts'
+
+test('it begins with funds to options, or from the account it was opened from (Q-041)', () => {
+  assert.deepEqual(firstAccounts('1'), { from: 'funds', to: 'options' })
+  assert.deepEqual(firstAccounts(''), { from: 'funds', to: 'options' })
+  assert.deepEqual(firstAccounts('2'), { from: 'options', to: 'funds' })
+  assert.deepEqual(firstAccounts('3'), { from: 'quant', to: 'options' })
+})
+
+test('the two accounts differ whatever is chosen (XFR-08)', () => {
+  const type = fc.constantFrom<AccountType>('options', 'funds', 'quant')
+  const choices = fc.array(fc.tuple(fc.constantFrom('from' as const, 'to' as const), type))
+  fc.assert(
+    fc.property(choices, (chosen) => {
+      let draft = { ...firstAccounts('1'), coin: '', amount: '' }
+      for (const [side, wanted] of chosen) {
+        draft = withAccount(draft, side, wanted)
+        assert.equal(draft[side], wanted)
+        assert.notEqual(draft.from, draft.to)
+      }
+    }),
+  )
+})
+
+test('the quant account is offered only with its switch (XFR-02)', () => {
+  assert.deepEqual(accountsOffered(true), ['options', 'funds', 'quant'])
+  assert.deepEqual(accountsOffered(false), ['options', 'funds'])
+})
+
+test('the coin is the chosen one, else the first there is something of (Q-042)', () => {
+  const coins = [
+    { id: '1', name: 'A', available: '0' },
+    { id: '2', name: 'B', available: '5' },
+  ]
+  assert.equal(coinMeant(coins, '1')?.id, '1')
+  assert.equal(coinMeant(coins, '9')?.id, '2')
+  assert.equal(coinMeant([], '1'), null)
+})
+
+const problems: [typed: string, problem: string | null][] = [
+  ['', 'missing'],
+  ['  ', 'missing'],
+  ['abc', 'form'],
+  ['1e5', 'form'],
+  ['1,000', 'form'],
+  ['-1', 'form'],
+  ['0', 'zero'],
+  ['0.00', 'zero'],
+  ['1000.5000000001', 'exceeds'],
+  ['9'.repeat(40), 'exceeds'],
+  ['1,000.50', null],
+  ['1.000,50', null],
+  ['١٢٣', null],
+  [' 12 ', null],
+]
+for (const [typed, problem] of problems)
+  test(`an amount typed as ${JSON.stringify(typed)} is ${problem ?? 'taken'} (XFR-04)`, () => {
+    assert.equal(amountProblem(typed, '1000.5'), problem)
+  })

@@ -1,0 +1,224 @@
+import { expect } from '@esm-bundle/chai'
+import { $toast } from '../../../shared/api/toast.ts'
+import { getBalances } from '../../../shared/contract/balances.ts'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { getBills, getDeposits } from '../../../shared/contract/records.ts'
+import { getSettings } from '../../../shared/contract/settings.ts'
+import { setHidden } from '../../../shared/preferences/hidden.ts'
+import '../../../widgets/account/account.element.ts'
+import { control, heard, press } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
+
+const bill = (id: number): Answer<typeof getBills>[number] => ({
+  id: String(id),
+  st: id % 2 ? 'income' : 'expense',
+  num: String(id),
+  remark: `Bill ${id}`,
+  addtime: 1_794_000_000_000,
+  balance: '7',
+})
+
+describe('<tl-account>', () => {
+  const { backend, faults, open } = memberPage('tl-account')
+  beforeEach(() => {
+    setHidden(false)
+    siteRoutes(['/changemoney', '/recharge', '/withdrawal'])
+  })
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  const shown = async (type = '2', more: Record<string, string> = {}) => {
+    const page = await open({ coin: '1', name: 'USDT', type, ...more })
+    await until(() => page.root.querySelector('.record, .empty'), 'the records')
+    return page
+  }
+  const rows = ({ root }: Mounted) => [...root.querySelectorAll<HTMLElement>('.record')].map((row) => row.textContent)
+  const tabs = ({ root }: Mounted) => [...root.querySelectorAll('[role=tab]')].map((tab) => tab.textContent)
+
+  for (const [type, title, expected] of [
+    ['2', 'Options account', ['Bills', 'Withdrawals', 'Deposits']],
+    ['1', 'Funds account', ['Bills', 'Withdrawals', 'Deposits']],
+    ['3', 'Quant account', ['Bills', 'Transfers']],
+  ] as const)
+    it(`is titled by its type and has its tabs: ${title} (TAC-02…04)`, async () => {
+      const page = await shown(type)
+      expect(page.find('h1').textContent).to.equal(title)
+      expect(tabs(page)).to.deep.equal(expected)
+    })
+
+  it('asks for the records of coin and account by page (TAC-10), income and expense with their signs (TAC-14)', async () => {
+    const page = await shown()
+    expect(backend().received('getBillList')[0]?.form).to.deep.equal({
+      c_id: '1',
+      type: '2',
+      page: '1',
+      limit: '10',
+      part: '',
+    })
+    expect(rows(page)[0]).to.contain('+180').and.contain('Option paid #42')
+    expect(rows(page)[1]).to.contain('−150')
+  })
+
+  it('asks for withdrawals, deposits and transfers in their tabs, with review statuses in words (TAC-11…13, 18)', async () => {
+    backend().answer(getDeposits, [{ ...(getDeposits.example[0] as Answer<typeof getDeposits>[number]), status: '9' }])
+    const page = await shown()
+    press(page, 'Withdrawals')
+    await until(() => rows(page)[0]?.includes('Pending review'), 'withdrawals')
+    expect(rows(page)[1]).to.contain('Rejected').and.contain('−60')
+    expect(backend().received('getWithdrawList')[0]?.form).to.deep.equal({
+      c_id: '1',
+      type: '2',
+      page: '1',
+      limit: '10',
+    })
+    press(page, 'Deposits')
+    await until(() => rows(page)[0]?.includes('+500'), 'deposits')
+    expect(page.root.querySelector('.badge')?.textContent).to.equal('9')
+    page.remove()
+    const quant = await shown('3')
+    press(quant, 'Transfers')
+    await until(() => rows(quant)[0]?.includes('Funds account → Quant account'), 'transfers')
+    expect(rows(quant)[0]).to.contain('+250')
+  })
+
+  it('shows no records for now, and a failure that can be tried again (TAC-06, LST-04, 05)', async () => {
+    backend().answer(getBills, [])
+    const page = await shown()
+    expect(page.text()).to.contain('No records for now')
+    page.remove()
+    backend().fail(getBills, 'server')
+    const other = await open({ coin: '1', type: '2' })
+    await until(() => other.text().includes('Failed to load'), 'the failure')
+    backend().answer(getBills, [bill(1)])
+    press(other, 'Retry')
+    await until(() => rows(other).length === 1, 'the records')
+  })
+
+  it('loads the next page at the end, once, and ends with a short one (TAC-05, LST-02, 06)', async () => {
+    backend().answer(getBills, ({ form }) =>
+      form.page === '1' ? Array.from({ length: 10 }, (_, at) => bill(20 - at)) : [bill(3), bill(2)],
+    )
+    const page = await shown()
+    page.find('.list-end')?.scrollIntoView()
+    await until(() => rows(page).length === 12, 'the second page')
+    const second = backend()
+      .received('getBillList')
+      .filter(({ form }) => form.page === '2')
+    expect(second).to.have.length(1)
+  })
+
+  it('shows what there is of the coin; a press on an amount lists the postings that made it', async () => {
+    backend().answer(getBalances, {
+      all_price: '0',
+      coinList: [
+        {
+          type: 'options',
+          totalAvailableAsset: '0',
+          balanceInfo: [{ coinId: '1', coinName: 'USDT', balance: '9850', dbalance: '150', all_zhprice: '10000' }],
+        },
+      ],
+    })
+    const page = await shown()
+    await until(() => page.text().includes('9,850.00000000'), 'the balance')
+    expect(page.find('.coin-head').textContent).to.contain('150.00000000').and.contain('$10,000.00')
+    press(page, 'Deposits')
+    await until(() => backend().received('getRechargeList').length > 0, 'deposits')
+    const [, frozen] = [...page.root.querySelectorAll<HTMLElement>('.balance-part')]
+    frozen?.click()
+    await until(
+      () => backend().received('getBillList').at(-1)?.form.part === 'frozen',
+      'the postings of the frozen part',
+    )
+    expect(frozen?.getAttribute('aria-pressed')).to.equal('true')
+  })
+
+  it('shows what the address says until the balances have come (Q-038)', async () => {
+    backend().fail(getBalances, 'slow')
+    const page = await shown('1', { usd: '12.5', conversion: '13' })
+    expect(page.find('.coin-head').textContent).to.contain('12.50000000').and.contain('$13.00')
+  })
+
+  it('opens a record with all that is known of it', async () => {
+    const page = await shown()
+    page.find('.record').click()
+    await until(() => page.root.querySelector('dialog'), 'the sheet')
+    const words = page.find('dialog').textContent
+    for (const part of ['Option paid #42', '+180', 'Income', '10,030', '12']) expect(words, part).to.contain(part)
+  })
+
+  it('exports all records of the tab, those that were not scrolled to included', async () => {
+    backend().answer(getBills, ({ form }) =>
+      form.limit === '10'
+        ? Array.from({ length: 10 }, (_, at) => bill(250 - at))
+        : Array.from({ length: form.page === '3' ? 50 : 100 }, (_, at) => bill(1000 - Number(form.page) * 100 - at)),
+    )
+    const page = await shown()
+    const texts: string[] = []
+    const click = HTMLAnchorElement.prototype.click
+    let name = ''
+    HTMLAnchorElement.prototype.click = function () {
+      name = this.download
+      void fetch(this.href).then(async (answer) => texts.push(await answer.text()))
+    }
+    try {
+      press(page, 'Export as CSV')
+      await until(() => texts.length === 1, 'the file')
+    } finally {
+      HTMLAnchorElement.prototype.click = click
+    }
+    expect(name).to.match(/^bills-USDT-\d{4}-\d\d-\d\d\.csv$/)
+    const lines = texts[0]?.trim().split('\r\n') ?? []
+    expect(lines).to.have.length(251)
+    expect(lines[1]).to.contain('Expense,-900,USDT')
+  })
+
+  it('offers transfer, deposit and withdrawal of this coin (TAC-07)', async () => {
+    backend().answer(getSettings, {
+      ...getSettings.example,
+      account_transfer_status: true,
+      recharge_status: true,
+      withdrawal_status: true,
+    })
+    const page = await shown('1')
+    page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
+    const wanted = heard(page, 'tl-navigate')
+    await until(() => page.root.querySelectorAll('.bar button').length === 3, 'the bar')
+    for (const name of ['Transfer', 'Deposit', 'Withdraw']) press(page, name)
+    expect(wanted).to.deep.equal(
+      ['/changemoney', '/recharge', '/withdrawal'].map((route) => ({ route, query: { id: '1', type: '1' } })),
+    )
+  })
+
+  for (const [what, name, flag] of [
+    ['deposits', 'Deposit', 'recharge_status'],
+    ['withdrawals', 'Withdraw', 'withdrawal_status'],
+  ] as const)
+    it(`opens customer service where ${what} are closed, or says to consult it (TAC-08, TAC-09)`, async () => {
+      const opened: unknown[] = []
+      const genuine = window.open
+      window.open = (...given) => {
+        opened.push(given[0], given[1])
+        return null
+      }
+      try {
+        backend().answer(getSettings, { ...getSettings.example, [flag]: false, custom_service: '' })
+        const page = await shown('1')
+        await until(() => control(page, name), 'the bar')
+        press(page, name)
+        expect($toast.get()?.key).to.equal('consultServer')
+        expect(opened).to.deep.equal([])
+        page.remove()
+        backend().answer(getSettings, {
+          ...getSettings.example,
+          [flag]: false,
+          custom_service: 'https://help.example/',
+        })
+        const other = await shown('1')
+        press(other, name)
+        expect(opened).to.deep.equal(['https://help.example/', '_blank'])
+        other.remove()
+      } finally {
+        window.open = genuine
+      }
+    })
+})

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { csvOf } from '../../../widgets/account/csv.rules.ts'
+import {
+  accountOfCode,
+  ofBill,
+  ofTransfer,
+  ofWithdrawal,
+  statusKey,
+  tabsOf,
+} from '../../../widgets/account/record.rules.ts'
+
+test('types 2 and 1 have bills, withdrawals and deposits; type 3 has bills and transfers (TAC-03, TAC-04)', () => {
+  assert.deepEqual(tabsOf('options'), ['bills', 'withdrawals', 'deposits'])
+  assert.deepEqual(tabsOf('funds'), ['bills', 'withdrawals', 'deposits'])
+  assert.deepEqual(tabsOf('quant'), ['bills', 'transfers'])
+})
+
+test('an account is told by its code, funds by any other', () => {
+  assert.deepEqual(['2', '1', '3', '', '9'].map(accountOfCode), ['options', 'funds', 'quant', 'funds', 'funds'])
+})
+
+test('a bill takes its sign from st, whatever sign its amount has (TAC-14, Q-034)', () => {
+  const bill = { id: '1', num: '-5', remark: '', addtime: 1, balance: null }
+  assert.deepEqual([ofBill({ ...bill, st: 'income' }).way, ofBill({ ...bill, st: 'income' }).amount], ['income', '5'])
+  assert.equal(ofBill({ ...bill, st: 'expense' }).way, 'expense')
+})
+
+test('a withdrawal is of mum, else of num (Q-036)', () => {
+  const record = { id: '1', status: '1', remark: '', updatetime: 1 }
+  assert.equal(ofWithdrawal({ ...record, mum: '3', num: '4' }).amount, '3')
+  assert.equal(ofWithdrawal({ ...record, mum: null, num: '4' }).amount, '4')
+  assert.equal(ofWithdrawal({ ...record, mum: null, num: null }).amount, null)
+})
+
+test('a transfer is seen from the account that is looked at (TAC-17)', () => {
+  const move = {
+    id: '1',
+    num: '3',
+    status: '2',
+    from_type: 'funds',
+    to_type: 'quant',
+    coin: 'USDT',
+    msg: '',
+    updatetime: 1,
+  } as const
+  assert.deepEqual(
+    (['quant', 'funds', 'options'] as const).map((here) => ofTransfer(here)(move).way),
+    ['income', 'expense', null],
+  )
+})
+
+test('review statuses 1, 2 and 3 have words, others are shown as they are (TAC-18)', () => {
+  assert.deepEqual(['1', '2', '3', '9', ''].map(statusKey), ['status1', 'status2', 'status3', null, null])
+})
+
+test('a table becomes CSV: quoted where needed, formulas defused, numbers left alone', () => {
+  assert.equal(
+    csvOf([
+      ['a', 'b,c', 'say "x"'],
+      ['=1+1', '-5.25', '@sum'],
+      ['two\nlines', '+44', '-x'],
+    ]),
+    '\ufeffa,"b,c","say ""x"""\r\n\'=1+1,-5.25,\'@sum\r\n"two\nlines",\'+44,\'-x\r\n',
+  )
+})
+
+/** Reads one line of CSV, quotes and all. */
+function cellsOf(line: string): string[] {
+  const cells: string[] = []
+  let at = 0
+  while (at <= line.length) {
+    const quoted = line[at] === '"'
+    const end = quoted ? closing(line, at + 1) : line.indexOf(',', at)
+    const stop = quoted ? end + 1 : end < 0 ? line.length : end
+    cells.push(quoted ? line.slice(at + 1, end).replaceAll('""', '"') : line.slice(at, stop))
+    at = stop + 1
+  }
+  return cells
+}
+
+function closing(line: string, from: number): number {
+  let at = from
+  while (line[at] !== '"' || line[at + 1] === '"') at += line[at] === '"' ? 2 : 1
+  return at
+}
+
+test('every text comes back out of its own cell, defused or not', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 4 }), (row) => {
+      const cells = cellsOf(csvOf([row]).slice(1, -2))
+      assert.equal(cells.length, row.length)
+      row.forEach((text, at) => {
+        assert.ok(cells[at] === text || cells[at] === `'${text}`, JSON.stringify([text, cells[at]]))
+      })
+    }),
+  )
+})

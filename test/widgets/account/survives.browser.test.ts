@@ -1,0 +1,18 @@
+import '../../../widgets/account/account.element.ts'
+import { survives } from '../../support/browser/survives.ts'
+
+survives({
+  tag: 'tl-account',
+  as: 'of a visitor',
+  texts: ['records', 'balances'],
+  ready: ({ root }) => root.querySelector('.empty .btn') !== null,
+})
+for (const type of ['2', '3'])
+  survives({
+    tag: 'tl-account',
+    as: `of a member, type ${type}`,
+    attributes: { coin: '1', name: 'USDT', type, usd: '10000', conversion: '10000' },
+    texts: ['records', 'balances'],
+    member: true,
+    ready: ({ text, root }) => text().includes('USDT') && root.querySelector('.record') !== null,
+  })

@@ -1,0 +1,162 @@
+import { expect } from '@esm-bundle/chai'
+import { getBalances } from '../../../shared/contract/balances.ts'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { detailTopic } from '../../../shared/contract/feed.ts'
+import { getMarkets } from '../../../shared/contract/markets.ts'
+import { getSettings } from '../../../shared/contract/settings.ts'
+import { setHidden } from '../../../shared/preferences/hidden.ts'
+import '../../../widgets/assets/assets.element.ts'
+import { control, heard, press } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
+
+const coin = (coinName: string, balance: string, dbalance = '0', all_zhprice: string | null = null) => ({
+  coinId: coinName.toLowerCase(),
+  coinName,
+  balance,
+  dbalance,
+  all_zhprice,
+})
+const BALANCES: Answer<typeof getBalances> = {
+  all_price: '0',
+  coinList: [
+    {
+      type: 'funds',
+      totalAvailableAsset: '0',
+      balanceInfo: [coin('USDT', '1.5', '0.5'), coin('BTC', '0.5'), coin('LTC', '0')],
+    },
+    { type: 'quant', totalAvailableAsset: '0', balanceInfo: [coin('USDT', '8')] },
+    { type: 'options', totalAvailableAsset: '0', balanceInfo: [coin('USDT', '90')] },
+  ],
+}
+const BTC = { ...(getMarkets.example[0] as Answer<typeof getMarkets>[number]), close: '60000' }
+
+describe('<tl-assets>', () => {
+  const { backend, feed, faults, open, visit } = memberPage('tl-assets')
+  beforeEach(() => {
+    setHidden(false)
+    backend().answer(getBalances, BALANCES)
+    backend().answer(getMarkets, [BTC])
+    backend().answer(getSettings, { ...getSettings.example, quantize_switch: true })
+  })
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  const tabs = ({ root }: Mounted) => [...root.querySelectorAll('[role=tab]')].map((tab) => tab.textContent)
+  const total = ({ find }: Mounted) => find('.sum').textContent
+  const rows = ({ root }: Mounted) => [...root.querySelectorAll('.coins .cell')]
+  const shown = async (account = 'all', width?: number) => {
+    const page = await open({ account }, width)
+    await until(() => page.root.querySelector('.sum .n') && page.text().includes('30,'), 'the figures')
+    return page
+  }
+
+  it('asks for the balances once, by POST and without a form (AST-08)', async () => {
+    await shown()
+    const asked = backend().received('getUserBalanceList')
+    expect(asked).to.have.length(1)
+    expect(asked[0]?.form).to.deep.equal({})
+  })
+
+  it('has a tab for all accounts and one for each type in the order 2, 1, 3 (AST-01, 02)', async () => {
+    expect(tabs(await shown())).to.deep.equal(['All', 'Options', 'Funds', 'Quant'])
+  })
+
+  it('leaves the quant account out where it is not offered (AST-03, Q-040)', async () => {
+    backend().answer(getSettings, { ...getSettings.example, quantize_switch: false })
+    const page = await shown()
+    expect(tabs(page)).to.deep.equal(['All', 'Options', 'Funds'])
+    expect(total(page)).to.equal('$30,092.00')
+  })
+
+  it('adds everything up at live prices, and lists what each account is worth (AST-04, 13)', async () => {
+    const page = await shown()
+    expect(total(page)).to.equal('$30,100.00')
+    const accounts = [...page.root.querySelectorAll('.account-row')].map((row) => row.textContent)
+    expect(accounts[0]).to.contain('Options account').and.contain('$90.00')
+    expect(accounts[1]).to.contain('Funds account').and.contain('$30,002.00').and.contain('99.7%')
+    expect(page.find('.dist').getAttribute('aria-label')).to.equal('Options 0.3%, Funds 99.7%')
+  })
+
+  it('follows the feed in between', async () => {
+    const page = await shown()
+    await until(() => feed().topics().includes(detailTopic('btcusdt')), 'it listens')
+    feed().push(detailTopic('btcusdt'), { open: 1, close: 70000, high: 1, low: 1, vol: 1, amount: 1 })
+    await until(() => total(page) === '$35,100.00', 'the new total')
+  })
+
+  it('shows usable, frozen and converted value of each coin, with 8 and 2 decimals (AST-06, 11, 12)', async () => {
+    const page = await shown('funds')
+    const [usdt, btc] = rows(page).map((row) => row.textContent)
+    expect(usdt).to.contain('1.50000000').and.contain('Frozen 0.50000000').and.contain('≈ $2.00')
+    expect(btc).to.contain('0.50000000').and.contain('≈ $30,000.00')
+  })
+
+  it('hides every amount behind **** and shows it again, also on the next visit (AST-05)', async () => {
+    const page = await shown('funds')
+    press(page, 'Hide values')
+    await until(() => total(page) === '****', 'hidden')
+    expect(page.text()).not.to.match(/\d{2,}/)
+    expect(localStorage.getItem('hidden')).to.equal('yes')
+    press(page, 'Show values')
+    await until(() => total(page) === '$30,002.00', 'shown')
+    expect(localStorage.getItem('hidden')).to.equal(null)
+  })
+
+  it('finds coins, leaves out empty ones, and says when none is left', async () => {
+    const page = await shown('funds')
+    page.find<HTMLInputElement>('input[type=checkbox]').click()
+    await until(() => rows(page).length === 2, 'without LTC')
+    const search = page.find<HTMLInputElement>('input[type=search]')
+    search.value = ' bt '
+    search.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    await until(() => rows(page).length === 1, 'only BTC')
+    search.value = 'zzz'
+    search.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    await until(() => page.text().includes('No coin matches'), 'nothing found')
+  })
+
+  it('leads from a coin to its account, with id, name, type, usable amount and value (AST-07, Q-038)', async () => {
+    const page = await shown('funds')
+    page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
+    const wanted = heard(page, 'tl-navigate')
+    ;(rows(page)[1] as HTMLElement).click()
+    expect(wanted).to.deep.equal([
+      { route: '/trade-account', query: { id: 'btc', name: 'BTC', type: '1', usd: '0.5', conversion: '30000' } },
+    ])
+  })
+
+  it('offers what can be done, where the site does and the page exists (Q-043)', async () => {
+    siteRoutes(['/assets', '/recharge', '/changemoney', '/exchangeb'])
+    backend().answer(getSettings, {
+      ...getSettings.example,
+      quantize_switch: true,
+      account_transfer_status: true,
+      flash_exchange_status: false,
+    })
+    const page = await shown()
+    await until(() => page.root.querySelector('.acts'), 'the actions')
+    expect([...page.root.querySelectorAll('.acts button')].map((one) => one.textContent?.trim())).to.deep.equal([
+      'Deposit',
+      'Transfer',
+    ])
+  })
+
+  it('says what failed, and can be asked again', async () => {
+    backend().fail(getBalances, 'server')
+    const page = await open()
+    await until(() => page.text().includes('Failed to load'), 'the failure')
+    backend().answer(getBalances, BALANCES)
+    control(page, 'Retry').click()
+    await until(() => page.root.querySelector('.sum .n'), 'the figures')
+  })
+
+  it('shows a visitor the way to the login, and asks for nothing', async () => {
+    const page = await visit()
+    page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
+    const wanted = heard<{ route: string }>(page, 'tl-navigate')
+    await until(() => page.text().includes('Please log in'), 'the hint')
+    press(page, 'Log in')
+    expect(wanted[0]?.route).to.equal('/login')
+    expect(backend().received('getUserBalanceList')).to.have.length(0)
+  })
+})

@@ -1,0 +1,14 @@
+import { text } from '../../shared/widget/attributes.ts'
+import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import styles from './account-transfer.css' with { type: 'css' }
+import { AccountTransfer } from './account-transfer.tsx'
+
+/** Moves a coin between a member's own accounts. */
+defineWidget({
+  tag: 'tl-account-transfer',
+  attributes: { coin: text(''), type: text('1') },
+  events: { navigate: 'when another page is wanted (cancelable): route, query' },
+  parts: { app: 'the whole', header: 'the head of the page', form: 'the form', submit: 'the button that transfers' },
+  styles: [styles],
+  view: AccountTransfer,
+})

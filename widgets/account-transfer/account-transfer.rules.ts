@@ -1,0 +1,58 @@
+import type { BalanceAnswer } from '../../shared/balances/values.ts'
+import { ACCOUNT_TYPES, type AccountType } from '../../shared/contract/constants.ts'
+import { normalAmount } from '../../shared/format/amount-input.ts'
+import { compare, sign } from '../../shared/money/decimal.ts'
+import type { Decimal } from '../../shared/money/plain.ts'
+
+/** A transfer as it is being filled in; `amount` as it was typed. */
+export interface TransferDraft {
+  from: AccountType
+  to: AccountType
+  coin: string
+  amount: string
+}
+
+/** What may be wrong with an amount. */
+export type TransferReason = 'missing' | 'form' | 'zero' | 'exceeds'
+
+/** A coin that can be moved, with what the account it comes from has of it. */
+export interface MovableCoin {
+  id: string
+  name: string
+  available: Decimal
+}
+
+/** The account types that are offered (XFR-02). */
+export const accountsOffered = (quant: boolean): AccountType[] =>
+  (Object.keys(ACCOUNT_TYPES) as AccountType[]).filter((type) => type !== 'quant' || quant)
+
+/** From funds to options unless the page was opened from another account (Q-041). */
+export function firstAccounts(code: string): Pick<TransferDraft, 'from' | 'to'> {
+  const from = (Object.keys(ACCOUNT_TYPES) as AccountType[]).find((type) => ACCOUNT_TYPES[type] === code) ?? 'funds'
+  return { from, to: from === 'options' ? 'funds' : 'options' }
+}
+
+/** The draft with another account on one side: the two always differ, so the other side takes what this one leaves (XFR-08). */
+export function withAccount(draft: TransferDraft, side: 'from' | 'to', type: AccountType): TransferDraft {
+  const other = side === 'from' ? 'to' : 'from'
+  return { ...draft, [side]: type, [other]: draft[other] === type ? draft[side] : draft[other] }
+}
+
+/** The coins of an account. */
+export const coinsOf = (balances: BalanceAnswer, type: AccountType): MovableCoin[] =>
+  (balances.coinList.find((account) => account.type === type)?.balanceInfo ?? []).map(
+    ({ coinId: id, coinName: name, balance: available }) => ({ id, name, available }),
+  )
+
+/** The coin that is meant: the chosen one, else the first there is something of, else the first (Q-042). */
+export const coinMeant = (coins: readonly MovableCoin[], id: string): MovableCoin | null =>
+  coins.find((coin) => coin.id === id) ?? coins.find(({ available }) => sign(available) > 0) ?? coins[0] ?? null
+
+/** What is wrong with an amount of which so much is available; null when nothing is (XFR-04). */
+export function amountProblem(typed: string, available: Decimal): TransferReason | null {
+  if (typed.trim() === '') return 'missing'
+  const amount = normalAmount(typed)
+  if (amount === null) return 'form'
+  if (sign(amount) === 0) return 'zero'
+  return compare(amount, available) > 0 ? 'exceeds' : null
+}

@@ -1,0 +1,46 @@
+import { useStore } from '@nanostores/react'
+import { $transferBalances } from '../../shared/balances/balances.ts'
+import { useBalanceWords } from '../../shared/i18n/balances.ts'
+import { common } from '../../shared/i18n/common.ts'
+import { $token } from '../../shared/session/token.ts'
+import { $settings } from '../../shared/settings/settings.ts'
+import { Empty } from '../../shared/ui/empty.tsx'
+import { Failed } from '../../shared/ui/failed.tsx'
+import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
+import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { useTexts } from './account-transfer.texts.ts'
+import { TransferForm } from './transfer-form.tsx'
+
+interface Props {
+  coin: string
+  type: string
+}
+
+/** The page that moves money between a member's accounts (XFR-01…08). */
+export function AccountTransfer({ coin, type }: Props) {
+  const words = useBalanceWords()
+  const signedIn = useStore($token) !== ''
+  return (
+    <div className="transfer">
+      <PageHeader title={words('transfer')} back="/assets" />
+      {signedIn ? <Member coin={coin} type={type} /> : <LoginNeeded />}
+    </div>
+  )
+}
+
+function Member({ coin, type }: Props) {
+  const t = useTexts()
+  const c = useStore(common.$t)
+  const { data, failed, loading } = useStore($transferBalances)
+  const { state, values } = useStore($settings)
+  if (state === 'ready' && !values.account_transfer_status) return <Empty title={t('off')} />
+  if (data) return <TransferForm coin={coin} type={type} balances={data} />
+  if (failed) return <Failed text={t('failedText')} busy={loading} onRetry={() => void $transferBalances.refresh()} />
+  return (
+    <div className="fields" role="status" aria-label={c('loading')}>
+      {['from', 'to', 'coin', 'amount', 'submit'].map((name) => (
+        <i key={name} className="sk control" />
+      ))}
+    </div>
+  )
+}

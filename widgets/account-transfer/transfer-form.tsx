@@ -1,0 +1,149 @@
+import { useStore } from '@nanostores/react'
+import '../../shared/elements/coin.ts'
+import arrowUpDown from 'lucide-static/icons/arrow-up-down.svg?raw'
+import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
+import { type ReactNode, useId, useState } from 'react'
+import type { BalanceAnswer } from '../../shared/balances/values.ts'
+import type { AccountType } from '../../shared/contract/constants.ts'
+import { normalAmount } from '../../shared/format/amount-input.ts'
+import { formatDecimal } from '../../shared/format/numbers.ts'
+import { accountName, useBalanceWords } from '../../shared/i18n/balances.ts'
+import { scaleOf } from '../../shared/money/decimal.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { $settings } from '../../shared/settings/settings.ts'
+import { AmountField } from '../../shared/ui/amount-field.tsx'
+import { Button, IconButton } from '../../shared/ui/button.tsx'
+import { Empty } from '../../shared/ui/empty.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { Refusal } from '../../shared/ui/refusal.tsx'
+import { useForm } from '../../shared/ui/use-form.ts'
+import { accountsOffered, coinMeant, coinsOf, type MovableCoin } from './account-transfer.rules.ts'
+import { createTransfer, type TransferForm as Form } from './account-transfer.store.ts'
+import { useTexts } from './account-transfer.texts.ts'
+
+interface Props {
+  coin: string
+  type: string
+  balances: BalanceAnswer
+}
+
+/** From which account to which, what, and how much. */
+export function TransferForm({ coin: wanted, type, balances }: Props) {
+  const t = useTexts()
+  const language = useStore($language)
+  const [form] = useState(() => createTransfer(wanted, type))
+  const draft = useStore(form.$draft)
+  const { field, onSubmit, sending, refusal } = useForm(form, (_field, reason) => t(reason))
+  const coins = coinsOf(balances, draft.from)
+  const coin = coinMeant(coins, draft.coin)
+  if (!coin) return <Empty title={t('noCoins')} />
+  const amount = normalAmount(draft.amount)
+  const shown = (value: string) => formatDecimal(value, { digits: Math.max(2, scaleOf(value)) }, language)
+  return (
+    <form className="fields" part="form" noValidate onSubmit={onSubmit}>
+      <Accounts form={form} disabled={sending} />
+      <CoinSelect coins={coins} coin={coin} disabled={sending} onChange={(id) => form.change('coin', id)} />
+      <AmountField
+        {...field('amount')}
+        label={t('amount')}
+        unit={coin.name}
+        onAll={() => form.change('amount', coin.available)}
+        help={t('available', { amount: shown(coin.available), coin: coin.name })}
+      />
+      {refusal && <Refusal text={refusal} />}
+      <Button type="submit" kind="primary" busy={sending} part="submit">
+        {amount && amount !== '0' ? t('submitAmount', { amount: shown(amount), coin: coin.name }) : t('submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** The two accounts, and the button that exchanges them. */
+function Accounts({ form, disabled }: { form: Form; disabled: boolean }) {
+  const t = useTexts()
+  const words = useBalanceWords()
+  const { from, to } = useStore(form.$draft)
+  const types = accountsOffered(useStore($settings).values.quantize_switch ?? false)
+  const side = (name: 'from' | 'to', value: AccountType) => (
+    <Select
+      label={t(name)}
+      value={value}
+      disabled={disabled}
+      onChange={(type) => form.chooseAccount(name, type as AccountType)}
+    >
+      {types.map((type) => (
+        <option key={type} value={type}>
+          {words(accountName(type))}
+        </option>
+      ))}
+    </Select>
+  )
+  return (
+    <div className="sides">
+      {side('from', from)}
+      <IconButton label={t('exchange')} disabled={disabled} onClick={form.swapAccounts}>
+        <Icon source={arrowUpDown} />
+      </IconButton>
+      {side('to', to)}
+    </div>
+  )
+}
+
+interface CoinSelectProps {
+  coins: readonly MovableCoin[]
+  coin: MovableCoin
+  disabled: boolean
+  onChange(id: string): void
+}
+
+function CoinSelect({ coins, coin, disabled, onChange }: CoinSelectProps) {
+  const t = useTexts()
+  return (
+    <Select
+      label={t('coin')}
+      value={coin.id}
+      disabled={disabled}
+      onChange={onChange}
+      before={<tl-coin coin={coin.name} />}
+    >
+      {coins.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+interface SelectProps {
+  label: string
+  value: string
+  disabled: boolean
+  onChange(value: string): void
+  before?: ReactNode
+  children: ReactNode
+}
+
+function Select({ label, value, disabled, onChange, before, children }: SelectProps) {
+  const id = useId()
+  return (
+    <div className="fld">
+      <div className="lb">
+        <label htmlFor={id}>{label}</label>
+      </div>
+      <div className="inp">
+        {before}
+        <select
+          id={id}
+          className="v"
+          value={value}
+          disabled={disabled}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        >
+          {children}
+        </select>
+        <Icon source={chevronDown} size="s" />
+      </div>
+    </div>
+  )
+}

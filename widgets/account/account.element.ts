@@ -1,0 +1,21 @@
+import { text } from '../../shared/widget/attributes.ts'
+import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import styles from './account.css' with { type: 'css' }
+import { Account } from './account.tsx'
+
+/** One coin in one account: what there is of it, and the records that made it so. */
+defineWidget({
+  tag: 'tl-account',
+  attributes: { coin: text(''), name: text(''), type: text('1'), usd: text(''), conversion: text('') },
+  events: { navigate: 'when another page is wanted (cancelable): route, query' },
+  parts: {
+    app: 'the whole',
+    header: 'the head of the page',
+    balance: 'what there is of the coin',
+    record: 'a row of the list',
+    detail: 'the sheet of a record',
+    bar: 'the buttons for transfer, deposit and withdrawal',
+  },
+  styles: [styles],
+  view: Account,
+})

@@ -1,0 +1,90 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { AccountType } from '../../shared/contract/constants.ts'
+import { accountName, useBalanceWords } from '../../shared/i18n/balances.ts'
+import { $token } from '../../shared/session/token.ts'
+import { Empty } from '../../shared/ui/empty.tsx'
+import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
+import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { Tabs } from '../../shared/ui/tabs.tsx'
+import type { RecordQuery } from './account.store.ts'
+import { useTexts } from './account.texts.ts'
+import { ActionBar } from './action-bar.tsx'
+import { CoinHead } from './coin-head.tsx'
+import { ExportButton } from './export-button.tsx'
+import { accountOfCode, type RecordTab, tabsOf } from './record.rules.ts'
+import { Records } from './records.tsx'
+
+interface Props {
+  coin: string
+  name: string
+  type: string
+  usd: string
+  conversion: string
+}
+
+/** A coin's account page: what there is, the records, and what can be done (TAC-01…19). The title is the account's name (TAC-02, Q-037). */
+export function Account({ coin, name, type: code, usd, conversion }: Props) {
+  const t = useTexts()
+  const words = useBalanceWords()
+  const type = accountOfCode(code)
+  const signedIn = useStore($token) !== ''
+  const title = words(accountName(type))
+  if (signedIn && coin) return <CoinAccount key={`${coin}/${type}`} {...{ coin, name, type, title, usd, conversion }} />
+  return (
+    <div className="account-page">
+      <PageHeader title={title} back="/assets" />
+      {signedIn ? (
+        <Empty title={t('unknownCoin')}>
+          <p>{t('chooseCoin')}</p>
+        </Empty>
+      ) : (
+        <LoginNeeded />
+      )}
+    </div>
+  )
+}
+
+interface CoinProps {
+  coin: string
+  name: string
+  type: AccountType
+  title: string
+  usd: string
+  conversion: string
+}
+
+function CoinAccount({ coin, name, type, title, usd, conversion }: CoinProps) {
+  const t = useTexts()
+  const tabs = tabsOf(type)
+  const [tab, setTab] = useState<RecordTab>('bills')
+  const [part, setPart] = useState<RecordQuery['part']>('available')
+  const query: RecordQuery = { tab, coin, type, part }
+  const show = (wanted: RecordTab, of: RecordQuery['part'] = 'available') => {
+    setTab(wanted)
+    setPart(of)
+  }
+  return (
+    <div className="account-page">
+      <PageHeader title={title} back="/assets">
+        <ExportButton query={query} coinName={name} />
+      </PageHeader>
+      <CoinHead
+        coin={coin}
+        name={name}
+        type={type}
+        known={{ usd, conversion }}
+        part={tab === 'bills' ? part : null}
+        onPart={(wanted) => show('bills', wanted)}
+      />
+      <Tabs<RecordTab>
+        label={t('recordsOf')}
+        value={tab}
+        onChange={(wanted) => show(wanted)}
+        choices={tabs.map((value) => ({ value, label: t(value) }))}
+      />
+      <Records key={`${tab}/${part}`} query={query} coinName={name} />
+      <ActionBar coin={coin} type={type} />
+    </div>
+  )
+}

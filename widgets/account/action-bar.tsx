@@ -1,0 +1,45 @@
+import { useStore } from '@nanostores/react'
+import { ACCOUNT_TYPES, type AccountType } from '../../shared/contract/constants.ts'
+import { goTo } from '../../shared/elements/host.ts'
+import { useBalanceWords } from '../../shared/i18n/balances.ts'
+import { hasRoute } from '../../shared/routes.ts'
+import { $settings } from '../../shared/settings/settings.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { throughGate } from '../../shared/ui/gate.ts'
+import { useHost } from '../../shared/ui/host-context.ts'
+
+/** The bottom bar: transfer, deposit, withdrawal of this coin (TAC-07…09); those whose page exists and that the site offers. */
+export function ActionBar({ coin, type }: { coin: string; type: AccountType }) {
+  const words = useBalanceWords()
+  const host = useHost()
+  const { account_transfer_status } = useStore($settings).values
+  const here = { id: coin, type: ACCOUNT_TYPES[type] }
+  const offers = [
+    {
+      route: '/changemoney',
+      name: words('transfer'),
+      off: !account_transfer_status,
+      go: () => goTo(host, '/changemoney', here),
+    },
+    {
+      route: '/recharge',
+      name: words('deposit'),
+      go: () => throughGate('recharge_status', () => goTo(host, '/recharge', here)),
+    },
+    {
+      route: '/withdrawal',
+      name: words('withdraw'),
+      go: () => throughGate('withdrawal_status', () => goTo(host, '/withdrawal', here)),
+    },
+  ].filter(({ route, off }) => hasRoute(route) && !off)
+  if (offers.length === 0) return null
+  return (
+    <div className="bar" part="bar">
+      {offers.map(({ route, name, go }, at) => (
+        <Button key={route} kind={at === 0 ? 'primary' : 'quiet'} size="md" onClick={go}>
+          {name}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useStore } from '@nanostores/react'
+import { DIGITS, HIDDEN_VALUE } from '../../shared/contract/constants.ts'
+import { formatDecimal } from '../../shared/format/numbers.ts'
+import { negate } from '../../shared/money/decimal.ts'
+import type { Decimal } from '../../shared/money/plain.ts'
+import { $hidden } from '../../shared/preferences/hidden.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import type { AccountRecord } from './record.rules.ts'
+
+const TONES = { income: 'up', expense: 'down' } as const
+
+/** An amount of a record: a plus in the colour of rising for what came, a minus in that of falling for what went (TAC-14, Q-034). */
+export function Amount({ value, way }: { value: Decimal | null; way: AccountRecord['way'] }) {
+  const hidden = useStore($hidden)
+  const language = useStore($language)
+  const signed = value !== null && way === 'expense' ? negate(value) : value
+  const form = { digits: DIGITS.balance, trim: true, sign: way !== null }
+  const text = hidden ? HIDDEN_VALUE : signed === null ? '—' : formatDecimal(signed, form, language)
+  return <span className={`n ${way ? TONES[way] : ''}`}>{text}</span>
+}

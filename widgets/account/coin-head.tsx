@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react'
+import '../../shared/elements/coin.ts'
+import { $overview } from '../../shared/balances/balances.ts'
+import type { AccountType } from '../../shared/contract/constants.ts'
+import { useBalanceWords } from '../../shared/i18n/balances.ts'
+import { type Decimal, plain } from '../../shared/money/plain.ts'
+import { CoinAmount, Dollars } from '../../shared/ui/money.tsx'
+import type { RecordQuery } from './account.store.ts'
+import { useTexts } from './account.texts.ts'
+
+interface Props {
+  coin: string
+  name: string
+  type: AccountType
+  /** What the address says, until the balances have come. */
+  known: { usd: string; conversion: string }
+  /** The part whose postings are listed; null while other records are. */
+  part: RecordQuery['part'] | null
+  onPart(part: RecordQuery['part']): void
+}
+
+/** What there is of a coin: usable, frozen, value. A press on an amount lists the postings that made it. */
+export function CoinHead({ coin, name, type, known, part, onPart }: Props) {
+  const t = useTexts()
+  const words = useBalanceWords()
+  const overview = useStore($overview)
+  const found = overview?.accounts.find((account) => account.type === type)?.coins.find(({ id }) => id === coin)
+  const amounts: Record<RecordQuery['part'], Decimal | null> = {
+    available: found?.usable ?? plain(known.usd),
+    frozen: found?.frozen ?? null,
+  }
+  return (
+    <section className="coin-head" part="balance">
+      <div className="row gap3">
+        <tl-coin coin={found?.name ?? name} />
+        <b className="f16 grow">{found?.name ?? name}</b>
+        <span className="t3">
+          ≈ <Dollars value={found ? found.value : plain(known.conversion)} />
+        </span>
+      </div>
+      <div className="balance-parts">
+        {(['available', 'frozen'] as const).map((name) => (
+          <button
+            type="button"
+            key={name}
+            className="balance-part"
+            title={t('made')}
+            aria-pressed={part === name}
+            onClick={() => onPart(name)}
+          >
+            <small>{words(name === 'available' ? 'usable' : 'frozen')}</small>
+            <b>
+              <CoinAmount value={amounts[name]} />
+            </b>
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}

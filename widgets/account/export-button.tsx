@@ -1,0 +1,75 @@
+import { useStore } from '@nanostores/react'
+import arrowDownToLine from 'lucide-static/icons/arrow-down-to-line.svg?raw'
+import { useState } from 'react'
+import { toast } from '../../shared/api/toast.ts'
+import { formatMoment } from '../../shared/format/times.ts'
+import { accountName, useBalanceWords } from '../../shared/i18n/balances.ts'
+import { negate } from '../../shared/money/decimal.ts'
+import { IconButton } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { Spinner } from '../../shared/ui/spinner.tsx'
+import { createExporter, type RecordQuery } from './account.store.ts'
+import { useTexts } from './account.texts.ts'
+import { csvOf } from './csv.rules.ts'
+import { download } from './download.ts'
+import { type AccountRecord, statusKey } from './record.rules.ts'
+
+/** Saves all records of the tab as a file, those that were not scrolled to included. */
+export function ExportButton({ query, coinName }: { query: RecordQuery; coinName: string }) {
+  const t = useTexts()
+  const [exporter] = useState(createExporter)
+  const busy = useStore(exporter.$busy)
+  const table = useTable(coinName)
+  const save = async () => {
+    const records = await exporter.collect(query)
+    if (!records) return
+    if (records.length === 0) return toast({ kind: 'info', text: t('nothingToExport') })
+    const day = formatMoment(Date.now()).slice(0, 10)
+    download(`${query.tab}-${coinName || query.coin}-${day}.csv`, csvOf(table(records)), 'text/csv;charset=utf-8')
+  }
+  return (
+    <IconButton label={t(busy ? 'exporting' : 'export')} aria-busy={busy || undefined} onClick={() => void save()}>
+      {busy ? <Spinner /> : <Icon source={arrowDownToLine} />}
+    </IconButton>
+  )
+}
+
+/** Records as a table with a line of heads; amounts as plain decimals, negative for what went. */
+function useTable(coinName: string): (records: readonly AccountRecord[]) => string[][] {
+  const t = useTexts()
+  const words = useBalanceWords()
+  const heads = [
+    'number',
+    'time',
+    'kind',
+    'amount',
+    'coin',
+    'status',
+    'from',
+    'to',
+    'remark',
+    'address',
+    'balance',
+  ] as const
+  const signed = ({ amount, way }: AccountRecord) =>
+    amount === null ? '' : way === 'expense' ? negate(amount) : amount
+  return (records) => [
+    heads.map((head) => t(head)),
+    ...records.map((record) => {
+      const status = statusKey(record.status)
+      return [
+        record.id,
+        formatMoment(record.time),
+        record.way ? t(record.way) : '',
+        signed(record),
+        coinName,
+        status ? t(status) : record.status,
+        record.from ? words(accountName(record.from)) : '',
+        record.to ? words(accountName(record.to)) : '',
+        record.remark,
+        record.address,
+        record.balance ?? '',
+      ]
+    }),
+  ]
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { formatMoment } from '../../shared/format/times.ts'
+import { accountName, useBalanceWords } from '../../shared/i18n/balances.ts'
+import { Sheet } from '../../shared/ui/sheet.tsx'
+import { useTexts } from './account.texts.ts'
+import { Amount } from './amount.tsx'
+import type { AccountRecord } from './record.rules.ts'
+import { Status, useWhat } from './record-words.tsx'
+
+interface Props {
+  record: AccountRecord
+  coinName: string
+  onClose(): void
+}
+
+/** Everything that is known of a record. */
+export function RecordSheet({ record, coinName, onClose }: Props) {
+  const t = useTexts()
+  const words = useBalanceWords()
+  const { id, amount, way, status, remark, address, from, to, time, balance } = record
+  const facts: [label: string, value: ReactNode][] = [
+    [t('amount'), amount !== null && <Sum amount={amount} way={way} coinName={coinName} />],
+    [t('kind'), way && t(way)],
+    [t('from'), from && words(accountName(from))],
+    [t('to'), to && words(accountName(to))],
+    [t('status'), status && <Status status={status} />],
+    [t('balance'), balance !== null && <Sum amount={balance} way={null} coinName={coinName} />],
+    [t('remark'), remark],
+    [t('address'), address && <span className="n long">{address}</span>],
+    [
+      t('time'),
+      <span key="time" className="n">
+        {formatMoment(time)}
+      </span>,
+    ],
+    [t('number'), id && <span className="n">{id}</span>],
+  ]
+  return (
+    <Sheet title={useWhat(record)} onClose={onClose} part="detail">
+      <dl className="kv lined record-facts">
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </Sheet>
+  )
+}
+
+const Sum = ({ amount, way, coinName }: { amount: string; way: AccountRecord['way']; coinName: string }) => (
+  <>
+    <Amount value={amount} way={way} /> {coinName}
+  </>
+)

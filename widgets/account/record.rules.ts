@@ -1,0 +1,108 @@
+import type { Moment } from '../../shared/contract/codec.ts'
+import { ACCOUNT_TYPES, type AccountType } from '../../shared/contract/constants.ts'
+import type { Answer } from '../../shared/contract/endpoint.ts'
+import type { getBills, getDeposits, getTransfers, getWithdrawals } from '../../shared/contract/records.ts'
+import { absolute } from '../../shared/money/decimal.ts'
+import type { Decimal } from '../../shared/money/plain.ts'
+
+/** Which records of an account. */
+export type RecordTab = 'bills' | 'withdrawals' | 'deposits' | 'transfers'
+
+/** A record of any kind, as the list shows it. */
+export interface AccountRecord {
+  id: string
+  /** Magnitude; `way` says whether it came or went, null for a move that can be seen from both sides. */
+  amount: Decimal | null
+  way: 'income' | 'expense' | null
+  /** What it is, in the server's words; empty when it has none. */
+  remark: string
+  /** Review status as the server says it; empty for what is simply booked. */
+  status: string
+  address: string
+  from: AccountType | null
+  to: AccountType | null
+  time: Moment
+  /** What was there afterwards, where the server says so. */
+  balance: Decimal | null
+}
+
+/** The account type of a code as addresses carry it; funds when it is none (Q-031). */
+export const accountOfCode = (code: string): AccountType =>
+  (Object.keys(ACCOUNT_TYPES) as AccountType[]).find((type) => ACCOUNT_TYPES[type] === code) ?? 'funds'
+
+/** The tabs of an account (TAC-03, TAC-04). */
+export const tabsOf = (type: AccountType): readonly RecordTab[] =>
+  type === 'quant' ? ['bills', 'transfers'] : ['bills', 'withdrawals', 'deposits']
+
+const PLAIN = { remark: '', status: '', address: '', from: null, to: null, balance: null } as const
+
+/** A booked posting (TAC-14): its sign is that of `st`, whatever sign the amount has (Q-034). */
+export const ofBill = ({ id, st, num, remark, addtime, balance }: Answer<typeof getBills>[number]): AccountRecord => ({
+  ...PLAIN,
+  id,
+  amount: absolute(num),
+  way: st,
+  remark,
+  time: addtime,
+  balance,
+})
+
+/** A withdrawal (TAC-15, Q-036). */
+export const ofWithdrawal = ({
+  id,
+  mum,
+  num,
+  status,
+  remark,
+  updatetime,
+}: Answer<typeof getWithdrawals>[number]): AccountRecord => {
+  const amount = mum ?? num
+  return { ...PLAIN, id, amount: amount && absolute(amount), way: 'expense', status, remark, time: updatetime }
+}
+
+/** A deposit (TAC-16). */
+export const ofDeposit = ({
+  id,
+  num,
+  status,
+  address,
+  updatetime,
+}: Answer<typeof getDeposits>[number]): AccountRecord => ({
+  ...PLAIN,
+  id,
+  amount: absolute(num),
+  way: 'income',
+  status,
+  address,
+  time: updatetime,
+})
+
+/** A transfer between accounts, seen from `here` (TAC-17). */
+export const ofTransfer =
+  (here: AccountType) =>
+  ({
+    id,
+    num,
+    status,
+    from_type: from,
+    to_type: to,
+    msg,
+    updatetime,
+  }: Answer<typeof getTransfers>[number]): AccountRecord => ({
+    ...PLAIN,
+    id,
+    amount: absolute(num),
+    way: to === here ? 'income' : from === here ? 'expense' : null,
+    status,
+    remark: msg,
+    from,
+    to,
+    time: updatetime,
+  })
+
+/** The text key of a review status; null for one that is shown as it is (TAC-18). */
+export const statusKey = (status: string): 'status1' | 'status2' | 'status3' | null =>
+  status === '1' || status === '2' || status === '3' ? `status${status}` : null
+
+/** The colour of a status badge. */
+export const statusTone = (status: string): string => ({ '1': 'warn', '2': 'ok', '3': 'down' })[status] ?? ''

@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react'
+import { useMemo, useState } from 'react'
+import { formatMoment } from '../../shared/format/times.ts'
+import { $hidden } from '../../shared/preferences/hidden.ts'
+import { List } from '../../shared/ui/list.tsx'
+import { keyOf, type RecordQuery, recordList } from './account.store.ts'
+import { useTexts } from './account.texts.ts'
+import { Amount } from './amount.tsx'
+import type { AccountRecord } from './record.rules.ts'
+import { RecordSheet } from './record-sheet.tsx'
+import { Status, useWhat } from './record-words.tsx'
+
+/** The records of a tab, page by page; a press on one opens it (TAC-05, TAC-06, LST-01…06). */
+export function Records({ query, coinName }: { query: RecordQuery; coinName: string }) {
+  const t = useTexts()
+  const { tab, coin, type, part } = query
+  const list = useMemo(() => recordList({ tab, coin, type, part }), [tab, coin, type, part])
+  const [open, setOpen] = useState<AccountRecord | null>(null)
+  return (
+    <div className="records">
+      <List
+        list={list}
+        label={t(tab)}
+        keyOf={keyOf}
+        row={(record) => <Row record={record} onOpen={() => setOpen(record)} />}
+      />
+      {open && <RecordSheet record={open} coinName={coinName} onClose={() => setOpen(null)} />}
+    </div>
+  )
+}
+
+function Row({ record, onOpen }: { record: AccountRecord; onOpen(): void }) {
+  const t = useTexts()
+  const hidden = useStore($hidden)
+  const { way, amount, balance, time, status } = record
+  const what = useWhat(record)
+  return (
+    <button type="button" className="cell record" part="record" onClick={onOpen}>
+      <span className="t">
+        <b>{what}</b>
+        <small className="n">{formatMoment(time)}</small>
+      </span>
+      <span className="e">
+        <b>
+          <Amount value={amount} way={way} />
+        </b>
+        {status ? (
+          <Status status={status} />
+        ) : (
+          balance !== null &&
+          !hidden && (
+            <span className="sub">
+              {t('balance')} <Amount value={balance} way={null} />
+            </span>
+          )
+        )}
+      </span>
+    </button>
+  )
+}

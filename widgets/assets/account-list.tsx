@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react'
+import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
+import type { AccountBalance, Overview } from '../../shared/balances/values.ts'
+import type { AccountType } from '../../shared/contract/constants.ts'
+import { accountName, useBalanceWords } from '../../shared/i18n/balances.ts'
+import { $hidden } from '../../shared/preferences/hidden.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { Dollars } from '../../shared/ui/money.tsx'
+import { useTexts } from './assets.texts.ts'
+
+interface Props {
+  overview: Overview
+  onOpen(type: AccountType): void
+}
+
+/** The accounts with what each is worth, and how the whole is spread over them (AST-04). */
+export function AccountList({ overview: { accounts }, onOpen }: Props) {
+  return (
+    <>
+      <Distribution accounts={accounts} />
+      <ul className="accounts">
+        {accounts.map((account) => (
+          <li key={account.type}>
+            <Account account={account} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The share bar. How much of what somebody has is where is no secret that `****` keeps: shares hide with the amounts. */
+function Distribution({ accounts }: { accounts: readonly AccountBalance[] }) {
+  const t = useTexts()
+  const words = useBalanceWords()
+  const hidden = useStore($hidden)
+  const shares = accounts.filter(({ share }) => share !== null && share !== '0')
+  if (hidden || shares.length === 0) return <div className="dist none" />
+  const label = shares.map(({ type, share }) => t('shareOf', { account: words(type), share: share ?? '0' })).join(', ')
+  return (
+    <div className="dist" role="img" aria-label={t('distribution', { list: label })}>
+      {shares.map(({ type, share }) => (
+        <i key={type} data-account={type} style={{ flexGrow: share ?? '0' }} />
+      ))}
+    </div>
+  )
+}
+
+function Account({ account, onOpen }: { account: AccountBalance; onOpen: Props['onOpen'] }) {
+  const words = useBalanceWords()
+  const hidden = useStore($hidden)
+  const { type, share, total, usable, frozen } = account
+  return (
+    <button type="button" className="account-row" part="account" onClick={() => onOpen(type)}>
+      <span className="head">
+        <i className="key" data-account={type} />
+        <b>{words(accountName(type))}</b>
+        <span className="t3 f12 grow n">{share !== null && !hidden && `${share}%`}</span>
+        <b className="f16">
+          <Dollars value={total} />
+        </b>
+        <Icon source={chevronRight} size="s" flip />
+      </span>
+      <span className="parts">
+        <span>
+          <small>{words('usable')}</small>
+          <Dollars value={usable} />
+        </span>
+        <span>
+          <small>{words('frozen')}</small>
+          <Dollars value={frozen} />
+        </span>
+      </span>
+    </button>
+  )
+}

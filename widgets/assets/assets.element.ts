@@ -1,0 +1,21 @@
+import { oneOf } from '../../shared/widget/attributes.ts'
+import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import styles from './assets.css' with { type: 'css' }
+import { Assets } from './assets.tsx'
+
+/** What a member has: all accounts, or the coins of one, at live prices. */
+defineWidget({
+  tag: 'tl-assets',
+  attributes: { account: oneOf('all', 'options', 'funds', 'quant') },
+  events: { navigate: 'when another page is wanted (cancelable): route, query' },
+  parts: {
+    app: 'the whole',
+    header: 'the head of the page',
+    total: 'the total with the eye',
+    actions: 'the buttons for deposit, withdrawal, transfer and swap',
+    account: 'a row of the list of accounts',
+    coin: 'a row of the list of coins',
+  },
+  styles: [styles],
+  view: Assets,
+})

@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react'
+import receiptText from 'lucide-static/icons/receipt-text.svg?raw'
+import { useEffect, useState } from 'react'
+import { $balances, $overview } from '../../shared/balances/balances.ts'
+import type { AccountType } from '../../shared/contract/constants.ts'
+import { goTo } from '../../shared/elements/host.ts'
+import { useBalanceWords } from '../../shared/i18n/balances.ts'
+import { hasRoute } from '../../shared/routes.ts'
+import { $token } from '../../shared/session/token.ts'
+import { IconButton } from '../../shared/ui/button.tsx'
+import { Failed } from '../../shared/ui/failed.tsx'
+import { useHost } from '../../shared/ui/host-context.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
+import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { Tabs } from '../../shared/ui/tabs.tsx'
+import { AccountList } from './account-list.tsx'
+import { Actions } from './actions.tsx'
+import { useTexts } from './assets.texts.ts'
+import { CoinList } from './coin-list.tsx'
+import { Loading } from './loading.tsx'
+import { Total } from './total.tsx'
+
+/** Which accounts are shown. */
+type Shown = 'all' | AccountType
+
+/** The assets page: a tab for all accounts and one for each (AST-01…13). */
+export function Assets({ account }: { account: Shown }) {
+  const t = useTexts()
+  const host = useHost()
+  const signedIn = useStore($token) !== ''
+  return (
+    <div className="assets">
+      <PageHeader title={t('title')}>
+        {hasRoute('/trade-lst') && (
+          <IconButton label={t('records')} onClick={() => goTo(host, '/trade-lst')}>
+            <Icon source={receiptText} />
+          </IconButton>
+        )}
+      </PageHeader>
+      {signedIn ? <Accounts wanted={account} /> : <LoginNeeded />}
+    </div>
+  )
+}
+
+function Accounts({ wanted }: { wanted: Shown }) {
+  const t = useTexts()
+  const words = useBalanceWords()
+  const [chosen, choose] = useState<Shown>(wanted)
+  useEffect(() => choose(wanted), [wanted])
+  const overview = useStore($overview)
+  const { failed, loading } = useStore($balances)
+  if (!overview)
+    return failed ? (
+      <Failed text={t('failedText')} busy={loading} onRetry={() => void $balances.refresh()} />
+    ) : (
+      <Loading />
+    )
+  const account = overview.accounts.find(({ type }) => type === chosen)
+  return (
+    <>
+      <Tabs<Shown>
+        label={t('accounts')}
+        value={account ? account.type : 'all'}
+        onChange={choose}
+        choices={[
+          { value: 'all' as Shown, label: t('all') },
+          ...overview.accounts.map(({ type }) => ({ value: type as Shown, label: words(type) })),
+        ]}
+      />
+      <Total account={account ?? null} total={account?.total ?? overview.total} />
+      <Actions />
+      {account ? (
+        <CoinList account={account} key={account.type} />
+      ) : (
+        <AccountList overview={overview} onOpen={choose} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import '../../shared/elements/coin.ts'
+import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
+import search from 'lucide-static/icons/search.svg?raw'
+import { useId, useState } from 'react'
+import type { AccountBalance, CoinBalance } from '../../shared/balances/values.ts'
+import { ACCOUNT_TYPES } from '../../shared/contract/constants.ts'
+import { goTo } from '../../shared/elements/host.ts'
+import { useBalanceWords } from '../../shared/i18n/balances.ts'
+import { hasRoute } from '../../shared/routes.ts'
+import { Empty } from '../../shared/ui/empty.tsx'
+import { useHost } from '../../shared/ui/host-context.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { CoinAmount, Dollars } from '../../shared/ui/money.tsx'
+import { accountQuery, wantedCoins } from './assets.rules.ts'
+import { useTexts } from './assets.texts.ts'
+
+/** The coins of an account: usable, frozen and what they are worth, with a search and a way to leave out what is empty (AST-06, 07, 11, 12). */
+export function CoinList({ account }: { account: AccountBalance }) {
+  const t = useTexts()
+  const [find, setFind] = useState('')
+  const [noZeros, setNoZeros] = useState(false)
+  const coins = wantedCoins(account.coins, { find, noZeros })
+  return (
+    <>
+      <Filter find={find} setFind={setFind} noZeros={noZeros} setNoZeros={setNoZeros} />
+      <div className="sect" aria-hidden="true">
+        <span>{t('coin')}</span>
+        <span>{t('columns')}</span>
+      </div>
+      {coins.length > 0 ? (
+        <ul className="coins">
+          {coins.map((coin) => (
+            <li key={coin.id}>
+              <Coin coin={coin} type={ACCOUNT_TYPES[account.type]} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Empty title={t(account.coins.length > 0 ? 'notFound' : 'nothing')} />
+      )}
+    </>
+  )
+}
+
+interface FilterProps {
+  find: string
+  setFind(find: string): void
+  noZeros: boolean
+  setNoZeros(noZeros: boolean): void
+}
+
+function Filter({ find, setFind, noZeros, setNoZeros }: FilterProps) {
+  const t = useTexts()
+  const id = useId()
+  return (
+    <div className="filter">
+      <label className="inp">
+        <Icon source={search} size="s" />
+        <input
+          className="v"
+          type="search"
+          autoComplete="off"
+          aria-label={t('find')}
+          placeholder={t('find')}
+          value={find}
+          onInput={(event) => setFind(event.currentTarget.value)}
+        />
+      </label>
+      <label className="tick" htmlFor={id}>
+        <input
+          id={id}
+          type="checkbox"
+          checked={noZeros}
+          onChange={(event) => setNoZeros(event.currentTarget.checked)}
+        />
+        {t('noZeros')}
+      </label>
+    </div>
+  )
+}
+
+function Coin({ coin, type }: { coin: CoinBalance; type: string }) {
+  const t = useTexts()
+  const words = useBalanceWords()
+  const host = useHost()
+  const { name, usable, frozen, value } = coin
+  const figures = (
+    <>
+      <tl-coin coin={name} />
+      <span className="t">
+        <b>{name}</b>
+        <small>
+          {words('frozen')} <CoinAmount value={frozen} />
+        </small>
+      </span>
+      <span className="e">
+        <b>
+          <CoinAmount value={usable} />
+        </b>
+        <span className="sub">
+          {value === null ? (
+            t('noPrice')
+          ) : (
+            <>
+              ≈ <Dollars value={value} />
+            </>
+          )}
+        </span>
+      </span>
+    </>
+  )
+  if (!hasRoute('/trade-account'))
+    return (
+      <div className="cell" part="coin">
+        {figures}
+      </div>
+    )
+  return (
+    <button
+      type="button"
+      className="cell"
+      part="coin"
+      onClick={() => goTo(host, '/trade-account', accountQuery(coin, type))}
+    >
+      {figures}
+      <Icon source={chevronRight} size="s" flip />
+    </button>
+  )
+}

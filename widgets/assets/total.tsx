@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react'
+import '../../shared/elements/freshness.ts'
+import eye from 'lucide-static/icons/eye.svg?raw'
+import eyeOff from 'lucide-static/icons/eye-off.svg?raw'
+import { $balances } from '../../shared/balances/balances.ts'
+import type { AccountBalance } from '../../shared/balances/values.ts'
+import { BALANCES_POLL_MS } from '../../shared/contract/constants.ts'
+import { accountName, useBalanceWords } from '../../shared/i18n/balances.ts'
+import { $freshness } from '../../shared/market/freshness.ts'
+import type { Decimal } from '../../shared/money/plain.ts'
+import { $hidden, setHidden } from '../../shared/preferences/hidden.ts'
+import { once } from '../../shared/runtime.ts'
+import { IconButton } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { Dollars } from '../../shared/ui/money.tsx'
+import { useTexts } from './assets.texts.ts'
+
+/** Two missed polls. */
+const $fresh = once('assets.fresh', () => $freshness($balances, 2 * BALANCES_POLL_MS))
+
+/** What all accounts or one are worth, how old that is, and the eye that hides it (AST-05, AST-13). */
+export function Total({ account, total }: { account: AccountBalance | null; total: Decimal }) {
+  const t = useTexts()
+  const words = useBalanceWords()
+  const hidden = useStore($hidden)
+  return (
+    <section className="total" part="total">
+      <div className="row sp">
+        <span className="row t3 f13">
+          {account ? words(accountName(account.type)) : t('total')}
+          <IconButton label={t(hidden ? 'show' : 'hide')} aria-pressed={hidden} onClick={() => setHidden(!hidden)}>
+            <Icon source={hidden ? eyeOff : eye} size="s" />
+          </IconButton>
+        </span>
+        <tl-freshness source={$fresh} />
+      </div>
+      <div className="sum">
+        <Dollars value={total} />
+      </div>
+    </section>
+  )
+}
