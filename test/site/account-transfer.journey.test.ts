@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { add, subtract } from '../../shared/money/decimal.ts'
+import { api, openStage, type Stage, signInAsDemo } from '../support/journey/stage.ts'
+
+let stage: Stage
+before(async () => {
+  stage = await openStage()
+})
+after(() => stage.close())
+
+interface Account {
+  type: string
+  balanceInfo: { coinName: string; balance: string }[]
+}
+
+test('a member sees what there is, moves some of it to another account, and finds the postings that made the balance', async () => {
+  const visitor = await stage.visitor()
+  const { page, faults } = visitor
+  const { address } = stage.backend
+  await signInAsDemo(visitor, stage)
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  const usdt = async (type: string) => {
+    const { data } = await api(address, 'getUserBalanceList', {}, token)
+    const account = (data.coinList as Account[]).find((one) => String(one.type) === type)
+    return account?.balanceInfo.find(({ coinName }) => coinName === 'USDT')?.balance ?? ''
+  }
+  const [funds, options] = [await usdt('1'), await usdt('2')]
+
+  await page.goto(`${address}/assets`)
+  await page.getByRole('tab', { name: 'Funds' }).click()
+  await page.getByRole('button', { name: /USDT/ }).click()
+  await page.waitForURL(/\/trade-account\?id=1&name=USDT&type=1/)
+  await page.getByRole('heading', { name: 'Funds account' }).waitFor()
+  await page.getByText('Sample money').first().waitFor()
+
+  await page.getByRole('button', { name: 'Transfer' }).click()
+  await page.waitForURL(/\/changemoney\?id=1&type=1/)
+  await page.getByLabel('Amount').fill('0.00000001')
+  await page.getByRole('button', { name: 'Transfer 0.00000001 USDT' }).click()
+  await page.getByText('0.00000001 USDT moved from funds account to options account.').first().waitFor()
+  assert.equal(await usdt('1'), subtract(funds, '0.00000001'))
+  assert.equal(await usdt('2'), add(options, '0.00000001'))
+
+  await page.goBack()
+  await page.getByText('Account transfer').first().waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export as CSV' }).click(),
+  ])
+  assert.match(download.suggestedFilename(), /^bills-USDT-.*\.csv$/)
+  assert.deepEqual(faults, [])
+})
