@@ -16,6 +16,7 @@ import { openMarket } from './market/open.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { createOptionsEngine } from './options/engine.ts'
 import { serveFiles } from './site-files.ts'
+import { createSpotEngine } from './spot/engine.ts'
 import { serveUploads } from './uploads/serve-uploads.ts'
 
 /** Why the backend does not start: one sentence for the person who started it. */
@@ -69,6 +70,7 @@ async function serve(
   )
   opened.push(() => market.close())
   const options = createOptionsEngine({ db, market, now, log })
+  const spot = createSpotEngine({ db, market, now, log })
   const services: Services = { config, db, now, log, authenticate: memberOfToken, market, options }
   const demo = config.demo ? await prepareDemo(services) : null
   const app = buildApp(services, handlers, [
@@ -78,8 +80,10 @@ async function serve(
     serveFiles(),
   ])
   options.start()
+  spot.start()
   opened.push(
     () => options.stop(),
+    () => spot.stop(),
     sweeping(services),
     () => close(app),
   )

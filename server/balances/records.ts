@@ -106,6 +106,6 @@ const magnitude = ({ amount }: Booking) => (amount.startsWith('-') ? negate(amou
 function remarkOf({ kind, reference }: Booking, lang: LanguageCode): string {
   const key = `booked.${kind}`
   const words = key in en ? say(lang, key as MessageKey) : kind
-  const [, order] = /^[\w-]+:(\d{1,18})$/.exec(reference) ?? []
+  const [, order] = /^[\w-]+:(\d{1,18})(?:\/\d+)?$/.exec(reference) ?? []
   return order && kind !== 'sample-money' ? `${words} #${order}` : words
 }

@@ -34,6 +34,15 @@ export interface DayDetail {
   count: number
 }
 
+/** A level of an order book. */
+export type Level = readonly [price: Decimal, amount: Decimal]
+
+/** The visible order book of a market, best levels first. */
+export interface VisibleBook {
+  bids: readonly Level[]
+  asks: readonly Level[]
+}
+
 /** The one door to market data for the rest of the backend: a replayed recording or a relayed exchange, nobody else knows which. */
 export interface Market {
   markets(): readonly MarketInfo[]
@@ -42,6 +51,8 @@ export interface Market {
   firstTradeAfter(symbol: string, ts: number): Trade | null
   lastTradeAtOrBefore(symbol: string, ts: number): Trade | null
   tradesBetween(symbol: string, from: number, to: number): Trade[]
+  /** The book as everybody sees it now; null when it is not known (yet: a relay asks for it when it is first wanted). */
+  book(symbol: string): VisibleBook | null
   /** False when the feed went silent. */
   isLive(symbol: string, now: number): boolean
   /** Adds the REST routes and the socket below the prefix of `app`. */

@@ -5,6 +5,7 @@ import type { Log } from '../log.ts'
 import type { Heartbeat } from './connection.ts'
 import { Hub, type Publisher } from './hub.ts'
 import type { DayDetail, Market, MarketInfo } from './market.ts'
+import { relayBooks } from './relay-books.ts'
 import { addProxy } from './relay-proxy.ts'
 import { Upstream } from './relay-rest.ts'
 import { RelaySocket, type RelayTiming } from './relay-socket.ts'
@@ -88,6 +89,7 @@ export async function openRelay({ upstream, now, log, heartbeat, timing = TIMING
     firstTradeAfter: (symbol, ts) => trades.get(symbol)?.firstAfter(ts) ?? null,
     lastTradeAtOrBefore: (symbol, ts) => trades.get(symbol)?.lastUpTo(ts) ?? null,
     tradesBetween: (symbol, from, to) => trades.get(symbol)?.between(from, to) ?? [],
+    book: relayBooks((path) => rest.text(path), now),
     isLive: (symbol, at) => at - heardAt < SILENT_MS && trades.get(symbol)?.covers(at) === true,
     async register(app: FastifyInstance) {
       await app.register(websocket, { options: { maxPayload: 16 * 1024 } })

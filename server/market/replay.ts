@@ -1,15 +1,16 @@
 import websocket from '@fastify/websocket'
 import type { Decimal } from '../../shared/money/plain.ts'
 import type { Bar } from './bars.ts'
+import type { Levels } from './book-tape.ts'
 import { dayOf, firstMinute } from './calendar.ts'
 import { Candles } from './candles.ts'
 import { CATALOGUE } from './catalogue.ts'
 import type { Heartbeat } from './connection.ts'
 import { daysOf, loadRecordings } from './days.ts'
-import type { Listed } from './exchange.ts'
+import { DEEPEST, type Listed } from './exchange.ts'
 import { History } from './history.ts'
 import { Hub } from './hub.ts'
-import type { DayDetail, Market, Trade } from './market.ts'
+import type { DayDetail, Level, Market, Trade, VisibleBook } from './market.ts'
 import { ReplayPublisher } from './replay-publisher.ts'
 import { addRest } from './rest.ts'
 import { loadTape } from './tape.ts'
@@ -73,6 +74,10 @@ export function openReplay({ epoch, now, heartbeat, silent = () => false }: Repl
       return market ? heard(market, market.tape.ordinalAfter(Math.min(ts, now())) - 1, -1) : null
     },
     tradesBetween: between,
+    book(symbol) {
+      const market = listed.get(symbol)
+      return market && !silent(symbol, now()) ? bookOf(market, now()) : null
+    },
     isLive: (symbol, at) => listed.has(symbol) && !silent(symbol, at),
     async register(app) {
       await app.register(websocket, { options: { maxPayload: 16 * 1024 } })
@@ -84,6 +89,13 @@ export function openReplay({ epoch, now, heartbeat, silent = () => false }: Repl
       hub.close()
     },
   }
+}
+
+function bookOf({ info, tape }: Listed, at: number): VisibleBook {
+  const { bids, asks } = tape.book(at, DEEPEST)
+  const side = (levels: Levels): Level[] =>
+    levels.map(([price, amount]) => [unitsText(price, info.pricePrecision), unitsText(amount, info.amountPrecision)])
+  return { bids: side(bids), asks: side(asks) }
 }
 
 function listMarkets(epoch: number): Map<string, Listed> {

@@ -17,6 +17,7 @@ import {
   submitIdentity,
 } from './session.ts'
 import { getLanguages, getSettings, setLanguage } from './settings.ts'
+import { cancelSpotOrder, createSpotOrder, getMarketBalance, getSpotOrders } from './spot.ts'
 import { transferBetweenAccounts } from './transfer.ts'
 import { uploadImage } from './upload.ts'
 
@@ -55,6 +56,10 @@ export const platform = {
   createOptionOrder,
   getOptionOrder,
   getOptionOrders,
+  getMarketBalance,
+  createSpotOrder,
+  getSpotOrders,
+  cancelSpotOrder,
 } as const satisfies Record<string, Endpoint<never, never> | Endpoint>
 
 /** Our name of a call. */

@@ -3,6 +3,7 @@ import { readData } from '../../shared/contract/endpoint.ts'
 import { getMarkets } from '../../shared/contract/markets.ts'
 import { createOptionOrder, getOptionTerms } from '../../shared/contract/options.ts'
 import type { CallName } from '../../shared/contract/platform.ts'
+import { createSpotOrder } from '../../shared/contract/spot.ts'
 import type { Subject } from './audit.ts'
 import { send } from './client.ts'
 
@@ -62,6 +63,17 @@ async function anOrder(subject: Subject): Promise<Record<string, string> | { ski
   return order ? { order_id: order } : { skip: `no order could be opened: ${reply.envelope?.msg ?? reply.status}` }
 }
 
+async function firstMarket(subject: Subject): Promise<Record<string, string>> {
+  const { envelope } = await send(subject.url(getMarkets.path), {})
+  return { m_id: readData(getMarkets, envelope?.data)?.data[0]?.id ?? '1' }
+}
+
+/** A purchase far below the market: it rests, and is small enough for any account. */
+async function farOrder(subject: Subject): Promise<Record<string, string>> {
+  const market = await firstMarket(subject)
+  return { ...market, num: '1', price: '1', operate_type: '1', amount: '1', type: '1' }
+}
+
 /** One good request for every call; a call without a recipe does not compile. */
 export const recipes: Record<CallName, Recipe> = {
   getSettings: fixed(),
@@ -94,4 +106,14 @@ export const recipes: Record<CallName, Recipe> = {
   createOptionOrder: smallestOrder,
   getOptionOrder: anOrder,
   getOptionOrders: fixed({ status: '1', ...page }),
+  getMarketBalance: async (subject) => firstMarket(subject),
+  createSpotOrder: farOrder,
+  getSpotOrders: fixed({ type: '0', status: '1', ...page }),
+  cancelSpotOrder: async (subject) => {
+    const form = await farOrder(subject)
+    if ('skip' in form) return form
+    const reply = await send(subject.url(createSpotOrder.path), { token: subject.member?.token ?? '', form })
+    const order = readData(createSpotOrder, reply.envelope?.data)?.data.id
+    return order ? { bb_id: order } : { skip: `no order could be placed: ${reply.envelope?.msg ?? reply.status}` }
+  },
 }

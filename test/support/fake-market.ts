@@ -1,9 +1,11 @@
-import type { Market, Trade } from '../../server/market/market.ts'
+import type { Market, Trade, VisibleBook } from '../../server/market/market.ts'
 
 /** A market whose trades and silence a test decides. */
 export interface FakeMarket extends Market {
-  /** Adds a trade at a time. */
-  trade(ts: number, price: string): Trade
+  /** Adds a trade at a time, of 0.1 bought unless said otherwise. */
+  trade(ts: number, price: string, amount?: string, direction?: Trade['direction']): Trade
+  /** What everybody sees; tests write it. */
+  visible: VisibleBook | null
   silence: { from: number; to: number } | null
 }
 
@@ -13,8 +15,9 @@ export function fakeMarket(now: () => number, sample: string | null = 'test'): F
   const visible = () => trades.filter(({ ts }) => ts <= now())
   const fake: FakeMarket = {
     silence: null,
-    trade(ts, price) {
-      const trade: Trade = { id: String(1000 + trades.length), price, amount: '0.1', ts, direction: 'buy' }
+    visible: null,
+    trade(ts, price, amount = '0.1', direction = 'buy') {
+      const trade: Trade = { id: String(1000 + trades.length), price, amount, ts, direction }
       trades.push(trade)
       trades.sort((a, b) => a.ts - b.ts || Number(a.id) - Number(b.id))
       return trade
@@ -33,6 +36,7 @@ export function fakeMarket(now: () => number, sample: string | null = 'test'): F
       },
     ],
     detail: () => null,
+    book: () => fake.visible,
     firstTradeAfter: (_symbol, ts) => visible().find((trade) => trade.ts > ts) ?? null,
     lastTradeAtOrBefore: (_symbol, ts) => visible().findLast((trade) => trade.ts <= ts) ?? null,
     tradesBetween: (_symbol, from, to) => visible().filter(({ ts }) => ts >= from && ts <= to),

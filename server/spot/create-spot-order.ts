@@ -1,0 +1,140 @@
+import type { FormOf } from '../../shared/contract/endpoint.ts'
+import { createSpotOrder as endpoint } from '../../shared/contract/spot.ts'
+import { scaleOf, sign } from '../../shared/money/decimal.ts'
+import type { Decimal } from '../../shared/money/plain.ts'
+import type { Sql } from '../db/sql.ts'
+import { handle } from '../http/handle.ts'
+import { Refusal, refuse, succeed } from '../http/refusal.ts'
+import { post } from '../ledger/ledger.ts'
+import type { Market, MarketInfo } from '../market/market.ts'
+import { advance } from './advance.ts'
+import { held, heldCoin } from './bookings.ts'
+import { averagePrice, SPOT_COLUMNS, type SpotRow, scalesByCoin, scalesOf, tradable } from './orders.ts'
+import { holdOf, type Scales, walkBook } from './rules.ts'
+import { type SpotTerms, spotTermsOf, termsProblem } from './terms.ts'
+
+type OrderForm = FormOf<typeof endpoint>
+
+/** Open orders a member may have at a time. */
+const MOST_OPEN = 200
+
+/**
+ * Places an order: what it may cost is held, and what the visible book offers at its price or better is filled at once. The rest of a limit order rests; the
+ * rest of a market order is released.
+ */
+export const createSpotOrder = handle(endpoint, async ({ form, member, services, tx }) => {
+  const { market, now } = services
+  const at = now()
+  const coins = await scalesByCoin(tx)
+  const info = tradable(market, form.m_id, coins)
+  if (!info) return refuse('spot.unknownMarket', {}, { field: 'm_id', rule: 'unknown' })
+  if (!market.isLive(info.symbol, at)) return refuse('spot.marketSilent', {}, { field: 'm_id', rule: 'live' })
+  if (await mayNotTrade(tx, member)) return refuse('accounts.disabled')
+  if (await hasTooMany(tx, member)) return refuse('spot.tooMany', { most: MOST_OPEN })
+  const scales = scalesOf(info, coins)
+  const terms = await spotTermsOf(tx, info, scales.base)
+  const wanted = wantedOf(form, terms, scales)
+  if (wanted instanceof Refusal) return wanted
+  const row = await insert(tx, { form, member, info, terms, at, ...wanted })
+  const short = await post(tx, [held(row, row.held)], at)
+  if (short) {
+    const field = row.kind === 'market' && row.side === 'buy' ? 'amount' : 'num'
+    return refuse('spot.insufficient', { available: short.balance, coin: heldCoin(row) }, { field, rule: 'balance' })
+  }
+  const taken = take(row, market, scales)
+  if (!taken) return refuse('spot.noBook', {}, { field: 'operate_type', rule: 'book' })
+  const [after = row] = await advance(tx, [{ row, got: taken }], coins, at)
+  return said(after)
+})
+
+/** What an order asks and what is held for it, or why it is not taken. */
+function wantedOf(form: OrderForm, terms: SpotTerms, scales: Scales): { quantity: Decimal; hold: Decimal } | Refusal {
+  const { num, price, amount, operate_type: kind, type: side } = form
+  if (scaleOf(num) > scales.base)
+    return refuse('spot.tooManyDigits', { digits: scales.base }, { field: 'num', rule: 'digits' })
+  if (kind === 'limit') {
+    if (price === null) return refuse('spot.priceNeeded', {}, { field: 'price', rule: 'missing' })
+    const problem = termsProblem(terms, price, num)
+    return problem ?? { quantity: num, hold: holdOf(side, num, price, scales) }
+  }
+  if (side === 'sell') return termsProblem(terms, null, num) ?? { quantity: num, hold: num }
+  if (scaleOf(amount) > scales.quote)
+    return refuse('spot.tooManyDigits', { digits: scales.quote }, { field: 'amount', rule: 'digits' })
+  // What a market buy gets, the book decides; the quantity that its sender expects is only kept.
+  return { quantity: num, hold: amount }
+}
+
+/** What the visible book gives at once; null when a market order finds nothing. */
+function take(row: SpotRow, market: Market, scales: Scales) {
+  const book = market.book(row.symbol)
+  const levels = (row.side === 'buy' ? book?.asks : book?.bids) ?? []
+  const wanted =
+    row.kind === 'limit'
+      ? { quantity: row.quantity, limit: row.price as Decimal }
+      : row.side === 'sell'
+        ? { quantity: row.quantity }
+        : { budget: row.held }
+  const taken = walkBook(levels, row.side, wanted, scales.base)
+  return row.kind === 'market' && sign(taken.filled) === 0 ? null : taken
+}
+
+function said(row: SpotRow) {
+  const answer = { id: String(row.id) }
+  const params = { quantity: row.filled, coin: row.base, price: averagePrice(row) ?? '0', quote: row.quote }
+  if (row.status === 'completed') return succeed(answer, row.side === 'buy' ? 'spot.bought' : 'spot.sold', params)
+  return sign(row.filled) > 0
+    ? succeed(answer, 'spot.partly', { ...params, ordered: row.quantity })
+    : succeed(answer, 'spot.placed', {
+        quantity: row.quantity,
+        coin: row.base,
+        price: row.price ?? '0',
+        quote: row.quote,
+      })
+}
+
+/** Who disables a member waits for the orders that are being taken. */
+async function mayNotTrade(tx: Sql, member: string): Promise<boolean> {
+  const rows = await tx.query('SELECT 1 FROM members WHERE id = $1::bigint AND disabled_at IS NULL FOR SHARE', [member])
+  return rows.length === 0
+}
+
+async function hasTooMany(tx: Sql, member: string): Promise<boolean> {
+  const [row] = await tx.query<{ open: number }>(
+    `SELECT count(*)::int AS open FROM spot_orders WHERE member = $1::bigint AND status = 'open'`,
+    [member],
+  )
+  return (row?.open ?? 0) >= MOST_OPEN
+}
+
+interface NewOrder {
+  form: OrderForm
+  member: string
+  info: MarketInfo
+  terms: SpotTerms
+  quantity: Decimal
+  hold: Decimal
+  at: number
+}
+
+async function insert(tx: Sql, { form, member, info, terms, quantity, hold, at }: NewOrder): Promise<SpotRow> {
+  const kind = form.operate_type
+  const [row] = await tx.query<SpotRow>(
+    `INSERT INTO spot_orders (member, symbol, base, quote, side, kind, price, quantity, held, fee_percent, placed_at)
+     VALUES ($1::bigint, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING ${SPOT_COLUMNS}`,
+    [
+      member,
+      info.symbol,
+      info.base,
+      info.quote,
+      form.type,
+      kind,
+      kind === 'limit' ? form.price : null,
+      quantity,
+      hold,
+      terms.fee,
+      at,
+    ],
+  )
+  if (!row) throw new Error('an order was not written')
+  return row
+}

@@ -1,0 +1,95 @@
+import type { Db } from '../db/db.ts'
+import type { Log } from '../log.ts'
+import type { Market } from '../market/market.ts'
+import { createAlarm, type Later } from '../options/alarm.ts'
+import { GRACE_MS } from '../options/ready.ts'
+import { beginAt, matchTrades, type OpenMarket, openMarkets, reaching } from './match.ts'
+
+/** How often the trades of markets with open orders are looked at. */
+const LOOK_MS = 250
+/** Trades of this long are shared out in one transaction, so that a long downtime is worked off in steps. */
+const STEP_MS = 10 * 60_000
+
+/** Fills resting limit orders as the market trades. */
+export interface SpotEngine {
+  /** Begins, with what the market traded while nothing ran, as far as it knows it. */
+  start(): void
+  /** Ends after the transaction that runs. */
+  stop(): Promise<void>
+  /** Shares out all trades that are known now; answers how many fills there were. */
+  matchNow(): Promise<number>
+}
+
+/** What the engine works with. */
+export interface SpotEngineOptions {
+  db: Db
+  market: Market
+  /** Epoch ms. */
+  now(): number
+  log: Log
+  /** The timer, when a test winds it by hand. */
+  later?: Later
+}
+
+/** Makes the engine. Several may run on one database: each trade is shared out once. */
+export function createSpotEngine({ db, market, now, log, later }: SpotEngineOptions): SpotEngine {
+  /** Up to when a market's trades were seen to reach no order; ahead of the cursor, which is written with fills only. */
+  const seen = new Map<string, number>()
+  let queue: Promise<unknown> = Promise.resolve()
+  let stopped = false
+
+  /** A relayed trade may arrive late; a replayed one is there at once. */
+  const known = (symbol: string): number => {
+    const replayed = market.markets().some((info) => info.symbol === symbol && info.sample !== null)
+    return replayed ? now() : now() - GRACE_MS
+  }
+
+  async function match(open: OpenMarket): Promise<number> {
+    const { symbol } = open
+    const end = known(symbol)
+    let from = Math.max(open.cursor ?? 0, open.since, seen.get(symbol) ?? 0)
+    let filled = 0
+    while (from < end && !stopped) {
+      const to = Math.min(end, from + STEP_MS)
+      if (reaching(market.tradesBetween(symbol, from + 1, to), open).length > 0) {
+        await beginAt(db, symbol, from)
+        filled += await matchTrades(db, market, symbol, to, now())
+      }
+      seen.set(symbol, to)
+      from = to
+    }
+    return filled
+  }
+
+  async function matchAll(): Promise<number> {
+    const open = await openMarkets(db)
+    for (const symbol of seen.keys()) if (!open.some((market) => market.symbol === symbol)) seen.delete(symbol)
+    let filled = 0
+    for (const market of open) filled += await match(market)
+    return filled
+  }
+
+  function matchNow(): Promise<number> {
+    const turn = queue.then(matchAll)
+    queue = turn.catch(() => undefined)
+    return turn
+  }
+
+  const alarm = createAlarm(async () => {
+    try {
+      await matchNow()
+    } catch (error) {
+      log.error({ err: error }, 'spot orders wait for their fills; trying again')
+    }
+    return LOOK_MS
+  }, later)
+  return {
+    matchNow,
+    start: () => alarm.within(0),
+    async stop() {
+      stopped = true
+      await alarm.stop()
+      await queue
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { getMarketBalance as endpoint } from '../../shared/contract/spot.ts'
+import { handle } from '../http/handle.ts'
+import { refuse } from '../http/refusal.ts'
+import { balanceOf } from '../ledger/ledger.ts'
+import { spotAccount } from './bookings.ts'
+import { scalesByCoin, scalesOf, tradable } from './orders.ts'
+import { spotTermsOf } from './terms.ts'
+
+/** What the member can spend on a market, and what the market asks of an order. */
+export const getMarketBalance = handle(endpoint, async ({ form, member, services: { db, market } }) => {
+  const coins = await scalesByCoin(db)
+  const info = tradable(market, form.m_id, coins)
+  if (!info) return refuse('spot.unknownMarket', {}, { field: 'm_id', rule: 'unknown' })
+  // Who looks at a market may trade in it: the book is fetched by then.
+  market.book(info.symbol)
+  const scales = scalesOf(info, coins)
+  const [terms, usdt, coin] = await Promise.all([
+    spotTermsOf(db, info, scales.base),
+    balanceOf(db, spotAccount(member, info.quote)),
+    balanceOf(db, spotAccount(member, info.base)),
+  ])
+  return {
+    usdt_balance: usdt,
+    coin_balance: coin,
+    price_step: terms.priceStep,
+    num_step: terms.quantityStep,
+    min_num: terms.minQuantity,
+    fee: terms.fee,
+  }
+})

@@ -1,0 +1,94 @@
+import { compare, subtract } from '../../shared/money/decimal.ts'
+import type { Decimal } from '../../shared/money/plain.ts'
+import type { Db, Sql } from '../db/db.ts'
+import type { Market, Trade } from '../market/market.ts'
+import { advance } from './advance.ts'
+import { SPOT_COLUMNS, type SpotRow, scalesByCoin } from './orders.ts'
+import { type Resting, shareOut } from './rules.ts'
+
+/** The open orders of a market at a glance. */
+export interface OpenMarket {
+  symbol: string
+  /** When the oldest was placed. */
+  since: number
+  /** Up to when trades were shared out; null when they never were. */
+  cursor: number | null
+  highestBuy: Decimal | null
+  lowestSell: Decimal | null
+}
+
+/** The markets with open orders. */
+export const openMarkets = (db: Db): Promise<OpenMarket[]> =>
+  db.query<OpenMarket>(
+    `SELECT o.symbol, min(o.placed_at) AS since, c.ts AS cursor,
+       max(o.price) FILTER (WHERE o.side = 'buy') AS "highestBuy", min(o.price) FILTER (WHERE o.side = 'sell') AS "lowestSell"
+     FROM spot_orders o LEFT JOIN spot_cursors c USING (symbol) WHERE o.status = 'open' GROUP BY o.symbol, c.ts ORDER BY o.symbol`,
+  )
+
+/** The trades that an open order might be filled by. */
+export const reaching = (trades: readonly Trade[], { highestBuy, lowestSell }: OpenMarket): Trade[] =>
+  trades.filter(
+    ({ price }) =>
+      (highestBuy !== null && compare(price, highestBuy) <= 0) ||
+      (lowestSell !== null && compare(price, lowestSell) >= 0),
+  )
+
+/**
+ * Shares out the trades of a market between its cursor and `to` among its open orders, in one transaction with the cursor: whatever happens, each trade is
+ * shared out once. Answers how many orders got something.
+ */
+export function matchTrades(db: Db, market: Market, symbol: string, to: number, at: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const from = await lockedCursor(tx, symbol)
+    if (from >= to) return 0
+    const trades = market.tradesBetween(symbol, from + 1, to)
+    const rows = await eligible(tx, symbol, trades)
+    const shares = shareOut(trades, rows.map(restingOf))
+    const steps = rows.flatMap((row) => {
+      const got = shares.get(row.id)
+      return got ? [{ row, got }] : []
+    })
+    await advance(tx, steps, await scalesByCoin(tx), at)
+    await tx.query('UPDATE spot_cursors SET ts = $2::bigint WHERE symbol = $1', [symbol, to])
+    return steps.length
+  })
+}
+
+/** Sets the cursor of a market that has had no open order, so that only trades from then on count. */
+export const beginAt = (db: Db, symbol: string, ts: number): Promise<unknown> =>
+  db.query(
+    `INSERT INTO spot_cursors AS c (symbol, ts) VALUES ($1, $2::bigint) ON CONFLICT (symbol) DO UPDATE SET ts = greatest(c.ts, excluded.ts)`,
+    [symbol, ts],
+  )
+
+async function lockedCursor(tx: Sql, symbol: string): Promise<number> {
+  const [row] = await tx.query<{ ts: number }>('SELECT ts FROM spot_cursors WHERE symbol = $1 FOR UPDATE', [symbol])
+  if (!row) throw new Error(`no cursor of ${symbol}`)
+  return row.ts
+}
+
+/** The open orders that one of the trades reaches, locked in the order of their ids. */
+function eligible(tx: Sql, symbol: string, trades: readonly Trade[]): Promise<SpotRow[]> {
+  const prices = trades.map(({ price }) => price)
+  const lowest = prices.reduce<Decimal | null>(
+    (least, price) => (least === null || compare(price, least) < 0 ? price : least),
+    null,
+  )
+  const highest = prices.reduce<Decimal | null>(
+    (most, price) => (most === null || compare(price, most) > 0 ? price : most),
+    null,
+  )
+  return tx.query<SpotRow>(
+    `SELECT ${SPOT_COLUMNS} FROM spot_orders WHERE symbol = $1 AND status = 'open'
+       AND ((side = 'buy' AND price >= $2::numeric) OR (side = 'sell' AND price <= $3::numeric)) ORDER BY spot_orders.id FOR UPDATE`,
+    [symbol, lowest, highest],
+  )
+}
+
+const restingOf = ({ id, side, price, quantity, filled, placed_at }: SpotRow): Resting => ({
+  id,
+  side,
+  price: price as Decimal,
+  left: subtract(quantity, filled),
+  placedAt: placed_at,
+})

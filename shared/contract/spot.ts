@@ -1,0 +1,131 @@
+import {
+  amount,
+  choice,
+  count,
+  id,
+  listed,
+  maybeAmount,
+  moment,
+  nothing,
+  object,
+  optional,
+  positiveAmount,
+  text,
+} from './codec.ts'
+import { endpoint } from './endpoint.ts'
+
+const side = { buy: '1', sell: '2' } as const
+const kind = { limit: '1', market: '2' } as const
+
+/** The status of a spot order: open, completed, cancelled (specification section 4; TLS-02). */
+export const SPOT_STATUS = { open: '1', completed: '2', cancelled: '3' } as const
+
+/**
+ * What a member can spend on a market, and the market's terms (SPT-10). The terms are ours; a backend without them leaves them out, and then the steps of
+ * the specification hold: `price_step` and `num_step` are the smallest differences of price and quantity, `min_num` the least quantity, `fee` percent of
+ * what arrives.
+ */
+export const getMarketBalance = endpoint({
+  path: 'getMarketBalance',
+  access: 'member',
+  form: { m_id: id },
+  data: object({
+    usdt_balance: amount,
+    coin_balance: amount,
+    price_step: maybeAmount,
+    num_step: maybeAmount,
+    min_num: maybeAmount,
+    fee: maybeAmount,
+  }),
+  example: {
+    usdt_balance: '10000',
+    coin_balance: '0.5',
+    price_step: '0.01',
+    num_step: '0.000001',
+    min_num: '0.0001',
+    fee: '0.1',
+  },
+})
+
+/**
+ * Places a spot order (SPT-11, Q-109): `num` of the coin, `amount` of USDT; `price` is empty for a market order. A limit order counts `num` and `price`, a
+ * market buy spends up to `amount`, a market sale sells `num`. The answer's words say what became of it.
+ */
+export const createSpotOrder = endpoint({
+  path: 'upbbbuy',
+  access: 'member',
+  moves: true,
+  form: {
+    m_id: id,
+    num: positiveAmount,
+    price: optional(positiveAmount),
+    operate_type: choice(kind),
+    amount: positiveAmount,
+    type: choice(side),
+  },
+  data: object({ id: text }),
+  example: { id: '77' },
+})
+
+/**
+ * A spot order. `xjprice` and `predict_num` are the price and quantity that were ordered, `price` and `coinnum` the average price and quantity that were
+ * filled (Q-114). `symbol`, `fee` and `fee_coin` are ours.
+ */
+export const spotOrder = object({
+  id,
+  type: choice(side, 'buy'),
+  type_text: text,
+  ordertype_text: text,
+  operate_type: choice(kind, 'limit'),
+  coinname: text,
+  trade_coin: text,
+  symbol: text,
+  addtime: moment,
+  tradetime: moment,
+  status: choice(SPOT_STATUS, 'completed'),
+  xjprice: maybeAmount,
+  price: maybeAmount,
+  predict_num: maybeAmount,
+  coinnum: maybeAmount,
+  fee: maybeAmount,
+  fee_coin: text,
+})
+
+/** The member's spot orders, newest first: of one status, of one side or with `all` of both (SPT-17, TLS-04). */
+export const getSpotOrders = endpoint({
+  path: 'tradegetOrderList',
+  access: 'member',
+  form: { type: choice({ all: '0', ...side }, 'all'), page: count, limit: count, status: choice(SPOT_STATUS) },
+  data: listed(spotOrder),
+  example: [
+    {
+      id: '77',
+      type: 'buy',
+      type_text: 'Buy',
+      ordertype_text: 'Limit',
+      operate_type: 'limit',
+      coinname: 'BTC',
+      trade_coin: 'USDT',
+      symbol: 'btcusdt',
+      addtime: 1_794_000_000_000,
+      tradetime: null,
+      status: 'open',
+      xjprice: '61000',
+      price: null,
+      predict_num: '0.25',
+      coinnum: '0',
+      fee: '0',
+      fee_coin: 'BTC',
+    },
+  ],
+})
+
+/** Cancels an open order; what was not filled is released (SPT-18, TLS-07). */
+export const cancelSpotOrder = endpoint({
+  path: 'tradecancelOrder',
+  access: 'member',
+  moves: true,
+  form: { bb_id: id },
+  data: nothing,
+  example: null,
+})

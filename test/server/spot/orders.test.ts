@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { lazily } from '../../support/accounts-backend.ts'
+import { eachDatabase } from '../../support/databases.ts'
+import { BUY, SELL, spotStage } from '../../support/spot-stage.ts'
+
+eachDatabase((kind, open) => {
+  const staged = lazily(async () => spotStage(await open()))
+
+  test(`${kind}: a limit order holds what it may cost, fills at its own price as the market trades, in parts, and gets what it bought less the fee`, async () => {
+    const { member, order, has, trade, read, balanced } = await staged()
+    const anna = await member()
+    const id = await order(anna, { num: '2', price: '100.5' })
+    assert.deepEqual(await has(anna, 'USDT'), ['9799', '201'])
+    assert.equal(await trade('100.51', '5'), 0)
+    assert.equal(await trade('100.5', '0.5'), 1)
+    assert.deepEqual(await has(anna, 'USDT'), ['9799', '150.75'])
+    assert.deepEqual(await has(anna, 'BTC'), ['10.4995', '0'])
+    assert.deepEqual(await read(anna, id).then(({ status, coinnum, price, fee }) => [status, coinnum, price, fee]), [
+      '1',
+      '0.5',
+      '100.5',
+      '0.0005',
+    ])
+    assert.equal(await trade('90', '100'), 1)
+    assert.deepEqual(await has(anna, 'USDT'), ['9799', '0'])
+    assert.deepEqual(await has(anna, 'BTC'), ['11.998', '0'])
+    const done = await read(anna, id)
+    assert.deepEqual([done.status, done.coinnum, done.xjprice, done.predict_num], ['2', '2', '100.5', '2'])
+    await balanced()
+  })
+
+  test(`${kind}: a sale holds coins and brings money less the fee`, async () => {
+    const { member, order, has, trade, balanced } = await staged()
+    const ben = await member()
+    await order(ben, { ...SELL, num: '3', price: '110' })
+    assert.deepEqual(await has(ben, 'BTC'), ['7', '3'])
+    await trade('110', '3', 'buy')
+    assert.deepEqual(await has(ben, 'BTC'), ['7', '0'])
+    assert.deepEqual(await has(ben, 'USDT'), ['10329.67', '0'])
+    await balanced()
+  })
+
+  test(`${kind}: among members the better price goes first, then the earlier order`, async () => {
+    const { member, order, trade, read, clock } = await staged()
+    const [late, better, early] = [await member(), await member(), await member()]
+    const earlyOrder = await order(early, { price: '120' })
+    clock.now += 1
+    const lateOrder = await order(late, { price: '120' })
+    const betterOrder = await order(better, { price: '121' })
+    await trade('119', '1.5')
+    const filled = async (who: string, id: string) => (await read(who, id)).coinnum
+    assert.deepEqual(
+      [await filled(better, betterOrder), await filled(early, earlyOrder), await filled(late, lateOrder)],
+      ['1', '0.5', '0'],
+    )
+    await trade('1', '1000')
+  })
+
+  test(`${kind}: what crosses the visible book is filled at once at its prices, the rest of a limit order waits and money saved goes back`, async () => {
+    const { member, order, has, market, read, call, trade, balanced } = await staged()
+    market.visible = {
+      bids: [['98', '1']],
+      asks: [
+        ['99', '0.4'],
+        ['100', '0.6'],
+        ['101', '5'],
+      ],
+    }
+    const cleo = await member()
+    const whole = await order(cleo, { num: '1', price: '100' })
+    assert.deepEqual(await has(cleo, 'USDT'), ['9900.4', '0'])
+    assert.equal((await read(cleo, whole)).price, '99.6')
+    const part = await call('upbbbuy', { ...BUY, num: '2', price: '100' }, cleo)
+    assert.match(part.msg, /^Partly filled: 1 of 2 BTC/)
+    assert.deepEqual(await has(cleo, 'USDT'), ['9700.4', '100.4'])
+    market.visible = null
+    await trade('100', '1')
+    assert.deepEqual(await has(cleo, 'USDT'), ['9700.8', '0'])
+    await balanced()
+  })
+
+  test(`${kind}: a market order walks the visible book and says its average price; what is unfilled is returned`, async () => {
+    const { member, has, market, call, read, balanced } = await staged()
+    market.visible = {
+      bids: [
+        ['98', '1'],
+        ['97', '1'],
+      ],
+      asks: [
+        ['100', '1'],
+        ['102', '1'],
+      ],
+    }
+    const dora = await member()
+    const bought = await call('upbbbuy', { ...BUY, operate_type: '2', price: '', num: '9', amount: '5000' }, dora)
+    assert.equal(bought.msg, 'Bought 2 BTC at 101 USDT.')
+    assert.deepEqual(await has(dora, 'USDT'), ['9798', '0'])
+    assert.deepEqual(await has(dora, 'BTC'), ['11.998', '0'])
+    const sold = await call('upbbbuy', { ...SELL, operate_type: '2', price: '', num: '5', amount: '490' }, dora)
+    assert.equal(sold.msg, 'Sold 2 BTC at 97.5 USDT.')
+    assert.deepEqual(await has(dora, 'BTC'), ['9.998', '0'])
+    assert.deepEqual(await has(dora, 'USDT'), ['9992.805', '0'])
+    assert.equal((await read(dora, (sold.data as { id: string }).id)).status, '2')
+    market.visible = null
+    assert.equal((await call('upbbbuy', { ...BUY, operate_type: '2', price: '', amount: '5' }, dora)).rule, 'book')
+    assert.deepEqual(await has(dora, 'USDT'), ['9992.805', '0'])
+    await balanced()
+  })
+
+  test(`${kind}: cancelling releases what was not filled, once; a filled or foreign order cannot be cancelled`, async () => {
+    const { member, order, has, trade, call, balanced } = await staged()
+    const [emil, other] = [await member(), await member()]
+    const id = await order(emil, { num: '1', price: '77.77' })
+    await trade('77.77', '0.3')
+    assert.equal((await call('tradecancelOrder', { bb_id: id }, other)).rule, 'unknown')
+    assert.equal((await call('tradecancelOrder', { bb_id: id }, emil)).msg, 'The order is cancelled.')
+    assert.deepEqual(await has(emil, 'USDT'), ['9976.669', '0'])
+    assert.equal((await call('tradecancelOrder', { bb_id: id }, emil)).msg, 'This order was cancelled already.')
+    const filled = await order(emil, { price: '70' })
+    await trade('70', '1')
+    assert.equal((await call('tradecancelOrder', { bb_id: filled }, emil)).msg, 'This order was filled already.')
+    await balanced()
+  })
+
+  const refusals: [what: string, form: Record<string, string>, field: string, rule: string][] = [
+    ['without a price', { price: '' }, 'price', 'missing'],
+    ['between price steps', { price: '100.001' }, 'price', 'step'],
+    ['between quantity steps', { num: '1.000001' }, 'num', 'step'],
+    ['of less than the least', { num: '0.000001' }, 'num', 'least'],
+    ['with more digits than the coin', { num: '0.000000001' }, 'num', 'digits'],
+    ['as a power of ten', { num: '1e5' }, 'num', 'positiveAmount'],
+    ['of 40 digits', { num: '9'.repeat(40) }, 'num', 'balance'],
+    ['for more than there is', { num: '100.01' }, 'num', 'balance'],
+    ['of more than there is', { type: '2', num: '10.00001' }, 'num', 'balance'],
+    ['on no market', { m_id: '99' }, 'm_id', 'unknown'],
+    ['of no kind', { operate_type: '3' }, 'operate_type', 'choice:1,2'],
+    ['to no side', { type: '0' }, 'type', 'choice:1,2'],
+  ]
+  for (const [what, form, field, rule] of refusals)
+    test(`${kind}: refuses an order ${what}, and holds nothing`, async () => {
+      const { member, call, has } = await staged()
+      const who = await member()
+      const answer = await call('upbbbuy', { ...BUY, ...form }, who)
+      assert.deepEqual([answer.code, answer.field, answer.rule], [201, field, rule])
+      assert.deepEqual(
+        [await has(who, 'USDT'), await has(who, 'BTC')],
+        [
+          ['10000', '0'],
+          ['10', '0'],
+        ],
+      )
+    })
+
+  test(`${kind}: the same key places an order once`, async () => {
+    const { member, call, has } = await staged()
+    const who = await member()
+    const key = randomUUID()
+    const answers = await Promise.all([1, 2, 3].map(() => call('upbbbuy', { ...BUY, price: '10' }, who, key)))
+    assert.equal(new Set(answers.map(({ data }) => JSON.stringify(data))).size, 1)
+    assert.deepEqual(await has(who, 'USDT'), ['9990', '10'])
+  })
+
+  test(`${kind}: a member sees what can be spent and the market's terms (SPT-10)`, async () => {
+    const { member, call } = await staged()
+    const who = await member('5', '0.25')
+    assert.deepEqual((await call('getMarketBalance', { m_id: '1' }, who)).data, {
+      usdt_balance: '5',
+      coin_balance: '0.25',
+      price_step: '0.01',
+      num_step: '0.00001',
+      min_num: '0.00001',
+      fee: '0.1',
+    })
+  })
+
+  test(`${kind}: orders are listed by status and side, page by page (TLS-04)`, async () => {
+    const { member, order, call } = await staged()
+    const who = await member()
+    for (let turn = 1; turn <= 3; turn += 1) await order(who, { price: `${turn}` })
+    await order(who, { ...SELL, price: '9000' })
+    const list = async (form: Record<string, string>) =>
+      (
+        (await call('tradegetOrderList', { type: '0', page: '1', limit: '10', status: '1', ...form }, who)).data as {
+          list: { xjprice: string }[]
+        }
+      ).list.map(({ xjprice }) => xjprice)
+    assert.deepEqual(await list({}), ['9000', '3', '2', '1'])
+    assert.deepEqual(await list({ type: '1', limit: '2', page: '2' }), ['1'])
+    assert.deepEqual(await list({ type: '2' }), ['9000'])
+    assert.deepEqual(await list({ status: '2' }), [])
+  })
+})

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after } from 'node:test'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../../server/app.ts'
+import type { Db } from '../../server/db/db.ts'
+import { balanceOf, post, verifyBooks } from '../../server/ledger/ledger.ts'
+import { createLog } from '../../server/log.ts'
+import { spotAccount } from '../../server/spot/bookings.ts'
+import { createSpotEngine, type SpotEngine } from '../../server/spot/engine.ts'
+import { spotHandlers } from '../../server/spot/handlers.ts'
+import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
+import { type FakeMarket, fakeMarket } from './fake-market.ts'
+
+/** When a stage's clock stands at first. */
+export const START = 1_800_000_000_000
+
+/** A limit purchase of 1 BTC at 100 USDT. */
+export const BUY = { m_id: '1', num: '1', price: '100', operate_type: '1', amount: '100', type: '1' }
+/** A limit sale of 1 BTC at 100 USDT. */
+export const SELL = { ...BUY, type: '2' }
+
+/** A spot order as it travels. */
+export interface WireSpotOrder {
+  id: string
+  status: string
+  price: string
+  coinnum: string
+  predict_num: string
+  xjprice: string
+  fee: string
+}
+
+/** Where coins are traded in a test: one replayed market whose trades and book the test decides, the calls over HTTP, and an engine that matches when told. */
+export interface SpotStage {
+  db: Db
+  market: FakeMarket
+  /** Epoch ms; add to it. */
+  clock: { now: number }
+  engine: SpotEngine
+  /** A member with so much; answers the id, which is the token too. */
+  member(usdt?: string, btc?: string): Promise<string>
+  call(path: string, form: Record<string, string>, member: string, key?: string): Promise<Envelope & { status: number }>
+  /** Places an order that must be taken, and answers its id. */
+  order(member: string, form?: Record<string, string>): Promise<string>
+  /** An order as its member sees it, whatever its status. */
+  read(member: string, order: string): Promise<WireSpotOrder>
+  /** Usable and frozen of a coin. */
+  has(member: string, coin: 'USDT' | 'BTC'): Promise<[usable: string, frozen: string]>
+  /** Lets the market trade, a second later, and the engine match. */
+  trade(price: string, amount: string, direction?: 'buy' | 'sell'): Promise<number>
+  /** Asserts that the books add up and that what is frozen is what open orders hold. */
+  balanced(): Promise<void>
+  anotherEngine(): SpotEngine
+}
+
+/** Stages live until the whole file is done, whichever test set them first. */
+const running: FastifyInstance[] = []
+after(async () => {
+  for (const app of running) await app.close()
+})
+
+/** Sets a stage on a database. */
+export async function spotStage(db: Db): Promise<SpotStage> {
+  const clock = { now: START }
+  const now = () => clock.now
+  const market = fakeMarket(now)
+  const log = createLog('silent')
+  const anotherEngine = () => createSpotEngine({ db, market, now, log })
+  const engine = anotherEngine()
+  const app = buildApp(
+    {
+      db,
+      now,
+      market,
+      log,
+      options: { expect: () => undefined },
+      config: { port: 0, host: '127.0.0.1', dataDir: '', databaseUrl: null, marketUpstream: null, demo: false },
+      authenticate: async (_sql, token) => ({ id: token }),
+    },
+    spotHandlers,
+  )
+  await app.ready()
+  running.push(app)
+
+  const call: SpotStage['call'] = async (path, form, member, key) => {
+    const response = await app.inject({
+      method: 'POST',
+      url: `/api/${path}`,
+      headers: {
+        token: member,
+        lang: 'en',
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(key && { 'idempotency-key': key }),
+      },
+      payload: new URLSearchParams(form).toString(),
+    })
+    const envelope = readEnvelope(response.json())
+    assert.ok(envelope, response.body)
+    return { ...envelope, status: response.statusCode }
+  }
+
+  return {
+    db,
+    market,
+    clock,
+    engine,
+    call,
+    anotherEngine,
+    member: (usdt = '10000', btc = '10') => newMember(db, { USDT: usdt, BTC: btc }),
+    async order(member, form = {}) {
+      const answer = await call('upbbbuy', { ...BUY, ...form }, member)
+      assert.equal(answer.code, 1, answer.msg)
+      return (answer.data as { id: string }).id
+    },
+    async read(member, order) {
+      for (const status of ['1', '2', '3']) {
+        const answer = await call('tradegetOrderList', { type: '0', page: '1', limit: '100', status }, member)
+        const found = (answer.data as { list: WireSpotOrder[] }).list.find(({ id }) => id === order)
+        if (found) return found
+      }
+      throw new Error(`no order ${order}`)
+    },
+    has: async (member, coin) => [
+      await balanceOf(db, spotAccount(member, coin)),
+      await balanceOf(db, spotAccount(member, coin, 'frozen')),
+    ],
+    async trade(price, amount, direction = 'sell') {
+      clock.now += 1000
+      market.trade(clock.now, price, amount, direction)
+      return engine.matchNow()
+    },
+    balanced: () => balanced(db),
+  }
+}
+
+async function newMember(db: Db, funds: Record<'USDT' | 'BTC', string>): Promise<string> {
+  const name = randomUUID()
+  const [row] = await db.query<{ id: string }>(
+    `INSERT INTO members (username, name_key, password, invite_code, created_at) VALUES ($1, $1, '', $1, 0) RETURNING id::text`,
+    [name],
+  )
+  assert.ok(row)
+  const postings = Object.entries(funds).flatMap(([coin, amount]) =>
+    amount === '0'
+      ? []
+      : [
+          { account: spotAccount(row.id, coin), amount },
+          { account: { house: 'test-funds', coin }, amount: `-${amount}` },
+        ],
+  )
+  if (postings.length > 0)
+    await db.transaction((tx) => post(tx, [{ kind: 'test', reference: `funds:${row.id}`, postings }], START))
+  return row.id
+}
+
+async function balanced(db: Db): Promise<void> {
+  assert.deepEqual(await verifyBooks(db), [])
+  const rows = await db.query<{ member: string; coin: string; frozen: string; held: string }>(
+    `SELECT member, coin, sum(frozen) AS frozen, sum(held) AS held FROM (
+       SELECT member, coin, balance AS frozen, 0 AS held FROM ledger_accounts WHERE part = 'frozen' AND type = 'funds'
+       UNION ALL
+       SELECT member::text, CASE side WHEN 'buy' THEN quote ELSE base END, 0,
+         CASE side WHEN 'buy' THEN held - ceil(turnover * 1e8) / 1e8 ELSE held - filled END FROM spot_orders WHERE status = 'open'
+     ) AS both_sides GROUP BY member, coin HAVING sum(frozen) <> sum(held)`,
+  )
+  assert.deepEqual(rows, [])
+}
