@@ -26,7 +26,11 @@ type RecordsForm = FormOf<typeof contract.getDeposits>
 export const getBills = handle(contract.getBills, async ({ form, member, lang, services: { db } }) => {
   const coin = await meant(db, form)
   if ('key' in coin) return coin
-  const lines = await entriesOf(db, { member, type: form.type, coin: coin.title, part: form.part }, linesOf(form))
+  const lines = await entriesOf(
+    db,
+    { member, type: form.type, coin: coin.title, part: form.part ?? 'available' },
+    linesOf(form),
+  )
   return lines.map((line) => ({
     id: line.id,
     st: line.amount.startsWith('-') ? ('expense' as const) : ('income' as const),

@@ -95,7 +95,7 @@ export const spotOrder = object({
 export const getSpotOrders = endpoint({
   path: 'tradegetOrderList',
   access: 'member',
-  form: { type: choice({ all: '0', ...side }, 'all'), page: count, limit: count, status: choice(SPOT_STATUS) },
+  form: { type: choice({ all: '0', ...side }), page: count, limit: count, status: choice(SPOT_STATUS) },
   data: listed(spotOrder),
   example: [
     {

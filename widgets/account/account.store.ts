@@ -30,7 +30,8 @@ const mapped = async <T>(
 const pageOf = ({ tab, coin: c_id, type, part }: RecordQuery): Page => {
   const form = (page: number, limit: number) => ({ c_id, type, page, limit })
   const pages: Record<RecordTab, Page> = {
-    bills: (page, limit, quiet) => mapped(call(getBills, { ...form(page, limit), part }, { quiet }), ofBill),
+    bills: (page, limit, quiet) =>
+      mapped(call(getBills, { ...form(page, limit), part: part === 'frozen' ? part : null }, { quiet }), ofBill),
     withdrawals: (page, limit, quiet) => mapped(call(getWithdrawals, form(page, limit), { quiet }), ofWithdrawal),
     deposits: (page, limit, quiet) => mapped(call(getDeposits, form(page, limit), { quiet }), ofDeposit),
     transfers: (page, limit, quiet) => mapped(call(getTransfers, form(page, limit), { quiet }), ofTransfer(type)),
