@@ -1,7 +1,17 @@
 import { config } from './config.ts'
 
 /** The routes of the host site that exist (specification section 2). The site's own table (site/routes.ts) has an entry for each, and no other. */
-export const ROUTES = ['/', '/login', '/register', '/options', '/assets', '/trade-account', '/changemoney'] as const
+export const ROUTES = [
+  '/',
+  '/login',
+  '/register',
+  '/options',
+  '/exchange',
+  '/trade-lst',
+  '/assets',
+  '/trade-account',
+  '/changemoney',
+] as const
 
 /** A route of the host site. */
 export type RoutePath = (typeof ROUTES)[number]

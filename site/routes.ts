@@ -16,6 +16,8 @@ const table: Readonly<Record<RoutePath, Omit<Route, 'path'>>> = {
   '/login': { title: 'login', access: 'visitor' },
   '/register': { title: 'register', access: 'visitor' },
   '/options': { title: 'options', access: 'member' },
+  '/exchange': { title: 'exchange', access: 'member' },
+  '/trade-lst': { title: 'orders', access: 'member' },
   '/assets': { title: 'assets', access: 'member' },
   '/trade-account': { title: 'account', access: 'member' },
   '/changemoney': { title: 'changemoney', access: 'member' },

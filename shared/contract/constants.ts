@@ -15,6 +15,14 @@ export const HTTP_TIMEOUT_MS = 15_000
 export const PAGE_SIZE = 10
 export const MARKETS_POLL_MS = 10_000
 export const OPTION_MARKETS_POLL_MS = 2_500
+/** The trading screen's round of polls, and its market list. */
+export const TRADING_POLL_MS = 1_000
+/** Public trades on the trading screen (SPT-05). */
+export const TRADES_SHOWN = 100
+/** Shares of the balance that fill an order (SPT-06). */
+export const QUICK_FILLS = [25, 50, 75, 100] as const
+/** The price stepper's step where the market says no coarser one (SPT-07). */
+export const PRICE_STEP = '0.01'
 export const BALANCES_POLL_MS = 10_000
 export const DETAIL_POLL_MS = 5_000
 export const SETTLING_POLL_MS = 5_000

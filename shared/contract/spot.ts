@@ -101,8 +101,8 @@ export const getSpotOrders = endpoint({
     {
       id: '77',
       type: 'buy',
-      type_text: 'Buy',
-      ordertype_text: 'Limit',
+      type_text: 'Buy coins',
+      ordertype_text: 'At a limit',
       operate_type: 'limit',
       coinname: 'BTC',
       trade_coin: 'USDT',

@@ -4,6 +4,7 @@ import type { TlCoin } from './coin.ts'
 import type { TlCountdown } from './countdown.ts'
 import type { TlCountdownRing } from './countdown-ring.ts'
 import type { TlFreshness } from './freshness.ts'
+import type { TlBook } from './order-book.ts'
 import type { TlPrice } from './price.ts'
 import type { TlSparkline } from './sparkline.ts'
 
@@ -14,6 +15,7 @@ type Of<E, Own extends keyof E> = DetailedHTMLProps<HTMLAttributes<E>, E> &
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
+      'tl-book': Of<TlBook, 'source' | 'side' | 'rows' | 'step' | 'own' | 'label' | 'stale'>
       'tl-price': Of<TlPrice, 'value' | 'source' | 'digits' | 'flash' | 'stale'>
       'tl-change': Of<TlChange, 'value' | 'source' | 'pill' | 'stale'>
       'tl-coin': Of<TlCoin, 'coin' | 'logo'>

@@ -29,6 +29,7 @@ export class Feed {
   readonly #text: typeof subscribeText
   readonly #connection: Connection
   readonly #listeners = new Map<string, Set<Listener>>()
+  readonly #asked = new Map<string, (data: object) => void>()
   #linger: ReturnType<typeof setTimeout> | undefined
   #rest: ReturnType<typeof setTimeout> | undefined
   #resting = false
@@ -67,6 +68,12 @@ export class Feed {
     }
   }
 
+  /** Asks once for what a topic is now; the answer, if one comes, goes to the last who asked. */
+  ask(topic: string, listener: (data: object) => void): void {
+    this.#asked.set(topic, listener)
+    this.#connection.send(JSON.stringify({ req: topic, id: topic }))
+  }
+
   #say(action: 'sub' | 'unsub', topic: string): void {
     this.#connection.send(this.#text(action, topic, topic))
   }
@@ -85,6 +92,9 @@ export class Feed {
     } else if (message.kind === 'push') {
       this.#connection.delivered()
       for (const listener of this.#listeners.get(message.topic) ?? []) deliver(listener, message.tick, message.ts)
+    } else if (message.kind === 'answer') {
+      this.#asked.get(message.topic)?.(message.data)
+      this.#asked.delete(message.topic)
     } else if (message.kind === 'ping') this.#connection.send(message.reply)
     else if (message.kind === 'refused') console.warn(`tradelet: the feed refuses: ${message.reason}`)
   }

@@ -4,6 +4,7 @@ import { candleTopic, type Dialect, normalResolution } from '../contract/feed.ts
 export type Message =
   | { kind: 'ping'; reply: string }
   | { kind: 'push'; topic: string; tick: object; ts: number }
+  | { kind: 'answer'; topic: string; data: object }
   | { kind: 'refused'; reason: string }
   | { kind: 'other' }
 
@@ -22,6 +23,8 @@ export function readMessage(text: string, dialect: Dialect): Message | null {
   const beat = fields && /"ping"\s*:\s*(-?\d+|"\w*")/.exec(text)?.[1]
   if (beat) return { kind: 'ping', reply: `{"pong":${beat}}` }
   if (!fields) return null
+  const { rep, data } = fields
+  if (typeof rep === 'string' && data && typeof data === 'object') return { kind: 'answer', topic: rep, data }
   return fields.status === 'error' ? { kind: 'refused', reason: text.slice(0, 200) } : { kind: 'other' }
 }
 

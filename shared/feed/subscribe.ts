@@ -2,11 +2,14 @@ import { config } from '../config.ts'
 import { once } from '../runtime.ts'
 import { Feed, type Listener } from './feed.ts'
 
-/** Listens to a topic of the page's one socket; the answer ends it. */
-export function subscribe(topic: string, listener: Listener): () => void {
-  const feed = once('feed', () => {
+const feed = (): Feed =>
+  once('feed', () => {
     const { feed: address, dialect } = config()
     return new Feed({ address, dialect })
   })
-  return feed.subscribe(topic, listener)
-}
+
+/** Listens to a topic of the page's one socket; the answer ends it. */
+export const subscribe = (topic: string, listener: Listener): (() => void) => feed().subscribe(topic, listener)
+
+/** Asks once for what a topic is now, as the exchange's `req`. Nothing comes while the socket is closed: who needs an answer asks again. */
+export const ask = (topic: string, listener: (data: object) => void): void => feed().ask(topic, listener)

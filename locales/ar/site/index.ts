@@ -6,6 +6,7 @@ const site: typeof en = {
   exchange: 'التداول',
   options: 'الخيارات',
   assets: 'الأصول',
+  orders: 'الأوامر',
   account: 'الحساب',
   changemoney: 'تحويل',
   login: 'تسجيل الدخول',

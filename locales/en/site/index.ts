@@ -5,6 +5,7 @@ const site = {
   exchange: 'Exchange',
   options: 'Options',
   assets: 'Assets',
+  orders: 'Orders',
   account: 'Account',
   changemoney: 'Transfer',
   login: 'Log in',

@@ -6,6 +6,7 @@ const site: typeof en = {
   exchange: '交易',
   options: '期权',
   assets: '资产',
+  orders: '委托',
   account: '账户',
   changemoney: '账户划转',
   login: '登录',

@@ -1,0 +1,150 @@
+/** A level on the exchange's wire: price and amount as the numbers they are there. An amount of 0 takes the level away. */
+export type WireLevel = readonly [price: number, amount: number]
+
+/** A change of a book, chained: it follows the message with `prevSeqNum`. */
+export interface BookDifference {
+  seqNum: number
+  prevSeqNum: number
+  bids: readonly WireLevel[]
+  asks: readonly WireLevel[]
+}
+
+/** A whole book as of a message. */
+export interface BookSnapshot {
+  seqNum: number
+  bids: readonly WireLevel[]
+  asks: readonly WireLevel[]
+}
+
+/** Differences kept while a whole book is on its way: more than come in a second or two. */
+const MOST_WAITING = 256
+
+const isLevel = (level: unknown): level is WireLevel =>
+  Array.isArray(level) && Number.isFinite(level[0]) && level[0] > 0 && Number.isFinite(level[1]) && level[1] >= 0
+
+const levelsOf = (value: unknown): readonly WireLevel[] | null =>
+  value === undefined || value === null ? [] : Array.isArray(value) && value.every(isLevel) ? value : null
+
+/** Reads a difference; null for what is none. */
+export function differenceOf(tick: object): BookDifference | null {
+  const { seqNum, prevSeqNum, bids, asks } = tick as Partial<Record<keyof BookDifference, unknown>>
+  const [below, above] = [levelsOf(bids), levelsOf(asks)]
+  return Number.isSafeInteger(seqNum) && Number.isSafeInteger(prevSeqNum) && below && above
+    ? { seqNum: seqNum as number, prevSeqNum: prevSeqNum as number, bids: below, asks: above }
+    : null
+}
+
+/** Reads a whole book; null for what is none. */
+export function snapshotOf(data: object): BookSnapshot | null {
+  const { seqNum, bids, asks } = data as Partial<Record<keyof BookSnapshot, unknown>>
+  const [below, above] = [levelsOf(bids), levelsOf(asks)]
+  return Number.isSafeInteger(seqNum) && below && above ? { seqNum: seqNum as number, bids: below, asks: above } : null
+}
+
+/** One side, best level first, in two arrays that are changed in place: an update leaves nothing behind to collect. */
+export class BookSide {
+  readonly prices: number[] = []
+  readonly amounts: number[] = []
+  readonly #sign: 1 | -1
+
+  /** Bids begin with the highest price, asks with the lowest. */
+  constructor(side: 'bids' | 'asks') {
+    this.#sign = side === 'bids' ? -1 : 1
+  }
+
+  clear(): void {
+    this.prices.length = 0
+    this.amounts.length = 0
+  }
+
+  set(price: number, amount: number): void {
+    let [low, high] = [0, this.prices.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (((this.prices[middle] as number) - price) * this.#sign < 0) low = middle + 1
+      else high = middle
+    }
+    if (this.prices[low] === price) {
+      if (amount > 0) this.amounts[low] = amount
+      else {
+        this.prices.splice(low, 1)
+        this.amounts.splice(low, 1)
+      }
+    } else if (amount > 0) {
+      this.prices.splice(low, 0, price)
+      this.amounts.splice(low, 0, amount)
+    }
+  }
+}
+
+/**
+ * A market's order book, kept of a whole one and the differences that follow it. A message that does not follow the last one is a gap: the book is not shown
+ * as current any more, and a new whole one is needed (`onGap` is told once for each). Messages that were taken already change nothing.
+ *
+ *   waiting   no whole book yet, or a gap; differences are kept
+ *   live      every message up to `seq` is in
+ */
+export class OrderBook {
+  readonly bids = new BookSide('bids')
+  readonly asks = new BookSide('asks')
+  readonly #onGap: () => void
+  #waiting: BookDifference[] = []
+  #seq: number | null = null
+
+  constructor(onGap: () => void) {
+    this.#onGap = onGap
+  }
+
+  /** Whether the book is whole and current. */
+  get live(): boolean {
+    return this.#seq !== null
+  }
+
+  /** The connection was lost or the market changed: what is known is not current. */
+  reset(): void {
+    this.#seq = null
+    this.#waiting = []
+  }
+
+  /** Takes a difference. Answers whether the book changed. */
+  change(difference: BookDifference): boolean {
+    if (this.#seq === null) {
+      if (this.#waiting.length === MOST_WAITING) this.#waiting.shift()
+      this.#waiting.push(difference)
+      return false
+    }
+    if (difference.seqNum <= this.#seq) return false
+    if (difference.prevSeqNum !== this.#seq) {
+      this.#seq = null
+      this.#waiting = [difference]
+      this.#onGap()
+      return false
+    }
+    this.#apply(difference)
+    return true
+  }
+
+  /** Takes a whole book, and the kept differences that follow it. One that is older than what is kept is not enough: another is needed. Answers whether it is live. */
+  whole(snapshot: BookSnapshot): boolean {
+    const later = this.#waiting.filter(({ seqNum }) => seqNum > snapshot.seqNum).sort((a, b) => a.seqNum - b.seqNum)
+    const [first] = later
+    if (first && first.prevSeqNum > snapshot.seqNum) {
+      this.#onGap()
+      return false
+    }
+    this.bids.clear()
+    this.asks.clear()
+    for (const [price, amount] of snapshot.bids) this.bids.set(price, amount)
+    for (const [price, amount] of snapshot.asks) this.asks.set(price, amount)
+    this.#seq = snapshot.seqNum
+    this.#waiting = []
+    for (const difference of later) this.change(difference)
+    return this.live
+  }
+
+  #apply({ seqNum, bids, asks }: BookDifference): void {
+    for (const [price, amount] of bids) this.bids.set(price, amount)
+    for (const [price, amount] of asks) this.asks.set(price, amount)
+    this.#seq = seqNum
+  }
+}

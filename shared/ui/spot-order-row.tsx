@@ -1,0 +1,78 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { formatDecimal } from '../format/numbers.ts'
+import { formatMoment } from '../format/times.ts'
+import { useSpotTexts } from '../i18n/spot.ts'
+import { multiply, scaleOf, sign } from '../money/decimal.ts'
+import type { Decimal } from '../money/plain.ts'
+import { $language } from '../preferences/language.ts'
+import { Button } from './button.tsx'
+import { cancelOrder, type SpotOrder } from './spot-orders.ts'
+
+/** A completed order is told by its deal, others by what was ordered; each falls back to the other (Q-114). */
+export function figuresOf(order: SpotOrder) {
+  const done = order.status === 'completed'
+  return {
+    price: done ? (order.price ?? order.xjprice) : (order.xjprice ?? order.price),
+    quantity: done ? (order.coinnum ?? order.predict_num) : (order.predict_num ?? order.coinnum),
+    time: done ? (order.tradetime ?? order.addtime) : (order.addtime ?? order.tradetime),
+  }
+}
+
+/** A spot order in a list; an open one can be cancelled, each with its own state (TLS-06, 08, 09). */
+export function SpotOrderRow({ order }: { order: SpotOrder }) {
+  const t = useSpotTexts()
+  const [busy, setBusy] = useState(false)
+  const { type, type_text, ordertype_text, operate_type, coinname, trade_coin, status, coinnum, fee, fee_coin } = order
+  const { price, quantity, time } = figuresOf(order)
+  const cancel = async () => {
+    setBusy(true)
+    await cancelOrder(order.id)
+    setBusy(false)
+  }
+  const facts: [label: string, value: Decimal | null, unit?: string][] = [
+    [t(status === 'completed' ? 'average' : 'priceOf'), price],
+    [t('quantityOf'), quantity],
+    [t('total', { coin: trade_coin }), price && quantity && multiply(price, quantity)],
+    ...(status !== 'completed' && coinnum && sign(coinnum) > 0 ? [[t('filled'), coinnum] as [string, Decimal]] : []),
+    ...(status === 'completed' && fee ? [[`${t('fee')}, ${fee_coin}`, fee] as [string, Decimal]] : []),
+  ]
+  return (
+    <div className="spot-order" part="order">
+      <div className="what">
+        <span className={`badge ${type === 'buy' ? 'up' : 'down'}`}>{type_text || t(type)}</span>
+        <b className="n">{trade_coin && !coinname.includes('/') ? `${coinname}/${trade_coin}` : coinname}</b>
+        <span className="t3 f12">
+          {ordertype_text || t(operate_type)}, <span className="n">{formatMoment(time)}</span>
+        </span>
+      </div>
+      <dl className="facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value === null && label === t('priceOf') && operate_type === 'market' ? (
+                t('atMarket')
+              ) : (
+                <Figure value={value} />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {status === 'open' && (
+        <Button size="sm" busy={busy} onClick={() => void cancel()}>
+          {t('cancel')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A figure in full, at least two digits and at most eight. */
+function Figure({ value }: { value: Decimal | null }) {
+  const language = useStore($language)
+  if (value === null) return <span className="n">—</span>
+  const digits = Math.min(Math.max(scaleOf(value), 2), 8)
+  return <span className="n">{formatDecimal(value, { digits }, language)}</span>
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { add, compare, subtract } from '../../shared/money/decimal.ts'
+import { api, openStage, type Stage, signInAsDemo } from '../support/journey/stage.ts'
+
+let stage: Stage
+before(async () => {
+  stage = await openStage()
+})
+after(() => stage.close())
+
+test('a member places a limit order, cancels it, buys at market, and the balance is right to the last digit', async () => {
+  const visitor = await stage.visitor()
+  const { page, faults } = visitor
+  const { address } = stage.backend
+  await signInAsDemo(visitor, stage)
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  const means = async () => {
+    const { data } = await api(address, 'getMarketBalance', { m_id: '1' }, token)
+    return data as { usdt_balance: string; coin_balance: string }
+  }
+  const before = await means()
+
+  await page.goto(`${address}/exchange`)
+  await page.locator('tl-exchange tl-book').first().waitFor()
+  await page.getByLabel('Price, USDT', { exact: true }).fill('1000')
+  await page.getByLabel('Quantity, BTC', { exact: true }).fill('0.5')
+  await page.getByRole('button', { name: 'Buy BTC' }).click()
+  await page.getByText('Order placed: 0.5 BTC at 1000 USDT.').first().waitFor()
+  assert.equal((await means()).usdt_balance, subtract(before.usdt_balance, '500'))
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('The order is cancelled.').first().waitFor()
+  assert.equal((await means()).usdt_balance, before.usdt_balance)
+
+  await page.getByLabel('Kind of order').selectOption('market')
+  await page.getByLabel('Total, USDT', { exact: true }).fill('100')
+  await page.getByRole('button', { name: 'Buy BTC' }).click()
+  await page
+    .getByText(/Bought 0\.\d+ BTC at/)
+    .first()
+    .waitFor()
+  await page.getByRole('tab', { name: 'Completed' }).click()
+  await page.locator('.spot-order').first().waitFor()
+
+  const { data } = await api(address, 'tradegetOrderList', { type: '0', page: '1', limit: '10', status: '2' }, token)
+  const [order] = data.list as { coinnum: string; fee: string }[]
+  assert.ok(order)
+  const now = await means()
+  assert.equal(now.coin_balance, add(before.coin_balance, subtract(order.coinnum, order.fee)))
+  assert.ok(compare(subtract(before.usdt_balance, now.usdt_balance), '100') <= 0)
+  assert.deepEqual(faults, [])
+})

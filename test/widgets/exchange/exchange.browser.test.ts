@@ -1,0 +1,238 @@
+import { expect } from '@esm-bundle/chai'
+import { $toast } from '../../../shared/api/toast.ts'
+import { differencesTopic } from '../../../shared/contract/feed.ts'
+import { createSpotOrder, getMarketBalance } from '../../../shared/contract/spot.ts'
+import '../../../widgets/exchange/exchange.element.ts'
+import type { Failure } from '../../support/browser/fake-backend.ts'
+import { heard, press, type, typed } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+
+const TOPIC = differencesTopic('btcusdt')
+const WHOLE = {
+  seqNum: 5,
+  bids: [
+    [61_000, 0.5],
+    [60_999.5, 2],
+  ],
+  asks: [
+    [61_000.5, 1],
+    [61_002, 3],
+  ],
+}
+
+describe('<tl-exchange>', () => {
+  const { backend, feed, faults, open, visit } = memberPage('tl-exchange')
+  beforeEach(() => sessionStorage.clear())
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  const shown = async (width?: number) => {
+    const page = await open({}, width)
+    await until(
+      () => page.text().includes('10,000.00000000') && typed(page, 'price') !== '',
+      'the balance and the price',
+    )
+    return page
+  }
+  const withBook = async () => {
+    const page = await shown()
+    feed().frame(JSON.stringify({ id: TOPIC, rep: TOPIC, status: 'ok', data: WHOLE }))
+    await until(() => page.root.querySelector('tl-book'), 'the book')
+    await drawn()
+    return page
+  }
+  const rows = ({ root }: Mounted, side: 'bids' | 'asks') => [
+    ...(root
+      .querySelector(`tl-book[side=${side}]`)
+      ?.shadowRoot?.querySelectorAll<HTMLElement>('button:not([hidden])') ?? []),
+  ]
+  const sent = () => backend().received('upbbbuy')
+  const submit = ({ find }: Mounted) => find('button[type=submit]').click()
+
+  it('places a limit order with all six keys, says what the server says, and empties the form (SPT-11, 24)', async () => {
+    const page = await shown()
+    const told = heard<{ phase: string }>(page, 'tl-order')
+    type(page, 'price', '61,000.50')
+    type(page, 'num', '0.01')
+    await drawn()
+    expect(typed(page, 'amount')).to.equal('610.005')
+    submit(page)
+    await until(() => $toast.get()?.text === 'Success', 'the words of the server')
+    expect(sent()[0]?.form).to.deep.equal({
+      m_id: '1',
+      num: '0.01',
+      price: '61000.5',
+      operate_type: '1',
+      amount: '610.005',
+      type: '1',
+    })
+    expect(sent()[0]?.headers['idempotency-key']).to.match(/.{8,}/)
+    await until(() => typed(page, 'num') === '', 'an empty form')
+    expect(told.map(({ phase }) => phase)).to.deep.equal(['before', 'accepted'])
+  })
+
+  it('places a market sale without a price (SPT-02, 03)', async () => {
+    const page = await shown()
+    press(page, 'Sell')
+    const kind = page.find<HTMLSelectElement>('.kind select')
+    kind.value = 'market'
+    kind.dispatchEvent(new Event('change', { bubbles: true }))
+    await drawn()
+    type(page, 'num', '0.25')
+    await drawn()
+    submit(page)
+    await until(() => sent().length === 1, 'it is sent')
+    expect(sent()[0]?.form).to.include({ price: '', operate_type: '2', type: '2', num: '0.25' })
+  })
+
+  it('fills shares of the balance that never exceed it (SPT-06)', async () => {
+    const page = await shown()
+    type(page, 'price', '100')
+    press(page, '25%')
+    await drawn()
+    expect([typed(page, 'num'), typed(page, 'amount')]).to.deep.equal(['25', '2500'])
+    press(page, '100%')
+    await drawn()
+    expect(typed(page, 'amount')).to.equal('10000')
+  })
+
+  it('steps the price by 0.01 (SPT-07)', async () => {
+    const page = await shown()
+    type(page, 'price', '100')
+    await drawn()
+    press(page, 'More: Price, USDT')
+    await drawn()
+    expect(typed(page, 'price')).to.equal('100.01')
+    press(page, 'Less: Price, USDT')
+    await drawn()
+    expect(typed(page, 'price')).to.equal('100')
+  })
+
+  it('says that the balance is insufficient and clears the field when more is typed (SPT-15, 16)', async () => {
+    const page = await shown()
+    type(page, 'price', '100')
+    type(page, 'num', '100.1')
+    await drawn()
+    expect($toast.get()?.key).to.equal('insufficient')
+    expect([typed(page, 'num'), typed(page, 'price')]).to.deep.equal(['', '100'])
+    expect(sent()).to.have.length(0)
+  })
+
+  it('names what is missing (SPT-12, 14)', async () => {
+    const page = await shown()
+    submit(page)
+    await until(() => page.text().includes('Enter quantity'), 'the reason')
+    type(page, 'price', '')
+    submit(page)
+    await until(() => page.text().includes('Enter order price'), 'the reason')
+    expect(sent()).to.have.length(0)
+  })
+
+  it('sends once however often it is pressed, and again under the same key when the answer was lost', async () => {
+    const page = await shown()
+    backend().fail(createSpotOrder, 'half' satisfies Failure)
+    type(page, 'num', '0.01')
+    await drawn()
+    for (const _press of [1, 2]) submit(page)
+    await until(() => $toast.get()?.kind === 'error', 'the failure')
+    expect(typed(page, 'num')).to.equal('0.01')
+    await until(() => !page.find('button[type=submit]').hasAttribute('aria-busy'), 'it can be sent again')
+    backend().answer(createSpotOrder, createSpotOrder.example)
+    submit(page)
+    await until(() => typed(page, 'num') === '', 'it went through')
+    expect(sent()).to.have.length(2)
+    expect(sent()[0]?.headers['idempotency-key']).to.equal(sent()[1]?.headers['idempotency-key'])
+  })
+
+  it('lets a page keep an order back', async () => {
+    const page = await shown()
+    page.element.addEventListener('tl-order', (event) => event.preventDefault())
+    type(page, 'num', '0.01')
+    await drawn()
+    submit(page)
+    await drawn()
+    expect(sent()).to.have.length(0)
+    expect(typed(page, 'num')).to.equal('0.01')
+  })
+
+  it('shows five rows a side or nine of one, own orders marked, and fills the price of a pressed row (SPT-04)', async () => {
+    const page = await withBook()
+    await until(() => rows(page, 'bids').length === 2, 'the rows')
+    expect(rows(page, 'bids').map((row) => row.querySelector('b')?.textContent)).to.deep.equal([
+      '61,000.00',
+      '60,999.50',
+    ])
+    expect(rows(page, 'asks').map((row) => row.querySelector('b')?.textContent)).to.deep.equal([
+      '61,002.00',
+      '61,000.50',
+    ])
+    expect(page.text()).to.contain('Spread 0.50')
+    expect(page.root.querySelectorAll('tl-book')[0]?.shadowRoot?.querySelectorAll('button')).to.have.length(5)
+    await until(() => rows(page, 'bids')[0]?.classList.contains('own'), 'the own order is marked')
+    rows(page, 'asks')[1]?.click()
+    await until(() => typed(page, 'price') === '61000.50', 'the price is filled in')
+    const layout = [...page.root.querySelectorAll('select')].at(-1) as HTMLSelectElement
+    layout.value = 'onlyBids'
+    layout.dispatchEvent(new Event('change', { bubbles: true }))
+    await until(() => page.root.querySelectorAll('tl-book').length === 1, 'one side')
+    await drawn()
+    expect(page.root.querySelector('tl-book')?.shadowRoot?.querySelectorAll('button')).to.have.length(9)
+  })
+
+  it('follows the differences, says when one is missing, and is whole again with a new book', async () => {
+    const page = await withBook()
+    feed().push(TOPIC, { seqNum: 6, prevSeqNum: 5, bids: [[61_000.2, 4]], asks: [] })
+    await until(() => rows(page, 'bids')[0]?.textContent?.includes('61,000.20'), 'the change')
+    feed().push(TOPIC, { seqNum: 9, prevSeqNum: 8, bids: [[1, 1]], asks: [] })
+    await until(() => page.text().includes('Catching up'), 'the gap is said')
+    feed().frame(JSON.stringify({ id: TOPIC, rep: TOPIC, data: { seqNum: 9, bids: [[60_000, 1]], asks: [] } }))
+    await until(() => page.text().includes('One side only'), 'the new book, which has one side')
+    expect(rows(page, 'bids')[0]?.textContent).to.contain('60,000.00')
+  })
+
+  it('lists a hundred public trades at most (SPT-05)', async () => {
+    const genuine = globalThis.fetch
+    const rows = Array.from({ length: 150 }, (_, at) => ({
+      id: String(at),
+      price: 61_000 + at,
+      amount: 0.1,
+      direction: 'buy',
+      ts: 1_794_000_000_000,
+    }))
+    globalThis.fetch = async (input, init) =>
+      String(input).includes('history/trade')
+        ? new Response(JSON.stringify({ status: 'ok', data: [{ id: 1, ts: 1, data: rows }] }))
+        : genuine(input, init)
+    try {
+      const page = await shown()
+      press(page, 'Trades')
+      await until(() => page.root.querySelectorAll('.public-trades tbody tr').length === 100, 'a hundred rows')
+    } finally {
+      globalThis.fetch = genuine
+    }
+  })
+
+  it('asks for the balance of the market each second, one round at a time (SPT-10, 21)', async () => {
+    // Elements of former tests ask a few seconds longer.
+    await new Promise((resolve) => setTimeout(resolve, 4000))
+    backend().reset()
+    await shown()
+    const asked = () => backend().received('getMarketBalance')
+    expect(asked()[0]?.form).to.deep.equal({ m_id: '1' })
+    backend().fail(getMarketBalance, 'slow')
+    const before = asked().length
+    await until(() => asked().length === before + 1, 'the next round')
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    expect(asked().length).to.equal(before + 1)
+  })
+
+  it('shows a visitor the book and the way to the login', async () => {
+    const page = await visit()
+    await until(() => page.text().includes('Log in to trade'), 'the button')
+    page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
+    const wanted = heard<{ route: string }>(page, 'tl-navigate')
+    submit(page)
+    expect(wanted[0]?.route).to.equal('/login')
+    expect(backend().received('getMarketBalance')).to.have.length(0)
+  })
+})

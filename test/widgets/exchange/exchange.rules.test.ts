@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { compare } from '../../../shared/money/decimal.ts'
+import {
+  draftProblem,
+  formOf,
+  type Means,
+  overspends,
+  type SpotDraft,
+  shareOf,
+  steppedPrice,
+  withFigure,
+  withShare,
+} from '../../../widgets/exchange/exchange.rules.ts'
+
+const DRAFT: SpotDraft = { side: 'buy', kind: 'limit', price: '100', num: '', amount: '' }
+const MEANS: Means = { usdt: '1000', coin: '3', numStep: '0.00001', priceStep: '0.01' }
+
+test('of quantity and total the other one follows, and both follow the price (Q-109)', () => {
+  const byNum = withFigure(DRAFT, 'num', '0.5', null, '0.00001')
+  assert.deepEqual([byNum.num, byNum.amount], ['0.5', '50'])
+  const byAmount = withFigure(DRAFT, 'amount', '33.333', null, '0.00001')
+  assert.deepEqual([byAmount.num, byAmount.amount], ['0.33333', '33.333'])
+  assert.equal(withFigure(byNum, 'price', '200', null, '0.00001').amount, '100')
+  assert.equal(withFigure({ ...DRAFT, kind: 'market' }, 'num', '2', '50.5', '0.00001').amount, '101')
+  assert.equal(withFigure({ ...DRAFT, price: '' }, 'num', '2', null, '0.00001').amount, '')
+  assert.equal(withFigure(byNum, 'num', '', null, '0.00001').amount, '')
+})
+
+test('pasted figures are read as people write them, and kept as they are', () => {
+  for (const [typed, amount] of [
+    ['1,000.50', '100050'],
+    ['1.000,50', '100050'],
+    ['١٢', '1200'],
+    [' 12 ', '1200'],
+  ] as const) {
+    const draft = withFigure(DRAFT, 'num', typed, null, '0.00001')
+    assert.deepEqual([draft.num, draft.amount], [typed, amount])
+  }
+  assert.equal(withFigure(DRAFT, 'num', '1e5', null, '0.00001').amount, '')
+})
+
+test('a share never exceeds the balance (SPT-06, Q-111)', () => {
+  const amount = fc
+    .bigInt({ min: 0n, max: 10n ** 14n })
+    .map((n) => `${n / 10n ** 8n}.${String(n % 10n ** 8n).padStart(8, '0')}`)
+  const price = fc.integer({ min: 1, max: 10_000_000 }).map((n) => (n / 100).toFixed(2))
+  fc.assert(
+    fc.property(
+      amount,
+      amount,
+      price,
+      fc.constantFrom(25, 50, 75, 100),
+      fc.constantFrom('buy' as const, 'sell' as const),
+      fc.constantFrom('limit' as const, 'market' as const),
+      (usdt, coin, at, percent, side, kind) => {
+        const means = { ...MEANS, usdt, coin }
+        const draft = withShare({ ...DRAFT, side, kind, price: at }, percent, means, at)
+        assert.equal(overspends(draft, means), false)
+        if (side === 'sell') assert.ok(compare(draft.num, coin) <= 0)
+        else assert.ok(compare(draft.amount, usdt) <= 0)
+      },
+    ),
+  )
+  assert.deepEqual(withShare(DRAFT, 50, MEANS, null).num, '5')
+  assert.equal(shareOf(withShare(DRAFT, 50, MEANS, null), MEANS), 50)
+  assert.equal(shareOf(DRAFT, MEANS), 0)
+})
+
+test('more than there is is noticed, for buyers in USDT and for sellers in coins (SPT-15, SPT-16)', () => {
+  assert.equal(overspends({ ...DRAFT, amount: '1000' }, MEANS), false)
+  assert.equal(overspends({ ...DRAFT, amount: '1000.00000001' }, MEANS), true)
+  assert.equal(overspends({ ...DRAFT, side: 'sell', num: '3.00001' }, MEANS), true)
+})
+
+const problems: [what: string, draft: Partial<SpotDraft>, problem: string | null][] = [
+  ['a limit order without a price (SPT-12)', { price: '', num: '1' }, 'price:price'],
+  ['a limit order without a quantity (SPT-14)', { num: '' }, 'num:quantity'],
+  ['a market order without an amount (SPT-13)', { kind: 'market', num: '1' }, 'amount:amount'],
+  ['a market order without a quantity (SPT-14)', { kind: 'market', amount: '1' }, 'num:quantity'],
+  ['a price that is none', { price: '1e5', num: '1' }, 'price:form'],
+  ['a quantity of nothing', { num: '0' }, 'num:form'],
+  ['a whole limit order', { num: '1' }, null],
+  ['a whole market order', { kind: 'market', num: '1', amount: '100' }, null],
+]
+for (const [what, draft, problem] of problems)
+  test(`${what} is ${problem ?? 'taken'}`, () => {
+    const found = draftProblem({ ...DRAFT, ...draft })
+    assert.equal(found && `${found.figure}:${found.reason}`, problem)
+  })
+
+test('an order has all six keys, the price empty at market (SPT-11)', () => {
+  assert.deepEqual(formOf({ ...DRAFT, num: '0.5', amount: '50' }, '7', null), {
+    m_id: '7',
+    num: '0.5',
+    price: '100',
+    operate_type: 'limit',
+    amount: '50',
+    type: 'buy',
+  })
+  assert.equal(formOf({ ...DRAFT, kind: 'market', num: '0.5', amount: '50' }, '7', '100')?.price, null)
+  assert.equal(formOf(DRAFT, '7', null), null)
+})
+
+test('the price steps by 0.01 and never falls below zero (SPT-07, Q-112)', () => {
+  assert.equal(steppedPrice('100', 1, '0.01', null), '100.01')
+  assert.equal(steppedPrice('100', -1, '0.01', null), '99.99')
+  assert.equal(steppedPrice('0.005', -1, '0.01', null), '0')
+  assert.equal(steppedPrice('', 1, '0.01', '61837.63'), '61837.64')
+})

@@ -1,0 +1,176 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import { call } from '../../shared/api/call.ts'
+import { exchange } from '../../shared/api/exchange.ts'
+import { isUncertain } from '../../shared/api/result.ts'
+import { submissionEnded, submissionKey } from '../../shared/api/submission.ts'
+import { toast } from '../../shared/api/toast.ts'
+import { $balances } from '../../shared/balances/balances.ts'
+import type { Value } from '../../shared/contract/codec.ts'
+import { MARKETS_POLL_MS, PRICE_STEP, TRADES_SHOWN, TRADING_POLL_MS } from '../../shared/contract/constants.ts'
+import type { Answer } from '../../shared/contract/endpoint.ts'
+import { getDayDetail, getTrades, type trade } from '../../shared/contract/exchange.ts'
+import { createSpotOrder, getMarketBalance } from '../../shared/contract/spot.ts'
+import { emit } from '../../shared/elements/host.ts'
+import { $detail } from '../../shared/market/detail.ts'
+import { $markets, type MarketItem } from '../../shared/market/markets.ts'
+import { type PolledStore, polled } from '../../shared/market/polled.ts'
+import { compare, scaleOf } from '../../shared/money/decimal.ts'
+import type { Decimal } from '../../shared/money/plain.ts'
+import { once } from '../../shared/runtime.ts'
+import { $token } from '../../shared/session/token.ts'
+import { refreshSpotOrders, spotOrderList } from '../../shared/ui/spot-orders.ts'
+import {
+  draftProblem,
+  type Figure,
+  formOf,
+  type Means,
+  overspends,
+  type SpotDraft,
+  type SpotReason,
+  withFigure,
+} from './exchange.rules.ts'
+
+/** What keys of spot orders are kept under. */
+const KIND = 'spot'
+
+/** A public trade on screen. */
+export type PublicTrade = Value<typeof trade>
+
+/** What one round of polls brings; null where it could not be had (Q-101). */
+interface Round {
+  balance: Answer<typeof getMarketBalance> | null
+  trades: readonly PublicTrade[]
+}
+
+/** A message beneath a field: a reason of ours, or the server's words. */
+export type Note = { figure: Figure | null; reason: SpotReason } | { figure: Figure | null; text: string }
+
+/** The 1 s round of a market: balance, open orders, detail and public trades together, never two in flight, none on a hidden page (Q-101). */
+export const $round = (symbol: string, market: string): PolledStore<Round> =>
+  once(`exchange.round/${symbol}/${market}/${$token.get()}`, () => {
+    let last: Round = { balance: null, trades: [] }
+    return polled(TRADING_POLL_MS, async () => {
+      const member = $token.get() !== '' && market !== ''
+      const [balance, , , trades] = await Promise.all([
+        member ? call(getMarketBalance, { m_id: market }, { quiet: true }) : null,
+        member ? spotOrderList('open').reload() : null,
+        exchange(getDayDetail, { symbol }),
+        exchange(getTrades, { symbol, size: TRADES_SHOWN }),
+      ])
+      if (balance?.ok === false) return balance
+      if (!trades.ok) return trades
+      last = { balance: balance?.data ?? null, trades: trades.data.flatMap(({ data }) => data).slice(0, TRADES_SHOWN) }
+      return { ok: true, data: last, msg: '' }
+    })
+  })
+
+/** The market of a symbol; the first of the list when none is wanted or it is not there (Q-097). */
+export const $marketOf = (symbol: string): ReadableAtom<MarketItem | null> =>
+  once(`exchange.market/${symbol}`, () =>
+    computed(
+      $markets(MARKETS_POLL_MS),
+      ({ data }) => data?.find((item) => item.symbol.toLowerCase() === symbol) ?? data?.[0] ?? null,
+    ),
+  )
+
+/** A market's last price. */
+export const $lastPrice = (symbol: string): ReadableAtom<Decimal | null> =>
+  once(`exchange.last/${symbol}`, () => computed($detail(symbol), ({ close }) => close))
+
+/** What a member can spend on a market and what it asks, from the round's answer. */
+export function meansOf(round: Round | null, last: Decimal | null): Means {
+  const { usdt_balance: usdt = '0', coin_balance: coin = '0', num_step, price_step } = round?.balance ?? {}
+  return { usdt, coin, numStep: num_step ?? '0.00000001', priceStep: price_step ?? unitOf(last) }
+}
+
+/** The step that a price is written in, and no coarser than that of the specification. */
+const unitOf = (price: Decimal | null): Decimal => {
+  const digits = Math.max(2, price === null ? 2 : scaleOf(price))
+  return `0.${'0'.repeat(digits - 1)}1`
+}
+
+/** The stepper's step: that of the specification, or the market's where that is coarser (SPT-07). */
+export const stepperStep = ({ priceStep }: Means): Decimal =>
+  compare(priceStep, PRICE_STEP) > 0 ? priceStep : PRICE_STEP
+
+/** The order form of one element. */
+export interface Ticket {
+  $draft: ReadableAtom<SpotDraft>
+  $note: ReadableAtom<Note | null>
+  $sending: ReadableAtom<boolean>
+  choose(part: Partial<Pick<SpotDraft, 'side' | 'kind'>>): void
+  type(figure: Figure, text: string, means: Means, last: Decimal | null): void
+  put(draft: SpotDraft): void
+  send(market: MarketItem, means: Means, last: Decimal | null): Promise<void>
+}
+
+const EMPTY: SpotDraft = { side: 'buy', kind: 'limit', price: '', num: '', amount: '' }
+
+/** Makes the ticket; it says `tl-order` on `host` before an order is sent (cancelable) and what became of it. */
+export function createTicket(host: EventTarget): Ticket {
+  const $draft = atom<SpotDraft>(EMPTY)
+  const $note = atom<Note | null>(null)
+  const $sending = atom(false)
+  const put = (draft: SpotDraft) => {
+    $draft.set(draft)
+    $note.set(null)
+  }
+
+  /** More than there is: says so and clears what was just typed, with what was computed of it (SPT-15, 16; Q-110). */
+  function refuseOverspending(figure: Figure): void {
+    toast({ kind: 'error', key: 'insufficient' })
+    put({ ...$draft.get(), num: '', amount: '', ...(figure === 'price' && { price: '' }) })
+  }
+
+  async function submit(market: MarketItem, last: Decimal | null): Promise<void> {
+    const form = formOf($draft.get(), market.id, last)
+    if (!form) return $note.set({ figure: 'num', reason: 'quantity' })
+    const order = {
+      symbol: market.symbol,
+      side: form.type,
+      kind: form.operate_type,
+      price: form.price,
+      quantity: form.num,
+      amount: form.amount,
+    }
+    if (!emit(host, 'tl-order', { phase: 'before', order }, true)) return
+    const idempotencyKey = submissionKey(KIND, JSON.stringify(form))
+    const answer = await call(createSpotOrder, form, { idempotencyKey, toastSuccess: true })
+    if (answer.ok || !isUncertain(answer.error)) submissionEnded(KIND)
+    if (answer.ok) {
+      emit(host, 'tl-order', { phase: 'accepted', order, orderId: answer.data.id })
+      put({ ...$draft.get(), num: '', amount: '' })
+    } else {
+      const { field, message } = answer.error
+      const figure = field === 'num' || field === 'price' || field === 'amount' ? field : null
+      emit(host, 'tl-order', { phase: 'refused', order, message, ...(figure && { field: figure }) })
+      if (message) $note.set({ figure, text: message })
+    }
+    refreshSpotOrders()
+    if ($balances.lc > 0) void $balances.refresh()
+  }
+
+  return {
+    $draft,
+    $note,
+    $sending,
+    put,
+    choose: (part) => put({ ...$draft.get(), ...part, ...(part.kind === 'market' && { price: '' }) }),
+    type(figure, text, means, last) {
+      put(withFigure($draft.get(), figure, text, last, means.numStep))
+      if (overspends($draft.get(), means)) refuseOverspending(figure)
+    },
+    async send(market, means, last) {
+      if ($sending.get()) return
+      const problem = draftProblem($draft.get())
+      if (problem) return $note.set(problem)
+      if (overspends($draft.get(), means)) return refuseOverspending('num')
+      $sending.set(true)
+      try {
+        await submit(market, last)
+      } finally {
+        $sending.set(false)
+      }
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { useStore } from '@nanostores/react'
+import '../../shared/elements/change.ts'
+import '../../shared/elements/freshness.ts'
+import menu from 'lucide-static/icons/menu.svg?raw'
+import receiptText from 'lucide-static/icons/receipt-text.svg?raw'
+import { computed } from 'nanostores'
+import { useMemo } from 'react'
+import { DETAIL_POLL_MS } from '../../shared/contract/constants.ts'
+import { goTo } from '../../shared/elements/host.ts'
+import { $detail } from '../../shared/market/detail.ts'
+import { $freshness } from '../../shared/market/freshness.ts'
+import { changePercent } from '../../shared/money/ratio.ts'
+import { hasRoute } from '../../shared/routes.ts'
+import { $token } from '../../shared/session/token.ts'
+import { IconButton } from '../../shared/ui/button.tsx'
+import { useHost } from '../../shared/ui/host-context.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { useTexts } from './exchange.texts.ts'
+
+/** The market with its change and freshness, the way to the others and to all orders. */
+export function Header({ title, symbol, onPick }: { title: string; symbol: string; onPick(): void }) {
+  const t = useTexts()
+  const host = useHost()
+  const signedIn = useStore($token) !== ''
+  const { $change, $fresh } = useMemo(() => {
+    const $figures = $detail(symbol)
+    return {
+      $change: computed($figures, ({ open, close }) => changePercent(open, close)),
+      $fresh: $freshness($figures, 2 * DETAIL_POLL_MS),
+    }
+  }, [symbol])
+  return (
+    <header className="hd" part="header">
+      <IconButton label={t('markets')} aria-haspopup="dialog" onClick={onPick}>
+        <Icon source={menu} />
+      </IconButton>
+      <h1 className="n">{title}</h1>
+      <tl-change source={$change} />
+      <span className="grow" />
+      <tl-freshness source={$fresh} />
+      {signedIn && hasRoute('/trade-lst') && (
+        <IconButton label={t('allOrders')} onClick={() => goTo(host, '/trade-lst')}>
+          <Icon source={receiptText} />
+        </IconButton>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,107 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { DIGITS } from '../../shared/contract/constants.ts'
+import { formatDecimal } from '../../shared/format/numbers.ts'
+import { formatClock } from '../../shared/format/times.ts'
+import { useSpotTexts } from '../../shared/i18n/spot.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { $token } from '../../shared/session/token.ts'
+import { Empty } from '../../shared/ui/empty.tsx'
+import { Failed } from '../../shared/ui/failed.tsx'
+import { List } from '../../shared/ui/list.tsx'
+import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
+import { SpotOrderRow } from '../../shared/ui/spot-order-row.tsx'
+import { spotOrderList } from '../../shared/ui/spot-orders.ts'
+import { Tabs } from '../../shared/ui/tabs.tsx'
+import { useTexts } from './exchange.texts.ts'
+import { coinsOf, type Parts } from './parts.ts'
+
+type Shown = 'open' | 'completed' | 'trades'
+
+/** Own open and completed orders, and the public trades (SPT-05, 08, 09, 17, 18; Q-086). */
+export function Lists(parts: Parts) {
+  const t = useTexts()
+  const s = useSpotTexts()
+  const signedIn = useStore($token) !== ''
+  const [shown, setShown] = useState<Shown>('open')
+  return (
+    <section className="lists">
+      <Tabs<Shown>
+        label={t('lists')}
+        value={shown}
+        onChange={setShown}
+        choices={[
+          { value: 'open', label: signedIn ? <OpenLabel /> : s('open') },
+          { value: 'completed', label: s('completed') },
+          { value: 'trades', label: t('trades') },
+        ]}
+      />
+      {shown === 'trades' ? (
+        <Trades {...parts} />
+      ) : signedIn ? (
+        <List
+          key={shown}
+          list={spotOrderList(shown)}
+          label={s(shown)}
+          keyOf={({ id }) => id}
+          row={(order) => <SpotOrderRow order={order} />}
+        />
+      ) : (
+        <LoginNeeded />
+      )}
+    </section>
+  )
+}
+
+function OpenLabel() {
+  const s = useSpotTexts()
+  const { rows, ended } = useStore(spotOrderList('open').$list)
+  return (
+    <>
+      {s('open')}
+      {rows.length > 0 && (
+        <span className="cnt n">
+          {rows.length}
+          {!ended && '+'}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The latest public trades, newest first, at most a hundred (SPT-05). */
+function Trades({ title, $polls }: Parts) {
+  const t = useTexts()
+  const s = useSpotTexts()
+  const language = useStore($language)
+  const { data, failed, loading } = useStore($polls)
+  if (!data)
+    return failed ? (
+      <Failed title={t('tradesFailed')} busy={loading} onRetry={() => void $polls.refresh()} />
+    ) : (
+      <i className="sk trades" />
+    )
+  if (data.trades.length === 0) return <Empty title={t('noTrades')} />
+  return (
+    <table className="public-trades">
+      <thead>
+        <tr>
+          <th scope="col">{t('time')}</th>
+          <th scope="col">{s('price')}</th>
+          <th scope="col">{s('quantity', { coin: coinsOf(title)[0] })}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.trades.map((trade, at) => (
+          <tr key={trade.id || at}>
+            <td className="n t3">{typeof trade.ts === 'number' ? formatClock(trade.ts).slice(0, 8) : '—'}</td>
+            <td className={`n ${trade.direction === 'buy' ? 'up' : 'down'}`}>
+              {formatDecimal(trade.price, { digits: DIGITS.price, trim: true }, language)}
+            </td>
+            <td className="n">{formatDecimal(trade.amount, { digits: DIGITS.volume, trim: true }, language)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react'
+import '../../shared/elements/price.ts'
+import { computed } from 'nanostores'
+import { useEffect, useMemo, useRef } from 'react'
+import { digitsOfStep } from '../../shared/market/levels.rules.ts'
+import { fixed } from '../../shared/money/decimal.ts'
+import { BookPanel } from '../../shared/ui/book-panel.tsx'
+import { spotOrderList } from '../../shared/ui/spot-orders.ts'
+import { meansOf } from './exchange.store.ts'
+import { coinsOf, type Parts } from './parts.ts'
+
+/** The book, with the member's own orders marked; a press on a row fills its price in. */
+export function OwnBook({ symbol, title, ticket, $polls, $last }: Parts) {
+  const place = useRef<HTMLElement>(null)
+  const $step = useMemo(
+    () => computed([$polls, $last], ({ data }, last) => meansOf(data, last).priceStep),
+    [$polls, $last],
+  )
+  const step = useStore($step)
+  const { rows } = useStore(spotOrderList('open').$list)
+  const own = useMemo(
+    () =>
+      new Set(
+        rows.flatMap((order) =>
+          order.symbol === symbol && order.xjprice ? [fixed(order.xjprice, digitsOfStep(step), 'down')] : [],
+        ),
+      ),
+    [rows, symbol, step],
+  )
+  useEffect(() => {
+    const fill = (event: Event) => {
+      const { price } = (event as CustomEvent<{ price: string }>).detail
+      const last = $last.get()
+      const draft = ticket.$draft.get()
+      if (draft.kind === 'market') ticket.choose({ kind: 'limit' })
+      ticket.type('price', price, meansOf($polls.get().data, last), last)
+    }
+    const element = place.current
+    element?.addEventListener('tl-price', fill)
+    return () => element?.removeEventListener('tl-price', fill)
+  }, [ticket, $polls, $last])
+  return (
+    <section className="own-book" ref={place}>
+      <BookPanel
+        symbol={symbol}
+        coin={coinsOf(title)[0]}
+        step={step}
+        own={own}
+        last={
+          <b>
+            <tl-price source={$last} digits={digitsOfStep(step)} flash />
+          </b>
+        }
+      />
+    </section>
+  )
+}

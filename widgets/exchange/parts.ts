@@ -1,0 +1,22 @@
+import type { ReadableAtom } from 'nanostores'
+import type { MarketItem } from '../../shared/market/markets.ts'
+import type { Decimal } from '../../shared/money/plain.ts'
+import type { $round, Ticket } from './exchange.store.ts'
+
+/** What the parts of the trading screen share. */
+export interface Parts {
+  /** Null until the list of markets has come. */
+  market: MarketItem | null
+  symbol: string
+  /** As in `BTC/USDT`. */
+  title: string
+  ticket: Ticket
+  $polls: ReturnType<typeof $round>
+  $last: ReadableAtom<Decimal | null>
+}
+
+/** The two coins of a title. */
+export const coinsOf = (title: string): [base: string, quote: string] => {
+  const [base = '', quote = ''] = title.split('/')
+  return [base, quote]
+}

@@ -1,0 +1,15 @@
+import spotSheet from '../../shared/theme/spot.css' with { type: 'css' }
+import { text } from '../../shared/widget/attributes.ts'
+import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import styles from './order-book.css' with { type: 'css' }
+import { OrderBook } from './order-book.tsx'
+
+/** A market's order book. */
+defineWidget({
+  tag: 'tl-order-book',
+  attributes: { symbol: text('btcusdt'), step: text('') },
+  events: { price: 'when a row is pressed: { price, side } with side "bid" or "ask"' },
+  parts: { app: 'the whole', book: 'the rows with their controls' },
+  styles: [spotSheet, styles],
+  view: OrderBook,
+})

@@ -1,0 +1,15 @@
+import spotSheet from '../../shared/theme/spot.css' with { type: 'css' }
+import { oneOf } from '../../shared/widget/attributes.ts'
+import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import styles from './spot-orders.css' with { type: 'css' }
+import { SpotOrders } from './spot-orders.tsx'
+
+/** A member's spot orders: open, completed, cancelled. */
+defineWidget({
+  tag: 'tl-spot-orders',
+  attributes: { status: oneOf('open', 'completed', 'cancelled') },
+  events: { navigate: 'when another page is wanted (cancelable): route, query' },
+  parts: { app: 'the whole', header: 'the head of the page', order: 'a row of the list' },
+  styles: [spotSheet, styles],
+  view: SpotOrders,
+})

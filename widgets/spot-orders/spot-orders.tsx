@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { useSpotTexts } from '../../shared/i18n/spot.ts'
+import { $token } from '../../shared/session/token.ts'
+import { List } from '../../shared/ui/list.tsx'
+import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
+import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { SpotOrderRow } from '../../shared/ui/spot-order-row.tsx'
+import { type SpotSide, type SpotStatus, spotOrderList } from '../../shared/ui/spot-orders.ts'
+import { Tabs } from '../../shared/ui/tabs.tsx'
+
+const STATUSES: readonly SpotStatus[] = ['open', 'completed', 'cancelled']
+
+/** The list of spot orders by status and side (TLS-01…09). */
+export function SpotOrders({ status: wanted }: { status: SpotStatus }) {
+  const t = useSpotTexts()
+  const signedIn = useStore($token) !== ''
+  const [status, setStatus] = useState<SpotStatus>(wanted)
+  const [side, setSide] = useState<SpotSide>('all')
+  useEffect(() => setStatus(wanted), [wanted])
+  return (
+    <div className="spot-orders">
+      <PageHeader title={t('orders')} back="/exchange" />
+      <Tabs<SpotStatus>
+        label={t('orders')}
+        value={status}
+        onChange={setStatus}
+        choices={STATUSES.map((value) => ({ value, label: t(value) }))}
+      />
+      <div className="sides">
+        <Tabs<SpotSide>
+          look="seg"
+          label={t('sides')}
+          value={side}
+          onChange={setSide}
+          choices={[
+            { value: 'all', label: t('allSides') },
+            { value: 'buy', label: t('buy') },
+            { value: 'sell', label: t('sell') },
+          ]}
+        />
+      </div>
+      {signedIn ? (
+        <List
+          key={`${status}/${side}`}
+          list={spotOrderList(status, side)}
+          label={t(status)}
+          keyOf={({ id }) => id}
+          row={(order) => <SpotOrderRow order={order} />}
+        />
+      ) : (
+        <LoginNeeded />
+      )}
+    </div>
+  )
+}
