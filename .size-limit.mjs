@@ -18,5 +18,6 @@ export default [
   { name: 'tl-exchange', path: files('tl-exchange.js'), limit: '64 kB', brotli: true },
   { name: 'tl-order-book', path: files('tl-order-book.js'), limit: '46 kB', brotli: true },
   { name: 'tl-spot-orders', path: files('tl-spot-orders.js'), limit: '39 kB', brotli: true },
+  { name: 'tl-market', path: files('tl-market.js'), limit: '51 kB', brotli: true },
   { name: 'loader', path: 'dist/embed/tradelet.js', limit: '1 kB', brotli: true },
 ]

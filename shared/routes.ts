@@ -6,6 +6,7 @@ export const ROUTES = [
   '/login',
   '/register',
   '/options',
+  '/market',
   '/exchange',
   '/trade-lst',
   '/assets',

@@ -16,6 +16,7 @@ const table: Readonly<Record<RoutePath, Omit<Route, 'path'>>> = {
   '/login': { title: 'login', access: 'visitor' },
   '/register': { title: 'register', access: 'visitor' },
   '/options': { title: 'options', access: 'member' },
+  '/market': { title: 'market', access: 'public' },
   '/exchange': { title: 'exchange', access: 'member' },
   '/trade-lst': { title: 'orders', access: 'member' },
   '/assets': { title: 'assets', access: 'member' },

@@ -39,6 +39,16 @@ export const formatDecimal = (value: Decimal | null, form: NumberForm, language:
     .replace(MARKS, '')
     .replace('-', '−')
 
+/** A large amount in few letters, as `1.84B`; Latin digits in every language. What is no number is shown as a dash. */
+export function formatCompact(value: Decimal | null, language: string): string {
+  const known = plain(value ?? '')
+  if (known === null) return '—'
+  const form = { notation: 'compact', maximumFractionDigits: 2 } as const
+  return new Intl.NumberFormat(`${language}-u-nu-latn`, form)
+    .format(known as Intl.StringNumericLiteral)
+    .replace(MARKS, '')
+}
+
 /** A shown price in two parts: the first digits, and the trailing zeros of its `digits` after the point, which step back. `front` of them stay in front. */
 export function splitTail(text: string, digits: number, front = 2): [head: string, tail: string] {
   const zeros = /0*$/.exec(text)?.[0].length ?? 0

@@ -1,0 +1,23 @@
+const market = {
+  title: 'السوق',
+  tabs: 'العملات',
+  groups: 'المجموعات',
+  favourites: 'المفضلة',
+  all: 'الكل',
+  find: 'ابحث عن سوق',
+  name: 'الاسم',
+  price: 'آخر سعر',
+  change: 'التغير',
+  volume: 'الحجم',
+  sortBy: 'الترتيب حسب {column}',
+  volumeOf: 'الحجم {volume}',
+  addFavourite: 'أضف {market} إلى المفضلة',
+  removeFavourite: 'أزل {market} من المفضلة',
+  noMatch: 'لا توجد سوق مطابقة',
+  noFavourites: 'لا مفضلة بعد',
+  noFavouritesText: 'اضغط نجمة السوق لإبقائها هنا.',
+  noMarkets: 'لا أسواق هنا',
+  list: 'قائمة الأسواق',
+  failedText: 'تعذّر تحميل قائمة الأسواق.',
+}
+export default market

@@ -1,0 +1,23 @@
+const market = {
+  title: '行情',
+  tabs: '币种',
+  groups: '分组',
+  favourites: '自选',
+  all: '全部',
+  find: '搜索市场',
+  name: '名称',
+  price: '最新价',
+  change: '涨跌幅',
+  volume: '成交量',
+  sortBy: '按{column}排序',
+  volumeOf: '量 {volume}',
+  addFavourite: '将 {market} 加入自选',
+  removeFavourite: '将 {market} 移出自选',
+  noMatch: '没有匹配的市场',
+  noFavourites: '暂无自选',
+  noFavouritesText: '点击市场旁的星标即可收藏。',
+  noMarkets: '暂无市场',
+  list: '市场列表',
+  failedText: '无法加载市场列表。',
+}
+export default market

@@ -1,0 +1,172 @@
+import { expect } from '@esm-bundle/chai'
+import { detailTopic } from '../../../shared/contract/feed.ts'
+import { getCurrencyTabs, getMarketsOfTab } from '../../../shared/contract/markets.ts'
+import type { MarketItem } from '../../../shared/market/markets.ts'
+import '../../../widgets/market/market.element.ts'
+import { setSort } from '../../../widgets/market/market.store.ts'
+import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
+import { heard, press } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { drawn, type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
+
+const market = (title: string, part: Partial<MarketItem> = {}): MarketItem => ({
+  id: title,
+  title,
+  symbol: title.replace('/', '').toLowerCase(),
+  close: '10.5',
+  change: '+1.00%',
+  logo: '',
+  hamount: '1500000',
+  ...part,
+})
+const THREE = [
+  market('BTC/USDT', { close: '61000' }),
+  market('ETH/USDT', { close: '3000', change: '-0.30%' }),
+  market('ETH/BTC', { close: null, change: '', hamount: null }),
+]
+const MANY = Array.from({ length: 500 }, (_, at) => market(`C${String(at).padStart(3, '0')}/USDT`))
+
+describe('<tl-market>', () => {
+  const { backend, feed, faults, visit } = memberPage('tl-market')
+  let clock: FakeClock | null = null
+  beforeEach(() => {
+    localStorage.removeItem('favourites')
+    setSort(null)
+    siteRoutes(['/exchange'])
+    backend().answer(getMarketsOfTab, THREE)
+    backend().answer(getCurrencyTabs, [
+      { id: '1', currency_name: 'USDT', child: [{ id: '9', currency_name: 'New' }] },
+      { id: '2', currency_name: 'BTC', child: [] },
+    ])
+  })
+  afterEach(async () => {
+    await clock?.end()
+    clock = null
+    expect(faults().take()).to.deep.equal([])
+  })
+
+  const names = ({ root }: Mounted) => [...root.querySelectorAll('.market-row .t b')].map((name) => name.textContent)
+  const shown = async (count = 3) => {
+    const page = await visit()
+    await until(() => names(page).length >= count, 'the markets')
+    return page
+  }
+  const search = (page: Mounted, text: string) => {
+    const input = page.find<HTMLInputElement>('input[type=search]')
+    input.value = text
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }
+
+  it('has an "all" tab, then the currency tabs, and asks for their markets by fid and eid (MKT-01…04)', async () => {
+    const page = await shown()
+    expect(backend().received('getAllMarketList')[0]?.form).to.deep.equal({ fid: '', eid: '' })
+    expect([...page.root.querySelectorAll('.tabs [role=tab]')].map((tab) => tab.textContent?.trim())).to.deep.equal([
+      '',
+      'All',
+      'USDT',
+      'BTC',
+    ])
+    press(page, 'USDT')
+    await until(() => backend().received('getAllMarketList').at(-1)?.form.fid === '1', 'the tab')
+    press(page, 'New')
+    await until(() => backend().received('getAllMarketList').at(-1)?.form.eid === '9', 'the child tab')
+  })
+
+  it('shows name, volume, price and change of a market, and dashes where there is none (MKT-05)', async () => {
+    const page = await shown()
+    expect(page.text()).to.contain('61,000.00').and.contain('1.5M').and.contain('BTC')
+    expect(names(page)).to.deep.equal(['BTC/USDT', 'ETH/USDT', 'ETH/BTC'])
+  })
+
+  it('refreshes the list each 10 s (MKT-06)', async () => {
+    clock = fakeClock()
+    const page = await visit()
+    await clock.advance(0)
+    await drawn()
+    const asked = () => backend().received('getAllMarketList').length
+    await until(() => asked() > 0, 'the first')
+    await drawn()
+    await clock.advance(0)
+    const before = asked()
+    await clock.advance(10_000)
+    await drawn()
+    expect(asked()).to.equal(before + 1)
+    page.remove()
+  })
+
+  it('writes what the feed pushes over the listed price', async () => {
+    const page = await shown()
+    await until(() => feed().topics().includes(detailTopic('btcusdt')), 'it listens')
+    feed().push(detailTopic('btcusdt'), { open: 61_000, close: 62_345.5, high: 1, low: 1, vol: 1, amount: 1 })
+    await until(() => page.text().includes('62,345.50'), 'the pushed price')
+  })
+
+  it('sorts by a column, keeps the sort for the next visit, and finds a market', async () => {
+    const page = await shown()
+    press(page, 'Sort by Last price')
+    await until(() => names(page)[0] === 'BTC/USDT', 'falling')
+    press(page, 'Sort by Last price')
+    await until(() => names(page)[0] === 'ETH/USDT', 'rising, none last')
+    expect(names(page)[2]).to.equal('ETH/BTC')
+    expect(localStorage.getItem('marketSort')).to.equal('price:up')
+    search(page, 'btc')
+    await until(() => names(page).length === 2, 'found')
+    search(page, 'nothing')
+    await until(() => page.text().includes('No market matches'), 'nothing found')
+  })
+
+  it('keeps favourites on the device, and shows them alone', async () => {
+    const page = await shown()
+    press(page, 'Favourites')
+    await until(() => page.text().includes('No favourites yet'), 'none yet')
+    press(page, 'All')
+    await until(() => names(page).length === 3, 'all')
+    press(page, 'Add ETH/USDT to favourites')
+    expect(localStorage.getItem('favourites')).to.equal('ethusdt')
+    press(page, 'Favourites')
+    await until(() => names(page).length === 1, 'the favourite')
+    press(page, 'Remove ETH/USDT from favourites')
+    await until(() => page.text().includes('No favourites yet'), 'none any more')
+  })
+
+  it('opens a market on the spot screen with its symbol and name (MKT-07), and on the options trader where there is none', async () => {
+    const page = await shown()
+    page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
+    const wanted = heard(page, 'tl-navigate')
+    page.find<HTMLElement>('.market-row .open').click()
+    page.remove()
+    siteRoutes(['/options'])
+    const other = await shown()
+    other.element.addEventListener('tl-navigate', (event) => event.preventDefault())
+    const then = heard(other, 'tl-navigate')
+    other.find<HTMLElement>('.market-row .open').click()
+    other.remove()
+    const query = { currentSymbol: 'btcusdt', name: 'BTC/USDT' }
+    expect([...wanted, ...then]).to.deep.equal([
+      { route: '/exchange', query },
+      { route: '/options', query },
+    ])
+  })
+
+  it('draws only what can be seen of 500 markets, and more as they are scrolled to', async () => {
+    backend().answer(getMarketsOfTab, MANY)
+    const page = await shown(5)
+    await until(() => page.text().includes('C000'), 'the first')
+    expect(names(page).length).to.be.lessThan(60)
+    expect(page.find('.rows').getBoundingClientRect().height).to.equal(30_000)
+    expect(page.root.querySelector('.rows li')?.getAttribute('aria-setsize')).to.equal('500')
+    window.scrollTo(0, 29_000)
+    await until(() => names(page).includes('C480/USDT'), 'rows further down')
+    expect(names(page)).not.to.include('C000/USDT')
+    window.scrollTo(0, 0)
+  })
+
+  it('says what failed, is empty where there is nothing, and can be asked again', async () => {
+    backend().fail(getMarketsOfTab, 'server')
+    const page = await visit()
+    await until(() => page.text().includes('could not be loaded'), 'the failure')
+    backend().answer(getMarketsOfTab, [])
+    page.find<HTMLElement>('.empty .btn').click()
+    await until(() => page.text().includes('No markets here'), 'nothing')
+  })
+})

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { MarketItem } from '../../../shared/market/markets.ts'
+import {
+  favouritesOf,
+  matching,
+  nextSort,
+  sorted,
+  sortOf,
+  sortText,
+  windowOf,
+} from '../../../widgets/market/market.rules.ts'
+
+const market = (title: string, close: string | null, change: string, hamount: string | null): MarketItem => ({
+  id: title,
+  title,
+  symbol: title.replace('/', '').toLowerCase(),
+  close,
+  change,
+  logo: '',
+  hamount,
+})
+const MARKETS = [
+  market('ETH/USDT', '3000.5', '-0.30%', '900'),
+  market('BTC/USDT', '61000', '+1.20%', '12'),
+  market('NEW/USDT', null, '', null),
+  market('ADA/USDT', '0.45', '+12.50%', '1000000000000000000001'),
+  market('XRP/USDT', '0.6', '−3.10%', '1000000000000000000000'),
+]
+const names = (rows: MarketItem[]) => rows.map(({ title }) => title.slice(0, 3)).join(' ')
+
+test('markets are sorted by name, price, change and volume, both ways, to the last digit; those without a figure stand last', () => {
+  assert.equal(names(sorted(MARKETS, null)), 'ETH BTC NEW ADA XRP')
+  assert.equal(names(sorted(MARKETS, { column: 'name', rising: true })), 'ADA BTC ETH NEW XRP')
+  assert.equal(names(sorted(MARKETS, { column: 'price', rising: false })), 'BTC ETH XRP ADA NEW')
+  assert.equal(names(sorted(MARKETS, { column: 'price', rising: true })), 'ADA XRP ETH BTC NEW')
+  assert.equal(names(sorted(MARKETS, { column: 'change', rising: false })), 'ADA BTC ETH XRP NEW')
+  assert.equal(names(sorted(MARKETS, { column: 'volume', rising: false })), 'ADA XRP ETH BTC NEW')
+})
+
+test('a column is pressed once, the other way, and off; a kept sort is read back, and nonsense is none', () => {
+  const first = nextSort(null, 'price')
+  const second = nextSort(first, 'price')
+  assert.deepEqual(
+    [first, second, nextSort(second, 'price')],
+    [{ column: 'price', rising: false }, { column: 'price', rising: true }, null],
+  )
+  assert.deepEqual(nextSort(second, 'name'), { column: 'name', rising: true })
+  for (const sort of [first, second, null]) assert.deepEqual(sortOf(sortText(sort)), sort)
+  for (const text of ['price', 'price:left', 'size:up', ':', 'x'.repeat(1000)]) assert.equal(sortOf(text), null)
+})
+
+test('a search finds part of a name, however it is written', () => {
+  assert.equal(names(matching(MARKETS, ' bt')), 'BTC')
+  assert.equal(names(matching(MARKETS, 'usdt')), 'ETH BTC NEW ADA XRP')
+  assert.equal(names(matching(MARKETS, '')), 'ETH BTC NEW ADA XRP')
+})
+
+test('kept favourites are read as they were written', () => {
+  assert.deepEqual([...favouritesOf(' btcusdt  ethusdt ')], ['btcusdt', 'ethusdt'])
+  assert.deepEqual([...favouritesOf('')], [])
+})
+
+test('the rows of a window are in it, and never more than fit and a few around them', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -5000, max: 50_000 }),
+      fc.integer({ min: 100, max: 2000 }),
+      fc.integer({ min: 0, max: 600 }),
+      (above, height, count) => {
+        const [from, to] = windowOf(above, height, 60, count)
+        assert.ok(from >= 0 && to <= count && from <= to)
+        assert.ok(to - from <= height / 60 + 14)
+        for (let row = 0; row < count; row += 1) {
+          const top = row * 60 - above
+          if (top + 60 > 0 && top < height) assert.ok(row >= from && row < to, `row ${row}`)
+        }
+      },
+    ),
+  )
+})

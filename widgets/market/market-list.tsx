@@ -1,0 +1,106 @@
+import { useStore } from '@nanostores/react'
+import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
+import chevronUp from 'lucide-static/icons/chevron-up.svg?raw'
+import { useMemo, useRef } from 'react'
+import { common } from '../../shared/i18n/common.ts'
+import type { MarketItem } from '../../shared/market/markets.ts'
+import type { PolledStore } from '../../shared/market/polled.ts'
+import { Empty } from '../../shared/ui/empty.tsx'
+import { Failed } from '../../shared/ui/failed.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { COLUMNS, matching, nextSort, sorted } from './market.rules.ts'
+import { $favourites, $sort, setSort } from './market.store.ts'
+import { useTexts } from './market.texts.ts'
+import { MarketRow } from './market-row.tsx'
+import { ROW_PX, useWindow } from './use-window.ts'
+
+interface Props {
+  $list: PolledStore<MarketItem[]>
+  find: string
+  favouritesOnly: boolean
+}
+
+/** The rows of a tab: sorted, searched, and only those drawn that can be seen. */
+export function MarketList({ $list, find, favouritesOnly }: Props) {
+  const t = useTexts()
+  const { data, failed, loading } = useStore($list)
+  const sort = useStore($sort)
+  const favourites = useStore($favourites)
+  const known = favouritesOnly ? data?.filter(({ symbol }) => favourites.has(symbol)) : data
+  const rows = useMemo(() => matching(sorted(known ?? [], sort), find), [known, sort, find])
+  if (!data)
+    return failed ? <Failed text={t('failedText')} busy={loading} onRetry={() => void $list.refresh()} /> : <Waiting />
+  if (rows.length === 0) return <Nothing why={find ? 'noMatch' : favouritesOnly ? 'noFavourites' : 'noMarkets'} />
+  return (
+    <>
+      <Heads />
+      <Rows rows={rows} favourites={favourites} />
+    </>
+  )
+}
+
+/** Only the rows in view are in the document; the list is as long as if all were. */
+function Rows({ rows, favourites }: { rows: readonly MarketItem[]; favourites: ReadonlySet<string> }) {
+  const t = useTexts()
+  const place = useRef<HTMLUListElement>(null)
+  const [from, to] = useWindow(place, rows.length)
+  return (
+    <ul className="rows" aria-label={t('list')} ref={place} style={{ blockSize: rows.length * ROW_PX }}>
+      {rows.slice(from, to).map((market, at) => (
+        <li
+          key={market.id}
+          aria-setsize={rows.length}
+          aria-posinset={from + at + 1}
+          style={{ transform: `translateY(${(from + at) * ROW_PX}px)` }}
+        >
+          <MarketRow market={market} favourite={favourites.has(market.symbol)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The columns; a press sorts by one, again the other way, and a third time not at all. */
+function Heads() {
+  const t = useTexts()
+  const sort = useStore($sort)
+  return (
+    <div className="heads">
+      {COLUMNS.map((column) => (
+        <button
+          type="button"
+          key={column}
+          className={column}
+          aria-label={t('sortBy', { column: t(column) })}
+          aria-pressed={sort?.column === column}
+          onClick={() => setSort(nextSort(sort, column))}
+        >
+          {t(column)}
+          {sort?.column === column && <Icon source={sort.rising ? chevronUp : chevronDown} size="s" />}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function Nothing({ why }: { why: 'noMatch' | 'noFavourites' | 'noMarkets' }) {
+  const t = useTexts()
+  return <Empty title={t(why)}>{why === 'noFavourites' && <p>{t('noFavouritesText')}</p>}</Empty>
+}
+
+function Waiting() {
+  const t = useStore(common.$t)
+  return (
+    <div role="status" aria-label={t('loading')}>
+      {Array.from({ length: 8 }, (_none, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: drawings of fixed places
+        <div className="cell mk" key={at}>
+          <i className="sk c" />
+          <span className="t">
+            <i className="sk" />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import styles from './market.css' with { type: 'css' }
+import { Market } from './market.tsx'
+
+/** All markets, by currency, with search, sort and favourites. */
+defineWidget({
+  tag: 'tl-market',
+  events: { navigate: 'when a market is picked (cancelable): route, query' },
+  parts: { app: 'the whole', header: 'the head of the page', row: 'a market' },
+  styles: [styles],
+  view: Market,
+})

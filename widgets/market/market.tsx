@@ -1,0 +1,88 @@
+import { useStore } from '@nanostores/react'
+import '../../shared/elements/freshness.ts'
+import search from 'lucide-static/icons/search.svg?raw'
+import star from 'lucide-static/icons/star.svg?raw'
+import { useMemo, useState } from 'react'
+import { MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
+import { $freshness } from '../../shared/market/freshness.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { Tabs } from '../../shared/ui/tabs.tsx'
+import { $marketsOfTab, $tabs, type CurrencyTab } from './market.store.ts'
+import { useTexts } from './market.texts.ts'
+import { MarketList } from './market-list.tsx'
+
+/** The tab of favourites; no currency has such an id. */
+const FAVOURITES = '*'
+
+/** The list of markets (MKT-01…07). */
+export function Market() {
+  const t = useTexts()
+  const [tab, setTab] = useState('')
+  const [child, setChild] = useState('')
+  const [find, setFind] = useState('')
+  const tabs = useStore($tabs).data ?? []
+  const favourites = tab === FAVOURITES
+  const $list = $marketsOfTab(favourites ? '' : tab, favourites ? '' : child)
+  const $fresh = useMemo(() => $freshness($list, 2 * MARKETS_POLL_MS), [$list])
+  const children = tabs.find(({ id }) => id === tab)?.child ?? []
+  const choose = (next: string) => {
+    setTab(next)
+    setChild('')
+  }
+  return (
+    <div className="market">
+      <PageHeader title={t('title')}>
+        <tl-freshness source={$fresh} />
+      </PageHeader>
+      <Tabs
+        label={t('tabs')}
+        value={tab}
+        onChange={choose}
+        choices={[
+          { value: FAVOURITES, name: t('favourites'), label: <Icon source={star} size="s" /> },
+          { value: '', label: t('all') },
+          ...tabs.map(({ id, currency_name }) => ({ value: id, label: currency_name })),
+        ]}
+      />
+      {children.length > 0 && <Children value={child} onChange={setChild} tabs={children} />}
+      <label className="inp find">
+        <Icon source={search} size="s" />
+        <input
+          className="v"
+          type="search"
+          autoComplete="off"
+          aria-label={t('find')}
+          placeholder={t('find')}
+          value={find}
+          onInput={(event) => setFind(event.currentTarget.value)}
+        />
+      </label>
+      <MarketList $list={$list} find={find} favouritesOnly={favourites} />
+    </div>
+  )
+}
+
+interface ChildrenProps {
+  tabs: CurrencyTab['child']
+  value: string
+  onChange(id: string): void
+}
+
+function Children({ tabs, value, onChange }: ChildrenProps) {
+  const t = useTexts()
+  return (
+    <div className="groups">
+      <Tabs
+        look="seg"
+        label={t('groups')}
+        value={value}
+        onChange={onChange}
+        choices={[
+          { value: '', label: t('all') },
+          ...tabs.map(({ id, currency_name }) => ({ value: id, label: currency_name })),
+        ]}
+      />
+    </div>
+  )
+}

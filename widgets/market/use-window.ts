@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { windowOf } from './market.rules.ts'
+
+/** The height of a row; the style sheet has it too. */
+export const ROW_PX = 60
+
+/** Which rows of a list are in view, wherever it stands and whatever scrolls; followed once an animation frame. */
+export function useWindow(place: RefObject<HTMLElement | null>, count: number): [from: number, to: number] {
+  const [shown, setShown] = useState<[number, number]>([0, Math.min(count, 20)])
+  useEffect(() => {
+    let frame = 0
+    const look = () => {
+      frame = 0
+      const element = place.current
+      if (!element) return
+      const next = windowOf(-element.getBoundingClientRect().top, window.innerHeight, ROW_PX, count)
+      setShown((before) => (before[0] === next[0] && before[1] === next[1] ? before : next))
+    }
+    const soon = () => {
+      frame ||= requestAnimationFrame(look)
+    }
+    look()
+    // Whatever scrolls around the element: scrolling does not bubble, but it can be caught on its way down.
+    document.addEventListener('scroll', soon, { capture: true, passive: true })
+    window.addEventListener('resize', soon)
+    const observer = new ResizeObserver(soon)
+    if (place.current) observer.observe(place.current)
+    return () => {
+      cancelAnimationFrame(frame)
+      observer.disconnect()
+      document.removeEventListener('scroll', soon, { capture: true })
+      window.removeEventListener('resize', soon)
+    }
+  }, [place, count])
+  return shown
+}
