@@ -9,6 +9,7 @@ import { memberCommands } from './member-commands.ts'
 import { moneyCommands } from './money-commands.ts'
 import { ensureSecret } from './secret.ts'
 import { settingsCommands } from './settings-commands.ts'
+import { spotCommands } from './spot-commands.ts'
 
 /**
  * The operator's door into the running backend, below /operator: from this machine, with the token of the data folder. Where it listens stands in that
@@ -26,7 +27,13 @@ export const operatorRoutes: Extra = async (app, services) => {
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', guard(secret))
-      addCommands(scope, services, [...settingsCommands, ...contentCommands, ...memberCommands, ...moneyCommands])
+      addCommands(scope, services, [
+        ...settingsCommands,
+        ...contentCommands,
+        ...memberCommands,
+        ...moneyCommands,
+        ...spotCommands,
+      ])
       scope.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
         const upload = await uploadNamed(services.db, request.params.name)
         return upload ? sendUpload(services, upload, request, reply) : notThere(request, reply)

@@ -4,6 +4,7 @@ import { identityCommands } from './identity-commands.ts'
 import { memberCommands } from './member-commands.ts'
 import { moneyCommands } from './money-commands.ts'
 import { settingsCommands } from './settings-commands.ts'
+import { spotCommands } from './spot-commands.ts'
 
 /** Everything the operator can say. None of it decides how an option ends. */
 export const commands: readonly CliCommand[] = [
@@ -12,4 +13,5 @@ export const commands: readonly CliCommand[] = [
   ...memberCommands,
   ...identityCommands,
   ...moneyCommands,
+  ...spotCommands,
 ]
