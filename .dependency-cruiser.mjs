@@ -10,7 +10,7 @@ const layers = [
   ['format', 'feed'],
   ['session', 'settings', 'preferences', 'market'],
   ['balances'],
-  ['i18n', 'theme', 'elements'],
+  ['i18n', 'theme', 'elements', 'chart'],
   ['ui'],
   ['widget'],
 ]
@@ -76,7 +76,7 @@ export default {
     door('http', 'redaxios', 'shared/api/'),
     door('frames', 'fflate', 'shared/feed/'),
     door('leaves', 'lit|lit-html|lit-element|@lit', 'shared/elements/', 'widgets/ticker/'),
-    door('chart', 'lightweight-charts', 'widgets/options/chart/'),
+    door('chart', 'lightweight-charts', 'shared/chart/'),
     door('bridge', 'react-to-webcomponent', 'shared/widget/'),
     door('database', 'pg|@electric-sql', 'server/db/'),
     door('decimals', 'big.js', 'shared/money/'),

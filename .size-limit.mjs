@@ -15,7 +15,7 @@ export default [
   { name: 'tl-assets', path: files('tl-assets.js'), limit: '53 kB', brotli: true },
   { name: 'tl-account', path: files('tl-account.js'), limit: '55 kB', brotli: true },
   { name: 'tl-account-transfer', path: files('tl-account-transfer.js'), limit: '51 kB', brotli: true },
-  { name: 'tl-exchange', path: files('tl-exchange.js'), limit: '64 kB', brotli: true },
+  { name: 'tl-exchange', path: files('tl-exchange.js'), limit: '67 kB', brotli: true },
   { name: 'tl-order-book', path: files('tl-order-book.js'), limit: '46 kB', brotli: true },
   { name: 'tl-spot-orders', path: files('tl-spot-orders.js'), limit: '39 kB', brotli: true },
   { name: 'tl-market', path: files('tl-market.js'), limit: '51 kB', brotli: true },

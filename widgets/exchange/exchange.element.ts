@@ -1,5 +1,6 @@
+import chartSheet from '../../shared/theme/chart.css' with { type: 'css' }
 import spotSheet from '../../shared/theme/spot.css' with { type: 'css' }
-import { text } from '../../shared/widget/attributes.ts'
+import { flag, text } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './exchange.css' with { type: 'css' }
 import { Exchange } from './exchange.tsx'
@@ -7,7 +8,7 @@ import { Exchange } from './exchange.tsx'
 /** Spot trading: order form, order book, own orders, public trades. */
 defineWidget({
   tag: 'tl-exchange',
-  attributes: { symbol: text('btcusdt'), name: text('') },
+  attributes: { symbol: text('btcusdt'), name: text(''), chart: flag(true) },
   events: {
     order: 'before an order is sent (cancelable), and when it was accepted or refused',
     market: 'when the member picks another market: { symbol, name }',
@@ -17,12 +18,13 @@ defineWidget({
   parts: {
     app: 'the whole',
     header: 'the market and the way to the others',
+    chart: 'the chart with its legend',
     form: 'the order form',
     submit: 'the button that places the order',
     book: 'the order book',
     order: 'a row of the own orders',
     markets: 'the list of markets',
   },
-  styles: [spotSheet, styles],
+  styles: [chartSheet, spotSheet, styles],
   view: Exchange,
 })

@@ -4,6 +4,8 @@ import { emit } from '../../shared/elements/host.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
 import { $token } from '../../shared/session/token.ts'
 import { useHost } from '../../shared/ui/host-context.ts'
+import { useWide } from '../../shared/ui/use-wide.ts'
+import { Chart } from './chart.tsx'
 import { $lastPrice, $marketOf, $round, createTicket } from './exchange.store.ts'
 import { Header } from './header.tsx'
 import { Lists } from './lists.tsx'
@@ -14,16 +16,19 @@ import { OwnBook } from './own-book.tsx'
 interface Props {
   symbol: string
   name: string
+  chart: boolean
 }
 
 const symbolOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /** The trading screen: form beside book, orders and trades beneath; in wide containers all side by side (SPT-01…24). */
-export function Exchange({ symbol: wanted, name }: Props) {
+export function Exchange({ symbol: wanted, name, chart }: Props) {
   const host = useHost()
   const [ticket] = useState(() => createTicket(host))
   const [chosen, setChosen] = useState({ symbol: symbolOf(wanted), name })
   const [picking, setPicking] = useState(false)
+  const wide = useWide()
+  const [charted, setCharted] = useState(false)
   useEffect(() => setChosen({ symbol: symbolOf(wanted), name }), [wanted, name])
   const token = useStore($token)
   const market = useStore($marketOf(chosen.symbol))
@@ -43,8 +48,15 @@ export function Exchange({ symbol: wanted, name }: Props) {
   }
   const parts = { market, symbol, title, ticket, $polls, $last }
   return (
-    <div className="exchange">
-      <Header title={title} symbol={symbol} onPick={() => setPicking(true)} />
+    <div className={chart ? 'exchange charted' : 'exchange'}>
+      <Header
+        title={title}
+        symbol={symbol}
+        onPick={() => setPicking(true)}
+        charted={charted}
+        {...(chart && !wide && { onChart: () => setCharted(!charted) })}
+      />
+      {chart && (wide || charted) && <Chart symbol={symbol} title={title} />}
       <div className="desk">
         <OrderForm {...parts} />
         <OwnBook {...parts} />

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import '../../shared/elements/change.ts'
 import '../../shared/elements/freshness.ts'
+import chartCandlestick from 'lucide-static/icons/chart-candlestick.svg?raw'
 import menu from 'lucide-static/icons/menu.svg?raw'
 import receiptText from 'lucide-static/icons/receipt-text.svg?raw'
 import { computed } from 'nanostores'
@@ -17,8 +18,17 @@ import { useHost } from '../../shared/ui/host-context.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { useTexts } from './exchange.texts.ts'
 
-/** The market with its change and freshness, the way to the others and to all orders. */
-export function Header({ title, symbol, onPick }: { title: string; symbol: string; onPick(): void }) {
+interface Props {
+  title: string
+  symbol: string
+  onPick(): void
+  /** Whether the chart is shown; without `onChart` that is not a choice. */
+  charted: boolean
+  onChart?: () => void
+}
+
+/** The market with its change and freshness, the way to the others, to the chart and to all orders. */
+export function Header({ title, symbol, onPick, charted, onChart }: Props) {
   const t = useTexts()
   const host = useHost()
   const signedIn = useStore($token) !== ''
@@ -38,6 +48,11 @@ export function Header({ title, symbol, onPick }: { title: string; symbol: strin
       <tl-change source={$change} />
       <span className="grow" />
       <tl-freshness source={$fresh} />
+      {onChart && (
+        <IconButton label={t('chart')} aria-pressed={charted} onClick={onChart}>
+          <Icon source={chartCandlestick} />
+        </IconButton>
+      )}
       {signedIn && hasRoute('/trade-lst') && (
         <IconButton label={t('allOrders')} onClick={() => goTo(host, '/trade-lst')}>
           <Icon source={receiptText} />

@@ -1,3 +1,4 @@
+import chartSheet from '../../shared/theme/chart.css' with { type: 'css' }
 import { flag, text } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './options.css' with { type: 'css' }
@@ -28,6 +29,6 @@ defineWidget({
     result: 'the sheet of an order',
     trades: 'the trades that decided it',
   },
-  styles: [styles],
+  styles: [chartSheet, styles],
   view: OptionsTrader,
 })

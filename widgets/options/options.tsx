@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $token } from '../../shared/session/token.ts'
 import { useHost } from '../../shared/ui/host-context.ts'
+import { useWide } from '../../shared/ui/use-wide.ts'
 import { NarrowTrader } from './narrow-trader.tsx'
 import { createTrader } from './options.store.ts'
 import type { Trader } from './trader.ts'
 import { TraderContext } from './trader-context.ts'
-import { useWide } from './use-wide.ts'
 import { WideTrader } from './wide-trader.tsx'
 
 /** By then chart and figures are there, in most places. */

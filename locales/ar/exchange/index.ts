@@ -27,6 +27,12 @@ const exchange = {
   noMarkets: 'لا توجد سوق مطابقة',
   uncertain: 'لم يصل رد. إذا أرسلت الطلب نفسه مرة أخرى فسيُسجَّل مرة واحدة فقط.',
   allOrders: 'كل الأوامر',
+  chart: 'الرسم البياني',
+  chartOf: 'رسم {market} البياني',
+  interval: 'الفترة',
+  chartBroken: 'تعذّر عرض الرسم البياني',
+  credit: 'الرسوم البيانية من TradingView',
+  loadingChart: 'جارٍ تحميل الرسم البياني',
   fee: 'الرسوم {fee}% مما يصل',
 }
 export default exchange

@@ -28,6 +28,12 @@ const exchange = {
   noMarkets: 'No market matches',
   uncertain: 'No answer came. If you send the same again, it is booked once only.',
   allOrders: 'All orders',
+  chart: 'Chart',
+  chartOf: 'Chart of {market}',
+  interval: 'Interval',
+  chartBroken: 'The chart could not be shown',
+  credit: 'Charts by TradingView',
+  loadingChart: 'Loading the chart',
   fee: 'Fee {fee}% of what arrives',
 }
 export default exchange

@@ -27,6 +27,12 @@ const exchange = {
   noMarkets: '没有匹配的市场',
   uncertain: '未收到答复。再次提交相同内容只会入账一次。',
   allOrders: '全部委托',
+  chart: '图表',
+  chartOf: '{market} 图表',
+  interval: '周期',
+  chartBroken: '无法显示图表',
+  credit: '图表由 TradingView 提供',
+  loadingChart: '正在加载图表',
   fee: '手续费为到账的 {fee}%',
 }
 export default exchange

@@ -226,6 +226,17 @@ describe('<tl-exchange>', () => {
     expect(asked().length).to.equal(before + 1)
   })
 
+  it('shows the chart on request, and always where there is room for it beside the book', async () => {
+    const page = await shown()
+    expect(page.root.querySelector('.chart')).to.equal(null)
+    press(page, 'Chart')
+    await until(() => page.root.querySelector('.chart .place canvas'), 'the chart')
+    page.remove()
+    const wide = await shown(1100)
+    await until(() => wide.root.querySelector('.chart .place canvas'), 'the chart beside the book')
+    wide.remove()
+  })
+
   it('shows a visitor the book and the way to the login', async () => {
     const page = await visit()
     await until(() => page.text().includes('Log in to trade'), 'the button')

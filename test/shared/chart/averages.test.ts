@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { movingAverage } from '../../../../widgets/options/chart/averages.ts'
+import { movingAverage } from '../../../shared/chart/averages.ts'
 
 test('an average begins with the first bar that has enough before it', () => {
   assert.deepEqual(movingAverage([1, 2, 3, 4, 5], 3), [

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Interval } from '../../shared/contract/constants.ts'
-import { $candles } from '../../shared/market/candles.ts'
-import { $language } from '../../shared/preferences/language.ts'
-import { useHost } from '../../shared/ui/host-context.ts'
-import type { CandleChart } from './chart/candle-chart.ts'
+import type { CandleChart } from '../chart/candle-chart.ts'
+import type { Interval } from '../contract/constants.ts'
+import { $candles } from '../market/candles.ts'
+import { $language } from '../preferences/language.ts'
+import { useHost } from './host-context.ts'
 
 /** What changes the colours that an element's styles see. */
 const LOOKS = ['data-theme', 'data-updown', 'style', 'class']
@@ -26,7 +26,7 @@ export function useChart(symbol: string, interval: Interval, attempt: number): C
     let gone = false
     let made: CandleChart | null = null
     setFailed(false)
-    import('./chart/candle-chart.ts').then(
+    import('../chart/candle-chart.ts').then(
       ({ CandleChart }) => {
         if (gone || !place.current) return
         made = new CandleChart(place.current, { interval, language: $language.get() })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useHost } from '../../shared/ui/host-context.ts'
+import { useHost } from './host-context.ts'
 
 /** From this container width on, chart, orders and order panel stand side by side. */
 const WIDE_PX = 900

@@ -1,5 +1,5 @@
 import { TickMarkType, type UTCTimestamp } from 'lightweight-charts'
-import type { Interval } from '../../../shared/contract/constants.ts'
+import type { Interval } from '../contract/constants.ts'
 
 /** The exchange's days begin at 00:00 of UTC+8; a day, week or month bar is named by that date. */
 const EXCHANGE_OFFSET_S = 8 * 3600

@@ -10,11 +10,11 @@ import {
   LineStyle,
   type Time,
 } from 'lightweight-charts'
-import { type Interval, MOVING_AVERAGES } from '../../../shared/contract/constants.ts'
-import { formatDecimal } from '../../../shared/format/numbers.ts'
-import type { Bar } from '../../../shared/market/bars.ts'
-import { scaleOf } from '../../../shared/money/decimal.ts'
-import { plain } from '../../../shared/money/plain.ts'
+import { type Interval, MOVING_AVERAGES } from '../contract/constants.ts'
+import { formatDecimal } from '../format/numbers.ts'
+import type { Bar } from '../market/bars.ts'
+import { scaleOf } from '../money/decimal.ts'
+import { plain } from '../money/plain.ts'
 import { movingAverage } from './averages.ts'
 import { type ChartColours, readColours } from './colours.ts'
 import { chartTime, crosshairLabel, tickLabel } from './times.ts'
