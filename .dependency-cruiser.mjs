@@ -77,6 +77,7 @@ export default {
     door('frames', 'fflate', 'shared/feed/'),
     door('leaves', 'lit|lit-html|lit-element|@lit', 'shared/elements/', 'widgets/ticker/'),
     door('chart', 'lightweight-charts', 'shared/chart/'),
+    door('cleaner', 'dompurify', 'shared/ui/clean-html'),
     door('bridge', 'react-to-webcomponent', 'shared/widget/'),
     door('database', 'pg|@electric-sql', 'server/db/'),
     door('decimals', 'big.js', 'shared/money/'),

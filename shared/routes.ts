@@ -12,6 +12,7 @@ export const ROUTES = [
   '/assets',
   '/trade-account',
   '/changemoney',
+  '/notify',
 ] as const
 
 /** A route of the host site. */

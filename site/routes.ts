@@ -22,6 +22,7 @@ const table: Readonly<Record<RoutePath, Omit<Route, 'path'>>> = {
   '/assets': { title: 'assets', access: 'member' },
   '/trade-account': { title: 'account', access: 'member' },
   '/changemoney': { title: 'changemoney', access: 'member' },
+  '/notify': { title: 'notify', access: 'member' },
 }
 
 /** The routes that exist. A footer tab or a link whose route is not here is not shown. */

@@ -9,6 +9,7 @@ const site: typeof en = {
   orders: 'الأوامر',
   account: 'الحساب',
   changemoney: 'تحويل',
+  notify: 'الرسائل',
   login: 'تسجيل الدخول',
   register: 'إنشاء حساب',
   logout: 'تسجيل الخروج',

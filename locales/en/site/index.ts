@@ -8,6 +8,7 @@ const site = {
   orders: 'Orders',
   account: 'Account',
   changemoney: 'Transfer',
+  notify: 'Messages',
   login: 'Log in',
   register: 'Create account',
   logout: 'Log out',

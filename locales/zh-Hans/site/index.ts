@@ -9,6 +9,7 @@ const site: typeof en = {
   orders: '委托',
   account: '账户',
   changemoney: '账户划转',
+  notify: '消息',
   login: '登录',
   register: '注册账户',
   logout: '退出登录',

@@ -1,0 +1,115 @@
+import { expect } from '@esm-bundle/chai'
+import { getNotices } from '../../../shared/contract/notices.ts'
+import { plainText } from '../../../shared/format/plain-text.ts'
+import { cleanHtml } from '../../../shared/ui/clean-html.ts'
+import '../../../widgets/notices/notices.element.ts'
+import type { Notice } from '../../../widgets/notices/notices.store.ts'
+import { ALARM, HOSTILE } from '../../support/browser/hostile-html.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { drawn, until } from '../../support/browser/stage.ts'
+
+const TAGS =
+  /^(a|abbr|b|bdi|bdo|blockquote|br|caption|code|col|colgroup|dd|del|div|dl|dt|em|figcaption|figure|h[1-6]|hr|i|img|ins|li|mark|ol|p|pre|q|s|small|span|strong|sub|sup|table|tbody|td|tfoot|th|thead|tr|u|ul|wbr)$/
+const ATTRIBUTES =
+  /^(href|src|alt|title|dir|lang|colspan|rowspan|start|target|rel|loading|decoding|referrerpolicy|class|tabindex)$/
+
+/** What must not be in cleaned HTML. */
+function strange(root: ParentNode): string[] {
+  return [...root.querySelectorAll('*')].flatMap((element) => [
+    ...(TAGS.test(element.localName) && element.namespaceURI === 'http://www.w3.org/1999/xhtml'
+      ? []
+      : [element.localName]),
+    ...[...element.attributes]
+      .filter(({ name }) => !ATTRIBUTES.test(name))
+      .map(({ name }) => `${element.localName} ${name}`),
+    ...(/^(https?|mailto):/.test(element.getAttribute('href') ?? 'http:') ? [] : [element.outerHTML]),
+    ...(/^https?:/.test(element.getAttribute('src') ?? 'http:') ? [] : [element.outerHTML]),
+  ])
+}
+
+describe('HTML of a server (NTC-16, Q-149)', () => {
+  const { backend, faults, open } = memberPage('tl-notices')
+  let alarms = 0
+  before(() => {
+    Object.assign(window, { [ALARM]: () => (alarms += 1) })
+  })
+  beforeEach(() => {
+    alarms = 0
+  })
+  after(() => {
+    Reflect.deleteProperty(window, ALARM)
+  })
+
+  for (const [kind, payloads] of Object.entries(HOSTILE))
+    it(`keeps nothing but text, links and pictures of ${payloads.length} attacks: ${kind}`, () => {
+      for (const payload of payloads) expect(strange(cleanHtml(payload)), payload.slice(0, 300)).to.deep.equal([])
+    })
+
+  it('runs nothing, asks nobody and covers nothing when all of them are shown', async () => {
+    const payloads = Object.entries(HOSTILE).flatMap(([kind, all]) => (kind === 'nesting' ? [] : all))
+    const address = location.href
+    performance.clearResourceTimings()
+    performance.setResourceTimingBufferSize(5_000)
+    const shown: string[][] = [payloads, payloads.toReversed()]
+    for (const order of shown) {
+      backend().answer(getNotices, [{ ...(getNotices.example[0] as Notice), content: order.join('<p>next</p>') }])
+      const page = await open()
+      await until(() => page.root.querySelector('button.notice'), 'the message in the list')
+      page.find('button.notice').click()
+      await until(() => page.root.querySelector('[part=content]')?.childNodes.length, 'its text')
+      const content = page.find('[part=content]')
+      for (const link of content.querySelectorAll('a'))
+        link.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+      for (let frame = 0; frame < 20; frame++) await drawn()
+      expect(strange(content)).to.deep.equal([])
+      const dialog = page.find('dialog').getBoundingClientRect()
+      for (const element of content.querySelectorAll<HTMLElement>('*')) {
+        expect(getComputedStyle(element).position).to.equal('static')
+        expect(element.getBoundingClientRect().right).to.be.at.most(dialog.right + 1)
+      }
+      page.remove()
+    }
+    expect(alarms).to.equal(0)
+    expect(location.href).to.equal(address)
+    expect(document.baseURI).to.equal(address)
+    const foreign = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => new URL(name).hostname === 'evil.invalid')
+    expect(foreign.map(({ name }) => name)).to.deep.equal([])
+    expect(faults().take()).to.deep.equal([])
+  })
+
+  it('keeps what a message needs', () => {
+    const box = document.createElement('div')
+    box.append(
+      cleanHtml(
+        '<h2 id=x>Title</h2><p dir="rtl">Text <b>bold</b></p><ul><li>one</li></ul><table><tr><td colspan="2">cell</td></tr></table>' +
+          '<a href="https://example.com/a?b=1">web</a><a href="mailto:help@example.com">mail</a><img src="https://example.com/a.png" alt="a">',
+      ),
+    )
+    expect(box.querySelector('h2')?.outerHTML).to.equal('<h2>Title</h2>')
+    expect(box.querySelector('p')?.outerHTML).to.equal('<p dir="rtl">Text <b>bold</b></p>')
+    expect(box.querySelector('td')?.colSpan).to.equal(2)
+    for (const link of box.querySelectorAll('a')) {
+      expect(link.target).to.equal('_blank')
+      expect(link.rel).to.equal('noopener noreferrer nofollow')
+    }
+    expect([...box.querySelectorAll('a')].map(({ href }) => href)).to.deep.equal([
+      'https://example.com/a?b=1',
+      'mailto:help@example.com',
+    ])
+    const picture = box.querySelector('img')
+    expect([picture?.loading, picture?.referrerPolicy, picture?.alt]).to.deep.equal(['lazy', 'no-referrer', 'a'])
+  })
+
+  it('takes the address off links that look like another host', () => {
+    const fragment = cleanHtml('<a href="https://example.com@evil.invalid/">x</a><a href="tel:123">y</a>')
+    expect([...fragment.querySelectorAll('a')].map((link) => link.getAttribute('href'))).to.deep.equal([null, null])
+  })
+
+  it('leaves the plain words where there are no marks', () => {
+    expect(plainText('<p>One</p><p>two &amp; <b>three</b></p><script>four()</script>')).to.equal('One two & three')
+    for (const payload of Object.values(HOSTILE).flat()) plainText(payload)
+    expect(alarms).to.equal(0)
+  })
+})

@@ -1,0 +1,93 @@
+import { expect } from '@esm-bundle/chai'
+import { getNotices } from '../../../shared/contract/notices.ts'
+import '../../../widgets/notices/notices.element.ts'
+import type { Notice } from '../../../widgets/notices/notices.store.ts'
+import { press } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { type Mounted, until } from '../../support/browser/stage.ts'
+
+const notice = (part: Partial<Notice>): Notice => ({ ...(getNotices.example[0] as Notice), ...part })
+
+describe('<tl-notices>', () => {
+  const { backend, faults, open } = memberPage('tl-notices')
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  const rows = ({ root }: Mounted) => [...root.querySelectorAll<HTMLElement>('button.notice')]
+  const asked = () =>
+    backend()
+      .received('getNoticeList')
+      .map(({ form }) => form)
+  const shown = async () => {
+    const page = await open()
+    await until(() => rows(page).length > 0, 'the messages')
+    return page
+  }
+  const opened = async (page: Mounted) => {
+    rows(page)[0]?.click()
+    await until(() => page.root.querySelector('dialog [part=content]'), 'the message')
+    return page.find('dialog')
+  }
+
+  it('asks for pages of 10 and follows them to the last one (NTC-01)', async () => {
+    backend().answer(getNotices, ({ form }) =>
+      Array.from({ length: form.page === '3' ? 4 : 10 }, (_, at) => notice({ id: `${form.page}-${at}` })),
+    )
+    const page = await shown()
+    await until(() => {
+      rows(page).at(-1)?.scrollIntoView()
+      return rows(page).length === 24
+    }, 'all three pages')
+    expect(asked()).to.deep.equal(['1', '2', '3'].map((number) => ({ id: '', page: number, limit: '10' })))
+  })
+
+  it('opens a message with title, time, picture and text, loaded by its id (NTC-03, 05)', async () => {
+    backend().answer(getNotices, ({ form }) => [
+      notice({ imgs: form.id ? '/favicon.svg' : '', content: form.id ? '<p>All of <b>it</b></p>' : '<p>Some</p>' }),
+    ])
+    const page = await shown()
+    const dialog = await opened(page)
+    await until(() => dialog.textContent?.includes('All of it'), 'what the detail says')
+    expect(asked().at(-1)).to.deep.equal({ id: '7', page: '1', limit: '1' })
+    expect(dialog.querySelector('h2')?.textContent).to.equal('Scheduled maintenance')
+    expect(dialog.querySelector('.rich-time')?.textContent).to.match(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    expect(dialog.querySelector('[part=content] b')?.textContent).to.equal('it')
+  })
+
+  it('marks what was opened as read, without a call that writes (NTC-04)', async () => {
+    const page = await shown()
+    expect(page.root.querySelectorAll('.unread')).to.have.length(1)
+    await opened(page)
+    press(page, 'Close')
+    await until(() => !page.root.querySelector('dialog'), 'it is closed')
+    expect(page.root.querySelectorAll('.unread')).to.have.length(0)
+    expect(asked()).to.have.length(2)
+  })
+
+  it('shows what the list has when the message does not come (Q-106)', async () => {
+    const page = await shown()
+    backend().fail(getNotices, 'server')
+    const dialog = await opened(page)
+    await until(() => dialog.textContent?.includes('could not be loaded again'), 'that it failed')
+    expect(dialog.textContent).to.contain('Deposits pause on 24 November.')
+  })
+
+  it('does without a picture that fails, and bears a title of 200 characters', async () => {
+    backend().answer(getNotices, [notice({ title: 'W'.repeat(200), imgs: '/there-is-no-such-picture.png' })])
+    const page = await open({}, 280)
+    await until(() => rows(page).length > 0, 'the messages')
+    const dialog = await opened(page)
+    dialog.querySelector('img')?.dispatchEvent(new Event('error'))
+    await until(() => !dialog.querySelector('img'), 'it is gone')
+    expect(dialog.scrollWidth).to.be.at.most(dialog.clientWidth)
+    expect(page.element.scrollWidth).to.be.at.most(280)
+  })
+
+  it('says when there are none, and offers to try again when they cannot be had', async () => {
+    backend().fail(getNotices, 'network')
+    const page = await open()
+    await until(() => page.text().includes('Failed to load'), 'that it failed')
+    backend().answer(getNotices, [])
+    press(page, 'Retry')
+    await until(() => page.text().includes('No messages yet'), 'that there are none')
+  })
+})

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { formatMoment } from '../../shared/format/times.ts'
+import { RichText, ServerPicture } from '../../shared/ui/rich-text.tsx'
+import { Sheet } from '../../shared/ui/sheet.tsx'
+import { type Notice, openNotice } from './notices.store.ts'
+import { useTexts } from './notices.texts.ts'
+
+/** A message in its popup: title, time, picture, text (NTC-03). What the list has of it stands there until it has come, and instead when it does not come. */
+export function Message({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+  const t = useTexts()
+  const [loaded, setLoaded] = useState<Notice | null>(null)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    let gone = false
+    void openNotice(notice.id).then((answer) => {
+      if (gone) return
+      setLoaded(answer)
+      setFailed(answer === null)
+    })
+    return () => {
+      gone = true
+    }
+  }, [notice.id])
+  const { title, addtime, imgs, content } = loaded ?? notice
+  return (
+    <Sheet title={title} onClose={onClose} part="message">
+      <p className="rich-time n">{formatMoment(addtime)}</p>
+      <ServerPicture address={imgs} />
+      <RichText html={content} />
+      {failed && (
+        <p className="rich-time" role="status">
+          {t('partial')}
+        </p>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,25 @@
+import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
+import { useMemo } from 'react'
+import { plainText } from '../../shared/format/plain-text.ts'
+import { formatMoment } from '../../shared/format/times.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import type { Notice } from './notices.store.ts'
+import { useTexts } from './notices.texts.ts'
+
+/** A message in the list: title, first words, time; a dot while it is not read. */
+export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
+  const t = useTexts()
+  const words = useMemo(() => plainText(notice.content).slice(0, 160), [notice.content])
+  const unread = notice.status === 'unread'
+  return (
+    <button type="button" className={unread ? 'notice unread' : 'notice'} part="notice" onClick={onOpen}>
+      <span className="mark">{unread && <i role="img" aria-label={t('unread')} />}</span>
+      <span className="t">
+        <b dir="auto">{notice.title}</b>
+        {words && <small dir="auto">{words}</small>}
+        <small className="n">{formatMoment(notice.addtime)}</small>
+      </span>
+      <Icon source={chevronRight} size="s" flip />
+    </button>
+  )
+}

@@ -1,0 +1,19 @@
+import richSheet from '../../shared/theme/rich.css' with { type: 'css' }
+import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import styles from './notices.css' with { type: 'css' }
+import { Notices } from './notices.tsx'
+
+/** The system messages to a member, newest first; each opens in a popup. */
+defineWidget({
+  tag: 'tl-notices',
+  events: { navigate: 'when another page is wanted (cancelable): route, query' },
+  parts: {
+    app: 'the whole',
+    header: 'the head of the page',
+    notice: 'a row of the list',
+    message: 'the popup with a message',
+    content: "a message's text in the popup",
+  },
+  styles: [richSheet, styles],
+  view: Notices,
+})
