@@ -24,6 +24,8 @@ export const QUICK_FILLS = [25, 50, 75, 100] as const
 /** The price stepper's step where the market says no coarser one (SPT-07). */
 export const PRICE_STEP = '0.01'
 export const BALANCES_POLL_MS = 10_000
+/** The newest system message, for the banner (NTC-13). */
+export const NOTICE_POLL_MS = 10_000
 export const DETAIL_POLL_MS = 5_000
 export const SETTLING_POLL_MS = 5_000
 export const COUNTDOWN_TICK_MS = 1_000

@@ -1,0 +1,6 @@
+const noticeBanner = {
+  label: 'رسالة جديدة',
+  open: 'فتح الرسائل',
+  dismiss: 'إخفاء الرسالة',
+}
+export default noticeBanner

@@ -1,0 +1,173 @@
+import { expect } from '@esm-bundle/chai'
+import { getNotices } from '../../../shared/contract/notices.ts'
+import { getSettings } from '../../../shared/contract/settings.ts'
+import { setToken } from '../../../shared/session/token.ts'
+import { reloadSettings } from '../../../shared/settings/settings.ts'
+import '../../../widgets/notice-banner/notice-banner.element.ts'
+import type { Notice } from '../../../widgets/notice-banner/notice-banner.rules.ts'
+import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
+import { heard, press } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+
+/** A closed message stays closed while the page lives, so each test has one of its own. */
+let latest = 100
+const notice = (part: Partial<Notice>): Notice => ({
+  ...(getNotices.example[0] as Notice),
+  id: String(latest),
+  ...part,
+})
+const POLL_MS = 10_000
+
+describe('<tl-notice-banner>', () => {
+  const { backend, faults, open, visit } = memberPage('tl-notice-banner')
+  let clock: FakeClock
+  let page: Mounted | null = null
+  beforeEach(() => {
+    clock = fakeClock()
+    latest += 2
+    backend().answer(getNotices, [notice({})])
+  })
+  afterEach(async () => {
+    at(home)
+    page?.remove()
+    page = null
+    await drawn()
+    await clock.end()
+    expect(faults().take()).to.deep.equal([])
+  })
+
+  const home = location.pathname + location.search
+  const at = (path: string) => {
+    history.replaceState(null, '', path)
+    document.dispatchEvent(new Event('astro:after-swap'))
+  }
+  const asked = () =>
+    backend()
+      .received('getNoticeList')
+      .map(({ form }) => form)
+  const line = () => page?.root.querySelector('.notice')
+  const quiet = () => backend().answer(getNotices, [notice({ status: 'read' })])
+  const begin = async () => {
+    page = await open()
+    await until(() => asked().length > 0, 'the first question')
+    // Views subscribe by timers.
+    await passes(0)
+    return page
+  }
+  const passes = async (ms: number) => {
+    await clock.advance(ms)
+    await drawn()
+    await clock.advance(0)
+  }
+
+  it('asks for the newest one at once and then every 10 000 ms (NTC-13)', async () => {
+    quiet()
+    await begin()
+    await passes(POLL_MS - 1)
+    expect(asked()).to.deep.equal([{ id: '', page: '1', limit: '1' }])
+    await passes(1)
+    expect(asked()).to.have.length(2)
+    await passes(POLL_MS)
+    expect(asked()).to.have.length(3)
+    expect(line()).to.equal(null)
+  })
+
+  it('shows title and plain content of an unread one, and stops asking (NTC-06, 08, 09)', async () => {
+    backend().answer(getNotices, [notice({ content: '<p>Deposits <b>pause</b><script>x()</script></p>' })])
+    await begin()
+    await until(line, 'the banner')
+    expect(line()?.querySelector('b')?.textContent).to.equal('Scheduled maintenance')
+    expect(line()?.querySelector('p > span')?.textContent).to.equal('Deposits pause')
+    await passes(5 * POLL_MS)
+    expect(asked()).to.have.length(1)
+  })
+
+  it('asks again when it was closed; the closed one stays away, a newer one comes (NTC-10, Q-105)', async () => {
+    const shown = await begin()
+    await until(line, 'the banner')
+    press(shown, 'Dismiss message')
+    await until(() => !line(), 'it is gone')
+    await passes(2 * POLL_MS)
+    expect(asked().length).to.be.at.least(3)
+    expect(line()).to.equal(null)
+    backend().answer(getNotices, [notice({ id: String(latest + 1), title: 'Newer' })])
+    await passes(POLL_MS)
+    await until(() => line()?.textContent?.includes('Newer'), 'the newer one')
+  })
+
+  it('leads to the list by its arrow, and is gone (NTC-07, 10)', async () => {
+    const shown = await begin()
+    await until(line, 'the banner')
+    const ways = heard<{ route: string }>(shown, 'tl-navigate')
+    shown.element.addEventListener('tl-navigate', (event) => event.preventDefault())
+    press(shown, 'Open messages')
+    expect(ways.map(({ route }) => route)).to.deep.equal(['/notify'])
+    await until(() => !line(), 'it is gone')
+  })
+
+  it('asks nothing for a visitor (NTC-14)', async () => {
+    page = await visit()
+    await passes(3 * POLL_MS)
+    expect(asked()).to.have.length(0)
+  })
+
+  it('asks nothing with the switch off (NTC-11, 12)', async () => {
+    backend().answer(getSettings, { ...getSettings.example, unread_notice_switch: false })
+    page = await open()
+    await passes(3 * POLL_MS)
+    expect(asked()).to.have.length(0)
+    backend().answer(getSettings, getSettings.example)
+    await reloadSettings()
+    await until(() => asked().length === 1, 'it asks with the switch on')
+  })
+
+  it('asks nothing on the list, hides there, and goes on elsewhere without a reload (NTC-10, 11)', async () => {
+    await begin()
+    await until(line, 'the banner')
+    at('/notify')
+    await until(() => !line(), 'it is hidden')
+    await passes(3 * POLL_MS)
+    expect(asked()).to.have.length(1)
+    at(home)
+    await until(() => asked().length === 2, 'it asks again')
+    await passes(POLL_MS)
+    expect(line()).to.equal(null)
+  })
+
+  it('rests while the page is hidden', async () => {
+    quiet()
+    await begin()
+    const hide = (hidden: boolean) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    try {
+      hide(true)
+      await passes(5 * POLL_MS)
+      expect(asked()).to.have.length(1)
+      hide(false)
+      await until(() => asked().length === 2, 'it asks at once')
+    } finally {
+      Reflect.deleteProperty(document, 'hidden')
+    }
+  })
+
+  it('goes with its member', async () => {
+    await begin()
+    await until(line, 'the banner')
+    setToken('')
+    await until(() => !line(), 'it is gone')
+    await passes(2 * POLL_MS)
+    expect(asked()).to.have.length(1)
+  })
+
+  it('keeps asking after failures, and bears a title of 200 characters', async () => {
+    backend().fail(getNotices, 'server')
+    await begin()
+    backend().answer(getNotices, [notice({ title: 'W'.repeat(200) })])
+    await passes(POLL_MS)
+    await until(line, 'the banner')
+    expect(page?.element.scrollWidth).to.be.at.most(390)
+  })
+})

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { getNotices } from '../../../shared/contract/notices.ts'
+import {
+  asker,
+  type Circumstances,
+  isList,
+  type Notice,
+  noticeToShow,
+} from '../../../widgets/notice-banner/notice-banner.rules.ts'
+
+const all: Circumstances = { token: 'token', on: true, atList: false, shown: false, seen: true }
+const notice = (part: Partial<Notice>): Notice => ({ ...(getNotices.example[0] as Notice), ...part })
+
+test('asks only when every condition holds (NTC-09, 11, 12, 14)', () => {
+  assert.equal(asker(all), 'token')
+  const against: Partial<Circumstances>[] = [
+    { token: '' },
+    { on: false },
+    { atList: true },
+    { shown: true },
+    { seen: false },
+  ]
+  for (const one of against) assert.equal(asker({ ...all, ...one }), '', JSON.stringify(one))
+})
+
+test('shows the newest message while it is unread, and not the one that was closed (NTC-08, Q-105)', () => {
+  assert.equal(noticeToShow([], ''), null)
+  assert.equal(noticeToShow([notice({ status: 'read' })], ''), null)
+  assert.equal(noticeToShow([notice({ id: '7' })], '7'), null)
+  assert.equal(noticeToShow([notice({ id: '8' })], '7')?.id, '8')
+})
+
+test('knows the list however its address is written', () => {
+  for (const path of ['/notify', '/notify/', '/notify.html', '/base/notify']) assert.ok(isList(path), path)
+  for (const path of ['/', '/notifyx', '/notify/7']) assert.ok(!isList(path), path)
+})

@@ -1,0 +1,93 @@
+import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import { call } from '../../shared/api/call.ts'
+import { config } from '../../shared/config.ts'
+import { NOTICE_POLL_MS } from '../../shared/contract/constants.ts'
+import { getNotices } from '../../shared/contract/notices.ts'
+import { polled } from '../../shared/market/polled.ts'
+import { once } from '../../shared/runtime.ts'
+import { $token } from '../../shared/session/token.ts'
+import { $settings } from '../../shared/settings/settings.ts'
+import { asker, isList, type Notice, noticeToShow } from './notice-banner.rules.ts'
+
+/** Where the page is and whether it is seen. */
+interface Place {
+  atList: boolean
+  seen: boolean
+}
+
+const place = (): Place => ({ atList: config().hosted && isList(location.pathname), seen: !document.hidden })
+
+/** The host site swaps pages without a reload. */
+const MOVES = ['astro:after-swap', 'astro:page-load', 'visibilitychange'] as const
+
+function watchedPlace(): ReadableAtom<Place> {
+  const $place = atom(place())
+  onMount($place, () => {
+    const look = () => {
+      const now = place()
+      const { atList, seen } = $place.get()
+      if (now.atList !== atList || now.seen !== seen) $place.set(now)
+    }
+    look()
+    for (const move of MOVES) document.addEventListener(move, look)
+    addEventListener('popstate', look)
+    return () => {
+      for (const move of MOVES) document.removeEventListener(move, look)
+      removeEventListener('popstate', look)
+    }
+  })
+  return $place
+}
+
+/** The banner of the page: one state however many elements, also from one page of the site to the next. */
+const banner = once('noticeBanner', () => {
+  /** The message that stands there, and the token of the member who got it. */
+  const $shown = atom<{ notice: Notice; token: string } | null>(null)
+  const $place = watchedPlace()
+  let dismissed = ''
+  const $asker = computed([$token, $settings, $shown, $place], (token, { values }, shown, { atList, seen }) =>
+    asker({ token, on: values.unread_notice_switch === true, atList, shown: shown?.token === token, seen }),
+  )
+  const $poll = polled(
+    NOTICE_POLL_MS,
+    async () => {
+      const token = $asker.get()
+      const answer = await call(getNotices, { page: 1, limit: 1 }, { quiet: true })
+      // Somebody left, or went to the list, while the answer was on its way.
+      if (answer.ok && token !== '' && token === $asker.get()) {
+        const notice = noticeToShow(answer.data, dismissed)
+        if (notice) $shown.set({ notice, token })
+      }
+      return answer
+    },
+    $asker,
+  )
+  const hide = () => {
+    dismissed = $shown.get()?.notice.id ?? dismissed
+    $shown.set(null)
+  }
+  const $notice = computed([$shown, $token, $settings, $place], (shown, token, { values }, { atList }) =>
+    shown && token === shown.token && values.unread_notice_switch && !atList ? shown.notice : null,
+  )
+  return { $shown, $place, $poll, $notice, hide }
+})
+
+/** The message in the banner, null for none. Asks while somebody looks: at once, then every 10 s, until there is one (NTC-06…14). */
+export const $notice = once('noticeBanner.view', () => {
+  const $view = atom<Notice | null>(null)
+  onMount($view, () => {
+    const ends = [
+      // At the list it is gone for good, as if it had been closed (NTC-10).
+      banner.$place.subscribe(({ atList }) => atList && banner.$shown.get() && banner.hide()),
+      banner.$notice.subscribe((notice) => $view.set(notice)),
+      banner.$poll.listen(() => undefined),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  })
+  return $view
+})
+
+/** Closes the banner: this message does not come again until the page is loaded anew, a newer one does. */
+export const dismissNotice = (): void => banner.hide()

@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react'
+import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
+import megaphone from 'lucide-static/icons/megaphone.svg?raw'
+import x from 'lucide-static/icons/x.svg?raw'
+import { goTo } from '../../shared/elements/host.ts'
+import { plainText } from '../../shared/format/plain-text.ts'
+import { hasRoute } from '../../shared/routes.ts'
+import { IconButton } from '../../shared/ui/button.tsx'
+import { useHost } from '../../shared/ui/host-context.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import type { Notice } from './notice-banner.rules.ts'
+import { $notice, dismissNotice } from './notice-banner.store.ts'
+import { useTexts } from './notice-banner.texts.ts'
+
+/** The line with the newest message (NTC-06…10). What says it is there before it comes, so that it is heard when it does. */
+export function NoticeBanner() {
+  const t = useTexts()
+  const notice = useStore($notice)
+  return (
+    <div className="banner" role="status" aria-label={t('label')}>
+      {notice && <Line notice={notice} key={notice.id} />}
+    </div>
+  )
+}
+
+function Line({ notice: { title, content } }: { notice: Notice }) {
+  const t = useTexts()
+  const host = useHost()
+  const open = () => {
+    dismissNotice()
+    goTo(host, '/notify')
+  }
+  return (
+    <div className="notice" part="notice">
+      <Icon source={megaphone} size="s" />
+      <p dir="auto">
+        <b>{title}</b>
+        <span>{plainText(content).slice(0, 300)}</span>
+      </p>
+      {hasRoute('/notify') && (
+        <IconButton label={t('open')} onClick={open}>
+          <Icon source={chevronRight} size="s" flip />
+        </IconButton>
+      )}
+      <IconButton label={t('dismiss')} onClick={dismissNotice}>
+        <Icon source={x} size="s" />
+      </IconButton>
+    </div>
+  )
+}
