@@ -1,0 +1,5 @@
+const bulletin = {
+  title: 'إعلان',
+  notToday: 'عدم العرض اليوم',
+}
+export default bulletin

@@ -1,0 +1,53 @@
+import { expect } from '@esm-bundle/chai'
+import { getSettings } from '../../../shared/contract/settings.ts'
+import { store, stored } from '../../../shared/preferences/storage.ts'
+import { reloadSettings } from '../../../shared/settings/settings.ts'
+import '../../../widgets/bulletin/bulletin.element.ts'
+import type { Popup } from '../../../widgets/bulletin/bulletin.rules.ts'
+import { press } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { drawn, until } from '../../support/browser/stage.ts'
+
+const popup: Popup = {
+  title: 'New markets',
+  img: `${location.origin}/site/public/favicon.svg`,
+  content: '<p>Ten <b>more</b><script>x()</script></p>',
+}
+
+describe('<tl-bulletin>', () => {
+  const { backend, faults, visit } = memberPage('tl-bulletin')
+  const say = async (said: Popup | null) => {
+    backend().answer(getSettings, { ...getSettings.example, popup: said })
+    await reloadSettings()
+  }
+  beforeEach(() => store('bulletin', ''))
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+  after(() => store('bulletin', ''))
+
+  it('shows title, picture and cleaned content (NTC-17, FLG-05)', async () => {
+    await say(popup)
+    const page = await visit()
+    await until(() => page.root.querySelector('[part=content] b'), 'the content')
+    expect(page.find('h2').textContent).to.equal('New markets')
+    expect(page.find<HTMLImageElement>('.rich-picture').src).to.contain('/favicon.svg')
+    expect(page.find('[part=content]').textContent).to.equal('Ten more')
+  })
+
+  it('shows nothing when the operator has set nothing', async () => {
+    await say(null)
+    const page = await visit()
+    await drawn()
+    expect(page.root.querySelector('dialog')).to.equal(null)
+  })
+
+  it('stays away for the rest of the day when that is ticked (NTC-18)', async () => {
+    await say(popup)
+    const page = await visit()
+    await until(() => page.root.querySelector('dialog'), 'the announcement')
+    page.find<HTMLInputElement>('input[type=checkbox]').click()
+    await drawn()
+    press(page, 'Close')
+    await until(() => !page.root.querySelector('dialog'), 'it is closed')
+    expect(stored('bulletin')).to.match(/^\d{4}-\d\d-\d\d$/)
+  })
+})

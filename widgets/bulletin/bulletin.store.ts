@@ -1,0 +1,23 @@
+import { atom, computed } from 'nanostores'
+import { store, stored } from '../../shared/preferences/storage.ts'
+import { once } from '../../shared/runtime.ts'
+import { $settings } from '../../shared/settings/settings.ts'
+import { dayOf, popupToShow } from './bulletin.rules.ts'
+
+const today = (): string => dayOf(new Date())
+
+/** Closed for as long as the page lives. */
+const $closed = once('bulletin.closed', () => atom(false))
+
+/** The popup that is to be shown now; null for none. */
+export const $popup = once('bulletin', () =>
+  computed([$settings, $closed], ({ values }, closed) =>
+    closed ? null : popupToShow(values.popup, today(), stored('bulletin')),
+  ),
+)
+
+/** Closes the popup, with `notToday` for the rest of the day (NTC-18); otherwise it is back with the next visit (NTC-19). */
+export function closeBulletin(notToday: boolean): void {
+  if (notToday) store('bulletin', today())
+  $closed.set(true)
+}

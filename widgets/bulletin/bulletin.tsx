@@ -1,0 +1,35 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { common } from '../../shared/i18n/common.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { RichText, ServerPicture } from '../../shared/ui/rich-text.tsx'
+import { Sheet } from '../../shared/ui/sheet.tsx'
+import type { Popup } from './bulletin.rules.ts'
+import { $popup, closeBulletin } from './bulletin.store.ts'
+import { useTexts } from './bulletin.texts.ts'
+
+/** The announcement of the settings (NTC-17…19, FLG-05). */
+export function Bulletin() {
+  const popup = useStore($popup)
+  return popup && <Announcement popup={popup} />
+}
+
+function Announcement({ popup: { title, img, content } }: { popup: Popup }) {
+  const t = useTexts()
+  const words = useStore(common.$t)
+  const [notToday, setNotToday] = useState(false)
+  const close = () => closeBulletin(notToday)
+  return (
+    <Sheet title={title || t('title')} onClose={close} part="bulletin">
+      <ServerPicture address={img} />
+      {content && <RichText html={content} />}
+      <label className="tick">
+        <input type="checkbox" checked={notToday} onChange={(event) => setNotToday(event.currentTarget.checked)} />
+        {t('notToday')}
+      </label>
+      <Button kind="primary" onClick={close}>
+        {words('close')}
+      </Button>
+    </Sheet>
+  )
+}
