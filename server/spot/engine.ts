@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../db/db.ts'
 import type { Log } from '../log.ts'
 import type { Market } from '../market/market.ts'
@@ -57,6 +58,8 @@ export function createSpotEngine({ db, market, now, log, later }: SpotEngineOpti
       }
       seen.set(symbol, to)
       from = to
+      // Neither reading a tape nor the embedded database leaves the queue of promises: a long downtime must not hold up everybody else.
+      await setImmediate()
     }
     return filled
   }

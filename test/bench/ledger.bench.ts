@@ -1,9 +1,6 @@
-import type { PGlite } from '@electric-sql/pglite'
-import pg from 'pg'
-import { type Db, openDb, prepared, type Sql } from '../../server/db/db.ts'
-import { driverOf, inMemory } from '../../server/db/embedded.ts'
+import type { Db, Sql } from '../../server/db/db.ts'
 import { type Entry, post } from '../../server/ledger/ledger.ts'
-import { startCluster } from '../support/postgres.ts'
+import { PLACES, type Place, type Statement } from './places.ts'
 import { atLeast, median, type Row } from './rows.ts'
 
 const LIMIT = 0.7
@@ -14,22 +11,10 @@ const SIZES = [
   { entries: 1000, rounds: 12 },
 ]
 
-interface Statement {
-  text: string
-  params: readonly unknown[]
-}
-
-/** A database with its driver beside it, to issue statements bare. */
-interface Place {
-  db: Db
-  bare(statements: readonly Statement[]): Promise<void>
-  close(): Promise<void>
-}
-
 /** Postings per second through the ledger, as a ratio to the same statements issued bare on the same database. */
 export async function bench(): Promise<Row[]> {
   const rows: Row[] = []
-  for (const open of [embedded, postgres]) {
+  for (const open of PLACES) {
     const place = await open()
     for (const { entries, rounds } of SIZES) {
       const { service, bare } = await measure(place, entries, rounds)
@@ -95,37 +80,4 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await work()
   return performance.now() - began
-}
-
-async function embedded(): Promise<Place> {
-  const database: PGlite = await inMemory()
-  const db = await prepared(driverOf(database))
-  return {
-    db,
-    bare: (statements) =>
-      database.transaction(async (tx) => {
-        for (const { text, params } of statements) await tx.query(text, [...params])
-      }),
-    close: () => db.close(),
-  }
-}
-
-async function postgres(): Promise<Place> {
-  const cluster = await startCluster()
-  const url = cluster.url('postgres')
-  const [db, client] = [await openDb({ dataDir: '', url }), new pg.Client(url)]
-  await client.connect()
-  return {
-    db,
-    async bare(statements) {
-      await client.query('BEGIN')
-      for (const { text, params } of statements) await client.query(text, [...params])
-      await client.query('COMMIT')
-    },
-    async close() {
-      await client.end()
-      await db.close()
-      await cluster.stop()
-    },
-  }
 }

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eachDatabase } from '../../support/databases.ts'
+import { SELL, spotStage } from '../../support/spot-stage.ts'
+
+const CROWD = { embedded: 40, postgres: 200 }
+const ROUNDS = 4
+
+eachDatabase((kind, open) => {
+  test(`${kind}: ${CROWD[kind]} members who place and cancel at once, while the market trades, meet no error and lose nothing`, async () => {
+    const { member, call, market, clock, engine, anotherEngine, balanced, db } = await spotStage(await open())
+    const engines = [engine, anotherEngine()]
+    const members: string[] = []
+    for (let at = 0; at < CROWD[kind]; at += 1) members.push(await member())
+    const codes = new Map<number, number>()
+    const count = (code: number) => codes.set(code, (codes.get(code) ?? 0) + 1)
+
+    async function trader(who: string, seat: number): Promise<void> {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const price = (95 + ((seat * 7 + round * 3) % 10)).toString()
+        const placed = await call('upbbbuy', { ...SELL, type: seat % 2 ? '1' : '2', price, num: '0.5' }, who)
+        count(placed.code)
+        if (round % 2) count((await call('tradecancelOrder', { bb_id: (placed.data as { id: string }).id }, who)).code)
+      }
+    }
+    let done = false
+    const trading = (async () => {
+      for (let turn = 0; !done; turn += 1) {
+        // The embedded database answers without ever leaving the queue of promises: the others must have their turn.
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        clock.now += 1000
+        market.trade(clock.now, (95 + (turn % 10)).toString(), '3', turn % 2 ? 'buy' : 'sell')
+        await Promise.all(engines.map((one) => one.matchNow()))
+      }
+    })()
+    await Promise.all(members.map(trader))
+    done = true
+    await trading
+
+    // 201 is an order that was filled before it could be cancelled.
+    assert.deepEqual(
+      [...codes.keys()].filter((code) => code !== 1 && code !== 201),
+      [],
+    )
+    assert.ok((codes.get(1) ?? 0) >= members.length * ROUNDS)
+    const [totals] = await db.query<{ usdt: string; btc: string }>(
+      `SELECT sum(balance) FILTER (WHERE coin = 'USDT') AS usdt, sum(balance) FILTER (WHERE coin = 'BTC') AS btc
+       FROM ledger_accounts WHERE member IS NOT NULL OR house IN ('spot-desk', 'spot-fees')`,
+    )
+    assert.deepEqual([Number(totals?.usdt), Number(totals?.btc)], [members.length * 10_000, members.length * 10])
+    await balanced()
+  })
+})
