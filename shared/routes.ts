@@ -13,6 +13,7 @@ export const ROUTES = [
   '/trade-account',
   '/changemoney',
   '/notify',
+  '/introduction',
 ] as const
 
 /** A route of the host site. */

@@ -23,6 +23,7 @@ const table: Readonly<Record<RoutePath, Omit<Route, 'path'>>> = {
   '/trade-account': { title: 'account', access: 'member' },
   '/changemoney': { title: 'changemoney', access: 'member' },
   '/notify': { title: 'notify', access: 'member' },
+  '/introduction': { title: 'introduction', access: 'member' },
 }
 
 /** The routes that exist. A footer tab or a link whose route is not here is not shown. */

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { newPassword } from '../../shared/contract/fields.ts'
 import type { Db } from '../db/db.ts'
 import type { Services } from '../http/services.ts'
-import { seedWelcome } from '../site/welcome.ts'
+import { seedSampleContent, seedWelcome } from '../site/welcome.ts'
 import { addMember, memberByName, passwordOf, replacePassword } from './members.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { grantSampleMoney } from './sample-money.ts'
@@ -32,6 +32,7 @@ const fileOf = (dataDir: string): string => join(dataDir, 'demo-login.json')
 export async function prepareDemo(services: Services): Promise<DemoLogin | null> {
   const { config, db, now } = services
   await seedWelcome(db, now())
+  await seedSampleContent(db, now())
   const member = await memberByName(db, USERNAME)
   if (member && !member.demo) return null
   const login = (await readLogin(config.dataDir)) ?? (await keepLogin(config.dataDir))

@@ -61,6 +61,9 @@ export const en = {
   'site.welcomeTitle': 'Welcome to {site}',
   'site.welcomeContent':
     '<p>Prices here are replayed from a recorded market and the money is sample money: try everything, nothing is at stake.</p>',
+  'site.sampleTitle': 'Sample: how a timed option ends',
+  'site.sampleContent':
+    '<p><b>This text is a sample.</b> The operator of a site writes here what members should know.</p><p>A timed option ends by two trades of the market: the last one at its start and the last one at its end. Every result names both.</p>',
 
   'uploads.kept': 'The picture is uploaded.',
   'uploads.noFile': 'There is no picture in what was sent.',

@@ -62,6 +62,9 @@ export const zhHans: Messages = {
   'site.limitRange': '每页为 1 到 {most} 条。',
   'site.welcomeTitle': '欢迎使用 {site}',
   'site.welcomeContent': '<p>这里的价格来自市场行情回放，资金均为体验金，尽管尝试，不会有任何损失。</p>',
+  'site.sampleTitle': '示例：限时期权如何结算',
+  'site.sampleContent':
+    '<p><b>本文为示例。</b>站点运营者可在此撰写会员须知。</p><p>限时期权由市场上的两笔成交决定：开始时的最后一笔与结束时的最后一笔。每个结果都会列出这两笔成交。</p>',
 
   'uploads.kept': '图片已上传。',
   'uploads.noFile': '未收到图片。',

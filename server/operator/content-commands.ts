@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { addBanner, bannersOf, removeBanner } from '../site/banners.ts'
+import { addContent, contentsOf, removeContent } from '../site/contents.ts'
 import { addNotice, noticesFor, removeNotice } from '../site/notices.ts'
 import { type Command, command, Problem } from './command.ts'
 import { nothing, number, page, picture, words } from './inputs.ts'
@@ -8,7 +9,7 @@ const PAGE_SIZE = 50
 /** Nobody's id: the operator has read nothing. */
 const NOBODY = '0'
 
-/** What the operator can do with notices and banners. */
+/** What the operator can do with notices, banners and the introduction's articles. */
 export const contentCommands: readonly Command[] = [
   command('GET', '/notices', v.object({ page }), async (input, { db }) =>
     (await noticesFor(db, NOBODY, input.page, PAGE_SIZE)).map(({ id, title, img, content, created_at }) => ({
@@ -27,6 +28,16 @@ export const contentCommands: readonly Command[] = [
   ),
   command('DELETE', '/notices/:id', v.object({ id: number }), async ({ id }, { db, now }) =>
     (await removeNotice(db, id, now())) ? { id } : new Problem(`There is no notice ${id}.`),
+  ),
+  command('GET', '/contents', nothing, async (_, { db }) => contentsOf(db)),
+  command(
+    'POST',
+    '/contents',
+    v.object({ title: words(200), content: words(20_000), img: picture }),
+    async (content, { db, now }) => ({ id: await addContent(db, content, now()) }),
+  ),
+  command('DELETE', '/contents/:id', v.object({ id: number }), async ({ id }, { db, now }) =>
+    (await removeContent(db, id, now())) ? { id } : new Problem(`There is no article ${id}.`),
   ),
   command('GET', '/banners', nothing, async (_, { db }) => bannersOf(db)),
   command(

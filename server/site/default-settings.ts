@@ -18,7 +18,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   certification_switch: true,
   address_switch: true,
   bank_switch: false,
-  introduce_switch: false,
+  introduce_switch: true,
   traders_password_switch: true,
   flash_exchange_status: false,
   loan_switch: false,

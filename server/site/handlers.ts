@@ -1,3 +1,4 @@
+import { getContents as contentsEndpoint } from '../../shared/contract/content.ts'
 import { LANGUAGES, languageOf } from '../../shared/contract/languages.ts'
 import * as markets from '../../shared/contract/markets.ts'
 import * as settings from '../../shared/contract/settings.ts'
@@ -5,6 +6,7 @@ import { type Handler, handle } from '../http/handle.ts'
 import { refuse } from '../http/refusal.ts'
 import { coinsOf } from '../ledger/ledger.ts'
 import { bannersOf } from './banners.ts'
+import { contentsOf } from './contents.ts'
 import { getNotices } from './get-notices.ts'
 import { currencyTabs, marketRows, marketsOfTab } from './market-rows.ts'
 import { originOf } from './origin.ts'
@@ -29,6 +31,8 @@ const setLanguage = handle(settings.setLanguage, async ({ form }) =>
 
 const getBanners = handle(markets.getBanners, ({ services: { db } }) => bannersOf(db))
 
+const getContents = handle(contentsEndpoint, ({ services: { db } }) => contentsOf(db))
+
 const getMarkets = handle(markets.getMarkets, async ({ services: { market } }) => marketRows(market))
 
 const getCurrencyTabs = handle(markets.getCurrencyTabs, async ({ services: { market } }) => currencyTabs(market))
@@ -49,6 +53,7 @@ export const siteHandlers: readonly Handler[] = [
   setLanguage,
   getBanners,
   getNotices,
+  getContents,
   getMarkets,
   getCurrencyTabs,
   getMarketsOfTab,

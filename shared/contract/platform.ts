@@ -1,4 +1,5 @@
 import { getBalances } from './balances.ts'
+import { getContents } from './content.ts'
 import type { Endpoint } from './endpoint.ts'
 import { getBanners, getCurrencyTabs, getDepositCoins, getMarkets, getMarketsOfTab } from './markets.ts'
 import { getNotices } from './notices.ts'
@@ -46,6 +47,7 @@ export const platform = {
   getCurrencyTabs,
   getMarketsOfTab,
   getNotices,
+  getContents,
   getBalances,
   getBills,
   getWithdrawals,

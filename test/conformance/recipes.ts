@@ -96,6 +96,7 @@ export const recipes: Record<CallName, Recipe> = {
   getCurrencyTabs: fixed(),
   getMarketsOfTab: fixed({ fid: '', eid: '' }),
   getNotices: fixed({ id: '', ...page }),
+  getContents: fixed(),
   getBalances: fixed(),
   getBills: fixed({ c_id: '1', type: '2', ...page }),
   getWithdrawals: fixed({ c_id: '1', type: '1', ...page }),

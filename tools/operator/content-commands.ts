@@ -1,10 +1,11 @@
 import type { Banner } from '../../server/site/banners.ts'
+import type { Content } from '../../server/site/contents.ts'
 import type { Notice } from '../../server/site/notices.ts'
 import type { CliCommand } from './command.ts'
 import { moment, table } from './table.ts'
 import { at, done, query } from './typed.ts'
 
-/** Notices and banners. */
+/** Notices, the introduction's articles and banners. */
 export const contentCommands: readonly CliCommand[] = [
   {
     usage: 'notices list [--page N]',
@@ -36,6 +37,37 @@ export const contentCommands: readonly CliCommand[] = [
     usage: 'notices remove ID',
     does: 'takes a message back',
     request: (typed) => ({ method: 'DELETE', path: `/notices/${at(typed, 'ID')}` }),
+    show: done,
+  },
+  {
+    usage: 'contents list',
+    does: 'the articles of the introduction',
+    request: () => ({ method: 'GET', path: '/contents' }),
+    show: (data) =>
+      table(
+        data as Content[],
+        [
+          ['id', (article) => article.id],
+          ['title', (article) => article.title],
+          ['content', (article) => article.content],
+        ],
+        'There are no articles.',
+      ),
+  },
+  {
+    usage: 'contents add TITLE CONTENT [--img URL]',
+    does: 'adds an article to the introduction; CONTENT is HTML',
+    request: ({ TITLE, CONTENT, img }) => ({
+      method: 'POST',
+      path: '/contents',
+      body: { title: TITLE, content: CONTENT, img },
+    }),
+    show: (data) => `Article ${(data as Content).id} is shown.`,
+  },
+  {
+    usage: 'contents remove ID',
+    does: 'takes an article out of the introduction',
+    request: (typed) => ({ method: 'DELETE', path: `/contents/${at(typed, 'ID')}` }),
     show: done,
   },
   {

@@ -10,6 +10,7 @@ const site: typeof en = {
   account: 'الحساب',
   changemoney: 'تحويل',
   notify: 'الرسائل',
+  introduction: 'التعريف',
   login: 'تسجيل الدخول',
   register: 'إنشاء حساب',
   logout: 'تسجيل الخروج',

@@ -9,6 +9,7 @@ const site = {
   account: 'Account',
   changemoney: 'Transfer',
   notify: 'Messages',
+  introduction: 'Introduction',
   login: 'Log in',
   register: 'Create account',
   logout: 'Log out',

@@ -10,6 +10,7 @@ const site: typeof en = {
   account: '账户',
   changemoney: '账户划转',
   notify: '消息',
+  introduction: '平台介绍',
   login: '登录',
   register: '注册账户',
   logout: '退出登录',

@@ -1,0 +1,6 @@
+/** Texts of the introduction. */
+const introduction = {
+  title: 'Introduction',
+  none: 'Nothing here yet',
+}
+export default introduction

@@ -1,0 +1,19 @@
+import richSheet from '../../shared/theme/rich.css' with { type: 'css' }
+import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import styles from './introduction.css' with { type: 'css' }
+import { Introduction } from './introduction.tsx'
+
+/** What the operator tells about the site: articles, each in a popup. */
+defineWidget({
+  tag: 'tl-introduction',
+  events: { navigate: 'when another page is wanted (cancelable): route, query' },
+  parts: {
+    app: 'the whole',
+    header: 'the head of the page',
+    article: 'a row of the list',
+    message: 'the popup with an article',
+    content: "an article's text in the popup",
+  },
+  styles: [richSheet, styles],
+  view: Introduction,
+})

@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react'
+import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
+import { useState } from 'react'
+import { plainText } from '../../shared/format/plain-text.ts'
+import { common } from '../../shared/i18n/common.ts'
+import { $token } from '../../shared/session/token.ts'
+import { Empty } from '../../shared/ui/empty.tsx'
+import { Failed } from '../../shared/ui/failed.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
+import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { RichText, ServerPicture } from '../../shared/ui/rich-text.tsx'
+import { Sheet } from '../../shared/ui/sheet.tsx'
+import { $articles, type Article, reloadArticles } from './introduction.store.ts'
+import { useTexts } from './introduction.texts.ts'
+
+const SKELETONS = [0, 1, 2]
+
+/** The page with what the operator tells about the site (INT-01, 02). */
+export function Introduction() {
+  const t = useTexts()
+  const signedIn = useStore($token) !== ''
+  return (
+    <div className="introduction">
+      <PageHeader title={t('title')} back="/" />
+      {signedIn ? <Articles /> : <LoginNeeded />}
+    </div>
+  )
+}
+
+function Articles() {
+  const t = useTexts()
+  const { list, failed, loading } = useStore($articles)
+  const [open, setOpen] = useState<Article | null>(null)
+  if (!list) return failed ? <Failed busy={loading} onRetry={() => void reloadArticles()} /> : <Skeletons />
+  if (list.length === 0) return <Empty title={t('none')} />
+  return (
+    <>
+      <ul aria-label={t('title')}>
+        {list.map((article, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: articles have no id; their place is what they are known by
+          <li key={at}>
+            <Row article={article} onOpen={() => setOpen(article)} />
+          </li>
+        ))}
+      </ul>
+      {open && (
+        <Sheet title={open.title || t('title')} onClose={() => setOpen(null)} part="message">
+          <ServerPicture address={open.img} />
+          <RichText html={open.content} />
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+function Row({ article: { title, content }, onOpen }: { article: Article; onOpen: () => void }) {
+  const t = useTexts()
+  return (
+    <button type="button" className="article" part="article" onClick={onOpen}>
+      <span className="t">
+        <b dir="auto">{title || t('title')}</b>
+        <small dir="auto">{plainText(content).slice(0, 160)}</small>
+      </span>
+      <Icon source={chevronRight} size="s" flip />
+    </button>
+  )
+}
+
+function Skeletons() {
+  const t = useStore(common.$t)
+  return (
+    <div role="status" aria-label={t('loading')}>
+      {SKELETONS.map((at) => (
+        <div className="article" key={at}>
+          <i className="sk" />
+        </div>
+      ))}
+    </div>
+  )
+}
