@@ -19,5 +19,9 @@ export default [
   { name: 'tl-order-book', path: files('tl-order-book.js'), limit: '46 kB', brotli: true },
   { name: 'tl-spot-orders', path: files('tl-spot-orders.js'), limit: '39 kB', brotli: true },
   { name: 'tl-market', path: files('tl-market.js'), limit: '51 kB', brotli: true },
+  { name: 'tl-notices', path: files('tl-notices.js'), limit: '36.5 kB', brotli: true },
+  { name: 'tl-notice-banner', path: files('tl-notice-banner.js'), limit: '32 kB', brotli: true },
+  { name: 'tl-bulletin', path: files('tl-bulletin.js'), limit: '31.5 kB', brotli: true },
+  { name: 'tl-introduction', path: files('tl-introduction.js'), limit: '33.5 kB', brotli: true },
   { name: 'loader', path: 'dist/embed/tradelet.js', limit: '1 kB', brotli: true },
 ]
