@@ -159,6 +159,7 @@ export const ar: Messages = {
   'options.outOfRange': 'يجب أن يكون المبلغ من {min} إلى {max}.',
   'options.insufficient': 'الرصيد المتاح غير كافٍ: المتاح {available}.',
   'options.unknownOrder': 'لا يوجد طلب كهذا.',
+  'options.accepted': 'تم وضع الأمر: {direction}، {stake} {coin} على {market} لمدة {seconds} ث.',
   'options.up': 'شراء صعود',
   'options.down': 'شراء هبوط',
 }

@@ -158,6 +158,7 @@ export const en = {
   'options.outOfRange': 'Stake must be {min} to {max}.',
   'options.insufficient': 'Available balance insufficient: {available} is available.',
   'options.unknownOrder': 'There is no such order.',
+  'options.accepted': 'Order placed: {direction}, {stake} {coin} on {market} for {seconds} s.',
   'options.up': 'Buy up',
   'options.down': 'Buy down',
 } as const

@@ -159,6 +159,7 @@ export const zhHans: Messages = {
   'options.outOfRange': '金额必须在 {min} 到 {max} 之间。',
   'options.insufficient': '可用余额不足：可用 {available}。',
   'options.unknownOrder': '没有该订单。',
+  'options.accepted': '下单成功：{direction}，{market}，{stake} {coin}，{seconds} 秒。',
   'options.up': '买涨',
   'options.down': '买跌',
 }

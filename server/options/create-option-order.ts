@@ -1,15 +1,17 @@
+import { CURRENCY } from '../../shared/contract/constants.ts'
 import { createOptionOrder as endpoint } from '../../shared/contract/options.ts'
 import type { Decimal } from '../../shared/money/plain.ts'
 import type { Sql } from '../db/sql.ts'
 import { handle } from '../http/handle.ts'
-import { Refusal, refuse } from '../http/refusal.ts'
+import { Refusal, refuse, succeed } from '../http/refusal.ts'
 import { post } from '../ledger/ledger.ts'
 import type { MarketInfo } from '../market/market.ts'
+import { say } from '../messages/messages.ts'
 import { stakeCoin, stakeTaken } from './bookings.ts'
 import { type DurationTerms, offerFor, type Terms, termsOf } from './terms.ts'
 
 /** Takes an order: the stake moves from the member's options account to the held stakes, in the transaction that writes the order. */
-export const createOptionOrder = handle(endpoint, async ({ form, member, services, tx, afterCommit }) => {
+export const createOptionOrder = handle(endpoint, async ({ form, member, lang, services, tx, afterCommit }) => {
   const { market, now, options } = services
   const acceptedAt = now()
   const info = market.markets().find(({ id }) => id === form.m_id)
@@ -26,7 +28,13 @@ export const createOptionOrder = handle(endpoint, async ({ form, member, service
   const short = await post(tx, [stakeTaken({ id, member, stake: form.ctzed })], acceptedAt)
   if (short) return refuse('options.insufficient', { available: short.balance }, { field: 'ctzed', rule: 'balance' })
   afterCommit(() => options.expect(acceptedAt + offer.seconds * 1000))
-  return { order_id: String(id) }
+  return succeed({ order_id: String(id) }, 'options.accepted', {
+    direction: say(lang, `options.${form.buytype}`),
+    stake: form.ctzed,
+    coin: CURRENCY,
+    market: info.title,
+    seconds: offer.seconds,
+  })
 })
 
 /** Whether a member may trade; who disables one waits for the orders that are being taken. */

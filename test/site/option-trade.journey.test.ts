@@ -28,6 +28,7 @@ test('a member buys up for 30 seconds, sees the countdown and the result, and th
   await confirmation.getByText('12.34').first().waitFor()
   await confirmation.getByRole('button', { name: 'Buy up' }).click()
 
+  await page.getByText('Order placed: Buy up, 12.34 USDT on BTC/USDT for 30 s.').first().waitFor()
   await page.getByText('Pending settlement').first().waitFor()
   assert.equal(await balance(), subtract(before, '12.34'))
   await page.getByText('Settled', { exact: true }).last().waitFor({ timeout: 45_000 })
