@@ -13,7 +13,7 @@ export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => vo
   const unread = notice.status === 'unread'
   return (
     <button type="button" className={unread ? 'notice unread' : 'notice'} part="notice" onClick={onOpen}>
-      <span className="mark">{unread && <i role="img" aria-label={t('unread')} />}</span>
+      <span className="news">{unread && <i role="img" aria-label={t('unread')} />}</span>
       <span className="t">
         <b dir="auto">{notice.title}</b>
         {words && <small dir="auto">{words}</small>}
