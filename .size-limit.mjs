@@ -23,5 +23,7 @@ export default [
   { name: 'tl-notice-banner', path: files('tl-notice-banner.js'), limit: '32 kB', brotli: true },
   { name: 'tl-bulletin', path: files('tl-bulletin.js'), limit: '31.5 kB', brotli: true },
   { name: 'tl-introduction', path: files('tl-introduction.js'), limit: '33.5 kB', brotli: true },
+  { name: 'tl-menu', path: files('tl-menu.js'), limit: '34 kB', brotli: true },
+  { name: 'tl-ranking', path: files('tl-ranking.js'), limit: '48 kB', brotli: true },
   { name: 'loader', path: 'dist/embed/tradelet.js', limit: '1 kB', brotli: true },
 ]

@@ -1,16 +1,10 @@
-import { atom, onMount, type ReadableAtom } from 'nanostores'
-import * as v from 'valibot'
+import { atom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
 import { MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
 import type { Answer } from '../../shared/contract/endpoint.ts'
-import { dayDetail } from '../../shared/contract/exchange.ts'
-import { detailTopic } from '../../shared/contract/feed.ts'
 import { getCurrencyTabs, getMarketsOfTab } from '../../shared/contract/markets.ts'
-import { subscribe } from '../../shared/feed/subscribe.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
 import { type PolledStore, polled } from '../../shared/market/polled.ts'
-import type { Decimal } from '../../shared/money/plain.ts'
-import { changePercent } from '../../shared/money/ratio.ts'
 import { onStored, store, stored } from '../../shared/preferences/storage.ts'
 import { once } from '../../shared/runtime.ts'
 import { favouritesOf, type Sort, sortOf, sortText } from './market.rules.ts'
@@ -29,27 +23,6 @@ export const $marketsOfTab = (fid: string, eid: string): PolledStore<MarketItem[
   once(`market.list/${fid}/${eid}`, () =>
     polled(MARKETS_POLL_MS, () => call(getMarketsOfTab, { fid, eid }, { quiet: true })),
   )
-
-/** What the feed says of a market: price and change in percent; null until it says something. */
-export interface Pushed {
-  price: Decimal
-  change: Decimal | null
-}
-
-/** A market's figures as they are pushed, while a row shows them. */
-export const $pushed = (symbol: string): ReadableAtom<Pushed | null> =>
-  once(`market.pushed/${symbol}`, () => {
-    const $store = atom<Pushed | null>(null)
-    onMount($store, () =>
-      subscribe(detailTopic(symbol.toLowerCase()), (tick) => {
-        const read = v.safeParse(dayDetail.schema, tick)
-        if (!read.success || read.output.close === null) return
-        const { open, close } = read.output
-        $store.set({ price: close, change: changePercent(open, close) })
-      }),
-    )
-    return $store
-  })
 
 /** The favourites, kept on the device, in the order they were chosen. */
 export const $favourites = once('market.favourites', () => {

@@ -16,7 +16,6 @@ const site = {
   tabs: 'Main pages',
   lead: 'Timed options on a live market',
   leadText: 'Pick a market, an amount and a time. Every result names the two trades that decided it.',
-  openOptions: 'Open the options trader',
   markets: 'Markets',
   theme: 'Switch between day and night',
   skip: 'Skip to content',

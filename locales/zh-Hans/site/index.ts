@@ -17,7 +17,6 @@ const site: typeof en = {
   tabs: '主要页面',
   lead: '实时行情上的限时期权',
   leadText: '选择市场、金额和时长。每个结果都注明决定它的两笔成交。',
-  openOptions: '打开期权交易',
   markets: '行情',
   theme: '切换日间和夜间模式',
   skip: '跳到正文',

@@ -1,0 +1,29 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+import * as v from 'valibot'
+import { dayDetail } from '../contract/exchange.ts'
+import { detailTopic } from '../contract/feed.ts'
+import { subscribe } from '../feed/subscribe.ts'
+import type { Decimal } from '../money/plain.ts'
+import { changePercent } from '../money/ratio.ts'
+import { once } from '../runtime.ts'
+
+/** What the feed says of a market: price and change in percent; null until it says something. */
+export interface Pushed {
+  price: Decimal
+  change: Decimal | null
+}
+
+/** A market's figures as they are pushed, while a row shows them. */
+export const $pushed = (symbol: string): ReadableAtom<Pushed | null> =>
+  once(`pushed/${symbol}`, () => {
+    const $store = atom<Pushed | null>(null)
+    onMount($store, () =>
+      subscribe(detailTopic(symbol.toLowerCase()), (tick) => {
+        const read = v.safeParse(dayDetail.schema, tick)
+        if (!read.success || read.output.close === null) return
+        const { open, close } = read.output
+        $store.set({ price: close, change: changePercent(open, close) })
+      }),
+    )
+    return $store
+  })

@@ -1,0 +1,95 @@
+import { expect } from '@esm-bundle/chai'
+import { $toast } from '../../../shared/api/toast.ts'
+import { getSettings } from '../../../shared/contract/settings.ts'
+import { reloadSettings } from '../../../shared/settings/settings.ts'
+import '../../../widgets/menu/menu.element.ts'
+import { heard, press } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
+
+const ROUTES = ['/options', '/recharge', '/withdrawal', '/exchangeb', '/loans', '/lockming', '/staking', '/transfer']
+const ALL = [
+  'Options',
+  'Quick deposit',
+  'Withdraw',
+  'Online support',
+  'Flash swap',
+  'Boost loan',
+  'Lock mining',
+  'Staking',
+  'Transfer',
+]
+const ON = {
+  ...getSettings.example,
+  flash_exchange_status: true,
+  loan_switch: true,
+  machine_switch: true,
+  staking_switch: true,
+  Internal_transfer_status: true,
+  recharge_status: true,
+  withdrawal_status: true,
+  custom_service: '',
+}
+
+describe('<tl-menu>', () => {
+  const { backend, faults, visit } = memberPage('tl-menu')
+  beforeEach(() => siteRoutes(ROUTES))
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  const tiles = ({ root }: Mounted) =>
+    [...root.querySelectorAll('.tiles button')].map((tile) => tile.textContent?.trim())
+  const shown = async (settings: Partial<typeof ON> = {}) => {
+    backend().answer(getSettings, { ...ON, ...settings })
+    await reloadSettings()
+    const page = await visit()
+    await until(() => tiles(page).length > 0, 'the tiles')
+    return page
+  }
+
+  it('has nine tiles in their order (HOM-07)', async () => {
+    expect(tiles(await shown())).to.deep.equal(ALL)
+  })
+
+  for (const [flag, name] of [
+    ['flash_exchange_status', 'Flash swap'],
+    ['loan_switch', 'Boost loan'],
+    ['machine_switch', 'Lock mining'],
+    ['staking_switch', 'Staking'],
+    ['Internal_transfer_status', 'Transfer'],
+  ] as const)
+    it(`leaves ${name} out without its switch (HOM-09)`, async () => {
+      expect(tiles(await shown({ [flag]: false }))).to.deep.equal(ALL.filter((tile) => tile !== name))
+    })
+
+  it('shows no tile whose page does not exist', async () => {
+    siteRoutes(['/options'])
+    expect(tiles(await shown())).to.deep.equal(['Options', 'Online support'])
+  })
+
+  it('leads to the pages of the specification (HOM-08)', async () => {
+    const page = await shown()
+    page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
+    const wanted = heard<{ route: string }>(page, 'tl-navigate')
+    for (const name of ALL.filter((tile) => tile !== 'Online support')) press(page, name)
+    expect(wanted.map(({ route }) => route)).to.deep.equal(ROUTES)
+  })
+
+  it('opens customer service in a new window, or says whom to contact (HOM-15)', async () => {
+    const opened: unknown[] = []
+    const genuine = window.open
+    window.open = (...given) => {
+      opened.push(given[0], given[1])
+      return null
+    }
+    try {
+      const page = await shown()
+      press(page, 'Online support')
+      expect($toast.get()?.key).to.equal('contactService')
+      page.remove()
+      press(await shown({ custom_service: 'https://help.example/' }), 'Online support')
+      expect(opened).to.deep.equal(['https://help.example/', '_blank'])
+    } finally {
+      window.open = genuine
+    }
+  })
+})

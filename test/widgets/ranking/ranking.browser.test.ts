@@ -1,0 +1,100 @@
+import { expect } from '@esm-bundle/chai'
+import { detailTopic } from '../../../shared/contract/feed.ts'
+import { getMarkets } from '../../../shared/contract/markets.ts'
+import type { MarketItem } from '../../../shared/market/markets.ts'
+import '../../../widgets/ranking/ranking.element.ts'
+import { ranked } from '../../../widgets/ranking/ranking.rules.ts'
+import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
+import { heard, press } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { drawn, type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
+
+const market = (name: string, change: string): MarketItem => ({
+  id: name,
+  title: `${name}/USDT`,
+  symbol: `${name.toLowerCase()}usdt`,
+  close: '10.5',
+  change,
+  logo: '',
+  hamount: '1',
+})
+const MARKETS = [
+  market('ONE', '+1.20%'),
+  market('TWO', '-0.30%'),
+  market('SIX', '+12.00%'),
+  market('NIL', '0.00%'),
+  market('LOW', '-9.99%'),
+  market('NEW', ''),
+]
+
+describe('<tl-ranking>', () => {
+  const { backend, feed, faults, visit } = memberPage('tl-ranking')
+  let clock: FakeClock | null = null
+  beforeEach(() => {
+    siteRoutes(['/exchange'])
+    backend().answer(getMarkets, MARKETS)
+  })
+  afterEach(async () => {
+    await clock?.end()
+    clock = null
+    expect(faults().take()).to.deep.equal([])
+  })
+
+  const names = ({ root }: Mounted) => [...root.querySelectorAll('button.line b')].map((name) => name.textContent)
+  const shown = async () => {
+    const page = await visit()
+    await until(() => names(page).length > 0, 'the markets')
+    return page
+  }
+
+  it('ranks what rises and what falls, the most first; what stands still is in neither (HOM-10)', async () => {
+    const page = await shown()
+    expect(names(page)).to.deep.equal(['SIX/USDT', 'ONE/USDT'])
+    press(page, 'Falling')
+    await until(() => names(page)[0] === 'LOW/USDT', 'the other end')
+    expect(names(page)).to.deep.equal(['LOW/USDT', 'TWO/USDT'])
+    expect(page.text()).to.contain('10.50').and.contain('9.99')
+  })
+
+  it('has ten markets at most', () => {
+    const many = Array.from({ length: 30 }, (_none, at) => market(`C${at}`, `+${at + 1}.00%`))
+    expect(ranked(many, 'rise').map(({ change }) => change)).to.have.length(10)
+    expect(ranked(many, 'rise')[0]?.change).to.equal('+30.00%')
+  })
+
+  it('asks for the markets each 10 s while it is shown, and moves rows to their new places (HOM-01)', async () => {
+    clock = fakeClock()
+    const page = await visit()
+    await clock.advance(0)
+    await drawn()
+    await until(() => names(page).length > 0, 'the markets')
+    const asked = () => backend().received('getMarketList').length
+    const before = asked()
+    backend().answer(getMarkets, [market('ONE', '+50.00%'), market('SIX', '+12.00%')])
+    await clock.advance(10_000)
+    await drawn()
+    await until(() => names(page)[0] === 'ONE/USDT', 'the new order')
+    expect(asked()).to.equal(before + 1)
+    page.remove()
+  })
+
+  it('writes what the feed pushes, and opens a market (HOM-11)', async () => {
+    const page = await shown()
+    await until(() => feed().topics().includes(detailTopic('sixusdt')), 'it listens')
+    feed().push(detailTopic('sixusdt'), { open: 100, close: 111.5, high: 1, low: 1, vol: 1, amount: 1 })
+    await until(() => page.text().includes('111.50') && page.text().includes('11.50'), 'the pushed figures')
+    page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
+    const wanted = heard(page, 'tl-navigate')
+    page.find<HTMLElement>('button.line').click()
+    expect(wanted).to.deep.equal([{ route: '/exchange', query: { currentSymbol: 'sixusdt', name: 'SIX/USDT' } }])
+  })
+
+  it('says what failed, and that nothing moves', async () => {
+    backend().fail(getMarkets, 'server')
+    const page = await visit()
+    await until(() => page.text().includes('could not be loaded'), 'the failure')
+    backend().answer(getMarkets, [market('NIL', '0.00%')])
+    page.find<HTMLElement>('.empty .btn').click()
+    await until(() => page.text().includes('No market rises or falls'), 'nothing moves')
+  })
+})

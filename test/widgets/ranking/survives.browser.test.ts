@@ -1,0 +1,8 @@
+import '../../../widgets/ranking/ranking.element.ts'
+import { survives } from '../../support/browser/survives.ts'
+
+survives({
+  tag: 'tl-ranking',
+  texts: ['ranking'],
+  ready: ({ text }) => text().includes('BTC/USDT') && /61,837/.test(text()),
+})

@@ -1,0 +1,12 @@
+import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import styles from './menu.css' with { type: 'css' }
+import { Menu } from './menu.tsx'
+
+/** The tiles of the home page: what the site offers. */
+defineWidget({
+  tag: 'tl-menu',
+  events: { navigate: 'when a tile is pressed (cancelable): route, query' },
+  parts: { app: 'the whole', tile: 'a tile' },
+  styles: [styles],
+  view: Menu,
+})

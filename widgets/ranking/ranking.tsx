@@ -1,0 +1,65 @@
+import { useStore } from '@nanostores/react'
+import { useMemo, useState } from 'react'
+import { MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
+import { common } from '../../shared/i18n/common.ts'
+import { $markets } from '../../shared/market/markets.ts'
+import { Empty } from '../../shared/ui/empty.tsx'
+import { Failed } from '../../shared/ui/failed.tsx'
+import { Tabs } from '../../shared/ui/tabs.tsx'
+import { type Direction, ranked } from './ranking.rules.ts'
+import { useTexts } from './ranking.texts.ts'
+import { RankingRow } from './ranking-row.tsx'
+import { useGliding } from './use-gliding.ts'
+
+/** The rise and fall ranking, refreshed each 10 s; prices tick in between (HOM-01, HOM-10, HOM-11). */
+export function Ranking() {
+  const t = useTexts()
+  const [direction, setDirection] = useState<Direction>('rise')
+  return (
+    <section className="ranking" aria-label={t('title')}>
+      <Tabs<Direction>
+        label={t('title')}
+        value={direction}
+        onChange={setDirection}
+        choices={[
+          { value: 'rise', label: t('rise') },
+          { value: 'fall', label: t('fall') },
+        ]}
+      />
+      <div className="heads" aria-hidden="true">
+        <span>{t('name')}</span>
+        <span>{t('price')}</span>
+        <span>{t('change')}</span>
+      </div>
+      <Rows direction={direction} />
+    </section>
+  )
+}
+
+function Rows({ direction }: { direction: Direction }) {
+  const t = useTexts()
+  const c = useStore(common.$t)
+  const $list = $markets(MARKETS_POLL_MS)
+  const { data, failed, loading } = useStore($list)
+  const markets = useMemo(() => ranked(data ?? [], direction), [data, direction])
+  const place = useGliding(markets.map(({ id }) => id).join(' '))
+  if (!data && failed) return <Failed text={t('failedText')} busy={loading} onRetry={() => void $list.refresh()} />
+  if (!data)
+    return (
+      <div role="status" aria-label={c('loading')}>
+        {['first', 'second', 'third', 'fourth', 'fifth'].map((row) => (
+          <i key={row} className="sk line" />
+        ))}
+      </div>
+    )
+  if (markets.length === 0) return <Empty title={t('nothing')} />
+  return (
+    <ol ref={place}>
+      {markets.map((market, at) => (
+        <li key={market.id} data-key={market.id}>
+          <RankingRow market={market} place={at + 1} />
+        </li>
+      ))}
+    </ol>
+  )
+}
