@@ -66,6 +66,15 @@ export async function signInAsDemo({ page }: Visitor, { backend }: Stage): Promi
   await page.getByLabel('Password', { exact: true }).fill(backend.demo?.password ?? '')
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL(`${backend.address}/`)
+  await readMessages(page, backend.address)
+}
+
+/** Opens every message once: an unread one would lie over the head of each page that is loaded. */
+async function readMessages(page: Page, address: string): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  const { data } = await api(address, 'getNoticeList', { id: '', page: '1', limit: '100' }, token)
+  for (const { id } of data as unknown as { id: string }[])
+    await api(address, 'getNoticeList', { id, page: '1', limit: '1' }, token)
 }
 
 /** Calls the backend as a client of its own would; answers the envelope. */
