@@ -1,13 +1,41 @@
-import { type Browser, chromium } from 'playwright-core'
-import { BROWSER_ARGS, browserPath } from '../../tools/browser.ts'
-import { temporaryBackend } from '../../tools/temporary-backend.ts'
+import { type BookPage, type BookStage, bookStage } from './book-page.ts'
 import { atLeast, atMost, type Row } from './rows.ts'
 
 const RATES = [1_000, 5_000]
-/** As slow as a phone: the limit is stated for a CPU slowed so many times. */
+/** As slow as a phone: the limits are stated for a CPU slowed so many times. */
 const SLOWED = 4
+const SETTLE_MS = 1_500
 const WATCHED_MS = 5_000
-const LIMITS = { frames: 58, taskMs: 50 }
+const LIMITS = { frames: 58, taskMs: 50, bareTimes: 2, paintedPercent: 99 }
+
+/** The order book at a thousand and at five thousand updates a second: frames drawn, the longest task, work beside a bare script, and how soon a change is seen. */
+export async function bench(): Promise<Row[]> {
+  const stage = await bookStage()
+  try {
+    const rows: Row[] = []
+    for (const rate of RATES) rows.push(...(await benchAt(stage, rate)))
+    return rows
+  } finally {
+    await stage.close()
+  }
+}
+
+async function benchAt(stage: BookStage, rate: number): Promise<Row[]> {
+  const element = await stage.open(rate)
+  const seen = await watched(element)
+  const soon = await element.page.evaluate(watchPaints, 200)
+  await element.close()
+  const plain = await stage.open(rate, BARE)
+  const bare = await watched(plain)
+  await plain.close()
+  const name = `order book, ${Math.round(seen.updates / (WATCHED_MS / 1000))} updates/s, CPU / ${SLOWED}`
+  return [
+    atLeast(LIMITS.frames, `${name}: frames`, seen.framesPerSecond, 'fps'),
+    atMost(LIMITS.taskMs, `${name}: longest task`, seen.longestTaskMs, 'ms'),
+    atMost(LIMITS.bareTimes, `${name}: work beside a bare script`, seen.busyMs / bare.busyMs, 'ratio'),
+    atLeast(LIMITS.paintedPercent, `${name}: seen within two frames`, soon, '%'),
+  ]
+}
 
 /** What a page saw while it was watched. */
 interface Seen {
@@ -16,84 +44,43 @@ interface Seen {
   updates: number
 }
 
-/** The order book at a thousand and at five thousand updates a second: frames drawn, and the longest task. Runs on what is built. */
-export async function bench(): Promise<Row[]> {
-  const backend = await temporaryBackend()
-  const browser = await chromium.launch({ executablePath: browserPath(), args: BROWSER_ARGS })
-  try {
-    const rows: Row[] = []
-    for (const rate of RATES) {
-      const { framesPerSecond, longestTaskMs, updates } = await watch(browser, backend.address, rate)
-      const name = `order book, ${Math.round(updates / (WATCHED_MS / 1000))} updates/s, CPU / ${SLOWED}`
-      rows.push(atLeast(LIMITS.frames, `${name}: frames`, framesPerSecond, 'fps'))
-      rows.push(atMost(LIMITS.taskMs, `${name}: longest task`, longestTaskMs, 'ms'))
-    }
-    return rows
-  } finally {
-    await browser.close()
-    await backend.close()
-  }
-}
-
-async function watch(browser: Browser, address: string, rate: number): Promise<Seen> {
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
-  await page.addInitScript(busySocket, rate)
-  const body = `<!doctype html><html lang="en"><body><tl-order-book symbol="btcusdt" step="0.01"></tl-order-book><script type="module" src="/embed/tl-order-book.js"></script></body></html>`
-  await page.route('**/bench.html', (route) => route.fulfill({ contentType: 'text/html', body }))
-  await page.goto(`${address}/bench.html`)
-  await page.locator('tl-book').first().waitFor()
-  const cdp = await page.context().newCDPSession(page)
+async function watched({ page, cdp }: BookPage): Promise<Seen & { busyMs: number }> {
+  await cdp.send('Performance.enable')
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
-  await page.waitForTimeout(1_500)
+  await page.waitForTimeout(SETTLE_MS)
+  const busy = async () => {
+    const { metrics } = await cdp.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
+  }
+  const before = await busy()
   const seen = await page.evaluate(watchFrames, WATCHED_MS)
-  await page.close()
-  return seen
+  return { ...seen, busyMs: (await busy()) - before }
 }
 
-/** In the page: a socket that pushes differences of a book at a rate, in small bursts as a socket does. */
-function busySocket(rate: number): void {
-  const BURST_MS = 10
-  const topic = 'market.btcusdt.mbp.150'
-  let seq = 1
-  const state = { pushed: 0 }
-  Object.assign(globalThis, { busy: state })
-  class Busy extends EventTarget {
-    readyState = 0
-    binaryType = 'blob'
-    onopen: (() => void) | null = null
-    onmessage: ((event: { data: string }) => void) | null = null
-    onclose: (() => void) | null = null
-    onerror: (() => void) | null = null
-    constructor() {
-      super()
-      setTimeout(() => {
-        this.readyState = 1
-        this.onopen?.()
-        let owed = 0
-        setInterval(() => {
-          for (owed += (rate * BURST_MS) / 1000; owed >= 1; owed--) this.push()
-        }, BURST_MS)
-      })
-    }
-    push(): void {
-      const level = (sign: number) => [60_000 + sign * (1 + ((seq * 7) % 140)) * 0.5, 1 + (seq % 90) / 10]
-      const tick = { seqNum: seq + 1, prevSeqNum: seq, bids: [level(-1)], asks: [level(1)] }
-      seq += 1
-      state.pushed += 1
-      this.onmessage?.({ data: JSON.stringify({ ch: topic, ts: Date.now(), tick }) })
-    }
-    send(text: string): void {
-      if (!text.includes('"req"')) return
-      const side = (sign: number) => Array.from({ length: 150 }, (_none, at) => [60_000 + sign * (at + 1) * 0.5, 1])
-      const data = { seqNum: seq, bids: side(-1), asks: side(1) }
-      this.onmessage?.({ data: JSON.stringify({ id: topic, rep: topic, status: 'ok', data }) })
-    }
-    close(): void {
-      this.readyState = 3
-    }
+/** What the same work takes at the least: the same messages are parsed, and the same text nodes and bars written once a frame. */
+const BARE = `<div id="rows"></div><script>
+  const rows = document.getElementById('rows')
+  rows.innerHTML = '<p><i style="display:block;height:2px;background:#ccc"></i><b>0</b> <span>0</span></p>'.repeat(10)
+  const places = [...rows.children].map((row) => [row.children[0], row.children[1].firstChild, row.children[2].firstChild])
+  const last = new Map()
+  const socket = new WebSocket('wss://bench')
+  socket.onmessage = ({ data }) => {
+    const { tick } = JSON.parse(data)
+    if (tick) for (const [price, amount] of [...tick.bids, ...tick.asks]) last.set(price, amount)
   }
-  Object.assign(globalThis, { WebSocket: Object.assign(Busy, { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 }) })
-}
+  const draw = () => {
+    const levels = [...last].slice(-10)
+    places.forEach(([bar, price, amount], at) => {
+      const level = levels[at]
+      if (!level) return
+      price.data = level[0].toFixed(2)
+      amount.data = String(level[1])
+      bar.style.transform = 'scaleX(' + (level[1] / 10).toFixed(3) + ')'
+    })
+    requestAnimationFrame(draw)
+  }
+  draw()
+</script>`
 
 /** In the page: counts frames and takes the longest task of a while. */
 async function watchFrames(ms: number): Promise<Seen> {
@@ -113,4 +100,30 @@ async function watchFrames(ms: number): Promise<Seen> {
   observer.disconnect()
   const seconds = (performance.now() - began) / 1000
   return { framesPerSecond: frames / seconds, longestTaskMs, updates: busy.pushed - before }
+}
+
+/** In the page: pushes a best bid of its own now and then, and tells in how many cases of a hundred it stood on screen by the second frame. */
+async function watchPaints(times: number): Promise<number> {
+  const { busy } = globalThis as unknown as { busy: { best(price: number): void } }
+  const host = document.querySelector('tl-order-book')?.shadowRoot?.querySelector('tl-book[side=bids]')
+  const shown = () => host?.shadowRoot?.querySelector('b')?.textContent?.replace(/\D/g, '')
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  let soon = 0
+  for (let turn = 0; turn < times; turn++) {
+    const price = 60_000 + (turn % 40) / 100 + 0.01
+    // Anywhere in a frame, as a message comes.
+    await new Promise((resolve) => setTimeout(resolve, (turn * 7) % 33))
+    busy.best(price)
+    await frame()
+    await frame()
+    // Ours ran first or after us in this frame: what was written in it is painted with it.
+    await Promise.resolve()
+    await new Promise((resolve) => {
+      const channel = new MessageChannel()
+      channel.port1.onmessage = resolve
+      channel.port2.postMessage(null)
+    })
+    if (shown() === price.toFixed(2).replace('.', '')) soon += 1
+  }
+  return (soon * 100) / times
 }

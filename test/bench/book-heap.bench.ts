@@ -1,0 +1,29 @@
+import { type BookPage, bookStage } from './book-page.ts'
+import { atMost, type Row } from './rows.ts'
+
+const RATE = 1_000
+const MINUTES = 10
+const LIMIT_MB = 2
+/** What is made once, as caches of figures, is there by then. */
+const SETTLE_MS = 15_000
+
+/** How much the heap grows in ten minutes of a thousand updates a second. */
+export async function bench(): Promise<Row[]> {
+  const stage = await bookStage()
+  try {
+    const book = await stage.open(RATE)
+    await book.page.waitForTimeout(SETTLE_MS)
+    const before = await heapMb(book)
+    await book.page.waitForTimeout(MINUTES * 60_000)
+    const grown = (await heapMb(book)) - before
+    return [atMost(LIMIT_MB, `order book, ${RATE} updates/s for ${MINUTES} minutes: heap`, grown, 'MB')]
+  } finally {
+    await stage.close()
+  }
+}
+
+async function heapMb({ cdp }: BookPage): Promise<number> {
+  await cdp.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage')
+  return usedSize / 1_000_000
+}

@@ -1,0 +1,109 @@
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
+import { BROWSER_ARGS, browserPath } from '../../tools/browser.ts'
+import { temporaryBackend } from '../../tools/temporary-backend.ts'
+
+/** A page with an order book on it, and the browser's own view of that page. */
+export interface BookPage {
+  page: Page
+  cdp: CDPSession
+  close(): Promise<void>
+}
+
+/** A browser and the built elements, for pages whose socket never rests. */
+export interface BookStage {
+  /** Opens a page whose socket pushes so many differences of a book a second. `body` is what stands on it; the order book unless said otherwise. */
+  open(rate: number, body?: string): Promise<BookPage>
+  close(): Promise<void>
+}
+
+const ELEMENT =
+  '<tl-order-book symbol="btcusdt" step="0.01"></tl-order-book><script type="module" src="/embed/tl-order-book.js"></script>'
+
+/** Opens a stage. Runs on what is built. */
+export async function bookStage(): Promise<BookStage> {
+  const backend = await temporaryBackend()
+  const browser: Browser = await chromium.launch({ executablePath: browserPath(), args: BROWSER_ARGS })
+  return {
+    async open(rate, body = ELEMENT) {
+      const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+      await page.addInitScript(busySocket, rate)
+      const html = `<!doctype html><html lang="en"><body>${body}</body></html>`
+      await page.route('**/bench.html', (route) => route.fulfill({ contentType: 'text/html', body: html }))
+      await page.goto(`${backend.address}/bench.html`)
+      if (body === ELEMENT) await page.locator('tl-book').first().waitFor()
+      const cdp = await page.context().newCDPSession(page)
+      return { page, cdp, close: () => page.close() }
+    },
+    async close() {
+      await browser.close()
+      await backend.close()
+    },
+  }
+}
+
+/** In the page: a socket that pushes differences of a book at a rate, in small bursts as a socket does. */
+function busySocket(rate: number): void {
+  const BURST_MS = 10
+  const topic = 'market.btcusdt.mbp.150'
+  let seq = 1
+  let mine: Busy | null = null
+  let best = 0
+  const state = {
+    pushed: 0,
+    /** Puts a bid of its own on top, in place of the one before. */
+    best(price: number): void {
+      const bids =
+        best > 0 && best !== price
+          ? [
+              [best, 0],
+              [price, 1],
+            ]
+          : [[price, 1]]
+      best = price
+      mine?.send(JSON.stringify({ own: bids }))
+    },
+  }
+  Object.assign(globalThis, { busy: state })
+  class Busy extends EventTarget {
+    readyState = 0
+    binaryType = 'blob'
+    onopen: (() => void) | null = null
+    onmessage: ((event: { data: string }) => void) | null = null
+    onclose: (() => void) | null = null
+    onerror: (() => void) | null = null
+    constructor() {
+      super()
+      mine = this
+      setTimeout(() => {
+        this.readyState = 1
+        this.onopen?.()
+        let owed = 0
+        setInterval(() => {
+          for (owed += (rate * BURST_MS) / 1000; owed >= 1; owed--) this.push()
+        }, BURST_MS)
+      })
+    }
+    difference(bids: number[][], asks: number[][]): void {
+      const tick = { seqNum: seq + 1, prevSeqNum: seq, bids, asks }
+      seq += 1
+      this.onmessage?.({ data: JSON.stringify({ ch: topic, ts: Date.now(), tick }) })
+    }
+    push(): void {
+      const level = (sign: number) => [60_000 + sign * (1 + ((seq * 7) % 140)) * 0.5, 1 + (seq % 90) / 10]
+      this.difference([level(-1)], [level(1)])
+      state.pushed += 1
+    }
+    send(text: string): void {
+      const { own } = text.startsWith('{"own"') ? JSON.parse(text) : { own: null }
+      if (own) return this.difference(own, [])
+      if (!text.includes('"req"')) return
+      const side = (sign: number) => Array.from({ length: 150 }, (_none, at) => [60_000 + sign * (at + 1) * 0.5, 1])
+      const data = { seqNum: seq, bids: side(-1), asks: side(1) }
+      this.onmessage?.({ data: JSON.stringify({ id: topic, rep: topic, status: 'ok', data }) })
+    }
+    close(): void {
+      this.readyState = 3
+    }
+  }
+  Object.assign(globalThis, { WebSocket: Object.assign(Busy, { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 }) })
+}
