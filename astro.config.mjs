@@ -1,14 +1,14 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 
-/** The host site: static pages with clean addresses, every style and script a file of its own so that the strict Content-Security-Policy holds. */
+/** The host site: static pages with clean addresses. What a page needs for its first paint stands in its HTML, allowed by hash; every other script is a file. */
 export default defineConfig({
   srcDir: './site',
   publicDir: './site/public',
   outDir: './dist/site',
   output: 'static',
   integrations: [react()],
-  build: { format: 'file', inlineStylesheets: 'never' },
+  build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   vite: {
     build: { assetsInlineLimit: 0, emptyOutDir: true, rollupOptions: { external: [/^\/embed\//] } },

@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import alias from '@rollup/plugin-alias'
 import commonjs from '@rollup/plugin-commonjs'
 import resolve from '@rollup/plugin-node-resolve'
+import { minify } from '@swc/core'
 import { transform } from 'lightningcss'
 import type { Plugin, RollupOptions } from 'rollup'
-import esbuild, { minify } from 'rollup-plugin-esbuild'
+import esbuild from 'rollup-plugin-esbuild'
+import { chunkGroups } from './tools/chunk-groups.ts'
 import { embedFiles } from './tools/embed-files.ts'
 import { pruneStyles } from './tools/prune-styles.ts'
 
@@ -62,6 +64,22 @@ const drawings: Plugin = {
   },
 }
 
+/** Minified as whole chunks, not file by file, which would lose the marks of functions without side effects and keep calls that nobody makes. */
+const shortScripts: Plugin = {
+  name: 'short-scripts',
+  async renderChunk(code) {
+    const { code: short, map } = await minify(code, {
+      module: true,
+      ecma: 2020,
+      compress: true,
+      mangle: true,
+      format: { comments: false },
+      sourceMap: true,
+    })
+    return { code: short, map: map ?? null }
+  },
+}
+
 interface AstNode {
   type: string
   start: number
@@ -93,11 +111,20 @@ const withoutExamples: Plugin = {
   },
 }
 
-/** The loader knows the elements by name, so it asks for no file that is not there. */
+/** Elements that partners embed one by one. Their own files stand alone; a page with the loader takes them from the suite, whose chunks all share. */
+const alone = ['tl-ticker', 'tl-options']
+const fileOf = (tag: string): string => (alone.includes(tag) ? `suite/${tag}` : tag)
+
+/** The loader knows the elements and their files, so it asks for none that is not there. */
 const entryNames: Plugin = {
   name: 'entry-names',
   transform: (code, id) =>
-    id.endsWith('widget/loader.ts') ? code.replace('__ENTRIES__', JSON.stringify(Object.keys(elements))) : null,
+    id.endsWith('widget/loader.ts')
+      ? code.replace(
+          '__ENTRIES__',
+          JSON.stringify(Object.fromEntries(Object.keys(elements).map((tag) => [tag, `${fileOf(tag)}.js`]))),
+        )
+      : null,
 }
 
 const preact = {
@@ -116,7 +143,6 @@ const plugins: Plugin[] = [
   }),
   resolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'], exportConditions: ['production'] }),
   commonjs(),
-  // Minified as a whole, not file by file, which would lose the marks of functions without side effects and keep calls that nobody makes.
   esbuild({
     include: /\.[mc]?[jt]sx?$/,
     exclude: [],
@@ -124,7 +150,7 @@ const plugins: Plugin[] = [
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
   }),
-  minify({ target: 'es2022', legalComments: 'none' }),
+  shortScripts,
   withoutExamples,
   pruneStyles(),
 ]
@@ -139,25 +165,30 @@ const build = (input: Record<string, string>, ...more: Plugin[]): RollupOptions 
     chunkFileNames: 'chunks/[name]-[hash].js',
     sourcemap: true,
     hoistTransitiveImports: true,
+    ...(Object.keys(input).length > 1 && { manualChunks: chunkGroups() }),
   },
+  // Reading a property of a constant does nothing: what only reads one and is not used is left out.
+  treeshake: { propertyReadSideEffects: false },
   plugins: [...plugins, ...more],
   onwarn(warning, warn) {
     if (warning.code !== 'THIS_IS_UNDEFINED') warn(warning)
   },
 })
 
-/**
- * The elements that partners embed one by one stand alone: their files hold nothing that only other elements need. At run time they share everything
- * all the same, since the page's state lives outside of them (shared/runtime.ts). The forms of the host site share their chunks.
- */
-const { 'tl-ticker': ticker = '', 'tl-options': trader = '', ...forms } = elements
 const bundles = embedFiles()
 
+/**
+ * The files that stand alone hold nothing that only other elements need. At run time they share everything all the same, since the page's state lives
+ * outside of them (shared/runtime.ts).
+ */
 export default [
-  build({ 'tl-ticker': ticker }, bundles.collect),
-  build({ 'tl-options': trader }, bundles.collect),
+  ...alone.map((tag) => build({ [tag]: elements[tag] ?? '' }, bundles.collect)),
   build(
-    { ...forms, tradelet: 'shared/widget/loader.ts', host: 'shared/widget/host.ts' },
+    {
+      ...Object.fromEntries(Object.entries(elements).map(([tag, file]) => [fileOf(tag), file])),
+      tradelet: 'shared/widget/loader.ts',
+      host: 'shared/widget/host.ts',
+    },
     bundles.collect,
     bundles.finish,
   ),

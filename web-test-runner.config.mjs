@@ -5,6 +5,7 @@ import { esbuildPlugin } from '@web/dev-server-esbuild'
 import { fromRollup } from '@web/dev-server-rollup'
 import { defaultReporter } from '@web/test-runner'
 import { chromeLauncher } from '@web/test-runner-chrome'
+import { build } from 'esbuild'
 import { BROWSER_ARGS, browserPath } from './tools/browser.ts'
 
 const preact = {
@@ -23,6 +24,26 @@ const drawings = {
     if (!context.path.endsWith('.svg') || !context.querystring.includes('raw')) return
     const text = typeof context.body === 'string' ? context.body : await readFile(`.${context.path}`, 'utf8')
     return { body: `export default ${JSON.stringify(text)}` }
+  },
+}
+
+/** Packages that are no modules yet, each made into one, with the names that are used of it. */
+const PACKED = { qrcode: 'create' }
+const packed = {
+  name: 'packed',
+  resolveImport: ({ source }) => (source in PACKED ? `/__packed__/${source}.js` : undefined),
+  async serve({ path }) {
+    const [, name] = /^\/__packed__\/(.+)\.js$/.exec(path) ?? []
+    if (!name) return
+    const contents = `export { ${PACKED[name]} } from '${name}'`
+    const { outputFiles } = await build({
+      stdin: { contents, resolveDir: '.' },
+      bundle: true,
+      format: 'esm',
+      platform: 'browser',
+      write: false,
+    })
+    return { body: outputFiles[0].text, type: 'js' }
   },
 }
 
@@ -82,6 +103,7 @@ export default {
     fromRollup(alias)({
       entries: Object.entries(preact).map(([find, replacement]) => ({ find: new RegExp(`^${find}$`), replacement })),
     }),
+    packed,
     drawings,
     esbuildPlugin({ ts: true, tsx: true, target: 'esnext', jsx: 'automatic', tsconfig: './tsconfig.json' }),
   ],

@@ -1,3 +1,5 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
@@ -53,10 +55,14 @@ export function buildApp(
       request.log.warn({ call: request.routeOptions.url, status, ms: Math.round(elapsedTime) }, 'slow call')
   })
   protect(app)
+  pack(app)
   app.register(async (api) => calls(api, services, handlers), { prefix: '/api' })
   for (const extra of extras) app.register(async (scope) => extra(scope, services))
   return app
 }
+
+/** Answers from this size on are packed; files of the site were packed when they were built. */
+const PACKED_BYTES = 1024
 
 /** Headers for answers that are data: nothing in them runs or is framed. Pages of the site have a policy of their own (site-files.ts). */
 function protect(app: FastifyInstance): void {
@@ -67,6 +73,16 @@ function protect(app: FastifyInstance): void {
   })
   app.register(cors, {
     delegator: (request, done) => done(null, OPEN.test(request.url ?? '') ? OPEN_TO_ALL : { origin: false }),
+  })
+}
+
+function pack(app: FastifyInstance): void {
+  // Nothing that comes in is unpacked: a few bytes could fill the memory.
+  app.register(compress, {
+    threshold: PACKED_BYTES,
+    globalDecompression: false,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
 }
 

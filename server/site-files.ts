@@ -1,26 +1,18 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFile, stat } from 'node:fs/promises'
+import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-
-/** What a page of the site may load and do. Partners' pictures and the exchange's socket are elsewhere; code and styles never are. */
-const SITE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "font-src 'self' data:",
-  "img-src 'self' data: blob: https:",
-  "connect-src 'self' ws: wss:",
-  "manifest-src 'self'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-].join('; ')
+import { inlineSourcesOf, pagePolicy } from './site/page-policy.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const SHORTLY = 'public, max-age=300, stale-while-revalidate=86400'
+const BRIEFLY = 'public, max-age=60'
 const ASKING = 'no-cache'
+
+/** What a page can be sent to: a path of this site, or an address of the web. */
+const REACHABLE = /^(https?:\/)?\//i
 
 /** Folders whose files are named by their content, so that another content has another name. */
 const HASHED = /^(?:_astro|chunks)\//
@@ -40,12 +32,21 @@ export function cacheOf(file: string): string {
   return HASHED.test(file) ? FOREVER : SHORTLY
 }
 
+/** What the pages of the site need to know of the installation. */
+export interface SiteFacts {
+  /** The setting `custom_script`, which a page's policy allows. */
+  customScript: () => Promise<string>
+  /** The address of the banner's first picture, or null. */
+  firstPicture: () => Promise<string | null>
+}
+
 /**
  * Serves what was built, below `dist`: the elements at /embed/ for pages of any origin, the site at clean addresses, its 404 page for the rest. Files
- * that were compressed beforehand go out so. Looks on disk at each request, so a build under a running backend shows at once.
+ * that were compressed beforehand go out so. Looks on disk at each request, so a build under a running backend shows at once. `/banners/first` is the
+ * banner's first picture, so that the home page's own HTML can show it before any script has asked which pictures there are.
  */
 export const serveFiles =
-  (dist = DIST) =>
+  ({ customScript, firstPicture }: SiteFacts, dist = DIST) =>
   async (app: FastifyInstance): Promise<void> => {
     await app.register(fastifyStatic, {
       root: dist,
@@ -54,26 +55,53 @@ export const serveFiles =
       cacheControl: false,
       suppressWarning: true,
     })
+    const policies = pagePolicies(join(dist, 'site'))
+    const sendPage = async (reply: FastifyReply, file: string): Promise<void> => {
+      if (file.endsWith('.html')) reply.header('content-security-policy', await policies(file, await customScript()))
+      reply.header('cache-control', cacheOf(file)).sendFile(`site/${file}`)
+    }
+    const send = (reply: FastifyReply, file: string) => void sendPage(reply, file).catch((error) => reply.send(error))
     // The handlers return nothing: a reply is a promise too, and waiting for one that passes through the 404 handler piles up listeners.
     app.get<{ Params: { '*': string } }>('/embed/*', ({ params }, reply) => {
       const file = params['*']
       reply.header('cache-control', cacheOf(file)).sendFile(`embed/${file}`)
     })
+    app.get('/banners/first', (_request, reply) => {
+      const answer = (address: string | null) => {
+        reply.header('cache-control', BRIEFLY)
+        if (address?.startsWith('/') && existsSync(join(dist, 'site', address))) reply.sendFile(`site${address}`)
+        else if (address && REACHABLE.test(address)) reply.redirect(address, 302)
+        else reply.code(404).send()
+      }
+      firstPicture().then(answer, (error) => reply.send(error))
+    })
     app.get<{ Params: { '*': string } }>('/*', ({ params, url }, reply) => {
       const path = params['*']
       if (path.endsWith('/')) reply.redirect(withoutSlash(url), 301)
-      else sendPage(reply, siteFile(path))
+      else send(reply, siteFile(path))
     })
     app.setNotFoundHandler((_request, reply) => {
       reply.code(404)
-      if (existsSync(join(dist, 'site', '404.html'))) sendPage(reply, '404.html')
+      if (existsSync(join(dist, 'site', '404.html'))) send(reply, '404.html')
       else reply.header('cache-control', 'no-store').send('Not found.')
     })
   }
 
-function sendPage(reply: FastifyReply, file: string): void {
-  const policy = file.endsWith('.html') && { 'content-security-policy': SITE_POLICY }
-  reply.headers({ 'cache-control': cacheOf(file), ...policy }).sendFile(`site/${file}`)
+/** The policies of the pages in a folder. Each is made once, and again when its file or the setting has changed. */
+function pagePolicies(folder: string): (file: string, customScript: string) => Promise<string> {
+  const made = new Map<string, { stamp: string; policy: string }>()
+  return async (file, customScript) => {
+    const path = join(folder, file)
+    const found = path.startsWith(folder + sep) ? await stat(path).catch(() => null) : null
+    const stamp = `${found?.mtimeMs} ${found?.size} ${customScript}`
+    const known = made.get(file)
+    if (known?.stamp === stamp) return known.policy
+    const html = found ? await readFile(path, 'utf8') : ''
+    const policy = pagePolicy(customScript, inlineSourcesOf(html))
+    // Only pages that are there are remembered: names of others are anybody's to invent.
+    if (found) made.set(file, { stamp, policy })
+    return policy
+  }
 }
 
 /** The address without the slash at its end. `//elsewhere/` or `/\elsewhere/` must not become an address of another host. */

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { startAutomaticReview } from './accounts/automatic-review.ts'
 import { type DemoLogin, prepareDemo } from './accounts/demo.ts'
 import { memberOfToken } from './accounts/tokens.ts'
 import { buildApp } from './app.ts'
@@ -15,6 +16,8 @@ import { createLog } from './log.ts'
 import { openMarket } from './market/open.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { createOptionsEngine } from './options/engine.ts'
+import { firstPicture } from './site/banners.ts'
+import { settingsOf } from './site/settings.ts'
 import { serveFiles } from './site-files.ts'
 import { createSpotEngine } from './spot/engine.ts'
 import { serveUploads } from './uploads/serve-uploads.ts'
@@ -77,7 +80,10 @@ async function serve(
     (scope) => void scope.register((api) => market.register(api), { prefix: '/api' }),
     serveUploads,
     operatorRoutes,
-    serveFiles(),
+    serveFiles({
+      customScript: async () => (await settingsOf(db)).custom_script,
+      firstPicture: () => firstPicture(db),
+    }),
   ])
   options.start()
   spot.start()
@@ -85,6 +91,7 @@ async function serve(
     () => options.stop(),
     () => spot.stop(),
     sweeping(services),
+    startAutomaticReview(services),
     () => close(app),
   )
   return { address: await listen(app, config), demo }

@@ -14,6 +14,13 @@ export const ROUTES = [
   '/changemoney',
   '/notify',
   '/introduction',
+  '/invite',
+  '/security',
+  '/modifyPwd',
+  '/resetLegalPwd',
+  '/real_authentication',
+  '/bindMentionAddress',
+  '/demo-chart',
 ] as const
 
 /** A route of the host site. */

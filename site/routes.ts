@@ -24,6 +24,13 @@ const table: Readonly<Record<RoutePath, Omit<Route, 'path'>>> = {
   '/changemoney': { title: 'changemoney', access: 'member' },
   '/notify': { title: 'notify', access: 'member' },
   '/introduction': { title: 'introduction', access: 'member' },
+  '/invite': { title: 'invite', access: 'member' },
+  '/security': { title: 'security', access: 'member' },
+  '/modifyPwd': { title: 'modifyPwd', access: 'member' },
+  '/resetLegalPwd': { title: 'resetLegalPwd', access: 'member' },
+  '/real_authentication': { title: 'real_authentication', access: 'member' },
+  '/bindMentionAddress': { title: 'bindMentionAddress', access: 'member' },
+  '/demo-chart': { title: 'demoChart', access: 'public' },
 }
 
 /** The routes that exist. A footer tab or a link whose route is not here is not shown. */

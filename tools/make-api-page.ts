@@ -23,8 +23,8 @@ function docstrings(file: string): Map<string, string> {
   return found
 }
 
-const demand = ({ required, rule }: Codec<unknown>): string =>
-  `${rule.replaceAll('|', '\\|')}${required ? '' : ', may be empty'}`
+const demand = ({ required, omitted, rule }: Codec<unknown>): string =>
+  `${rule.replaceAll('|', '\\|')}${required ? '' : omitted ? ', may be left out' : ', may be empty'}`
 
 function section(name: string, call: Endpoint, doc: string): string {
   const fields = Object.entries(call.form as Record<string, Codec<unknown>>)

@@ -1,12 +1,11 @@
+import { ADDRESS_PATTERN, fitsNetworks } from '../../shared/contract/addresses.ts'
 import * as contract from '../../shared/contract/session.ts'
 import type { Sql } from '../db/db.ts'
 import { handle } from '../http/handle.ts'
 import { refuse, succeed } from '../http/refusal.ts'
 import { coinsOf } from '../ledger/ledger.ts'
+import { networksOf } from '../site/networks.ts'
 import { settingsOf } from '../site/settings.ts'
-
-/** What every chain's addresses have in common: visible ASCII without spaces. */
-const ADDRESS = /^[\x21-\x7e]{1,200}$/
 
 /** The member's bound withdrawal addresses, one a coin. */
 export const getAddresses = handle(contract.getAddresses, ({ member, services }) =>
@@ -23,7 +22,11 @@ export const bindAddress = handle(contract.bindAddress, async ({ form, member, s
   if (!address_switch) return refuse('accounts.addressOff')
   const coin = (await coinsOf(db)).find(({ id }) => id === form.c_id)
   if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
-  if (!ADDRESS.test(form.address)) return refuse('accounts.addressForm', {}, { field: 'address', rule: 'address' })
+  if (!ADDRESS_PATTERN.test(form.address))
+    return refuse('accounts.addressForm', {}, { field: 'address', rule: 'address' })
+  const networks = (await networksOf(db, coin.id)).map(({ name }) => name)
+  if (!fitsNetworks(form.address, networks))
+    return refuse('accounts.addressNetwork', { networks: networks.join(', ') }, { field: 'address', rule: 'network' })
   const bound = await bind(db, { member, coin: coin.id, address: form.address }, can_edit_address, now())
   return bound
     ? succeed(null, 'accounts.addressSaved')

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { newPassword } from '../../shared/contract/fields.ts'
 import type { Db } from '../db/db.ts'
 import type { Services } from '../http/services.ts'
+import { seedSampleBanners } from '../site/banners.ts'
 import { seedSampleContent, seedWelcome } from '../site/welcome.ts'
 import { addMember, memberByName, passwordOf, replacePassword } from './members.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
@@ -26,13 +27,14 @@ const schema = v.object({ username: v.literal(USERNAME), password: newPassword.s
 const fileOf = (dataDir: string): string => join(dataDir, 'demo-login.json')
 
 /**
- * Makes a demo installation ready: a demo member with sample money, and a notice that says what this is. The login is kept in the data folder, for this
+ * Makes a demo installation ready: a demo member with sample money, a notice that says what this is, sample articles and pictures. The login is kept in the data folder, for this
  * user alone, and always works after a start: a password that was changed meanwhile is set back. Null when somebody else has the demo member's name.
  */
 export async function prepareDemo(services: Services): Promise<DemoLogin | null> {
   const { config, db, now } = services
   await seedWelcome(db, now())
   await seedSampleContent(db, now())
+  await seedSampleBanners(db)
   const member = await memberByName(db, USERNAME)
   if (member && !member.demo) return null
   const login = (await readLogin(config.dataDir)) ?? (await keepLogin(config.dataDir))

@@ -1,13 +1,19 @@
+import type { LanguageCode } from '../../shared/contract/languages.ts'
 import { submitIdentity as endpoint } from '../../shared/contract/session.ts'
 import type { Db, Sql } from '../db/db.ts'
 import { handle } from '../http/handle.ts'
 import { refuse, succeed } from '../http/refusal.ts'
+import { say } from '../messages/messages.ts'
+import { addNotice } from '../site/notices.ts'
 import { settingsOf } from '../site/settings.ts'
 import { makePrivate, ownUpload } from '../uploads/records.ts'
 import { memberById } from './members.ts'
 
 /** What a review comes to. */
 export type Verdict = 'certified' | 'rejected'
+
+/** Who decided, and why: an operator, with words for the member; or nobody, in a demo installation. */
+export type Reviewer = { reason: string } | 'automatic'
 
 /** An identity form that waits for its review. The cards are names of uploads. */
 export interface OpenReview {
@@ -20,7 +26,7 @@ export interface OpenReview {
 }
 
 /** Hands in the identity form. The pictures must be the member's own uploads, and become private. */
-export const submitIdentity = handle(endpoint, async ({ form, member, services: { db, now } }) => {
+export const submitIdentity = handle(endpoint, async ({ form, member, lang, services: { config, db, now } }) => {
   const { certification_switch } = await settingsOf(db)
   if (!certification_switch) return refuse('accounts.identityOff')
   const status = (await memberById(db, member))?.identity_status
@@ -29,21 +35,25 @@ export const submitIdentity = handle(endpoint, async ({ form, member, services: 
   if (front === null) return refuse('accounts.foreignPicture', {}, { field: 'front_card', rule: 'upload' })
   const back = await ownUpload(db, member, form.back_card)
   if (back === null) return refuse('accounts.foreignPicture', {}, { field: 'back_card', rule: 'upload' })
-  const handedIn = await db.transaction((tx) => handIn(tx, member, form.real_name, [front, back], now()))
-  return handedIn ? succeed(null, 'accounts.identityHandedIn') : refuse('accounts.identityPending')
+  const paper = { member, realName: form.real_name, front, back, lang }
+  if (!(await db.transaction((tx) => handIn(tx, paper, now())))) return refuse('accounts.identityPending')
+  return succeed(null, config.demo ? 'accounts.identityHandedInDemo' : 'accounts.identityHandedIn')
 })
 
-async function handIn(
-  tx: Sql,
-  member: string,
-  realName: string,
-  [front, back]: readonly [string, string],
-  now: number,
-): Promise<boolean> {
+interface Paper {
+  member: string
+  realName: string
+  front: string
+  back: string
+  lang: LanguageCode
+}
+
+async function handIn(tx: Sql, { member, realName, front, back, lang }: Paper, now: number): Promise<boolean> {
   const written = await tx.query(
-    `INSERT INTO identities (member, real_name, front_card, back_card, submitted_at) VALUES ($1::bigint, $2, $3, $4, $5::bigint)
+    `INSERT INTO identities (member, real_name, front_card, back_card, submitted_at, lang)
+     VALUES ($1::bigint, $2, $3, $4, $5::bigint, $6)
      ON CONFLICT (member) WHERE verdict IS NULL DO NOTHING RETURNING id`,
-    [member, realName, front, back, now],
+    [member, realName, front, back, now, lang],
   )
   if (written.length === 0) return false
   await makePrivate(tx, [front, back])
@@ -51,17 +61,52 @@ async function handIn(
   return true
 }
 
-/** Decides about the form that a member has handed in; answers whether there was one. */
-export function reviewIdentity(db: Db, member: string, verdict: Verdict, now: number): Promise<boolean> {
+/** Decides about the form that a member has handed in, and tells them in a message of their own; answers whether there was one. */
+export function reviewIdentity(
+  db: Db,
+  member: string,
+  verdict: Verdict,
+  now: number,
+  by: Reviewer = { reason: '' },
+): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const reviewed = await tx.query(
-      `UPDATE identities SET verdict = $2, reviewed_at = $3::bigint WHERE member = $1::bigint AND verdict IS NULL RETURNING id`,
+    const [reviewed] = await tx.query<{ lang: LanguageCode }>(
+      `UPDATE identities SET verdict = $2, reviewed_at = $3::bigint WHERE member = $1::bigint AND verdict IS NULL RETURNING lang`,
       [member, verdict, now],
     )
-    if (reviewed.length > 0) await setStatus(tx, member, verdict)
-    return reviewed.length > 0
+    if (!reviewed) return false
+    await setStatus(tx, member, verdict)
+    await addNotice(tx, { ...messageOf(verdict, by, reviewed.lang), member }, now)
+    return true
   })
 }
+
+/** What a member is told of a review. The operator's words are text, not HTML. */
+function messageOf(verdict: Verdict, by: Reviewer, lang: LanguageCode): { title: string; content: string } {
+  const title = say(lang, verdict === 'certified' ? 'accounts.certifiedTitle' : 'accounts.rejectedTitle')
+  const paragraphs = [
+    say(lang, verdict === 'certified' ? 'accounts.certifiedText' : 'accounts.rejectedText'),
+    by === 'automatic' ? say(lang, 'accounts.automaticReview') : by.reason,
+  ]
+  return {
+    title,
+    content: paragraphs
+      .filter(Boolean)
+      .map((text) => `<p>${escapeHtml(text)}</p>`)
+      .join(''),
+  }
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
+
+/** The members whose form has waited since before a moment. */
+export const waitingSince = async (sql: Sql, moment: number): Promise<string[]> =>
+  (
+    await sql.query<{ member: string }>(
+      'SELECT member::text FROM identities WHERE verdict IS NULL AND submitted_at <= $1::bigint ORDER BY id',
+      [moment],
+    )
+  ).map(({ member }) => member)
 
 /** The forms that wait, oldest first. */
 export const openReviews = (sql: Sql): Promise<OpenReview[]> =>

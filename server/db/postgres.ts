@@ -3,7 +3,10 @@ import { plain } from '../../shared/money/plain.ts'
 import type { Driver, Scripted } from './sql.ts'
 
 const CONNECTIONS = 10
+/** A database that cannot be reached is said at the start after this long. */
 const CONNECT_TIMEOUT_MS = 5_000
+/** Who finds every connection taken waits in line for this long: a crowd on a slow machine is served late, not refused. */
+const LINE_TIMEOUT_MS = 30_000
 const IDLE_IN_TRANSACTION_MS = 60_000
 const { INT8, NUMERIC } = pg.types.builtins
 const TEXT_LIST = 1009
@@ -26,26 +29,30 @@ const parsers: Record<number, (text: string) => unknown> = {
 
 /** A real PostgreSQL through a pool of connections. Throws when it cannot be reached. */
 export async function openPostgres(url: string): Promise<Driver> {
+  await reach(url)
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: LINE_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: 'tradelet',
     types: { getTypeParser: (oid: number, format?: string) => parsers[oid] ?? parserOf(oid, format) },
   })
   // An idle connection that breaks is replaced at the next query, which reports it when the database is really gone.
   pool.on('error', () => undefined)
-  await pool.query('SELECT 1').catch(async (error: unknown) => {
-    await pool.end()
-    throw error
-  })
   return {
     kind: 'postgres',
     ...scripted(pool),
     transaction: (work) => transaction(pool, work),
     close: () => pool.end(),
   }
+}
+
+/** Throws when the database cannot be reached. */
+async function reach(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  await client.connect()
+  await client.end()
 }
 
 async function transaction<T>(pool: pg.Pool, work: (tx: Scripted) => Promise<T>): Promise<T> {

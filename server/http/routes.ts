@@ -56,7 +56,8 @@ export function route(api: FastifyInstance, services: Services, { endpoint, answ
   })
 }
 
-async function memberOf({ authenticate, db, now }: Services, request: FastifyRequest): Promise<string | null> {
+/** The id of the member whose token a request carries, or null. */
+export async function memberOf({ authenticate, db, now }: Services, request: FastifyRequest): Promise<string | null> {
   const { token } = request.headers
   if (typeof token !== 'string' || token === '') return null
   return (await authenticate(db, token, now()))?.id ?? null

@@ -50,10 +50,18 @@ export const ar: Messages = {
   'accounts.identityPending': 'هويتك قيد المراجعة بالفعل.',
   'accounts.identityDone': 'تم التحقق من هويتك بالفعل.',
   'accounts.identityHandedIn': 'شكراً لك. هويتك قيد المراجعة.',
+  'accounts.identityHandedInDemo':
+    'شكرًا لك. في هذا العرض التجريبي تُقبل المراجعة تلقائيًا بعد 20 ثانية، ولا يطّلع أحد على الصور.',
+  'accounts.certifiedTitle': 'تم التحقق من هويتك',
+  'accounts.certifiedText': 'تمت مراجعة بيانات هويتك وقبولها.',
+  'accounts.rejectedTitle': 'لم يتم التحقق من هويتك',
+  'accounts.rejectedText': 'تمت مراجعة بيانات هويتك ولم تُقبل. يمكنك إرسالها مرة أخرى.',
+  'accounts.automaticReview': 'هذه نسخة تجريبية: قُبلت المراجعة تلقائيًا، ولم يطّلع أحد على صورك.',
   'accounts.foreignPicture': 'يرجى رفع هذه الصورة من جديد.',
   'accounts.unknownCoin': 'لا توجد عملة كهذه.',
   'accounts.addressOff': 'ربط عناوين السحب غير متاح.',
   'accounts.addressForm': 'يتكون عنوان السحب من أحرف وأرقام ورموز بلا مسافات.',
+  'accounts.addressNetwork': 'هذا ليس عنوانًا على {networks}.',
   'accounts.addressFixed': 'لهذه العملة عنوان مرتبط بالفعل. يرجى التواصل مع خدمة العملاء لتغييره.',
   'accounts.addressSaved': 'تم حفظ العنوان.',
 

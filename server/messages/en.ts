@@ -48,10 +48,19 @@ export const en = {
   'accounts.identityPending': 'Your identity is already under review.',
   'accounts.identityDone': 'Your identity is already verified.',
   'accounts.identityHandedIn': 'Thank you. Your identity is under review.',
+  'accounts.identityHandedInDemo':
+    'Thank you. In this demo the review is granted by itself in 20 seconds; nobody looks at the pictures.',
+  'accounts.certifiedTitle': 'Your identity is verified',
+  'accounts.certifiedText': 'Your identity form was reviewed and accepted.',
+  'accounts.rejectedTitle': 'Your identity was not verified',
+  'accounts.rejectedText': 'Your identity form was reviewed and not accepted. You can hand it in again.',
+  'accounts.automaticReview':
+    'This is a demo installation: the review was granted by itself, and nobody looked at your pictures.',
   'accounts.foreignPicture': 'Please upload this picture again.',
   'accounts.unknownCoin': 'There is no such coin.',
   'accounts.addressOff': 'Withdrawal addresses are not offered.',
   'accounts.addressForm': 'A withdrawal address has letters, digits and signs without spaces.',
+  'accounts.addressNetwork': 'This is not an address of {networks}.',
   'accounts.addressFixed': 'This coin already has an address. Please contact customer service to change it.',
   'accounts.addressSaved': 'The address is saved.',
 

@@ -9,6 +9,7 @@ import { memberMeant, nothing, page, words } from './inputs.ts'
 
 const PAGE_SIZE = 50
 const named = v.object({ member: words(260) })
+const reviewed = v.object({ member: words(260), reason: v.optional(v.pipe(v.string(), v.maxLength(1000)), '') })
 
 /** What the operator can do with members. No command sees or sets a password. */
 export const memberCommands: readonly Command[] = [
@@ -43,8 +44,10 @@ export const memberCommands: readonly Command[] = [
   ),
   command('GET', '/identities', nothing, (_, { db }) => openReviews(db)),
   ...(['approve', 'reject'] as const).map((word) =>
-    command('POST', `/identities/:member/${word}`, named, ({ member }, services) =>
-      withMember(services, member, (found) => review(services, found, word === 'approve' ? 'certified' : 'rejected')),
+    command('POST', `/identities/:member/${word}`, reviewed, ({ member, reason }, services) =>
+      withMember(services, member, (found) =>
+        review(services, found, word === 'approve' ? 'certified' : 'rejected', reason),
+      ),
     ),
   ),
 ]
@@ -58,7 +61,12 @@ async function withMember(
   return found instanceof Problem ? found : work(found)
 }
 
-async function review({ db, now }: Services, { id, username }: Member, verdict: Verdict): Promise<unknown> {
-  const reviewed = await reviewIdentity(db, id, verdict, now())
-  return reviewed ? { id, verdict } : new Problem(`${username} has handed in nothing that waits for a review.`)
+async function review(
+  { db, now }: Services,
+  { id, username }: Member,
+  verdict: Verdict,
+  reason: string,
+): Promise<unknown> {
+  const waited = await reviewIdentity(db, id, verdict, now(), { reason })
+  return waited ? { id, verdict } : new Problem(`${username} has handed in nothing that waits for a review.`)
 }

@@ -7,6 +7,7 @@ import { contentCommands } from './content-commands.ts'
 import { guard } from './guard.ts'
 import { memberCommands } from './member-commands.ts'
 import { moneyCommands } from './money-commands.ts'
+import { networkCommands } from './network-commands.ts'
 import { ensureSecret } from './secret.ts'
 import { settingsCommands } from './settings-commands.ts'
 import { spotCommands } from './spot-commands.ts'
@@ -33,6 +34,7 @@ export const operatorRoutes: Extra = async (app, services) => {
         ...memberCommands,
         ...moneyCommands,
         ...spotCommands,
+        ...networkCommands,
       ])
       scope.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
         const upload = await uploadNamed(services.db, request.params.name)

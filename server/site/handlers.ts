@@ -4,11 +4,11 @@ import * as markets from '../../shared/contract/markets.ts'
 import * as settings from '../../shared/contract/settings.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import { refuse } from '../http/refusal.ts'
-import { coinsOf } from '../ledger/ledger.ts'
 import { bannersOf } from './banners.ts'
 import { contentsOf } from './contents.ts'
 import { getNotices } from './get-notices.ts'
 import { currencyTabs, marketRows, marketsOfTab } from './market-rows.ts'
+import { depositCoins } from './networks.ts'
 import { originOf } from './origin.ts'
 import { settingsOf } from './settings.ts'
 
@@ -41,10 +41,7 @@ const getMarketsOfTab = handle(markets.getMarketsOfTab, async ({ form, services:
   marketsOfTab(market, form.fid, form.eid),
 )
 
-/** Every coin can have a withdrawal address; there is no network yet that deposits come in by. */
-const getDepositCoins = handle(markets.getDepositCoins, async ({ services: { db } }) =>
-  (await coinsOf(db)).map(({ id, title }) => ({ id, title, networkList: [] })),
-)
+const getDepositCoins = handle(markets.getDepositCoins, ({ services: { db } }) => depositCoins(db))
 
 /** What answers the calls that are the same for everybody. */
 export const siteHandlers: readonly Handler[] = [

@@ -12,11 +12,13 @@ export interface Notice {
 
 const NOTICE = 'n.id::text, n.title, n.content, n.img, n.created_at'
 const READ = 'EXISTS (SELECT 1 FROM notice_reads r WHERE r.notice = n.id AND r.member = $1::bigint) AS read'
+/** Those that are there for the member who asks. */
+const MEANT = 'n.removed_at IS NULL AND (n.member IS NULL OR n.member = $1::bigint)'
 
 /** A page of the messages, newest first; `page` counts from 1. */
 export const noticesFor = (sql: Sql, member: string, page: number, limit: number): Promise<Notice[]> =>
   sql.query<Notice>(
-    `SELECT ${NOTICE}, ${READ} FROM notices n WHERE n.removed_at IS NULL
+    `SELECT ${NOTICE}, ${READ} FROM notices n WHERE ${MEANT}
      ORDER BY n.id DESC LIMIT $2::int OFFSET ($3::bigint - 1) * $2::int`,
     [member, limit, page],
   )
@@ -25,7 +27,7 @@ export const noticesFor = (sql: Sql, member: string, page: number, limit: number
 export async function openNotice(sql: Sql, member: string, id: string, now: number): Promise<Notice | null> {
   if (!/^\d{1,18}$/.test(id)) return null
   const [notice] = await sql.query<Notice>(
-    `SELECT ${NOTICE}, ${READ} FROM notices n WHERE n.id = $2::bigint AND n.removed_at IS NULL`,
+    `SELECT ${NOTICE}, ${READ} FROM notices n WHERE n.id = $2::bigint AND ${MEANT}`,
     [member, id],
   )
   if (notice && !notice.read)
@@ -39,22 +41,23 @@ export async function openNotice(sql: Sql, member: string, id: string, now: numb
 /** Whether there is a message that the member has not opened. */
 export async function hasUnread(sql: Sql, member: string): Promise<boolean> {
   const [row] = await sql.query<{ unread: boolean }>(
-    `SELECT EXISTS (SELECT 1 FROM notices n WHERE n.removed_at IS NULL AND NOT EXISTS
+    `SELECT EXISTS (SELECT 1 FROM notices n WHERE ${MEANT} AND NOT EXISTS
        (SELECT 1 FROM notice_reads r WHERE r.notice = n.id AND r.member = $1::bigint)) AS unread`,
     [member],
   )
   return row?.unread === true
 }
 
-/** Publishes a message to all members and answers its id. */
+/** Publishes a message, to all members or to one alone, and answers its id. */
 export async function addNotice(
   sql: Sql,
-  { title, content, img = '' }: { title: string; content: string; img?: string },
+  { title, content, img = '', member = null }: { title: string; content: string; img?: string; member?: string | null },
   now: number,
 ): Promise<string> {
   const [row] = await sql.query<{ id: string }>(
-    'INSERT INTO notices (title, content, img, created_at) VALUES ($1, $2, $3, $4::bigint) RETURNING id::text',
-    [title, content, img, now],
+    `INSERT INTO notices (title, content, img, created_at, member)
+     VALUES ($1, $2, $3, $4::bigint, $5::bigint) RETURNING id::text`,
+    [title, content, img, now, member],
   )
   if (!row) throw new Error('a notice was not added')
   return row.id

@@ -4,7 +4,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { PICTURE_ENDINGS, type PictureType, pictureType, SIGNATURE_BYTES } from './picture-type.ts'
+import { PICTURE_ENDINGS, type PictureType, pictureType, SIGNATURE_BYTES } from '../../shared/contract/picture.ts'
 
 /** The ending of a file that is still arriving. */
 export const PART = '.part'

@@ -1,7 +1,7 @@
+import type { PictureType } from '../../shared/contract/picture.ts'
 import type { Sql } from '../db/db.ts'
-import type { PictureType } from './picture-type.ts'
 
-/** A picture that is kept. A private one is shown to the operator alone. */
+/** A picture that is kept. A private one is shown to its owner and the operator alone. */
 export interface Upload {
   name: string
   owner: string
@@ -42,7 +42,7 @@ export async function ownUpload(sql: Sql, member: string, url: string): Promise<
   return upload?.owner === member ? upload.name : null
 }
 
-/** Hides pictures from everybody but the operator. */
+/** Hides pictures from everybody but their owner and the operator. */
 export async function makePrivate(sql: Sql, names: readonly string[]): Promise<void> {
   await sql.query("UPDATE uploads SET visibility = 'private' WHERE name = ANY ($1::text[])", [names])
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Extra } from '../app.ts'
 import { failure } from '../http/envelope.ts'
-import { langOf, send } from '../http/routes.ts'
+import { langOf, memberOf, send } from '../http/routes.ts'
 import type { Services } from '../http/services.ts'
 import { uploadsFolder } from './receive.ts'
 import { UPLOADS_PATH, type Upload, uploadNamed } from './records.ts'
@@ -11,12 +11,13 @@ import { sweepUploads } from './sweep.ts'
 
 const YEAR_SECONDS = 365 * 86_400
 
-/** Serves the pictures that are public, and at the start takes away what a killed process left half done. */
+/** Serves the pictures that are public, and private ones to their owner's token; and at the start takes away what a killed process left half done. */
 export const serveUploads: Extra = async (app, services) => {
   await sweepUploads(services)
   app.get<{ Params: { name: string } }>(`${UPLOADS_PATH}:name`, async (request, reply) => {
     const upload = await uploadNamed(services.db, request.params.name)
-    return upload?.visibility === 'public' ? sendUpload(services, upload, request, reply) : notThere(request, reply)
+    const shown = upload?.visibility === 'public' || (upload && (await memberOf(services, request)) === upload.owner)
+    return shown && upload ? sendUpload(services, upload, request, reply) : notThere(request, reply)
   })
 }
 

@@ -1,5 +1,6 @@
 import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { PICTURE_BYTES } from '../../shared/contract/picture.ts'
 import { uploadImage as endpoint } from '../../shared/contract/upload.ts'
 import { countOne } from '../accounts/limits.ts'
 import { handle } from '../http/handle.ts'
@@ -8,9 +9,7 @@ import { originOf } from '../site/origin.ts'
 import { type Received, receive } from './receive.ts'
 import { addUpload, UPLOADS_PATH } from './records.ts'
 
-/** The largest picture that is taken. */
-export const UPLOAD_BYTES = 10 * 1024 * 1024
-const LIMITS = { fileSize: UPLOAD_BYTES, files: 2, fields: 10, parts: 12, fieldSize: 1024 }
+const LIMITS = { fileSize: PICTURE_BYTES, files: 2, fields: 10, parts: 12, fieldSize: 1024 }
 const AT = 'file'
 
 /** Takes one picture in the field `file`. What it is decides its content; its name and declared type are neither believed nor kept. */

@@ -7,6 +7,7 @@ export type ToastKey =
   | 'timeout'
   | 'offline'
   | 'copied'
+  | 'notCopied'
   | 'consultServer'
   | 'contactService'
   | 'passwordsDiffer'

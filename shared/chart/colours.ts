@@ -2,6 +2,9 @@
 export interface ChartColours {
   ground: string
   text: string
+  /** Of what must stand out, with `ground` on it. */
+  ink: string
+  accent: string
   grid: string
   up: string
   down: string
@@ -34,6 +37,8 @@ export function readColours(element: Element): ChartColours {
   const colours: ChartColours = {
     ground: colour('bg'),
     text: colour('text-3'),
+    ink: colour('text'),
+    accent: colour('accent'),
     grid: colour('chart-grid'),
     up: colour('up'),
     down: colour('down'),

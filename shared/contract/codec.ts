@@ -10,6 +10,8 @@ export interface Codec<Value> {
   encode(value: Value): unknown
   /** Whether an absent form field is an error. Fields of answers that may be absent use `optional()` or have their own empty value. */
   readonly required: boolean
+  /** A form without a value for it goes without it, as the specification's payload does; of others the field travels empty (Q-018). */
+  readonly omitted?: boolean
   /** What a person is told the value must be; also the word that a refusal of the server carries as `rule`. */
   readonly rule: string
 }
@@ -20,96 +22,91 @@ export type Value<C> = C extends Codec<infer V> ? V : never
 /** The value type of an object of codecs, by wire name. */
 export type Values<Fields extends Record<string, Codec<unknown>>> = { [K in keyof Fields]: Value<Fields[K]> }
 
-const asText = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
+/** What a value on the wire is for us; undefined when it cannot be read. */
+type Read<T> = (wire: unknown) => T | undefined
+
 const same = <T>(value: T): unknown => value
 
-/** Makes a codec of a valibot schema. */
+/**
+ * Makes a codec of a function that reads. One check of valibot's for all of them: its own schemas of texts, numbers and unions, which say at length what
+ * is wrong, would be a sixth of what the smallest element loads, and nobody reads what they say.
+ */
 /* @__NO_SIDE_EFFECTS__ */
-export function codec<T>(
-  rule: string,
-  schema: v.GenericSchema<unknown, T>,
-  encode: (value: T) => unknown = same,
-  required = true,
-): Codec<T> {
+export function codec<T>(rule: string, read: Read<T>, encode: (value: T) => unknown = same, required = true): Codec<T> {
+  const schema = v.pipe(
+    v.unknown(),
+    v.transform(read),
+    v.check((value) => value !== undefined),
+  ) as v.GenericSchema<unknown, T>
   return { schema, encode, required, rule }
 }
 
+/** Reads a value with a codec; undefined when it cannot be read. */
+export function readValue<T>({ schema }: Codec<T>, wire: unknown): T | undefined {
+  const result = v.safeParse(schema, wire)
+  return result.success ? result.output : undefined
+}
+
+/** A text, or a number as its digits. */
+const textOf: Read<string> = (wire) =>
+  typeof wire === 'string' || (typeof wire === 'number' && !Number.isNaN(wire)) ? String(wire) : undefined
+
+/** A text without its outer spaces, of so many characters. */
+function trimmedOf(wire: unknown, max: number): string | undefined {
+  const trimmed = textOf(wire)?.trim() ?? ''
+  return trimmed.length > 0 && trimmed.length <= max ? trimmed : undefined
+}
+
+const decimalOf: Read<Decimal> = (wire) => plain(textOf(wire) ?? '') ?? undefined
+
 /** An identifier: text or number on the wire, text for us, 1 to 64 characters. */
-export const id: Codec<string> = codec('id', v.pipe(asText, v.trim(), v.minLength(1), v.maxLength(64)))
+export const id: Codec<string> = codec('id', (wire) => trimmedOf(wire, 64))
 
 /** Any text; a number is taken as its digits, null and absent as `""`. */
-export const text: Codec<string> = codec(
-  'text',
-  v.pipe(v.nullish(v.union([v.string(), v.number()]), ''), v.transform(String)),
-  same,
-  false,
-)
+export const text: Codec<string> = codec('text', (wire) => textOf(wire ?? ''), same, false)
 
 /** A text that must not be empty after trimming, at most `max` characters. */
 export const filled = /* @__NO_SIDE_EFFECTS__ */ (max = 255): Codec<string> =>
-  codec('filled', v.pipe(asText, v.trim(), v.minLength(1), v.maxLength(max)))
+  codec('filled', (wire) => trimmedOf(wire, max))
 
 /** A text that must match. `rule` names the demand, as in `email`. */
 export const matching = /* @__NO_SIDE_EFFECTS__ */ (rule: string, pattern: RegExp): Codec<string> =>
-  codec(rule, v.pipe(asText, v.trim(), v.regex(pattern)))
+  codec(rule, (wire) => {
+    const trimmed = textOf(wire)?.trim()
+    return trimmed !== undefined && pattern.test(trimmed) ? trimmed : undefined
+  })
 
 /** An exact decimal; numbers and exponents of foreign backends become plain text. Never a JS number on our side. */
-export const amount: Codec<Decimal> = codec(
-  'amount',
-  v.pipe(
-    v.union([v.string(), v.number()]),
-    v.transform(plain),
-    v.check((value): value is Decimal => value !== null),
-    v.transform((value) => value as Decimal),
-  ),
-)
+export const amount: Codec<Decimal> = codec('amount', decimalOf)
 
 /** An amount that a member typed: digits and one point, above zero, nothing else; what looks like `1e5` or `1,000` is refused, not guessed. */
-export const positiveAmount: Codec<Decimal> = codec(
-  'positiveAmount',
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.check((value) => isDecimal(value) && !value.startsWith('-') && /[1-9]/.test(value)),
-    v.transform((value) => plain(value) as Decimal),
-  ),
-)
+export const positiveAmount: Codec<Decimal> = codec('positiveAmount', (wire) => {
+  const typed = typeof wire === 'string' ? wire.trim() : ''
+  return isDecimal(typed) && !typed.startsWith('-') && /[1-9]/.test(typed) ? (plain(typed) as Decimal) : undefined
+})
 
 /** A decimal that may be missing: null, absent, empty or no number is null. */
-export const maybeAmount: Codec<Decimal | null> = codec(
-  'amount',
-  v.pipe(
-    v.unknown(),
-    v.transform((value) => (typeof value === 'string' || typeof value === 'number' ? plain(value) : null)),
-  ),
-  same,
-  false,
-)
+export const maybeAmount: Codec<Decimal | null> = codec('amount', (wire) => decimalOf(wire) ?? null, same, false)
 
 /** A switch of the site: on is 1, "1" or true; everything else, absent included, is off (Q-014). Written as 1 and 0. */
 export const flag: Codec<boolean> = codec(
   'flag',
-  v.pipe(
-    v.unknown(),
-    v.transform((value) => value === 1 || value === '1' || value === true),
-  ),
+  (wire) => wire === 1 || wire === '1' || wire === true,
   (on) => (on ? 1 : 0),
   false,
 )
 
+const countOf: Read<number> = (wire) => {
+  const number = typeof wire === 'string' && /^\d+$/.test(wire.trim()) ? Number(wire) : wire
+  return Number.isSafeInteger(number) && (number as number) >= 0 ? (number as number) : undefined
+}
+
 /** A whole number from 0 to 2^53, also as text. For counts, pages and seconds, never for money. */
-export const count: Codec<number> = codec(
-  'count',
-  v.pipe(
-    v.union([v.number(), v.pipe(v.string(), v.trim(), v.digits(), v.transform(Number))]),
-    v.safeInteger(),
-    v.minValue(0),
-  ),
-)
+export const count: Codec<number> = codec('count', countOf)
 
 /** A whole number that falls back instead of failing. */
 export const countOr = /* @__NO_SIDE_EFFECTS__ */ (fallback: number): Codec<number> =>
-  codec('count', v.fallback(count.schema, fallback), same, false)
+  codec('count', (wire) => countOf(wire) ?? fallback, same, false)
 
 /** A number in milliseconds since 1970, or a text that is shown as it is (Q-013). Null when absent. */
 export type Moment = number | string | null
@@ -117,7 +114,10 @@ export type Moment = number | string | null
 /** A time: epoch seconds or milliseconds (9 digits or more) become milliseconds, other text stays, absent is null. Written in seconds. */
 export const moment: Codec<Moment> = codec(
   'moment',
-  v.pipe(v.nullish(v.union([v.string(), v.number()]), null), v.transform(toMoment)),
+  (wire) => {
+    const written = textOf(wire ?? '')
+    return written === undefined ? undefined : toMoment(written)
+  },
   (value) => (typeof value === 'number' ? Math.floor(value / 1000) : (value ?? '')),
   false,
 )
@@ -132,42 +132,40 @@ export function choice<const Words extends Record<string, string>>(
   fallback?: keyof Words & string,
 ): Codec<keyof Words & string> {
   const byWire = new Map(Object.entries(words).map(([word, wire]) => [wire, word as keyof Words & string]))
-  const schema = v.pipe(
-    v.nullish(v.union([v.string(), v.number(), v.boolean()]), ''),
-    v.transform((value) => byWire.get(String(value)) ?? fallback),
-    v.check((word): word is keyof Words & string => word !== undefined),
-    v.transform((word) => word as keyof Words & string),
-  )
-  return codec(`choice:${Object.values(words).join(',')}`, schema, (word) => words[word], fallback === undefined)
+  const read = (wire: unknown) =>
+    typeof (wire ?? '') === 'object' ? undefined : (byWire.get(String(wire ?? '')) ?? fallback)
+  return codec(`choice:${Object.values(words).join(',')}`, read, (word) => words[word], fallback === undefined)
 }
 
 /** A value that may be absent: null, absent and `""` are null. */
-export const optional = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Codec<T>): Codec<T | null> => ({
-  schema: v.pipe(
-    v.unknown(),
-    v.transform((value) => (value === '' ? null : value)),
-    v.nullish(inner.schema, null),
-  ) as v.GenericSchema<unknown, T | null>,
-  encode: (value) => (value === null ? '' : inner.encode(value)),
-  required: false,
-  rule: inner.rule,
+export const optional = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Codec<T>): Codec<T | null> =>
+  codec(
+    inner.rule,
+    (wire) => (wire === '' || wire === null || wire === undefined ? null : readValue(inner, wire)),
+    (value) => (value === null ? '' : inner.encode(value)),
+    false,
+  )
+
+/** A form field that is left out while there is no value. */
+export const omitted = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Codec<T>): Codec<T | null> => ({
+  ...optional(inner),
+  omitted: true,
 })
 
 /** An object with known fields; unknown ones are ignored, and the `[]` of some backends for an empty object is taken as `{}`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function object<const Fields extends Record<string, Codec<unknown>>>(fields: Fields): Codec<Values<Fields>> {
-  const entries = Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [
-      name,
-      field.required ? field.schema : v.optional(field.schema, null),
-    ]),
-  )
-  const schema = v.pipe(
-    v.unknown(),
-    v.transform((value) => (Array.isArray(value) && value.length === 0 ? {} : value)),
-    v.object(entries),
-  ) as unknown as v.GenericSchema<unknown, Values<Fields>>
-  return codec('object', schema, (value) =>
+  const read = (wire: unknown) => {
+    if (!wire || typeof wire !== 'object') return undefined
+    const given = (Array.isArray(wire) ? {} : wire) as Record<string, unknown>
+    const values: Record<string, unknown> = {}
+    for (const [name, field] of Object.entries(fields)) {
+      values[name] = readValue(field, given[name] ?? null)
+      if (values[name] === undefined) return undefined
+    }
+    return values as Values<Fields>
+  }
+  return codec('object', read, (value) =>
     Object.fromEntries(
       Object.entries(fields).map(([name, field]) => [name, field.encode(value[name as keyof Fields])]),
     ),
@@ -177,11 +175,11 @@ export function object<const Fields extends Record<string, Codec<unknown>>>(fiel
 /** A list: the array itself, else `data.list`, else empty (Q-008). An entry that cannot be read is left out rather than losing the others. */
 /* @__NO_SIDE_EFFECTS__ */
 export function list<T>(item: Codec<T>): Codec<T[]> {
-  const schema = v.pipe(
-    v.unknown(),
-    v.transform((value) => rows(value).flatMap((row) => readable(item, row))),
-  )
-  return codec('list', schema, (values) => values.map(item.encode), false)
+  const read = (wire: unknown) =>
+    rows(wire)
+      .map((row) => readValue(item, row))
+      .filter((value) => value !== undefined)
+  return codec('list', read, (values) => values.map(item.encode), false)
 }
 
 /** A list that the specification puts under `data.list`. Read like `list`, written as `{ list: […] }`. */
@@ -194,15 +192,11 @@ export function listed<T>(item: Codec<T>): Codec<T[]> {
 /** Texts given as an array or as one text with commas; trimmed, empty ones left out. Written with commas. */
 export const series: Codec<string[]> = codec(
   'series',
-  v.pipe(
-    v.unknown(),
-    v.transform((value) =>
-      (Array.isArray(value) ? value : typeof value === 'object' ? [] : String(value ?? '').split(','))
-        .filter((part) => typeof part !== 'object')
-        .map((part) => String(part).trim())
-        .filter(Boolean),
-    ),
-  ),
+  (wire) =>
+    (Array.isArray(wire) ? wire : typeof wire === 'object' ? [] : String(wire ?? '').split(','))
+      .filter((part) => typeof part !== 'object')
+      .map((part) => String(part).trim())
+      .filter(Boolean),
   (values) => values.join(','),
   false,
 )
@@ -210,16 +204,13 @@ export const series: Codec<string[]> = codec(
 /** An answer without anything in it. */
 export const nothing: Codec<null> = codec(
   'nothing',
-  v.pipe(
-    v.unknown(),
-    v.transform(() => null),
-  ),
+  () => null,
   () => null,
   false,
 )
 
-function toMoment(value: string | number | null): Moment {
-  const digits = value === null ? '' : String(value).trim()
+function toMoment(written: string): Moment {
+  const digits = written.trim()
   if (!/^\d{9,}$/.test(digits)) return digits === '' || digits === '0' ? null : digits
   return digits.length > 11 ? Number(digits) : Number(digits) * 1000
 }
@@ -228,9 +219,4 @@ function rows(value: unknown): unknown[] {
   if (Array.isArray(value)) return value
   const inner = value && typeof value === 'object' && 'list' in value ? value.list : null
   return Array.isArray(inner) ? inner : []
-}
-
-function readable<T>(item: Codec<T>, row: unknown): T[] {
-  const result = v.safeParse(item.schema, row)
-  return result.success ? [result.output] : []
 }

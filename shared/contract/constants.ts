@@ -35,6 +35,8 @@ export const KLINE_SIZE = 200
 export const BANNER_AUTOPLAY_MS = 3_000
 export const DEFAULT_MULTIPLIERS = ['1', '3', '5', '10'] as const
 export const MOVING_AVERAGES = [5, 10, 20, 30] as const
+/** What of the demo chart shows at first, in percent of its days. */
+export const INITIAL_ZOOM = { start: 50, end: 100 } as const
 
 /** What stands where a value is hidden (AST-05). */
 export const HIDDEN_VALUE = '****'

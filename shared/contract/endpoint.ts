@@ -75,15 +75,16 @@ export function readForm<Fields extends Form>(
   return { values: values as Values<Fields> }
 }
 
-/** Writes a form for the wire: every declared field, unused ones as empty text. */
+/** Writes a form for the wire: every declared field, unused ones as empty text unless they are left out then. */
 export function writeForm<Fields extends Form>(
   fields: Fields,
   values: Partial<Values<Fields>>,
 ): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(fields).map(([field, codec]) => {
-      const value = values[field]
-      return [field, value === undefined || value === null ? '' : String(codec.encode(value))]
+    Object.entries(fields).flatMap(([field, codec]) => {
+      const value = values[field] ?? null
+      if (value === null) return codec.omitted ? [] : [[field, '']]
+      return [[field, String(codec.encode(value))]]
     }),
   )
 }

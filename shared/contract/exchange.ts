@@ -1,5 +1,17 @@
-import * as v from 'valibot'
-import { amount, type Codec, choice, codec, count, id, list, maybeAmount, moment, object, text } from './codec.ts'
+import {
+  amount,
+  type Codec,
+  choice,
+  codec,
+  count,
+  id,
+  list,
+  maybeAmount,
+  moment,
+  object,
+  readValue,
+  text,
+} from './codec.ts'
 import { INTERVALS, type Interval } from './constants.ts'
 import type { Form } from './endpoint.ts'
 
@@ -24,7 +36,10 @@ const exchangeEndpoint = /* @__NO_SIDE_EFFECTS__ */ <Data, const Query extends F
 const period: Codec<Interval> = choice(INTERVALS)
 
 /** Bar-open time in seconds; what is no sensible time is not read, so a broken bar is left out. */
-const barTime = codec('seconds', v.pipe(count.schema, v.minValue(1), v.maxValue(9_999_999_999)))
+const barTime = codec('seconds', (wire) => {
+  const seconds = readValue(count, wire) ?? 0
+  return seconds > 0 && seconds < 10_000_000_000 ? seconds : undefined
+})
 
 /** A candle: `id` is the bar's opening time in seconds, `amount` base volume, `vol` quote turnover. */
 export const candle = object({
@@ -57,7 +72,10 @@ export const trade = object({
 })
 
 /** One side of a book: price and size pairs. */
-const level: Codec<[price: string, size: string]> = codec('level', v.tuple([amount.schema, amount.schema]))
+const level = codec('level', (wire): [price: string, size: string] | undefined => {
+  const [price, size] = Array.isArray(wire) ? wire.map((part) => readValue(amount, part)) : []
+  return price !== undefined && size !== undefined ? [price, size] : undefined
+})
 
 /** A book: bids descending, asks ascending; either may be empty. */
 export const book = object({ bids: list(level), asks: list(level), ts: moment })

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { codec, matching } from './codec.ts'
 import { PASSWORD_LENGTH, PHONE_DIGITS } from './constants.ts'
 
@@ -18,7 +17,11 @@ export const email = matching('email', EMAIL_PATTERN)
 export const phone = matching('phone', PHONE_PATTERN)
 
 /** A new password. Never trimmed: what was typed is what counts. */
-export const newPassword = codec('password', v.pipe(v.string(), v.regex(PASSWORD_PATTERN)))
+export const newPassword = codec('password', (wire) =>
+  typeof wire === 'string' && PASSWORD_PATTERN.test(wire) ? wire : undefined,
+)
 
 /** A password that is only compared; any text up to 200 characters, so that a wrong one is answered as wrong and not as malformed. */
-export const givenPassword = codec('filled', v.pipe(v.string(), v.minLength(1), v.maxLength(200)))
+export const givenPassword = codec('filled', (wire) =>
+  typeof wire === 'string' && wire.length > 0 && wire.length <= 200 ? wire : undefined,
+)

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 /** A market in the platform's lists: title BASE/QUOTE, last price, change as a signed percent text, base volume of 24 h (HOM-03, OPT-06). */
 export const marketItem = object({
   id,
-  title: filled(40),
+  title: filled(),
   symbol: filled(40),
   close: maybeAmount,
   change: text,
@@ -22,7 +22,7 @@ const marketExample = {
   hamount: '27314.5011824',
 }
 
-/** The pictures of the home page's banner. */
+/** The pictures of the home page's banner, 1074 by 348 pixels. Each is asked for with language and theme as its fragment (`#ar-night`), which a drawing can follow. */
 export const getBanners = endpoint({
   path: 'getBanner',
   access: 'public',

@@ -1,11 +1,11 @@
-import { choice, count, id, list, moment, object, optional, text } from './codec.ts'
+import { choice, count, id, list, moment, object, omitted, text } from './codec.ts'
 import { endpoint } from './endpoint.ts'
 
 /** System messages: page by page for the list, page 1 limit 1 for the banner, with `id` for one of them (NTC-01, 05, 13). */
 export const getNotices = endpoint({
   path: 'getNoticeList',
   access: 'member',
-  form: { id: optional(id), page: count, limit: count },
+  form: { id: omitted(id), page: count, limit: count },
   data: list(
     object({
       id,

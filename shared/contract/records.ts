@@ -1,4 +1,4 @@
-import { amount, choice, count, id, listed, maybeAmount, moment, object, optional, text } from './codec.ts'
+import { amount, choice, count, id, listed, maybeAmount, moment, object, omitted, text } from './codec.ts'
 import { ACCOUNT_TYPES } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -14,7 +14,7 @@ const records = { c_id: id, type: account, page: count, limit: count }
 export const getBills = endpoint({
   path: 'getBillList',
   access: 'member',
-  form: { ...records, part: optional(choice({ frozen: 'frozen' })) },
+  form: { ...records, part: omitted(choice({ frozen: 'frozen' })) },
   data: listed(
     object({
       id: text,

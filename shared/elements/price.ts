@@ -52,6 +52,7 @@ export class TlPrice extends Leaf {
   declare stale: boolean
   #shown: string | null = null
   #tick: 'up' | 'down' | null = null
+  #lit: Animation | undefined
 
   constructor() {
     super()
@@ -70,7 +71,9 @@ export class TlPrice extends Leaf {
     this.#tick = null
     if (!tick || still.matches) return
     const lit = { backgroundColor: `var(--tl-${tick}-tint)`, color: `var(--tl-${tick})`, offset: 0 }
-    this.renderRoot.querySelector('span')?.animate(lit, { duration: FLASH_MS, easing: 'ease-out' })
+    // One at a time: a price that ticks fifty times a second would be lit by thirty of them at once, each drawn in every frame.
+    this.#lit?.cancel()
+    this.#lit = this.renderRoot.querySelector('span')?.animate(lit, { duration: FLASH_MS, easing: 'ease-out' })
   }
 
   override render() {

@@ -1,24 +1,7 @@
 import { css, html, svg } from 'lit'
 import { define } from './host.ts'
 import { Leaf, type Sheets } from './leaf.ts'
-
-const WIDTH = 100
-const HEIGHT = 22
-const MARGIN = 1.5
-
-/** The path of a line through values, from left to right over the whole width; empty for fewer than two. */
-export function linePath(values: readonly number[]): string {
-  if (values.length < 2) return ''
-  const [low, high] = [Math.min(...values), Math.max(...values)]
-  const reach = high - low || 1
-  return values
-    .map((value, at) => {
-      const x = (at / (values.length - 1)) * WIDTH
-      const y = MARGIN + (1 - (value - low) / reach) * (HEIGHT - 2 * MARGIN)
-      return `${at === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`
-    })
-    .join('')
-}
+import { LINE_BOX, linePath } from './line-path.ts'
 
 /**
  * `<tl-sparkline>`: the way of a price as one line without axes, 22 px high. Takes decimal texts in `values`; it draws a shape, not an amount. A dashed
@@ -58,8 +41,8 @@ export class TlSparkline extends Leaf {
 
   override render() {
     const path = linePath((this.values ?? []).map(Number).filter(Number.isFinite))
-    return html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true">${
-      path ? svg`<path d=${path} />` : svg`<path class="none" d="M0 ${HEIGHT / 2}H${WIDTH}" />`
+    return html`<svg viewBox="0 0 ${LINE_BOX.width} ${LINE_BOX.height}" preserveAspectRatio="none" aria-hidden="true">${
+      path ? svg`<path d=${path} />` : svg`<path class="none" d="M0 ${LINE_BOX.height / 2}H${LINE_BOX.width}" />`
     }</svg>`
   }
 }

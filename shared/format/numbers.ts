@@ -39,12 +39,22 @@ export const formatDecimal = (value: Decimal | null, form: NumberForm, language:
     .replace(MARKS, '')
     .replace('-', '−')
 
+const compactFormatters = new Map<string, Intl.NumberFormat>()
+
+function compactFormatter(language: string): Intl.NumberFormat {
+  let known = compactFormatters.get(language)
+  if (!known) {
+    known = new Intl.NumberFormat(`${language}-u-nu-latn`, { notation: 'compact', maximumFractionDigits: 2 })
+    compactFormatters.set(language, known)
+  }
+  return known
+}
+
 /** A large amount in few letters, as `1.84B`; Latin digits in every language. What is no number is shown as a dash. */
 export function formatCompact(value: Decimal | null, language: string): string {
   const known = plain(value ?? '')
   if (known === null) return '—'
-  const form = { notation: 'compact', maximumFractionDigits: 2 } as const
-  return new Intl.NumberFormat(`${language}-u-nu-latn`, form)
+  return compactFormatter(language)
     .format(known as Intl.StringNumericLiteral)
     .replace(MARKS, '')
 }

@@ -2,7 +2,8 @@ import { config } from '../config.ts'
 
 /**
  * What is stored on the device (specification section 3; `updown` is the colour habit, `hidden` whether amounts are; `favourites` and
- * `marketSort` belong to the list of markets; `bulletin` is the day on which the announcement is not wanted, Q-107). */
+ * `marketSort` belong to the list of markets; `bulletin` is the day on which the announcement is not wanted, Q-107; `banners` whether there were none).
+ */
 export type StoredName =
   | 'token'
   | 'theme'
@@ -13,6 +14,7 @@ export type StoredName =
   | 'favourites'
   | 'marketSort'
   | 'bulletin'
+  | 'banners'
 
 /** The key of a stored value. On a foreign page ours have a prefix: a partner's own `token` is neither read nor written. */
 export const storageKey = (name: StoredName): string => (config().hosted ? name : `tradelet.${name}`)

@@ -17,6 +17,7 @@ export const $member = once('member', () => {
     const ends = [
       $token.subscribe(() => {
         $store.set(null)
+        $memberFailed.set(false)
         void refreshMember()
       }),
       $resumed.listen(() => void refreshMember()),
@@ -28,12 +29,17 @@ export const $member = once('member', () => {
   return $store
 })
 
+/** Whether the last try to have the member's record came to nothing. */
+export const $memberFailed = once('member.failed', () => atom(false))
+
 /** Loads the member's record anew; the one that is known stays when that fails. */
 export async function refreshMember(): Promise<void> {
   const token = $token.get()
   if (token === '') return
   const answer = await call(getMember, {}, { quiet: true })
-  if (answer.ok && token === $token.get()) $member.set(answer.data)
+  if (token !== $token.get()) return
+  $memberFailed.set(!answer.ok)
+  if (answer.ok) $member.set(answer.data)
 }
 
 /** Begins a session; `account` is the login name, remembered for the next login (Q-023). */

@@ -1,13 +1,9 @@
-import base from './base.css' with { type: 'css' }
 import controls from './controls.css' with { type: 'css' }
+import { groundSheets } from './ground.ts'
 import lists from './lists.css' with { type: 'css' }
 import overlay from './overlay.css' with { type: 'css' }
-import tokens from './tokens.css' with { type: 'css' }
 
-/** What every element's shadow root adopts: tokens, resets, type, icons, figures. */
-export const groundSheets: readonly CSSStyleSheet[] = [tokens, base]
-
-/** What the React views adopt besides: buttons, fields, rows, sheets. */
+/** What the React views adopt besides the ground: buttons, fields, rows, sheets. */
 export const viewSheets: readonly CSSStyleSheet[] = [...groundSheets, controls, lists, overlay]
 
 /** Adds to a root the measured colours of the default skin, in engines that cannot compute them from the operator's hues. */

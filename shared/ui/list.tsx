@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { common } from '../i18n/common.ts'
 import { Empty } from './empty.tsx'
 import { Failed } from './failed.tsx'
@@ -18,43 +18,60 @@ interface Props<T> {
 const SKELETONS = [0, 1, 2, 3]
 /** The next page is asked for when its place is this near. */
 const AHEAD = '120px'
+/** Rows drawn at once; a backend that answers ten thousand in one page has them drawn as they are scrolled to. */
+const STEP = 50
 
 /** A paged list: skeletons, rows, the next page when the end comes into view, pull to refresh, and words for nothing, failed and loading. */
 export function List<T>({ list, row, keyOf, label, empty }: Props<T>) {
   const t = useStore(common.$t)
   const { rows, loading, busy, failed, ended } = useStore(list.$list)
+  const [most, setMost] = useState(STEP)
+  const hidden = rows.length > most
   const end = useRef<HTMLDivElement>(null)
   const { pull, handlers } = usePull(() => list.refresh())
   // Watched anew for each page: one that leaves its end in view must bring the next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number of rows stands for the page
   useEffect(() => {
     const watch = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && void list.more(),
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        if (hidden) setMost((before) => before + STEP)
+        else void list.more()
+      },
       { rootMargin: AHEAD },
     )
-    if (end.current && !loading && !busy && !failed && !ended) watch.observe(end.current)
+    if (end.current && (hidden || (!loading && !busy && !failed && !ended))) watch.observe(end.current)
     return () => watch.disconnect()
-  }, [list, loading, busy, failed, ended, rows.length])
+  }, [list, loading, busy, failed, ended, rows.length, hidden, most])
   if (loading && !failed) return <Skeletons label={t('loading')} />
   return (
     <div className="list" {...handlers}>
       {pull.state !== 'idle' && <Pulled pull={pull} />}
       {rows.length > 0 && (
         <ul aria-label={label}>
-          {rows.map((item) => (
-            <li key={keyOf(item)}>{row(item)}</li>
+          {rows.slice(0, most).map((item) => (
+            <li key={keyOf(item)}>
+              <Row item={item} draw={row} />
+            </li>
           ))}
         </ul>
       )}
       {rows.length === 0 && !failed && <Empty {...(empty && { title: empty })} />}
       {failed && <Failed busy={busy} onRetry={() => void list.retry()} />}
-      {rows.length > 0 && !ended && !failed && (
+      {rows.length > 0 && (hidden || (!ended && !failed)) && (
         <div ref={end} className="list-end">
           {busy && <Spinner label={t('loading')} />}
         </div>
       )}
     </div>
   )
+}
+
+/** Drawn anew when its row has changed, or its owner has; not with each page that comes. */
+const Row = memo(RowOf) as typeof RowOf
+
+function RowOf<T>({ item, draw }: { item: T; draw(item: T): ReactNode }) {
+  return draw(item)
 }
 
 /** What a pull will do: the ticks fill with it, all twelve when letting go refreshes, and turn while it does. */

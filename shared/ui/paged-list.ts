@@ -31,6 +31,9 @@ export interface PagedList<T> {
   change(rows: (rows: readonly T[]) => readonly T[]): void
 }
 
+/** So many full pages without a new row are the end too: a backend that answers every page alike is not asked for ever. One may be all rows that moved on. */
+const BARREN = 2
+
 /** Makes a paged list. `fetch` asks for a page, from 1; `keyOf` tells rows apart, so that one that moved to the next page does not show twice. */
 export function pagedList<T>(
   fetch: (page: number, limit: number) => Promise<Result<T[]>>,
@@ -40,6 +43,8 @@ export function pagedList<T>(
   const $list = atom(nothing)
   /** Pages that are shown. */
   let pages = 0
+  /** Pages in a row, up to the last one, that had nothing new. */
+  let barren = 0
   /** Answers to a former start are dropped. */
   let start = 0
   let again = () => refresh()
@@ -50,13 +55,16 @@ export function pagedList<T>(
     again = () => load(from, to)
     $list.set({ ...$list.get(), busy: true, failed: false })
     let rows = from === 1 ? [] : $list.get().rows
+    if (from === 1) barren = 0
     let page = from
     for (let ended = false; page <= to && !ended; page += 1) {
       const answer = await fetch(page, PAGE_SIZE)
       if (mine !== start) return
       if (!answer.ok) return $list.set({ ...$list.get(), loading: false, busy: false, failed: true })
+      const before = rows.length
       rows = joined(rows, answer.data, keyOf)
-      ended = answer.data.length < PAGE_SIZE
+      barren = rows.length > before ? 0 : barren + 1
+      ended = answer.data.length < PAGE_SIZE || barren === BARREN
       if (ended || page === to) $list.set({ rows, loading: false, busy: false, failed: false, ended })
     }
     pages = page - 1

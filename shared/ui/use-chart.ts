@@ -4,9 +4,7 @@ import type { Interval } from '../contract/constants.ts'
 import { $candles } from '../market/candles.ts'
 import { $language } from '../preferences/language.ts'
 import { useHost } from './host-context.ts'
-
-/** What changes the colours that an element's styles see. */
-const LOOKS = ['data-theme', 'data-updown', 'style', 'class']
+import { onLooks } from './looks.ts'
 
 interface ChartInPlace {
   place: RefObject<HTMLDivElement | null>
@@ -57,9 +55,7 @@ export function useChart(symbol: string, interval: Interval, attempt: number): C
 
   useEffect(() => {
     if (!chart) return
-    const observer = new MutationObserver(() => chart.paint())
-    observer.observe(host, { attributes: true, attributeFilter: LOOKS })
-    return () => observer.disconnect()
+    return onLooks(host, () => chart.paint())
   }, [chart, host])
 
   return { place, state: failed ? 'failed' : chart ? 'ready' : 'loading' }

@@ -1,4 +1,6 @@
 /** What a page that hosts the elements can watch and do: `import { $theme } from '…/embed/host.js'`. The host site's frame is made with it; partners may use it too. */
+export { assetAddress } from '../config.ts'
+export { scriptsOf } from '../contract/custom-script.ts'
 export { $language, directionOf, loadLanguages, setLanguage } from '../preferences/language.ts'
 export { $theme, $updown, setTheme, setUpDown } from '../preferences/theme.ts'
 export { signOut } from '../session/session.ts'

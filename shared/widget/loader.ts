@@ -5,17 +5,30 @@ const PREFIX = 'TL-'
 const asked = new Set<string>()
 
 /** Leaf elements are part of the files that use them. */
-const entries: readonly string[] = JSON.parse('__ENTRIES__')
+const files: Readonly<Record<string, string>> = JSON.parse('__ENTRIES__')
+
+/** Files come all at once; elements are made one after the other, with room between them for what a person does. */
+let turn = Promise.resolve()
+
+async function define(tag: string, href: string): Promise<void> {
+  try {
+    await import(href)
+  } catch (error) {
+    asked.delete(tag)
+    console.error(`tradelet: <${tag}> could not be loaded`, error)
+  }
+  await new Promise((resolve) => setTimeout(resolve))
+}
 
 function load(root: ParentNode | Element): void {
   const found = [...(root instanceof Element ? [root] : []), ...root.querySelectorAll('*')]
   for (const { tagName, localName } of found) {
-    if (!tagName.startsWith(PREFIX) || asked.has(localName) || !entries.includes(localName)) continue
+    const file = files[localName]
+    if (!tagName.startsWith(PREFIX) || asked.has(localName) || !file) continue
     asked.add(localName)
-    import(new URL(`./${localName}.js`, import.meta.url).href).catch((error: unknown) => {
-      asked.delete(localName)
-      console.error(`tradelet: <${localName}> could not be loaded`, error)
-    })
+    const { href } = new URL(file, import.meta.url)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    turn = turn.then(() => define(localName, href))
   }
 }
 

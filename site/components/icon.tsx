@@ -1,10 +1,10 @@
 const icons = import.meta.glob<string>(
-  '../../node_modules/lucide-static/icons/{house,chart-line,arrow-left-right,timer,wallet,moon,sun,log-out}.svg',
+  '../../node_modules/lucide-static/icons/{house,chart-line,arrow-left-right,timer,wallet,moon,bell,menu}.svg',
   { eager: true, query: '?raw', import: 'default' },
 )
 
 /** The name of an icon that the frame uses. */
-export type FrameIcon = 'house' | 'chart-line' | 'arrow-left-right' | 'timer' | 'wallet' | 'moon' | 'sun' | 'log-out'
+export type FrameIcon = 'house' | 'chart-line' | 'arrow-left-right' | 'timer' | 'wallet' | 'moon' | 'bell' | 'menu'
 
 /** A drawing of the icon set, decorative: the label beside it speaks. */
 export function Icon({ name }: { name: FrameIcon }) {

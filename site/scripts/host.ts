@@ -1,36 +1,46 @@
 import type * as Entry from '../../shared/widget/host.ts'
+import { runCustomScripts } from './custom-script.ts'
 
 /** What the frame needs of the elements' shared state. */
 export interface Host {
   signedIn(): boolean
-  signOut(): Promise<void>
   toggleTheme(): void
   /** Writes theme, language, direction and session state to `<html>`; needed again after each page swap, which resets its attributes. */
   applyToPage(): void
-  /** Site name, then the route's title in the page's language (RTE-02, Q-143). */
+  /** Site name, then the route's title in the page's language (RTE-02, Q-143); the site's icon. */
   applyTitle(): void
+  /** What the operator has set for the site: name, icon, scripts of their own. Again whenever the settings have come. */
+  applySettings(): void
   /** Calls back when the member is signed out, wherever that happened; `refused` when it was the server that ended the session. */
   onSessionEnd(listener: (refused: boolean) => void): void
 }
 
 /** Loads the elements' files, the very ones that partners load, and connects the frame to their state. */
 export async function openHost(): Promise<Host> {
+  await painted()
   const [address, elements] = ['/embed/host.js', '/embed/tradelet.js']
   const entry: typeof Entry = await import(/* @vite-ignore */ address)
   await import(/* @vite-ignore */ elements)
   const host = hostOf(entry)
   for (const store of [entry.$theme, entry.$language, entry.$updown, entry.$token])
     store.listen(() => host.applyToPage())
-  for (const store of [entry.$language, entry.$settings]) store.listen(() => host.applyTitle())
+  entry.$language.listen(() => host.applyTitle())
+  entry.$settings.listen(() => host.applySettings())
   return host
 }
 
+/** When the page itself has been painted (first-paint.js). */
+const painted = async (): Promise<void> => {
+  if ('painted' in document.documentElement.dataset) return
+  await new Promise((resolve) => addEventListener('painted', resolve, { once: true }))
+}
+
 function hostOf(entry: typeof Entry): Host {
-  const { $language, $refused, $settings, $theme, $token, $updown, directionOf, setTheme, signOut } = entry
+  const { $language, $refused, $settings, $theme, $token, $updown, assetAddress, directionOf, scriptsOf, setTheme } =
+    entry
   const root = document.documentElement
-  return {
+  const host: Host = {
     signedIn: () => $token.get() !== '',
-    signOut,
     toggleTheme: () => setTheme($theme.get() === 'night' ? 'day' : 'night'),
     applyToPage() {
       root.dataset.theme = $theme.get()
@@ -45,6 +55,12 @@ function hostOf(entry: typeof Entry): Host {
       const title = titles[$language.get()] ?? titles.en ?? ''
       document.title = title ? `${name} - ${title}` : name
       for (const element of document.querySelectorAll('[data-site-name]')) element.textContent = name
+      const logo = assetAddress($settings.get().values.logo ?? '')
+      if (logo) showLogo(logo)
+    },
+    applySettings() {
+      host.applyTitle()
+      runCustomScripts(scriptsOf($settings.get().values.custom_script ?? ''))
     },
     onSessionEnd(listener) {
       let signedIn = $token.get() !== ''
@@ -56,4 +72,13 @@ function hostOf(entry: typeof Entry): Host {
       })
     },
   }
+  return host
+}
+
+/** The operator's picture in place of ours, in the browser's tab and in the head of the page (FLG-02). */
+function showLogo(address: string): void {
+  const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
+  icon?.removeAttribute('type')
+  icon?.setAttribute('href', address)
+  for (const picture of document.querySelectorAll<HTMLImageElement>('[data-site-logo]')) picture.src = address
 }

@@ -24,14 +24,16 @@ function listen(host: Host) {
     const search = new URLSearchParams(query).toString()
     open(search ? `${route}?${search}` : route)
   })
-  document.addEventListener('tl-session', () => location.reload())
+  document.addEventListener('tl-session', (event) => {
+    // After a new password the way to the login is enough, and the message that says why stays on screen.
+    if ((event as CustomEvent<{ reason?: string }>).detail.reason !== 'password') location.reload()
+  })
   document.addEventListener('tl-market', (event) =>
     elementsToAddress(event as CustomEvent<{ symbol: string; name: string }>),
   )
   document.addEventListener('click', (event) => {
     const action = (event.target as Element).closest<HTMLElement>('[data-action]')?.dataset.action
     if (action === 'theme') host.toggleTheme()
-    if (action === 'logout') void host.signOut()
   })
   document.addEventListener('astro:before-preparation', (event) => {
     const detour = guard(event.to.pathname, host)
@@ -57,5 +59,5 @@ queryToElements()
 void openHost().then((host) => {
   listen(host)
   host.applyToPage()
-  host.applyTitle()
+  host.applySettings()
 })

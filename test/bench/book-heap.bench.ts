@@ -1,5 +1,6 @@
-import { type BookPage, bookStage } from './book-page.ts'
+import { bookStage } from './book-page.ts'
 import { atMost, type Row } from './rows.ts'
+import type { BusyPage } from './watch.ts'
 
 const RATE = 1_000
 const MINUTES = 10
@@ -22,7 +23,7 @@ export async function bench(): Promise<Row[]> {
   }
 }
 
-async function heapMb({ cdp }: BookPage): Promise<number> {
+async function heapMb({ cdp }: BusyPage): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage')
   const { usedSize } = await cdp.send('Runtime.getHeapUsage')
   return usedSize / 1_000_000

@@ -1,43 +1,22 @@
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
-import { BROWSER_ARGS, browserPath } from '../../tools/browser.ts'
-import { temporaryBackend } from '../../tools/temporary-backend.ts'
-
-/** A page with an order book on it, and the browser's own view of that page. */
-export interface BookPage {
-  page: Page
-  cdp: CDPSession
-  close(): Promise<void>
-}
+import { elementOf, openStage } from './stage.ts'
+import type { BusyPage } from './watch.ts'
 
 /** A browser and the built elements, for pages whose socket never rests. */
 export interface BookStage {
   /** Opens a page whose socket pushes so many differences of a book a second. `body` is what stands on it; the order book unless said otherwise. */
-  open(rate: number, body?: string): Promise<BookPage>
+  open(rate: number, body?: string): Promise<BusyPage>
   close(): Promise<void>
 }
 
-const ELEMENT =
-  '<tl-order-book symbol="btcusdt" step="0.01"></tl-order-book><script type="module" src="/embed/tl-order-book.js"></script>'
+const ELEMENT = elementOf('tl-order-book', 'symbol="btcusdt" step="0.01"')
 
 /** Opens a stage. Runs on what is built. */
 export async function bookStage(): Promise<BookStage> {
-  const backend = await temporaryBackend()
-  const browser: Browser = await chromium.launch({ executablePath: browserPath(), args: BROWSER_ARGS })
+  const stage = await openStage()
   return {
-    async open(rate, body = ELEMENT) {
-      const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
-      await page.addInitScript(busySocket, rate)
-      const html = `<!doctype html><html lang="en"><body>${body}</body></html>`
-      await page.route('**/bench.html', (route) => route.fulfill({ contentType: 'text/html', body: html }))
-      await page.goto(`${backend.address}/bench.html`)
-      if (body === ELEMENT) await page.locator('tl-book').first().waitFor()
-      const cdp = await page.context().newCDPSession(page)
-      return { page, cdp, close: () => page.close() }
-    },
-    async close() {
-      await browser.close()
-      await backend.close()
-    },
+    open: (rate, body = ELEMENT) =>
+      stage.open({ body, script: busySocket, arg: rate, ready: body === ELEMENT ? 'tl-book' : 'body' }),
+    close: () => stage.close(),
   }
 }
 

@@ -1,10 +1,10 @@
-import { type BookPage, type BookStage, bookStage } from './book-page.ts'
+import { type BookStage, bookStage } from './book-page.ts'
 import { atLeast, atMost, type Row } from './rows.ts'
+import { watched } from './watch.ts'
 
 const RATES = [1_000, 5_000]
 /** As slow as a phone: the limits are stated for a CPU slowed so many times. */
 const SLOWED = 4
-const SETTLE_MS = 1_500
 const WATCHED_MS = 5_000
 const LIMITS = { frames: 58, taskMs: 50, bareTimes: 2, paintedPercent: 99 }
 
@@ -22,11 +22,11 @@ export async function bench(): Promise<Row[]> {
 
 async function benchAt(stage: BookStage, rate: number): Promise<Row[]> {
   const element = await stage.open(rate)
-  const seen = await watched(element)
+  const seen = await watched(element, SLOWED, WATCHED_MS)
   const soon = await element.page.evaluate(watchPaints, 200)
   await element.close()
   const plain = await stage.open(rate, BARE)
-  const bare = await watched(plain)
+  const bare = await watched(plain, SLOWED, WATCHED_MS)
   await plain.close()
   const name = `order book, ${Math.round(seen.updates / (WATCHED_MS / 1000))} updates/s, CPU / ${SLOWED}`
   return [
@@ -35,26 +35,6 @@ async function benchAt(stage: BookStage, rate: number): Promise<Row[]> {
     atMost(LIMITS.bareTimes, `${name}: work beside a bare script`, seen.busyMs / bare.busyMs, 'ratio'),
     atLeast(LIMITS.paintedPercent, `${name}: seen within two frames`, soon, '%'),
   ]
-}
-
-/** What a page saw while it was watched. */
-interface Seen {
-  framesPerSecond: number
-  longestTaskMs: number
-  updates: number
-}
-
-async function watched({ page, cdp }: BookPage): Promise<Seen & { busyMs: number }> {
-  await cdp.send('Performance.enable')
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
-  await page.waitForTimeout(SETTLE_MS)
-  const busy = async () => {
-    const { metrics } = await cdp.send('Performance.getMetrics')
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
-  }
-  const before = await busy()
-  const seen = await page.evaluate(watchFrames, WATCHED_MS)
-  return { ...seen, busyMs: (await busy()) - before }
 }
 
 /** What the same work takes at the least: the same messages are parsed, and the same text nodes and bars written once a frame. */
@@ -81,26 +61,6 @@ const BARE = `<div id="rows"></div><script>
   }
   draw()
 </script>`
-
-/** In the page: counts frames and takes the longest task of a while. */
-async function watchFrames(ms: number): Promise<Seen> {
-  const busy = (globalThis as unknown as { busy: { pushed: number } }).busy
-  let longestTaskMs = 0
-  const observer = new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) longestTaskMs = Math.max(longestTaskMs, duration)
-  })
-  observer.observe({ entryTypes: ['longtask'] })
-  const began = performance.now()
-  const before = busy.pushed
-  let frames = 0
-  while (performance.now() - began < ms) {
-    await new Promise((resolve) => requestAnimationFrame(resolve))
-    frames += 1
-  }
-  observer.disconnect()
-  const seconds = (performance.now() - began) / 1000
-  return { framesPerSecond: frames / seconds, longestTaskMs, updates: busy.pushed - before }
-}
 
 /** In the page: pushes a best bid of its own now and then, and tells in how many cases of a hundred it stood on screen by the second frame. */
 async function watchPaints(times: number): Promise<number> {

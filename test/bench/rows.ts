@@ -5,6 +5,8 @@ export interface Row {
   value: number
   unit: string
   limit: number
+  /** On which side of the limit the figure must be. */
+  side: '>=' | '<='
   /** Whether the limit is kept. */
   ok: boolean
 }
@@ -15,6 +17,7 @@ export const atLeast = (limit: number, name: string, value: number, unit = 'rati
   value,
   unit,
   limit,
+  side: '>=',
   ok: value >= limit,
 })
 
@@ -24,6 +27,7 @@ export const atMost = (limit: number, name: string, value: number, unit: string)
   value,
   unit,
   limit,
+  side: '<=',
   ok: value <= limit,
 })
 

@@ -24,7 +24,6 @@ for (const file of files) {
 // The packaged PostgreSQL has a hook that would end the process with code 0 when nothing is left to do.
 process.exit()
 
-function line({ name, value, unit, limit, ok }: Row): string {
-  const sign = ok === value >= limit ? '>=' : '<='
-  return `${ok ? 'ok    ' : 'BROKEN'} ${name.padEnd(62)} ${value.toFixed(2).padStart(10)} ${unit} (${sign} ${limit})`
+function line({ name, value, unit, limit, side, ok }: Row): string {
+  return `${ok ? 'ok    ' : 'BROKEN'} ${name.padEnd(74)} ${value.toFixed(2).padStart(10)} ${unit} (${side} ${limit})`
 }

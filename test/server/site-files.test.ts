@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
@@ -10,6 +11,8 @@ import { temporaryFolder } from '../support/databases.ts'
 const SCRIPT = 'export const text = 1\n'
 const app = Fastify()
 let dist = ''
+let customScript = ''
+let firstPicture: string | null = null
 
 before(async () => {
   dist = await temporaryFolder()
@@ -19,8 +22,10 @@ before(async () => {
   await writeFile(join(dist, 'embed', 'tradelet.js'), SCRIPT)
   await writeFile(join(dist, 'embed', 'tradelet.js.br'), brotliCompressSync(SCRIPT))
   await writeFile(join(dist, 'embed', 'tradelet.js.gz'), gzipSync(SCRIPT))
+  await writeFile(join(dist, 'site', 'first.svg'), '<svg/>')
   await writeFile(join(dist, 'secret.txt'), 'not to be served')
-  app.register(serveFiles(dist))
+  const facts = { customScript: async () => customScript, firstPicture: async () => firstPicture }
+  app.register(serveFiles(facts, dist))
   await app.ready()
 })
 
@@ -95,12 +100,52 @@ test('names with a hash are kept for a year, stable names shortly, pages not wit
   assert.match(cacheOf('chunks/en-abcdefgh.js'), /immutable/)
 })
 
+test("the banner's first picture has an address of its own", async () => {
+  for (const [address, status, what] of [
+    [null, 404, undefined],
+    ['/first.svg', 200, '<svg/>'],
+    ['/uploads/own.png', 302, '/uploads/own.png'],
+    ['https://pictures.example/a.png', 302, 'https://pictures.example/a.png'],
+    ['/../secret.txt', 403, undefined],
+    ['data:image/png;base64,', 404, undefined],
+    ['javascript:alert(1)', 404, undefined],
+  ] as const) {
+    firstPicture = address
+    const { statusCode, body, headers } = await get('/banners/first')
+    assert.equal(statusCode, status, String(address))
+    if (what) assert.ok(body === what || headers.location === what, String(address))
+    assert.ok(!body.includes('not to be served'))
+  }
+})
+
 test('a page may load its own code and styles only, without exceptions', async () => {
   const policy = String((await get('/options')).headers['content-security-policy'])
   assert.match(policy, /script-src 'self';/)
   assert.match(policy, /style-src 'self';/)
   assert.match(policy, /frame-ancestors 'self'/)
   assert.doesNotMatch(policy, /unsafe|\*/)
+})
+
+test("the operator's own script is allowed from the next page on, and nothing besides", async () => {
+  const policy = async () => String((await get('/options')).headers['content-security-policy'])
+  const strict = await policy()
+  customScript = 'console.log(1)'
+  const hash = createHash('sha256').update(customScript).digest('base64')
+  assert.equal(await policy(), strict.replace("script-src 'self'", `script-src 'self' 'sha256-${hash}'`))
+  customScript = ''
+  assert.equal(await policy(), strict)
+})
+
+test('what stands in a page itself is allowed by its hash, anew when the page is built anew', async () => {
+  const sources = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+  const page = (code: string) =>
+    `<script>${code}</script><script src="/a.js"></script><style>b{}</style><script type="module" src="/c.js"></script>`
+  for (const code of ['a()', 'longer()']) {
+    await writeFile(join(dist, 'site', 'inline.html'), page(code))
+    const policy = String((await get('/inline')).headers['content-security-policy'])
+    assert.ok(policy.includes(`script-src 'self' ${sources(code)};`), policy)
+    assert.ok(policy.includes(`style-src 'self' ${sources('b{}')};`), policy)
+  }
 })
 
 test('before anything is built, pages say 404 in a word; after a build they are there', async () => {

@@ -21,6 +21,7 @@ test('a visitor registers, is signed in, logs out and in again with the remember
   assert.ok(stored[0])
   assert.ok(stored[1]?.includes(`token=${stored[0]}`), 'the cookie holds the same token')
 
+  await page.getByRole('button', { name: 'Member centre' }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('link', { name: 'Log in' }).first().click()
   await page.waitForURL(`${address}/login`)

@@ -38,7 +38,7 @@ test('pages change by the history without a reload: the socket and the page-wide
   assert.equal(await page.evaluate(() => 'sameDocument' in window), true)
 })
 
-test('a token that is revoked in the middle leads to the login, with a message', async () => {
+test('a token that is revoked in the middle leads to the login, with a message (API-08)', async () => {
   const visitor = await stage.visitor()
   const { page } = visitor
   await signInAsDemo(visitor, stage)
@@ -48,7 +48,9 @@ test('a token that is revoked in the middle leads to the login, with a message',
   await fetch(`${stage.backend.address}/api/logout`, { method: 'POST', headers: { Token: token } })
   await page.getByRole('tab', { name: 'Orders' }).click()
   await page.waitForURL(`${stage.backend.address}/login`)
+  await page.getByRole('alert').getByText('log in', { exact: false }).first().waitFor()
   assert.equal(await page.evaluate(() => localStorage.getItem('token')), null)
+  assert.equal(await page.evaluate(() => document.cookie.includes('token=')), false)
 })
 
 test('an unknown address answers 404 with a way home', async () => {

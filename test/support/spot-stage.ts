@@ -11,6 +11,7 @@ import { createSpotEngine, type SpotEngine } from '../../server/spot/engine.ts'
 import { spotHandlers } from '../../server/spot/handlers.ts'
 import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
 import { type FakeMarket, fakeMarket } from './fake-market.ts'
+import { heldDifferences } from './spot-books.ts'
 
 /** When a stage's clock stands at first. */
 export const START = 1_800_000_000_000
@@ -156,13 +157,5 @@ async function newMember(db: Db, funds: Record<'USDT' | 'BTC', string>): Promise
 
 async function balanced(db: Db): Promise<void> {
   assert.deepEqual(await verifyBooks(db), [])
-  const rows = await db.query<{ member: string; coin: string; frozen: string; held: string }>(
-    `SELECT member, coin, sum(frozen) AS frozen, sum(held) AS held FROM (
-       SELECT member, coin, balance AS frozen, 0 AS held FROM ledger_accounts WHERE part = 'frozen' AND type = 'funds'
-       UNION ALL
-       SELECT member::text, CASE side WHEN 'buy' THEN quote ELSE base END, 0,
-         CASE side WHEN 'buy' THEN held - ceil(turnover * 1e8) / 1e8 ELSE held - filled END FROM spot_orders WHERE status = 'open'
-     ) AS both_sides GROUP BY member, coin HAVING sum(frozen) <> sum(held)`,
-  )
-  assert.deepEqual(rows, [])
+  assert.deepEqual(await heldDifferences(db), [])
 }

@@ -36,7 +36,12 @@ function read(args: readonly string[]): { positionals: string[]; values: Typed }
     const { positionals, values } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { img: { type: 'string' }, key: { type: 'string' }, page: { type: 'string' } },
+      options: {
+        img: { type: 'string' },
+        key: { type: 'string' },
+        page: { type: 'string' },
+        reason: { type: 'string' },
+      },
     })
     return { positionals, values: { ...values } }
   } catch (error) {

@@ -3,6 +3,7 @@ import { contentCommands } from './content-commands.ts'
 import { identityCommands } from './identity-commands.ts'
 import { memberCommands } from './member-commands.ts'
 import { moneyCommands } from './money-commands.ts'
+import { networkCommands } from './network-commands.ts'
 import { settingsCommands } from './settings-commands.ts'
 import { spotCommands } from './spot-commands.ts'
 
@@ -14,4 +15,5 @@ export const commands: readonly CliCommand[] = [
   ...identityCommands,
   ...moneyCommands,
   ...spotCommands,
+  ...networkCommands,
 ]

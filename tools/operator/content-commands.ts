@@ -86,7 +86,7 @@ export const contentCommands: readonly CliCommand[] = [
   },
   {
     usage: 'banners add URL',
-    does: 'adds a picture to the banner',
+    does: 'adds a picture to the banner, 1074 by 348 pixels',
     request: ({ URL: img }) => ({ method: 'POST', path: '/banners', body: { img } }),
     show: (data) => `Banner ${(data as Banner).id} is shown.`,
   },

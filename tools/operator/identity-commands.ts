@@ -25,9 +25,16 @@ export const identityCommands: readonly CliCommand[] = [
   },
   ...(['approve', 'reject'] as const).map(
     (word): CliCommand => ({
-      usage: `identity ${word} MEMBER`,
-      does: word === 'approve' ? 'says that the identity is right' : 'says that it is not; the member may try again',
-      request: (typed) => ({ method: 'POST', path: `/identities/${at(typed, 'MEMBER')}/${word}` }),
+      usage: `identity ${word} MEMBER [--reason TEXT]`,
+      does:
+        word === 'approve'
+          ? 'says that the identity is right, and tells the member'
+          : 'says that it is not, and tells the member, who may try again',
+      request: (typed) => ({
+        method: 'POST',
+        path: `/identities/${at(typed, 'MEMBER')}/${word}`,
+        body: { reason: typed.reason },
+      }),
       show: done,
     }),
   ),

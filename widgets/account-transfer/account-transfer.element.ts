@@ -1,3 +1,4 @@
+import form from '../../shared/theme/form.css' with { type: 'css' }
 import { text } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './account-transfer.css' with { type: 'css' }
@@ -9,6 +10,6 @@ defineWidget({
   attributes: { coin: text(''), type: text('1') },
   events: { navigate: 'when another page is wanted (cancelable): route, query' },
   parts: { app: 'the whole', header: 'the head of the page', form: 'the form', submit: 'the button that transfers' },
-  styles: [styles],
+  styles: [form, styles],
   view: AccountTransfer,
 })

@@ -21,7 +21,7 @@ export function AccountTransfer({ coin, type }: Props) {
   const words = useBalanceWords()
   const signedIn = useStore($token) !== ''
   return (
-    <div className="transfer">
+    <div className="form-page">
       <PageHeader title={words('transfer')} back="/assets" />
       {signedIn ? <Member coin={coin} type={type} /> : <LoginNeeded />}
     </div>

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react'
 import '../../shared/elements/coin.ts'
 import arrowUpDown from 'lucide-static/icons/arrow-up-down.svg?raw'
-import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
-import { type ReactNode, useId, useState } from 'react'
+import { useState } from 'react'
 import type { BalanceAnswer } from '../../shared/balances/values.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { normalAmount } from '../../shared/format/amount-input.ts'
@@ -16,6 +15,7 @@ import { Button, IconButton } from '../../shared/ui/button.tsx'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { Refusal } from '../../shared/ui/refusal.tsx'
+import { SelectField } from '../../shared/ui/select-field.tsx'
 import { useForm } from '../../shared/ui/use-form.ts'
 import { accountsOffered, coinMeant, coinsOf, type MovableCoin } from './account-transfer.rules.ts'
 import { createTransfer, type TransferForm as Form } from './account-transfer.store.ts'
@@ -65,7 +65,7 @@ function Accounts({ form, disabled }: { form: Form; disabled: boolean }) {
   const { from, to } = useStore(form.$draft)
   const types = accountsOffered(useStore($settings).values.quantize_switch ?? false)
   const side = (name: 'from' | 'to', value: AccountType) => (
-    <Select
+    <SelectField
       label={t(name)}
       value={value}
       disabled={disabled}
@@ -76,7 +76,7 @@ function Accounts({ form, disabled }: { form: Form; disabled: boolean }) {
           {words(accountName(type))}
         </option>
       ))}
-    </Select>
+    </SelectField>
   )
   return (
     <div className="sides">
@@ -99,7 +99,7 @@ interface CoinSelectProps {
 function CoinSelect({ coins, coin, disabled, onChange }: CoinSelectProps) {
   const t = useTexts()
   return (
-    <Select
+    <SelectField
       label={t('coin')}
       value={coin.id}
       disabled={disabled}
@@ -111,39 +111,6 @@ function CoinSelect({ coins, coin, disabled, onChange }: CoinSelectProps) {
           {name}
         </option>
       ))}
-    </Select>
-  )
-}
-
-interface SelectProps {
-  label: string
-  value: string
-  disabled: boolean
-  onChange(value: string): void
-  before?: ReactNode
-  children: ReactNode
-}
-
-function Select({ label, value, disabled, onChange, before, children }: SelectProps) {
-  const id = useId()
-  return (
-    <div className="fld">
-      <div className="lb">
-        <label htmlFor={id}>{label}</label>
-      </div>
-      <div className="inp">
-        {before}
-        <select
-          id={id}
-          className="v"
-          value={value}
-          disabled={disabled}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        >
-          {children}
-        </select>
-        <Icon source={chevronDown} size="s" />
-      </div>
-    </div>
+    </SelectField>
   )
 }

@@ -132,7 +132,7 @@ export function formOf(draft: SpotDraft, market: string, last: Decimal | null) {
 
 /** A price one step on, at most six digits and never below zero (SPT-07, Q-112). */
 export function steppedPrice(price: string, direction: 1 | -1, step: Decimal, last: Decimal | null): string {
-  const from = positive(price) ?? last ?? '0'
+  const from = normalAmount(price) ?? last ?? '0'
   const next = direction > 0 ? add(from, step) : subtract(from, step)
   return sign(next) < 0 ? '0' : round(next, PRICE_DIGITS, 'half-up')
 }

@@ -30,7 +30,7 @@ export function MarketsSheet({ current, onPick, onClose }: Props) {
   const found = (data ?? []).filter(({ title }) => title.toLowerCase().includes(search.trim().toLowerCase()))
   return (
     <Sheet title={t('markets')} aside={<tl-freshness source={$fresh} />} onClose={onClose} part="markets">
-      <Field label={t('markets')} type="search" value={search} onChange={setSearch} />
+      <Field label={t('find')} type="search" value={search} onChange={setSearch} />
       {!data && (failed ? <Failed onRetry={() => void $list.refresh()} /> : <i className="sk trades" />)}
       {data && found.length === 0 && <Empty title={t('noMarkets')} />}
       <ul className="picker">

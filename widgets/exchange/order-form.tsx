@@ -5,13 +5,14 @@ import { DIGITS } from '../../shared/contract/constants.ts'
 import { goTo } from '../../shared/elements/host.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import { useSpotTexts } from '../../shared/i18n/spot.ts'
+import type { Decimal } from '../../shared/money/plain.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $token } from '../../shared/session/token.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
-import { type Figure, shareOf, steppedPrice, withShare } from './exchange.rules.ts'
+import { type Figure, type Means, shareOf, steppedPrice, withShare } from './exchange.rules.ts'
 import { meansOf, type Note, stepperStep } from './exchange.store.ts'
 import { useTexts } from './exchange.texts.ts'
 import { coinsOf, type Parts } from './parts.ts'
@@ -29,11 +30,8 @@ export function OrderForm({ market, symbol, title, ticket, $polls, $last }: Part
   const signedIn = useStore($token) !== ''
   const { data } = useStore($polls)
   const last = useStore($last)
-  const language = useStore($language)
   const means = meansOf(data, last)
-  const [base, quote] = coinsOf(title)
-  const type = (figure: Figure) => (text: string) => ticket.type(figure, text, means, last)
-  const error = (figure: Figure) => (note?.figure === figure ? wordsOf(note, t) : undefined)
+  const [base] = coinsOf(title)
   useLastPrice({ symbol, ticket, last })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -52,27 +50,77 @@ export function OrderForm({ market, symbol, title, ticket, $polls, $last }: Part
           { value: 'sell', label: s('sell') },
         ]}
       />
-      <span className="inp kind">
-        <select
-          className="v"
-          aria-label={t('kind')}
-          value={draft.kind}
-          onChange={(event) => ticket.choose({ kind: event.currentTarget.value as 'limit' | 'market' })}
-        >
-          <option value="limit">{t('limitOrder')}</option>
-          <option value="market">{t('marketOrder')}</option>
-        </select>
-        <Icon source={chevronDown} size="s" />
-      </span>
+      <KindChoice ticket={ticket} />
+      <Figures ticket={ticket} means={means} last={last} title={title} />
+      <PercentSlider
+        label={t('share')}
+        value={shareOf(draft, means)}
+        disabled={!signedIn}
+        onChange={(percent) => ticket.put(withShare(ticket.$draft.get(), percent, means, last))}
+      />
+      <Available ticket={ticket} means={means} title={title} />
+      {note && note.figure === null && (
+        <p className="help err" role="alert">
+          {wordsOf(note, t)}
+        </p>
+      )}
+      <Button
+        type="submit"
+        kind={draft.side === 'buy' ? 'up' : 'down'}
+        busy={sending}
+        disabled={signedIn && !market}
+        part="submit"
+      >
+        {signedIn ? t(draft.side === 'buy' ? 'buyCoin' : 'sellCoin', { coin: base }) : t('loginToTrade')}
+      </Button>
+      {(data?.balance?.fee || !data) && (
+        <p className="t3 f12">{data?.balance?.fee ? t('fee', { fee: data.balance.fee }) : '\u00a0'}</p>
+      )}
+    </form>
+  )
+}
+
+type Part = Pick<Parts, 'ticket' | 'title'> & { means: Means }
+
+/** Limit or market (SPT-02). */
+function KindChoice({ ticket }: Pick<Part, 'ticket'>) {
+  const t = useTexts()
+  return (
+    <span className="inp kind">
+      <select
+        className="v"
+        aria-label={t('kind')}
+        value={useStore(ticket.$draft).kind}
+        onChange={(event) => ticket.choose({ kind: event.currentTarget.value as 'limit' | 'market' })}
+      >
+        <option value="limit">{t('limitOrder')}</option>
+        <option value="market">{t('marketOrder')}</option>
+      </select>
+      <Icon source={chevronDown} size="s" />
+    </span>
+  )
+}
+
+/** Price, quantity and total, each with its buttons and what is wrong with it (SPT-03, 07, 12…14). */
+function Figures({ ticket, means, last, title }: Part & { last: Decimal | null }) {
+  const t = useTexts()
+  const draft = useStore(ticket.$draft)
+  const note = useStore(ticket.$note)
+  const [base, quote] = coinsOf(title)
+  const type = (figure: Figure) => (text: string) => ticket.type(figure, text, means, last)
+  const error = (figure: Figure) => (note?.figure === figure ? wordsOf(note, t) : undefined)
+  const step = (direction: 1 | -1) =>
+    type('price')(steppedPrice(ticket.$draft.get().price, direction, stepperStep(means), last))
+  return (
+    <>
       {draft.kind === 'limit' ? (
         <Stepper
           name="price"
           label={t('price', { coin: quote })}
           value={draft.price}
           onChange={type('price')}
-          onStep={(direction) =>
-            type('price')(steppedPrice(ticket.$draft.get().price, direction, stepperStep(means), last))
-          }
+          onStep={step}
+          least={draft.price.trim() === '0'}
           error={error('price')}
         />
       ) : (
@@ -92,39 +140,28 @@ export function OrderForm({ market, symbol, title, ticket, $polls, $last }: Part
         onChange={type('amount')}
         error={error('amount')}
       />
-      <PercentSlider
-        label={t('share')}
-        value={shareOf(draft, means)}
-        disabled={!signedIn}
-        onChange={(percent) => ticket.put(withShare(ticket.$draft.get(), percent, means, last))}
-      />
-      <dl className="kv">
-        <div>
-          <dt>{t('available')}</dt>
-          <dd>
-            <span className="n">
-              {formatDecimal(draft.side === 'buy' ? means.usdt : means.coin, { digits: DIGITS.balance }, language)}
-            </span>{' '}
-            {draft.side === 'buy' ? quote : base}
-          </dd>
-        </div>
-      </dl>
-      {note && note.figure === null && (
-        <p className="help err" role="alert">
-          {wordsOf(note, t)}
-        </p>
-      )}
-      <Button
-        type="submit"
-        kind={draft.side === 'buy' ? 'up' : 'down'}
-        busy={sending}
-        disabled={signedIn && !market}
-        part="submit"
-      >
-        {signedIn ? t(draft.side === 'buy' ? 'buyCoin' : 'sellCoin', { coin: base }) : t('loginToTrade')}
-      </Button>
-      {data?.balance?.fee && <p className="t3 f12">{t('fee', { fee: data.balance.fee })}</p>}
-    </form>
+    </>
+  )
+}
+
+/** What there is to spend: the quote coin for buyers, the base coin for sellers (SPT-10, 23). */
+function Available({ ticket, means, title }: Part) {
+  const t = useTexts()
+  const { side } = useStore(ticket.$draft)
+  const [base, quote] = coinsOf(title)
+  const language = useStore($language)
+  return (
+    <dl className="kv">
+      <div>
+        <dt>{t('available')}</dt>
+        <dd>
+          <span className="n">
+            {formatDecimal(side === 'buy' ? means.usdt : means.coin, { digits: DIGITS.balance }, language)}
+          </span>{' '}
+          {side === 'buy' ? quote : base}
+        </dd>
+      </div>
+    </dl>
   )
 }
 

@@ -1,8 +1,8 @@
 import minus from 'lucide-static/icons/minus.svg?raw'
 import plus from 'lucide-static/icons/plus.svg?raw'
-import { useId } from 'react'
-import { IconButton } from '../../shared/ui/button.tsx'
+import { type KeyboardEvent, useId } from 'react'
 import { Icon } from '../../shared/ui/icon.tsx'
+import { RepeatButton } from '../../shared/ui/repeat-button.tsx'
 import { useTexts } from './exchange.texts.ts'
 
 interface Props {
@@ -12,20 +12,30 @@ interface Props {
   onChange(text: string): void
   /** One step on or back; without it there are no buttons. */
   onStep?: (direction: 1 | -1) => void
+  /** It cannot be less than it is. */
+  least?: boolean
   error?: string | undefined
 }
 
-/** A figure with its label above it, and buttons that step it. What was typed stays as it is. */
-export function Stepper({ name, label, value, onChange, onStep, error }: Props) {
+const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 }
+
+/** A figure with its label above it, and buttons that step it, as the arrow keys do in it. What was typed stays as it is. */
+export function Stepper({ name, label, value, onChange, onStep, least = false, error }: Props) {
   const t = useTexts()
   const id = useId()
+  const arrow = (event: KeyboardEvent) => {
+    const direction = ARROWS[event.key]
+    if (direction === undefined || !onStep || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    if (direction > 0 || !least) onStep(direction)
+  }
   return (
     <div className="fld">
       <div className={error ? 'inp stepper err' : 'inp stepper'}>
         {onStep && (
-          <IconButton label={`${t('less')}: ${label}`} onClick={() => onStep(-1)}>
+          <RepeatButton label={`${t('less')}: ${label}`} atEnd={least} onStep={() => onStep(-1)}>
             <Icon source={minus} size="s" />
-          </IconButton>
+          </RepeatButton>
         )}
         <span className="mid">
           <label htmlFor={id}>{label}</label>
@@ -40,12 +50,13 @@ export function Stepper({ name, label, value, onChange, onStep, error }: Props) 
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-note` : undefined}
             onInput={(event) => onChange(event.currentTarget.value)}
+            onKeyDown={arrow}
           />
         </span>
         {onStep && (
-          <IconButton label={`${t('more')}: ${label}`} onClick={() => onStep(1)}>
+          <RepeatButton label={`${t('more')}: ${label}`} onStep={() => onStep(1)}>
             <Icon source={plus} size="s" />
-          </IconButton>
+          </RepeatButton>
         )}
       </div>
       {error && (

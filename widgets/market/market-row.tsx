@@ -4,7 +4,7 @@ import '../../shared/elements/coin.ts'
 import '../../shared/elements/price.ts'
 import star from 'lucide-static/icons/star.svg?raw'
 import { computed } from 'nanostores'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { assetAddress } from '../../shared/config.ts'
 import { changeNumber } from '../../shared/elements/change.ts'
 import { goTo } from '../../shared/elements/host.ts'
@@ -23,8 +23,8 @@ import { useTexts } from './market.texts.ts'
 /** Where a market opens: the spot screen, or where there is none, the options trader. */
 const TRADERS = ['/exchange', '/options']
 
-/** A market: logo, name, volume, price and change, and the star (MKT-05, MKT-07). */
-export function MarketRow({ market, favourite }: { market: MarketItem; favourite: boolean }) {
+/** A market: logo, name, volume, price and change, and the star (MKT-05, MKT-07). Not drawn anew while others are scrolled to. */
+export const MarketRow = memo(({ market, favourite }: { market: MarketItem; favourite: boolean }) => {
   const t = useTexts()
   const host = useHost()
   const language = useStore($language)
@@ -68,4 +68,4 @@ export function MarketRow({ market, favourite }: { market: MarketItem; favourite
       </button>
     </div>
   )
-}
+})

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
 import megaphone from 'lucide-static/icons/megaphone.svg?raw'
 import x from 'lucide-static/icons/x.svg?raw'
+import { useLayoutEffect } from 'react'
 import { goTo } from '../../shared/elements/host.ts'
 import { plainText } from '../../shared/format/plain-text.ts'
 import { hasRoute } from '../../shared/routes.ts'
@@ -16,6 +17,12 @@ import { useTexts } from './notice-banner.texts.ts'
 export function NoticeBanner() {
   const t = useTexts()
   const notice = useStore($notice)
+  const host = useHost()
+  const shown = notice !== null
+  // The page makes room by its own style sheet.
+  useLayoutEffect(() => {
+    host.toggleAttribute('data-shown', shown)
+  }, [host, shown])
   return (
     <div className="banner" role="status" aria-label={t('label')}>
       {notice && <Line notice={notice} key={notice.id} />}

@@ -10,7 +10,7 @@ const RANKED = 10
 
 const changeOf = ({ change }: MarketItem): Decimal | null => plain(change.replace(/[%+\s]/g, '').replace('−', '-'))
 
-/** The markets that rise, or fall, the most first; those that stand still or have no price are in neither list. */
+/** The markets that rise, or fall, the most first; those that stand still or have no change are in neither list. */
 export function ranked(markets: readonly MarketItem[], direction: Direction): MarketItem[] {
   const way = direction === 'rise' ? 1 : -1
   const moving = markets.flatMap((market) => {

@@ -1,6 +1,7 @@
 import type { FormOf } from '../../shared/contract/endpoint.ts'
-import { EMAIL_PATTERN, PASSWORD_PATTERN, PHONE_PATTERN } from '../../shared/contract/fields.ts'
+import { EMAIL_PATTERN, PHONE_PATTERN } from '../../shared/contract/fields.ts'
 import type { register } from '../../shared/contract/session.ts'
+import { newPasswordProblems } from '../../shared/session/new-password.ts'
 
 /** By what an account is opened. */
 export type Way = 'email' | 'phone'
@@ -63,10 +64,7 @@ export function registerProblems(
   const account = accountProblem(draft, way)
   if (account) problems[way] = account
   if (code && draft.code.trim() === '') problems.code = 'missing'
-  if (!PASSWORD_PATTERN.test(draft.password)) problems.password = draft.password === '' ? 'missing' : 'malformed'
-  if (draft.repeat === '') problems.repeat = 'missing'
-  else if (draft.repeat !== draft.password) problems.repeat = 'different'
-  return problems
+  return { ...problems, ...newPasswordProblems(draft.password, draft.repeat) }
 }
 
 /** Why an email or a phone number cannot be used yet, or null. */

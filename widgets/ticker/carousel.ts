@@ -1,96 +1,46 @@
-import type { LitElement, ReactiveController } from 'lit'
-import { autoplay } from './autoplay.ts'
-import { itemsSeen, nextOffset } from './ticker.rules.ts'
+import { html, type LitElement, type TemplateResult } from 'lit'
+import { changeNumber } from '../../shared/elements/change.ts'
+import { MovingRow } from '../../shared/elements/moving-row.ts'
+import { itemsSeen } from '../../shared/elements/row.rules.ts'
+import '../../shared/elements/sparkline.ts'
+import type { MarketItem } from '../../shared/market/markets.ts'
+import { $hour } from './carousel.store.ts'
+import { texts } from './ticker.texts.ts'
 
 /** Markets beside each other before anything is measured. */
 const FIRST = 3
 
-/**
- * Moves a host's row of items on, a view at a time. It rests while a finger or a mouse is on it, while it has the focus, on a hidden page, for people who
- * asked for less motion, and when it was stopped.
- */
-export class Carousel implements ReactiveController {
+/** What the carousel has over the strip, loaded with the first one: a row of markets that moves on by a view at a time, the last hour of each as a line. */
+export class Carousel extends MovingRow {
   /** How many items have come into view so far. */
   seen = FIRST
-  stopped = false
-  readonly #host: LitElement
-  #held = false
-  #end: (() => void) | null = null
 
   constructor(host: LitElement) {
-    this.#host = host
-    host.addController(this)
+    super(host, '.carousel .items')
   }
 
-  hostConnected(): void {
-    const { renderRoot } = this.#host
-    this.#host.addEventListener('pointerenter', this.#hover)
-    this.#host.addEventListener('pointerleave', this.#release)
-    for (const type of ['touchstart', 'touchend', 'touchcancel'] as const)
-      this.#host.addEventListener(type, type === 'touchstart' ? this.#hold : this.#release, { passive: true })
-    renderRoot.addEventListener('scroll', this.#measure, { capture: true, passive: true })
-    this.#restart()
+  /** The last hours that are drawn: of the markets that have come into view. Before that nothing is asked for them. */
+  hours(markets: readonly MarketItem[]) {
+    return markets.slice(0, this.seen).map(({ symbol }) => $hour(symbol))
   }
 
-  hostDisconnected(): void {
-    this.#end?.()
-    this.#end = null
+  /** The last hour, in the colour of the day's change, so that a market has one colour (HOM-11). `at` is the market's place in the row. */
+  line({ symbol, change }: MarketItem, at: number): TemplateResult {
+    const number = changeNumber(change) ?? '0'
+    const direction = number === '0' ? '' : number.startsWith('-') ? 'down' : 'up'
+    return html`<tl-sparkline class=${direction} .values=${at < this.seen ? $hour(symbol).get() : []}></tl-sparkline>`
   }
 
-  hostUpdated(): void {
-    this.#measure()
+  /** Stops what moves, or lets it go on; seen while it has the focus. */
+  button(): TemplateResult {
+    const wording = texts.$t.get()(this.stopped ? 'play' : 'pause')
+    return html`<button type="button" class="stop" @click=${this.toggle}>${wording}</button>`
   }
 
-  /** Stops or goes on, as the person says. */
-  readonly toggle = (): void => {
-    this.stopped = !this.stopped
-    this.#host.requestUpdate()
-  }
-
-  get #row(): HTMLElement | null {
-    return this.#host.renderRoot.querySelector('.carousel .items')
-  }
-
-  readonly #hold = () => {
-    this.#held = true
-  }
-
-  readonly #hover = (event: PointerEvent) => {
-    if (event.pointerType === 'mouse') this.#held = true
-  }
-
-  /** The next step is a whole interval away from the moment a finger or a mouse leaves. */
-  readonly #release = () => {
-    this.#held = false
-    this.#restart()
-  }
-
-  #restart(): void {
-    this.#end?.()
-    this.#end = autoplay(this.#step, this.#resting)
-  }
-
-  readonly #resting = (): boolean =>
-    this.stopped ||
-    this.#held ||
-    document.hidden ||
-    (this.#host.renderRoot as ShadowRoot).activeElement !== null ||
-    matchMedia('(prefers-reduced-motion: reduce)').matches
-
-  readonly #step = (): void => {
-    const row = this.#row
-    if (!row) return
-    const next = nextOffset(Math.abs(row.scrollLeft), row.clientWidth, row.scrollWidth)
-    const sign = getComputedStyle(row).direction === 'rtl' ? -1 : 1
-    row.scrollTo({ left: sign * next, behavior: 'smooth' })
-  }
-
-  readonly #measure = (): void => {
-    const row = this.#row
-    if (!row) return
-    const seen = itemsSeen(Math.abs(row.scrollLeft), row.clientWidth, row.scrollWidth, row.childElementCount)
+  protected override look({ clientWidth, scrollWidth, childElementCount }: HTMLElement, offset: number): void {
+    const seen = itemsSeen(offset, clientWidth, scrollWidth, childElementCount)
     if (seen <= this.seen) return
     this.seen = seen
-    this.#host.requestUpdate()
+    this.host.requestUpdate()
   }
 }

@@ -1,5 +1,5 @@
 import { number, oneOf, text } from '../../shared/widget/attributes.ts'
-import { defineLitWidget } from './lit-widget.ts'
+import { defineLitWidget } from '../../shared/widget/lit-widget.ts'
 import { Ticker } from './ticker.ts'
 
 /** Market prices in one line, or as a carousel with the last hour as a line. Needs no React runtime. */

@@ -1,12 +1,11 @@
 import { html, type TemplateResult } from 'lit'
 import { assetAddress, config } from '../../shared/config.ts'
-import { changeNumber } from '../../shared/elements/change.ts'
+import '../../shared/elements/change.ts'
 import '../../shared/elements/coin.ts'
 import '../../shared/elements/price.ts'
-import '../../shared/elements/sparkline.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
 import { priceDigits } from './ticker.rules.ts'
-import { $change, $hour, $price } from './ticker.store.ts'
+import { $change, $price } from './ticker.store.ts'
 import { texts } from './ticker.texts.ts'
 
 /** How a market is drawn. */
@@ -14,10 +13,8 @@ export interface ItemLook {
   everyMs: number
   /** The prices are old. */
   stale: boolean
-  /** With the last hour as a line, instead of the coin. */
-  carousel: boolean
-  /** It has come into view; before that nothing is asked for the line. */
-  seen: boolean
+  /** The last hour as a line, which stands in place of the coin; null in the strip. */
+  line: TemplateResult | null
   choose(market: MarketItem): void
 }
 
@@ -32,13 +29,13 @@ export function marketItem(market: MarketItem, look: ItemLook): TemplateResult {
   }
   return html`<li>
     <a class="item" part="item" href="${config().site}/options?${query}" @click=${onClick}>
-      ${look.carousel ? tall(market, look) : flat(market, look)}
+      ${look.line ? tall(market, look) : flat(market, look)}
     </a>
   </li>`
 }
 
 const tall = (market: MarketItem, look: ItemLook) =>
-  html`${name(market)}${price(market, look)}${change(market, look)}${line(market, look.seen)}`
+  html`${name(market)}${price(market, look)}${change(market, look)}${look.line}`
 
 const flat = (market: MarketItem, look: ItemLook) => html`<span class="top">
     <span class="coin">
@@ -63,10 +60,3 @@ const change = ({ symbol }: MarketItem, { everyMs, stale }: ItemLook) => html`<s
   <tl-change part="change" ?stale=${stale} .source=${$change(symbol, everyMs)}></tl-change>
   <span class="hidden">${texts.$t.get()('change')}</span>
 </span>`
-
-/** The last hour, in the colour of the day's change, so that a market has one colour (HOM-11). */
-const line = ({ symbol, change }: MarketItem, seen: boolean) => {
-  const number = changeNumber(change) ?? '0'
-  const direction = number === '0' ? '' : number.startsWith('-') ? 'down' : 'up'
-  return html`<tl-sparkline class=${direction} .values=${seen ? $hour(symbol).get() : []}></tl-sparkline>`
-}

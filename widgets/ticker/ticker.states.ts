@@ -2,7 +2,6 @@ import { html, type TemplateResult } from 'lit'
 import { common } from '../../shared/i18n/common.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
 import type { PolledStore } from '../../shared/market/polled.ts'
-import type { Carousel } from './carousel.ts'
 import { texts } from './ticker.texts.ts'
 
 /** Placeholders that stand where markets will. */
@@ -18,11 +17,11 @@ export function withoutMarkets($markets: PolledStore<MarketItem[]>): TemplateRes
       ${t('failed')}
       <button type="button" aria-busy=${loading} @click=${() => $markets.refresh()}>${common.$t.get()('retry')}</button>
     </p>`
-  return html`<div class="items" role="status" aria-label=${t('loading')}>
-    ${SKELETONS.map(() => html`<span class="item"><span class="sk one"></span><span class="sk two"></span></span>`)}
-  </div>`
+  return skeleton()
 }
 
-/** Stops what moves, or lets it go on; seen while it has the focus. */
-export const stopButton = ({ stopped, toggle }: Carousel): TemplateResult =>
-  html`<button type="button" class="stop" @click=${toggle}>${texts.$t.get()(stopped ? 'play' : 'pause')}</button>`
+/** The shape of the markets, while they or the carousel load. */
+export const skeleton = (): TemplateResult =>
+  html`<div class="items" role="status" aria-label=${texts.$t.get()('loading')}>
+    ${SKELETONS.map(() => html`<span class="item"><span class="sk one"></span><span class="sk two"></span></span>`)}
+  </div>`

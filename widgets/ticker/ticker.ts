@@ -4,14 +4,14 @@ import '../../shared/elements/freshness.ts'
 import { emit, goTo } from '../../shared/elements/host.ts'
 import { common } from '../../shared/i18n/common.ts'
 import { $markets, type MarketItem } from '../../shared/market/markets.ts'
-import { groundSheets } from '../../shared/theme/sheets.ts'
-import { Carousel } from './carousel.ts'
-import { LitWidget } from './lit-widget.ts'
+import { groundSheets } from '../../shared/theme/ground.ts'
+import { LitWidget } from '../../shared/widget/lit-widget.ts'
+import type { Carousel } from './carousel.ts'
 import styles from './ticker.css' with { type: 'css' }
 import { marketItem } from './ticker.item.ts'
 import { chosen, refreshMs, symbolsOf } from './ticker.rules.ts'
-import { stopButton, withoutMarkets } from './ticker.states.ts'
-import { $hour, type Trust, trustIn } from './ticker.store.ts'
+import { skeleton, withoutMarkets } from './ticker.states.ts'
+import { type Trust, trustIn } from './ticker.store.ts'
 import { texts } from './ticker.texts.ts'
 
 /** `<tl-ticker>`: prices of markets, live. */
@@ -20,7 +20,8 @@ export class Ticker extends LitWidget {
   declare symbols: string
   declare layout: 'strip' | 'carousel'
   declare refresh: number
-  readonly #carousel = new Carousel(this)
+  /** What only the carousel needs; where it cannot be had the strip is shown. */
+  #carousel: Carousel | 'loading' | 'failed' | null = null
   /** What is listened to, as a text; other markets, another interval or more lines are listened to anew. */
   #listened = ''
   #trust: Trust | null = null
@@ -33,15 +34,32 @@ export class Ticker extends LitWidget {
     return chosen($markets(this.#every).get().data ?? [], symbolsOf(String(this.symbols ?? '')))
   }
 
+  /** The carousel, where it is wanted and there. */
+  get #moving(): Carousel | null {
+    return this.layout === 'carousel' && typeof this.#carousel === 'object' ? this.#carousel : null
+  }
+
+  async #loadCarousel(): Promise<void> {
+    this.#carousel = 'loading'
+    try {
+      const { Carousel } = await import('./carousel.ts')
+      this.#carousel = new Carousel(this)
+    } catch (error) {
+      console.warn('tradelet: the carousel could not be loaded; the prices are shown in one line', error)
+      this.#carousel = 'failed'
+    }
+    this.requestUpdate()
+  }
+
   protected override sources() {
-    const drawn = this.layout === 'carousel' ? this.#markets.slice(0, this.#carousel.seen) : []
-    const hours = drawn.map(({ symbol }) => $hour(symbol))
+    const hours = this.#moving?.hours(this.#markets) ?? []
     return [$markets(this.#every), this.#trust?.$stale, texts.$t, common.$t, ...hours]
   }
 
   override willUpdate(): void {
+    if (this.layout === 'carousel' && this.#carousel === null) void this.#loadCarousel()
     const symbols = this.#markets.map(({ symbol }) => symbol)
-    const listened = [this.#every, this.layout, this.#carousel.seen, ...symbols].join()
+    const listened = [this.#every, this.#moving?.seen, ...symbols].join()
     if (listened === this.#listened) return
     this.#listened = listened
     this.#trust = symbols.length > 0 ? trustIn(symbols, this.#every) : null
@@ -51,26 +69,23 @@ export class Ticker extends LitWidget {
   protected override view(): TemplateResult {
     const t = texts.$t.get()
     const markets = this.#markets
-    const carousel = this.layout === 'carousel'
+    const carousel = this.layout === 'carousel' && this.#carousel !== 'failed'
     return html`<section
       class="board ${carousel ? 'carousel' : 'strip'}"
       aria-label=${t('label')}
       aria-roledescription=${carousel ? t('carousel') : nothing}
     >
-      ${carousel && markets.length > 0 ? stopButton(this.#carousel) : nothing}
-      ${markets.length > 0 ? this.#items(markets) : withoutMarkets($markets(this.#every))}
+      ${markets.length === 0 ? withoutMarkets($markets(this.#every)) : this.#row(markets, carousel)}
     </section>`
   }
 
-  #items(markets: readonly MarketItem[]) {
-    const look = {
-      everyMs: this.#every,
-      stale: this.#trust?.$stale.get() ?? false,
-      carousel: this.layout === 'carousel',
-      choose: this.#choose,
-    }
-    return html`<ul class="items" part="items">
-        ${markets.map((market, at) => marketItem(market, { ...look, seen: at < this.#carousel.seen }))}
+  #row(markets: readonly MarketItem[], carousel: boolean): TemplateResult {
+    const moving = this.#moving
+    if (carousel && !moving) return skeleton()
+    const look = { everyMs: this.#every, stale: this.#trust?.$stale.get() ?? false, choose: this.#choose }
+    return html`${moving?.button()}
+      <ul class="items" part="items">
+        ${markets.map((market, at) => marketItem(market, { ...look, line: moving?.line(market, at) ?? null }))}
       </ul>
       <tl-freshness part="freshness" .source=${this.#trust?.$freshness}></tl-freshness>`
   }

@@ -5,6 +5,7 @@ const common: typeof en = {
   timeout: 'لا رد من الخادم. يرجى المحاولة مرة أخرى.',
   offline: 'أنت غير متصل',
   copied: 'تم النسخ',
+  notCopied: 'تعذر النسخ. حدّد النص وانسخه بنفسك.',
   consultServer: 'يرجى مراجعة خدمة العملاء',
   contactService: 'الاتصال بخدمة العملاء',
   passwordsDiffer: 'كلمتا المرور غير متطابقتين',

@@ -19,6 +19,7 @@ const exchange = {
   needQuantity: 'أدخل الكمية',
   needForm: 'أرقام وفاصلة عشرية واحدة فقط',
   markets: 'الأسواق',
+  find: 'ابحث عن سوق',
   lists: 'الأوامر والصفقات',
   trades: 'الصفقات',
   time: 'الوقت',

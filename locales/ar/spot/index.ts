@@ -11,7 +11,7 @@ const spot = {
   healing: 'جارٍ اللحاق',
   grouping: 'دمج الأسعار',
   layout: 'الصفوف',
-  both: 'الجانبان',
+  both: 'الكل',
   onlyBids: 'الطلبات',
   onlyAsks: 'العروض',
   open: 'الأوامر المفتوحة',

@@ -4,6 +4,7 @@ const common = {
   timeout: 'No answer from the server. Please try again.',
   offline: 'You are offline',
   copied: 'Copy successful',
+  notCopied: 'Could not be copied. Mark the text and copy it yourself.',
   consultServer: 'Please consult customer service',
   contactService: 'Contact customer service',
   passwordsDiffer: 'The two passwords are not the same',

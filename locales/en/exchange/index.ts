@@ -20,6 +20,7 @@ const exchange = {
   needQuantity: 'Enter quantity',
   needForm: 'Digits and one point only',
   markets: 'Markets',
+  find: 'Find a market',
   lists: 'Orders and trades',
   trades: 'Trades',
   time: 'Time',

@@ -5,6 +5,7 @@ const common: typeof en = {
   timeout: '服务器没有响应，请重试。',
   offline: '您已离线',
   copied: '复制成功',
+  notCopied: '无法复制，请手动选择并复制。',
   consultServer: '请咨询客服',
   contactService: '联系客服',
   passwordsDiffer: '两次输入的密码不一致',

@@ -19,6 +19,7 @@ const exchange = {
   needQuantity: '请输入数量',
   needForm: '只能输入数字和一个小数点',
   markets: '市场',
+  find: '搜索市场',
   lists: '委托与成交',
   trades: '成交',
   time: '时间',

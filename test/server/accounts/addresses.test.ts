@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accountsBackend, lazily, refusalOf } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
+import { asOperator } from '../../support/operator.ts'
 
 const [ONE, TWO] = ['TXexampleexampleexampleexample1234', '0x52908400098527886E0F7030069857D2E4169EE7']
 
@@ -69,5 +70,29 @@ eachDatabase((kind, open) => {
     const { list } = data as { list: { id: string; title: string; networkList: unknown[] }[] }
     assert.deepEqual(list[0], { id: '1', title: 'USDT', networkList: [] })
     assert.ok(list.some(({ title }) => title === 'BTC'))
+  })
+
+  test(`${kind}: an address must be of a network that the operator has given its coin, if that is one we know`, async () => {
+    const backend = await started()
+    const { token } = await backend.join()
+    const add = async (network: object) => asOperator(backend, 'POST', '/networks', network)
+    await add({ coin: 'ltc', name: 'ERC20', address: TWO })
+    assert.deepEqual(refusalOf(await bind(token, '4', ONE)), [201, 'address', 'network'])
+    const arabic = await backend.call('setusraddress', { c_id: '4', address: ONE }, { token, lang: 'ar' })
+    assert.equal(arabic.msg, 'هذا ليس عنوانًا على ERC20.')
+    assert.equal((await bind(token, '4', ` ${TWO} `)).code, 1)
+    await add({ coin: 'LTC', name: 'A net of its own', address: 'x' })
+    assert.equal((await bind(token, '4', ONE)).code, 1)
+    assert.deepEqual(await bound(token), [{ c_id: '4', address: ONE, title: 'LTC' }])
+  })
+
+  test(`${kind}: a call that is repeated, twice at once or after its answer was lost, binds once`, async () => {
+    const { token } = await (await started()).join()
+    const answers = await Promise.all([1, 2, 3].map(() => bind(token, '1', ONE)))
+    assert.deepEqual(
+      answers.map(({ code }) => code),
+      [1, 1, 1],
+    )
+    assert.deepEqual(await bound(token), [{ c_id: '1', address: ONE, title: 'USDT' }])
   })
 })

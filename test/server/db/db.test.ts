@@ -126,6 +126,14 @@ test('postgres: a connection that breaks fails what it did and nothing else', as
   await Promise.all([db.close(), other.close()])
 })
 
+test('postgres: who finds every connection taken waits in line, and is served late', async () => {
+  const db = await openDb({ dataDir: '', url: await postgresUrl() })
+  const crowd = Array.from({ length: 10 }, () => db.transaction((tx) => tx.query('SELECT pg_sleep(5.5)')))
+  assert.deepEqual(await db.query('SELECT 1 AS served'), [{ served: 1 }])
+  await Promise.all(crowd)
+  await db.close()
+})
+
 test('postgres: a database that does not answer is an error, not a wait', async () => {
   await assert.rejects(openDb({ dataDir: '', url: 'postgres://nobody@127.0.0.1:1/none' }), /ECONNREFUSED/)
 })

@@ -74,13 +74,15 @@ eachDatabase((kind, open) => {
       assert.equal((await inject({ url })).statusCode, 404, url)
   })
 
-  test(`${kind}: a private picture is served to nobody`, async () => {
-    const { inject, services } = await started()
+  test(`${kind}: a private picture is served to its owner alone`, async () => {
+    const { inject, services, join: other } = await started()
     const url = await uploaded()
     await makePrivate(services.db, [url.slice('/uploads/'.length)])
     const { token } = await signedIn()
+    const stranger = await other()
     assert.equal((await inject({ url })).statusCode, 404)
-    assert.equal((await inject({ url, headers: { token } })).statusCode, 404)
+    assert.equal((await inject({ url, headers: { token: stranger.token } })).statusCode, 404)
+    assert.equal((await inject({ url, headers: { token } })).statusCode, 200)
   })
 
   test(`${kind}: a picture whose file is gone is not there`, async () => {

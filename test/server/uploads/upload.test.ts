@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join as path } from 'node:path'
 import { test } from 'node:test'
-import { UPLOAD_BYTES } from '../../../server/uploads/upload-image.ts'
+import { PICTURE_BYTES } from '../../../shared/contract/picture.ts'
 import { accountsBackend, lazily } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { multipart, PICTURES, picture } from '../../support/multipart.ts'
@@ -62,7 +62,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a picture of the largest size is kept, one byte more is 413 and leaves nothing behind`, async () => {
-    const largest = Buffer.concat([PICTURES.png, Buffer.alloc(UPLOAD_BYTES - PICTURES.png.length)])
+    const largest = Buffer.concat([PICTURES.png, Buffer.alloc(PICTURE_BYTES - PICTURES.png.length)])
     assert.equal((await upload(picture(largest))).code, 1)
     const before = await files()
     const answer = await upload(picture(Buffer.concat([largest, Buffer.alloc(1)])))

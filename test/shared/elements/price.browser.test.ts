@@ -78,6 +78,15 @@ describe('<tl-price>', () => {
     }
   })
 
+  it('is lit once at a time, however fast it ticks', async () => {
+    price.element.flash = true
+    for (const value of ['10', '11', '12', '11', '13']) {
+      price.element.value = value
+      await drawn()
+    }
+    expect(flashes().length).to.equal(1)
+  })
+
   it('stays still for those who asked for less motion', async () => {
     await emulateMedia({ reducedMotion: 'reduce' })
     price.element.flash = true

@@ -27,9 +27,14 @@ function script(answer: (page: number) => Result<string[]>): void {
   )
 }
 
-const Rows = () => (
-  <List list={list} label="Rows" keyOf={(row) => row} row={(row) => <div className="cell">{row}</div>} />
-)
+/** How often rows were drawn. */
+let draws = 0
+
+const rowOf = (row: string) => {
+  draws += 1
+  return <div className="cell">{row}</div>
+}
+const Rows = () => <List list={list} label="Rows" keyOf={(row) => row} row={rowOf} />
 
 defineWidget({ tag: 'tl-rows', view: Rows })
 
@@ -70,6 +75,16 @@ describe('a list', () => {
     mounted.box.scrollTop = mounted.box.scrollHeight
     await drawn()
     expect(asked).to.deep.equal([1, 2, 3])
+  })
+
+  it('draws a row once, however many pages come after it', async () => {
+    draws = 0
+    await show((number) => page(number, number < 9 ? 10 : 4))
+    await until(() => {
+      mounted.box.scrollTop = mounted.box.scrollHeight
+      return count() === 84
+    }, 'all pages')
+    expect(draws).to.equal(84)
   })
 
   it('goes on loading while its end stays in view', async () => {

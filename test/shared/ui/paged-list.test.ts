@@ -95,6 +95,22 @@ test('a row that moved to the next page shows once', async () => {
   )
 })
 
+test('a backend that answers every page alike is not asked for ever', async () => {
+  const same = good(rows(1, 10))
+  const { list, asked } = listOf(same, same, same, same, same)
+  await list.refresh()
+  for (let turn = 0; turn < 4; turn += 1) await list.more()
+  assert.deepEqual(asked, [1, 2, 3])
+  assert.equal(list.$list.get().ended, true)
+})
+
+test('a page of rows that all moved on does not end the list', async () => {
+  const { list, ids } = listOf(good(rows(1, 10)), good(rows(1, 10)), good(rows(11, 10)), good(rows(11, 10)), good([]))
+  await list.refresh()
+  for (let turn = 0; turn < 4; turn += 1) await list.more()
+  assert.equal(ids().length, 20)
+})
+
 test('what was loaded stays when the next page fails, and trying again asks for that page', async () => {
   const { list, asked, ids } = listOf(good(rows(1, 10)), bad, good(rows(11, 2)))
   await list.refresh()

@@ -28,6 +28,8 @@ export interface FakeBackend {
   refuse(endpoint: { path: string }, refusal: { msg: string; code?: number; field?: string; rule?: string }): void
   /** Lets a call fail, or with `all` every call, those of the exchange included. */
   fail(endpoint: { path: string } | 'all', failure: Failure): void
+  /** Answers a call with this body, as it stands on the wire. */
+  wire(endpoint: { path: string }, body: { code: unknown; msg?: unknown; data?: unknown }): void
   /** Answers every call, those of the exchange included, with this as its data, whatever it is. */
   anything(data: unknown): void
   /** Back to the examples; what was received is forgotten. */
@@ -90,6 +92,7 @@ export function fakeBackend(): FakeBackend {
       if (endpoint === 'all') everything = FAILURES[failure]
       else answers.set(endpoint.path, FAILURES[failure])
     },
+    wire: ({ path }, body) => answers.set(path, () => json(body)),
     anything(data) {
       everything = ({ path }) =>
         examples.has(path) ? success(data) : json({ status: 'ok', ch: path, ts: 1, data, tick: data })

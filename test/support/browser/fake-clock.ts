@@ -2,6 +2,8 @@
 export interface FakeClock {
   /** Lets time pass: everything that is due runs in its order, with room for promises in between. */
   advance(ms: number): Promise<void>
+  /** The device sleeps: time passes, nothing runs; what came due runs once when it wakes, intervals too. */
+  sleep(ms: number): Promise<void>
   /** Timers and intervals that wait. */
   pending(): number
   /** Gives the page its own timers back; waiting ones are dropped. */
@@ -79,6 +81,13 @@ export function fakeClock(): FakeClock {
     await settled()
   }
 
+  async function sleep(ms: number): Promise<void> {
+    await settled()
+    passed += ms
+    for (const timer of waiting.values()) timer.due = Math.max(timer.due, passed)
+    await advance(0)
+  }
+
   function restore(): void {
     waiting.clear()
     Object.assign(globalThis, genuine)
@@ -89,6 +98,7 @@ export function fakeClock(): FakeClock {
   return {
     pending: () => waiting.size,
     advance,
+    sleep,
     restore,
     async end() {
       await advance(LETTING_GO_MS)

@@ -11,6 +11,9 @@ function clipped(element: Element): boolean {
   return false
 }
 
+const nameOf = (element: Element | null): string =>
+  element ? [element.localName, ...element.classList].join('.') : '(root)'
+
 /** Elements that stick out of their host at the sides: one line each. What a row scrolls or cuts off on purpose does not count; what lies in the top layer neither. */
 export function stickingOut(host: HTMLElement): string[] {
   const frame = host.getBoundingClientRect()
@@ -19,7 +22,14 @@ export function stickingOut(host: HTMLElement): string[] {
     const { left, right, width } = element.getBoundingClientRect()
     const over = Math.max(frame.left - left, right - frame.right)
     return width > 0 && over > TOLERANCE_PX
-      ? [`${element.localName}.${element.getAttribute('class') ?? ''} by ${over.toFixed(1)} px`]
+      ? [`${nameOf(element.parentElement)} > ${nameOf(element)} by ${over.toFixed(1)} px`]
       : []
   })
+}
+
+/** Where the words of an element lie: its box may be wider. */
+export function wordsOf(element: Element): DOMRect {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return range.getBoundingClientRect()
 }

@@ -27,7 +27,7 @@ export async function still(root: ShadowRoot): Promise<void> {
 /** Waits until something holds, a frame at a time; fails with its name when it does not within 600 frames. */
 export async function until(holds: () => unknown, what: string): Promise<void> {
   for (let frame = 0; frame < 600; frame++) {
-    if (holds()) return
+    if (await holds()) return
     await new Promise((resolve) => requestAnimationFrame(resolve))
   }
   throw new Error(`never happened: ${what}`)

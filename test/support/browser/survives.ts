@@ -35,6 +35,7 @@ const WIDTHS = [280, 390, 1100]
 /** Stores stay a second after their last listener, each in a chain of them; the socket ten more. */
 const AFTERWARDS_MS = 10_000
 const LINGERING_FEED_MS = 15_000
+const HOUR_MS = 3_600_000
 
 /**
  * The promises of every element, in one place: defined once, accessible by day, by night and in Arabic, out of reach of the page's styles, at home in every
@@ -130,7 +131,7 @@ export function survives(subject: Subject): void {
       for (const { code, direction } of LANGUAGES) {
         await inPage(async (mounted) => {
           $language.set(code as LanguageCode)
-          await until(async () => mounted.element.lang === code, `<${tag}> speaks ${code}`)
+          await until(() => mounted.element.lang === code, `<${tag}> speaks ${code}`)
           await loaded(code, texts)
           await drawn()
           expect(await foreignWords(mounted.text(), code, texts), code).to.deep.equal([])
@@ -154,6 +155,33 @@ export function survives(subject: Subject): void {
         }),
         { numRuns: 30 },
       )
+    })
+
+    it('an hour asleep', async () => {
+      await until(() => feed.topics().length === 0, 'elements of former tests let go')
+      const clock = fakeClock()
+      const mounted = await mount(tag, attributes)
+      /** Frames and promises go on by themselves; time passes a little with each. */
+      const comes = (what: string) =>
+        until(async () => {
+          await clock.advance(100)
+          return subject.ready(mounted)
+        }, what)
+      try {
+        await comes(`<${tag}> shows its content`)
+        hide(true)
+        await clock.sleep(HOUR_MS)
+        hide(false)
+        await clock.advance(0)
+        await comes(`<${tag}> shows its content after an hour`)
+      } finally {
+        hide(null)
+        mounted.remove()
+        await drawn()
+        await clock.advance(AFTERWARDS_MS)
+        await clock.advance(LINGERING_FEED_MS)
+        await clock.end()
+      }
     })
 
     it('its own end, leaving nothing behind', async () => {
@@ -184,6 +212,16 @@ export function survives(subject: Subject): void {
       expect(clock.pending(), 'timers').to.be.at.most(before)
     }
   })
+}
+
+/** Hides the page or shows it, as a device does that sleeps and wakes; null gives it back. */
+function hide(hidden: boolean | null): void {
+  if (hidden === null) for (const name of ['hidden', 'visibilityState']) Reflect.deleteProperty(document, name)
+  else {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: hidden ? 'hidden' : 'visible' })
+  }
+  document.dispatchEvent(new Event('visibilitychange'))
 }
 
 /** Waits for the files of a language, so that what is on screen is what they say. */

@@ -53,7 +53,6 @@ describe('<tl-account>', () => {
       type: '2',
       page: '1',
       limit: '10',
-      part: '',
     })
     expect(rows(page)[0]).to.contain('+180').and.contain('Option paid #42')
     expect(rows(page)[1]).to.contain('−150')

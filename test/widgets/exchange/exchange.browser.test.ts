@@ -4,7 +4,7 @@ import { differencesTopic } from '../../../shared/contract/feed.ts'
 import { createSpotOrder, getMarketBalance } from '../../../shared/contract/spot.ts'
 import '../../../widgets/exchange/exchange.element.ts'
 import type { Failure } from '../../support/browser/fake-backend.ts'
-import { heard, press, type, typed } from '../../support/browser/forms.ts'
+import { control, heard, press, type, typed } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
 
@@ -106,6 +106,29 @@ describe('<tl-exchange>', () => {
     press(page, 'Less: Price, USDT')
     await drawn()
     expect(typed(page, 'price')).to.equal('100')
+    for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown']) {
+      const input = page.find('input[name=price]')
+      expect(input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))).to.equal(
+        false,
+      )
+      await drawn()
+    }
+    expect(typed(page, 'price')).to.equal('100.01')
+  })
+
+  it('steps on while a button is held, down to nothing and not below', async () => {
+    const page = await shown()
+    type(page, 'price', '0.03')
+    await drawn()
+    const less = control(page, 'Less: Price, USDT')
+    less.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
+    await until(() => less.getAttribute('aria-disabled') === 'true', 'it is at its end')
+    expect(typed(page, 'price')).to.equal('0')
+    less.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, composed: true }))
+    less.click()
+    press(page, 'More: Price, USDT')
+    await drawn()
+    expect([typed(page, 'price'), less.getAttribute('aria-disabled')]).to.deep.equal(['0.01', null])
   })
 
   it('says that the balance is insufficient and clears the field when more is typed (SPT-15, 16)', async () => {

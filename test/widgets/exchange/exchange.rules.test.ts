@@ -41,6 +41,15 @@ test('pasted figures are read as people write them, and kept as they are', () =>
   assert.equal(withFigure(DRAFT, 'num', '1e5', null, '0.00001').amount, '')
 })
 
+test('a coin may have no decimals, or eighteen: quantities are cut to what it has and travel whole', () => {
+  const [whole, finest] = ['1', '0.000000000000000001']
+  assert.equal(withFigure(DRAFT, 'amount', '250', null, whole).num, '2')
+  assert.equal(withShare({ ...DRAFT, side: 'sell' }, 50, { ...MEANS, numStep: whole }, null).num, '1')
+  const draft = withFigure({ ...DRAFT, price: '3' }, 'amount', '10', null, finest)
+  assert.equal(draft.num, '3.333333333333333333')
+  assert.equal(formOf(draft, '1', null)?.num, '3.333333333333333333')
+})
+
 test('a share never exceeds the balance (SPT-06, Q-111)', () => {
   const amount = fc
     .bigInt({ min: 0n, max: 10n ** 14n })
@@ -108,4 +117,5 @@ test('the price steps by 0.01 and never falls below zero (SPT-07, Q-112)', () =>
   assert.equal(steppedPrice('100', -1, '0.01', null), '99.99')
   assert.equal(steppedPrice('0.005', -1, '0.01', null), '0')
   assert.equal(steppedPrice('', 1, '0.01', '61837.63'), '61837.64')
+  assert.equal(steppedPrice('0', 1, '0.01', '61837.63'), '0.01')
 })

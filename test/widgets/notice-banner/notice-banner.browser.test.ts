@@ -65,7 +65,7 @@ describe('<tl-notice-banner>', () => {
     quiet()
     await begin()
     await passes(POLL_MS - 1)
-    expect(asked()).to.deep.equal([{ id: '', page: '1', limit: '1' }])
+    expect(asked()).to.deep.equal([{ page: '1', limit: '1' }])
     await passes(1)
     expect(asked()).to.have.length(2)
     await passes(POLL_MS)

@@ -37,7 +37,7 @@ describe('<tl-notices>', () => {
       rows(page).at(-1)?.scrollIntoView()
       return rows(page).length === 24
     }, 'all three pages')
-    expect(asked()).to.deep.equal(['1', '2', '3'].map((number) => ({ id: '', page: number, limit: '10' })))
+    expect(asked()).to.deep.equal(['1', '2', '3'].map((number) => ({ page: number, limit: '10' })))
   })
 
   it('opens a message with title, time, picture and text, loaded by its id (NTC-03, 05)', async () => {

@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import {
-  chosen,
-  itemsSeen,
-  nextOffset,
-  priceDigits,
-  refreshMs,
-  symbolsOf,
-  withClose,
-} from '../../../widgets/ticker/ticker.rules.ts'
+import { itemsSeen, nextOffset } from '../../../shared/elements/row.rules.ts'
+import { withClose } from '../../../widgets/ticker/carousel.rules.ts'
+import { chosen, priceDigits, refreshMs, symbolsOf } from '../../../widgets/ticker/ticker.rules.ts'
 
 test('the attribute symbols is read as people write it, each market once', () => {
   assert.deepEqual(symbolsOf('btcusdt, ETH/USDT;  solusdt\nbtcusdt'), ['btcusdt', 'ethusdt', 'solusdt'])

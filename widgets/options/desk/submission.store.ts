@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
-import * as v from 'valibot'
 import { newKey } from '../../../shared/api/call.ts'
+import { choice, count, filled, object, readValue, text } from '../../../shared/contract/codec.ts'
 import { once } from '../../../shared/runtime.ts'
 import { type Order, sameOrder } from './draft.rules.ts'
 
@@ -13,21 +13,21 @@ export interface Submission {
 /** Where the tab keeps the key of an order of unknown fate, also when the page is loaded anew. */
 const KEY = 'tradelet.options.sent'
 
-const kept = v.object({
-  key: v.string(),
-  order: v.object({
-    market: v.string(),
-    symbol: v.string(),
-    title: v.string(),
-    direction: v.picklist(['up', 'down']),
-    amount: v.string(),
-    seconds: v.number(),
+const kept = object({
+  key: filled(),
+  order: object({
+    market: filled(),
+    symbol: filled(),
+    title: filled(),
+    direction: choice({ up: 'up', down: 'down' }),
+    amount: text,
+    seconds: count,
   }),
 })
 
 function stored(): Submission | null {
   try {
-    return v.parse(kept, JSON.parse(sessionStorage.getItem(KEY) ?? ''))
+    return readValue(kept, JSON.parse(sessionStorage.getItem(KEY) ?? 'null')) ?? null
   } catch {
     return null
   }

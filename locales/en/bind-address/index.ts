@@ -1,0 +1,26 @@
+/** Texts of the page that binds withdrawal addresses. */
+const bindAddress = {
+  lead: 'Withdrawals of a currency go to its bound address. Compare every character: what is sent to a wrong address is lost.',
+  coin: 'Currency',
+  choose: 'Choose a currency',
+  coinMissing: 'Choose the currency that the address is for',
+  address: 'Address',
+  newAddress: 'New address',
+  addressMissing: 'Enter the address',
+  addressForm: 'An address has at most 200 letters, digits and signs, and no spaces',
+  addressNetwork: 'This is not an address of {networks}',
+  networks: 'Networks: {networks}',
+  current: 'Bound:',
+  bind: 'Bind address',
+  change: 'Change address',
+  fixed: 'A bound address cannot be changed here.',
+  off: 'Binding addresses is not offered right now',
+  noCoins: 'There is no currency that can have an address',
+  list: 'Bound addresses',
+  none: 'No address is bound yet',
+  copy: 'Copy the {coin} address',
+  edit: 'Change the {coin} address',
+  failedText: 'Your addresses could not be loaded.',
+  uncertain: 'No answer came. The list below says what is bound.',
+}
+export default bindAddress

@@ -1,0 +1,26 @@
+/** Texts of the demo chart. */
+const candleDemo = {
+  title: 'Daily candles',
+  sample: 'Sample data',
+  name: 'Daily candles of BTC/USD, sample data',
+  help: 'Arrow keys go from day to day, plus and minus zoom, Escape closes the figures.',
+  broken: 'The chart could not be loaded',
+  loadingChart: 'Loading the chart',
+  credit: 'Charts by TradingView',
+  averages: 'Moving averages',
+  date: 'Date',
+  open: 'Open',
+  close: 'Close',
+  low: 'Low',
+  high: 'High',
+  volume: 'Volume',
+  highest: 'Highest close {price}',
+  lowest: 'Lowest close {price}',
+  average: 'Average close {price}',
+  zoom: 'Days shown',
+  zoomStart: 'First day shown',
+  zoomEnd: 'Last day shown',
+  above: 'Close above open',
+  below: 'Close below open',
+}
+export default candleDemo

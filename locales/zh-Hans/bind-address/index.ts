@@ -1,0 +1,26 @@
+/** 绑定提现地址页面的文字。 */
+const bindAddress = {
+  lead: '该币种的提现将转到其绑定的地址。请逐字核对：转到错误地址的资产无法找回。',
+  coin: '币种',
+  choose: '请选择币种',
+  coinMissing: '请选择该地址对应的币种',
+  address: '地址',
+  newAddress: '新地址',
+  addressMissing: '请输入地址',
+  addressForm: '地址最多 200 个字母、数字和符号，不能有空格',
+  addressNetwork: '这不是 {networks} 的地址',
+  networks: '网络：{networks}',
+  current: '已绑定：',
+  bind: '绑定地址',
+  change: '更换地址',
+  fixed: '已绑定的地址无法在此更改。',
+  off: '暂不支持绑定地址',
+  noCoins: '没有可绑定地址的币种',
+  list: '已绑定的地址',
+  none: '尚未绑定地址',
+  copy: '复制 {coin} 地址',
+  edit: '更换 {coin} 地址',
+  failedText: '无法加载您的地址。',
+  uncertain: '未收到回复。已绑定的地址以下方列表为准。',
+}
+export default bindAddress

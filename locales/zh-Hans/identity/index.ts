@@ -1,0 +1,20 @@
+const identity = {
+  lead: '请填写与证件一致的姓名，并添加证件正反面图片。',
+  name: '真实姓名',
+  card: '证件',
+  front_card: '证件正面',
+  back_card: '证件反面',
+  real_name_missing: '请输入真实姓名',
+  front_card_missing: '请上传证件正面',
+  back_card_missing: '请上传证件反面',
+  running: '请等待图片上传完成',
+  privacy: '只有您本人和审核人员可以打开这些图片。位置、时间和设备信息在离开本设备前已被去除。',
+  send: '提交审核',
+  review: '审核中',
+  reviewText: '我们正在查看您提交的资料。本页会自动更新，结果也会通过消息通知您。',
+  certified: '已认证',
+  certifiedText: '您的身份已通过认证，无需其他操作。',
+  rejectedText: '您提交的资料未通过，消息中说明了原因。您可以重新提交。',
+  off: '本站不提供身份认证',
+}
+export default identity

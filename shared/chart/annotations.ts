@@ -1,0 +1,188 @@
+import type {
+  IChartApiBase,
+  IPrimitivePaneRenderer,
+  IPrimitivePaneView,
+  ISeriesApi,
+  ISeriesPrimitive,
+  Logical,
+  PrimitivePaneViewZOrder,
+  SeriesAttachedParameter,
+  SeriesType,
+  Time,
+} from 'lightweight-charts'
+import type { Bar } from '../market/bars.ts'
+import type { Decimal } from '../money/plain.ts'
+import type { ChartColours } from './colours.ts'
+
+/** A place on the chart: a bar, and a price at it. */
+export interface ChartPoint {
+  at: number
+  price: Decimal
+}
+
+/** What is drawn on the candles, with its words in the page's language. */
+export interface Annotations {
+  highest: ChartPoint & { text: string }
+  lowest: ChartPoint & { text: string }
+  average: { price: Decimal; text: string }
+  line: { from: ChartPoint; to: ChartPoint }
+}
+
+/** What drawing needs besides the annotations themselves. */
+export interface DrawingStyle {
+  colours: ChartColours
+  fontFamily: string
+}
+
+type Target = Parameters<IPrimitivePaneRenderer['draw']>[0]
+interface Pane {
+  brush: CanvasRenderingContext2D
+  width: number
+  height: number
+}
+
+const LABEL = { height: 18, padding: 5, gap: 9, radius: 3 }
+const FONT_PX = 11
+
+/** Annotations as a plugin of the candle series: markers above everything, lines beneath the candles. All of it is of the whole series, wherever it shows. */
+export class AnnotationLayer implements ISeriesPrimitive<Time> {
+  readonly #bars: readonly Bar[]
+  #annotations: Annotations
+  #style: DrawingStyle
+  #chart: IChartApiBase<Time> | null = null
+  #series: ISeriesApi<SeriesType, Time> | null = null
+  #update: (() => void) | null = null
+  readonly #views: readonly IPrimitivePaneView[]
+
+  constructor(bars: readonly Bar[], annotations: Annotations, style: DrawingStyle) {
+    this.#bars = bars
+    this.#annotations = annotations
+    this.#style = style
+    this.#views = [
+      view('bottom', (pane) => {
+        this.#line(pane)
+        this.#average(pane)
+      }),
+      view('top', (pane) => {
+        this.#marker(pane, this.#annotations.highest, -1)
+        this.#marker(pane, this.#annotations.lowest, 1)
+        this.#averageLabel(pane)
+      }),
+    ]
+  }
+
+  attached({ chart, series, requestUpdate }: SeriesAttachedParameter<Time>): void {
+    this.#chart = chart
+    this.#series = series
+    this.#update = requestUpdate
+  }
+
+  detached(): void {
+    this.#chart = this.#series = this.#update = null
+  }
+
+  paneViews(): readonly IPrimitivePaneView[] {
+    return this.#views
+  }
+
+  /** Draws others, or in another style. */
+  set(annotations: Annotations, style: DrawingStyle): void {
+    this.#annotations = annotations
+    this.#style = style
+    this.#update?.()
+  }
+
+  readonly #x = (at: number): number => this.#chart?.timeScale().logicalToCoordinate(at as Logical) ?? Number.NaN
+  readonly #y = (price: Decimal): number => this.#series?.priceToCoordinate(Number(price)) ?? Number.NaN
+
+  /** From the lowest low to the highest high (Q-100). */
+  #line({ brush }: Pane): void {
+    const { from, to } = this.#annotations.line
+    brush.strokeStyle = this.#style.colours.text
+    brush.setLineDash([2, 4])
+    brush.beginPath()
+    brush.moveTo(this.#x(from.at), this.#y(from.price))
+    brush.lineTo(this.#x(to.at), this.#y(to.price))
+    brush.stroke()
+  }
+
+  #average({ brush, width }: Pane): void {
+    const y = Math.round(this.#y(this.#annotations.average.price)) + 0.5
+    brush.strokeStyle = this.#style.colours.accent
+    brush.setLineDash([4, 4])
+    brush.beginPath()
+    brush.moveTo(0, y)
+    brush.lineTo(width, y)
+    brush.stroke()
+  }
+
+  /** The words of the average at the newer end, beneath their line where there is room. */
+  #averageLabel({ brush, width, height }: Pane): void {
+    const { price, text } = this.#annotations.average
+    const { colours, fontFamily } = this.#style
+    const line = this.#y(price)
+    if (!(line > 0 && line < height)) return
+    brush.font = `${FONT_PX}px ${fontFamily}`
+    brush.textAlign = 'right'
+    brush.textBaseline = 'middle'
+    const y = line + LABEL.height > height ? line - LABEL.height / 2 : line + LABEL.height / 2 + 2
+    brush.lineJoin = 'round'
+    brush.lineWidth = 4
+    brush.strokeStyle = colours.ground
+    brush.strokeText(text, width - 4, y)
+    brush.fillStyle = colours.accent
+    brush.fillText(text, width - 4, y)
+  }
+
+  /** A close that stands out: a ring on it, and its words clear of the candles, above them (-1) or beneath (1). */
+  #marker({ brush, width, height }: Pane, { at, price, text }: Annotations['highest'], side: -1 | 1): void {
+    const { colours, fontFamily } = this.#style
+    const [x, y] = [this.#x(at), this.#y(price)]
+    if (!(x > 0 && x < width)) return
+    brush.font = `500 ${FONT_PX}px ${fontFamily}`
+    const half = brush.measureText(text).width / 2 + LABEL.padding
+    const middle = Math.max(half, Math.min(width - half, x))
+    const clear = this.#clear(middle - half, middle + half, side) + side * (LABEL.gap + LABEL.height / 2)
+    const label = Math.max(LABEL.height / 2, Math.min(height - LABEL.height / 2, clear))
+    brush.strokeStyle = brush.fillStyle = colours.ink
+    // The candle's own line leads from the ring to its end, and this one on to the words.
+    brush.beginPath()
+    brush.moveTo(x, this.#clear(x - 1, x + 1, side))
+    brush.lineTo(x, label)
+    brush.stroke()
+    brush.beginPath()
+    brush.roundRect(middle - half, label - LABEL.height / 2, half * 2, LABEL.height, LABEL.radius)
+    brush.fill()
+    brush.fillStyle = colours.ground
+    brush.textAlign = 'center'
+    brush.textBaseline = 'middle'
+    brush.fillText(text, middle, label + 0.5)
+    brush.lineWidth = 1.5
+    brush.beginPath()
+    brush.arc(x, y, 3, 0, 2 * Math.PI)
+    brush.fill()
+    brush.stroke()
+  }
+
+  /** How far the candles between two places reach on one side. */
+  #clear(left: number, right: number, side: -1 | 1): number {
+    const ends = this.#bars.flatMap(({ high, low }, at) => {
+      const x = this.#x(at)
+      return x >= left && x <= right ? [this.#y(side < 0 ? high : low)] : []
+    })
+    return side < 0 ? Math.min(...ends) : Math.max(...ends)
+  }
+}
+
+/** A view of the pane that draws in its own units and leaves the brush as it was. */
+function view(order: PrimitivePaneViewZOrder, draw: (pane: Pane) => void): IPrimitivePaneView {
+  const renderer: IPrimitivePaneRenderer = {
+    draw: (target: Target) =>
+      target.useMediaCoordinateSpace(({ context, mediaSize }) => {
+        context.save()
+        draw({ brush: context, ...mediaSize })
+        context.restore()
+      }),
+  }
+  return { zOrder: () => order, renderer: () => renderer }
+}

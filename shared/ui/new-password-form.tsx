@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react'
+import { PASSWORD_LENGTH } from '../contract/constants.ts'
+import { account } from '../i18n/account.ts'
+import { common } from '../i18n/common.ts'
+import { usePersonalWords } from '../i18n/personal.ts'
+import type { PasswordDraft, PasswordReason } from '../session/new-password.ts'
+import { Button } from './button.tsx'
+import { PasswordField } from './password-field.tsx'
+import type { PasswordForm } from './password-form.ts'
+import { Refusal } from './refusal.tsx'
+import { useForm } from './use-form.ts'
+
+interface Props {
+  form: PasswordForm
+  /** What comes of it, above the fields. */
+  note: string
+  /** The login name, for password managers; "" when it is not known. */
+  username: string
+}
+
+/** Three inputs, whatever password is meant (SEC-05…07, Q-024): the login password, the new one, the new one again. */
+export function NewPasswordForm({ form, note, username }: Props) {
+  const t = usePersonalWords()
+  const help = useStore(account.$t)('passwordHelp', PASSWORD_LENGTH)
+  const differ = useStore(common.$t)('passwordsDiffer')
+  const words = (field: keyof PasswordDraft, reason: PasswordReason): string => {
+    if (reason === 'different') return differ
+    if (reason === 'malformed') return t('freshMalformed', PASSWORD_LENGTH)
+    return t(field === 'current' ? 'currentMissing' : field === 'password' ? 'freshMissing' : 'repeatMissing')
+  }
+  const { sending, refusal, onSubmit, field } = useForm(form, words)
+  return (
+    <form className="fields" part="form" method="post" noValidate onSubmit={onSubmit}>
+      <p className="t2">{note}</p>
+      <input type="text" name="account" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField {...field('current')} label={t('current')} autoComplete="current-password" enterKeyHint="next" />
+      <PasswordField
+        {...field('password')}
+        label={t('fresh')}
+        help={help}
+        autoComplete="new-password"
+        enterKeyHint="next"
+      />
+      <PasswordField {...field('repeat')} label={t('repeat')} autoComplete="new-password" enterKeyHint="go" />
+      {refusal && <Refusal text={refusal} />}
+      <Button kind="primary" type="submit" part="submit" busy={sending}>
+        {t('save')}
+      </Button>
+    </form>
+  )
+}

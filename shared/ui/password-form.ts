@@ -1,0 +1,31 @@
+import type { ApiError } from '../api/result.ts'
+import { type PasswordDraft, type PasswordReason, passwordProblems } from '../session/new-password.ts'
+import { createForm, type Form } from './form.ts'
+
+/** A form that sets a password anew. */
+export type PasswordForm = Form<PasswordDraft, PasswordReason>
+
+/**
+ * Makes the form of a new password. `send` sends it, and answers what the server refused or null when it was taken; `currentField` is what the server
+ * calls the login password. What was typed is forgotten once it is taken.
+ */
+export function createPasswordForm(
+  currentField: string,
+  send: (draft: PasswordDraft) => Promise<ApiError | null>,
+): PasswordForm {
+  const fields = new Map<string, keyof PasswordDraft>([
+    [currentField, 'current'],
+    ['newpassword', 'password'],
+  ])
+  const form: PasswordForm = createForm<PasswordDraft, PasswordReason>({
+    draft: { current: '', password: '', repeat: '' },
+    problems: passwordProblems,
+    async send(draft) {
+      const error = await send(draft)
+      if (error) return { field: (error.field && fields.get(error.field)) || null, message: error.message }
+      for (const field of ['current', 'password', 'repeat'] as const) form.change(field, '')
+      return null
+    },
+  })
+  return form
+}

@@ -1,0 +1,138 @@
+import { useStore } from '@nanostores/react'
+import camera from 'lucide-static/icons/camera.svg?raw'
+import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
+import x from 'lucide-static/icons/x.svg?raw'
+import { type ChangeEvent, useId, useMemo } from 'react'
+import { PICTURE_BYTES, PICTURE_ENDINGS } from '../contract/picture.ts'
+import { useUploadWords } from '../i18n/upload.ts'
+import type { Slot, SlotState } from '../upload/slot.ts'
+import { Button, IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+const ACCEPT = Object.keys(PICTURE_ENDINGS).join()
+const MOST_MB = PICTURE_BYTES / 1024 / 1024
+const TICKS = Array.from({ length: 20 }, (_none, at) => at)
+
+interface Props {
+  /** The field of the form, by which it leads here when the picture is missing. */
+  id: string
+  label: string
+  slot: Slot
+  /** What is wrong with the field. */
+  error?: string | undefined
+  /** The form is being sent: what is in it stays. */
+  disabled?: boolean
+}
+
+/** A slot for one picture, chosen, dropped or taken with the camera: preview, progress, cancel, retry, remove (UPL-03…06). */
+export function UploadSlot({ id, label, slot, error, disabled = false }: Props) {
+  const t = useUploadWords()
+  const note = useId()
+  const state = useStore(slot.$state)
+  const photographs = useMemo(() => matchMedia('(pointer: coarse)').matches, [])
+  const problem = state.phase === 'empty' ? state.problem : null
+  const wrong = problem ? t(problem, { label, most: MOST_MB }) : error
+  const busy = state.phase === 'preparing' || state.phase === 'sending'
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? []
+    if (file) void slot.choose(file)
+    // The same file can be chosen again.
+    currentTarget.value = ''
+  }
+  const input = { type: 'file', accept: ACCEPT, disabled: disabled || busy, onChange: choose } as const
+  const look = wrong || state.phase === 'failed' ? ' err' : ''
+  return (
+    <div className="fld">
+      <div className="lb">
+        <label htmlFor={id}>{label}</label>
+      </div>
+      <div className={`slot${state.phase === 'empty' ? ' empty-slot' : ''}${look}`} part="slot">
+        <input {...input} id={id} aria-invalid={wrong ? true : undefined} aria-describedby={wrong ? note : undefined} />
+        <Content label={label} state={state} slot={slot} disabled={disabled} />
+      </div>
+      {photographs && state.phase === 'empty' && (
+        <span className="btn sm line camera">
+          <input {...input} capture="environment" aria-label={`${label}: ${t('camera')}`} />
+          <Icon source={camera} size="s" />
+          {t('camera')}
+        </span>
+      )}
+      {wrong && (
+        <div id={note} className="help err" role="alert">
+          <Icon source={triangleAlert} size="s" />
+          <span>{wrong}</span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Content({ label, state, slot, disabled }: { label: string; state: SlotState; slot: Slot; disabled: boolean }) {
+  const t = useUploadWords()
+  if (state.phase === 'empty')
+    return (
+      <>
+        <Icon source={camera} size="l" />
+        <span>{t('add')}</span>
+      </>
+    )
+  if (state.phase === 'preparing') return <span role="status">{t('preparing')}</span>
+  if (state.phase === 'sending') return <Sending label={label} state={state} onCancel={slot.clear} />
+  if (state.phase === 'failed')
+    return (
+      <>
+        <img className="pale" src={state.preview} alt="" />
+        <span role="alert">{t('failed')}</span>
+        <Button size="sm" kind="line" disabled={disabled} onClick={() => void slot.retry()}>
+          {t('retry')}
+        </Button>
+        <Remove label={label} disabled={disabled} onRemove={slot.clear} />
+      </>
+    )
+  return (
+    <>
+      <img src={state.preview} alt={label} width={160} height={160} />
+      <Remove label={label} disabled={disabled} onRemove={slot.clear} />
+    </>
+  )
+}
+
+function Remove({ label, disabled, onRemove }: { label: string; disabled: boolean; onRemove: () => void }) {
+  return (
+    <IconButton label={useUploadWords()('remove', { label })} disabled={disabled} onClick={onRemove}>
+      <Icon source={x} />
+    </IconButton>
+  )
+}
+
+interface SendingProps {
+  label: string
+  state: SlotState & { phase: 'sending' }
+  onCancel: () => void
+}
+
+function Sending({ label, state: { preview, share }, onCancel }: SendingProps) {
+  const t = useUploadWords()
+  const percent = Math.floor(share * 100)
+  return (
+    <>
+      <img className="pale" src={preview} alt="" />
+      <span
+        className="prog"
+        role="progressbar"
+        aria-label={t('progress', { label })}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        {TICKS.map((at) => (
+          <i key={at} data-on={share * TICKS.length > at ? '' : undefined} />
+        ))}
+      </span>
+      <span className="n">{percent}%</span>
+      <Button size="sm" kind="line" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+    </>
+  )
+}

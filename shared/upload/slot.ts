@@ -1,0 +1,76 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { upload } from '../api/upload.ts'
+import { type PictureProblem, preparePicture } from './picture.ts'
+
+/** What a slot for one picture holds. `preview` is an address on this device; `url` is what a form submits (Q-155). */
+export type SlotState =
+  | { phase: 'empty'; problem: PictureProblem | null }
+  | { phase: 'preparing' }
+  | { phase: 'sending'; preview: string; share: number }
+  | { phase: 'failed'; preview: string }
+  | { phase: 'done'; preview: string; url: string }
+
+/** A slot that takes one picture and uploads it at once (UPL-05, UPL-06). */
+export interface Slot {
+  readonly $state: ReadableAtom<SlotState>
+  /** Takes a file in place of what was there. A file that is refused leaves the slot empty and says why. */
+  choose(file: File): Promise<void>
+  /** Sends a picture again whose upload failed. */
+  retry(): Promise<void>
+  /** Empties the slot; an upload that runs is given up. */
+  clear(): void
+}
+
+const EMPTY: SlotState = { phase: 'empty', problem: null }
+
+/** Makes an empty slot. `changed` gets the picture's address whenever it is uploaded, and "" whenever there is none any more. */
+export function createSlot(changed: (url: string) => void): Slot {
+  const $state = atom<SlotState>(EMPTY)
+  let picture: File | null = null
+  let preview = ''
+  let running = new AbortController()
+
+  /** What was there is gone; answers what ends what comes now. */
+  function begin(): AbortSignal {
+    running.abort()
+    running = new AbortController()
+    if (preview) URL.revokeObjectURL(preview)
+    preview = ''
+    picture = null
+    changed('')
+    return running.signal
+  }
+
+  async function send(file: File, signal: AbortSignal): Promise<void> {
+    const put = (state: SlotState) => {
+      if (!signal.aborted) $state.set(state)
+    }
+    put({ phase: 'sending', preview, share: 0 })
+    const answer = await upload(file, { signal, onProgress: (share) => put({ phase: 'sending', preview, share }) })
+    if (signal.aborted) return
+    const url = answer.ok ? answer.data.url || answer.data.fullurl : ''
+    put(url ? { phase: 'done', preview, url } : { phase: 'failed', preview })
+    changed(url)
+  }
+
+  return {
+    $state,
+    async choose(file) {
+      const signal = begin()
+      $state.set({ phase: 'preparing' })
+      const prepared = await preparePicture(file)
+      if (signal.aborted) return
+      if (typeof prepared === 'string') return void $state.set({ phase: 'empty', problem: prepared })
+      picture = prepared
+      preview = URL.createObjectURL(prepared)
+      await send(prepared, signal)
+    },
+    async retry() {
+      if (picture && $state.get().phase === 'failed') await send(picture, running.signal)
+    },
+    clear() {
+      begin()
+      $state.set(EMPTY)
+    },
+  }
+}

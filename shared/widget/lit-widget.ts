@@ -1,0 +1,75 @@
+import { html, type TemplateResult } from 'lit'
+import { define, mirrorPage } from '../elements/host.ts'
+import { Leaf } from '../elements/leaf.ts'
+import { common } from '../i18n/common.ts'
+import { type Attributes, propertyName, readAttribute } from './attributes.ts'
+
+/** What makes a Lit class a custom element of the suite; the same words as for a React view. */
+export interface LitDefinition<A extends Attributes> {
+  tag: `tl-${string}`
+  attributes: A
+  /** What the element dispatches, `tl-` before each name, and what for; for the manifest. */
+  events?: Record<string, string>
+  /** CSS parts, and what they are; for the manifest. */
+  parts?: Record<string, string>
+  element: typeof LitWidget
+}
+
+/**
+ * The base of a widget without React: what `defineWidget` gives a view, on Lit. Lit itself keeps properties that were set before the definition; this adds
+ * theme, language and direction on the host, and something to see when drawing fails.
+ */
+export class LitWidget extends Leaf {
+  #unmirror: (() => void) | null = null
+  #broken = false
+
+  override connectedCallback(): void {
+    this.#unmirror ??= mirrorPage(this)
+    super.connectedCallback()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#unmirror?.()
+    this.#unmirror = null
+  }
+
+  /** What the element shows. */
+  protected view(): TemplateResult {
+    return html``
+  }
+
+  override render(): TemplateResult {
+    let content: TemplateResult
+    try {
+      content = this.view()
+      this.#broken = false
+    } catch (error) {
+      if (!this.#broken) console.error(`tradelet: <${this.localName}> could not be shown`, error)
+      this.#broken = true
+      content = html`<p class="note" role="alert">${common.$t.get()('broken')}</p>`
+    }
+    return html`<div class="app" part="app">${content}</div>`
+  }
+}
+
+/** Defines a widget. Its attributes are properties as well; one that goes away or cannot be read means its fallback. */
+export function defineLitWidget<const A extends Attributes>({ tag, attributes, element }: LitDefinition<A>): void {
+  const declared = Object.entries(attributes)
+
+  class Widget extends element {
+    static override properties = Object.fromEntries(
+      declared.map(([name, type]) => {
+        const read = (text: string | null) => readAttribute({ localName: tag, getAttribute: () => text }, name, type)
+        return [propertyName(name), { attribute: name, converter: { fromAttribute: read } }]
+      }),
+    )
+
+    constructor() {
+      super()
+      for (const [name, { fallback }] of declared) Object.assign(this, { [propertyName(name)]: fallback })
+    }
+  }
+
+  define(tag, Widget)
+}

@@ -1,0 +1,18 @@
+// What stands in the page itself is painted first, with the banner's picture when there is one: on a slow line the elements' files would take its place.
+// Only then are they asked for. Nothing waits longer than a moment, nor in a tab that nobody looks at, which is not painted.
+;(() => {
+  const root = document.documentElement
+  const MOST_MS = 700
+  const begin = () => {
+    if ('painted' in root.dataset) return
+    root.dataset.painted = ''
+    document.head.append(document.getElementById('files').content.cloneNode(true))
+    dispatchEvent(new Event('painted'))
+  }
+  const picture = document.querySelector('.banner-place img')
+  const afterPaint = () => requestAnimationFrame(() => setTimeout(begin))
+  if (document.hidden) begin()
+  else if (!picture || picture.complete) afterPaint()
+  else for (const event of ['load', 'error']) picture.addEventListener(event, afterPaint)
+  setTimeout(begin, MOST_MS)
+})()

@@ -1,0 +1,70 @@
+import { marketsStage } from './markets-page.ts'
+import { atLeast, atMost, type Row } from './rows.ts'
+import { type BusyPage, watched } from './watch.ts'
+
+/** Prices that move meanwhile, over the rows that are drawn. */
+const RATE = 100
+const WATCHED_MS = 12_000
+const LIMITS = { frames: 58, holePercent: 0 }
+
+/** Scrolling through 500 markets whose prices move, polls included: the frames drawn, and the frames with a row missing where somebody looks. */
+export async function bench(): Promise<Row[]> {
+  const stage = await marketsStage()
+  try {
+    const element = await stage.open('tl-market', '.market-row', RATE)
+    await element.page.evaluate(keepScrolling)
+    const rows: Row[] = []
+    for (const slowed of [1, 4]) rows.push(...(await benchAt(element, slowed)))
+    return rows
+  } finally {
+    await stage.close()
+  }
+}
+
+async function benchAt(element: BusyPage, slowed: number): Promise<Row[]> {
+  const before = await element.page.evaluate(scrolled)
+  const seen = await watched(element, slowed, WATCHED_MS)
+  const after = await element.page.evaluate(scrolled)
+  const holes = ((after.holes - before.holes) * 100) / (after.frames - before.frames)
+  const name = `market, scrolling 500, ${Math.round(seen.updates / (WATCHED_MS / 1000))} prices/s, CPU / ${slowed}`
+  return [
+    atLeast(LIMITS.frames, `${name}: frames`, seen.framesPerSecond, 'fps'),
+    atMost(LIMITS.holePercent, `${name}: frames with a hole`, holes, '%'),
+  ]
+}
+
+interface Scrolled {
+  frames: number
+  holes: number
+}
+
+/** In the page: how far `keepScrolling` has come. */
+const scrolled = (): Scrolled => ({ ...(globalThis as unknown as { scrolled: Scrolled }).scrolled })
+
+/** In the page: scrolls down and up for ever, as fast as a finger throws, and counts the frames in whose middle or at whose ends no row stands. */
+function keepScrolling(): void {
+  const STEP_PX = 50
+  const state: Scrolled = { frames: 0, holes: 0 }
+  Object.assign(globalThis, { scrolled: state })
+  const root = document.querySelector('tl-market')?.shadowRoot
+  let way = STEP_PX
+  const look = () => {
+    const list = root?.querySelector('.rows')?.getBoundingClientRect()
+    const rows = [...(root?.querySelectorAll('.rows > li') ?? [])].map((row) => row.getBoundingClientRect())
+    const stands = (y: number) => rows.some(({ top, bottom }) => top <= y && bottom > y)
+    const inList = (y: number) => list !== undefined && list.top <= y && list.bottom > y
+    state.frames += 1
+    if ([1, innerHeight / 2, innerHeight - 1].some((y) => inList(y) && !stands(y))) state.holes += 1
+  }
+  const move = () => {
+    const end = document.documentElement.scrollHeight - innerHeight
+    if (scrollY + way > end || scrollY + way < 0) way = -way
+    scrollBy(0, way)
+    // After the frame is drawn: what stands on screen then is what was seen.
+    const channel = new MessageChannel()
+    channel.port1.onmessage = look
+    channel.port2.postMessage(null)
+    requestAnimationFrame(move)
+  }
+  move()
+}

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openDb } from '../../server/db/db.ts'
+import { verifyBooks } from '../../server/ledger/ledger.ts'
+import { readData } from '../../shared/contract/endpoint.ts'
+import { candleTopic, differencesTopic, tradeTopic } from '../../shared/contract/feed.ts'
+import { getMarkets } from '../../shared/contract/markets.ts'
+import { login } from '../../shared/contract/session.ts'
+import { getSpotOrders } from '../../shared/contract/spot.ts'
+import { differenceOf, OrderBook, snapshotOf } from '../../shared/feed/book.ts'
+import { type BackendProcess, startProcess } from '../support/backend-process.ts'
+import { temporaryFolder } from '../support/databases.ts'
+import { FeedClient, type FeedMessage } from '../support/feed-client.ts'
+import { heldDifferences } from '../support/spot-books.ts'
+import { until } from '../support/until.ts'
+
+const SYMBOL = 'btcusdt'
+
+/** A backend that replays its market, and one that relays that one's. */
+let upstream: BackendProcess
+let relay: BackendProcess
+let token: string
+let folders: { upstream: string; relay: string }
+
+before(async () => {
+  folders = { upstream: await temporaryFolder(), relay: await temporaryFolder() }
+  upstream = await startProcess({ TRADELET_DATA: folders.upstream })
+  relay = await startProcess({ TRADELET_DATA: folders.relay, MARKET_UPSTREAM: `${upstream.address}/api` })
+  token = readData(login, (await relay.post('login', { ...relay.demo })).data)?.data.userinfo.token ?? ''
+})
+after(async () => {
+  await relay.end('SIGKILL')
+  await upstream.end('SIGKILL')
+})
+
+const asked = async ({ address }: BackendProcess, path: string) =>
+  (await fetch(`${address}/api/market/${path}`)).json() as Promise<{
+    status: string
+    data?: Record<string, unknown>[]
+    tick?: { bids: [number, number][]; asks: [number, number][] }
+  }>
+
+const rows = async (backend: BackendProcess) =>
+  readData(getMarkets, (await backend.post('getMarketList')).data)?.data ?? []
+
+const order = (form: Record<string, string>) =>
+  relay.post(
+    'upbbbuy',
+    { m_id: SYMBOL, num: '0.001', amount: '100', price: '', operate_type: '1', type: '1', ...form },
+    { token },
+  )
+
+const orders = async (status: string) => {
+  const { data } = await relay.post('tradegetOrderList', { type: '0', page: '1', limit: '100', status }, { token })
+  return readData(getSpotOrders, data)?.data ?? []
+}
+
+/** A book that follows a backend's differences as the elements do: chained, healed by a whole one after a gap. */
+async function follow(backend: BackendProcess): Promise<{ book: OrderBook; at(): number; client: FeedClient }> {
+  const topic = differencesTopic(SYMBOL)
+  const client = await FeedClient.open(`${backend.address}/api`)
+  const seen = { at: 0 }
+  const book = new OrderBook(() => client.send({ req: topic, id: topic }))
+  client.send({ sub: topic, id: 1 })
+  client.send({ req: topic, id: topic })
+  let read = 0
+  const look = () => {
+    for (; read < client.heard.length; read++) {
+      const json: FeedMessage = client.heard[read]?.json ?? {}
+      const tick = json.tick ? differenceOf(json.tick) : null
+      const whole = json.rep && json.data ? snapshotOf(json.data) : null
+      if (tick && book.change(tick)) seen.at = tick.seqNum
+      // How far a whole book with what waited for it reaches, its next difference tells.
+      if (whole && book.whole(whole)) seen.at = 0
+    }
+    return seen.at
+  }
+  return { book, client, at: look }
+}
+
+test('tickers, candles and trades of a relayed market are those of its origin', async () => {
+  const [there, here] = [await rows(upstream), await rows(relay)]
+  assert.deepEqual(here.map(({ symbol }) => symbol).sort(), there.map(({ symbol }) => symbol).sort())
+  assert.ok(here.every(({ id, symbol, close }) => id === symbol && close !== null))
+  const closed = async (backend: BackendProcess) =>
+    (await asked(backend, `history/kline?symbol=${SYMBOL}&period=60min&size=20`)).data?.slice(1)
+  assert.deepEqual(await closed(relay), await closed(upstream))
+
+  const client = await FeedClient.open(`${relay.address}/api`)
+  for (const topic of [candleTopic(SYMBOL, '1'), tradeTopic(SYMBOL)]) client.send({ sub: topic, id: topic })
+  await client.hear(({ json }) => json.ch === candleTopic(SYMBOL, '1'), 'a candle')
+  const push = await client.hear(({ json }) => json.ch === tradeTopic(SYMBOL), 'a trade')
+  const [trade] = (push.json.tick?.data ?? []) as { tradeId: number; price: number }[]
+  const { data } = await asked(upstream, `history/trade?symbol=${SYMBOL}&size=2000`)
+  const found = data
+    ?.flatMap((group) => group.data as Record<string, unknown>[])
+    .find((row) => row['trade-id'] === trade?.tradeId)
+  assert.equal(found?.price, trade?.price)
+  client.close()
+})
+
+test('a market order walks the relayed book level by level, and a limit order fills as the origin trades', async () => {
+  await relay.post('getMarketBalance', { m_id: SYMBOL }, { token })
+  await until(
+    async () => (await order({ operate_type: '2', amount: '10', num: '0.0001' })).code === 1,
+    'a first purchase',
+  )
+  const { tick } = await asked(relay, `depth?symbol=${SYMBOL}&type=step0`)
+  const [best, worst] = [tick?.asks[0]?.[0] ?? 0, tick?.asks.at(-1)?.[0] ?? 0]
+  const { code, msg } = await order({ operate_type: '2', type: '2', num: '0.4', amount: '1' })
+  assert.equal(code, 1, msg)
+  const bought = (await orders('2')).find(({ type }) => type === 'buy')
+  const sold = (await orders('2')).find(({ type }) => type === 'sell')
+  // The book moves on between the look and the order, but not by a hundredth.
+  assert.ok(Number(bought?.price) > best * 0.99 && Number(bought?.price) < worst * 1.01)
+  assert.ok(Number(sold?.price) < best * 1.01 && Number(sold?.price) > best * 0.97)
+
+  // A price that stands still is met soon; one that runs away is followed by the next pair of orders.
+  let tries = 0
+  const pair = async () => {
+    const { bids, asks } = (await asked(relay, `depth?symbol=${SYMBOL}&type=step0`)).tick ?? { bids: [], asks: [] }
+    assert.equal((await order({ price: String(bids[0]?.[0]), num: '0.0001' })).code, 1)
+    assert.equal((await order({ price: String(asks[0]?.[0]), type: '2', num: '0.0001' })).code, 1)
+  }
+  const rested = async () =>
+    (await orders('2')).find(
+      ({ operate_type, addtime, tradetime }) => operate_type === 'limit' && addtime !== tradetime,
+    )
+  await until(async () => {
+    if (tries++ % 40 === 0) await pair()
+    return (await rested()) !== undefined
+  }, 'an order that rested is filled')
+  const filled = await rested()
+  assert.equal(filled?.price, filled?.xjprice)
+})
+
+test('while its origin is away nothing is traded, and nothing is made up; when it is back the book heals and orders fill again', async () => {
+  const followed = await follow(relay)
+  await until(() => followed.at() > 0 && followed.book.live, 'the book')
+  const { port } = new URL(upstream.address)
+  await upstream.end('SIGKILL')
+
+  await until(async () => (await order({ price: '1000' })).code === 201, 'the silence is noticed')
+  const refused = await order({ operate_type: '2' })
+  assert.deepEqual([refused.code, refused.field, refused.rule], [201, 'm_id', 'live'])
+  assert.equal((await asked(relay, `detail?symbol=${SYMBOL}`)).status, 'error')
+  const missed = followed.at()
+
+  upstream = await startProcess({ TRADELET_DATA: folders.upstream, PORT: port })
+  const original = await follow(upstream)
+  await until(() => followed.at() > missed && followed.book.live, 'the book goes on')
+  await until(() => original.at() === followed.at() && original.book.live, 'both are at the same message')
+  assert.deepEqual(followed.book.bids.prices, original.book.bids.prices)
+  assert.deepEqual(followed.book.asks.amounts, original.book.asks.amounts)
+  followed.client.close()
+  original.client.close()
+  await until(
+    async () => (await order({ operate_type: '2', amount: '10', num: '0.0001' })).code === 1,
+    'trading goes on',
+  )
+})
+
+test('the books of the relay add up after all this', async () => {
+  await relay.end('SIGTERM')
+  const db = await openDb({ dataDir: folders.relay, url: null })
+  assert.deepEqual(await verifyBooks(db), [])
+  assert.deepEqual(await heldDifferences(db), [])
+  await db.close()
+})

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { addBanner, bannersOf, removeBanner, seedSampleBanners } from '../../../server/site/banners.ts'
+import { LANGUAGES } from '../../../shared/contract/languages.ts'
+import { accountsBackend, lazily } from '../../support/accounts-backend.ts'
+import { eachDatabase } from '../../support/databases.ts'
+
+const PUBLIC = new URL('../../../site/public/', import.meta.url)
+
+eachDatabase((kind, open) => {
+  const started = lazily(() => accountsBackend(open))
+  const shown = async () =>
+    ((await (await started()).call('getBanner')).data as { img: string }[]).map(({ img }) => img)
+
+  test(`${kind}: getBanner takes no payload and answers pictures in their order, none at first (HOM-04)`, async () => {
+    assert.deepEqual(await shown(), [])
+  })
+
+  test(`${kind}: samples come once, each a drawing that this site has and that says what it is`, async () => {
+    const { services } = await started()
+    await seedSampleBanners(services.db)
+    await seedSampleBanners(services.db)
+    const pictures = await shown()
+    assert.equal(pictures.length, 3)
+    for (const picture of pictures) {
+      const file = new URL(`.${picture}`, PUBLIC)
+      assert.ok(existsSync(file), picture)
+      const drawing = readFileSync(file, 'utf8')
+      assert.match(drawing, /<text[^>]*class="sample"[^>]*>Sample</)
+      for (const { code } of LANGUAGES)
+        for (const theme of ['day', 'night'])
+          assert.ok(drawing.includes(`id="${code}-${theme}"`), `${picture} ${code} ${theme}`)
+    }
+  })
+
+  test(`${kind}: samples that were removed stay away, and do not come beside the operator's own`, async () => {
+    const { db } = (await started()).services
+    for (const { id } of await bannersOf(db)) await removeBanner(db, id)
+    await seedSampleBanners(db)
+    assert.deepEqual(await shown(), [])
+    await addBanner(db, '/uploads/own.png')
+    await seedSampleBanners(db)
+    assert.deepEqual(await shown(), ['/uploads/own.png'])
+  })
+})

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as constants from '../../../shared/contract/constants.ts'
+import { type Form, writeForm } from '../../../shared/contract/endpoint.ts'
+import { platform } from '../../../shared/contract/platform.ts'
+
+/** The calls as the specification's section 7 lists them: method, name, and the keys of the payload (API-13, API-14). */
+const CALLS = `
+GET getSetting | GET getLangList | GET setLang lang | POST getusr
+POST register email phone password repassword code type captcha
+POST login username password | POST logout | POST emssend email
+POST usrsetreal real_name front_card back_card
+POST resetpwd oldpassword newpassword | POST resetpay logpassword newpassword
+GET getusraddress | POST setusraddress c_id address | GET getrecharge | POST api/common/upload
+POST getBanner | POST getMarketList | POST getAllCurrencyList | POST getAllMarketList fid eid
+POST getNoticeList page limit | POST getMarketBalance m_id
+POST upbbbuy num price operate_type amount type m_id
+POST tradegetOrderList type page limit status | POST tradecancelOrder bb_id
+POST getUserBalanceList
+POST getBillList c_id type page limit | POST getWithdrawList c_id type page limit
+POST getRechargeList c_id type page limit | POST getTransferList c_id type page limit
+POST transfer c_id num from_type to_type | POST recharge c_id num payimg a_id type
+POST getFriendList | GET getCanWithdrawCoin | POST getUserCoinBalance | POST getUserBankList
+POST withdraw c_id num type paypwd bank_id withdraw_type
+POST getCanExchangeCoin type | POST exchangeCoin type from_coin_id to_coin_id amount paypassword
+POST getHyConfig | POST creatorder m_id ctime ctzed buytype
+POST getHyOrderInfo order_id | POST getHyOrderList status page limit
+POST getLoanProjects | POST getLoanRecords status page limit | POST applyLoan
+POST cancelLoanApply id | POST repayLoan order_num
+POST getMiningMachineList | POST getMiningMachineOrders page limit | POST buyMiningMachine id amount
+POST getCoinBalance c_id | POST getTransferCoin username | POST searchUser username | POST balanceTransfer
+POST getInternalTransferList status limit page | POST cancelInternalTransfer id
+POST getStakingProjects | POST submitStaking | POST getStakingOrderList status limit page | POST redeemStaking id
+POST getContentList | POST setBank id bank_name card_number card_name
+`
+const specified = new Map(
+  CALLS.split(/[|\n]/).flatMap((entry) => {
+    const [method, path, ...keys] = entry.trim().split(/\s+/)
+    return path ? [[path, { method, keys: keys.sort() }] as const] : []
+  }),
+)
+
+for (const { path, method, form } of Object.values(platform))
+  test(`${path} is a call of the specification, with its method and its keys and no other`, () => {
+    const keys = Object.keys(writeForm(form as Form, {})).sort()
+    assert.deepEqual({ method, keys }, specified.get(path))
+  })
+
+test('the limits and intervals are those of section 9 (CON-01…23)', () => {
+  const { ACCOUNT_TYPES, DIGITS, INTERVALS, PASSWORD_LENGTH, PHONE_DIGITS, ...others } = constants
+  assert.deepEqual(ACCOUNT_TYPES, { options: '2', funds: '1', quant: '3' })
+  assert.deepEqual(
+    [PASSWORD_LENGTH, PHONE_DIGITS],
+    [
+      { min: 6, max: 20 },
+      { min: 6, max: 20 },
+    ],
+  )
+  assert.deepEqual(DIGITS, { price: 6, highLow: 2, volume: 8, change: 2, balance: 8, dollars: 2, preset: 2 })
+  assert.deepEqual(Object.values(INTERVALS), [
+    '1min',
+    '5min',
+    '15min',
+    '30min',
+    '60min',
+    '4hour',
+    '1day',
+    '1week',
+    '1mon',
+  ])
+  assert.partialDeepStrictEqual(others, {
+    CURRENCY: 'USDT',
+    HTTP_TIMEOUT_MS: 15_000,
+    PAGE_SIZE: 10,
+    NOTICE_POLL_MS: 10_000,
+    MARKETS_POLL_MS: 10_000,
+    TRADING_POLL_MS: 1_000,
+    OPTION_MARKETS_POLL_MS: 2_500,
+    DETAIL_POLL_MS: 5_000,
+    SETTLING_POLL_MS: 5_000,
+    COUNTDOWN_TICK_MS: 1_000,
+    BANNER_AUTOPLAY_MS: 3_000,
+    CODE_RESEND_SECONDS: 60,
+    RECONNECT_MS: 3_000,
+    KLINE_SIZE: 200,
+    MOVING_AVERAGES: [5, 10, 20, 30],
+    INITIAL_ZOOM: { start: 50, end: 100 },
+    QUICK_FILLS: [25, 50, 75, 100],
+    PRICE_STEP: '0.01',
+    TRADES_SHOWN: 100,
+    DEFAULT_MULTIPLIERS: ['1', '3', '5', '10'],
+    HIDDEN_VALUE: '****',
+  })
+})

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Dialect } from '../../../shared/contract/feed.ts'
+import { $feedStatus } from '../../../shared/feed/status.ts'
+import { $book, type BookView } from '../../../shared/market/book.ts'
+import { $candles } from '../../../shared/market/candles.ts'
+import { config, shared } from '../../support/page/page.ts'
+import { EPOCH, type Replay, replayAt, type Served, serve } from '../../support/replay.ts'
+import { until } from '../../support/until.ts'
+
+/** The client's own socket against the server's own feed. The server pings often, and sends away who does not answer as its dialect wants it. */
+const HEARTBEAT = { pingMs: 50, silenceMs: 2_000 }
+const SYMBOL = 'btcusdt'
+
+/** Frames that get lost on their way to the client, sockets that it opened, and whole books that it asked for. */
+const line = { losing: 0, sockets: 0, asked: 0 }
+
+class LossySocket extends WebSocket {
+  constructor(address: string | URL) {
+    super(address)
+    line.sockets += 1
+  }
+  override send(data: Parameters<WebSocket['send']>[0]): void {
+    if (/"req":.*mbp/.test(String(data))) line.asked += 1
+    super.send(data)
+  }
+  override set onmessage(listener: ((this: WebSocket, event: MessageEvent) => unknown) | null) {
+    super.onmessage =
+      listener &&
+      ((event) => {
+        if (line.losing > 0) line.losing -= 1
+        else listener.call(this, event)
+      })
+  }
+}
+
+let replay: Replay
+let served: Served
+let address: string
+
+before(async () => {
+  globalThis.WebSocket = LossySocket
+  replay = replayAt(EPOCH + 7_200_050, { heartbeat: HEARTBEAT })
+  served = await serve(replay.market)
+  address = await served.listen()
+})
+after(() => served.close())
+
+const best = (levels: BookView['bids']) => levels.prices.map((price, at) => [price, levels.amounts[at]])
+
+/** What the server's book is now. */
+const original = () => {
+  const book = replay.market.book(SYMBOL)
+  const numbers = (levels: readonly (readonly [string, string])[] = []) => levels.map((level) => level.map(Number))
+  return { bids: numbers(book?.bids), asks: numbers(book?.asks) }
+}
+
+const isOriginal = ({ bids, asks, live }: BookView): boolean =>
+  live && JSON.stringify({ bids: best(bids), asks: best(asks) }) === JSON.stringify(original())
+
+for (const dialect of ['htx', 'platform'] satisfies Dialect[])
+  test(`the book streams, notices what is lost and heals in the ${dialect} dialect, beside candles on the same socket`, async (t) => {
+    for (const name of Object.keys(shared)) if (name !== 'config') delete shared[name]
+    line.sockets = 0
+    const query = dialect === 'platform' ? '?dialect=platform' : ''
+    Object.assign(config, {
+      feed: `${address.replace('http', 'ws')}/feed${query}`,
+      dialect,
+      market: `${address}/market`,
+    })
+    const candles: unknown[] = []
+    const ends = [
+      $book(SYMBOL).subscribe(() => undefined),
+      $candles(SYMBOL, '1').subscribe(({ bars }) => candles.push(bars.at(-1)?.close)),
+    ]
+    t.after(() => {
+      for (const end of ends) end()
+    })
+    const book = $book(SYMBOL)
+    const told = async (what: string) => until(() => isOriginal(book.get()), what)
+
+    // The first difference comes with the next frame; then a whole book is asked for.
+    replay.clock.now += 100
+    await told('the first book')
+    for (const ms of [100, 100, 300, 1_000, 4_000]) {
+      replay.clock.now += ms
+      await told(`the book ${ms} ms later`)
+    }
+    assert.equal(line.sockets, 1)
+
+    line.asked = 0
+    line.losing = 6
+    while (line.losing > 0) {
+      replay.clock.now += 100
+      await new Promise((resolve) => setTimeout(resolve, 30))
+    }
+    /** Time goes on while something is waited for. */
+    const meanwhile = async (holds: () => boolean, what: string) =>
+      until(() => {
+        replay.clock.now += 100
+        return holds()
+      }, what)
+    await meanwhile(() => line.asked > 0, 'the gap is noticed')
+    await meanwhile(() => book.get().live, 'it is healed')
+    await told('the book after the gap')
+
+    const close = Number(replay.market.lastTradeAtOrBefore(SYMBOL, replay.clock.now)?.price)
+    await until(() => candles.some((price) => Number(price) === close), 'the candle of now')
+    // Every ping was answered in the words of the dialect: the one socket is still the first.
+    await new Promise((resolve) => setTimeout(resolve, HEARTBEAT.silenceMs + 500))
+    assert.equal(line.sockets, 1)
+    assert.equal($feedStatus.get().state, 'live')
+  })

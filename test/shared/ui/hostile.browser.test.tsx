@@ -1,0 +1,160 @@
+import { expect } from '@esm-bundle/chai'
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import { plainText } from '../../../shared/format/plain-text.ts'
+import richSheet from '../../../shared/theme/rich.css' with { type: 'css' }
+import { RichText, ServerPicture } from '../../../shared/ui/rich-text.tsx'
+import { defineWidget } from '../../../shared/widget/define-widget.tsx'
+import { type Faults, listenForFaults } from '../../support/browser/faults.ts'
+import { COLLECTION } from '../../support/browser/hostile-collection.ts'
+import { ALARM, HOSTILE } from '../../support/browser/hostile-html.ts'
+import { drawn, type Mounted, mount, until } from '../../support/browser/stage.ts'
+
+const $html = atom('')
+const $picture = atom('')
+
+const Page = () => (
+  <>
+    <ServerPicture address={useStore($picture)} />
+    <RichText html={useStore($html)} />
+  </>
+)
+defineWidget({ tag: 'tl-hostile', view: Page, styles: [richSheet] })
+
+/** Attributes that may come out; `class` and `tabindex` only on our own boxes around tables. */
+const ATTRIBUTES = new Set(
+  'href src alt title dir lang colspan rowspan start target rel loading decoding referrerpolicy'.split(' '),
+)
+/** What a page does to whatever lies under a finger. */
+const EVENTS = 'mouseover mouseenter pointerover pointerdown focus focusin animationstart transitionend toggle load'
+/** Where only what is allowed may have been asked: pictures of the addresses that were shown. */
+const FOREIGN = /evil\.invalid/
+
+describe('a collection of hostile HTML in what pages use', () => {
+  let page: Mounted
+  let faults: Faults
+  let alarms = 0
+  let asked: string[] = []
+  const observer = new PerformanceObserver((list) => asked.push(...list.getEntries().map(({ name }) => name)))
+
+  before(async () => {
+    Object.assign(window, { [ALARM]: () => (alarms += 1) })
+    faults = listenForFaults()
+    observer.observe({ entryTypes: ['resource'] })
+    page = await mount('tl-hostile')
+    $html.set('<p>ready</p>')
+    await until(() => page.root.querySelector('[part=content] p'), 'the cleaner')
+  })
+  beforeEach(() => {
+    alarms = 0
+    asked = []
+  })
+  afterEach(() => expect(faults.take()).to.deep.equal([]))
+  after(() => {
+    page.remove()
+    observer.disconnect()
+    faults.end()
+    Reflect.deleteProperty(window, ALARM)
+  })
+
+  const content = () => page.find('[part=content]')
+  const show = async (html: string) => {
+    $html.set(html)
+    await drawn()
+    for (const element of [content(), ...content().querySelectorAll('*')])
+      for (const event of EVENTS.split(' ')) element.dispatchEvent(new Event(event, { bubbles: event !== 'error' }))
+  }
+  const settled = async () => {
+    for (let frame = 0; frame < 20; frame++) await drawn()
+  }
+  /** What of the page's own could have been reached. */
+  const outside = () => ({
+    address: location.href,
+    base: document.baseURI,
+    title: document.title,
+    children: [document.head.childElementCount, document.body.childElementCount],
+    frames: window.length,
+    types: [typeof document.cookie, typeof document.getElementById, typeof document.body.attributes, typeof top],
+    policies: document.querySelectorAll('meta, base, link, script').length,
+    globals: Object.keys(window).length,
+  })
+
+  /** What must not be in what is shown. */
+  function faultsIn(root: Element): string[] {
+    return [...root.querySelectorAll('*')].flatMap((element) => {
+      const own = element.matches('div.rich-table') && element.getAttributeNames().join() === 'class,tabindex'
+      const [href, src] = [element.getAttribute('href'), element.getAttribute('src')]
+      const link = element.localName === 'a' && href !== null
+      return [
+        ...[...element.attributes].filter(({ name }) => !own && !ATTRIBUTES.has(name)).map(({ name }) => name),
+        ...(element.namespaceURI === document.body.namespaceURI ? [] : [`${element.namespaceURI}`]),
+        ...(element.shadowRoot || element.localName.includes('-') ? [`<${element.localName}>`] : []),
+        ...(element.matches('script, style, link, meta, base, template, slot, iframe, form, input, button')
+          ? [`<${element.localName}>`]
+          : []),
+        ...(href !== null && (!link || !/^(https?|mailto):/.test(href)) ? [`href ${href}`] : []),
+        ...(link && (element.getAttribute('target') !== '_blank' || !/noopener/.test(element.getAttribute('rel') ?? ''))
+          ? ['a link into this window']
+          : []),
+        ...(src !== null && (element.localName !== 'img' || !/^https?:/.test(src)) ? [`src ${src}`] : []),
+      ]
+    })
+  }
+
+  /** The same, written and read once more, as an editor or a copy would. */
+  function readAgain(root: Element): Element {
+    const box = document.createElement('div')
+    box.innerHTML = root.innerHTML
+    return box
+  }
+
+  it('hears an alarm and a request when they come (so that silence means something)', async () => {
+    const box = document.createElement('div')
+    box.innerHTML = `<img src="x:x" onerror="top.${ALARM}(1)"><img src="https://evil.invalid/control.png">`
+    document.body.append(box)
+    await until(() => alarms === 1, 'the alarm')
+    await until(() => asked.some((name) => FOREIGN.test(name)), 'the request')
+    box.remove()
+  })
+
+  for (const [kind, payloads] of Object.entries({ ...HOSTILE, ...COLLECTION }))
+    it(`${payloads.length} attacks, each alone: ${kind}`, async () => {
+      await drawn()
+      asked = []
+      const before = outside()
+      for (const payload of payloads) {
+        await show(payload)
+        expect(faultsIn(content()), payload.slice(0, 300)).to.deep.equal([])
+        expect(faultsIn(readAgain(content())), `read again: ${payload.slice(0, 300)}`).to.deep.equal([])
+        plainText(payload.slice(0, 5_000))
+      }
+      await settled()
+      expect(alarms).to.equal(0)
+      expect(outside()).to.deep.equal(before)
+      expect(asked.filter((name) => FOREIGN.test(name))).to.deep.equal([])
+    })
+
+  it('takes no picture of a message from anywhere but the web', async () => {
+    const before = outside()
+    for (const address of [
+      `javascript:top.${ALARM}(1)`,
+      `java\tscript:top.${ALARM}(1)`,
+      `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' onload='top.${ALARM}(1)'/>`,
+      'blob:https://evil.invalid/1',
+      'file:///etc/passwd',
+      '//evil.invalid/x.png',
+      '/\\evil.invalid/x.png',
+      '\\\\evil.invalid\\x.png',
+      'x" onerror="top.alarm(1)',
+      'https://',
+    ]) {
+      $picture.set(address)
+      await drawn()
+      expect(page.root.querySelector('.rich-picture'), address).to.equal(null)
+    }
+    $picture.set('')
+    await settled()
+    expect([alarms, outside()]).to.deep.equal([0, before])
+    expect(asked.filter((name) => FOREIGN.test(name))).to.deep.equal([])
+  })
+})

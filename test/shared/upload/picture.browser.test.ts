@@ -1,0 +1,49 @@
+import { expect } from '@esm-bundle/chai'
+import { PICTURE_BYTES } from '../../../shared/contract/picture.ts'
+import { preparePicture } from '../../../shared/upload/picture.ts'
+import { PLACE, photo, picture } from '../../support/browser/pictures.ts'
+
+const textOf = async (file: File) => new TextDecoder('latin1').decode(await file.arrayBuffer())
+
+async function prepared(file: File): Promise<File> {
+  const ready = await preparePicture(file)
+  if (typeof ready === 'string') throw new Error(ready)
+  return ready
+}
+
+describe('preparePicture', () => {
+  it('lets nothing that a camera wrote leave the device, and keeps the picture upright', async () => {
+    const taken = await photo()
+    expect(await textOf(taken)).to.contain(PLACE)
+    const ready = await prepared(taken)
+    expect(await textOf(ready)).not.to.match(/Exif|SECRET/)
+    const { width, height } = await createImageBitmap(ready)
+    expect([width, height]).to.deep.equal([40, 60])
+  })
+
+  for (const type of ['image/png', 'image/jpeg', 'image/webp'])
+    it(`takes ${type} by its content, whatever it is called`, async () => {
+      const content = await (await picture(type)).arrayBuffer()
+      const ready = await prepared(new File([content], 'virus.exe', { type: 'text/plain' }))
+      expect(ready.type).to.equal(type === 'image/png' ? 'image/png' : 'image/jpeg')
+      expect(ready.name).to.equal(type === 'image/png' ? 'picture.png' : 'picture.jpg')
+    })
+
+  it('draws what is larger than a card needs smaller', async () => {
+    const { width, height } = await createImageBitmap(await prepared(await picture('image/jpeg', 6000, 30)))
+    expect([width, height]).to.deep.equal([4096, 20])
+  })
+
+  it('refuses a file over 10 MB unread, one by one byte', async () => {
+    const file = (size: number) => new File([new Uint8Array(size)], 'a.png', { type: 'image/png' })
+    expect(await preparePicture(file(PICTURE_BYTES + 1))).to.equal('size')
+    expect(await preparePicture(file(PICTURE_BYTES))).to.equal('type')
+  })
+
+  it('refuses what is no picture, and a picture that is broken', async () => {
+    expect(await preparePicture(new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.png'))).to.equal('type')
+    expect(await preparePicture(new File([], 'empty.png'))).to.equal('type')
+    const whole = new Uint8Array(await (await picture()).arrayBuffer())
+    expect(await preparePicture(new File([whole.slice(0, 30)], 'half.png'))).to.equal('unreadable')
+  })
+})

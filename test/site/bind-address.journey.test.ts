@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { operate, setSetting } from '../support/journey/operator.ts'
+import { api, openStage, type Stage, signInAsDemo } from '../support/journey/stage.ts'
+
+const [TRON, ETHEREUM] = ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', '0xdAC17F958D2ee523a2206206994597C13D831ec7']
+
+let stage: Stage
+before(async () => {
+  stage = await openStage()
+  await operate(stage, 'POST', '/networks', { coin: 'USDT', name: 'TRC20', address: TRON })
+})
+after(() => stage.close())
+
+test('a member finds the page in the member centre, binds an address with the keyboard, changes it, and sees it fixed', async () => {
+  const visitor = await stage.visitor()
+  const { page, faults } = visitor
+  const { address: site } = stage.backend
+  await signInAsDemo(visitor, stage)
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  const bound = async () => {
+    const answer = await fetch(`${site}/api/getusraddress`, { headers: { Token: token } })
+    return ((await answer.json()).data as { c_id: string; address: string }[]).map(
+      ({ c_id, address }) => `${c_id} ${address}`,
+    )
+  }
+
+  await page.getByRole('button', { name: /Member centre/ }).click()
+  await page.getByRole('button', { name: /Withdrawal address.*Not bound/ }).click()
+  await page.waitForURL(`${site}/bindMentionAddress`)
+  await page.getByText('No address is bound yet').waitFor()
+
+  await page.getByLabel('Currency').focus()
+  await page.getByLabel('Currency').selectOption('USDT')
+  await page.keyboard.press('Tab')
+  await page.keyboard.insertText(` ${ETHEREUM}`)
+  await page.keyboard.press('Enter')
+  await page.getByText('This is not an address of TRC20').waitFor()
+  assert.equal(await page.getByLabel('Address', { exact: true }).inputValue(), ETHEREUM)
+  assert.deepEqual(await bound(), [])
+
+  await page.getByLabel('Address', { exact: true }).fill(` ${TRON} `)
+  await page.keyboard.press('Enter')
+  await page.getByText('The address is saved.').first().waitFor()
+  await page.getByRole('listitem').getByText(TRON).waitFor()
+  assert.deepEqual(await bound(), [`1 ${TRON}`])
+
+  await page.goto(`${site}/bindMentionAddress?id=2`)
+  await page.getByLabel('Address', { exact: true }).fill(ETHEREUM)
+  await page.getByRole('button', { name: 'Bind address' }).click()
+  await page.getByRole('listitem').getByText(ETHEREUM).waitFor()
+  assert.deepEqual(await bound(), [`1 ${TRON}`, `2 ${ETHEREUM}`])
+
+  await setSetting(stage, 'can_edit_address', false)
+  await page.getByLabel('New address').fill('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')
+  await page.getByRole('button', { name: 'Change address' }).click()
+  await page.getByText('A bound address cannot be changed here.').waitFor()
+  assert.deepEqual(await bound(), [`1 ${TRON}`, `2 ${ETHEREUM}`])
+  await page.getByLabel('Currency').selectOption('ETH')
+  await page.getByRole('button', { name: 'Bind address' }).waitFor()
+  assert.deepEqual(faults, [])
+})
+
+test('a visitor is sent to the login, and in the member centre the entry goes with its switch', async () => {
+  const visitor = await stage.visitor()
+  const { page } = visitor
+  const { address: site } = stage.backend
+  await page.goto(`${site}/bindMentionAddress`)
+  await page.waitForURL(`${site}/login`)
+  await setSetting(stage, 'address_switch', false)
+  await signInAsDemo(visitor, stage)
+  await page.getByRole('button', { name: /Member centre/ }).click()
+  await page.getByRole('button', { name: 'Security centre' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: /Withdrawal address/ }).count(), 0)
+  await page.goto(`${site}/bindMentionAddress`)
+  await page.getByText('Binding addresses is not offered right now').waitFor()
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  const { code, msg } = await api(site, 'setusraddress', { c_id: '1', address: TRON }, token)
+  assert.deepEqual([code, msg], [201, 'Withdrawal addresses are not offered.'])
+})

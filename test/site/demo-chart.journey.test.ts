@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openStage, type Stage } from '../support/journey/stage.ts'
+
+let stage: Stage
+before(async () => {
+  stage = await openStage()
+})
+after(() => stage.close())
+
+const slider = (page: Page, name: string) => page.getByRole('slider', { name })
+const percent = async (page: Page, name: string): Promise<number> =>
+  Number(await slider(page, name).getAttribute('aria-valuenow'))
+
+test('a visitor opens the demo chart by its address, reads a day and zooms with a real mouse; no page leads to it (DEM-01, Q-099)', async () => {
+  const { page, faults } = await stage.visitor({ width: 1100, height: 800 })
+  await page.goto(stage.backend.address)
+  await page.locator('tl-menu').waitFor()
+  assert.equal(await page.locator('a[href*="demo-chart"]').count(), 0)
+  await page.goto(`${stage.backend.address}/demo-chart`)
+  await page.getByText('Sample data').waitFor()
+  const chart = page.getByRole('application')
+  await chart.locator('canvas').first().waitFor()
+  assert.deepEqual([await percent(page, 'First day shown'), await percent(page, 'Last day shown')], [50, 100])
+  await chart.hover({ position: { x: 600, y: 200 } })
+  await page.getByText('Volume', { exact: true }).waitFor()
+  await page.mouse.wheel(0, -300)
+  await page.waitForFunction(() => {
+    const root = document.querySelector('tl-candle-demo')?.shadowRoot
+    return Number(root?.querySelector('.handle.is-start')?.getAttribute('aria-valuenow')) > 50
+  })
+  await page.keyboard.press('Escape')
+  await slider(page, 'First day shown').press('Home')
+  assert.equal(await percent(page, 'First day shown'), 0)
+  assert.deepEqual(faults, [])
+})
+
+test('the chart’s own code comes with the chart alone, and another width of the window keeps the days that show (DEM-11)', async () => {
+  const { page, faults } = await stage.visitor()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(`${stage.backend.address}/market`)
+  await page.waitForLoadState('networkidle')
+  assert.deepEqual(
+    asked.filter((url) => url.includes('daily-chart')),
+    [],
+  )
+  await page.goto(`${stage.backend.address}/demo-chart`)
+  await page.getByRole('application').locator('canvas').first().waitFor()
+  assert.ok(asked.some((url) => url.includes('daily-chart')))
+  await slider(page, 'Last day shown').press('PageDown')
+  for (const width of [844, 320]) {
+    await page.setViewportSize({ width, height: 600 })
+    await page.waitForFunction(
+      (wide) => (document.querySelector('tl-candle-demo')?.shadowRoot?.querySelector('table')?.clientWidth ?? 0) > wide,
+      width - 40,
+    )
+    assert.deepEqual([await percent(page, 'First day shown'), await percent(page, 'Last day shown')], [50, 90])
+  }
+  assert.deepEqual(faults, [])
+})

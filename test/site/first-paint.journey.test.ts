@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { routes } from '../../site/routes.ts'
+import { openStage, type Stage, signInAsDemo } from '../support/journey/stage.ts'
+
+let stage: Stage
+
+before(async () => {
+  stage = await openStage()
+})
+after(() => stage.close())
+
+/** More of the page than this must not move when its elements and their data come (a cumulative layout shift). */
+const MOST_SHIFT = 0.02
+
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    Reflect.set(globalThis, 'shift', 0)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput)
+          Reflect.set(globalThis, 'shift', Number(Reflect.get(globalThis, 'shift')) + entry.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+const shiftOf = (page: Page) => page.evaluate(() => Number(Reflect.get(globalThis, 'shift')))
+
+/** Until every element of the page is defined and nothing is asked for any more. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('main :not(:defined)') === null)
+  await page.waitForLoadState('networkidle')
+}
+
+test('every page outlines itself before a script of its elements has come, and nothing moves when they come', async () => {
+  const visitor = await stage.visitor()
+  const { page, faults } = visitor
+  await signInAsDemo(visitor, stage)
+  await watchShifts(page)
+  for (const { path, access } of routes.filter((route) => route.access !== 'visitor')) {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/embed/**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${stage.backend.address}${path}`, { waitUntil: 'domcontentloaded' })
+    const outline = await page.locator('main .skeleton, main .head').first().boundingBox()
+    assert.ok(outline && outline.width > 200 && outline.height > 40, `${path} (${access}) has no outline`)
+    release()
+    await settled(page)
+    await page.unroute('**/embed/**')
+    const shift = await shiftOf(page)
+    assert.ok(shift <= MOST_SHIFT, `${path} moved by ${shift}`)
+  }
+  assert.deepEqual(faults, [])
+})
+
+test("the banner's first picture is on the home page before any script of its elements", async () => {
+  const { page } = await stage.visitor()
+  await page.route('**/embed/**', () => {})
+  await page.goto(stage.backend.address, { waitUntil: 'domcontentloaded' })
+  const picture = page.locator('tl-banner img')
+  await page.waitForFunction(() => document.querySelector<HTMLImageElement>('tl-banner img')?.naturalWidth === 1074)
+  assert.match(String(await picture.getAttribute('src')), /^\/banners\/first#en-(day|night)$/)
+})

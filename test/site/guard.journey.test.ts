@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import titles from '../../locales/en/site/index.ts'
+import { routes, tabs } from '../../site/routes.ts'
+import { openStage, type Stage, signInAsDemo } from '../support/journey/stage.ts'
+
+let stage: Stage
+before(async () => {
+  stage = await openStage()
+})
+after(() => stage.close())
+
+const at = (path: string) => `${stage.backend.address}${path}`
+/** Follows a link as a press does: by the history, without loading the page anew. */
+const follow = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    const link = Object.assign(document.createElement('a'), { href: to })
+    document.body.append(link)
+    link.click()
+  }, path)
+
+test('a visitor sees the public pages, and is sent from every other to the login, typed or followed (SES-02, RTE-04)', async () => {
+  const { page, faults } = await stage.visitor()
+  for (const { path, access } of routes) {
+    const end = access === 'member' ? '/login' : path
+    await page.goto(at(path))
+    await page.waitForURL(at(end))
+    if (access !== 'member') continue
+    await page.goto(at('/market'))
+    await page.locator('tl-market').getByText('BTC').first().waitFor()
+    await follow(page, path)
+    await page.waitForURL(at('/login'))
+  }
+  assert.deepEqual(faults, [])
+})
+
+test('every page of a member has its title behind the name of the site, the banner of messages, and no room at its sides (GEN-01, RTE-02, 06…36)', async () => {
+  const visitor = await stage.visitor()
+  const { page, faults } = visitor
+  await signInAsDemo(visitor, stage)
+  for (const { path, title } of routes.filter(({ access }) => access !== 'visitor')) {
+    await follow(page, path)
+    await page.waitForURL(at(path))
+    const words = titles[title]
+    await page.waitForFunction((wanted) => document.title === wanted, path === '/' ? 'Tradelet' : `Tradelet - ${words}`)
+    assert.equal(await page.locator('tl-notice-banner').count(), 1, path)
+    assert.equal(await page.locator('nav.tabbar').count(), tabs.some((tab) => tab.path === path) ? 1 : 0, path)
+    const [needed, given] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+    assert.ok(Number(needed) <= Number(given), `${path} is ${needed} px wide`)
+  }
+  assert.deepEqual(faults, [])
+})
+
+test('the footer has its five tabs in their order (RTE-05)', async () => {
+  const { page } = await stage.visitor()
+  await page.goto(at('/'))
+  const links = await page.locator('nav.tabbar a').evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  assert.deepEqual(links, ['/', '/market', '/exchange', '/options', '/assets'])
+})
+
+test('after a change of route the page is at its top, also on the way back (RTE-03, Q-144)', async () => {
+  const { page } = await stage.visitor({ height: 400 })
+  const atTop = async (path: string) => {
+    await page.waitForURL(at(path))
+    // Whatever the browser remembers of the place has been put back by then.
+    await page.waitForTimeout(300)
+    assert.equal(await page.evaluate(() => scrollY), 0)
+  }
+  const down = async (words: string) => {
+    await page.locator('main').getByText(words).first().waitFor()
+    // The reset of the page before may be due only now.
+    await page.waitForTimeout(100)
+    await page.waitForFunction(() => {
+      scrollTo(0, 100)
+      return scrollY === 100
+    })
+  }
+  await page.goto(at('/'))
+  await down('Rising')
+  await follow(page, '/register')
+  await atTop('/register')
+  await down('Repeat password')
+  await page.goBack()
+  await atTop('/')
+})
+
+test('what is stored on the device is the token, in the cookie too, theme, language and account (GEN-05, SES-04)', async () => {
+  const visitor = await stage.visitor()
+  const { page, context } = visitor
+  await signInAsDemo(visitor, stage)
+  await page.locator('[data-action=theme]').click()
+  const stored = await page.evaluate(() => ({ ...localStorage }))
+  const [cookie] = await context.cookies()
+  assert.equal(cookie?.name, 'token')
+  assert.equal(cookie.value, stored.token)
+  assert.equal(stored.account, stage.backend.demo?.username)
+  assert.equal(stored.theme, 'night')
+  const known = ['token', 'account', 'theme', 'language', 'banners']
+  assert.deepEqual(
+    Object.keys(stored).filter((key) => !known.includes(key)),
+    [],
+  )
+})

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openStage, type Stage, signInAsDemo } from '../support/journey/stage.ts'
+import { PICTURES } from '../support/multipart.ts'
+
+let stage: Stage
+
+before(async () => {
+  stage = await openStage()
+})
+after(() => stage.close())
+
+const file = (name: string) => ({ name, mimeType: 'image/png', buffer: PICTURES.png })
+
+test('a member hands in their identity; the pictures are nobody else’s to see; the demo grants it and says so', async () => {
+  const visitor = await stage.visitor()
+  const { page, faults } = visitor
+  await signInAsDemo(visitor, stage)
+  await page.goto(`${stage.backend.address}/real_authentication`)
+  await page.getByLabel('Real name').fill('Anna Ångström')
+  const urls: string[] = []
+  page.on('response', async (response) => {
+    if (response.url().endsWith('/common/upload')) urls.push((await response.json()).data.fullurl)
+  })
+  for (const side of ['ID front', 'ID back']) {
+    await page.getByLabel(side, { exact: true }).setInputFiles(file('card.png'))
+    await page.getByRole('img', { name: side }).waitFor()
+  }
+  await page.getByRole('button', { name: 'Send for review' }).click()
+  await page.getByText('Under review').waitFor()
+  assert.equal(urls.length, 2)
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  const seen = async (headers: Record<string, string>) => (await fetch(urls[0] ?? '', { headers })).status
+  assert.deepEqual([await seen({}), await seen({ Token: 'another' }), await seen({ Token: token })], [404, 404, 200])
+  await page.getByText('Your identity is verified. There is nothing left to do.').waitFor({ timeout: 60_000 })
+  await page.goto(`${stage.backend.address}/notify`)
+  await page.locator('tl-notices').getByText('Your identity is verified').first().click()
+  await page.getByRole('dialog').getByText('nobody looked at your pictures').waitFor()
+  assert.deepEqual(faults, [])
+})

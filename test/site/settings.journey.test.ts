@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, test } from 'node:test'
+import { setSetting } from '../support/journey/operator.ts'
+import { openStage, type Stage, signInAsDemo } from '../support/journey/stage.ts'
+
+let stage: Stage
+let elsewhere: Server
+let script = ''
+
+before(async () => {
+  stage = await openStage()
+  elsewhere = createServer((_request, response) =>
+    response
+      .setHeader('Content-Type', 'text/javascript')
+      .end('globalThis.ranFromElsewhere = (globalThis.ranFromElsewhere ?? 0) + 1'),
+  )
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
+  script = `http://localhost:${(elsewhere.address() as AddressInfo).port}/count.js`
+})
+after(async () => {
+  elsewhere.closeAllConnections()
+  elsewhere.close()
+  await stage.close()
+})
+
+test("name and icon are the operator's from the next page on (FLG-02)", async () => {
+  const { page, faults } = await stage.visitor()
+  const logo = `${stage.backend.address}/favicon.svg?of-the-operator`
+  await setSetting(stage, 'name', 'Harbour')
+  await setSetting(stage, 'logo', logo)
+  await page.goto(`${stage.backend.address}/market`)
+  await page.waitForFunction(() => document.title === 'Harbour - Market')
+  assert.equal(await page.locator('link[rel=icon]').getAttribute('href'), logo)
+  await page.goto(`${stage.backend.address}/`)
+  await page.waitForFunction(() => document.title === 'Harbour')
+  await page.locator(`.head img[src="${logo}"]`).waitFor()
+  await setSetting(stage, 'name')
+  await setSetting(stage, 'logo')
+  assert.deepEqual(faults, [])
+})
+
+test("the operator's scripts run once a page load, in their order, on the host site (FLG-03)", async () => {
+  const { page, faults } = await stage.visitor()
+  await setSetting(
+    stage,
+    'custom_script',
+    `<script src="${script}"></script><script>globalThis.ranInline = (globalThis.ranInline ?? 0) + 1; globalThis.ranAfter = globalThis.ranFromElsewhere</script>`,
+  )
+  await page.goto(`${stage.backend.address}/`)
+  await page.waitForFunction(() => Reflect.get(globalThis, 'ranFromElsewhere') === 1)
+  await page.getByRole('link', { name: 'Market' }).click()
+  await page.waitForURL('**/market')
+  await page.locator('tl-market').getByText('BTC').first().waitFor()
+  const ran = await page.evaluate(() => ['ranFromElsewhere', 'ranInline'].map((name) => Reflect.get(globalThis, name)))
+  assert.deepEqual(ran, [1, 1])
+  assert.deepEqual(faults, [])
+})
+
+test('a script that the operator did not set does not run, also where the page has one already', async () => {
+  const { page } = await stage.visitor()
+  await page.goto(`${stage.backend.address}/`)
+  await page.evaluate(() => {
+    const intruder = document.createElement('script')
+    intruder.textContent = 'globalThis.intruder = 1'
+    document.head.append(intruder)
+    const handler = document.createElement('img')
+    handler.setAttribute('onerror', 'globalThis.intruder = 2')
+    handler.src = '/nothing.png'
+    document.body.append(handler)
+  })
+  await page.waitForTimeout(300)
+  assert.equal(await page.evaluate(() => Reflect.get(globalThis, 'intruder')), undefined)
+  await setSetting(stage, 'custom_script')
+  await page.reload()
+  await page.waitForFunction(() => document.title !== '')
+  assert.equal(await page.evaluate(() => Reflect.get(globalThis, 'ranInline')), undefined)
+})
+
+test('switches take effect on the next page (FLG-06, 09, 10, 12…17, 24)', async () => {
+  const visitor = await stage.visitor()
+  const { page } = visitor
+  const home = `${stage.backend.address}/`
+  const panel = async () => {
+    await page.goto(home)
+    await page.getByRole('button', { name: 'Member centre' }).click()
+    await page
+      .locator('.panel')
+      .getByRole('button', { name: 'Night mode' })
+      .or(page.getByRole('switch'))
+      .first()
+      .waitFor()
+    return page.locator('.panel')
+  }
+  await setSetting(stage, 'phone_register_switch', 'off')
+  await setSetting(stage, 'invie_code_switch', 'off')
+  await page.goto(`${home}register`)
+  await page.getByLabel('Email', { exact: true }).waitFor()
+  assert.equal(await page.getByRole('tab').count(), 0)
+  assert.equal(await page.getByLabel('Invite code').count(), 0)
+  await setSetting(stage, 'verify_email_code', 'on')
+  await page.reload()
+  await page.getByLabel('Email verification code').waitFor()
+
+  await signInAsDemo(visitor, stage)
+  await setSetting(stage, 'ios_url', 'https://apps.example.com/x')
+  await (await panel()).getByRole('link', { name: 'App for iOS' }).waitFor()
+  await (await panel()).getByRole('button', { name: 'About' }).waitFor()
+  await setSetting(stage, 'introduce_switch', 'off')
+  await setSetting(stage, 'ios_url')
+  const without = await panel()
+  await without.getByText('System messages').waitFor()
+  assert.equal(await without.getByRole('button', { name: 'About' }).count(), 0)
+  assert.equal(await without.getByRole('link', { name: 'App for iOS' }).count(), 0)
+
+  await setSetting(stage, 'account_transfer_status', 'off')
+  await page.goto(`${home}changemoney`)
+  await page.getByText('Transfers between accounts are not offered').waitFor()
+})

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { add, compare } from '../../shared/money/decimal.ts'
+import { api, openStage, type Stage, signInAsDemo } from '../support/journey/stage.ts'
+
+let stage: Stage
+before(async () => {
+  stage = await openStage()
+})
+after(() => stage.close())
+
+/** In USDT; the demo member has not twice as much, so two such orders cannot both be paid. */
+const COST = '6000'
+
+const field = (tab: Page, name: string) => tab.getByLabel(name, { exact: true })
+const order = (tab: Page) => tab.locator('tl-exchange .spot-order')
+
+test('two tabs of one member trade at once: money is spent once, both see the same, and both are logged out together', async () => {
+  const visitor = await stage.visitor()
+  const { address } = stage.backend
+  await signInAsDemo(visitor, stage)
+  const tabs = [visitor.page, await visitor.context.newPage()] as const
+  const token = await visitor.page.evaluate(() => localStorage.getItem('token') ?? '')
+  const available = async () => {
+    const { data } = await api(address, 'getMarketBalance', { m_id: '1' }, token)
+    return data.usdt_balance as string
+  }
+  const before = await available()
+  assert.equal(compare(add(COST, COST), before), 1)
+  for (const tab of tabs) {
+    await tab.goto(`${address}/exchange`)
+    await tab.locator('tl-exchange tl-book').first().waitFor()
+    await field(tab, 'Price, USDT').fill('1000')
+    await field(tab, 'Total, USDT').fill(COST)
+  }
+
+  await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'Buy BTC' }).click()))
+  const outcomes = await Promise.all(
+    tabs.map(async (tab) => {
+      const placed = tab.getByText('Order placed: ').first()
+      const refused = tab.getByText(/insufficient/i).first()
+      await placed.or(refused).first().waitFor()
+      return (await placed.isVisible()) ? 'placed' : 'refused'
+    }),
+  )
+  assert.deepEqual(outcomes.toSorted(), ['placed', 'refused'])
+  assert.equal(compare(add(await available(), COST), before), 0)
+
+  // The order shows in both, and either may take it back.
+  const [winner, loser] = outcomes[0] === 'placed' ? tabs : [tabs[1], tabs[0]]
+  for (const tab of tabs) await order(tab).first().waitFor()
+  await order(loser).getByRole('button', { name: 'Cancel' }).click()
+  await loser.getByText('The order is cancelled.').first().waitFor()
+  await order(winner).first().waitFor({ state: 'detached' })
+  assert.equal(await available(), before)
+
+  await winner.evaluate(() =>
+    fetch('/api/logout', { method: 'POST', headers: { Token: localStorage.getItem('token') ?? '' } }),
+  )
+  await Promise.all(tabs.map((tab) => tab.waitForURL(/\/login/)))
+  assert.deepEqual(visitor.faults, [])
+})

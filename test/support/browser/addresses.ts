@@ -1,0 +1,29 @@
+/** Addresses as their networks spell them, and what the calls answer about currencies. */
+
+const network = (id: string, coin_net: string, pay_type: 'trc20' | 'erc20' | 'bank' = 'trc20') => ({
+  id,
+  pay_type,
+  coin_net,
+  pay_img: '',
+  address: '',
+})
+
+/** A currency with known networks, one with a known and an unknown one, one with none. */
+export const COINS = [
+  {
+    id: '1',
+    title: 'USDT',
+    networkList: [network('1', 'TRC20'), network('2', 'ERC20', 'erc20'), network('3', '', 'bank')],
+  },
+  { id: '2', title: 'BTC', networkList: [network('4', 'BTC'), network('5', 'Lightning')] },
+  { id: '3', title: 'ETH', networkList: [] },
+]
+
+/** An address of Tron. */
+export const TRON = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
+
+/** An address of Ethereum. */
+export const ETHEREUM = '0x52908400098527886E0F7030069857D2E4169EE7'
+
+/** An address of Bitcoin. */
+export const BITCOIN = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'

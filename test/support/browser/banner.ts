@@ -1,0 +1,28 @@
+import type { FakeClock } from './fake-clock.ts'
+import { drawn, type Mounted, mount, until } from './stage.ts'
+
+/** A picture that loads, of one colour. */
+export const picture = (colour: string): { img: string } => ({
+  img: `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="358" height="116"><rect width="358" height="116" fill="${colour}"/></svg>`)}`,
+})
+
+/** Three pictures. */
+export const THREE = ['red', 'green', 'blue'].map(picture)
+
+/** Mounts a banner under a clock and waits for its pictures. */
+export async function openBanner(clock: FakeClock, width = 390): Promise<Mounted> {
+  const page = await mount('tl-banner', {}, width)
+  await clock.advance(0)
+  await until(() => page.root.querySelector('li'), 'the pictures')
+  await drawn()
+  return page
+}
+
+/** The pictures in view, from 0. */
+export function seen({ root, find }: Mounted): number[] {
+  const row = find('.items').getBoundingClientRect()
+  return [...root.querySelectorAll('li')].flatMap((item, at) => {
+    const { left, right } = item.getBoundingClientRect()
+    return left >= row.left - 1 && right <= row.right + 1 ? [at] : []
+  })
+}

@@ -1,0 +1,66 @@
+import { drawn, type Mounted } from './stage.ts'
+
+/** The colour that a token has at an element, as a canvas keeps it. */
+export function colourOf(element: Element, token: string): number {
+  const probe = element.appendChild(document.createElement('i'))
+  probe.style.color = `var(--tl-${token})`
+  const brush = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+  brush.fillStyle = getComputedStyle(probe).color
+  brush.fillRect(0, 0, 1, 1)
+  probe.remove()
+  return new Uint32Array(brush.getImageData(0, 0, 1, 1).data.buffer)[0] as number
+}
+
+/** How many pixels of exactly a colour are on an element's canvases. */
+export function pixelsOf({ root }: Mounted, colour: number): number {
+  let count = 0
+  for (const { width, height, canvas } of canvases(root)) {
+    for (const pixel of new Uint32Array(canvas.getImageData(0, 0, width, height).data.buffer))
+      if (pixel === colour) count++
+  }
+  return count
+}
+
+function canvases(root: ShadowRoot) {
+  return [...root.querySelectorAll('canvas')].flatMap((element) => {
+    const canvas = element.getContext('2d')
+    return canvas && element.width > 0 && element.height > 0
+      ? [{ canvas, width: element.width, height: element.height }]
+      : []
+  })
+}
+
+/** A line that was drawn, with its pattern. */
+export interface DrawnLine {
+  dash: string
+  from: readonly [x: number, y: number]
+  to: readonly [x: number, y: number]
+}
+
+/** Writes down the words and the straight lines that canvases draw while some work is done, and until it has been drawn. */
+export async function drawings(work: () => unknown): Promise<{ texts: string[]; lines: DrawnLine[] }> {
+  const brush = CanvasRenderingContext2D.prototype
+  const { fillText, moveTo, lineTo } = brush
+  const texts: string[] = []
+  const lines: DrawnLine[] = []
+  let from: readonly [number, number] = [0, 0]
+  brush.fillText = function (text, ...rest) {
+    texts.push(text)
+    fillText.call(this, text, ...rest)
+  }
+  brush.moveTo = function (x, y) {
+    from = [x, y]
+    moveTo.call(this, x, y)
+  }
+  brush.lineTo = function (x, y) {
+    lines.push({ dash: this.getLineDash().join(), from, to: [x, y] })
+    lineTo.call(this, x, y)
+  }
+  try {
+    await work()
+    await drawn()
+  } finally {
+    Object.assign(brush, { fillText, moveTo, lineTo })
+  }
+  return { texts, lines }
+}

@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Stage } from './stage.ts'
+
+/** Does something as the operator of a running backend, by its own door; throws when that refuses. */
+export async function operate({ backend }: Stage, method: string, path: string, body?: object): Promise<void> {
+  const token = (await readFile(join(backend.dataDir, 'operator.token'), 'utf8')).trim()
+  const answer = await fetch(`${backend.address}/operator${path}`, {
+    method,
+    headers: { 'operator-token': token, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+}
+
+/** Sets a setting of the site; undefined gives it back its default. */
+export const setSetting = (stage: Stage, key: string, value?: unknown): Promise<void> =>
+  value === undefined
+    ? operate(stage, 'DELETE', `/settings/${key}`)
+    : operate(stage, 'PUT', `/settings/${key}`, { value })

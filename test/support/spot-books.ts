@@ -1,0 +1,20 @@
+import type { Sql } from '../../server/db/db.ts'
+
+/** A member's coin of which something else is frozen than what open orders hold. */
+export interface HeldDifference {
+  member: string
+  coin: string
+  frozen: string
+  held: string
+}
+
+/** Where what is frozen in funds accounts is not what the open spot orders hold; empty when all of it is. */
+export const heldDifferences = (sql: Sql): Promise<HeldDifference[]> =>
+  sql.query<HeldDifference>(
+    `SELECT member, coin, sum(frozen) AS frozen, sum(held) AS held FROM (
+       SELECT member, coin, balance AS frozen, 0 AS held FROM ledger_accounts WHERE part = 'frozen' AND type = 'funds'
+       UNION ALL
+       SELECT member::text, CASE side WHEN 'buy' THEN quote ELSE base END, 0,
+         CASE side WHEN 'buy' THEN held - ceil(turnover * 1e8) / 1e8 ELSE held - filled END FROM spot_orders WHERE status = 'open'
+     ) AS both_sides GROUP BY member, coin HAVING sum(frozen) <> sum(held)`,
+  )

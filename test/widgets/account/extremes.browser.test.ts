@@ -1,0 +1,23 @@
+import { expect } from '@esm-bundle/chai'
+import { getBills } from '../../../shared/contract/records.ts'
+import { setHidden } from '../../../shared/preferences/hidden.ts'
+import '../../../widgets/account/account.element.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { stickingOut } from '../../support/browser/overflow.ts'
+import { until } from '../../support/browser/stage.ts'
+
+describe('<tl-account> at the edges', () => {
+  const { backend, faults, open } = memberPage('tl-account')
+  beforeEach(() => setHidden(false))
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  for (const width of [265, 280, 390])
+    it(`keeps amounts of twenty digits inside (${width} px)`, async () => {
+      const [example] = getBills.example
+      if (!example) throw new Error('no example')
+      backend().answer(getBills, [{ ...example, num: '123456789012.12345678', balance: '987654321098.12345678' }])
+      const page = await open({ coin: '1', name: 'USDT', type: '1', usd: '987654321098.12345678' }, width)
+      await until(() => page.text().includes('987,654,321,098.12345678'), 'the record')
+      expect(stickingOut(page.element)).to.deep.equal([])
+    })
+})

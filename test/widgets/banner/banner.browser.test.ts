@@ -1,0 +1,168 @@
+import { expect } from '@esm-bundle/chai'
+import { BANNER_AUTOPLAY_MS } from '../../../shared/contract/constants.ts'
+import { getBanners } from '../../../shared/contract/markets.ts'
+import { $language } from '../../../shared/preferences/language.ts'
+import '../../../widgets/banner/banner.element.ts'
+import { openBanner, picture, seen, THREE } from '../../support/browser/banner.ts'
+import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
+import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
+import { control, press } from '../../support/browser/forms.ts'
+import { drawn, freshStores, type Mounted, until } from '../../support/browser/stage.ts'
+
+describe('<tl-banner>', () => {
+  let backend: FakeBackend
+  let page: Mounted
+  let clock: FakeClock
+
+  before(() => {
+    backend = fakeBackend()
+  })
+  beforeEach(() => {
+    backend.reset()
+    freshStores()
+    backend.answer(getBanners, THREE)
+    clock = fakeClock()
+  })
+  afterEach(async () => {
+    page.remove()
+    await clock.end()
+    $language.set('en')
+  })
+  after(() => backend.close())
+
+  const open = async (width?: number) => {
+    page = await openBanner(clock, width)
+  }
+  const step = async () => {
+    await clock.advance(BANNER_AUTOPLAY_MS)
+    await drawn()
+  }
+  const stands = async () => {
+    await step()
+    await step()
+    expect(page.find('.items').scrollLeft).to.equal(0)
+  }
+  const shows = (...pictures: number[]) => until(() => seen(page).join() === pictures.join(), `picture ${pictures}`)
+  const dots = () => [...page.root.querySelectorAll('.dots i')].map((dot) => dot.hasAttribute('data-on'))
+
+  it('asks without payload and shows each picture (HOM-04)', async () => {
+    const [own, elsewhere] = ['/site/public/banners/options.svg', `${location.origin}/site/public/favicon.svg?v=2`]
+    backend.answer(getBanners, [{ img: own }, { img: elsewhere }])
+    await open()
+    expect(backend.received('getBanner').map(({ form }) => form)).to.deep.equal([{}])
+    const pictures = [...page.root.querySelectorAll('img')]
+    expect(pictures.map(({ src }) => src)).to.deep.equal([`${location.origin}${own}#en-day`, `${elsewhere}#en-day`])
+    expect(pictures.map(({ alt }) => alt)).to.deep.equal(['Picture 1 of 2', 'Picture 2 of 2'])
+  })
+
+  it('lets a drawing follow language and theme of where it stands', async () => {
+    backend.answer(getBanners, [{ img: '/site/public/banners/options.svg' }])
+    await open()
+    const fragment = () => new URL(page.find<HTMLImageElement>('img').src).hash
+    $language.set('ar')
+    await until(() => fragment() === '#ar-day', 'Arabic')
+    page.element.dataset.theme = 'night'
+    await until(() => fragment() === '#ar-night', 'night')
+  })
+
+  it('loads the first picture before everything, the others when they come near', async () => {
+    await open()
+    const [first, ...others] = [...page.root.querySelectorAll('img')]
+    expect([first?.loading, first?.fetchPriority]).to.deep.equal(['eager', 'high'])
+    expect(others.map(({ loading }) => loading)).to.deep.equal(['lazy', 'lazy'])
+  })
+
+  for (const language of ['en', 'ar'] as const)
+    it(`moves on by one every 3 s, and back to the start (${language}; HOM-05, CON-14)`, async () => {
+      $language.set(language)
+      await open()
+      await clock.advance(BANNER_AUTOPLAY_MS - 1)
+      expect(page.find('.items').scrollLeft).to.equal(0)
+      await clock.advance(1)
+      await shows(1)
+      await until(() => dots().join() === 'false,true,false', 'the second dot')
+      await step()
+      await shows(2)
+      await step()
+      await shows(0)
+    })
+
+  for (const language of ['en', 'ar'] as const)
+    it(`is swiped to a picture, and stops at one (${language}; HOM-05)`, async () => {
+      $language.set(language)
+      await open()
+      const row = page.find('.items')
+      page.element.dispatchEvent(new Event('touchstart'))
+      row.scrollBy({ left: (language === 'ar' ? -1 : 1) * row.clientWidth * 0.7, behavior: 'instant' })
+      await shows(1)
+      await until(() => dots().join() === 'false,true,false', 'the second dot')
+      await step()
+      await shows(1)
+      page.element.dispatchEvent(new Event('touchend'))
+      await step()
+      await shows(2)
+    })
+
+  it('shows two beside each other where there is room, and moves on by one', async () => {
+    await open(1100)
+    expect(seen(page)).to.deep.equal([0, 1])
+    await until(() => dots().join() === 'true,true,false', 'two dots')
+    await step()
+    await shows(1, 2)
+    await step()
+    await shows(0, 1)
+  })
+
+  it('has nothing to move for two that are both in view', async () => {
+    backend.answer(getBanners, THREE.slice(1))
+    await open(1100)
+    await stands()
+    expect(getComputedStyle(page.find('.controls')).display).to.equal('none')
+  })
+
+  it('stands still with one picture, without dots or a button', async () => {
+    backend.answer(getBanners, [picture('red')])
+    await open()
+    await stands()
+    expect(page.root.querySelector('button, .dots, [tabindex]')).to.equal(null)
+  })
+
+  it('rests while a mouse is on it, while the keyboard is in it, and on a hidden page', async () => {
+    await open()
+    page.element.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }))
+    await stands()
+    page.element.dispatchEvent(new PointerEvent('pointerleave', { pointerType: 'mouse' }))
+    page.find('.items').focus()
+    await stands()
+    page.find('.items').blur()
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+    try {
+      await stands()
+    } finally {
+      Reflect.deleteProperty(document, 'hidden')
+    }
+    await step()
+    await shows(1)
+  })
+
+  it('rests for people who asked for less motion', async () => {
+    await open()
+    const genuine = window.matchMedia
+    window.matchMedia = (query) => Object.assign(genuine.call(window, 'all'), { query })
+    try {
+      await stands()
+    } finally {
+      window.matchMedia = genuine
+    }
+  })
+
+  it('is stopped and goes on by a button, which need not be left again', async () => {
+    await open()
+    control(page, 'Stop the pictures').focus()
+    press(page, 'Stop the pictures')
+    await stands()
+    press(page, 'Let the pictures move')
+    await step()
+    await shows(1)
+  })
+})

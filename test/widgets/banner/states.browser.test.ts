@@ -1,0 +1,112 @@
+import { expect } from '@esm-bundle/chai'
+import { getBanners } from '../../../shared/contract/markets.ts'
+import '../../../widgets/banner/banner.element.ts'
+import { openBanner, picture, THREE } from '../../support/browser/banner.ts'
+import { type Failure, type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
+import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
+import { press } from '../../support/browser/forms.ts'
+import { drawn, freshStores, type Mounted, mount, until } from '../../support/browser/stage.ts'
+
+describe('<tl-banner> without its pictures', () => {
+  let backend: FakeBackend
+  let page: Mounted
+  let clock: FakeClock
+
+  before(() => {
+    backend = fakeBackend()
+  })
+  beforeEach(() => {
+    localStorage.clear()
+    backend.reset()
+    freshStores()
+    backend.answer(getBanners, THREE)
+    clock = fakeClock()
+  })
+  afterEach(async () => {
+    page.remove()
+    await clock.end()
+  })
+  after(() => backend.close())
+
+  const height = () => page.element.getBoundingClientRect().height
+  const come = () => until(() => page.root.querySelector('li'), 'the pictures')
+
+  for (const width of [280, 390, 1100])
+    it(`keeps its place while they load, and when they cannot be had (${width} px)`, async () => {
+      backend.fail(getBanners, 'slow')
+      page = await mount('tl-banner', {}, width)
+      expect(page.find('[role=status]').getAttribute('aria-label')).to.equal('Loading the banner')
+      const loading = height()
+      page.remove()
+      await clock.end()
+      freshStores()
+      clock = fakeClock()
+      backend.fail(getBanners, 'network')
+      page = await mount('tl-banner', {}, width)
+      await until(() => page.root.querySelector('[role=alert]'), 'the words')
+      expect(height()).to.equal(loading)
+      backend.answer(getBanners, THREE)
+      press(page, 'Retry')
+      await come()
+      expect(height()).to.equal(loading)
+    })
+
+  const FAILURES: readonly Failure[] = ['network', 'html', 'half', 'server']
+  for (const failure of FAILURES)
+    it(`says that they cannot be had, and asks again on a press (${failure})`, async () => {
+      backend.fail(getBanners, failure)
+      page = await mount('tl-banner')
+      await until(() => page.text().includes('The banner could not be loaded'), 'the words')
+      backend.answer(getBanners, THREE)
+      press(page, 'Retry')
+      await come()
+    })
+
+  it('takes no room when there are none, and keeps none the next time, until there are some', async () => {
+    const openSlowly = async () => {
+      page.remove()
+      freshStores()
+      backend.fail(getBanners, 'slow')
+      page = await mount('tl-banner')
+    }
+    backend.answer(getBanners, [])
+    page = await mount('tl-banner')
+    await until(() => height() === 0, 'no room')
+    await openSlowly()
+    expect(height()).to.equal(0)
+    page.remove()
+    freshStores()
+    backend.answer(getBanners, THREE)
+    page = await mount('tl-banner')
+    await come()
+    await openSlowly()
+    expect(height()).to.be.greaterThan(0)
+  })
+
+  it('puts a plain ground in the place of a picture that fails, and keeps the others', async () => {
+    backend.answer(getBanners, [{ img: 'data:image/png,broken' }, picture('green')])
+    page = await openBanner(clock)
+    const before = height()
+    await until(() => page.root.querySelectorAll('img').length === 1, 'the picture is gone')
+    expect(page.find('li .frame').getAttribute('aria-label')).to.equal('Picture 1 of 2')
+    expect(height()).to.equal(before)
+  })
+
+  it('tries a picture that failed again when it asks anew', async () => {
+    backend.answer(getBanners, [{ img: 'data:image/png,broken' }])
+    page = await openBanner(clock)
+    await until(() => page.root.querySelector('img') === null, 'the picture is gone')
+    await clock.advance(300_000)
+    await until(() => backend.received('getBanner').length === 2, 'asked again')
+    await until(() => page.root.querySelector('img') === null, 'gone again')
+  })
+
+  it('stays on its feet with what is no picture, and with very many', async () => {
+    const many = Array.from({ length: 200 }, (_, at) => picture(`rgb(${at} 0 0)`))
+    backend.anything([{ img: '' }, { img: 7 }, null, { img: 'http://[' }, {}, ...many])
+    page = await openBanner(clock)
+    await drawn()
+    expect(page.root.querySelectorAll('.dots i')).to.have.length(0)
+    expect(page.root.querySelectorAll('li').length).to.be.within(200, 201)
+  })
+})

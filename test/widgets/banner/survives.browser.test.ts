@@ -1,0 +1,9 @@
+import '../../../widgets/banner/banner.element.ts'
+import { survives } from '../../support/browser/survives.ts'
+
+survives({
+  tag: 'tl-banner',
+  texts: ['banner'],
+  ready: ({ root }) => root.querySelector('.items li') !== null,
+  maybeNothing: true,
+})

@@ -1,0 +1,309 @@
+import { expect } from '@esm-bundle/chai'
+import { $toast } from '../../../shared/api/toast.ts'
+import { getDepositCoins } from '../../../shared/contract/markets.ts'
+import { bindAddress, getAddresses } from '../../../shared/contract/session.ts'
+import { getSettings } from '../../../shared/contract/settings.ts'
+import { $language } from '../../../shared/preferences/language.ts'
+import '../../../widgets/bind-address/bind-address.element.ts'
+import { BITCOIN, COINS, ETHEREUM, TRON } from '../../support/browser/addresses.ts'
+import type { Failure } from '../../support/browser/fake-backend.ts'
+import { control, heard, noteAt, press, type, typed } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+
+const USDT = { c_id: '1', address: TRON, title: 'USDT' }
+
+describe('<tl-bind-address>', () => {
+  const { backend, faults, open, visit } = memberPage('tl-bind-address')
+  const site = (switches: { address_switch?: boolean; can_edit_address?: boolean }) =>
+    backend().answer(getSettings, {
+      ...getSettings.example,
+      address_switch: true,
+      can_edit_address: true,
+      ...switches,
+    })
+  beforeEach(() => {
+    backend().answer(getDepositCoins, COINS)
+    backend().answer(getAddresses, [])
+    site({})
+  })
+  afterEach(() => {
+    $language.set('en')
+    expect(faults().take()).to.deep.equal([])
+  })
+
+  const shown = async (attributes: Record<string, string> = {}, width?: number) => {
+    const page = await open(attributes, width)
+    await until(() => page.root.querySelector('select'), 'the form')
+    return page
+  }
+  const select = ({ find }: Mounted) => find<HTMLSelectElement>('select[name=coin]')
+  const choose = async (page: Mounted, id: string) => {
+    select(page).value = id
+    select(page).dispatchEvent(new Event('change', { bubbles: true }))
+    await drawn()
+  }
+  const coinNote = (page: Mounted) => {
+    const note = select(page).getAttribute('aria-describedby')
+    return note ? (page.root.getElementById(note)?.textContent?.trim() ?? '') : ''
+  }
+  const submitButton = ({ root }: Mounted) => root.querySelector<HTMLElement>('button[type=submit]')
+  const sent = () => backend().received('setusraddress')
+  const fill = async (page: Mounted, id: string, address: string) => {
+    await choose(page, id)
+    type(page, 'address', address)
+    await drawn()
+  }
+
+  it('loads currencies and addresses by GET (ADR-05, ADR-06)', async () => {
+    const asked: string[] = []
+    const genuine = globalThis.fetch
+    globalThis.fetch = (input, init) => {
+      asked.push(`${init?.method?.toUpperCase() ?? 'GET'} ${String(input).replace(/.*\//, '').replace(/\?.*/, '')}`)
+      return genuine(input, init)
+    }
+    const page = await shown()
+    globalThis.fetch = genuine
+    expect(asked).to.include.members(['GET getrecharge', 'GET getusraddress'])
+    expect([...select(page).options].map(({ text }) => text)).to.deep.equal(['Choose a currency', 'USDT', 'BTC', 'ETH'])
+  })
+
+  it('binds: sends currency and address, says what the server says, and lists what is bound (ADR-01, ADR-02)', async () => {
+    const page = await shown()
+    const events = heard<{ coin: string; address: string }>(page, 'tl-address')
+    await fill(page, '1', TRON)
+    backend().wire(bindAddress, { code: 1, msg: 'Kept safe', data: null })
+    backend().answer(getAddresses, [USDT])
+    press(page, 'Bind address')
+    await until(() => $toast.get()?.text === 'Kept safe', 'the words of the server')
+    await until(() => page.root.querySelector('.bound .cell'), 'the address in the list')
+    expect(sent().map(({ form }) => form)).to.deep.equal([{ c_id: '1', address: TRON }])
+    expect(events).to.deep.equal([{ coin: '1', address: TRON }])
+    expect(typed(page, 'address')).to.equal('')
+    expect(page.find('.bound .cell').textContent).to.contain(TRON)
+    expect(coinNote(page)).to.contain(TRON)
+    expect(submitButton(page)?.textContent).to.equal('Change address')
+  })
+
+  it('begins with the currency that the page was opened for (Q-061)', async () => {
+    const page = await shown({ coin: '2' })
+    expect(select(page).value).to.equal('2')
+    page.element.setAttribute('coin', '3')
+    await until(() => select(page).value === '3', 'the other one')
+  })
+
+  it('wants both, says so at each, and leads to the first (ADR-03)', async () => {
+    const page = await shown({ coin: '99' })
+    press(page, 'Bind address')
+    await until(() => page.root.querySelectorAll('[aria-invalid=true]').length === 2, 'the reasons')
+    expect(coinNote(page)).to.equal('Choose the currency that the address is for')
+    expect(noteAt(page, 'address')).to.equal('Enter the address')
+    expect(page.root.activeElement === select(page)).to.equal(true)
+    expect(sent()).to.deep.equal([])
+  })
+
+  for (const [what, address, note] of [
+    ['an address of another network', BITCOIN, 'This is not an address of TRC20, ERC20'],
+    ['an address that lacks a sign', TRON.slice(0, -1), 'This is not an address of TRC20, ERC20'],
+    ['spaces inside', `${TRON.slice(0, 9)} ${TRON.slice(9)}`, 'no spaces'],
+    ['letters of another script', 'عنوان', 'no spaces'],
+    ['201 signs', 'x'.repeat(201), 'at most 200'],
+  ] as const)
+    it(`does not send ${what}, says why, and keeps it`, async () => {
+      const page = await shown({ coin: '1' })
+      type(page, 'address', address)
+      press(page, 'Bind address')
+      await until(() => noteAt(page, 'address').includes(note), 'the reason')
+      expect(typed(page, 'address')).to.equal(address)
+      expect(page.root.activeElement?.getAttribute('name')).to.equal('address')
+      expect(sent()).to.deep.equal([])
+    })
+
+  for (const [coin, address] of [
+    ['1', ETHEREUM],
+    ['2', 'lnbc1-of-a-network-nobody-knows'],
+    ['3', 'memo:12345?tag=7'],
+  ] as const)
+    it(`sends what could be right: ${address} for currency ${coin}`, async () => {
+      const page = await shown({ coin })
+      type(page, 'address', address)
+      await drawn()
+      press(page, 'Bind address')
+      await until(() => sent().length === 1, 'it was sent')
+      expect(sent()[0]?.form).to.deep.equal({ c_id: coin, address })
+    })
+
+  it('takes a pasted address without what came along', async () => {
+    const page = await shown({ coin: '1' })
+    type(page, 'address', `  \u200e${TRON}\u200b\n`)
+    await drawn()
+    expect(typed(page, 'address')).to.equal(TRON)
+    press(page, 'Bind address')
+    await until(() => sent().length === 1, 'it was sent')
+    expect(sent()[0]?.form.address).to.equal(TRON)
+  })
+
+  for (const [canEdit, bound, button] of [
+    [true, [], 'Bind address'],
+    [true, [USDT], 'Change address'],
+    [false, [], 'Bind address'],
+    [false, [{ ...USDT, c_id: '2' }], 'Bind address'],
+    [false, [USDT], null],
+  ] as const)
+    it(`${canEdit ? 'editable' : 'fixed'}, ${bound.map(({ c_id }) => `bound to ${c_id}`)[0] ?? 'nothing bound'}: ${button ?? 'no button'} (ADR-04, FLG-27)`, async () => {
+      site({ can_edit_address: canEdit })
+      backend().answer(getAddresses, [...bound])
+      const page = await shown({ coin: '1' })
+      expect(submitButton(page)?.textContent ?? null).to.equal(button)
+      expect(page.text().includes('cannot be changed here')).to.equal(button === null)
+      expect(page.root.querySelector('input[name=address]') === null).to.equal(button === null)
+    })
+
+  it('leads from an address in the list to the form that changes it', async () => {
+    backend().answer(getAddresses, [USDT])
+    const page = await shown()
+    press(page, 'Change the USDT address')
+    await drawn()
+    expect(select(page).value).to.equal('1')
+    expect(page.root.activeElement?.getAttribute('name')).to.equal('address')
+  })
+
+  it('keeps the focus when the only change that was allowed is made', async () => {
+    site({ can_edit_address: false })
+    const page = await shown({ coin: '1' })
+    type(page, 'address', TRON)
+    await drawn()
+    submitButton(page)?.focus()
+    backend().answer(getAddresses, [USDT])
+    press(page, 'Bind address')
+    await until(() => submitButton(page) === null, 'no button')
+    await drawn()
+    expect(page.root.activeElement === select(page)).to.equal(true)
+  })
+
+  it('is sent once, however often it is pressed, and cannot be changed meanwhile', async () => {
+    const page = await shown({ coin: '1' })
+    backend().fail(bindAddress, 'slow')
+    type(page, 'address', TRON)
+    await drawn()
+    for (const _press of [1, 2, 3]) submitButton(page)?.click()
+    await until(() => submitButton(page)?.getAttribute('aria-busy') === 'true', 'it is on its way')
+    expect(sent()).to.have.length(1)
+    expect(select(page).disabled).to.equal(true)
+    expect(page.find<HTMLInputElement>('input[name=address]').readOnly).to.equal(true)
+  })
+
+  for (const [field, rule] of [
+    ['address', 'network'],
+    ['c_id', 'unknown'],
+  ] as const)
+    it(`puts the server's words beneath ${field} and keeps what was typed`, async () => {
+      const page = await shown({ coin: '1' })
+      backend().refuse(bindAddress, { msg: 'Not like this', field, rule })
+      type(page, 'address', TRON)
+      await drawn()
+      press(page, 'Bind address')
+      const words = () => (field === 'address' ? noteAt(page, 'address') : coinNote(page))
+      await until(() => words() === 'Not like this', 'the words')
+      expect($toast.get()?.text).to.equal('Not like this')
+      expect([select(page).value, typed(page, 'address')]).to.deep.equal(['1', TRON])
+      type(page, 'address', ETHEREUM)
+      await drawn()
+      if (field === 'address') expect(words()).not.to.equal('Not like this')
+    })
+
+  it('learns that addresses cannot be edited any more', async () => {
+    backend().answer(getAddresses, [USDT])
+    const page = await shown({ coin: '1' })
+    site({ can_edit_address: false })
+    backend().refuse(bindAddress, { msg: 'Fixed since today', field: 'address', rule: 'fixed' })
+    type(page, 'address', ETHEREUM)
+    await drawn()
+    press(page, 'Change address')
+    await until(() => page.text().includes('cannot be changed here'), 'the words')
+    expect($toast.get()?.text).to.equal('Fixed since today')
+  })
+
+  for (const failure of ['network', 'html', 'half', 'server'] satisfies Failure[])
+    it(`keeps what was typed when no answer comes (${failure}), and shows what is bound now`, async () => {
+      const page = await shown({ coin: '1' })
+      backend().fail(bindAddress, failure)
+      backend().answer(getAddresses, [USDT])
+      type(page, 'address', TRON)
+      await drawn()
+      press(page, 'Bind address')
+      await until(() => page.root.querySelector('.bound .cell'), 'what is bound')
+      await until(() => page.root.querySelector('form .help.err'), 'the words')
+      expect(typed(page, 'address')).to.equal(TRON)
+      expect(page.find('form .help.err').textContent).not.to.equal('')
+    })
+
+  it('copies a bound address', async () => {
+    backend().answer(getAddresses, [USDT])
+    const page = await shown()
+    press(page, 'Copy the USDT address')
+    await until(() => $toast.get()?.key === 'copied' || $toast.get()?.key === 'notCopied', 'that it was copied')
+  })
+
+  it('is not offered where it is switched off; what is bound stays in sight (FLG-14)', async () => {
+    site({ address_switch: false })
+    backend().answer(getAddresses, [USDT])
+    const page = await open()
+    await until(() => page.text().includes('not offered right now'), 'the words')
+    expect(page.root.querySelector('form')).to.equal(null)
+    expect(page.text()).to.contain(TRON)
+    expect(page.root.querySelector('[aria-label="Change the USDT address"]')).to.equal(null)
+  })
+
+  it('says that nothing is bound, and that there is no currency', async () => {
+    backend().answer(getDepositCoins, [])
+    const page = await open()
+    await until(() => page.text().includes('no currency that can have an address'), 'the words')
+    expect(page.text()).to.contain('No address is bound yet')
+  })
+
+  for (const endpoint of [getDepositCoins, getAddresses])
+    it(`says that ${endpoint.path} failed, and can be asked again`, async () => {
+      backend().fail(endpoint, 'network')
+      const page = await open()
+      await until(() => page.text().includes('could not be loaded'), 'the failure')
+      if (endpoint === getAddresses) backend().answer(getAddresses, [])
+      else backend().answer(getDepositCoins, COINS)
+      control(page, 'Retry').click()
+      await until(() => page.root.querySelector('form'), 'the form')
+    })
+
+  it('shows what it had and how old it is when it cannot be had again', async () => {
+    backend().answer(getAddresses, [USDT])
+    const page = await shown({ coin: '1' })
+    type(page, 'address', ETHEREUM)
+    await drawn()
+    backend().refuse(bindAddress, { msg: 'Later' })
+    backend().fail(getAddresses, 'server')
+    press(page, 'Change address')
+    await until(() => page.root.querySelector('.bound tl-freshness'), 'its age')
+    expect(page.text()).to.contain(TRON)
+    backend().answer(getAddresses, [USDT])
+    control(page, 'Retry').click()
+    await until(() => !page.root.querySelector('.bound tl-freshness'), 'fresh again')
+    expect(typed(page, 'address')).to.equal(ETHEREUM)
+  })
+
+  it('writes addresses from left to right in right-to-left languages', async () => {
+    backend().answer(getAddresses, [USDT])
+    const page = await shown({ coin: '1' })
+    $language.set('ar')
+    await until(() => getComputedStyle(page.find('.app')).direction === 'rtl', 'right to left')
+    for (const place of ['.bound .cell bdi', 'form bdi', 'input[name=address]'])
+      expect(getComputedStyle(page.find(place)).direction, place).to.equal('ltr')
+  })
+
+  it('leads a visitor to the login', async () => {
+    const page = await visit({ coin: '1' })
+    const ways = heard<{ route: string }>(page, 'tl-navigate')
+    page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
+    press(page, 'Log in')
+    expect(ways.map(({ route }) => route)).to.deep.equal(['/login'])
+    expect(backend().received('getusraddress')).to.deep.equal([])
+  })
+})

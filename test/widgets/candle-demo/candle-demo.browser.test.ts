@@ -1,0 +1,174 @@
+import { expect } from '@esm-bundle/chai'
+import { $language } from '../../../shared/preferences/language.ts'
+import { setTheme, setUpDown } from '../../../shared/preferences/theme.ts'
+import { SAMPLE_ROWS } from '../../../widgets/candle-demo/sample-rows.ts'
+import { colourOf, drawings, pixelsOf } from '../../support/browser/drawings.ts'
+import { type Faults, listenForFaults } from '../../support/browser/faults.ts'
+import { press } from '../../support/browser/forms.ts'
+import { drawn, type Mounted, mount, until } from '../../support/browser/stage.ts'
+import { figures, handleAt, key, mouse, openChart } from './page.ts'
+
+const dayIn = (page: Mounted): string | undefined => figures(page)?.Date
+
+describe('<tl-candle-demo>', () => {
+  let page: Mounted
+  let faults: Faults
+  before(() => {
+    faults = listenForFaults()
+  })
+  afterEach(async () => {
+    page.remove()
+    await drawn()
+    setTheme('day')
+    setUpDown('green-up')
+    $language.set('en')
+    expect(faults.take()).to.deep.equal([])
+  })
+  after(() => faults.end())
+
+  it('says what it is, that the data are samples, and whose the chart is', async () => {
+    page = await openChart()
+    expect(page.find('h1').textContent).to.equal('Daily candles')
+    expect(page.find('.badge').textContent).to.equal('Sample data')
+    expect(page.find('.canvas').getAttribute('aria-label')).to.equal('Daily candles of BTC/USD, sample data')
+    expect(page.find<HTMLAnchorElement>('.credit').href).to.equal('https://www.tradingview.com/')
+  })
+
+  for (const convention of ['green-up', 'red-up'] as const)
+    it(`draws up red and down green where the page has ${convention} (DEM-03)`, async () => {
+      setUpDown(convention)
+      page = await openChart()
+      const inside = page.find('.candle-demo')
+      expect(colourOf(inside, 'up')).to.equal(colourOf(inside, 'fall'))
+      expect(colourOf(inside, 'down')).to.equal(colourOf(inside, 'rise'))
+      // Hollow and solid: there are about as many of both, and the solid ones have more of their colour.
+      expect(pixelsOf(page, colourOf(inside, 'fall'))).to.be.above(100)
+      expect(pixelsOf(page, colourOf(inside, 'rise'))).to.be.above(100)
+    })
+
+  it('takes moving averages away and back by the legend (DEM-04, 05)', async () => {
+    page = await openChart()
+    const averages = [1, 2, 3, 4].map((at) => colourOf(page.find('.candle-demo'), `chart-ma-${at}`))
+    const counts = () => averages.map((colour) => pixelsOf(page, colour))
+    expect([...page.root.querySelectorAll('.averages button')].map((one) => one.textContent)).to.deep.equal([
+      'MA5',
+      'MA10',
+      'MA20',
+      'MA30',
+    ])
+    const before = counts()
+    expect(before[2]).to.be.above(0)
+    press(page, 'MA20')
+    await until(() => counts()[2] === 0, 'the line is gone')
+    expect(page.find('.averages [aria-pressed=false]').textContent).to.equal('MA20')
+    press(page, 'MA20')
+    await until(() => counts()[2] === before[2], 'the line is back')
+    expect(page.root.querySelector('.averages [aria-pressed=false]')).to.equal(null)
+  })
+
+  it('marks the highest, the lowest and the average close, and draws a line from the lowest low up to the highest high (DEM-09, 10)', async () => {
+    page = await openChart()
+    const { texts, lines } = await drawings(() => setTheme('night'))
+    for (const text of ['Highest close 410.00', 'Lowest close 211.16', 'Average close 260.75'])
+      expect(texts).to.include(text)
+    const line = lines.find(({ dash }) => dash === '2,4')
+    expect(line?.to[0]).to.be.above(line?.from[0] ?? Number.NaN)
+    expect(line?.to[1]).to.be.below(line?.from[1] ?? Number.NaN)
+    const average = lines.find(({ dash }) => dash === '4,4')
+    expect(average?.from[1]).to.equal(average?.to[1])
+  })
+
+  it('speaks the page’s language in the drawing too', async () => {
+    page = await openChart()
+    const { texts } = await drawings(async () => {
+      $language.set('ar')
+      await until(() => page.find('h1').textContent === 'الشموع اليومية', 'Arabic')
+    })
+    expect(texts).to.include('أعلى إغلاق 410.00')
+    expect(texts.some((text) => text.includes('نوفمبر'))).to.equal(true)
+  })
+
+  it('shows a day’s figures beneath the pointer, and none when it has left (DEM-06)', async () => {
+    page = await openChart()
+    expect(figures(page)).to.equal(null)
+    mouse(page, 'mouseenter', 0.999)
+    mouse(page, 'mousemove', 0.999)
+    await until(() => figures(page), 'the figures')
+    expect(figures(page)).to.deep.equal({
+      Date: '2015-11-10',
+      Open: '379.55',
+      Close: '337.11',
+      Low: '322.00',
+      High: '382.23',
+      Volume: '16,694.82',
+    })
+    mouse(page, 'mousemove', 0.004)
+    await drawn()
+    expect(dayIn(page)).to.equal(SAMPLE_ROWS[85]?.[0])
+    expect(page.root.querySelector('.tip.at-right')).to.not.equal(null)
+    mouse(page, 'mouseleave', -0.1)
+    await until(() => figures(page) === null, 'no figures')
+  })
+
+  it('keeps a pressed day’s figures until somebody presses elsewhere: a finger does not hover (DEM-06)', async () => {
+    page = await openChart()
+    for (const type of ['mouseenter', 'mousedown', 'mouseup']) mouse(page, type, 0.5)
+    await until(() => figures(page), 'the figures')
+    page.find('.place').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
+    await drawn()
+    expect(figures(page)).to.not.equal(null)
+    document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    await until(() => figures(page) === null, 'no figures')
+  })
+
+  it('names the last price that shows, not one that is out of sight', async () => {
+    page = await openChart()
+    key(page, '.handle.is-end', 'PageDown')
+    await until(() => handleAt(page, 'end') === 90, 'older days')
+    await drawn()
+    const { texts } = await drawings(() => setTheme('night'))
+    expect(texts).to.include(SAMPLE_ROWS[152]?.[2]).and.not.include('337.11')
+  })
+
+  it('goes from day to day by keys, says the figures, and lets go of them (DEM-06)', async () => {
+    page = await openChart()
+    expect(key(page, '.canvas', 'ArrowLeft')).to.equal(false)
+    await until(() => dayIn(page) === '2015-11-10', 'the newest day')
+    expect(page.find('[aria-live]').getAttribute('aria-live')).to.equal('polite')
+    const { lines } = await drawings(() => key(page, '.canvas', 'ArrowLeft'))
+    expect(dayIn(page)).to.equal('2015-11-09')
+    expect(lines.some(({ from, to, dash }) => dash !== '' && from[0] === to[0])).to.equal(true)
+    key(page, '.canvas', 'Home')
+    await until(() => dayIn(page) === '2015-05-25', 'the oldest day')
+    expect([handleAt(page, 'start'), handleAt(page, 'end')]).to.deep.equal([0, 50])
+    key(page, '.canvas', 'Escape')
+    await until(() => figures(page) === null, 'no figures')
+    expect(key(page, '.canvas', 'Escape')).to.equal(true)
+  })
+
+  it('is painted anew with the theme', async () => {
+    page = await openChart()
+    const ground = () => pixelsOf(page, colourOf(page.find('.candle-demo'), 'bg'))
+    const day = colourOf(page.find('.candle-demo'), 'bg')
+    const before = ground()
+    expect(before).to.be.above(10_000)
+    setTheme('night')
+    await until(() => ground() > before / 2 && pixelsOf(page, day) < before / 10, 'night')
+  })
+
+  it('offers to try again when it cannot be drawn', async () => {
+    const { getContext } = HTMLCanvasElement.prototype
+    const { warn } = console
+    console.warn = () => undefined
+    HTMLCanvasElement.prototype.getContext = () => {
+      throw new Error('no canvas')
+    }
+    page = await mount('tl-candle-demo')
+    await until(() => page.text().includes('The chart could not be loaded'), 'that it failed')
+    HTMLCanvasElement.prototype.getContext = getContext
+    console.warn = warn
+    press(page, 'Retry')
+    await until(() => page.root.querySelector('.place canvas') && !page.root.querySelector('.waiting'), 'the chart')
+    await drawn()
+  })
+})

@@ -1,0 +1,8 @@
+import '../../../widgets/candle-demo/candle-demo.element.ts'
+import { survives } from '../../support/browser/survives.ts'
+
+survives({
+  tag: 'tl-candle-demo',
+  texts: ['candle-demo'],
+  ready: ({ root }) => root.querySelector('.place canvas') !== null && root.querySelector('.waiting') === null,
+})

@@ -1,0 +1,141 @@
+import { expect } from '@esm-bundle/chai'
+import { $language } from '../../../shared/preferences/language.ts'
+import { drawings } from '../../support/browser/drawings.ts'
+import { type Faults, listenForFaults } from '../../support/browser/faults.ts'
+import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+import { handleAt, key, mouse, openChart, paneOf } from './page.ts'
+
+const ends = (page: Mounted) => [handleAt(page, 'start'), handleAt(page, 'end')]
+
+/** A press at a share of the slider's width that is dragged to another one. */
+async function drag(page: Mounted, from: number, to: number): Promise<void> {
+  const track = page.find('.track')
+  track.setPointerCapture = () => undefined
+  const { left, width } = track.getBoundingClientRect()
+  const send = (type: string, at: number) =>
+    track.dispatchEvent(
+      new PointerEvent(type, {
+        clientX: left + (at / 100) * width,
+        pointerType: 'touch',
+        pointerId: 7,
+        bubbles: true,
+        cancelable: true,
+      }),
+    )
+  send('pointerdown', from)
+  await drawn()
+  send('pointermove', (from + to) / 2)
+  send('pointermove', to)
+  send('pointerup', to)
+  send('pointermove', from)
+  await drawn()
+}
+
+describe('<tl-candle-demo> zooms', () => {
+  let page: Mounted
+  let faults: Faults
+  before(() => {
+    faults = listenForFaults()
+  })
+  afterEach(() => {
+    page.remove()
+    $language.set('en')
+    expect(faults.take()).to.deep.equal([])
+  })
+  after(() => faults.end())
+
+  it('from 50 to 100 percent at first, inside and on the slider (DEM-07, 08)', async () => {
+    page = await openChart()
+    expect(ends(page)).to.deep.equal([50, 100])
+    expect(page.find('.handle.is-start').getAttribute('aria-valuetext')).to.equal('2015-08-18')
+    expect(page.find('.handle.is-end').getAttribute('aria-valuetext')).to.equal('2015-11-10')
+    expect(page.find('.section').getBoundingClientRect().width).to.be.closeTo(page.find('.track').clientWidth / 2, 1)
+  })
+
+  it('by the wheel and by dragging inside, and the slider follows (DEM-07)', async () => {
+    page = await openChart()
+    mouse(page, 'wheel', 0.5, 0.5, { deltaY: -100 } as WheelEventInit)
+    await until(() => handleAt(page, 'start') > 50 && handleAt(page, 'end') < 100, 'it is nearer')
+    const [start = 0, end = 0] = ends(page)
+    mouse(page, 'mousedown', 0.3)
+    for (const at of [0.4, 0.5, 0.6, 0.7]) mouse(page, 'mousemove', at)
+    await until(() => handleAt(page, 'start') < start, 'older days')
+    mouse(page, 'mouseup', 0.7)
+    expect(handleAt(page, 'end') - handleAt(page, 'start')).to.be.closeTo(end - start, 1)
+  })
+
+  it('no further than all days, and no nearer than ten (DEM-07)', async () => {
+    page = await openChart()
+    for (let turn = 0; turn < 60; turn++) mouse(page, 'wheel', 0.5, 0.5, { deltaY: 300 } as WheelEventInit)
+    await until(() => ends(page).join() === '0,100', 'all of them')
+    for (let turn = 0; turn < 90; turn++) mouse(page, 'wheel', 0.5, 0.5, { deltaY: -300 } as WheelEventInit)
+    await until(() => handleAt(page, 'end') - handleAt(page, 'start') <= 7, 'ten')
+    expect(handleAt(page, 'end') - handleAt(page, 'start')).to.be.at.least(5)
+  })
+
+  it('by keys on the chart (DEM-07)', async () => {
+    page = await openChart()
+    key(page, '.canvas', '+')
+    await until(() => ends(page).join() === '55,95', 'it is nearer')
+    key(page, '.canvas', '-')
+    await until(() => ends(page).join() === '50,100', 'it is as before')
+  })
+
+  it('by keys on the handles, and the chart follows (DEM-08)', async () => {
+    page = await openChart()
+    const { texts } = await drawings(async () => {
+      key(page, '.handle.is-start', 'Home')
+      await until(() => handleAt(page, 'start') === 0, 'from the first day')
+    })
+    expect(texts).to.include('Jun')
+    key(page, '.handle.is-end', 'PageDown')
+    await until(() => handleAt(page, 'end') === 90, 'ten percent less')
+    key(page, '.handle.is-end', 'ArrowLeft')
+    await until(() => handleAt(page, 'end') === 89, 'one percent less')
+    key(page, '.handle.is-start', 'End')
+    await until(() => handleAt(page, 'start') === 83, 'ten days are left')
+    expect(key(page, '.handle.is-start', 'Tab')).to.equal(true)
+  })
+
+  it('by a finger on the handles, on the section between them and beside it (DEM-08)', async () => {
+    page = await openChart()
+    await drag(page, 50, 20)
+    expect(ends(page)).to.deep.equal([20, 100])
+    await drag(page, 100, 60)
+    expect(ends(page)).to.deep.equal([20, 60])
+    await drag(page, 40, 70)
+    expect(ends(page)).to.deep.equal([50, 90])
+    await drag(page, 25, 25)
+    expect(ends(page)).to.deep.equal([5, 45])
+    await drag(page, 5, 80)
+    expect(ends(page)).to.deep.equal([39, 45])
+  })
+
+  it('with time to the right in Arabic too', async () => {
+    $language.set('ar')
+    page = await openChart()
+    const at = (selector: string) => page.find(selector).getBoundingClientRect().left
+    expect(at('.handle.is-start')).to.be.below(at('.handle.is-end'))
+    key(page, '.handle.is-start', 'ArrowRight')
+    await until(() => handleAt(page, 'start') === 51, 'later')
+    await drag(page, 51, 30)
+    expect(ends(page)).to.deep.equal([30, 100])
+  })
+
+  it('and keeps its section when it is drawn anew in another width, or had none for a while (DEM-11)', async () => {
+    page = await openChart()
+    key(page, '.handle.is-end', 'PageDown')
+    await until(() => ends(page).join() === '50,90', 'a section')
+    for (const width of [280, 1100]) {
+      page.box.style.inlineSize = `${width}px`
+      await until(() => Math.abs(paneOf(page).clientWidth - (width - 60)) < 40, `${width} px`)
+      await drawn()
+      expect(ends(page), `${width}`).to.deep.equal([50, 90])
+    }
+    page.box.hidden = true
+    await drawn()
+    page.box.hidden = false
+    await drawn()
+    expect(ends(page)).to.deep.equal([50, 90])
+  })
+})

@@ -1,0 +1,54 @@
+import { expect } from '@esm-bundle/chai'
+import { getMarkets } from '../../../shared/contract/markets.ts'
+import '../../../widgets/exchange/exchange.element.ts'
+import { heard, press } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { type Mounted, until } from '../../support/browser/stage.ts'
+
+describe('<tl-exchange>, its list of markets', () => {
+  const { backend, faults, open } = memberPage('tl-exchange')
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  const rows = ({ root }: Mounted) => [...root.querySelectorAll<HTMLElement>('.picker button')]
+  const asked = () => backend().received(getMarkets.path).length
+  const opened = async (): Promise<Mounted> => {
+    const [market] = getMarkets.example
+    if (!market) throw new Error('the contract has no example')
+    const other = { ...market, id: '2', title: 'ETH/USDT', symbol: 'ethusdt' }
+    backend().answer(getMarkets, [market, other])
+    const page = await open()
+    press(page, 'Markets')
+    await until(() => rows(page).length > 1, 'the markets')
+    return page
+  }
+
+  it('is refreshed each second while it is open, and no longer (SPT-22, Q-101)', async () => {
+    const page = await opened()
+    const before = asked()
+    await until(() => asked() >= before + 3, 'three rounds')
+    press(page, 'Close')
+    await until(() => !page.root.querySelector('.picker'), 'it is closed')
+    // A store rests a second after nobody looks; the element itself asks every ten.
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    const after = asked()
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    expect(asked() - after).to.be.at.most(1)
+  })
+
+  it('narrows to what is searched, says when that is nothing, and changes to the picked market', async () => {
+    const page = await opened()
+    const picked = heard<{ symbol: string }>(page, 'tl-market')
+    const search = page.find<HTMLInputElement>('.sheet input[type=search], dialog input')
+    const look = (text: string) => {
+      search.value = text
+      search.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    }
+    look('nothing like it')
+    await until(() => rows(page).length === 0 && page.text().includes('No market'), 'that there is none')
+    look(' eth')
+    await until(() => rows(page).length === 1, 'the one')
+    rows(page)[0]?.click()
+    await until(() => page.text().includes('ETH/USDT') && !page.root.querySelector('.picker'), 'the other market')
+    expect(picked).to.deep.equal([{ symbol: 'ethusdt', name: 'ETH/USDT' }])
+  })
+})

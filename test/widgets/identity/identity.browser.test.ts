@@ -1,0 +1,151 @@
+import { expect } from '@esm-bundle/chai'
+import { $toast } from '../../../shared/api/toast.ts'
+import { getMember, submitIdentity } from '../../../shared/contract/session.ts'
+import { getSettings } from '../../../shared/contract/settings.ts'
+import '../../../widgets/identity/identity.element.ts'
+import { fakeUploads } from '../../support/browser/fake-uploads.ts'
+import { control, noteAt, press, type, typed } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { chooseFile, picture } from '../../support/browser/pictures.ts'
+import { type Mounted, until } from '../../support/browser/stage.ts'
+
+type Side = 'front_card' | 'back_card'
+
+describe('<tl-identity>', () => {
+  const { backend, faults, open } = memberPage('tl-identity')
+  let uploads: ReturnType<typeof fakeUploads>
+  beforeEach(() => {
+    uploads = fakeUploads()
+  })
+  afterEach(() => {
+    uploads.close()
+    expect(faults().take()).to.deep.equal([])
+  })
+
+  async function form(width?: number): Promise<Mounted> {
+    const page = await open({}, width)
+    await until(() => page.root.querySelector('form'), 'the form')
+    return page
+  }
+  async function choose(page: Mounted, side: Side): Promise<void> {
+    const known = uploads.all.length
+    chooseFile(page.find<HTMLInputElement>(`#${side}`), await picture())
+    await until(() => uploads.all.length === known + 1, 'the upload')
+  }
+  async function uploaded(page: Mounted, side: Side): Promise<void> {
+    await choose(page, side)
+    uploads.all.at(-1)?.take(`/uploads/${side}.png`)
+    await until(() => page.root.querySelector(`.slot:has(#${side}) img[alt]:not([alt=""])`), 'the preview')
+  }
+  const status = (rzstatus: typeof getMember.example.rzstatus) =>
+    backend().answer(getMember, { ...getMember.example, rzstatus })
+  const noteOf = (page: Mounted, side: Side) =>
+    page.root.getElementById(page.find(`#${side}`).getAttribute('aria-describedby') ?? '')?.textContent?.trim() ?? ''
+
+  it('sends name, front and back by usrsetreal, then says that it is under review (IDN-01, IDN-02, IDN-06)', async () => {
+    const page = await form()
+    type(page, 'real_name', ' Anna Ångström ')
+    await uploaded(page, 'front_card')
+    await uploaded(page, 'back_card')
+    status('review')
+    press(page, 'Send for review')
+    await until(() => page.text().includes('Under review'), 'the state')
+    expect(
+      backend()
+        .received('usrsetreal')
+        .map(({ form: sent }) => sent),
+    ).to.deep.equal([
+      { real_name: 'Anna Ångström', front_card: '/uploads/front_card.png', back_card: '/uploads/back_card.png' },
+    ])
+    expect($toast.get()?.kind).to.equal('ok')
+  })
+
+  it('needs all three, names each, and toasts the tip for the missing side (IDN-03, IDN-04)', async () => {
+    const page = await form()
+    press(page, 'Send for review')
+    await until(() => noteAt(page, 'real_name') !== '', 'the note')
+    expect(noteAt(page, 'real_name')).to.equal('Enter your real name')
+    expect([noteOf(page, 'front_card'), noteOf(page, 'back_card')]).to.deep.equal([
+      'Upload the front of your ID',
+      'Upload the back of your ID',
+    ])
+    type(page, 'real_name', 'Anna')
+    await uploaded(page, 'front_card')
+    press(page, 'Send for review')
+    await until(() => $toast.get()?.text === 'Upload the back of your ID', 'the tip for the back')
+    expect(page.root.activeElement?.id).to.equal('back_card')
+    press(page, 'Remove ID front')
+    await until(() => !page.root.querySelector('.slot img'), 'no picture')
+    press(page, 'Send for review')
+    await until(() => $toast.get()?.text === 'Upload the front of your ID', 'the tip for the front')
+    expect(backend().received('usrsetreal')).to.deep.equal([])
+  })
+
+  it('waits for a picture that is on its way (UPL-06)', async () => {
+    const page = await form()
+    type(page, 'real_name', 'Anna')
+    await uploaded(page, 'front_card')
+    await choose(page, 'back_card')
+    press(page, 'Send for review')
+    await until(() => noteOf(page, 'back_card') === 'Wait until the picture is uploaded', 'the note')
+    expect(backend().received('usrsetreal')).to.deep.equal([])
+  })
+
+  it('keeps what was typed and uploaded when the server refuses, and shows its words at the field they are about', async () => {
+    backend().refuse(submitIdentity, { msg: 'Send this one again', field: 'back_card', rule: 'upload' })
+    const page = await form()
+    type(page, 'real_name', 'Anna')
+    await uploaded(page, 'front_card')
+    await uploaded(page, 'back_card')
+    press(page, 'Send for review')
+    await until(() => noteOf(page, 'back_card') === 'Send this one again', 'the words')
+    expect(typed(page, 'real_name')).to.equal('Anna')
+    expect(page.root.querySelectorAll('.slot img')).to.have.length(2)
+  })
+
+  it('is sent once, and nothing in it can be changed meanwhile', async () => {
+    backend().fail(submitIdentity, 'slow')
+    const page = await form()
+    type(page, 'real_name', 'Anna')
+    await uploaded(page, 'front_card')
+    await uploaded(page, 'back_card')
+    for (let press2 = 0; press2 < 3; press2++) press(page, 'Send for review')
+    await until(() => control(page, 'Send for review').ariaBusy === 'true', 'sending')
+    expect(page.find<HTMLInputElement>('#front_card').disabled).to.equal(true)
+    expect(page.find<HTMLInputElement>('input[name=real_name]').readOnly).to.equal(true)
+    expect(backend().received('usrsetreal')).to.have.length(1)
+  })
+
+  for (const [rzstatus, words] of [
+    ['review', 'Under review'],
+    ['certified', 'Verified'],
+  ] as const)
+    it(`shows ${rzstatus} in place of the form (IDN-06)`, async () => {
+      status(rzstatus)
+      const page = await open()
+      await until(() => page.text().includes(words), words)
+      expect(page.root.querySelector('form')).to.equal(null)
+    })
+
+  it('offers the form again after a refusal, and says so (IDN-06)', async () => {
+    status('rejected')
+    const page = await form()
+    expect(page.text()).to.contain('was not accepted')
+  })
+
+  it('offers nothing where the site does not (IDN-07)', async () => {
+    backend().answer(getSettings, { ...getSettings.example, certification_switch: false })
+    const page = await open()
+    await until(() => page.text().includes('not offered'), 'the words')
+    expect(page.root.querySelector('form')).to.equal(null)
+  })
+
+  it('cannot be had: says so, and asks again on a press', async () => {
+    backend().fail(getMember, 'network')
+    const page = await open()
+    await until(() => page.root.querySelector('[role=alert]'), 'the words')
+    backend().answer(getMember, getMember.example)
+    press(page, 'Retry')
+    await until(() => page.root.querySelector('form'), 'the form')
+  })
+})

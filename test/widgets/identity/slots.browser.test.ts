@@ -1,0 +1,106 @@
+import { expect } from '@esm-bundle/chai'
+import { PICTURE_BYTES } from '../../../shared/contract/picture.ts'
+import '../../../widgets/identity/identity.element.ts'
+import { fakeUploads } from '../../support/browser/fake-uploads.ts'
+import { press } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { chooseFile, picture } from '../../support/browser/pictures.ts'
+import { type Mounted, until } from '../../support/browser/stage.ts'
+
+describe('a slot for a picture', () => {
+  const { faults, open } = memberPage('tl-identity')
+  let uploads: ReturnType<typeof fakeUploads>
+  let page: Mounted
+  beforeEach(async () => {
+    uploads = fakeUploads()
+    page = await open()
+    await until(() => page.root.querySelector('form'), 'the form')
+  })
+  afterEach(() => {
+    uploads.close()
+    expect(faults().take()).to.deep.equal([])
+  })
+
+  const slot = () => page.find('.slot')
+  const input = () => page.find<HTMLInputElement>('#front_card')
+  const note = () => page.root.getElementById(input().getAttribute('aria-describedby') ?? '')?.textContent?.trim()
+  async function sending() {
+    const known = uploads.all.length
+    chooseFile(input(), await picture())
+    await until(() => uploads.all.length > known && slot().querySelector('[role=progressbar]'), 'the upload')
+    return uploads.all.at(-1) as (typeof uploads.all)[number]
+  }
+
+  it('uploads the field file with Token and Lang, shows how far it is, then a preview of 160 pixels (UPL-01…03, UPL-05)', async () => {
+    const upload = await sending()
+    expect(upload.headers.Token).to.match(/^a-token/)
+    expect(upload.headers.Lang).to.equal('en')
+    expect(upload.file.type).to.equal('image/png')
+    upload.progress(0.64)
+    await until(() => slot().textContent?.includes('64%'), '64 %')
+    expect(slot().querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).to.equal('64')
+    expect(slot().querySelectorAll('.prog i[data-on]')).to.have.length(13)
+    upload.take('/uploads/a.png')
+    await until(() => slot().querySelector('img[alt="ID front"]'), 'the preview')
+    const { width, height } = (slot().querySelector('img') as HTMLElement).getBoundingClientRect()
+    expect([width, height]).to.deep.equal([160, 160])
+  })
+
+  it('cut off at 60 %: says that it failed, and sends the same picture again on a press (UPL-04)', async () => {
+    const first = await sending()
+    first.progress(0.6)
+    first.cutOff()
+    await until(() => slot().textContent?.includes('Upload failed'), 'the words')
+    expect(slot().classList.contains('err')).to.equal(true)
+    press(page, 'Retry')
+    await until(() => uploads.all.length === 2, 'the second try')
+    expect(await uploads.all[1]?.file.text()).to.equal(await first.file.text())
+    uploads.all[1]?.take('/uploads/a.png')
+    await until(() => slot().querySelector('img[alt="ID front"]'), 'the preview')
+  })
+
+  it('refused by the server: says that it failed (UPL-04)', async () => {
+    const upload = await sending()
+    upload.refuse(201, 'No picture')
+    await until(() => slot().textContent?.includes('Upload failed'), 'the words')
+  })
+
+  it('is emptied by a press on cancel, and what comes of the upload does not count', async () => {
+    const upload = await sending()
+    press(page, 'Cancel')
+    await until(() => slot().textContent?.includes('Add image'), 'an empty slot')
+    expect(upload.aborted).to.equal(true)
+    upload.take('/uploads/late.png')
+    expect(slot().querySelector('img')).to.equal(null)
+  })
+
+  it('holds one picture: another takes its place (IDN-05)', async () => {
+    const first = await sending()
+    first.take('/uploads/a.png')
+    await until(() => slot().querySelector('img[alt="ID front"]'), 'the preview')
+    const before = slot().querySelector('img')?.src
+    const second = await sending()
+    second.take('/uploads/b.png')
+    await until(() => slot().querySelector('img[alt="ID front"]')?.getAttribute('src') !== before, 'the other one')
+    expect(slot().querySelectorAll('img')).to.have.length(1)
+    expect(input().multiple).to.equal(false)
+  })
+
+  const UNFIT: readonly [string, () => File, string][] = [
+    ['a text', () => new File(['hello'], 'a.png', { type: 'image/png' }), 'ID front: a PNG, JPEG, GIF or WebP picture'],
+    ['over 10 MB', () => new File([new Uint8Array(PICTURE_BYTES + 1)], 'a.png'), 'ID front: at most 10 MB'],
+  ]
+  for (const [what, file, words] of UNFIT)
+    it(`refuses ${what} before it is sent, naming field and rule`, async () => {
+      chooseFile(input(), file())
+      await until(() => note() === words, words)
+      expect(uploads.all).to.deep.equal([])
+      expect(input().getAttribute('aria-invalid')).to.equal('true')
+    })
+
+  it('gives an upload up when the page is left', async () => {
+    const upload = await sending()
+    page.element.remove()
+    await until(() => upload.aborted, 'the end')
+  })
+})

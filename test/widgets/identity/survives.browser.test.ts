@@ -1,0 +1,16 @@
+import '../../../widgets/identity/identity.element.ts'
+import { survives } from '../../support/browser/survives.ts'
+
+survives({
+  tag: 'tl-identity',
+  as: 'of a visitor',
+  texts: ['personal'],
+  ready: ({ root }) => root.querySelector('.empty .btn') !== null,
+})
+survives({
+  tag: 'tl-identity',
+  as: 'of a member',
+  texts: ['personal', 'identity', 'upload'],
+  member: true,
+  ready: ({ root }) => root.querySelector('form') !== null,
+})

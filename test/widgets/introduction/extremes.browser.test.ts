@@ -1,0 +1,45 @@
+import { expect } from '@esm-bundle/chai'
+import { getContents } from '../../../shared/contract/content.ts'
+import '../../../widgets/introduction/introduction.element.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { stickingOut } from '../../support/browser/overflow.ts'
+import { type Mounted, until } from '../../support/browser/stage.ts'
+
+describe('<tl-introduction> at the edges', () => {
+  const { backend, faults, open } = memberPage('tl-introduction')
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  const articles = ({ root }: Mounted) => [...root.querySelectorAll<HTMLElement>('button.article')]
+
+  for (const width of [280, 1100])
+    it(`bears a title of 200 characters, in the list and open (${width} px)`, async () => {
+      backend().answer(getContents, [{ title: 'W'.repeat(200), img: '', content: `<p>${'W'.repeat(2_000)}</p>` }])
+      const page = await open({}, width)
+      await until(() => articles(page).length === 1, 'the article')
+      expect(stickingOut(page.element)).to.deep.equal([])
+      expect(page.element.scrollWidth).to.be.at.most(width)
+      articles(page)[0]?.click()
+      await until(() => page.root.querySelector('[part=content] p'), 'the text')
+      const dialog = page.find('dialog')
+      expect(dialog.scrollWidth).to.be.at.most(dialog.clientWidth)
+    })
+
+  it('lists articles of which parts are missing', async () => {
+    backend().anything([{ title: 'Only a title' }, { content: '<p>Only words</p>' }, {}, { img: null, title: null }])
+    const page = await open()
+    await until(() => articles(page).length === 4, 'the articles')
+    expect(articles(page)[0]?.textContent).to.contain('Only a title')
+    expect(articles(page)[1]?.textContent).to.contain('Only words')
+    for (const article of articles(page)) expect(article.querySelector('b')?.textContent).not.to.equal('')
+    articles(page)[3]?.click()
+    await until(() => page.root.querySelector('dialog'), 'one without anything')
+  })
+
+  for (const [name, data] of Object.entries({ 'an empty list': [], 'nothing at all': null, 'no list': {} }))
+    it(`has words when the answer is ${name}`, async () => {
+      backend().anything(data)
+      const page = await open()
+      await until(() => /Nothing here yet|Failed to load/.test(page.text()), 'words')
+      expect(articles(page)).to.deep.equal([])
+    })
+})

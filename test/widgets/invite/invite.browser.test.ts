@@ -1,0 +1,109 @@
+import { expect } from '@esm-bundle/chai'
+import { $toast } from '../../../shared/api/toast.ts'
+import { getMember } from '../../../shared/contract/session.ts'
+import { getSettings } from '../../../shared/contract/settings.ts'
+import '../../../widgets/invite/invite.element.ts'
+import { press } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { until } from '../../support/browser/stage.ts'
+
+const LINK = 'https://trade.example.com/register?invite='
+
+/** Stands in for a part of the browser that a test cannot have; the answer puts it back. */
+function standIn(values: Partial<Record<'clipboard' | 'canShare' | 'share', unknown>>): () => void {
+  for (const [name, value] of Object.entries(values))
+    Object.defineProperty(navigator, name, { value, configurable: true })
+  return () => {
+    for (const name of Object.keys(values)) Reflect.deleteProperty(navigator, name)
+  }
+}
+
+describe('<tl-invite>', () => {
+  const { backend, faults, open } = memberPage('tl-invite')
+  let restore: () => void = () => undefined
+  afterEach(() => {
+    restore()
+    restore = () => undefined
+    expect(faults().take()).to.deep.equal([])
+  })
+
+  it("shows the member's code, its address, and a QR code of 172 (INV-01…03)", async () => {
+    const page = await open()
+    await until(() => page.root.querySelector('.qr svg'), 'the QR code')
+    expect(page.text()).to.contain(getMember.example.invit)
+    expect(page.text()).to.contain(LINK + getMember.example.invit)
+    const { width, height } = page.find('.qr svg').getBoundingClientRect()
+    expect([width, height]).to.deep.equal([172, 172])
+  })
+
+  it('takes the code of its attribute over the own one (Q-150)', async () => {
+    const page = await open({ code: 'FR 1' })
+    await until(() => page.text().includes(`${LINK}FR%201`), 'the address')
+  })
+
+  it('copies code and link, and says so (INV-04)', async () => {
+    const copied: string[] = []
+    restore = standIn({ clipboard: { writeText: async (text: string) => void copied.push(text) } })
+    const page = await open()
+    await until(() => page.root.querySelector('.qr svg'), 'the QR code')
+    press(page, 'Copy the code')
+    await until(() => $toast.get()?.key === 'copied', 'that it was copied')
+    press(page, 'Copy the link')
+    await until(() => copied.length === 2, 'the link too')
+    expect(copied).to.deep.equal([getMember.example.invit, LINK + getMember.example.invit])
+  })
+
+  for (const [what, clipboard] of Object.entries({
+    'where the browser has no clipboard': undefined,
+    'where the clipboard is forbidden': { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
+  }))
+    it(`copies by hand ${what}`, async () => {
+      restore = standIn({ clipboard })
+      const marked: string[] = []
+      const original = document.execCommand
+      document.execCommand = () => {
+        const root = page.root.activeElement
+        marked.push(root instanceof HTMLTextAreaElement ? root.value : '')
+        return true
+      }
+      const page = await open()
+      await until(() => page.root.querySelector('.qr svg'), 'the QR code')
+      try {
+        const button = page.find<HTMLElement>('[aria-label="Copy the code"]')
+        button.focus()
+        button.click()
+        await until(() => $toast.get()?.key === 'copied', 'that it was copied')
+        expect(marked).to.deep.equal([getMember.example.invit])
+        expect(page.root.activeElement === button, 'the focus is back').to.equal(true)
+        expect(page.root.querySelector('textarea')).to.equal(null)
+      } finally {
+        document.execCommand = original
+      }
+    })
+
+  it("shares by the device's own sheet where it has one", async () => {
+    const shared: unknown[] = []
+    restore = standIn({ canShare: () => true, share: async (what: unknown) => void shared.push(what) })
+    const page = await open()
+    await until(() => page.root.querySelector('[part=share]'), 'the button')
+    press(page, 'Share')
+    await until(() => shared.length === 1, 'it was shared')
+    expect(shared).to.deep.equal([{ title: 'Join me at Tradelet', url: LINK + getMember.example.invit }])
+  })
+
+  it('has the code alone where the site has no address for it', async () => {
+    backend().answer(getSettings, { ...getSettings.example, invit_url: '' })
+    const page = await open()
+    await until(() => page.text().includes(getMember.example.invit), 'the code')
+    expect(page.root.querySelector('.qr svg')).to.equal(null)
+  })
+
+  it('offers to try again when the member cannot be had', async () => {
+    backend().fail(getMember, 'server')
+    const page = await open()
+    await until(() => page.text().includes('Failed to load'), 'that it failed')
+    backend().answer(getMember, getMember.example)
+    press(page, 'Retry')
+    await until(() => page.root.querySelector('.qr svg'), 'the QR code')
+  })
+})

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { qrDrawing } from '../../../shared/ui/qr-drawing.ts'
+import { inviteAddress } from '../../../widgets/invite/invite.rules.ts'
+
+describe('inviteAddress', () => {
+  it('is the configured address, ?invite= and the code, to the letter (INV-02, Q-150)', () => {
+    assert.equal(inviteAddress('https://x.example/register', 'K7Q2MX'), 'https://x.example/register?invite=K7Q2MX')
+    assert.equal(inviteAddress('https://x.example/?a=1', 'K7'), 'https://x.example/?a=1?invite=K7')
+    assert.equal(inviteAddress('https://x.example/r', 'a b&c/é'), 'https://x.example/r?invite=a%20b%26c%2F%C3%A9')
+  })
+  it('is nothing without an address or a code', () => {
+    assert.equal(inviteAddress(undefined, 'K7'), '')
+    assert.equal(inviteAddress('', 'K7'), '')
+    assert.equal(inviteAddress('https://x.example/r', ''), '')
+  })
+})
+
+describe('qrDrawing', () => {
+  it('draws each dark module once, four modules from the edge', () => {
+    const { path, size } = qrDrawing('https://x.example/register?invite=K7Q2MX')
+    const modules = path.match(/M\d+ \d+h1v1h-1z/g) ?? []
+    assert.equal(modules.join(''), path)
+    assert.equal(new Set(modules).size, modules.length)
+    const places = modules.map((module) => (module.match(/\d+/g) ?? []).slice(0, 2).map(Number))
+    for (const [column = -1, row = -1] of places) {
+      assert.ok(column >= 4 && column < size - 4)
+      assert.ok(row >= 4 && row < size - 4)
+    }
+  })
+  it('refuses what no code can hold', () => {
+    assert.throws(() => qrDrawing('x'.repeat(3000)))
+  })
+})

@@ -1,0 +1,38 @@
+import { expect } from '@esm-bundle/chai'
+import { $toast } from '../../../shared/api/toast.ts'
+import { changePassword } from '../../../shared/contract/session.ts'
+import { $token } from '../../../shared/session/token.ts'
+import '../../../widgets/login-password/login-password.element.ts'
+import { heard, press } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { asksForNewPassword, fillIn } from '../../support/browser/passwords.ts'
+import { until } from '../../support/browser/stage.ts'
+
+describe('<tl-login-password>', () => {
+  const member = memberPage('tl-login-password')
+  const { backend, faults, open } = member
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  asksForNewPassword(member, changePassword, 'oldpassword')
+
+  it('logs the member out once the password is changed, and says so (SEC-02, SEC-03)', async () => {
+    const page = await open()
+    const sessions = heard<object>(page, 'tl-session')
+    fillIn(page, ['Secret123', 'Abc123', 'Abc123'])
+    press(page, 'Save')
+    await until(() => page.text().includes('Please log in'), 'the member is out')
+    expect($token.get()).to.equal('')
+    expect(sessions).to.deep.equal([{ state: 'out', reason: 'password' }])
+    expect($toast.get()?.text).to.equal('Success')
+  })
+
+  it('keeps the session when the change did not come about', async () => {
+    backend().fail(changePassword, 'server')
+    const page = await open()
+    const token = $token.get()
+    fillIn(page, ['Secret123', 'Abc123', 'Abc123'])
+    press(page, 'Save')
+    await until(() => $toast.get()?.kind === 'error', 'a message')
+    expect($token.get()).to.equal(token)
+  })
+})

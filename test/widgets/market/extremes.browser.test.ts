@@ -1,0 +1,101 @@
+import { expect } from '@esm-bundle/chai'
+import { getCurrencyTabs, getMarketsOfTab } from '../../../shared/contract/markets.ts'
+import { $language } from '../../../shared/preferences/language.ts'
+import '../../../widgets/market/market.element.ts'
+import { setSort } from '../../../widgets/market/market.store.ts'
+import { press } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { stickingOut, wordsOf } from '../../support/browser/overflow.ts'
+import { drawn, type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
+import { market } from '../../support/browser/ticker.ts'
+
+const LONG = 'W'.repeat(200)
+
+describe('<tl-market> at the edges', () => {
+  const { backend, faults, open } = memberPage('tl-market')
+  beforeEach(() => {
+    setSort(null)
+    siteRoutes(['/exchange'])
+  })
+  afterEach(() => {
+    $language.set('en')
+    setSort(null)
+    expect(faults().take()).to.deep.equal([])
+  })
+
+  const rows = ({ root }: Mounted) => [...root.querySelectorAll<HTMLElement>('.market-row')]
+  const figure = (row: HTMLElement | undefined, tag: string) => row?.querySelector(tag)?.shadowRoot?.textContent?.trim()
+
+  for (const width of [280, 390, 1100])
+    it(`cuts off names of 200 characters of markets and tabs (${width} px)`, async () => {
+      backend().answer(
+        getMarketsOfTab,
+        [LONG, `${LONG}/USDT`, `A/${LONG}`].map((title, at) => market(title, { id: `${at}`, symbol: `long${at}` })),
+      )
+      backend().answer(getCurrencyTabs, [
+        { id: '1', currency_name: LONG, child: [{ id: '2', currency_name: LONG }] },
+        { id: '3', currency_name: 'USDT', child: [] },
+      ])
+      const page = await open({}, width)
+      await until(() => rows(page).length === 3, 'the markets')
+      await until(() => figure(rows(page)[0], 'tl-price') === '100.00', 'the price')
+      press(page, LONG)
+      await until(() => page.root.querySelector('.groups'), 'the groups')
+      await drawn()
+      expect(stickingOut(page.element)).to.deep.equal([])
+      expect(page.element.scrollWidth).to.be.at.most(width)
+      const { right } = page.element.getBoundingClientRect()
+      for (const row of rows(page)) {
+        expect(row.offsetHeight).to.equal(60)
+        expect(row.querySelector('tl-price')?.getBoundingClientRect().right).to.be.at.most(right)
+      }
+    })
+
+  it('keeps a market without price, change and volume, with dashes, last in every order', async () => {
+    const nothing = market('NEW/USDT', { close: null, change: '', hamount: null })
+    backend().answer(getMarketsOfTab, [nothing, market('BTC/USDT'), market('ETH/USDT', { close: '1' })])
+    const page = await open()
+    await until(() => rows(page).length === 3, 'the markets')
+    await until(() => figure(rows(page)[0], 'tl-price') === '—', 'the dash')
+    expect(figure(rows(page)[0], 'tl-change')).to.equal('—')
+    expect(rows(page)[0]?.querySelector('.volume')?.textContent).to.equal('—')
+    for (const column of ['Last price', 'Last price', 'Change', 'Change']) {
+      press(page, `Sort by ${column}`)
+      await until(() => rows(page)[2]?.textContent?.includes('NEW'), `last by ${column}`)
+    }
+  })
+
+  for (const [name, data] of Object.entries({
+    'an empty list': { list: [] },
+    'no list': {},
+    'nothing at all': null,
+    'markets that are none': { list: [null, 7, 'x', {}, [], { id: 1 }, { title: 'A/B' }] },
+  }))
+    it(`says that there is nothing when the answer is ${name}`, async () => {
+      backend().anything(data)
+      const page = await open()
+      await until(() => /No markets here|could not be loaded/.test(page.text()), 'words')
+      expect(rows(page)).to.deep.equal([])
+    })
+
+  for (const [language, side] of [
+    ['en', 'left'],
+    ['ar', 'right'],
+  ] as const)
+    it(`begins a name where its language begins lines (${language})`, async () => {
+      $language.set(language)
+      backend().answer(getMarketsOfTab, [market('AB/USDT')])
+      const page = await open()
+      await until(() => rows(page).length === 1 && page.element.dir === (language === 'ar' ? 'rtl' : 'ltr'), 'the row')
+      const place = page.find('.market-row .t').getBoundingClientRect()
+      expect(wordsOf(page.find('.market-row .t b'))[side]).to.be.closeTo(place[side], 1)
+    })
+
+  it('goes on without tabs when they do not come', async () => {
+    backend().answer(getMarketsOfTab, [market('BTC/USDT')])
+    backend().fail(getCurrencyTabs, 'html')
+    const page = await open()
+    await until(() => rows(page).length === 1, 'the market')
+    press(page, 'All')
+  })
+})

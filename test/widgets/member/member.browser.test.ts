@@ -1,0 +1,93 @@
+import { expect } from '@esm-bundle/chai'
+import { $language } from '../../../shared/preferences/language.ts'
+import '../../../widgets/member/member.element.ts'
+import { heard, press } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+
+/** Draws a finger over the page, from one place to another in a few steps. */
+function swipe(target: EventTarget, [fromX, fromY]: [number, number], [toX, toY]: [number, number]): void {
+  const at = (share: number) =>
+    new Touch({
+      identifier: 1,
+      target,
+      clientX: fromX + (toX - fromX) * share,
+      clientY: fromY + (toY - fromY) * share,
+    })
+  const tell = (type: string, touches: Touch[]) =>
+    target.dispatchEvent(new TouchEvent(type, { touches, bubbles: true, composed: true, cancelable: true }))
+  tell('touchstart', [at(0)])
+  for (const share of [0.25, 0.5, 0.75, 1]) tell('touchmove', [at(share)])
+  tell('touchend', [])
+}
+
+describe('<tl-member>', () => {
+  const { faults, open, visit } = memberPage('tl-member')
+  afterEach(() => {
+    $language.set('en')
+    expect(faults().take()).to.deep.equal([])
+  })
+  const isOpen = ({ root }: Mounted) => root.querySelector('dialog.panel[open]') !== null
+
+  it('leads a visitor to the login (MEM-02)', async () => {
+    const page = await visit()
+    const ways = heard<{ route: string }>(page, 'tl-navigate')
+    page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
+    press(page, 'Member centre')
+    await drawn()
+    expect(ways.map(({ route }) => route)).to.deep.equal(['/login'])
+    expect(isOpen(page)).to.equal(false)
+  })
+
+  it('opens by its button, closes by its own, and gives the focus back (MEM-01)', async () => {
+    const page = await open()
+    const button = page.find<HTMLElement>('.ib')
+    button.focus()
+    button.click()
+    await until(() => isOpen(page), 'the panel')
+    press(page, 'Close')
+    await until(() => !isOpen(page), 'it is closed')
+    expect(page.root.activeElement === button).to.equal(true)
+  })
+
+  for (const [language, from, to] of [
+    ['en', 4, 120],
+    ['ar', -4, -120],
+  ] as const)
+    it(`opens by a finger drawn from the edge, and closes when drawn back (${language})`, async () => {
+      $language.set(language)
+      const page = await open({ gesture: '' })
+      await drawn()
+      const place = (x: number) => (x < 0 ? innerWidth + x : x)
+      swipe(document.body, [place(from), 300], [place(to), 310])
+      await until(() => isOpen(page), 'the panel')
+      const panel = page.find('dialog.panel')
+      swipe(panel, [place(to), 300], [place(from), 305])
+      await until(() => !isOpen(page), 'it is closed')
+    })
+
+  it('leaves other gestures alone', async () => {
+    const page = await open({ gesture: '' })
+    await drawn()
+    swipe(document.body, [200, 300], [320, 300])
+    swipe(document.body, [4, 300], [60, 420])
+    swipe(document.body, [4, 300], [30, 300])
+    const scrolled = document.createElement('div')
+    scrolled.style.cssText = 'overflow-x:auto;inline-size:100px'
+    scrolled.innerHTML = '<div style="inline-size:400px;block-size:20px"></div>'
+    document.body.append(scrolled)
+    scrolled.scrollLeft = 50
+    swipe(scrolled, [4, 300], [160, 300])
+    scrolled.remove()
+    await drawn()
+    expect(isOpen(page)).to.equal(false)
+  })
+
+  it('listens to no gesture unless asked to', async () => {
+    const page = await open()
+    await drawn()
+    swipe(document.body, [4, 300], [160, 300])
+    await drawn()
+    expect(isOpen(page)).to.equal(false)
+  })
+})

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { getSettings } from '../../../shared/contract/settings.ts'
+import { entriesOf, initialsOf, leadsToIdentity } from '../../../widgets/member/member.rules.ts'
+
+const everything = { ...getSettings.example, ios_url: 'https://x.example/ios', android_url: 'https://x.example/apk' }
+const names = (settings: Parameters<typeof entriesOf>[0], exists = (_route: string) => true) =>
+  entriesOf(settings, exists).map((group) => group.map(({ name }) => name))
+
+describe('the entries of the member panel', () => {
+  it('are all there when everything is offered (MEM-04…14)', () => {
+    assert.deepEqual(names(everything), [
+      ['identity', 'address', 'messages'],
+      ['security', 'loginPassword', 'tradingPassword'],
+      ['share', 'code', 'night', 'language', 'ios', 'android', 'about'],
+    ])
+  })
+
+  for (const [setting, name] of [
+    ['certification_switch', 'identity'],
+    ['address_switch', 'address'],
+    ['introduce_switch', 'about'],
+    ['ios_url', 'ios'],
+    ['android_url', 'android'],
+  ] as const)
+    it(`leave out ${name} without ${setting} (MEM-12, MEM-16)`, () => {
+      const off = typeof everything[setting] === 'boolean' ? false : ''
+      const shown = names({ ...everything, [setting]: off }).flat()
+      assert.equal(shown.includes(name), false)
+      assert.equal(shown.length, 12)
+    })
+
+  it('leave out what leads to a page that the site does not have', () => {
+    assert.deepEqual(
+      names(everything, (route) => route === '/security'),
+      [['security'], ['code', 'night', 'language', 'ios', 'android']],
+    )
+  })
+
+  it('are few while the settings are unknown, and never an empty group', () => {
+    assert.deepEqual(names({}).flat().includes('identity'), false)
+    assert.deepEqual(
+      names({}, () => false),
+      [['code', 'night', 'language']],
+    )
+  })
+})
+
+describe('the identity entry', () => {
+  it('leads to the form while there is something to hand in (MEM-04)', () => {
+    assert.equal(leadsToIdentity('none'), true)
+    assert.equal(leadsToIdentity('rejected'), true)
+    assert.equal(leadsToIdentity('review'), false)
+    assert.equal(leadsToIdentity('certified'), false)
+    assert.equal(leadsToIdentity(undefined), false)
+  })
+})
+
+describe('initialsOf', () => {
+  for (const [username, initials] of [
+    ['sample.member', 'SM'],
+    ['demo@tradelet.example', 'DE'],
+    ['ada.b.lovelace@x.example', 'AB'],
+    ['13800138000', '13'],
+    ['李小龙', '李小'],
+    ['é', 'É'],
+    ['', ''],
+    ['@', ''],
+  ])
+    it(`of "${username}" are "${initials}"`, () => assert.equal(initialsOf(username ?? ''), initials))
+
+  it('are never more than a few signs, whatever the name', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => [...initialsOf(name)].length <= 6))
+  })
+})

@@ -1,0 +1,158 @@
+import { expect } from '@esm-bundle/chai'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { LANGUAGES } from '../../../shared/contract/languages.ts'
+import { getAddresses, getMember, logout } from '../../../shared/contract/session.ts'
+import { getLanguages, getSettings } from '../../../shared/contract/settings.ts'
+import { $language } from '../../../shared/preferences/language.ts'
+import { $theme, setTheme } from '../../../shared/preferences/theme.ts'
+import { $token } from '../../../shared/session/token.ts'
+import '../../../widgets/member/member.element.ts'
+import { accessibilityFaults } from '../../support/browser/accessible.ts'
+import { heard, press } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { drawn, type Mounted, siteRoutes, still, until } from '../../support/browser/stage.ts'
+
+const ROUTES = ['/real_authentication', '/bindMentionAddress', '/notify', '/security', '/modifyPwd', '/resetLegalPwd']
+
+describe('the panel of <tl-member>', () => {
+  const { backend, faults, open } = memberPage('tl-member')
+  afterEach(() => {
+    $language.set('en')
+    setTheme('day')
+    expect(faults().take()).to.deep.equal([])
+  })
+
+  async function panel(member: Partial<Answer<typeof getMember>> = {}, width?: number): Promise<Mounted> {
+    siteRoutes([...ROUTES, '/invite', '/introduction'])
+    backend().answer(getMember, { ...getMember.example, ...member })
+    const page = await open({}, width)
+    press(page, member.has_unread ? 'Member centre, unread messages' : 'Member centre')
+    await until(() => page.root.querySelector('.panel .figures .n'), 'the panel')
+    return page
+  }
+  const cell = ({ root }: Mounted, words: string) =>
+    [...root.querySelectorAll<HTMLElement>('.panel .cell')].find((one) => one.textContent?.includes(words)) ?? null
+
+  const said = (page: Mounted, words: string) =>
+    [...(cell(page, words)?.querySelectorAll('span') ?? [])].map((one) => one.textContent).join(' ')
+
+  it('says who the member is: name, id, level, credit score, code (MEM-03, 07, 15)', async () => {
+    const page = await panel({ username: 'ada@example.com', id: '77', vip: '3', credit_score: '88', invit: 'ABC123' })
+    for (const words of ['ada@example.com', 'ID 77', 'VIP 3', '88', 'ABC123']) expect(page.text()).to.contain(words)
+  })
+
+  for (const [rzstatus, words, leads] of [
+    ['none', 'Not verified', true],
+    ['review', 'Under review', false],
+    ['certified', 'Verified', false],
+    ['rejected', 'Not passed', true],
+  ] as const)
+    it(`shows an identity that is ${words.toLowerCase()} (MEM-04)`, async () => {
+      const page = await panel({ rzstatus })
+      const entry = cell(page, 'Identity verification')
+      expect(entry?.textContent).to.contain(words)
+      expect(entry?.localName).to.equal(leads ? 'button' : 'div')
+    })
+
+  it('leads to each page and closes (MEM-05…11, 14)', async () => {
+    const page = await panel()
+    const ways = heard<{ route: string }>(page, 'tl-navigate')
+    page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
+    const entries = ['Identity', 'address', 'System messages', 'Security', 'Login password', 'Transaction', 'Share']
+    for (const words of [...entries, 'About']) {
+      cell(page, words)?.click()
+      await until(() => !page.root.querySelector('.panel'), 'it is closed')
+      press(page, 'Member centre')
+      await until(() => page.root.querySelector('.panel'), 'it is open again')
+    }
+    expect(ways.map(({ route }) => route)).to.deep.equal([...ROUTES, '/invite', '/introduction'])
+  })
+
+  it('says whether an address is bound and the transaction password set (MEM-05, MEM-11)', async () => {
+    backend().answer(getAddresses, [])
+    const without = await panel({ have_pay: false })
+    await until(() => cell(without, 'Withdrawal address')?.textContent?.includes('Not bound'), 'no address')
+    expect(cell(without, 'Transaction password')?.textContent).to.contain('Not set')
+    without.remove()
+    backend().answer(getAddresses, getAddresses.example)
+    const other = await panel({ have_pay: true })
+    await until(() => said(other, 'Withdrawal address') === 'Withdrawal address Bound', 'an address')
+    expect(said(other, 'Transaction password')).to.equal('Transaction password Set')
+    other.remove()
+  })
+
+  it('marks unread messages, on the button too (MEM-08, NTC-15)', async () => {
+    const page = await panel({ has_unread: true })
+    expect(cell(page, 'System messages')?.textContent).to.contain('New')
+    expect(page.root.querySelector('.ib .dot')).to.not.equal(null)
+    expect(page.element.hasAttribute('data-unread')).to.equal(true)
+  })
+
+  it('switches night mode (MEM-09)', async () => {
+    const page = await panel()
+    const night = cell(page, 'Night mode')
+    expect(night?.getAttribute('aria-checked')).to.equal('false')
+    night?.click()
+    await until(() => cell(page, 'Night mode')?.getAttribute('aria-checked') === 'true', 'it is on')
+    expect($theme.get()).to.equal('night')
+  })
+
+  it('chooses another language', async () => {
+    const named = LANGUAGES.map(({ name, code }) => ({ language_name: name, file_name: code, is_default: false }))
+    backend().answer(getLanguages, named)
+    const page = await panel()
+    cell(page, 'Language')?.click()
+    await until(() => page.root.querySelectorAll('.languages .cell').length > 1, 'the languages')
+    page.root.querySelector<HTMLElement>('.languages [lang=ar]')?.click()
+    await until(() => page.element.dir === 'rtl', 'Arabic')
+  })
+
+  it('offers the app where there is one, to be opened safely (MEM-12, FLG-06)', async () => {
+    const addresses = { ios_url: 'https://apps.example.com/x', android_url: 'javascript:alert(1)' }
+    backend().answer(getSettings, { ...getSettings.example, ...addresses })
+    const page = await panel()
+    const links = [...page.root.querySelectorAll<HTMLAnchorElement>('.panel a')]
+    expect(links.map(({ href, target, rel }) => [href, target, rel])).to.deep.equal([
+      [addresses.ios_url, '_blank', 'noopener noreferrer'],
+    ])
+  })
+
+  it('logs out and says so (MEM-13)', async () => {
+    const page = await panel()
+    const sessions = heard<object>(page, 'tl-session')
+    press(page, 'Log out')
+    await until(() => sessions.length === 1, 'the session is over')
+    expect(sessions).to.deep.equal([{ state: 'out' }])
+    expect($token.get()).to.equal('')
+    expect(backend().received(logout.path)).to.have.length(1)
+  })
+
+  it('offers to try again when the member cannot be had', async () => {
+    backend().fail(getMember, 'server')
+    const page = await open()
+    press(page, 'Member centre')
+    await until(() => page.text().includes('Failed to load'), 'that it failed')
+    backend().answer(getMember, getMember.example)
+    press(page, 'Retry')
+    await until(() => page.text().includes(getMember.example.username), 'who it is')
+  })
+
+  for (const [language, theme] of [
+    ['en', 'day'],
+    ['ar', 'night'],
+  ] as const)
+    it(`is within reach without eyes or mouse, and holds a name of 200 characters (${language})`, async () => {
+      setTheme(theme)
+      $language.set(language)
+      siteRoutes(ROUTES)
+      backend().answer(getMember, { ...getMember.example, username: 'x'.repeat(200), vip: '9'.repeat(40) })
+      const page = await open({}, 280)
+      page.root.querySelector<HTMLElement>('.ib')?.click()
+      await until(() => page.root.querySelector('.panel .figures .n'), 'the panel')
+      await drawn()
+      await still(page.root)
+      expect(await accessibilityFaults(page.element)).to.deep.equal([])
+      const { scrollWidth, clientWidth } = page.find('.panel')
+      expect(scrollWidth).to.equal(clientWidth)
+    })
+})

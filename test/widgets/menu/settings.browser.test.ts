@@ -1,0 +1,55 @@
+import { expect } from '@esm-bundle/chai'
+import { $toast } from '../../../shared/api/toast.ts'
+import { getSettings } from '../../../shared/contract/settings.ts'
+import { $settings, reloadSettings } from '../../../shared/settings/settings.ts'
+import '../../../widgets/menu/menu.element.ts'
+import { press } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
+
+const ROUTES = ['/options', '/recharge', '/withdrawal', '/exchangeb', '/loans', '/lockming', '/staking', '/transfer']
+/** What needs no switch. */
+const ALWAYS = ['Options', 'Quick deposit', 'Withdraw', 'Online support']
+
+describe('<tl-menu> with settings that are not there', () => {
+  const { backend, faults, visit } = memberPage('tl-menu')
+  beforeEach(() => siteRoutes(ROUTES))
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  const tiles = ({ root }: Mounted) =>
+    [...root.querySelectorAll('.tiles button')].map((tile) => tile.textContent?.trim())
+
+  // First, since settings that have come stay.
+  it('is there while the settings cannot be had', async () => {
+    backend().fail(getSettings, 'network')
+    await reloadSettings()
+    const page = await visit()
+    await until(() => tiles(page).length > 0, 'the tiles')
+    expect(tiles(page)).to.deep.equal(ALWAYS)
+  })
+
+  for (const [name, data] of Object.entries({
+    none: {},
+    'other than these': { name: 'Harbour', some_new_switch: 1 },
+    null: Object.fromEntries(Object.keys(getSettings.example).map((key) => [key, null])),
+    'of no sense': Object.fromEntries(Object.keys(getSettings.example).map((key) => [key, ['?']])),
+  }))
+    it(`shows what needs no switch when they are ${name}, and says whom to ask for help`, async () => {
+      backend().anything(data)
+      await reloadSettings()
+      const page = await visit()
+      await until(() => tiles(page).length > 0, 'the tiles')
+      expect(tiles(page)).to.deep.equal(ALWAYS)
+      press(page, 'Online support')
+      expect($toast.get()?.key).to.equal('contactService')
+    })
+
+  it('shows a tile when its switch alone has come, whichever others are missing', async () => {
+    backend().anything({ staking_switch: '1' })
+    await reloadSettings()
+    expect($settings.get().state).to.equal('ready')
+    const page = await visit()
+    await until(() => tiles(page).includes('Staking'), 'the tile')
+    expect(tiles(page)).to.deep.equal([...ALWAYS, 'Staking'])
+  })
+})

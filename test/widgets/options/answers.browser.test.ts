@@ -1,0 +1,151 @@
+import { expect } from '@esm-bundle/chai'
+import { $toast } from '../../../shared/api/toast.ts'
+import { createOptionOrder, getOptionOrders, getOptionTerms } from '../../../shared/contract/options.ts'
+import { heard } from '../../support/browser/forms.ts'
+import { until } from '../../support/browser/stage.ts'
+import { type TraderStage, traderTests } from '../../support/browser/trader.ts'
+
+/** An order whose every figure is a number where ours are texts, and the other way round. */
+const SWAPPED = {
+  order_id: 77,
+  coinname: 'BTC/USDT',
+  symbol: 'btcusdt',
+  status: 2,
+  is_win: 1,
+  ploss: 30.5,
+  buyprice: 61837.63,
+  sellprice: '61840.01',
+  time: '60',
+  count_down: '0',
+  hyzd: 1,
+  hyzd_text: 'Buy up',
+  num: 150,
+  buytime: '1794000000',
+  selltime: 1_794_000_060,
+  outcome: 'won',
+}
+
+/** An order of which the server says as little as it can. */
+const BARE = {
+  ...Object.fromEntries(Object.keys(SWAPPED).map((name) => [name, null])),
+  order_id: '78',
+  coinname: 'ETH/USDT',
+  status: '2',
+  num: '20',
+}
+
+describe('the options trader and backends of other habits', () => {
+  const { open, faults } = traderTests()
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+  const rows = ({ root }: TraderStage) => [...root.querySelectorAll<HTMLElement>('.order')]
+  const success = (data: unknown) => ({ code: '1', msg: null, data })
+
+  async function settled(trader: TraderStage): Promise<void> {
+    await trader.press('Orders')
+    await trader.press('Settled')
+  }
+
+  it('reads numbers as texts, texts as numbers and a code that is a text', async () => {
+    const trader = await open()
+    trader.backend.wire(getOptionOrders, success([SWAPPED]))
+    await settled(trader)
+    await until(() => rows(trader).length === 1, 'the row')
+    expect(rows(trader)[0]?.textContent).to.contain('61,837.63').and.to.contain('61,840.01').and.to.contain('+30.50')
+    expect(rows(trader)[0]?.textContent).to.contain('150.00')
+    expect(rows(trader)[0]?.querySelector('.end b')?.className).to.equal('up')
+  })
+
+  it('shows an order of nulls with dashes, and the orders beside it; one without an id is left out', async () => {
+    const trader = await open()
+    trader.backend.wire(getOptionOrders, success({ list: [BARE, { ...SWAPPED, order_id: null }, null, SWAPPED] }))
+    await settled(trader)
+    await until(() => rows(trader).length > 0, 'the rows')
+    expect(rows(trader)).to.have.length(2)
+    expect(rows(trader)[0]?.textContent).to.contain('ETH/USDT').and.to.contain('20.00').and.to.contain('—')
+    expect(rows(trader)[0]?.textContent).to.not.match(/null|NaN|undefined|Invalid/)
+    rows(trader)[0]?.click()
+    await until(() => trader.dialog('ETH/USDT') ?? trader.dialog('BTC/USDT'), 'its detail')
+  })
+
+  it('takes terms of numbers and nulls: the default presets, the last limits again', async () => {
+    const trader = await open()
+    trader.backend.wire(
+      getOptionTerms,
+      success({
+        hy_numcolstmp: null,
+        hy_price_type: 2,
+        coinname: 'USDT',
+        balance: 10000.5,
+        hy_ykbl: '12,20',
+        hytime: [30, '60', null, 90],
+        hymin: '10-5000',
+      }),
+    )
+    await trader.press('Buy up')
+    await until(() => trader.text().includes('10,000.50'), 'the balance')
+    const chips = [...trader.root.querySelectorAll('.amount-choice .chip')].map((chip) => chip.textContent)
+    expect(chips).to.deep.equal(['10.00', '30.00', '50.00', '100.00'])
+    const times = [...trader.root.querySelectorAll('.time-choice [role=radio]')].map(({ textContent }) => textContent)
+    expect(times.map((time) => /^\d+ s/.exec(time ?? '')?.[0])).to.deep.equal(['30 s', '60 s', '90 s'])
+  })
+
+  it('keeps the terms it had when later ones are all nulls', async () => {
+    const trader = await open()
+    const { example } = getOptionTerms
+    trader.backend.wire(getOptionTerms, success(Object.fromEntries(Object.keys(example).map((name) => [name, null]))))
+    await trader.press('Buy up')
+    await until(() => trader.backend.received('getHyConfig').length > 0, 'the terms are asked for')
+    await trader.fill('150', '60 s')
+    expect(trader.find('.estimate').textContent).to.contain('+30.00 USDT')
+  })
+
+  it('takes an order whose number is a number', async () => {
+    const trader = await open()
+    const told = heard<{ phase: string; orderId?: string }>(trader, 'tl-order')
+    trader.backend.wire(createOptionOrder, { code: '1', msg: null, data: { order_id: 4711 } })
+    await order(trader)
+    await until(() => told.some(({ phase }) => phase === 'accepted'), 'it is taken')
+    expect(told.find(({ phase }) => phase === 'accepted')?.orderId).to.equal('4711')
+    await until(() => trader.backend.received('getHyOrderInfo').length > 0, 'the order is asked for')
+    expect(trader.backend.received('getHyOrderInfo')[0]?.form).to.deep.equal({ order_id: '4711' })
+  })
+
+  it('takes code 204 for a refusal in the server’s words: nothing was ordered, the amount stays, the next try is a new one (API-09)', async () => {
+    const trader = await open()
+    const told = heard<{ phase: string; message?: string }>(trader, 'tl-order')
+    trader.backend.wire(createOptionOrder, { code: 204, msg: 'Nothing to be had today', data: { order_id: '42' } })
+    await order(trader)
+    await until(() => told.at(-1)?.phase === 'refused', 'it is refused')
+    expect(told.at(-1)?.message).to.equal('Nothing to be had today')
+    expect($toast.get()).to.deep.include({ kind: 'error', text: 'Nothing to be had today' })
+    expect(trader.backend.received('getHyOrderInfo'), 'no order is shown').to.deep.equal([])
+    expect(trader.find('.set').textContent).to.contain('12.34')
+    trader.backend.answer(createOptionOrder, { order_id: '42' })
+    await order(trader)
+    await until(() => told.some(({ phase }) => phase === 'accepted'), 'the next one is taken')
+    const [refused, taken] = trader.backend.received('creatorder').map(({ headers }) => headers['idempotency-key'])
+    expect(taken).to.not.equal(refused)
+  })
+
+  it('says that a list with code 204 could not be loaded, never that there are no orders', async () => {
+    const trader = await open()
+    trader.backend.wire(getOptionOrders, { code: 204, msg: 'No content', data: null })
+    await settled(trader)
+    await until(() => trader.says('Failed to load'), 'the words')
+    expect(trader.says('No records for now')).to.equal(false)
+    trader.backend.wire(getOptionOrders, success([SWAPPED]))
+    await trader.press('Retry')
+    await until(() => rows(trader).length === 1, 'the row')
+  })
+})
+
+/** Asks for 12.34 up for 30 s, and says yes. */
+async function order(trader: TraderStage): Promise<void> {
+  await trader.press('Buy up')
+  await until(() => trader.dialog('Open contract') ?? trader.dialog('Confirm order'), 'the form, or the question')
+  if (trader.dialog('Open contract')) {
+    await trader.fill('12.34', '30 s')
+    await trader.press('Buy up', 'Open contract')
+  }
+  await trader.press('Buy up', 'Confirm order')
+}

@@ -1,0 +1,54 @@
+import { expect } from '@esm-bundle/chai'
+import { $toast } from '../../../shared/api/toast.ts'
+import { HTTP_TIMEOUT_MS } from '../../../shared/contract/constants.ts'
+import { createOptionOrder, getOptionOrder } from '../../../shared/contract/options.ts'
+import { until } from '../../support/browser/stage.ts'
+import { comes, openOrder, type TraderStage, traderTests, withClock } from '../../support/browser/trader.ts'
+
+describe('an order that the server does not answer', () => {
+  const { open, faults } = traderTests()
+  const sent = ({ backend }: TraderStage) => backend.received('creatorder')
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  const sending = ({ dialog }: TraderStage) =>
+    [...(dialog('Confirm order')?.querySelectorAll('button') ?? [])].some(
+      ({ textContent }) => textContent?.trim() === 'Sending',
+    )
+
+  it('is given up after 15 s, keeps its amount, says what is not known, and goes again under its key (API-04)', async () => {
+    const trader = await open()
+    trader.backend.fail(createOptionOrder, 'slow')
+    trader.backend.answer(getOptionOrder, openOrder())
+    await trader.press('Buy up')
+    await trader.fill('12.34', '30 s')
+    await trader.press('Buy up', 'Open contract')
+    await until(() => trader.dialog('Confirm order'), 'the question is asked')
+    $toast.set(null)
+
+    await withClock(async (clock) => {
+      await trader.press('Buy up', 'Confirm order')
+      await comes(() => sending(trader), 'it is being sent', clock)
+      await clock.advance(HTTP_TIMEOUT_MS - 1)
+      expect(sent(trader)).to.have.length(1)
+      expect(sending(trader), 'still being sent').to.equal(true)
+      expect($toast.get()).to.equal(null)
+      await clock.advance(1)
+      await comes(() => trader.says('It is not known whether your order was taken'), 'the doubt is said', clock)
+      expect($toast.get()?.key).to.equal('timeout')
+      expect(trader.says('No answer from the server. Please try again.')).to.equal(true)
+      expect(sending(trader)).to.equal(false)
+      expect(sent(trader), 'nothing is sent again by itself').to.have.length(1)
+    })
+
+    expect(trader.dialog('Confirm order')?.textContent).to.contain('12.34 USDT').and.to.contain('30 s')
+    expect(trader.find('.set').textContent).to.contain('12.34')
+    trader.backend.answer(createOptionOrder, { order_id: '42' })
+    await trader.press('Try again', 'Confirm order')
+    await until(() => trader.says('Pending settlement'), 'the order is shown')
+    const [first, again] = sent(trader)
+    expect(sent(trader)).to.have.length(2)
+    expect(again?.form).to.deep.equal(first?.form)
+    expect(first?.headers['idempotency-key']).to.match(/^\S{16,}$/)
+    expect(again?.headers['idempotency-key']).to.equal(first?.headers['idempotency-key'])
+  })
+})

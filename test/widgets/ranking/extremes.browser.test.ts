@@ -1,0 +1,75 @@
+import { expect } from '@esm-bundle/chai'
+import { getMarkets } from '../../../shared/contract/markets.ts'
+import { $language } from '../../../shared/preferences/language.ts'
+import '../../../widgets/ranking/ranking.element.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { stickingOut, wordsOf } from '../../support/browser/overflow.ts'
+import { type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
+import { market } from '../../support/browser/ticker.ts'
+
+const WIDTHS = [280, 390, 1100]
+
+describe('<tl-ranking> at the edges', () => {
+  const { backend, faults, open } = memberPage('tl-ranking')
+  beforeEach(() => siteRoutes(['/exchange']))
+  afterEach(() => {
+    $language.set('en')
+    expect(faults().take()).to.deep.equal([])
+  })
+
+  const lines = ({ root }: Mounted) => [...root.querySelectorAll<HTMLElement>('button.line')]
+  const figure = (line: HTMLElement | undefined, tag: string) =>
+    line?.querySelector(tag)?.shadowRoot?.textContent?.trim()
+
+  for (const width of WIDTHS)
+    it(`cuts off a name of 200 characters, and never its price (${width} px)`, async () => {
+      backend().answer(getMarkets, [
+        market('W'.repeat(200), { id: '1', symbol: 'onelong' }),
+        market(`${'long '.repeat(39)}/USDT`, { id: '2', symbol: 'twolong' }),
+      ])
+      const page = await open({}, width)
+      await until(() => lines(page).length === 2, 'both markets')
+      await until(() => figure(lines(page)[0], 'tl-price') === '100.00', 'the price')
+      expect(stickingOut(page.element)).to.deep.equal([])
+      const { right } = page.element.getBoundingClientRect()
+      for (const line of lines(page)) {
+        expect(line.offsetHeight).to.equal(52)
+        expect(line.querySelector('tl-change')?.getBoundingClientRect().right).to.be.at.most(right)
+      }
+    })
+
+  it('shows a dash for a market that moves and has no price', async () => {
+    backend().answer(getMarkets, [market('NEW/USDT', { close: null }), market('BTC/USDT', { change: '+0.50%' })])
+    const page = await open()
+    await until(() => lines(page).length === 2, 'the markets')
+    await until(() => figure(lines(page)[0], 'tl-change')?.includes('1.00%'), 'its change')
+    expect(figure(lines(page)[0], 'tl-price')).to.equal('—')
+  })
+
+  for (const [language, side] of [
+    ['en', 'left'],
+    ['ar', 'right'],
+  ] as const)
+    it(`begins names where their language begins lines (${language})`, async () => {
+      $language.set(language)
+      backend().answer(getMarkets, [market('A/USDT', { id: '1' }), market('WWWWWW/USDT', { id: '2', symbol: 'wide' })])
+      const page = await open()
+      const dir = language === 'ar' ? 'rtl' : 'ltr'
+      await until(() => lines(page).length === 2 && page.element.dir === dir, 'the markets')
+      const [short, long] = lines(page).map((line) => wordsOf(line.querySelector('b') ?? line)[side])
+      expect(short).to.be.closeTo(long ?? 0, 1)
+    })
+
+  for (const [name, data] of Object.entries({
+    'an empty list': { list: [] },
+    'no list': {},
+    'nothing at all': null,
+    'markets that are none': { list: [null, 7, 'x', {}, [], { id: 1 }, { title: 'A/B' }] },
+  }))
+    it(`says that nothing moves when the answer is ${name}`, async () => {
+      backend().anything(data)
+      const page = await open()
+      await until(() => /No market rises or falls|could not be loaded/.test(page.text()), 'words')
+      expect(lines(page)).to.deep.equal([])
+    })
+})

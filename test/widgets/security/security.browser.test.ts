@@ -1,0 +1,37 @@
+import { expect } from '@esm-bundle/chai'
+import { getMember } from '../../../shared/contract/session.ts'
+import '../../../widgets/security/security.element.ts'
+import { heard } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { siteRoutes, until } from '../../support/browser/stage.ts'
+
+describe('<tl-security>', () => {
+  const { backend, faults, open } = memberPage('tl-security')
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  it('leads to both passwords (SEC-01)', async () => {
+    const page = await open()
+    const ways = heard<{ route: string }>(page, 'tl-navigate')
+    page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
+    await until(() => page.root.querySelectorAll('.cell').length === 2, 'both ways')
+    for (const cell of page.root.querySelectorAll<HTMLElement>('.cell')) cell.click()
+    expect(ways.map(({ route }) => route)).to.deep.equal(['/modifyPwd', '/resetLegalPwd'])
+  })
+
+  for (const [have_pay, words] of [
+    [true, 'Set'],
+    [false, 'Not set'],
+  ] as const)
+    it(`says that the transaction password is ${words.toLowerCase()} (SEC-08)`, async () => {
+      backend().answer(getMember, { ...getMember.example, have_pay })
+      const page = await open()
+      await until(() => page.root.querySelectorAll('.cell')[1]?.textContent?.trim().endsWith(words), words)
+    })
+
+  it('shows no way to a page that the site does not have', async () => {
+    siteRoutes(['/security', '/resetLegalPwd'])
+    const page = await open()
+    await until(() => page.root.querySelectorAll('.cell').length === 1, 'one way')
+    expect(page.find('.cell').textContent).to.contain('Transaction password')
+  })
+})

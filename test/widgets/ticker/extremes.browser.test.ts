@@ -1,0 +1,42 @@
+import { expect } from '@esm-bundle/chai'
+import { getMarkets } from '../../../shared/contract/markets.ts'
+import '../../../widgets/ticker/ticker.element.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { drawn, until } from '../../support/browser/stage.ts'
+import { item, market, titles } from '../../support/browser/ticker.ts'
+
+const LONG = ['W'.repeat(200), `${'W'.repeat(195)}/USDT`, 'BTC/USDT'].map((title, at) =>
+  market(title, { id: `${at}`, symbol: `long${at}` }),
+)
+
+describe('<tl-ticker> at the edges', () => {
+  const { backend, faults, open } = memberPage('tl-ticker')
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  for (const layout of ['strip', 'carousel'])
+    for (const width of [280, 390, 1100])
+      it(`bears a name of 200 characters (${layout}, ${width} px)`, async () => {
+        backend().answer(getMarkets, LONG)
+        const page = await open({ layout }, width)
+        await until(() => titles(page).length === 3, 'the markets')
+        await drawn()
+        expect(page.element.scrollWidth).to.be.at.most(width)
+        for (const one of page.root.querySelectorAll<HTMLElement>('a.item')) {
+          const { left, right } = one.getBoundingClientRect()
+          expect(right - left).to.be.at.most(width)
+          for (const part of one.querySelectorAll('.name, tl-price, tl-change'))
+            expect(part.getBoundingClientRect().right, part.localName).to.be.at.most(right)
+        }
+      })
+
+  it('shows dashes for a market without price and change, in either layout', async () => {
+    backend().answer(getMarkets, [market('NEW/USDT', { close: null, change: '' })])
+    for (const layout of ['strip', 'carousel']) {
+      const page = await open({ layout })
+      await until(() => titles(page).length === 1, 'the market')
+      await until(() => item(page, 'NEW/USDT').price === '—', 'the dash')
+      expect(item(page, 'NEW/USDT')).to.deep.include({ price: '—', change: '—' })
+      page.remove()
+    }
+  })
+})

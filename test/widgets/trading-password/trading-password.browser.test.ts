@@ -1,0 +1,28 @@
+import { expect } from '@esm-bundle/chai'
+import { getMember, setTradingPassword } from '../../../shared/contract/session.ts'
+import '../../../widgets/trading-password/trading-password.element.ts'
+import { heard, press, typed } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { asksForNewPassword, fillIn } from '../../support/browser/passwords.ts'
+import { until } from '../../support/browser/stage.ts'
+
+describe('<tl-trading-password>', () => {
+  const member = memberPage('tl-trading-password')
+  const { backend, faults, open } = member
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  asksForNewPassword(member, setTradingPassword, 'logpassword')
+
+  it('is called by what it does: sets the first one, resets the next (Q-024)', async () => {
+    backend().answer(getMember, { ...getMember.example, have_pay: false })
+    const page = await open()
+    await until(() => page.find('h1').textContent === 'Set transaction password', 'to be set')
+    const told = heard<object>(page, 'tl-trading-password')
+    fillIn(page, ['Secret123', 'Abc123', 'Abc123'])
+    backend().answer(getMember, { ...getMember.example, have_pay: true })
+    press(page, 'Save')
+    await until(() => page.find('h1').textContent === 'Reset transaction password', 'to be reset')
+    expect(told).to.have.length(1)
+    expect([typed(page, 'current'), typed(page, 'password'), typed(page, 'repeat')]).to.deep.equal(['', '', ''])
+  })
+})

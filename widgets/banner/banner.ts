@@ -1,0 +1,116 @@
+import { html, nothing, type TemplateResult } from 'lit'
+import { common } from '../../shared/i18n/common.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { groundSheets } from '../../shared/theme/ground.ts'
+import { LitWidget } from '../../shared/widget/lit-widget.ts'
+import styles from './banner.css' with { type: 'css' }
+import { dotsOf, inLook } from './banner.rules.ts'
+import { $pictures, noneExpected } from './banner.store.ts'
+import { texts } from './banner.texts.ts'
+import { Swipe } from './swipe.ts'
+
+/** `<tl-banner>`: the operator's pictures, one after the other (HOM-04, HOM-05). A picture within it is shown until the first of them is there. */
+export class Banner extends LitWidget {
+  static override properties = { shade: { attribute: 'data-theme' } }
+  static override styles = [...groundSheets, styles]
+  declare shade: string
+  readonly #swipe = new Swipe(this, '.items')
+  /** Pictures that could not be loaded, until they are asked for anew. */
+  readonly #failed = new Set<string>()
+  #askedAt: number | null = null
+  /** Whether the first picture is there. Until then shows what the page put into the element. */
+  #arrived = false
+
+  protected override sources() {
+    return [$pictures(), texts.$t, common.$t]
+  }
+
+  override willUpdate(): void {
+    const { at } = $pictures().get()
+    if (at !== this.#askedAt) this.#failed.clear()
+    this.#askedAt = at
+  }
+
+  protected override view(): TemplateResult {
+    const { data, failed } = $pictures().get()
+    if (data && data.length > 0) return this.#carousel(data)
+    if (data || (!failed && noneExpected())) return html``
+    return html`<section class="banner" aria-label=${texts.$t.get()('label')}>${failed ? this.#sorry() : skeleton()}</section>`
+  }
+
+  #carousel(pictures: readonly string[]) {
+    const t = texts.$t.get()
+    const several = pictures.length > 1
+    return html`<section
+      class="banner"
+      data-count=${pictures.length}
+      aria-label=${t('label')}
+      aria-roledescription=${several ? t('carousel') : nothing}
+    >
+      ${several ? this.#controls(pictures.length) : nothing}
+      <ul class="items" part="items" tabindex=${several ? 0 : nothing} aria-label=${t('label')}>
+        ${pictures.map((address, at) => this.#item(address, at, pictures.length))}
+      </ul>
+    </section>`
+  }
+
+  #item(address: string, at: number, count: number) {
+    const name = texts.$t.get()('picture', { at: at + 1, count })
+    const picture = this.#failed.has(address)
+      ? html`<span class="frame" role="img" aria-label=${name}></span>`
+      : html`<span class="frame">
+          <img
+            loading=${at === 0 ? 'eager' : 'lazy'}
+            fetchpriority=${at === 0 ? 'high' : 'auto'}
+            alt=${name}
+            src=${inLook(address, $language.get(), this.shade)}
+            draggable="false"
+            decoding=${at === 0 ? 'sync' : 'async'}
+            @error=${() => this.#give(address)}
+            @load=${at === 0 ? this.#arrive : nothing}
+          />
+          ${at === 0 && !this.#arrived ? html`<slot></slot>` : nothing}
+        </span>`
+    return html`<li part="item">${picture}</li>`
+  }
+
+  readonly #arrive = (): void => {
+    this.#arrived = true
+    this.requestUpdate()
+  }
+
+  #give(address: string): void {
+    this.#failed.add(address)
+    this.requestUpdate()
+  }
+
+  #controls(count: number) {
+    const t = texts.$t.get()
+    const { stopped, toggle, inView } = this.#swipe
+    return html`<div class="controls">
+      <span class="dots" aria-hidden="true">${dotsOf(count, inView).map((on) => html`<i ?data-on=${on}></i>`)}</span>
+      <button type="button" class="stop" aria-label=${t(stopped ? 'play' : 'pause')} @click=${toggle}>
+        <span>
+          <svg class="i" viewBox="0 0 24 24" aria-hidden="true">
+            <path d=${stopped ? 'M8 5.5v13l10.5-6.5z' : 'M8.5 5.5v13M15.5 5.5v13'}></path>
+          </svg>
+        </span>
+      </button>
+    </div>`
+  }
+
+  #sorry() {
+    const { loading } = $pictures().get()
+    return html`<div class="items">
+      <p class="frame sorry" role="alert">
+        ${texts.$t.get()('failed')}
+        <button type="button" aria-busy=${loading} @click=${() => $pictures().refresh()}>${common.$t.get()('retry')}</button>
+      </p>
+    </div>`
+  }
+}
+
+/** The shape of the pictures while they are asked for. */
+const skeleton = () => html`<div class="items" role="status" aria-label=${texts.$t.get()('loading')}>
+  <span class="frame sk"><slot></slot></span><span class="frame sk"></span>
+</div>`

@@ -1,0 +1,18 @@
+import { MovingRow } from '../../shared/elements/moving-row.ts'
+import { type InView, inView } from './banner.rules.ts'
+
+/** The row of pictures, which moves on by one. */
+export class Swipe extends MovingRow {
+  inView: InView = { first: 0, last: 0 }
+
+  protected override stride({ scrollWidth, childElementCount }: HTMLElement): number {
+    return scrollWidth / childElementCount
+  }
+
+  protected override look({ clientWidth, scrollWidth, childElementCount }: HTMLElement, offset: number): void {
+    const now = inView(offset, clientWidth, scrollWidth, childElementCount)
+    if (now.first === this.inView.first && now.last === this.inView.last) return
+    this.inView = now
+    this.host.requestUpdate()
+  }
+}

@@ -1,0 +1,94 @@
+import { useStore } from '@nanostores/react'
+import '../../shared/elements/coin.ts'
+import { type RefObject, useEffect, useRef } from 'react'
+import { Button } from '../../shared/ui/button.tsx'
+import { Field } from '../../shared/ui/field.tsx'
+import { Refusal } from '../../shared/ui/refusal.tsx'
+import { SelectField } from '../../shared/ui/select-field.tsx'
+import { ServiceLink } from '../../shared/ui/service-link.tsx'
+import { useForm } from '../../shared/ui/use-form.ts'
+import { boundTo, cleanAddress, coinMeant, mayBind, networksOf } from './bind-address.rules.ts'
+import type { Addresses, AddressForm as Form } from './bind-address.store.ts'
+import { useTexts } from './bind-address.texts.ts'
+
+interface Props {
+  form: Form
+  place: RefObject<HTMLFormElement | null>
+  addresses: Addresses
+  canEdit: boolean
+}
+
+/** Currency and address, and the button that binds them where it may (ADR-01, ADR-04). */
+export function AddressForm({ form, place, addresses: { coins, bound }, canEdit }: Props) {
+  const t = useTexts()
+  const draft = useStore(form.$draft)
+  const coin = coinMeant(coins, draft.coin)
+  const networks = networksOf(coin).join(', ')
+  const current = boundTo(bound, coin)
+  const open = mayBind(canEdit, current)
+  const { field, onSubmit, sending, refusal } = useForm(form, (_field, reason) => t(reason, { networks }))
+  useKeptFocus(place, open || sending)
+  return (
+    <form ref={place} className="fields" part="form" noValidate onSubmit={onSubmit}>
+      <p className="t2">{t('lead')}</p>
+      <SelectField
+        {...field('coin')}
+        value={coin?.id ?? ''}
+        label={t('coin')}
+        disabled={sending}
+        before={coin && <tl-coin coin={coin.title} />}
+        help={
+          current && (
+            <>
+              {t('current')} <bdi dir="ltr">{current.address}</bdi>
+            </>
+          )
+        }
+      >
+        {!coin && <option value="">{t('choose')}</option>}
+        {coins.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      {open && (
+        <>
+          <Field
+            {...field('address')}
+            onChange={(typed) => form.change('address', cleanAddress(typed))}
+            label={t(current ? 'newAddress' : 'address')}
+            readOnly={sending}
+            dir="ltr"
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="done"
+            help={networks && t('networks', { networks })}
+          />
+          {refusal && <Refusal text={refusal} />}
+          <Button type="submit" kind="primary" busy={sending} part="submit">
+            {t(current ? 'change' : 'bind')}
+          </Button>
+        </>
+      )}
+      {!open && (
+        <p className="fixed t2">
+          {t('fixed')} <ServiceLink />
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** A form that closes beneath somebody's hands, as when the only change was made, leaves the focus on its first field and not nowhere. */
+function useKeptFocus(place: RefObject<HTMLFormElement | null>, open: boolean): void {
+  const wasOpen = useRef(open)
+  useEffect(() => {
+    const root = place.current?.getRootNode() as ShadowRoot | undefined
+    const first = place.current?.elements.namedItem('coin')
+    if (wasOpen.current && !open && !root?.activeElement && first instanceof HTMLElement) first.focus()
+    wasOpen.current = open
+  }, [place, open])
+}

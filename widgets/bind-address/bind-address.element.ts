@@ -1,0 +1,24 @@
+import form from '../../shared/theme/form.css' with { type: 'css' }
+import { text } from '../../shared/widget/attributes.ts'
+import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import styles from './bind-address.css' with { type: 'css' }
+import { BindAddress } from './bind-address.tsx'
+
+/** Binds the addresses that a member's withdrawals go to, one a currency. */
+defineWidget({
+  tag: 'tl-bind-address',
+  attributes: { coin: text('') },
+  events: {
+    address: 'after an address is bound: coin, address',
+    navigate: 'when another page is wanted (cancelable): route, query',
+  },
+  parts: {
+    app: 'the whole',
+    header: 'the head of the page',
+    form: 'the form',
+    submit: 'the button that binds',
+    bound: 'a bound address',
+  },
+  styles: [form, styles],
+  view: BindAddress,
+})

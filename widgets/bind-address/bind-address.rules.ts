@@ -1,0 +1,60 @@
+import { ADDRESS_PATTERN, fitsNetworks } from '../../shared/contract/addresses.ts'
+import type { Answer } from '../../shared/contract/endpoint.ts'
+import type { getDepositCoins } from '../../shared/contract/markets.ts'
+import type { getAddresses } from '../../shared/contract/session.ts'
+
+/** A currency that an address can be bound to, with its networks. */
+export type BindableCoin = Answer<typeof getDepositCoins>[number]
+
+/** A bound address. */
+export type BoundAddress = Answer<typeof getAddresses>[number]
+
+/** An address as it is being filled in: the id of the currency, and what was typed. */
+export interface AddressDraft {
+  coin: string
+  address: string
+}
+
+/** What may be wrong with it. */
+export type AddressReason = 'coinMissing' | 'addressMissing' | 'addressForm' | 'addressNetwork'
+
+/** Spaces around, and the invisible signs that come along when an address is copied out of a message. */
+const UNWANTED = /^\s+|\s+$|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+
+/** What was typed or pasted as the address that is meant. Spaces inside stay, and are refused: nothing is guessed. */
+export const cleanAddress = (typed: string): string => typed.replace(UNWANTED, '')
+
+/** The currency that is meant: the chosen one, or the only one there is. */
+export const coinMeant = (coins: readonly BindableCoin[], id: string): BindableCoin | null =>
+  coins.find((coin) => coin.id === id) ?? (coins.length === 1 ? (coins[0] ?? null) : null)
+
+/** The address that is bound to a currency. */
+export const boundTo = (addresses: readonly BoundAddress[], coin: BindableCoin | null): BoundAddress | null =>
+  addresses.find(({ c_id }) => c_id === coin?.id) ?? null
+
+/** Whether the bind button shows: addresses can be edited, or this currency has none yet (ADR-04). */
+export const mayBind = (canEdit: boolean, bound: BoundAddress | null): boolean => canEdit || bound === null
+
+/** The names of a currency's networks; a bank is none. */
+export const networksOf = (coin: BindableCoin | null): string[] =>
+  [
+    ...new Set(
+      (coin?.networkList ?? []).filter(({ pay_type }) => pay_type !== 'bank').map(({ coin_net }) => coin_net.trim()),
+    ),
+  ].filter(Boolean)
+
+/** What is wrong with a draft (ADR-03); nothing when it can be sent. */
+export function problemsOf(
+  draft: AddressDraft,
+  coins: readonly BindableCoin[],
+): Partial<Record<keyof AddressDraft, AddressReason>> {
+  const coin = coinMeant(coins, draft.coin)
+  const problem = addressProblem(cleanAddress(draft.address), networksOf(coin))
+  return { ...(!coin && { coin: 'coinMissing' as const }), ...(problem && { address: problem }) }
+}
+
+function addressProblem(address: string, networks: readonly string[]): AddressReason | null {
+  if (address === '') return 'addressMissing'
+  if (!ADDRESS_PATTERN.test(address)) return 'addressForm'
+  return fitsNetworks(address, networks) ? null : 'addressNetwork'
+}

@@ -1,0 +1,78 @@
+import { call } from '../../shared/api/call.ts'
+import { isUncertain, type Result } from '../../shared/api/result.ts'
+import { getDepositCoins } from '../../shared/contract/markets.ts'
+import { bindAddress, getAddresses } from '../../shared/contract/session.ts'
+import { emit } from '../../shared/elements/host.ts'
+import { $freshness } from '../../shared/market/freshness.ts'
+import { polled } from '../../shared/market/polled.ts'
+import { once } from '../../shared/runtime.ts'
+import { $token } from '../../shared/session/token.ts'
+import { reloadSettings } from '../../shared/settings/settings.ts'
+import { createForm, type Form, type FormRefusal } from '../../shared/ui/form.ts'
+import {
+  type AddressDraft,
+  type AddressReason,
+  type BindableCoin,
+  type BoundAddress,
+  cleanAddress,
+  coinMeant,
+  problemsOf,
+} from './bind-address.rules.ts'
+import { texts } from './bind-address.texts.ts'
+
+/** Addresses seldom change, and then mostly here. */
+const POLL_MS = 60_000
+
+/** The currencies that can have an address, and the addresses that are bound. */
+export interface Addresses {
+  coins: BindableCoin[]
+  bound: BoundAddress[]
+}
+
+/** What the page is made of, while somebody looks (ADR-05, ADR-06). */
+export const $addresses = once('bindAddress', () => polled(POLL_MS, load, $token))
+
+/** How old it is, once it could not be had again. */
+export const $age = once('bindAddress.age', () => $freshness($addresses, 0))
+
+async function load(): Promise<Result<Addresses>> {
+  const quiet = { quiet: true }
+  const [coins, bound] = await Promise.all([call(getDepositCoins, {}, quiet), call(getAddresses, {}, quiet)])
+  if (!coins.ok) return coins
+  return bound.ok ? { ok: true, data: { coins: coins.data, bound: bound.data }, msg: '' } : bound
+}
+
+/** The form of one element. */
+export type AddressForm = Form<AddressDraft, AddressReason>
+
+/** Makes the form; `coin` is the id of the currency that the page was opened for. Says `tl-address` on `host` when an address is bound. */
+export function createAddressForm(host: EventTarget, coin: string): AddressForm {
+  const coins = () => $addresses.get().data?.coins ?? []
+  const form = createForm<AddressDraft, AddressReason>({
+    draft: { coin, address: '' },
+    problems: (draft) => problemsOf(draft, coins()),
+    async send(draft) {
+      const bound = { c_id: coinMeant(coins(), draft.coin)?.id ?? draft.coin, address: cleanAddress(draft.address) }
+      const refusal = await bind(bound)
+      if (refusal) return refusal
+      form.change('address', '')
+      emit(host, 'tl-address', { coin: bound.c_id, address: bound.address })
+      return null
+    },
+  })
+  return form
+}
+
+const FIELDS: Partial<Record<string, keyof AddressDraft>> = { c_id: 'coin', address: 'address' }
+
+/** Sends an address, and asks what is bound now, whatever came of it. */
+async function bind(form: { c_id: string; address: string }): Promise<FormRefusal<AddressDraft> | null> {
+  const answer = await call(bindAddress, form, { toastSuccess: true })
+  await $addresses.refresh()
+  if (answer.ok) return null
+  const { field = '', rule, message } = answer.error
+  // Somebody has switched editing off since this page was opened.
+  if (rule === 'fixed') void reloadSettings()
+  const lost = isUncertain(answer.error) ? texts.$t.get()('uncertain') : ''
+  return { field: FIELDS[field] ?? null, message: message || lost }
+}

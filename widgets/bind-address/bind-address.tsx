@@ -1,0 +1,77 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { common } from '../../shared/i18n/common.ts'
+import { usePersonalWords } from '../../shared/i18n/personal.ts'
+import { $token } from '../../shared/session/token.ts'
+import { $settings } from '../../shared/settings/settings.ts'
+import { Empty } from '../../shared/ui/empty.tsx'
+import { Failed } from '../../shared/ui/failed.tsx'
+import { useHost } from '../../shared/ui/host-context.ts'
+import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
+import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { AddressForm } from './address-form.tsx'
+import { $addresses, type Addresses, createAddressForm } from './bind-address.store.ts'
+import { useTexts } from './bind-address.texts.ts'
+import { BoundList } from './bound-list.tsx'
+
+interface Props {
+  /** The id of the currency that is meant; "" for none. */
+  coin: string
+}
+
+/** The page that binds withdrawal addresses (ADR-01…06). */
+export function BindAddress({ coin }: Props) {
+  const t = usePersonalWords()
+  const signedIn = useStore($token) !== ''
+  return (
+    <div className="form-page">
+      <PageHeader title={t('address')} back="/" />
+      {signedIn ? <Member coin={coin} /> : <LoginNeeded />}
+    </div>
+  )
+}
+
+function Member({ coin }: Props) {
+  const t = useTexts()
+  const c = useStore(common.$t)
+  const { data, failed, loading } = useStore($addresses)
+  const settings = useStore($settings).state
+  if (data && settings !== 'loading') return <Binding coin={coin} addresses={data} />
+  if (!data && failed) return <Failed text={t('failedText')} busy={loading} onRetry={() => void $addresses.refresh()} />
+  return (
+    <div className="fields" role="status" aria-label={c('loading')}>
+      {['lead', 'coin', 'address', 'submit'].map((name) => (
+        <i key={name} className="sk control" />
+      ))}
+    </div>
+  )
+}
+
+/** The form, where the site offers it (FLG-14), and what is bound already. */
+function Binding({ coin, addresses }: Props & { addresses: Addresses }) {
+  const t = useTexts()
+  const host = useHost()
+  const [form] = useState(() => createAddressForm(host, coin))
+  const place = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (coin) form.change('coin', coin)
+  }, [form, coin])
+  const { state, values } = useStore($settings)
+  const off = state === 'ready' && !values.address_switch
+  const canEdit = values.can_edit_address ?? false
+  const change = (id: string) => {
+    form.change('coin', id)
+    const input = place.current?.elements.namedItem('address')
+    if (input instanceof HTMLElement) input.focus()
+  }
+  return (
+    <>
+      {off && <Empty title={t('off')} />}
+      {!off && addresses.coins.length === 0 && <Empty title={t('noCoins')} />}
+      {!off && addresses.coins.length > 0 && (
+        <AddressForm form={form} place={place} addresses={addresses} canEdit={canEdit} />
+      )}
+      <BoundList addresses={addresses} {...(canEdit && !off && { onChange: change })} />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react'
+import copy from 'lucide-static/icons/copy.svg?raw'
+import pencil from 'lucide-static/icons/pencil.svg?raw'
+import '../../shared/elements/coin.ts'
+import '../../shared/elements/freshness.ts'
+import { useId } from 'react'
+import { common } from '../../shared/i18n/common.ts'
+import { Button, IconButton } from '../../shared/ui/button.tsx'
+import { copyText } from '../../shared/ui/copy.ts'
+import { Empty } from '../../shared/ui/empty.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { $addresses, $age, type Addresses } from './bind-address.store.ts'
+import { useTexts } from './bind-address.texts.ts'
+
+interface Props {
+  addresses: Addresses
+  /** Fills in the form for a currency, where addresses can be edited. */
+  onChange?: (coin: string) => void
+}
+
+/** The bound addresses, one a currency; how old they are once they could not be had again. */
+export function BoundList({ addresses: { coins, bound }, onChange }: Props) {
+  const t = useTexts()
+  const label = useId()
+  const known = new Set(coins.map(({ id }) => id))
+  return (
+    <section className="bound" aria-labelledby={label}>
+      <header>
+        <h2 id={label}>{t('list')}</h2>
+        <Stale />
+      </header>
+      {bound.length === 0 && <Empty title={t('none')} />}
+      <ul>
+        {bound.map(({ c_id, address, title }) => (
+          <li key={c_id} className="cell" part="bound">
+            <tl-coin coin={title || c_id} />
+            <span className="t">
+              <b>{title || c_id}</b>
+              <bdi dir="ltr">{address}</bdi>
+            </span>
+            <IconButton label={t('copy', { coin: title })} onClick={() => void copyText(address)}>
+              <Icon source={copy} />
+            </IconButton>
+            {onChange && known.has(c_id) && (
+              <IconButton label={t('edit', { coin: title })} onClick={() => onChange(c_id)}>
+                <Icon source={pencil} />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Stale() {
+  const c = useStore(common.$t)
+  const { failed, loading } = useStore($addresses)
+  if (!failed) return null
+  return (
+    <>
+      <tl-freshness source={$age} />
+      <Button size="sm" kind="line" busy={loading} onClick={() => void $addresses.refresh()}>
+        {c('retry')}
+      </Button>
+    </>
+  )
+}

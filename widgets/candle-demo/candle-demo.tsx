@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { leastOf, type ZoomWindow } from '../../shared/chart/zoom.ts'
+import { INITIAL_ZOOM, MOVING_AVERAGES } from '../../shared/contract/constants.ts'
+import { Failed } from '../../shared/ui/failed.tsx'
+import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { barOf } from './candle-demo.rules.ts'
+import { useTexts } from './candle-demo.texts.ts'
+import { Legend } from './legend.tsx'
+import { Plot } from './plot.tsx'
+import { SAMPLE_ROWS } from './sample-rows.ts'
+import { ZoomSlider } from './zoom-slider.tsx'
+
+const bars = SAMPLE_ROWS.map(barOf)
+
+const least = leastOf(bars.length)
+
+/** The page with the demo chart: legend, chart, the slider beneath and what the colours mean (DEM-01). */
+export function CandleDemo() {
+  const t = useTexts()
+  const [window, setWindow] = useState<ZoomWindow>(INITIAL_ZOOM)
+  const [shown, setShown] = useState<readonly boolean[]>(() => MOVING_AVERAGES.map(() => true))
+  const [attempt, setAttempt] = useState(0)
+  const [failed, setFailed] = useState(false)
+
+  const retry = () => {
+    setFailed(false)
+    setAttempt(attempt + 1)
+  }
+  return (
+    <div className="candle-demo" data-updown="red-up">
+      <PageHeader title={t('title')} back="/">
+        <span className="badge sample">{t('sample')}</span>
+      </PageHeader>
+      {failed ? (
+        <Failed title={t('broken')} onRetry={retry} />
+      ) : (
+        <div className="chart" part="chart">
+          <Legend shown={shown} onToggle={(at) => setShown(shown.map((is, other) => (other === at ? !is : is)))} />
+          <Plot
+            key={attempt}
+            bars={bars}
+            window={window}
+            least={least}
+            shown={shown}
+            onWindow={setWindow}
+            onFailed={() => setFailed(true)}
+          />
+        </div>
+      )}
+      <ZoomSlider bars={bars} window={window} least={least} onChange={setWindow} />
+      <p className="meaning">
+        <span className="is-up">{t('above')}</span>
+        <span className="is-down">{t('below')}</span>
+        <a className="credit" dir="auto" href="https://www.tradingview.com/" target="_blank" rel="noopener">
+          {t('credit')}
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { CSSProperties } from 'react'
+import { MOVING_AVERAGES } from '../../shared/contract/constants.ts'
+import { useTexts } from './candle-demo.texts.ts'
+
+interface Props {
+  /** Which of the moving averages are drawn, in their order. */
+  shown: readonly boolean[]
+  onToggle(at: number): void
+}
+
+/** The legend: a press on a moving average takes it away or brings it back (DEM-05). */
+export function Legend({ shown, onToggle }: Props) {
+  const t = useTexts()
+  return (
+    <div className="legend">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a box of its own */}
+      <div className="averages" role="group" aria-label={t('averages')}>
+        {MOVING_AVERAGES.map((window, at) => (
+          <button
+            type="button"
+            key={window}
+            aria-pressed={shown[at]}
+            style={{ '--c': `var(--tl-chart-ma-${at + 1})` } as CSSProperties}
+            onClick={() => onToggle(at)}
+          >
+            MA{window}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

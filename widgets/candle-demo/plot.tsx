@@ -1,0 +1,104 @@
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { including, rangeOf, widened, type ZoomWindow } from '../../shared/chart/zoom.ts'
+import type { Bar } from '../../shared/market/bars.ts'
+import { Spinner } from '../../shared/ui/spinner.tsx'
+import { chartKey } from './candle-demo.rules.ts'
+import { useTexts } from './candle-demo.texts.ts'
+import { Tooltip } from './tooltip.tsx'
+import { useDailyChart } from './use-daily-chart.ts'
+
+interface Props {
+  bars: readonly Bar[]
+  window: ZoomWindow
+  /** Percent that a window has at least. */
+  least: number
+  shown: readonly boolean[]
+  onWindow(window: ZoomWindow): void
+  onFailed(): void
+}
+
+/** Pixels that the figures of a day take at the older end of the chart. */
+const TIP_PX = 200
+
+/** The drawing: cross lines and figures of a day by pointer, finger and keys (DEM-06), zoomed by wheel, pinch, drag and keys (DEM-07). */
+export function Plot({ bars, window, least, shown, onWindow, onFailed }: Props) {
+  const t = useTexts()
+  const help = useId()
+  const [point, setPoint] = useState<number | null>(null)
+  const [byKey, setByKey] = useState(false)
+  const onPoint = (at: number | null) => {
+    setByKey(false)
+    setPoint(at)
+  }
+  const { place, chart } = useDailyChart({ bars, window, shown, onWindow, onFailed, onPoint })
+
+  const goTo = (at: number | null) => {
+    setByKey(true)
+    setPoint(at)
+    if (at !== null) {
+      const next = including(window, at, bars.length)
+      onWindow(next)
+      chart?.show(next)
+    }
+    chart?.point(at)
+  }
+  useLetGo(place, point !== null, () => {
+    setPoint(null)
+    chart?.point(null)
+  })
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const key = chartKey(event.key, point, bars.length)
+    if (key === null || (key === 'leave' && point === null)) return
+    event.preventDefault()
+    if (key === 'leave') goTo(null)
+    else if ('to' in key) goTo(key.to)
+    else onWindow(widened(window, key.zoom, least))
+  }
+
+  const bar = point === null ? undefined : bars[point]
+  const isUnderTip = () => {
+    const { from, to } = rangeOf(window, bars.length)
+    return (((point ?? 0) - from) / (to - from)) * (place.current?.clientWidth ?? 0) < TIP_PX
+  }
+  return (
+    <div
+      className="canvas"
+      role="application"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the chart need the focus
+      tabIndex={0}
+      aria-label={t('name')}
+      aria-describedby={help}
+      onKeyDown={onKeyDown}
+      onBlur={() => byKey && goTo(null)}
+    >
+      <div ref={place} className="place" aria-hidden="true" />
+      <p id={help} className="hidden">
+        {t('help')}
+      </p>
+      <div aria-live={byKey ? 'polite' : 'off'}>
+        {bar && <Tooltip bar={bar} side={isUnderTip() ? 'right' : 'left'} />}
+      </div>
+      {!chart && (
+        <div className="waiting">
+          <Spinner label={t('loadingChart')} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Calls back when somebody presses elsewhere than in a place: a finger does not leave as a mouse does. */
+function useLetGo(place: RefObject<HTMLElement | null>, active: boolean, letGo: () => void): void {
+  const latest = useRef(letGo)
+  latest.current = letGo
+  useEffect(() => {
+    if (!active) return
+    const onPress = (event: PointerEvent) => {
+      if (!place.current || !event.composedPath().includes(place.current)) latest.current()
+    }
+    document.addEventListener('pointerdown', onPress)
+    return () => document.removeEventListener('pointerdown', onPress)
+  }, [active, place])
+}

@@ -1,0 +1,34 @@
+import { useStore } from '@nanostores/react'
+import { formatDecimal } from '../../shared/format/numbers.ts'
+import type { Bar } from '../../shared/market/bars.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { dayOf } from './candle-demo.rules.ts'
+import { useTexts } from './candle-demo.texts.ts'
+
+interface Props {
+  bar: Bar
+  /** Away from the day it tells of. */
+  side: 'left' | 'right'
+}
+
+const FIGURES = ['open', 'close', 'low', 'high', 'volume'] as const
+
+/** The figures of a day, in the order of a row (DEM-02, 06). */
+export function Tooltip({ bar, side }: Props) {
+  const t = useTexts()
+  const language = useStore($language)
+  return (
+    <dl className={side === 'left' ? 'tip at-left' : 'tip at-right'} part="tooltip" dir="auto" lang={language}>
+      <div>
+        <dt>{t('date')}</dt>
+        <dd className="n">{dayOf(bar)}</dd>
+      </div>
+      {FIGURES.map((figure) => (
+        <div key={figure}>
+          <dt>{t(figure)}</dt>
+          <dd className="n">{formatDecimal(bar[figure], { digits: 2 }, language)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

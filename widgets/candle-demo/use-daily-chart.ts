@@ -1,0 +1,84 @@
+import { useStore } from '@nanostores/react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import type { Annotations } from '../../shared/chart/annotations.ts'
+import type { DailyChart, DailyListener } from '../../shared/chart/daily-chart.ts'
+import type { ZoomWindow } from '../../shared/chart/zoom.ts'
+import { formatDecimal } from '../../shared/format/numbers.ts'
+import type { Bar } from '../../shared/market/bars.ts'
+import type { Decimal } from '../../shared/money/plain.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { useHost } from '../../shared/ui/host-context.ts'
+import { onLooks } from '../../shared/ui/looks.ts'
+import { marksOf } from './candle-demo.rules.ts'
+import { useTexts } from './candle-demo.texts.ts'
+
+/** What the chart is told, and whom it tells. */
+interface Wishes extends DailyListener {
+  bars: readonly Bar[]
+  window: ZoomWindow
+  shown: readonly boolean[]
+  onFailed(): void
+}
+
+interface ChartInPlace {
+  place: RefObject<HTMLDivElement | null>
+  /** Null while its code is being loaded. */
+  chart: DailyChart | null
+}
+
+/** Draws the days into `place`: loads the chart's code, and keeps language, colours, section and moving averages in step. */
+export function useDailyChart(wishes: Wishes): ChartInPlace {
+  const { bars, window, shown } = wishes
+  const host = useHost()
+  const language = useStore($language)
+  const annotations = useAnnotations(bars, language)
+  const place = useRef<HTMLDivElement>(null)
+  const [chart, setChart] = useState<DailyChart | null>(null)
+  const latest = useRef({ ...wishes, language, annotations })
+  latest.current = { ...wishes, language, annotations }
+
+  useEffect(() => {
+    let gone = false
+    let made: DailyChart | null = null
+    import('../../shared/chart/daily-chart.ts')
+      .then(({ DailyChart }) => {
+        if (gone || !place.current) return
+        const { window, language, annotations } = latest.current
+        made = new DailyChart(place.current, bars, { language, annotations }, window, {
+          onWindow: (next) => latest.current.onWindow(next),
+          onPoint: (at) => latest.current.onPoint(at),
+        })
+        setChart(made)
+      })
+      .catch((error: unknown) => {
+        console.warn('tradelet: the chart could not be loaded', error)
+        if (!gone) latest.current.onFailed()
+      })
+    return () => {
+      gone = true
+      setChart(null)
+      made?.close()
+    }
+  }, [bars])
+
+  useEffect(() => chart?.set({ language, annotations }), [chart, language, annotations])
+  useEffect(() => chart?.show(window), [chart, window])
+  useEffect(() => chart?.showAverages(shown), [chart, shown])
+  useEffect(() => (chart ? onLooks(host, () => chart.paint()) : undefined), [chart, host])
+  return { place, chart }
+}
+
+/** The marks of the days with their words. */
+function useAnnotations(bars: readonly Bar[], language: string): Annotations {
+  const t = useTexts()
+  return useMemo(() => {
+    const { highest, lowest, average, line } = marksOf(bars)
+    const values = (price: Decimal) => ({ price: formatDecimal(price, { digits: 2 }, language) })
+    return {
+      highest: { ...highest, text: t('highest', values(highest.price)) },
+      lowest: { ...lowest, text: t('lowest', values(lowest.price)) },
+      average: { price: average, text: t('average', values(average)) },
+      line,
+    }
+  }, [bars, language, t])
+}

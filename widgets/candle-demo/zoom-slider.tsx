@@ -1,0 +1,115 @@
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react'
+import { moved, rangeOf, type ZoomPart, type ZoomWindow } from '../../shared/chart/zoom.ts'
+import { LINE_BOX, linePath } from '../../shared/elements/line-path.ts'
+import type { Bar } from '../../shared/market/bars.ts'
+import { dayOf, handleKey } from './candle-demo.rules.ts'
+import { useTexts } from './candle-demo.texts.ts'
+
+interface Props {
+  bars: readonly Bar[]
+  window: ZoomWindow
+  /** Percent that a window has at least. */
+  least: number
+  onChange(window: ZoomWindow): void
+}
+
+/** Pixels around a handle that a finger needs. */
+const REACH = 22
+
+/** The slider beneath the chart: all days as a line, and on it the section that shows, moved as a whole or by its two handles (DEM-08). Time runs to the right in every language. */
+export function ZoomSlider({ bars, window, least, onChange }: Props) {
+  const t = useTexts()
+  const line = useMemo(() => linePath(bars.map(({ close }) => Number(close))), [bars])
+  const drag = useRef<{ part: ZoomPart; from: number; window: ZoomWindow } | null>(null)
+
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0) return
+    const { part, at, width } = pressed(event, window)
+    const half = (window.end - window.start) / 2
+    const begun = part ? window : moved(window, 'both', at - window.start - half, least)
+    drag.current = { part: part ?? 'both', from: event.clientX, window: begun }
+    if (begun !== window) onChange(begun)
+    if (width > 0) event.currentTarget.setPointerCapture(event.pointerId)
+    if (part && part !== 'both')
+      event.currentTarget
+        .querySelector<HTMLElement>(part === 'start' ? '.is-start' : '.is-end')
+        ?.focus({ focusVisible: false })
+    event.preventDefault()
+  }
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    if (!drag.current) return
+    const { part, from, window: begun } = drag.current
+    const by = ((event.clientX - from) / event.currentTarget.clientWidth) * 100
+    onChange(moved(begun, part, by, least))
+  }
+  const end = () => {
+    drag.current = null
+  }
+
+  const handle = (part: 'start' | 'end') => {
+    const { from, to } = rangeOf(window, bars.length)
+    const at = Math.max(0, Math.min(bars.length - 1, Math.round(part === 'start' ? from : to)))
+    const bar = bars[at]
+    const onKeyDown = (event: KeyboardEvent) => {
+      const by = handleKey(event.key)
+      if (by === null) return
+      event.preventDefault()
+      onChange(moved(window, part, by, least))
+    }
+    return (
+      <span
+        className={part === 'start' ? 'handle is-start' : 'handle is-end'}
+        role="slider"
+        tabIndex={0}
+        aria-label={t(part === 'start' ? 'zoomStart' : 'zoomEnd')}
+        aria-valuemin={Math.round(part === 'start' ? 0 : window.start + least)}
+        aria-valuemax={Math.round(part === 'start' ? window.end - least : 100)}
+        aria-valuenow={Math.round(window[part])}
+        aria-valuetext={bar && dayOf(bar)}
+        onKeyDown={onKeyDown}
+      />
+    )
+  }
+
+  const [first, last] = [bars[0], bars.at(-1)]
+  return (
+    <div className="zoom" part="zoom">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a box of its own */}
+      <div
+        className="track"
+        role="group"
+        aria-label={t('zoom')}
+        style={{ '--start': `${window.start}%`, '--end': `${window.end}%` } as CSSProperties}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={end}
+        onPointerCancel={end}
+      >
+        <svg viewBox={`0 0 ${LINE_BOX.width} ${LINE_BOX.height}`} preserveAspectRatio="none" aria-hidden="true">
+          <path className="area" d={`${line}V${LINE_BOX.height}H0Z`} />
+          <path d={line} />
+        </svg>
+        <i className="section" />
+        {handle('start')}
+        {handle('end')}
+      </div>
+      <p className="ends n">
+        <span>{first && dayOf(first)}</span>
+        <span>{last && dayOf(last)}</span>
+      </p>
+    </div>
+  )
+}
+
+/** What of a window is pressed: a handle within reach, the nearer of both, or the section; null beside it. `at` is the place in percent. */
+function pressed({ clientX, currentTarget }: PointerEvent<HTMLDivElement>, { start, end }: ZoomWindow) {
+  const { left, width } = currentTarget.getBoundingClientRect()
+  const at = width > 0 ? ((clientX - left) / width) * 100 : 0
+  const away = (edge: number) => (Math.abs(at - edge) / 100) * width
+  const nearest = away(start) < away(end) || (away(start) === away(end) && at < start) ? 'start' : 'end'
+  const inside = at > start && at < end
+  // A short section would be all handles: what is inside of it moves it, but for the edges themselves.
+  const reach = inside ? Math.min(REACH, ((end - start) / 100) * width * 0.3) : REACH
+  const part: ZoomPart | null = away(nearest === 'start' ? start : end) <= reach ? nearest : inside ? 'both' : null
+  return { part, at, width }
+}

@@ -1,0 +1,73 @@
+import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
+import { type FormEvent, useEffect, useState } from 'react'
+import { toast } from '../../shared/api/toast.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Field } from '../../shared/ui/field.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { Refusal } from '../../shared/ui/refusal.tsx'
+import { UploadSlot } from '../../shared/ui/upload-slot.tsx'
+import { useForm } from '../../shared/ui/use-form.ts'
+import { type IdentityDraft, type IdentityReason, SIDES } from './identity.rules.ts'
+import { createIdentity } from './identity.store.ts'
+import { useTexts } from './identity.texts.ts'
+
+/** The most characters of a name. */
+const NAME_LENGTH = 200
+
+/** Name, front and back of a card (IDN-01…05). Says above whether the last review refused what was handed in. */
+export function IdentityForm({ rejected }: { rejected: boolean }) {
+  const t = useTexts()
+  const [form] = useState(createIdentity)
+  const words = (field: keyof IdentityDraft, reason: IdentityReason) =>
+    reason === 'running' ? t('running') : t(`${field}_missing`)
+  const { sending, refusal, onSubmit, field } = useForm(form, words)
+  useEffect(
+    () => () => {
+      for (const side of SIDES) form.slots[side].clear()
+    },
+    [form],
+  )
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    await onSubmit(event)
+    const notes = form.$notes.get()
+    // The tip for the missing side comes as a toast as well (IDN-04).
+    for (const side of SIDES) {
+      const note = notes[side]
+      if (note && 'reason' in note) return toast({ kind: 'error', text: words(side, note.reason) })
+    }
+  }
+
+  return (
+    <form className="fields" part="form" method="post" noValidate onSubmit={submit}>
+      {rejected && (
+        <p className="refused" role="status">
+          <Icon source={triangleAlert} />
+          <span>{t('rejectedText')}</span>
+        </p>
+      )}
+      <p className="t2">{t('lead')}</p>
+      <Field {...field('real_name')} label={t('name')} autoComplete="name" maxLength={NAME_LENGTH} readOnly={sending} />
+      <fieldset>
+        <legend className="hidden">{t('card')}</legend>
+        <div className="slots">
+          {SIDES.map((side) => (
+            <UploadSlot
+              key={side}
+              id={side}
+              label={t(side)}
+              slot={form.slots[side]}
+              error={field(side).error}
+              disabled={sending}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <p className="t3 f12">{t('privacy')}</p>
+      {refusal && <Refusal text={refusal} />}
+      <Button kind="primary" type="submit" part="submit" busy={sending}>
+        {t('send')}
+      </Button>
+    </form>
+  )
+}

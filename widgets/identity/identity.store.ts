@@ -1,0 +1,57 @@
+import { call } from '../../shared/api/call.ts'
+import { submitIdentity } from '../../shared/contract/session.ts'
+import { $member, refreshMember } from '../../shared/session/session.ts'
+import { createForm, type Form } from '../../shared/ui/form.ts'
+import { createSlot, type Slot } from '../../shared/upload/slot.ts'
+import { type IdentityDraft, type IdentityReason, identityProblems, type Side } from './identity.rules.ts'
+
+/** How often a page that waits for its review asks for the member's record. */
+export const REVIEW_POLL_MS = 5000
+
+/** The identity form of one element, with a slot for each side of the card. */
+export interface IdentityForm extends Form<IdentityDraft, IdentityReason> {
+  readonly slots: Readonly<Record<Side, Slot>>
+}
+
+/** Makes an empty form. What was typed and uploaded stays until the server takes it; then the member's record says that it is under review. */
+export function createIdentity(): IdentityForm {
+  const slots: Record<Side, Slot> = {
+    front_card: createSlot((url) => form.change('front_card', url)),
+    back_card: createSlot((url) => form.change('back_card', url)),
+  }
+  const isRunning = (side: Side) => /preparing|sending/.test(slots[side].$state.get().phase)
+  const form = createForm<IdentityDraft, IdentityReason>({
+    draft: { real_name: '', front_card: '', back_card: '' },
+    problems: (draft) => identityProblems(draft, isRunning),
+    async send(draft) {
+      const answer = await call(submitIdentity, { ...draft, real_name: draft.real_name.trim() }, { toastSuccess: true })
+      if (!answer.ok) {
+        const { field, message } = answer.error
+        return { field: field !== undefined && field in draft ? (field as keyof IdentityDraft) : null, message }
+      }
+      const member = $member.get()
+      if (member) $member.set({ ...member, rzstatus: 'review' })
+      void refreshMember()
+      return null
+    },
+  })
+  return { ...form, slots }
+}
+
+/** Asks for the member's record again and again while the page is seen, until the answer is called: somebody waits for a review. */
+export function watchReview(): () => void {
+  let busy = false
+  const ask = async () => {
+    if (busy || document.hidden) return
+    busy = true
+    await refreshMember()
+    busy = false
+  }
+  const timer = setInterval(() => void ask(), REVIEW_POLL_MS)
+  const seen = () => void ask()
+  document.addEventListener('visibilitychange', seen)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', seen)
+  }
+}

@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react'
+import circleCheck from 'lucide-static/icons/circle-check.svg?raw'
+import clock from 'lucide-static/icons/clock.svg?raw'
+import { useEffect } from 'react'
+import { common } from '../../shared/i18n/common.ts'
+import { usePersonalWords } from '../../shared/i18n/personal.ts'
+import { $member, $memberFailed, refreshMember } from '../../shared/session/session.ts'
+import { $token } from '../../shared/session/token.ts'
+import { $settings } from '../../shared/settings/settings.ts'
+import { Empty } from '../../shared/ui/empty.tsx'
+import { Failed } from '../../shared/ui/failed.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
+import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { watchReview } from './identity.store.ts'
+import { useTexts } from './identity.texts.ts'
+import { IdentityForm } from './identity-form.tsx'
+
+/** The page of the identity check: the form, or how far its review is (IDN-01, IDN-06). */
+export function Identity() {
+  const t = usePersonalWords()
+  const signedIn = useStore($token) !== ''
+  return (
+    <div className="form-page">
+      <PageHeader title={t('identity')} back="/" />
+      {signedIn ? <Member /> : <LoginNeeded />}
+    </div>
+  )
+}
+
+function Member() {
+  const t = useTexts()
+  const status = useStore($member)?.rzstatus
+  const failed = useStore($memberFailed)
+  const { state, values } = useStore($settings)
+  if (!status && failed) return <Failed onRetry={() => void refreshMember()} />
+  if (!status || state === 'loading') return <Loading />
+  if (status === 'certified')
+    return <Status look="ok" icon={circleCheck} title={t('certified')} text={t('certifiedText')} />
+  if (status === 'review') return <Reviewing />
+  if (values.certification_switch === false) return <Empty title={t('off')} />
+  return <IdentityForm rejected={status === 'rejected'} />
+}
+
+function Reviewing() {
+  const t = useTexts()
+  useEffect(watchReview, [])
+  return <Status look="wait" icon={clock} title={t('review')} text={t('reviewText')} />
+}
+
+function Status({ look, icon, title, text }: Record<'look' | 'icon' | 'title' | 'text', string>) {
+  return (
+    <div className={`empty review ${look}`} part="status" role="status">
+      <span className="g">
+        <Icon source={icon} size="l" />
+      </span>
+      <b>{title}</b>
+      <p>{text}</p>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="fields" role="status" aria-label={useStore(common.$t)('loading')}>
+      <i className="sk control" />
+      <div className="slots">
+        <i className="sk slot" />
+        <i className="sk slot" />
+      </div>
+      <i className="sk control" />
+    </div>
+  )
+}

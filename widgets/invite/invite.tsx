@@ -1,0 +1,83 @@
+import { useStore } from '@nanostores/react'
+import { common } from '../../shared/i18n/common.ts'
+import { $member, $memberFailed, refreshMember } from '../../shared/session/session.ts'
+import { $token } from '../../shared/session/token.ts'
+import { $settings } from '../../shared/settings/settings.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { copyText } from '../../shared/ui/copy.ts'
+import { CopyField } from '../../shared/ui/copy-field.tsx'
+import { Failed } from '../../shared/ui/failed.tsx'
+import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
+import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { Qr } from '../../shared/ui/qr.tsx'
+import { inviteAddress } from './invite.rules.ts'
+import { useTexts } from './invite.texts.ts'
+
+interface Props {
+  /** The invite code; without one the member's own. */
+  code: string
+}
+
+/** The page with a member's invite code, as text, as link and as QR code (INV-01…04). */
+export function Invite({ code }: Props) {
+  const t = useTexts()
+  const signedIn = useStore($token) !== ''
+  return (
+    <div className="invite">
+      <PageHeader title={t('title')} back="/" />
+      {signedIn ? <Member code={code} /> : <LoginNeeded />}
+    </div>
+  )
+}
+
+function Member({ code: given }: Props) {
+  const own = useStore($member)?.invit ?? ''
+  const failed = useStore($memberFailed)
+  const { state, values } = useStore($settings)
+  const code = given || own
+  if (!code && failed) return <Failed onRetry={() => void refreshMember()} />
+  if (!code || state === 'loading') return <Loading />
+  return <Invitation code={code} address={inviteAddress(values.invit_url, code)} />
+}
+
+function Invitation({ code, address }: { code: string; address: string }) {
+  const t = useTexts()
+  return (
+    <div className="card-body">
+      {address && <Qr text={address} label={t('qr')} />}
+      <p className="t2">{t(address ? 'lead' : 'codeOnly')}</p>
+      <CopyField label={t('code')} value={code} action={t('copyCode')} />
+      {address && <CopyField label={t('link')} value={address} action={t('copyLink')} />}
+      {address && <ShareButton address={address} />}
+    </div>
+  )
+}
+
+/** Shares by what the device has for it; where it has nothing, the link is copied. */
+function ShareButton({ address }: { address: string }) {
+  const t = useTexts()
+  const name = useStore($settings).values.name ?? ''
+  const share = () => {
+    const what = { title: t('shareTitle', { name }), url: address }
+    if (!navigator.canShare?.(what)) return void copyText(address)
+    navigator.share(what).catch((error: DOMException) => {
+      // Who closes the device's sheet has changed their mind; anything else falls back to copying.
+      if (error.name !== 'AbortError') void copyText(address)
+    })
+  }
+  return (
+    <Button kind="primary" part="share" onClick={share}>
+      {t('share')}
+    </Button>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="card-body" role="status" aria-label={useStore(common.$t)('loading')}>
+      <i className="sk qr" />
+      <i className="sk control" />
+      <i className="sk control" />
+    </div>
+  )
+}

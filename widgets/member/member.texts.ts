@@ -1,0 +1,12 @@
+import { useStore } from '@nanostores/react'
+import en from '../../locales/en/member/index.ts'
+import { namespace, type Translate } from '../../shared/i18n/namespace.ts'
+
+/** The texts of the member panel. */
+export const texts = namespace(en, {
+  'zh-Hans': () => import('../../locales/zh-Hans/member/index.ts'),
+  ar: () => import('../../locales/ar/member/index.ts'),
+})
+
+/** The texts in a view, in the page's language. */
+export const useTexts = (): Translate<typeof en> => useStore(texts.$t)

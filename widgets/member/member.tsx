@@ -1,0 +1,87 @@
+import { useStore } from '@nanostores/react'
+import menu from 'lucide-static/icons/menu.svg?raw'
+import { type ComponentType, useEffect, useState } from 'react'
+import { toast } from '../../shared/api/toast.ts'
+import { goTo } from '../../shared/elements/host.ts'
+import { usePersonalWords } from '../../shared/i18n/personal.ts'
+import { $language, directionOf } from '../../shared/preferences/language.ts'
+import { $member } from '../../shared/session/session.ts'
+import { $token } from '../../shared/session/token.ts'
+import { IconButton } from '../../shared/ui/button.tsx'
+import { useHost } from '../../shared/ui/host-context.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { watchEdgeSwipe } from './edge-swipe.ts'
+
+interface Props {
+  /** A finger drawn from the page's edge opens the panel too. */
+  gesture: boolean
+}
+
+type Panel = ComponentType<{ onClose(): void }>
+
+/** The button of the member panel, with a dot for unread messages (NTC-15), and the panel it opens (MEM-01, MEM-02). */
+export function MemberButton({ gesture }: Props) {
+  const signedIn = useStore($token) !== ''
+  return signedIn ? <ForMember gesture={gesture} /> : <ForVisitor gesture={gesture} />
+}
+
+function ForVisitor({ gesture }: Props) {
+  const host = useHost()
+  const login = () => goTo(host, '/login')
+  useEdgeSwipe(gesture, login)
+  return <Button unread={false} onClick={login} />
+}
+
+function ForMember({ gesture }: Props) {
+  const host = useHost()
+  const unread = useStore($member)?.has_unread === true
+  const { Panel, open, show, hide } = usePanel()
+  useEdgeSwipe(gesture && !open, show)
+  // The page may show it elsewhere as well.
+  useEffect(() => {
+    host.toggleAttribute('data-unread', unread)
+    return () => host.removeAttribute('data-unread')
+  }, [host, unread])
+  return (
+    <>
+      <Button unread={unread} onClick={show} />
+      {open && Panel && <Panel onClose={hide} />}
+    </>
+  )
+}
+
+function Button({ unread, onClick }: { unread: boolean; onClick(): void }) {
+  const t = usePersonalWords()
+  return (
+    <IconButton label={t(unread ? 'memberUnread' : 'member')} aria-haspopup="dialog" onClick={onClick}>
+      <Icon source={menu} />
+      {unread && <span className="dot" />}
+    </IconButton>
+  )
+}
+
+/** The panel's code comes when it is first wanted. */
+function usePanel() {
+  const [Panel, setPanel] = useState<Panel | null>(null)
+  const [open, setOpen] = useState(false)
+  const show = () => {
+    setOpen(true)
+    if (Panel) return
+    import('./panel.tsx').then(
+      (module) => setPanel(() => module.Panel),
+      () => {
+        setOpen(false)
+        toast({ kind: 'error', key: 'errortxt' })
+      },
+    )
+  }
+  return { Panel, open, show, hide: () => setOpen(false) }
+}
+
+function useEdgeSwipe(on: boolean, onSwipe: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a swipe does is the same whenever it was drawn
+  useEffect(() => {
+    if (!on) return
+    return watchEdgeSwipe(() => directionOf($language.get()) === 'rtl', onSwipe)
+  }, [on])
+}

@@ -1,0 +1,106 @@
+import { useStore } from '@nanostores/react'
+import logOut from 'lucide-static/icons/log-out.svg?raw'
+import x from 'lucide-static/icons/x.svg?raw'
+import { useId, useState } from 'react'
+import { emit } from '../../shared/elements/host.ts'
+import { common } from '../../shared/i18n/common.ts'
+import { usePersonalWords } from '../../shared/i18n/personal.ts'
+import { hasRoute } from '../../shared/routes.ts'
+import { $member, $memberFailed, type Member, refreshMember, signOut } from '../../shared/session/session.ts'
+import { $settings } from '../../shared/settings/settings.ts'
+import { Button, IconButton } from '../../shared/ui/button.tsx'
+import { Failed } from '../../shared/ui/failed.tsx'
+import { useHost } from '../../shared/ui/host-context.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { ToastOutlet } from '../../shared/ui/toast-outlet.tsx'
+import { useModal } from '../../shared/ui/use-modal.ts'
+import { Entry } from './entry.tsx'
+import { entriesOf, initialsOf } from './member.rules.ts'
+import { useTexts } from './member.texts.ts'
+import { useSwipeAway } from './swipe-away.ts'
+
+/** The member centre, which slides in from the page's first edge (MEM-01). Esc, a press beside it, a swipe and its button close it. */
+export function Panel({ onClose }: { onClose(): void }) {
+  const words = usePersonalWords()
+  const t = useStore(common.$t)
+  const label = useId()
+  const modal = useModal(onClose)
+  const member = useStore($member)
+  const failed = useStore($memberFailed)
+  const { values } = useStore($settings)
+  return (
+    <dialog {...modal} {...useSwipeAway(modal.ref, onClose)} className="panel" part="panel" aria-labelledby={label}>
+      <div className="panel-box">
+        <h2 id={label} className="hidden">
+          {words('member')}
+        </h2>
+        <header className="who">
+          {member ? <Who member={member} /> : <i className="sk grow" />}
+          <IconButton label={t('close')} onClick={onClose}>
+            <Icon source={x} />
+          </IconButton>
+        </header>
+        {!member && failed ? <Failed onRetry={() => void refreshMember()} /> : <Figures member={member} />}
+        {entriesOf(values, hasRoute).map((group) => (
+          <ul key={group[0]?.name}>
+            {group.map((entry) => (
+              <Entry key={entry.name} name={entry.name} route={entry.route} member={member} onLeave={onClose} />
+            ))}
+          </ul>
+        ))}
+        <LogOut />
+      </div>
+      <ToastOutlet modal />
+    </dialog>
+  )
+}
+
+function Who({ member: { username, id } }: { member: Member }) {
+  const t = useTexts()
+  return (
+    <>
+      <span className="face" aria-hidden="true">
+        {initialsOf(username)}
+      </span>
+      <span className="grow">
+        <b dir="auto">{username}</b>
+        <span className="sub">{t('id', { id })}</span>
+      </span>
+    </>
+  )
+}
+
+function Figures({ member }: { member: Member | null }) {
+  const t = useTexts()
+  return (
+    <dl className="figures">
+      <div>
+        <dt className="sub">{t('creditScore')}</dt>
+        <dd>{member ? <span className="n">{member.credit_score || '—'}</span> : <i className="sk" />}</dd>
+      </div>
+      <div>
+        <dt className="sub">{t('level')}</dt>
+        <dd>{member ? <span className="n">{t('vip', { vip: member.vip || '0' })}</span> : <i className="sk" />}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function LogOut() {
+  const t = useTexts()
+  const host = useHost()
+  const [leaving, setLeaving] = useState(false)
+  const leave = async () => {
+    setLeaving(true)
+    await signOut()
+    emit(host, 'tl-session', { state: 'out' })
+  }
+  return (
+    <div className="out">
+      <Button size="md" busy={leaving} part="logout" onClick={() => void leave()}>
+        {!leaving && <Icon source={logOut} size="s" flip />}
+        {t('logout')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react'
+import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
+import keyRound from 'lucide-static/icons/key-round.svg?raw'
+import lock from 'lucide-static/icons/lock.svg?raw'
+import { goTo } from '../../shared/elements/host.ts'
+import { usePersonalWords } from '../../shared/i18n/personal.ts'
+import { hasRoute } from '../../shared/routes.ts'
+import { $member } from '../../shared/session/session.ts'
+import { $token } from '../../shared/session/token.ts'
+import { useHost } from '../../shared/ui/host-context.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
+import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { SetBadge } from '../../shared/ui/set-badge.tsx'
+
+const WAYS = [
+  { name: 'loginPassword', icon: lock, route: '/modifyPwd' },
+  { name: 'tradingPassword', icon: keyRound, route: '/resetLegalPwd' },
+] as const
+
+/** The security centre: the ways to both passwords, and whether the second one is set (SEC-01, SEC-08). */
+export function Security() {
+  const t = usePersonalWords()
+  const signedIn = useStore($token) !== ''
+  return (
+    <div className="security">
+      <PageHeader title={t('security')} back="/" />
+      {signedIn ? <Ways /> : <LoginNeeded />}
+    </div>
+  )
+}
+
+function Ways() {
+  const t = usePersonalWords()
+  const host = useHost()
+  const member = useStore($member)
+  return (
+    <>
+      <p className="t2 lead">{t('securityLead')}</p>
+      <nav aria-label={t('security')}>
+        {WAYS.filter(({ route }) => hasRoute(route)).map(({ name, icon, route }) => (
+          <button type="button" className="cell" part="entry" key={name} onClick={() => goTo(host, route)}>
+            <Icon source={icon} />
+            <span className="t">
+              <b>{t(name)}</b>
+              <small>{t(`${name}Text`)}</small>
+            </span>
+            {name === 'tradingPassword' && member && <SetBadge set={member.have_pay} />}
+            <Icon source={chevronRight} size="s" flip />
+          </button>
+        ))}
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+import * as v from 'valibot'
+import { exchange } from '../../shared/api/exchange.ts'
+import { MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
+import { dayDetail, getCandles } from '../../shared/contract/exchange.ts'
+import { detailTopic } from '../../shared/contract/feed.ts'
+import { $resumed } from '../../shared/feed/status.ts'
+import { subscribe } from '../../shared/feed/subscribe.ts'
+import type { Decimal } from '../../shared/money/plain.ts'
+import { once } from '../../shared/runtime.ts'
+import { type MinuteClose, withClose } from './carousel.rules.ts'
+
+const MINUTES = 60
+const MINUTE_MS = 60_000
+
+/** A market's closes of the last 60 minutes, oldest first: one request, then kept up by the feed, drawn anew once a minute. Empty until they have come. */
+export const $hour = (symbol: string): ReadableAtom<readonly Decimal[]> =>
+  once(`ticker.hour/${symbol}`, () => {
+    const $store = atom<readonly Decimal[]>([])
+    const topicName = symbol.toLowerCase()
+    let closes: readonly MinuteClose[] = []
+    let looking = false
+    let loading = false
+    const draw = () => $store.set(closes.map(({ price }) => price))
+
+    let retry: ReturnType<typeof setTimeout> | undefined
+
+    async function load(): Promise<void> {
+      if (loading) return
+      loading = true
+      clearTimeout(retry)
+      const answer = await exchange(getCandles, { symbol: topicName, period: '1', size: MINUTES })
+      loading = false
+      if (!answer.ok) {
+        if (looking) retry = setTimeout(() => void load(), MARKETS_POLL_MS)
+        return
+      }
+      const bars = answer.data.map(({ id, close }) => ({ minute: Math.floor(id / 60), price: close }))
+      closes = bars.sort((a, b) => a.minute - b.minute).slice(-MINUTES)
+      draw()
+    }
+
+    function take(tick: object, ts: number): void {
+      const read = v.safeParse(dayDetail.schema, tick)
+      if (closes.length === 0 || ts <= 0 || !read.success || read.output.close === null) return
+      const before = closes
+      closes = withClose(closes, { minute: Math.floor(ts / MINUTE_MS), price: read.output.close }, MINUTES)
+      if (closes.at(-1)?.minute !== before.at(-1)?.minute) draw()
+    }
+
+    onMount($store, () => {
+      looking = true
+      const ends = [subscribe(detailTopic(topicName), take), $resumed.listen(() => void load())]
+      void load()
+      return () => {
+        looking = false
+        clearTimeout(retry)
+        for (const end of ends) end()
+      }
+    })
+    return $store
+  })

@@ -1,0 +1,16 @@
+import { call } from '../../shared/api/call.ts'
+import { setTradingPassword } from '../../shared/contract/session.ts'
+import { emit } from '../../shared/elements/host.ts'
+import { refreshMember } from '../../shared/session/session.ts'
+import { createPasswordForm, type PasswordForm } from '../../shared/ui/password-form.ts'
+
+/** Makes the form that sets or resets the trading password; the login password says who it is (Q-024). Says `tl-trading-password` on `host` when it is set. */
+export const createTradingPassword = (host: EventTarget): PasswordForm =>
+  createPasswordForm('logpassword', async ({ current, password }) => {
+    const form = { logpassword: current, newpassword: password }
+    const answer = await call(setTradingPassword, form, { toastSuccess: true })
+    if (!answer.ok) return answer.error
+    void refreshMember()
+    emit(host, 'tl-trading-password', {})
+    return null
+  })

@@ -1,0 +1,30 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { usePersonalWords } from '../../shared/i18n/personal.ts'
+import { $member, lastAccount } from '../../shared/session/session.ts'
+import { $token } from '../../shared/session/token.ts'
+import { useHost } from '../../shared/ui/host-context.ts'
+import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
+import { NewPasswordForm } from '../../shared/ui/new-password-form.tsx'
+import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { createTradingPassword } from './trading-password.store.ts'
+
+/** The page that sets the trading password, or sets it anew where there is one (SEC-04, Q-024). */
+export function TradingPassword() {
+  const t = usePersonalWords()
+  const signedIn = useStore($token) !== ''
+  const member = useStore($member)
+  return (
+    <div className="form-page">
+      <PageHeader title={t(member?.have_pay ? 'resetTrading' : 'setTrading')} back="/security" />
+      {signedIn ? <Form username={member?.username || lastAccount()} /> : <LoginNeeded />}
+    </div>
+  )
+}
+
+function Form({ username }: { username: string }) {
+  const t = usePersonalWords()
+  const host = useHost()
+  const [form] = useState(() => createTradingPassword(host))
+  return <NewPasswordForm form={form} note={t('tradingNote')} username={username} />
+}
