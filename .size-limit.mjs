@@ -23,8 +23,8 @@ const home = new Set([
 
 export default [
   { name: 'home page, all of its JavaScript', path: [...home], limit: '75 kB', brotli: true },
-  // The aim is 18 kB; what the page-wide runtime, the socket, the contract and Lit weigh today is more. The limit keeps it from growing.
-  { name: 'tl-ticker with everything it needs', path: files('tl-ticker.js'), limit: '23.4 kB', brotli: true },
+  // The aim is 18 kB. Lit, fflate, redaxios, valibot, nanostores and typesafe-i18n are 9.2 of it, styles 3.5; the limit keeps the rest from growing.
+  { name: 'tl-ticker with everything it needs', path: files('tl-ticker.js'), limit: '23 kB', brotli: true },
   { name: 'tl-options before the chart', path: files('tl-options.js'), limit: '43.5 kB', brotli: true },
   { name: 'tl-login', path: files('tl-login.js'), limit: '36 kB', brotli: true },
   { name: 'tl-register', path: files('tl-register.js'), limit: '39 kB', brotli: true },

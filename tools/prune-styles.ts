@@ -22,15 +22,20 @@ function usedProperties(css: string, code: string): Set<string> {
   return used
 }
 
-/** Names that the sheets define and nothing in the bundle uses: classes that no code mentions, custom properties that nothing reads. */
-function unusedNames(css: string, code: string): string[] {
+/** Classes that the sheets name and no code mentions. */
+function unusedClasses(css: string, code: string): string[] {
   const words = new Set(all(code, /([A-Za-z_][\w-]*)/g))
-  const properties = usedProperties(css, code)
-  return [
-    ...all(css, /\.([A-Za-z_][\w-]*)/g).filter((name) => !words.has(name)),
-    ...all(css, /(--[\w-]+):/g).filter((name) => !properties.has(name)),
-  ]
+  return all(css, /\.([A-Za-z_][\w-]*)/g).filter((name) => !words.has(name))
 }
+
+/** Custom properties that the sheets define and nothing reads. */
+function unusedProperties(css: string, code: string): string[] {
+  const properties = usedProperties(css, code)
+  return all(css, /(--[\w-]+):/g).filter((name) => !properties.has(name))
+}
+
+const without = (css: string, unusedSymbols: string[]): string =>
+  transform({ filename: 'sheet.css', code: Buffer.from(css), minify: true, unusedSymbols }).code.toString()
 
 const chunksOf = (bundle: OutputBundle): OutputChunk[] => Object.values(bundle).filter((file) => file.type === 'chunk')
 
@@ -50,16 +55,14 @@ export const pruneStyles = (): Plugin => ({
     const chunks = chunksOf(bundle)
     const sheets = chunks.flatMap(({ code }) => all(code, SHEET).map(textOf)).join('\n')
     const code = chunks.map((chunk) => chunk.code.replace(SHEET, '')).join('\n')
-    const unusedSymbols = unusedNames(sheets, code)
+    // First the classes, since a property that only their rules read is not read once they are gone.
+    const classes = unusedClasses(sheets, code)
+    const properties = unusedProperties(without(sheets, classes), code)
     for (const chunk of chunks)
-      chunk.code = chunk.code.replace(SHEET, (_whole, literal: string) => {
-        const pruned = transform({
-          filename: 'sheet.css',
-          code: Buffer.from(textOf(literal)),
-          minify: true,
-          unusedSymbols,
-        })
-        return `.replaceSync(${JSON.stringify(pruned.code.toString())})`
-      })
+      chunk.code = chunk.code.replace(
+        SHEET,
+        (_whole, literal: string) =>
+          `.replaceSync(${JSON.stringify(without(textOf(literal), [...classes, ...properties]))})`,
+      )
   },
 })
