@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 
-/** Waits until something holds that comes by itself, as over a socket; fails when it does not in time. */
+/** Waits until something holds that comes by itself, as over a socket; fails when it does not in half a minute, which no busy machine needs. */
 export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  for (let tries = 0; tries < 400; tries++) {
+  for (let tries = 0; tries < 1_500; tries++) {
     if (await holds()) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

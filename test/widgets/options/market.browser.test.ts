@@ -105,19 +105,20 @@ describe('looking at a market', () => {
     await until(() => trader.feed.topics().includes(detailTopic('btcusdt')), 'its figures are followed')
   })
 
-  it('keeps its last figures through garbage, and rests the buttons while the feed is gone', async () => {
-    const trader = await open()
-    trader.feed.push(detailTopic('btcusdt'), { open: 100, close: 101, high: 101, low: 97, vol: 5, amount: 1 })
-    for (const frame of ['', '{', '[]', '{"tick":null}', '{"ch":"market.btcusdt.detail","tick":{"close":{}}}'])
-      trader.feed.frame(frame)
-    trader.feed.frame(new Uint8Array([0x1f, 0x8b, 8, 0, 1, 2, 3]).buffer)
-    await until(() => shown(big(trader)) === '101.000000', 'the good figure stays')
-    trader.feed.drop()
-    await until(() => trader.says('No connection to the market'), 'the reason is said')
-    expect(trader.find<HTMLButtonElement>('[part=buy-up]').disabled).to.equal(true)
-    expect(trader.text()).to.match(/Offline, retry in \d s/)
-    expect(shown(big(trader))).to.equal('101.000000')
-  })
+  it('keeps its last figures through garbage, and rests the buttons while the feed is gone', () =>
+    withClock(async (clock) => {
+      const trader = await open({}, clock)
+      trader.feed.push(detailTopic('btcusdt'), { open: 100, close: 101, high: 101, low: 97, vol: 5, amount: 1 })
+      for (const frame of ['', '{', '[]', '{"tick":null}', '{"ch":"market.btcusdt.detail","tick":{"close":{}}}'])
+        trader.feed.frame(frame)
+      trader.feed.frame(new Uint8Array([0x1f, 0x8b, 8, 0, 1, 2, 3]).buffer)
+      await until(() => shown(big(trader)) === '101.000000', 'the good figure stays')
+      trader.feed.drop()
+      await until(() => trader.says('No connection to the market'), 'the reason is said')
+      expect(trader.find<HTMLButtonElement>('[part=buy-up]').disabled).to.equal(true)
+      expect(trader.text()).to.match(/Offline, retry in \d s/)
+      expect(shown(big(trader))).to.equal('101.000000')
+    }))
 
   it('says that figures are delayed when the socket is open but silent, and lets trading go on', () =>
     withClock(async (clock) => {
