@@ -1,5 +1,6 @@
 import type { LitElement, ReactiveController } from 'lit'
 import { autoplay } from './autoplay.ts'
+import { forget, nextFrame } from './frame.ts'
 import { nextOffset } from './row.rules.ts'
 
 /** The way to stop a row: who is on it has not come to read. */
@@ -13,6 +14,9 @@ export class MovingRow implements ReactiveController {
   stopped = false
   protected readonly host: LitElement
   readonly #selector: string
+  /** Has the row measured in the frame after one that laid it out: reading sizes at once would have the page laid out twice. */
+  readonly #laidOut = new ResizeObserver(() => nextFrame(this.#measure))
+  #seen: { row: HTMLElement | null; items: number } = { row: null, items: 0 }
   #held = false
   #end: (() => void) | null = null
 
@@ -35,10 +39,19 @@ export class MovingRow implements ReactiveController {
   hostDisconnected(): void {
     this.#end?.()
     this.#end = null
+    this.#laidOut.disconnect()
+    forget(this.#measure)
+    this.#seen = { row: null, items: 0 }
   }
 
   hostUpdated(): void {
-    this.#measure()
+    const row = this.#row
+    const items = row?.childElementCount ?? 0
+    if (row === this.#seen.row && items === this.#seen.items) return
+    this.#seen = { row, items }
+    // Who begins to observe is told, whether or not the size is another.
+    this.#laidOut.disconnect()
+    if (row) this.#laidOut.observe(row)
   }
 
   /** Stops or goes on, as the person says. */
@@ -47,7 +60,7 @@ export class MovingRow implements ReactiveController {
     this.host.requestUpdate()
   }
 
-  /** Takes note of what of the row is in view; after each scroll and each drawing. `offset` in pixels from the start of the reading direction. */
+  /** Takes note of what of the row is in view; after each scroll, each drawing and each change of its size. `offset` in pixels from the start of the reading direction. */
   protected look(_row: HTMLElement, _offset: number): void {}
 
   /** How far one step goes, in pixels. */

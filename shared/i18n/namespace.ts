@@ -25,11 +25,12 @@ export function namespace<Texts extends Record<string, string>>(
   english: Texts,
   loaders: Loaders<Texts>,
 ): Namespace<Texts> {
-  const $t = atom(translateWith('en', english))
+  const inEnglish = translateWith('en', english)
+  const $t = atom(inEnglish)
   let wanted = ''
   $language.subscribe((language) => {
     wanted = language
-    if (language === 'en') return $t.set(translateWith('en', english))
+    if (language === 'en') return $t.set(inEnglish)
     loaders[language]().then(
       ({ default: texts }) => {
         if (wanted === language) $t.set(translateWith(language, { ...english, ...texts }))
@@ -41,6 +42,11 @@ export function namespace<Texts extends Record<string, string>>(
 }
 
 function translateWith<Texts extends Record<string, string>>(language: LanguageCode, texts: Texts): Translate<Texts> {
-  const fill = i18nString(language, {})
-  return (key, values) => (values ? fill(texts[key] as never, values as never) : (texts[key] as string))
+  // Made with the first text that has something to fill in: the browser's rules of plurals take their time to load.
+  let fill: ReturnType<typeof i18nString> | undefined
+  return (key, values) => {
+    if (!values) return texts[key] as string
+    fill ??= i18nString(language, {})
+    return fill(texts[key] as never, values as never)
+  }
 }
