@@ -15,11 +15,14 @@ export function useGliding(order: string): RefObject<HTMLOListElement | null> {
     const places = before.current
     before.current = rows.map(({ dataset }) => dataset.key)
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    for (const row of rows) {
+    // All are measured before the first is moved, or each would have the page laid out again.
+    const shifts = rows.flatMap((row) => {
       const place = rows[places.indexOf(row.dataset.key)]
-      if (!place || place === row) continue
-      const from = `translateY(${place.offsetTop - row.offsetTop}px)`
-      row.animate([{ transform: from }, { transform: 'none' }], { duration: GLIDE_MS, easing: 'ease-out' })
+      return place && place !== row ? [{ row, shift: place.offsetTop - row.offsetTop }] : []
+    })
+    for (const { row, shift } of shifts) {
+      const frames = [{ transform: `translateY(${shift}px)` }, { transform: 'none' }]
+      row.animate(frames, { duration: GLIDE_MS, easing: 'ease-out' })
     }
   }, [order])
   return list
