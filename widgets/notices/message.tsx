@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { formatMoment } from '../../shared/format/times.ts'
 import { RichText, ServerPicture } from '../../shared/ui/rich-text.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
@@ -10,7 +10,8 @@ export function Message({ notice, onClose }: { notice: Notice; onClose: () => vo
   const t = useTexts()
   const [loaded, setLoaded] = useState<Notice | null>(null)
   const [failed, setFailed] = useState(false)
-  useEffect(() => {
+  // At once, not after the paint: who closes it again at the next moment has opened it all the same.
+  useLayoutEffect(() => {
     let gone = false
     void openNotice(notice.id).then((answer) => {
       if (gone) return
