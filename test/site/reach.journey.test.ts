@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Route, routes, tabs } from '../../site/routes.ts'
+import { pressLast, type Scrolling } from '../support/journey/reach.ts'
+import { api, openStage, type Stage, signInAsDemo, type Visitor } from '../support/journey/stage.ts'
+
+interface Size {
+  width: number
+  height: number
+  by: Scrolling
+}
+
+/** A small phone, a phone on its side, and a desktop of 1440x900 at 200 % zoom. */
+const SIZES: readonly Size[] = [
+  { width: 280, height: 653, by: 'finger' },
+  { width: 844, height: 390, by: 'finger' },
+  { width: 720, height: 450, by: 'wheel' },
+]
+/** A phone and a desktop, where the tabs' pages are walked as well. */
+const MORE: readonly Size[] = [
+  { width: 390, height: 844, by: 'finger' },
+  { width: 1280, height: 900, by: 'wheel' },
+]
+/** More than a phone shows, so that a list goes on beneath it. */
+const ORDERS = 6
+
+let stage: Stage
+let visitor: Visitor
+before(async () => {
+  stage = await openStage()
+  visitor = await stage.visitor()
+  await signInAsDemo(visitor, stage)
+  const token = await visitor.page.evaluate(() => localStorage.getItem('token') ?? '')
+  const order = { m_id: '1', num: '0.1', price: '1000', operate_type: '1', amount: '100', type: '1' }
+  for (let count = 0; count < ORDERS; count++) {
+    const { code, msg } = await api(stage.backend.address, 'upbbbuy', order, token)
+    assert.equal(code, 1, msg)
+  }
+})
+after(() => stage.close())
+
+/** Opens a route and waits for what it shows: no outline of a page, no turning spinner. */
+async function open({ page }: Visitor, { path }: Pick<Route, 'path'>): Promise<void> {
+  await page.goto(stage.backend.address + path)
+  await page.locator('main').waitFor()
+  await page.waitForFunction(() => {
+    const elements = [...document.querySelectorAll('main *')].filter((element) => element.localName.startsWith('tl-'))
+    const found = (selector: string) =>
+      elements.some((element) =>
+        [...(element.shadowRoot?.querySelectorAll(selector) ?? [])].some((inner) => inner.checkVisibility()),
+      )
+    return found('button, a, input') && !found('.sk') && !found('.spin')
+  })
+}
+
+async function reach(route: Pick<Route, 'path'>, { by, ...size }: Size): Promise<void> {
+  const { page } = visitor
+  const where = `${route.path} at ${size.width}x${size.height}`
+  await page.setViewportSize(size)
+  await open(visitor, route)
+  const last = await pressLast(page, by)
+  assert.ok(last, `${where} has a control`)
+  assert.equal(last.hit, last.control, `the last control of ${where} is scrolled to and hit`)
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  assert.ok(wide <= 0, `${where} is no wider than its window`)
+}
+
+for (const route of routes.filter(({ access }) => access !== 'visitor'))
+  test(`${route.path} is scrolled to its last control, which is pressed, on a small phone, on its side and at 200 % zoom`, async () => {
+    for (const size of SIZES) await reach(route, size)
+  })
+
+for (const tab of tabs)
+  test(`${tab.path} is scrolled to its last control on a phone and on a desktop`, async () => {
+    for (const size of MORE) await reach(tab, size)
+  })

@@ -1,0 +1,95 @@
+import type { CDPSession, Page } from 'playwright-core'
+
+/** A control that a person would press, and where it lies in the window. */
+export interface Place {
+  name: string
+  x: number
+  y: number
+}
+
+declare global {
+  interface Window {
+    /** What the last press hit, set by the page's own click event. */
+    pressed?: string
+  }
+}
+
+/**
+ * Runs in the page: the last control of `main`, through all shadow roots, as the eye finds it: the one whose end lies lowest. Null where there is none.
+ * `watch` waits for a press on it, which then does nothing else.
+ */
+function lastControl(watch: boolean): Place | null {
+  const CONTROLS = 'a[href], button, input, select, textarea, [role="tab"], [role="slider"], [tabindex="0"]'
+  const inside = (root: ParentNode): HTMLElement[] =>
+    [...root.querySelectorAll<HTMLElement>('*')].flatMap((element) => [
+      ...(element.matches(CONTROLS) ? [element] : []),
+      ...(element.shadowRoot ? inside(element.shadowRoot) : []),
+    ])
+  const seen = (element: HTMLElement) =>
+    element.checkVisibility({ visibilityProperty: true }) &&
+    element.getBoundingClientRect().height > 2 &&
+    !element.matches(':disabled')
+  const main = document.querySelector('main') as HTMLElement
+  const ends = inside(main).filter(seen)
+  const last = ends.toSorted((a, b) => a.getBoundingClientRect().bottom - b.getBoundingClientRect().bottom).at(-1)
+  if (!last) return null
+  const { left, top, width, height } = last.getBoundingClientRect()
+  const name = `${last.localName} “${(last.ariaLabel ?? last.textContent ?? '').trim().slice(0, 40)}”`
+  if (watch)
+    last.addEventListener(
+      'click',
+      (event) => {
+        window.pressed = name
+        event.preventDefault()
+        event.stopImmediatePropagation()
+      },
+      { capture: true, once: true },
+    )
+  return { name, x: left + width / 2, y: top + height / 2 }
+}
+
+/** How a person scrolls: with a finger in the middle of the window, or with the wheel, the mouse at its edge, where no chart takes the wheel for itself. */
+export type Scrolling = 'finger' | 'wheel'
+
+/**
+ * Scrolls as far as the page goes, and presses its last control where it then lies. Answers the control and what the press hit, the control's name if
+ * all is well; null where a page has no control.
+ */
+export async function pressLast(page: Page, by: Scrolling): Promise<{ control: string; hit: string } | null> {
+  await scrollToEnd(page, by)
+  const place = await page.evaluate(lastControl, true)
+  if (!place) return null
+  await page.mouse.click(place.x, place.y)
+  const hit = await page.evaluate(() => window.pressed ?? 'nothing')
+  await page.evaluate(() => {
+    delete window.pressed
+  })
+  return { control: place.name, hit }
+}
+
+/** Scrolls until the lowest control has stayed where it is for three turns: a turn is answered some frames later. */
+async function scrollToEnd(page: Page, by: Scrolling): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  const browser = await page.context().newCDPSession(page)
+  const frames = () => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 50))
+  await page.mouse.move(3, height / 2)
+  let last = Number.NaN
+  for (let still = 0, turns = 0; still < 3 && turns < 60; turns++) {
+    if (by === 'finger') await swipeUp(browser, width / 2, height)
+    else await page.mouse.wheel(0, height)
+    await page.evaluate(frames)
+    const y = (await page.evaluate(lastControl, false))?.y ?? 0
+    still = y === last ? still + 1 : 0
+    last = y
+  }
+  await browser.detach()
+}
+
+/** A finger that goes up over most of the window and rests before it is lifted, so that nothing rolls on. */
+async function swipeUp(browser: CDPSession, x: number, height: number): Promise<void> {
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: number[]) =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints: at.map((share) => ({ x, y: height * share })) })
+  await touch('touchStart', 0.7)
+  for (const share of [0.65, 0.5, 0.35, 0.2, 0.2, 0.2]) await touch('touchMove', share)
+  await touch('touchEnd')
+}
