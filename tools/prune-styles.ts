@@ -22,6 +22,14 @@ function usedProperties(css: string, code: string): Set<string> {
   return used
 }
 
+/** Fails a build whose code puts together names of custom properties: what reads them cannot be seen, and they would be left out (once, the chart's colours). */
+function refuseBuiltNames(chunks: readonly OutputChunk[]): void {
+  for (const { fileName, code } of chunks) {
+    const [name] = /--tl-[\w-]*\$\{[^}]*\}/.exec(code) ?? []
+    if (name) throw new Error(`${fileName} puts together the name of a custom property, ${name}: write the names out`)
+  }
+}
+
 /** Classes that the sheets name and no code mentions. */
 function unusedClasses(css: string, code: string): string[] {
   const words = new Set(all(code, /([A-Za-z_][\w-]*)/g))
@@ -53,6 +61,7 @@ export const pruneStyles = (): Plugin => ({
   },
   generateBundle(_options, bundle) {
     const chunks = chunksOf(bundle)
+    refuseBuiltNames(chunks)
     const sheets = chunks.flatMap(({ code }) => all(code, SHEET).map(textOf)).join('\n')
     const code = chunks.map((chunk) => chunk.code.replace(SHEET, '')).join('\n')
     // First the classes, since a property that only their rules read is not read once they are gone.

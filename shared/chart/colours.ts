@@ -1,3 +1,5 @@
+import { AVERAGE_COLOURS } from './average-colours.ts'
+
 /** The chart's colours as the canvas takes them. */
 export interface ChartColours {
   ground: string
@@ -11,7 +13,7 @@ export interface ChartColours {
   upVolume: string
   downVolume: string
   /** Of the four moving averages. */
-  averages: readonly [string, string, string, string]
+  averages: readonly string[]
 }
 
 const VOLUME_OPACITY = { up: 0.28, down: 0.4 }
@@ -25,9 +27,9 @@ export function readColours(element: Element): ChartColours {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 1
   const brush = canvas.getContext('2d', { willReadFrequently: true })
-  const colour = (token: string, opacity = 1): string => {
+  const colour = (value: string, opacity = 1): string => {
     if (!brush) return `rgba(128, 128, 128, ${opacity})`
-    probe.style.color = `var(--tl-${token})`
+    probe.style.color = value
     brush.clearRect(0, 0, 1, 1)
     brush.fillStyle = getComputedStyle(probe).color
     brush.fillRect(0, 0, 1, 1)
@@ -35,16 +37,16 @@ export function readColours(element: Element): ChartColours {
     return `rgba(${red}, ${green}, ${blue}, ${opacity})`
   }
   const colours: ChartColours = {
-    ground: colour('bg'),
-    text: colour('text-3'),
-    ink: colour('text'),
-    accent: colour('accent'),
-    grid: colour('chart-grid'),
-    up: colour('up'),
-    down: colour('down'),
-    upVolume: colour('up', VOLUME_OPACITY.up),
-    downVolume: colour('down', VOLUME_OPACITY.down),
-    averages: [colour('chart-ma-1'), colour('chart-ma-2'), colour('chart-ma-3'), colour('chart-ma-4')],
+    ground: colour('var(--tl-bg)'),
+    text: colour('var(--tl-text-3)'),
+    ink: colour('var(--tl-text)'),
+    accent: colour('var(--tl-accent)'),
+    grid: colour('var(--tl-chart-grid)'),
+    up: colour('var(--tl-up)'),
+    down: colour('var(--tl-down)'),
+    upVolume: colour('var(--tl-up)', VOLUME_OPACITY.up),
+    downVolume: colour('var(--tl-down)', VOLUME_OPACITY.down),
+    averages: AVERAGE_COLOURS.map((value) => colour(value)),
   }
   probe.remove()
   return colours

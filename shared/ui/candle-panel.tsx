@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { computed } from 'nanostores'
 import { type CSSProperties, useMemo, useState } from 'react'
+import { AVERAGE_COLOURS } from '../chart/average-colours.ts'
 import { type Interval, MOVING_AVERAGES } from '../contract/constants.ts'
 import { $candles } from '../market/candles.ts'
 import { Failed } from './failed.tsx'
@@ -33,7 +34,7 @@ export function CandlePanel({ symbol, interval, words }: Props) {
     <div className="chart" part="chart">
       <div className="legend">
         {MOVING_AVERAGES.map((window, at) => (
-          <span key={window} style={{ '--c': `var(--tl-chart-ma-${at + 1})` } as CSSProperties}>
+          <span key={window} style={{ '--c': AVERAGE_COLOURS[at] } as CSSProperties}>
             MA{window}
           </span>
         ))}

@@ -1,34 +1,31 @@
 import assert from 'node:assert/strict'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
+import { openPartner, type Partner } from '../support/journey/partner.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'
 
 let stage: Stage
-let partner: Server
-let address: string
+let partner: Partner
 
 const HOSTILE = `* { font: italic 31px serif !important; letter-spacing: 9px !important; color: lime !important; box-sizing: content-box !important }
   div, button, input { display: inline !important; border: 7px solid red !important; background: yellow !important; padding: 20px !important }`
 
+const loader = () => `<script type="module" src="${stage.backend.address}/embed/tradelet.js"></script>`
+
 before(async () => {
   stage = await openStage()
-  const page = `<!doctype html><html><head><style>${HOSTILE}</style></head><body>
-    <script type="module" src="${stage.backend.address}/embed/tradelet.js"></script>
-    <tl-ticker></tl-ticker><div style="width:390px"><tl-options symbol="btcusdt"></tl-options></div></body></html>`
-  partner = createServer((_request, response) => response.setHeader('Content-Type', 'text/html').end(page))
-  await new Promise<void>((resolve) => partner.listen(0, '127.0.0.1', resolve))
-  address = `http://localhost:${(partner.address() as AddressInfo).port}`
+  partner = await openPartner(
+    `${loader()}<tl-ticker></tl-ticker><div style="width:390px"><tl-options symbol="btcusdt"></tl-options></div>`,
+    HOSTILE,
+  )
 })
 after(async () => {
-  partner.closeAllConnections()
   partner.close()
   await stage.close()
 })
 
 test('two lines of HTML show a live ticker and the options trader on another origin, without touching its storage', async () => {
   const { page, faults } = await stage.visitor({ width: 1000 })
-  await page.goto(address)
+  await page.goto(partner.address)
   await page.evaluate(() => localStorage.setItem('token', 'of-the-partner'))
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.headers().token ?? ''))
@@ -43,14 +40,14 @@ test('the page has one socket for all widgets', async () => {
   const { page } = await stage.visitor()
   const sockets: string[] = []
   page.on('websocket', (socket) => sockets.push(socket.url()))
-  await page.goto(address)
+  await page.goto(partner.address)
   await page.locator('tl-options').getByText('Live', { exact: true }).first().waitFor()
   assert.equal(sockets.length, 1)
 })
 
 test("the host's hostile styles do not reach into the widgets", async () => {
   const { page } = await stage.visitor()
-  await page.goto(address)
+  await page.goto(partner.address)
   const button = page.locator('tl-options').getByRole('button', { name: 'Buy up' }).first()
   await button.waitFor()
   const style = await button.evaluate((element) => {
@@ -64,7 +61,7 @@ test("the host's hostile styles do not reach into the widgets", async () => {
 
 test('a visitor who wants to buy on a foreign page is asked to sign in', async () => {
   const { page } = await stage.visitor()
-  await page.goto(address)
+  await page.goto(partner.address)
   await page.evaluate(() => {
     addEventListener('tl-navigate', (event) => {
       event.preventDefault()
@@ -77,4 +74,40 @@ test('a visitor who wants to buy on a foreign page is asked to sign in', async (
     .first()
     .click()
   await page.waitForFunction(() => document.title === '/login')
+})
+
+/** Places that take their width from what stands in them. */
+const PLACES = {
+  'a flex row': (tag: string) => `<div style="display:flex">${tag}</div>`,
+  'a centred column': (tag: string) =>
+    `<div style="display:flex;flex-direction:column;align-items:center">${tag}</div>`,
+  'a centring grid': (tag: string) => `<div style="display:grid;place-items:center">${tag}</div>`,
+  'a table cell': (tag: string) => `<table><tr><td>${tag}</td></tr></table>`,
+  'an inline block': (tag: string) => `<div style="display:inline-block">${tag}</div>`,
+  'a dialog': (tag: string) => `<dialog open style="position:static">${tag}</dialog>`,
+}
+
+test('an element has the width of a phone where its place takes its width from it, and never more than the window', async (t) => {
+  const tags = ['tl-ticker', 'tl-login']
+  const places = Object.values(PLACES).flatMap((place) => tags.map((tag) => place(`<${tag}></${tag}>`)))
+  const roomy = await openPartner(loader() + places.join(''))
+  t.after(() => roomy.close())
+  for (const { width, wanted } of [
+    { width: 1000, wanted: 360 },
+    { width: 280, wanted: 232 },
+  ]) {
+    const { page } = await stage.visitor({ width })
+    await page.goto(roomy.address)
+    for (const tag of tags) {
+      const inside = page.locator(tag)
+      await inside
+        .nth(Object.keys(PLACES).length - 1)
+        .locator('.app > *')
+        .first()
+        .waitFor()
+      for (const [at, name] of Object.keys(PLACES).entries())
+        assert.equal((await inside.nth(at).boundingBox())?.width, wanted, `${tag} in ${name} at ${width} px`)
+    }
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width)
+  }
 })

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Locator } from 'playwright-core'
+import { openPartner, type Partner } from '../support/journey/partner.ts'
+import { type Colour, type Picture, readPicture } from '../support/journey/pixels.ts'
+import { openStage, type Stage, type Visitor } from '../support/journey/stage.ts'
+
+/** The averages' colours as look.md has them, by day and by night. */
+const AVERAGES: Record<'day' | 'night', readonly Colour[]> = {
+  day: [
+    [0x92, 0x52, 0x00],
+    [0x29, 0x55, 0xd3],
+    [0x85, 0x44, 0x94],
+    [0x64, 0x66, 0x6b],
+  ],
+  night: [
+    [0xf4, 0xad, 0x54],
+    [0x85, 0xb1, 0xff],
+    [0xdb, 0x96, 0xeb],
+    [0x9a, 0xa1, 0xad],
+  ],
+}
+const GROUND: Record<'day' | 'night', Colour> = { day: [255, 255, 255], night: [11, 23, 48] }
+/** Between a token as it was measured once and as this browser computes it. */
+const CLOSE = 10
+/** A thin slanting line hardly has a pixel of its own colour alone: with the ground it blends to this far. No grey, red or green of the chart is as near. */
+const BLENDED = 40
+
+const CHARTS = { 'tl-options': '.canvas', 'tl-exchange': '.canvas', 'tl-candle-demo': '.canvas' }
+
+let stage: Stage
+let partner: Partner
+before(async () => {
+  stage = await openStage()
+  const elements = Object.keys(CHARTS).map((tag) => `<div style="width:980px"><${tag}></${tag}></div>`)
+  partner = await openPartner(
+    `<script type="module" src="${stage.backend.address}/embed/tradelet.js"></script>${elements.join('')}`,
+  )
+})
+after(async () => {
+  partner.close()
+  await stage.close()
+})
+
+const pictureOf = async (place: Locator): Promise<Picture> => readPicture(stage.browser, await place.screenshot())
+
+/** The share of a row of pixels, in its left half, that is far from the ground: 1 for a line across it in the text's colour. */
+function inked(picture: Picture, y: number, ground: Colour): number {
+  const half = Math.floor(picture.width / 2)
+  let count = 0
+  for (let x = 0; x < half; x++)
+    if (picture.at(x, y).some((value, part) => Math.abs(value - (ground[part] ?? 0)) > 100)) count += 1
+  return count / half
+}
+
+async function hasColours({ page }: Visitor, tag: string, chart: string, theme: 'day' | 'night'): Promise<void> {
+  const element = page.locator(tag)
+  await element.scrollIntoViewIfNeeded()
+  await element.locator('canvas').first().waitFor()
+  await page.waitForFunction((name) => !document.querySelector(name)?.shadowRoot?.querySelector('.waiting'), tag)
+  const legend = await pictureOf(element.locator('.legend'))
+  const canvas = await pictureOf(element.locator(chart))
+  for (const [at, colour] of AVERAGES[theme].entries()) {
+    assert.ok(legend.count(colour, CLOSE) >= 10, `${tag} by ${theme}: average ${at + 1} has its colour in the legend`)
+    // The last one's grey is the axis labels' too: on the canvas it would be found without its line.
+    if (at < 3)
+      assert.ok(canvas.count(colour, BLENDED) >= 10, `${tag} by ${theme}: average ${at + 1} is drawn in its colour`)
+  }
+  const lines = Array.from({ length: canvas.height }, (_none, y) => inked(canvas, y, GROUND[theme]))
+  assert.ok(Math.max(...lines) < 0.9, `${tag} by ${theme}: no line of the grid is as dark as text`)
+}
+
+for (const theme of ['day', 'night'] as const)
+  test(`charts have the colours of their averages and a faint grid on a page of another origin, by ${theme}`, async () => {
+    const visitor = await stage.visitor({ width: 1000, height: 900 })
+    await visitor.page.goto(partner.address)
+    await visitor.page.evaluate((name) => {
+      document.documentElement.dataset.theme = name
+    }, theme)
+    for (const [tag, chart] of Object.entries(CHARTS)) await hasColours(visitor, tag, chart, theme)
+    assert.deepEqual(visitor.faults, [])
+  })
+
+test('the spinner of a chart that has no candles yet lies above its canvas', async () => {
+  const { page } = await stage.visitor({ width: 1000, height: 900 })
+  await page.route('**/market/history/kline*', (route) => route.abort())
+  await page.goto(partner.address)
+  for (const tag of ['tl-options', 'tl-exchange']) {
+    const spinner = page.locator(tag).locator('.waiting .spin')
+    await page.locator(tag).locator('canvas').first().waitFor()
+    await spinner.scrollIntoViewIfNeeded()
+    await spinner.waitFor()
+    const picture = await pictureOf(spinner)
+    const blank = picture.count(GROUND.day, CLOSE)
+    assert.ok(picture.width * picture.height - blank > 20, `${tag}: the spinner is drawn over the empty chart`)
+  }
+})

@@ -1,0 +1,23 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A partner's page on an origin of its own. */
+export interface Partner {
+  address: string
+  close(): void
+}
+
+/** Serves one page, of whatever path is asked for, from an origin that is not the site's: `body` follows a body tag, `style` stands in the head. */
+export async function openPartner(body: string, style = ''): Promise<Partner> {
+  const page = `<!doctype html><html><head><style>${style}</style></head><body>${body}</body></html>`
+  const server = createServer((_request, response) => response.setHeader('Content-Type', 'text/html').end(page))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    // By name: another site than the backend's 127.0.0.1, not only another port.
+    address: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
