@@ -2,11 +2,11 @@ import type { LanguageCode } from '../../shared/contract/languages.ts'
 import { submitIdentity as endpoint } from '../../shared/contract/session.ts'
 import type { Db, Sql } from '../db/db.ts'
 import { handle } from '../http/handle.ts'
-import { refuse, succeed } from '../http/refusal.ts'
+import { type Refusal, refuse, succeed } from '../http/refusal.ts'
 import { say } from '../messages/messages.ts'
 import { addNotice } from '../site/notices.ts'
 import { settingsOf } from '../site/settings.ts'
-import { makePrivate, ownUpload } from '../uploads/records.ts'
+import { claimUpload } from '../uploads/records.ts'
 import { memberById } from './members.ts'
 
 /** What a review comes to. */
@@ -25,40 +25,50 @@ export interface OpenReview {
   submitted_at: number
 }
 
-/** Hands in the identity form. The pictures must be the member's own uploads, and become private. */
+/**
+ * The uploads that identity forms need, by member: SQL for the references of uploads. Each form needs its cards, for the operator to see what was decided on;
+ * a refused one no longer when the member has handed in another.
+ */
+export const IDENTITY_PICTURES = `SELECT i.member, card.name
+  FROM identities i CROSS JOIN LATERAL (VALUES (i.front_card), (i.back_card)) card (name)
+  WHERE i.verdict IS DISTINCT FROM 'rejected'
+    OR NOT EXISTS (SELECT 1 FROM identities later WHERE later.member = i.member AND later.id > i.id)`
+
+/** Hands in the identity form. The pictures must be the member's own uploads. */
 export const submitIdentity = handle(endpoint, async ({ form, member, lang, services: { config, db, now } }) => {
   const { certification_switch } = await settingsOf(db)
   if (!certification_switch) return refuse('accounts.identityOff')
   const status = (await memberById(db, member))?.identity_status
   if (status === 'certified') return refuse('accounts.identityDone')
-  const front = await ownUpload(db, member, form.front_card)
-  if (front === null) return refuse('accounts.foreignPicture', {}, { field: 'front_card', rule: 'upload' })
-  const back = await ownUpload(db, member, form.back_card)
-  if (back === null) return refuse('accounts.foreignPicture', {}, { field: 'back_card', rule: 'upload' })
-  const paper = { member, realName: form.real_name, front, back, lang }
-  if (!(await db.transaction((tx) => handIn(tx, paper, now())))) return refuse('accounts.identityPending')
+  const refused = await db.transaction((tx) => handIn(tx, { ...form, member, lang }, now()))
+  if (refused) return refused
   return succeed(null, config.demo ? 'accounts.identityHandedInDemo' : 'accounts.identityHandedIn')
 })
 
 interface Paper {
   member: string
-  realName: string
-  front: string
-  back: string
+  real_name: string
+  /** Addresses of uploads. */
+  front_card: string
+  back_card: string
   lang: LanguageCode
 }
 
-async function handIn(tx: Sql, { member, realName, front, back, lang }: Paper, now: number): Promise<boolean> {
+/** Writes the form down; answers why not, or null. */
+async function handIn(tx: Sql, { member, real_name, lang, ...cards }: Paper, now: number): Promise<Refusal | null> {
+  const front = await claimUpload(tx, member, cards.front_card)
+  if (front === null) return refuse('accounts.foreignPicture', {}, { field: 'front_card', rule: 'upload' })
+  const back = await claimUpload(tx, member, cards.back_card)
+  if (back === null) return refuse('accounts.foreignPicture', {}, { field: 'back_card', rule: 'upload' })
   const written = await tx.query(
     `INSERT INTO identities (member, real_name, front_card, back_card, submitted_at, lang)
      VALUES ($1::bigint, $2, $3, $4, $5::bigint, $6)
      ON CONFLICT (member) WHERE verdict IS NULL DO NOTHING RETURNING id`,
-    [member, realName, front, back, now, lang],
+    [member, real_name, front, back, now, lang],
   )
-  if (written.length === 0) return false
-  await makePrivate(tx, [front, back])
+  if (written.length === 0) return refuse('accounts.identityPending')
   await setStatus(tx, member, 'review')
-  return true
+  return null
 }
 
 /** Decides about the form that a member has handed in, and tells them in a message of their own; answers whether there was one. */

@@ -8,6 +8,7 @@ import { guard } from './guard.ts'
 import { memberCommands } from './member-commands.ts'
 import { moneyCommands } from './money-commands.ts'
 import { networkCommands } from './network-commands.ts'
+import { publishing } from './publishing.ts'
 import { ensureSecret } from './secret.ts'
 import { settingsCommands } from './settings-commands.ts'
 import { spotCommands } from './spot-commands.ts'
@@ -29,12 +30,10 @@ export const operatorRoutes: Extra = async (app, services) => {
     async (scope) => {
       scope.addHook('onRequest', guard(secret))
       addCommands(scope, services, [
-        ...settingsCommands,
-        ...contentCommands,
+        ...publishing([...settingsCommands, ...contentCommands, ...networkCommands]),
         ...memberCommands,
         ...moneyCommands,
         ...spotCommands,
-        ...networkCommands,
       ])
       scope.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
         const upload = await uploadNamed(services.db, request.params.name)

@@ -1,7 +1,7 @@
 import type { PictureType } from '../../shared/contract/picture.ts'
 import type { Sql } from '../db/db.ts'
 
-/** A picture that is kept. A private one is shown to its owner and the operator alone. */
+/** A picture that is kept. It is private, shown to its owner and the operator alone, unless the operator has shown it on the site (publish.ts). */
 export interface Upload {
   name: string
   owner: string
@@ -13,10 +13,16 @@ export interface Upload {
 /** The path below which pictures are served, and the beginning of every picture's `url`. */
 export const UPLOADS_PATH = '/uploads/'
 
-/** Names that we give: 32 random characters and the ending of the type. */
-export const UPLOAD_NAME = /^[a-z0-9]{32}\.(?:png|jpg|gif|webp)$/
+const NAME = '[a-z0-9]{32}\\.(?:png|jpg|gif|webp)'
 
-/** Keeps the record of a picture whose file is in its place. */
+/** Names that we give: 32 random characters and the ending of the type. */
+export const UPLOAD_NAME = new RegExp(`^${NAME}$`)
+
+/** The names of the uploads whose addresses a text holds. */
+export const uploadsIn = (text: string): string[] =>
+  Array.from(text.matchAll(new RegExp(`${UPLOADS_PATH}(${NAME})`, 'g')), ([, name = '']) => name)
+
+/** Keeps the record of a picture whose file is in its place; private. */
 export async function addUpload(sql: Sql, upload: Omit<Upload, 'visibility'>, now: number): Promise<void> {
   await sql.query(
     'INSERT INTO uploads (name, owner, type, bytes, created_at) VALUES ($1, $2::bigint, $3, $4::int, $5::bigint)',
@@ -34,17 +40,18 @@ export async function uploadNamed(sql: Sql, name: string): Promise<Upload | null
   return found ?? null
 }
 
-/** The name of a picture that a form submits by its `url` or `fullurl` (Q-155), when the member has uploaded it; else null. */
-export async function ownUpload(sql: Sql, member: string, url: string): Promise<string | null> {
+/**
+ * Takes a picture for a record that the same transaction writes: the name of the upload that a form submits by its `url` or `fullurl` (Q-155), or null when
+ * the member has no such upload. The update makes it private whatever it was, and locks it to the end of the transaction, so that the sweep leaves it alone.
+ */
+export async function claimUpload(tx: Sql, member: string, url: string): Promise<string | null> {
   const path = URL.parse(url, 'http://here')?.pathname ?? ''
   if (!path.startsWith(UPLOADS_PATH)) return null
-  const upload = await uploadNamed(sql, path.slice(UPLOADS_PATH.length))
-  return upload?.owner === member ? upload.name : null
-}
-
-/** Hides pictures from everybody but their owner and the operator. */
-export async function makePrivate(sql: Sql, names: readonly string[]): Promise<void> {
-  await sql.query("UPDATE uploads SET visibility = 'private' WHERE name = ANY ($1::text[])", [names])
+  const [claimed] = await tx.query<{ name: string }>(
+    `UPDATE uploads SET visibility = 'private' WHERE name = $1 AND owner = $2::bigint RETURNING name`,
+    [path.slice(UPLOADS_PATH.length), member],
+  )
+  return claimed?.name ?? null
 }
 
 /** Which of these names have no record. */

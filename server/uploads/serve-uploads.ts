@@ -11,7 +11,10 @@ import { sweepUploads } from './sweep.ts'
 
 const YEAR_SECONDS = 365 * 86_400
 
-/** Serves the pictures that are public, and private ones to their owner's token; and at the start takes away what a killed process left half done. */
+/**
+ * Serves the pictures that are public, and private ones to their owner's token; to everybody else those do not exist. At the start it takes away what a
+ * killed process left half done.
+ */
 export const serveUploads: Extra = async (app, services) => {
   await sweepUploads(services)
   app.get<{ Params: { name: string } }>(`${UPLOADS_PATH}:name`, async (request, reply) => {
@@ -33,7 +36,7 @@ export async function sendUpload(
     return null
   })
   if (!file) return notThere(request, reply)
-  const cache = upload.visibility === 'public' ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-store'
+  const cache = upload.visibility === 'public' ? `public, max-age=${YEAR_SECONDS}, immutable` : 'private, no-store'
   return reply
     .headers({
       'content-type': upload.type,

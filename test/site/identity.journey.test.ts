@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openStage, type Stage, signInAsDemo } from '../support/journey/stage.ts'
 import { PICTURES } from '../support/multipart.ts'
+import { until } from '../support/until.ts'
 
 let stage: Stage
 
@@ -12,7 +13,7 @@ after(() => stage.close())
 
 const file = (name: string) => ({ name, mimeType: 'image/png', buffer: PICTURES.png })
 
-test('a member hands in their identity; the pictures are nobody else’s to see; the demo grants it and says so', async () => {
+test('a member hands in their identity; the pictures are nobody else’s to see from their upload on; the demo grants it and says so', async () => {
   const visitor = await stage.visitor()
   const { page, faults } = visitor
   await signInAsDemo(visitor, stage)
@@ -24,14 +25,24 @@ test('a member hands in their identity; the pictures are nobody else’s to see;
   })
   for (const side of ['ID front', 'ID back']) {
     await page.getByLabel(side, { exact: true }).setInputFiles(file('card.png'))
-    await page.getByRole('img', { name: side }).waitFor()
+    const preview = page.getByRole('img', { name: side })
+    await preview.waitFor()
+    assert.ok((await preview.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))) > 0)
   }
+  await until(() => urls.length === 2, 'both uploads are answered')
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  const stranger = await stage.visitor()
+  const isHidden = async () => {
+    for (const url of urls) {
+      assert.equal((await stranger.page.goto(url))?.status(), 404)
+      const seen = async (headers: Record<string, string>) => (await fetch(url, { headers })).status
+      assert.deepEqual([await seen({ Token: 'another' }), await seen({ Token: token })], [404, 200])
+    }
+  }
+  await isHidden()
   await page.getByRole('button', { name: 'Send for review' }).click()
   await page.getByText('Under review').waitFor()
-  assert.equal(urls.length, 2)
-  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
-  const seen = async (headers: Record<string, string>) => (await fetch(urls[0] ?? '', { headers })).status
-  assert.deepEqual([await seen({}), await seen({ Token: 'another' }), await seen({ Token: token })], [404, 404, 200])
+  await isHidden()
   await page.getByText('Your identity is verified. There is nothing left to do.').waitFor({ timeout: 60_000 })
   await page.goto(`${stage.backend.address}/notify`)
   await page.locator('tl-notices').getByText('Your identity is verified').first().click()

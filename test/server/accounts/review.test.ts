@@ -74,6 +74,6 @@ eachDatabase((kind, open) => {
       [await seen({ token }), await seen({ token: stranger.token }), await seen({ token: 'none' }), await seen({})],
       [200, 404, 404, 404],
     )
-    assert.equal((await inject({ url, headers: { token } })).headers['cache-control'], 'no-store')
+    assert.equal((await inject({ url, headers: { token } })).headers['cache-control'], 'private, no-store')
   })
 })

@@ -83,7 +83,7 @@ eachDatabase((kind, open) => {
     assert.equal((await inject({ url: at })).statusCode, 401)
     const shown = await inject({ url: at, headers: { 'operator-token': operatorToken(backend) } })
     const { 'content-type': type, 'cache-control': cache } = shown.headers
-    assert.deepEqual([shown.statusCode, type, cache], [200, 'image/png', 'no-store'])
+    assert.deepEqual([shown.statusCode, type, cache], [200, 'image/png', 'private, no-store'])
     assert.equal((await operate('POST', `/identities/${email}/approve`)).code, 1)
     assert.equal(((await call('getusr', {}, { token })).data as { rzstatus: string }).rzstatus, '2')
     assert.match((await operate('POST', `/identities/${email}/reject`)).msg, /handed in nothing/)

@@ -2,20 +2,20 @@ import assert from 'node:assert/strict'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join as path } from 'node:path'
 import { test } from 'node:test'
-import { makePrivate } from '../../../server/uploads/records.ts'
 import { sweepUploads } from '../../../server/uploads/sweep.ts'
 import { accountsBackend, lazily } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { PICTURES, picture } from '../../support/multipart.ts'
+import { asOperator, operatorToken } from '../../support/operator.ts'
 
 eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
   const signedIn = lazily(async () => (await started()).join())
 
-  async function uploaded(): Promise<string> {
+  async function uploaded(by?: string): Promise<string> {
     const { headers, payload } = picture()
     const { inject } = await started()
-    const { token } = await signedIn()
+    const token = by ?? (await signedIn()).token
     const response = await inject({
       method: 'POST',
       url: '/api/api/common/upload',
@@ -25,9 +25,11 @@ eachDatabase((kind, open) => {
     return response.json().data.url
   }
 
-  test(`${kind}: a picture is served to anybody as the picture it is, to be kept for long and never run`, async () => {
-    const { inject } = await started()
+  test(`${kind}: a picture of the operator's is served to anybody as the picture it is, to be kept for long and never run`, async () => {
+    const backend = await started()
+    const { inject } = backend
     const url = await uploaded()
+    await asOperator(backend, 'POST', '/banners', { img: url })
     const { statusCode, headers, rawPayload } = await inject({ url, headers: { origin: 'https://partner.example' } })
     assert.equal(statusCode, 200)
     assert.deepEqual(rawPayload, PICTURES.png)
@@ -74,15 +76,64 @@ eachDatabase((kind, open) => {
       assert.equal((await inject({ url })).statusCode, 404, url)
   })
 
-  test(`${kind}: a private picture is served to its owner alone`, async () => {
-    const { inject, services, join: other } = await started()
+  test(`${kind}: from its upload on a picture exists for its owner and the operator alone, and no cache keeps it`, async () => {
+    const backend = await started()
+    const { inject, join: other } = backend
     const url = await uploaded()
-    await makePrivate(services.db, [url.slice('/uploads/'.length)])
     const { token } = await signedIn()
     const stranger = await other()
-    assert.equal((await inject({ url })).statusCode, 404)
-    assert.equal((await inject({ url, headers: { token: stranger.token } })).statusCode, 404)
-    assert.equal((await inject({ url, headers: { token } })).statusCode, 200)
+    const nowhere = await inject({ url: `/uploads/${'b'.repeat(32)}.png` })
+    for (const headers of [{}, { token: stranger.token }, { token: 'none' }, { origin: 'https://partner.example' }]) {
+      const { statusCode, body, headers: answered } = await inject({ url, headers })
+      assert.deepEqual([statusCode, body, answered['cache-control']], [404, nowhere.body, 'no-store'])
+    }
+    assert.equal((await inject({ method: 'HEAD', url })).statusCode, 404)
+    const operator = { 'operator-token': operatorToken(backend) }
+    for (const asked of [
+      { url, headers: { token } },
+      { url: `/operator${url}`, headers: operator },
+    ]) {
+      const { statusCode, rawPayload, headers } = await inject(asked)
+      assert.deepEqual([statusCode, headers['cache-control']], [200, 'private, no-store'])
+      assert.deepEqual(rawPayload, PICTURES.png)
+    }
+  })
+
+  for (const [where, method, path, body] of [
+    ['the banner', 'POST', '/banners', (url: string) => ({ img: url })],
+    ['a notice', 'POST', '/notices', (url: string) => ({ title: 'x', content: `<p><img src="${url}"></p>` })],
+    [
+      'an article',
+      'POST',
+      '/contents',
+      (url: string) => ({ title: 'x', content: 'x', img: `https://t.example${url}` }),
+    ],
+    ['the logo', 'PUT', '/settings/logo', (url: string) => ({ value: url })],
+    ['the popup', 'PUT', '/popup', (url: string) => ({ title: 'x', content: 'x', img: url })],
+  ] as const)
+    test(`${kind}: a picture that the operator puts into ${where} is public from then on, others stay private`, async () => {
+      const backend = await started()
+      const [url, other] = [await uploaded(), await uploaded()]
+      const refused = await asOperator(backend, 'POST', '/notices', { title: '', content: url })
+      assert.equal(refused.code, 201)
+      assert.equal((await backend.inject({ url })).statusCode, 404)
+      assert.equal((await asOperator(backend, method, path, body(url))).code, 1)
+      assert.equal((await backend.inject({ url })).statusCode, 200)
+      assert.equal((await backend.inject({ url: other })).statusCode, 404)
+    })
+
+  test(`${kind}: a picture of an identity form is never made public`, async () => {
+    const backend = await started()
+    const { token, email } = await backend.join()
+    const url = await uploaded(token)
+    const form = { real_name: 'Anna', front_card: url, back_card: url }
+    assert.equal((await backend.call('usrsetreal', form, { token })).code, 1)
+    await asOperator(backend, 'POST', '/banners', { img: url })
+    assert.equal(
+      (await asOperator(backend, 'POST', `/identities/${email}/reject`, { reason: `${url} is dark` })).code,
+      1,
+    )
+    assert.equal((await backend.inject({ url })).statusCode, 404)
   })
 
   test(`${kind}: a picture whose file is gone is not there`, async () => {

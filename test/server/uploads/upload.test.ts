@@ -42,7 +42,7 @@ eachDatabase((kind, open) => {
       const [row] = await services.db.query('SELECT owner::text, bytes, visibility FROM uploads WHERE name = $1', [
         name,
       ])
-      assert.deepEqual(row, { owner: id, bytes: content.length, visibility: 'public' })
+      assert.deepEqual(row, { owner: id, bytes: content.length, visibility: 'private' })
     }
   })
 
@@ -116,11 +116,12 @@ eachDatabase((kind, open) => {
   test(`${kind}: a picture whose record cannot be kept is our fault and leaves nothing behind`, async () => {
     const { services } = await started()
     const before = await files()
-    await services.db.query('ALTER TABLE uploads RENAME TO elsewhere')
+    await services.db.query('ALTER TABLE uploads ADD CONSTRAINT none CHECK (false) NOT VALID')
     const answer = await upload(picture())
-    await services.db.query('ALTER TABLE elsewhere RENAME TO uploads')
+    await services.db.query('ALTER TABLE uploads DROP CONSTRAINT none')
     assert.equal(answer.code, 500)
     assert.deepEqual(await files(), before)
+    assert.deepEqual(await services.db.query('SELECT * FROM upload_reservations'), [])
   })
 
   test(`${kind}: a member has thirty uploads at once`, async () => {

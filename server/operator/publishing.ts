@@ -1,0 +1,13 @@
+import { publishUploads } from '../uploads/publish.ts'
+import { type Command, Problem } from './command.ts'
+
+/** Commands whose input becomes content of the site: uploads that it names, as an address or in HTML, are shown to everybody from then on. */
+export const publishing = (commands: readonly Command[]): readonly Command[] =>
+  commands.map((command) => ({
+    ...command,
+    async run(services, input) {
+      const result = await command.run(services, input)
+      if (!(result instanceof Problem)) await publishUploads(services.db, JSON.stringify(input))
+      return result
+    },
+  }))
