@@ -21,6 +21,7 @@ import { settingsOf } from './site/settings.ts'
 import { serveFiles } from './site-files.ts'
 import { createSpotEngine } from './spot/engine.ts'
 import { serveUploads } from './uploads/serve-uploads.ts'
+import { sweepUnused } from './uploads/sweep.ts'
 
 /** Why the backend does not start: one sentence for the person who started it. */
 export class StartError extends Error {}
@@ -147,10 +148,13 @@ async function close(app: FastifyInstance): Promise<void> {
   clearTimeout(timer)
 }
 
-/** Forgets old idempotency keys now and then. */
-function sweeping({ db, now, log }: Services): () => void {
-  const sweep = () =>
+/** Forgets old idempotency keys and pictures that nothing needs, at the start and now and then. */
+function sweeping(services: Services): () => void {
+  const { db, now, log } = services
+  const sweep = () => {
     void forgetOldKeys(db, now()).catch((error: unknown) => log.error({ err: error }, 'old keys stay'))
+    void sweepUnused(services).catch((error: unknown) => log.error({ err: error }, 'unused pictures stay'))
+  }
   sweep()
   const timer = setInterval(sweep, SWEEP_MS).unref()
   return () => clearInterval(timer)

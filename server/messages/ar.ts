@@ -79,6 +79,8 @@ export const ar: Messages = {
   'uploads.oneFile': 'يرجى رفع صورة واحدة في كل مرة.',
   'uploads.noPicture': 'هذا الملف ليس صورة. الصيغ المقبولة هي PNG وJPEG وGIF وWebP.',
   'uploads.broken': 'انقطع الرفع. يرجى المحاولة مرة أخرى.',
+  'uploads.quota':
+    'لديك صور كثيرة لا يستخدمها أي نموذج: يُحتفظ بـ {files} صورة على الأكثر ومجموعها {megabytes} ميغابايت على الأكثر. تُحذف هذه الصور بعد {hours} ساعة من رفعها، ثم يتاح مكان من جديد.',
   'uploads.unknown': 'لا توجد صورة كهذه.',
 
   'field.address': 'العنوان',

@@ -79,6 +79,8 @@ export const en = {
   'uploads.oneFile': 'Please upload one picture at a time.',
   'uploads.noPicture': 'This file is no picture. PNG, JPEG, GIF and WebP are taken.',
   'uploads.broken': 'The upload broke off. Please try again.',
+  'uploads.quota':
+    'You have too many pictures that no form uses: at most {files}, together at most {megabytes} MB, are kept. They are removed {hours} hours after their upload; then there is room again.',
   'uploads.unknown': 'There is no such picture.',
 
   'field.address': 'Address',

@@ -78,6 +78,8 @@ export const zhHans: Messages = {
   'uploads.oneFile': '请一次上传一张图片。',
   'uploads.noPicture': '该文件不是图片，仅支持 PNG、JPEG、GIF 和 WebP。',
   'uploads.broken': '上传中断，请重试。',
+  'uploads.quota':
+    '未用于任何表单的图片过多：最多保留 {files} 张，总计不超过 {megabytes} MB。这些图片会在上传 {hours} 小时后删除，届时可再次上传。',
   'uploads.unknown': '没有此图片。',
 
   'field.address': '地址',

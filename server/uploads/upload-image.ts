@@ -5,30 +5,55 @@ import { uploadImage as endpoint } from '../../shared/contract/upload.ts'
 import { countOne } from '../accounts/limits.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal, refuse, succeed } from '../http/refusal.ts'
+import type { Services } from '../http/services.ts'
 import { originOf } from '../site/origin.ts'
+import { type Reservation, release, reserve } from './quota.ts'
 import { type Received, receive } from './receive.ts'
 import { addUpload, UPLOADS_PATH } from './records.ts'
 
 const LIMITS = { fileSize: PICTURE_BYTES, files: 2, fields: 10, parts: 12, fieldSize: 1024 }
 const AT = 'file'
 
-/** Takes one picture in the field `file`. What it is decides its content; its name and declared type are neither believed nor kept. */
+/**
+ * Takes one picture in the field `file`, private to the member. What it is decides its content; its name and declared type are neither believed nor kept.
+ */
 export const uploadImage = handle(endpoint, async ({ member, services, request }) => {
-  const { config, db, now } = services
+  const { config, db } = services
   const attempt = countOne(services, 'uploadByMember', member)
   if (attempt instanceof Refusal) return attempt
-  const received = await receiveOne(request, config.dataDir)
-  if (received instanceof Refusal) return received
+  const room = await reserve(db, member, mostBytes(request))
+  if (room instanceof Refusal) return room
+  try {
+    const received = await receiveOne(request, config.dataDir)
+    if (received instanceof Refusal) return received
+    await keep(services, member, received, room)
+    const url = UPLOADS_PATH + received.name
+    return succeed({ url, fullurl: originOf(request) + url }, 'uploads.kept')
+  } finally {
+    await release(db, room)
+  }
+})
+
+/** The most bytes that the picture of a request can have: what the whole body is announced with, where it is. */
+function mostBytes({ headers }: FastifyRequest): number {
+  const announced = Number(headers['content-length'] ?? PICTURE_BYTES)
+  return Math.min(announced, PICTURE_BYTES)
+}
+
+/** Puts a picture in its place and keeps its record instead of its reservation: at no moment both count, or neither. */
+async function keep({ db, now }: Services, owner: string, received: Received, room: Reservation): Promise<void> {
+  const { name, type, bytes } = received
   try {
     await received.keep()
-    await addUpload(db, { name: received.name, owner: member, type: received.type, bytes: received.bytes }, now())
+    await db.transaction(async (tx) => {
+      await release(tx, room)
+      await addUpload(tx, { name, owner, type, bytes }, now())
+    })
   } catch (error) {
     await received.drop()
     throw error
   }
-  const url = UPLOADS_PATH + received.name
-  return succeed({ url, fullurl: originOf(request) + url }, 'uploads.kept')
-})
+}
 
 /** The one picture of a request that was read to its end. Throws an error with status 413 for one that is too large. */
 async function receiveOne(request: FastifyRequest, dataDir: string): Promise<Received | Refusal> {

@@ -27,4 +27,5 @@ test('a client that goes away in the middle of an upload leaves nothing behind',
   socket.destroy()
   while ((await files()).length > 0) await pause(5)
   assert.deepEqual(await services.db.query('SELECT * FROM uploads'), [])
+  while ((await services.db.query('SELECT * FROM upload_reservations')).length > 0) await pause(5)
 })

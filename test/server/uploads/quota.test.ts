@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { readdir, stat } from 'node:fs/promises'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { join as path } from 'node:path'
+import { test } from 'node:test'
+import { reserve, UNUSED_BYTES, UNUSED_FILES, UNUSED_MS } from '../../../server/uploads/quota.ts'
+import { sweepUnused, sweepUploads } from '../../../server/uploads/sweep.ts'
+import { PICTURE_BYTES } from '../../../shared/contract/picture.ts'
+import { accountsBackend, lazily } from '../../support/accounts-backend.ts'
+import { eachDatabase } from '../../support/databases.ts'
+import { PICTURES, picture } from '../../support/multipart.ts'
+import { until } from '../../support/until.ts'
+
+/** The pictures that the rate limit lets a member send at once, and how long it takes to have them again. */
+const AT_ONCE = 30
+const REFILL_MS = 300_000
+
+const sized = (bytes: number) => Buffer.concat([PICTURES.png, Buffer.alloc(bytes - PICTURES.png.length)])
+
+eachDatabase((kind, open) => {
+  const started = lazily(() => accountsBackend(open))
+
+  async function upload(token: string, content: Buffer = PICTURES.png, lang = 'en') {
+    const { headers, payload } = picture(content)
+    const response = await (await started()).inject({
+      method: 'POST',
+      url: '/api/api/common/upload',
+      headers: { ...headers, token, lang },
+      payload,
+    })
+    return response.json() as { code: number; msg: string; rule?: string; data: { url: string } }
+  }
+  const atOnce = async (count: number, token: string, content?: Buffer) =>
+    Promise.all(Array.from({ length: count }, () => upload(token, content)))
+  const kept = (answers: { code: number }[]) => answers.filter(({ code }) => code === 1).length
+  const refill = async () => {
+    ;(await started()).clock.now += REFILL_MS
+  }
+
+  /** The bytes of all files in the folder. */
+  async function stored(): Promise<number> {
+    const folder = path((await started()).dataDir, 'uploads')
+    const sizes = await Promise.all((await readdir(folder)).map(async (name) => (await stat(path(folder, name))).size))
+    return sizes.reduce((sum, size) => sum + size, 0)
+  }
+
+  test(`${kind}: thirty large pictures at once do not pass the limit of bytes, and no more stays on the disk`, async () => {
+    const { token } = await (await started()).join()
+    const size = 2_570_000
+    const before = await stored()
+    const answers = await atOnce(AT_ONCE, token, sized(size))
+    const room = Math.floor(UNUSED_BYTES / size)
+    assert.ok(room < AT_ONCE)
+    assert.equal(kept(answers), room)
+    assert.equal(await stored(), before + room * size)
+    for (const { code, rule, data } of answers.filter(({ code }) => code !== 1))
+      assert.deepEqual([code, rule, data], [201, 'quota', null])
+  })
+
+  test(`${kind}: many small pictures at once do not pass the limit of files; the words name the rule in each language`, async () => {
+    const { join } = await started()
+    const [{ token }, other] = [await join(), await join()]
+    assert.equal(kept(await atOnce(AT_ONCE, token)), AT_ONCE)
+    await refill()
+    assert.equal(kept(await atOnce(AT_ONCE, token)), UNUSED_FILES - AT_ONCE)
+    await refill()
+    for (const [lang, word] of [
+      ['en', 'no form uses'],
+      ['zh-Hans', '图片过多'],
+      ['ar', 'صور كثيرة'],
+    ] as const) {
+      const { code, msg } = await upload(token, PICTURES.png, lang)
+      assert.equal(code, 201)
+      for (const part of [word, '40', '60', '24']) assert.ok(msg.includes(part), `${part} in ${msg}`)
+    }
+    assert.equal((await upload(other.token)).code, 1)
+  })
+
+  test(`${kind}: pictures of a form do not count, and room comes back when unused ones are removed`, async () => {
+    const { call, clock, join, services } = await started()
+    const { token } = await join()
+    const answers = await atOnce(AT_ONCE, token)
+    await refill()
+    await atOnce(UNUSED_FILES - AT_ONCE, token)
+    assert.equal((await upload(token)).code, 201)
+    const [front_card = '', back_card = ''] = answers.map(({ data }) => data.url)
+    assert.equal((await call('usrsetreal', { real_name: 'Anna', front_card, back_card }, { token })).code, 1)
+    assert.deepEqual([(await upload(token)).code, (await upload(token)).code, (await upload(token)).code], [1, 1, 201])
+    clock.now += UNUSED_MS
+    await sweepUnused(services)
+    assert.equal(kept(await atOnce(AT_ONCE, token)), AT_ONCE)
+  })
+
+  test(`${kind}: what is refused, broken or cut off keeps no room`, async () => {
+    const { join, services } = await started()
+    const { token } = await join()
+    for (const content of [Buffer.from('no picture'), sized(PICTURE_BYTES + 1)])
+      assert.notEqual((await upload(token, content)).code, 1)
+    assert.deepEqual(await services.db.query('SELECT * FROM upload_reservations'), [])
+  })
+
+  test(`${kind}: uploads that ended with a killed process keep no room after the next start`, async () => {
+    const { join, services } = await started()
+    const { token, id } = await join()
+    await reserve(services.db, id, UNUSED_BYTES)
+    assert.equal((await upload(token)).code, 201)
+    await sweepUploads(services)
+    assert.equal((await upload(token)).code, 1)
+  })
+
+  test(`${kind}: pictures on their way count before their first byte has come`, async () => {
+    const backend = await accountsBackend(open)
+    const { app, join, services } = backend
+    const { token } = await join()
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const { headers, payload } = picture(sized(PICTURE_BYTES))
+    const head = `POST /api/api/common/upload HTTP/1.1\r\nHost: x\r\nToken: ${token}\r\nContent-Type: ${headers['content-type']}\r\nContent-Length: ${payload.length}\r\n\r\n`
+    const running = Array.from({ length: UNUSED_BYTES / PICTURE_BYTES }, (): Socket => {
+      const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+      socket.write(head)
+      return socket
+    })
+    const reserved = async () => (await services.db.query('SELECT * FROM upload_reservations')).length
+    await until(async () => (await reserved()) === running.length, 'all have begun')
+    const send = async () => {
+      const body = new FormData()
+      body.set('file', new File([PICTURES.png], 'a.png'))
+      const url = `http://127.0.0.1:${port}/api/api/common/upload`
+      return (await (await fetch(url, { method: 'POST', headers: { token }, body })).json()).code
+    }
+    assert.equal(await send(), 201)
+    for (const socket of running) socket.destroy()
+    await until(async () => (await reserved()) === 0, 'all have ended')
+    assert.equal(await send(), 1)
+  })
+})
