@@ -8,8 +8,8 @@ export interface Rate {
 
 /** Counts by key. Kept in memory: a restart forgives. */
 export interface RateLimit {
-  /** Counts one more and answers 0; or, when that is too many, counts nothing and answers for how many ms to wait. */
-  take(key: string, now: number): number
+  /** Counts one more (or `count`) and answers 0; or, when that is too many, counts nothing and answers for how many ms to wait. */
+  take(key: string, now: number, count?: number): number
   /** Takes one back, for what turned out to be harmless, such as a right password. */
   giveBack(key: string): void
 }
@@ -29,8 +29,8 @@ export function rateLimit({ burst, everyMs }: Rate, keys = KEYS): RateLimit {
     }
   }
   return {
-    take(key, now) {
-      const next = Math.max(emptyAt.get(key) ?? 0, now) + everyMs
+    take(key, now, count = 1) {
+      const next = Math.max(emptyAt.get(key) ?? 0, now) + everyMs * count
       const wait = next - now - burst * everyMs
       if (wait > 0) return wait
       remember(key, next)

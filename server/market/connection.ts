@@ -1,47 +1,90 @@
-import { gzipSync } from 'node:zlib'
+import { randomBytes } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import type { Dialect } from '../../shared/contract/feed.ts'
+import { rateLimit } from '../accounts/rate-limit.ts'
+import type { Backlog } from './backlog.ts'
+import { frameOf } from './frames.ts'
+import { BY_CONNECTION } from './prices.ts'
 
 /** Heartbeat of the socket. */
 export interface Heartbeat {
   pingMs: number
   /** Without a pong for this long the connection is closed. */
   silenceMs: number
+  /** Who has not read what was sent this long ago is cut off, whatever it says. */
+  readMs: number
 }
 
-/** Bytes that may wait for a slow client before it is cut off; what it misses it would have to throw away anyway. */
-const MOST_WAITING = 4 * 1024 * 1024
+/**
+ * Options of every socket: the largest text it takes, and how long one that is told to close may take over it. One that does not read would never learn of it.
+ */
+export const SOCKET_OPTIONS = { maxPayload: 16 * 1024, closeTimeout: 2_000 }
+
+/**
+ * Bytes that may wait for a slow client before it is cut off. Nothing is left out instead: the changes of a book are a chain, and who comes back after a
+ * cut asks for a whole one.
+ */
+const MOST_WAITING = 256 * 1024
 /** The exchange's code for a client that does not answer. */
 const SILENT = 1003
 const POLICY = 1008
 /** Messages a client may send at once, and a second in the long run. */
 const MOST_MESSAGES = { atOnce: 500, perSecond: 100 }
+/** Who asks beyond the budget is refused; so many messages a refusal counts as, so that who goes on is sent away. */
+const REFUSAL = 10
 /** Pings that may still be answered. */
 const RECENT_PINGS = 4
 
 /** One client of the socket: its dialect, its topics, its heartbeat. */
 export class Connection {
   dialect: Dialect
+  /** Where it comes from (senderOf). */
+  readonly sender: string
   readonly topics = new Set<string>()
   readonly #socket: WebSocket
+  readonly #backlog: Backlog
+  readonly #requests = rateLimit(BY_CONNECTION, 1)
   readonly #beat: NodeJS.Timeout
   readonly #deadline: NodeJS.Timeout
+  readonly #unread: NodeJS.Timeout
   #pings: number[] = []
+  #marks: string[] = []
   #mayRead: number = MOST_MESSAGES.atOnce
   #readAt = performance.now()
 
-  constructor(socket: WebSocket, dialect: Dialect, { pingMs, silenceMs }: Heartbeat) {
+  constructor(
+    socket: WebSocket,
+    { dialect, sender }: { dialect: Dialect; sender: string },
+    { pingMs, silenceMs, readMs }: Heartbeat,
+    backlog: Backlog,
+  ) {
     this.#socket = socket
     this.dialect = dialect
+    this.sender = sender
+    this.#backlog = backlog
     this.#beat = setInterval(() => this.#ping(), pingMs).unref()
     this.#deadline = setTimeout(() => socket.close(SILENT, 'ping timeout'), silenceMs).unref()
+    this.#unread = setTimeout(() => socket.terminate(), readMs).unref()
+    socket.on('pong', (mark) => this.#marks.includes(String(mark)) && this.#unread.refresh())
   }
 
   #ping(): void {
+    this.#mark()
     if (this.dialect === 'platform') return this.sendText('ping')
     const ping = Date.now()
     this.#pings = [...this.#pings.slice(1 - RECENT_PINGS), ping]
     this.sendText(JSON.stringify({ ping }))
+  }
+
+  /**
+   * Sends a ping of the protocol itself behind all that waits. Every client answers it by itself, with what it holds, which nobody knows who has not read
+   * so far; the dialects' own pongs can be said blindly.
+   */
+  #mark(): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    const mark = randomBytes(9).toString('base64')
+    this.#marks = [...this.#marks.slice(1 - RECENT_PINGS), mark]
+    this.#socket.ping(mark)
   }
 
   /** A pong came. In the exchange's dialect it counts when it carries the number of a ping. */
@@ -59,20 +102,38 @@ export class Connection {
     return this.#mayRead >= 0
   }
 
+  /** Whether a request of this price (prices.ts) may be answered; if so, it is paid. */
+  affords(price: number): boolean {
+    return this.#requests.take('', performance.now(), price) === 0
+  }
+
+  /** A request was refused for its price. */
+  refused(): void {
+    this.#mayRead -= REFUSAL
+  }
+
   sendText(text: string): void {
-    this.sendFrame(gzipSync(text))
+    this.sendFrame(frameOf(text))
   }
 
   /** Sends a frame that is packed already, so that it is packed once for all. */
   sendFrame(frame: Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
-    if (this.#socket.bufferedAmount > MOST_WAITING) return this.#socket.terminate()
-    this.#socket.send(frame, { binary: true })
+    if (this.#socket.bufferedAmount > MOST_WAITING) this.#socket.terminate()
+    else this.#socket.send(frame, { binary: true }, this.#noteWaiting)
+    this.#noteWaiting()
+  }
+
+  readonly #noteWaiting = (): void => {
+    const { readyState, OPEN, bufferedAmount } = this.#socket
+    this.#backlog.note(this.#socket, readyState === OPEN ? bufferedAmount : 0)
   }
 
   end(): void {
     clearInterval(this.#beat)
     clearTimeout(this.#deadline)
+    clearTimeout(this.#unread)
+    this.#backlog.note(this.#socket, 0)
   }
 
   close(): void {

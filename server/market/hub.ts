@@ -1,15 +1,19 @@
-import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { Dialect } from '../../shared/contract/feed.ts'
+import { senderOf } from '../accounts/rate-limit.ts'
+import { Answers } from './answers.ts'
+import { Backlog } from './backlog.ts'
 import { Connection, type Heartbeat } from './connection.ts'
+import { frameOf, type Told } from './frames.ts'
 import { parseObject } from './json.ts'
+import { priceOf, SUBSCRIPTION } from './prices.ts'
+import { Senders } from './senders.ts'
 import { resolutionOf, topicOf, topicOfResolution } from './topics.ts'
 
-/** A request for a topic's history or snapshot, times in seconds. `id` is the client's, of any JSON type. */
+/** A request for a topic's history or snapshot, times in seconds. */
 export interface Asked {
   topic: string
-  id: unknown
   from: number | null
   to: number | null
 }
@@ -23,12 +27,17 @@ export interface Publisher {
   closed(topic: string): void
   /** What a new subscriber is told at once: a push's JSON, or null. */
   first(topic: string): string | null
-  /** The answer to a request, its whole JSON; null when there is none. */
-  answer(asked: Asked): Promise<string | null> | string | null
+  /** The answer to a request, its whole JSON but for the id; null when there is none. */
+  answer(asked: Asked): Promise<Told | null> | Told | null
+  /** What the answer to a request for a topic depends on now: while it stays the same, one answer serves all who ask. Null when each must have its own. */
+  stateOf(topic: string): number | null
 }
 
 const MOST_TOPICS = 200
 const MOST_TEXT = 4096
+/** The protocol's code for a client that may come again later. */
+const LATER = 1013
+const TOO_MUCH = 'too many requests'
 
 /** The socket's clients and what they listen to. Frames are packed once a topic and dialect, however many listen. */
 export class Hub {
@@ -37,9 +46,13 @@ export class Hub {
   readonly #now: () => number
   readonly #listeners = new Map<string, Set<Connection>>()
   readonly #connections = new Set<Connection>()
+  readonly #senders = new Senders()
+  readonly #backlog = new Backlog()
+  readonly #answers: Answers
 
   constructor(publisher: Publisher, heartbeat: Heartbeat, now: () => number) {
     this.#publisher = publisher
+    this.#answers = new Answers(publisher)
     this.#heartbeat = heartbeat
     this.#now = now
   }
@@ -49,17 +62,19 @@ export class Hub {
     for (const path of ['/feed', '/ws'])
       app.get(path, { websocket: true }, (socket: WebSocket, request) => {
         const { dialect } = request.query as { dialect?: unknown }
-        this.#accept(socket, dialect === 'platform' ? 'platform' : 'htx')
+        this.#accept(socket, { dialect: dialect === 'platform' ? 'platform' : 'htx', sender: senderOf(request.ip) })
       })
   }
 
-  #accept(socket: WebSocket, dialect: Dialect): void {
-    const connection = new Connection(socket, dialect, this.#heartbeat)
+  #accept(socket: WebSocket, who: { dialect: Dialect; sender: string }): void {
+    socket.on('error', () => socket.terminate())
+    if (!this.#senders.enter(who.sender)) return socket.close(LATER, 'too many connections')
+    const connection = new Connection(socket, who, this.#heartbeat, this.#backlog)
     this.#connections.add(connection)
     socket.on('message', (data) => connection.mayRead() && this.#read(connection, String(data)))
-    socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       connection.end()
+      this.#senders.leave(who.sender)
       this.#connections.delete(connection)
       for (const topic of connection.topics) this.#leave(connection, topic)
     })
@@ -99,6 +114,7 @@ export class Hub {
     if (!this.#has(topic)) return this.#refuse(connection, id, `invalid topic ${excerpt(topic)}`)
     if (connection.topics.size >= MOST_TOPICS && !connection.topics.has(topic))
       return this.#refuse(connection, id, `too many topics, at most ${MOST_TOPICS}`)
+    if (!this.#affords(connection, SUBSCRIPTION)) return this.#refuse(connection, id, TOO_MUCH)
     const listeners = this.#listeners.get(topic) ?? new Set()
     const isFirst = listeners.size === 0
     this.#listeners.set(topic, listeners.add(connection))
@@ -129,10 +145,18 @@ export class Hub {
   }
 
   async #answer(connection: Connection, { req: topic, from, to, id = null }: Record<string, unknown>): Promise<void> {
-    const asked = this.#has(topic) && { topic, id, from: seconds(from), to: seconds(to) }
-    const answer = asked ? await this.#publisher.answer(asked) : null
+    if (!this.#affords(connection, priceOf(topic))) return this.#refuse(connection, id, TOO_MUCH)
+    const asked = this.#has(topic) && { topic, ...stretchOf(topic, from, to) }
+    const answer = asked ? await this.#answers.frame(asked, id) : null
     if (answer === null) return this.#refuse(connection, id, `invalid topic ${excerpt(topic)}`)
-    connection.sendText(answer)
+    connection.sendFrame(answer)
+  }
+
+  /** Whether a connection, and all of its sender together, may ask for something of this price; if so, it is paid. */
+  #affords(connection: Connection, price: number): boolean {
+    const affords = connection.affords(price) && this.#senders.affords(connection.sender, price)
+    if (!affords) connection.refused()
+    return affords
   }
 
   /** Sends a push, given as its JSON in the exchange's form, to all who listen to its topic. */
@@ -142,7 +166,7 @@ export class Hub {
       const { dialect } = connection
       if (frames[dialect] === undefined) {
         const text = inDialect(dialect, topic, json)
-        frames[dialect] = text === null ? null : gzipSync(text)
+        frames[dialect] = text === null ? null : frameOf(text)
       }
       if (frames[dialect]) connection.sendFrame(frames[dialect])
     }
@@ -157,6 +181,10 @@ export class Hub {
     for (const connection of this.#connections) connection.close()
   }
 }
+
+/** Only candles are asked for by time. */
+const stretchOf = (topic: string, from: unknown, to: unknown): Pick<Asked, 'from' | 'to'> =>
+  topicOf(topic)?.kind === 'kline' ? { from: seconds(from), to: seconds(to) } : { from: null, to: null }
 
 const seconds = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
 

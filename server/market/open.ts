@@ -14,8 +14,8 @@ export interface MarketOptions {
   silent?: (symbol: string, ts: number) => boolean
 }
 
-/** The exchange's heartbeat: a ping each 5 s, closed after 16 s without a pong. */
-const HEARTBEAT = { pingMs: 5_000, silenceMs: 16_000 }
+/** The exchange's heartbeat: a ping each 5 s, closed after 16 s without a pong; and who reads nothing for 20 s is cut off. */
+const HEARTBEAT = { pingMs: 5_000, silenceMs: 16_000, readMs: 20_000 }
 
 /** Opens the market: the replayed recordings, or a relayed exchange. */
 export const openMarket = async ({ epoch, upstream, log, now = Date.now, silent }: MarketOptions): Promise<Market> =>

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import WebSocket from 'ws'
 import type { Log } from '../log.ts'
+import type { Told } from './frames.ts'
 import { parseObject } from './json.ts'
 
 /** Waits and limits of the connection, milliseconds. */
@@ -61,14 +62,14 @@ export class RelaySocket {
     this.#send({ unsub: topic, id: topic })
   }
 
-  /** Asks the exchange; its answer as it came but with `id` in the place of ours, or null when there is none in time. */
-  request(message: Message, id: unknown): Promise<string | null> {
+  /** Asks the exchange; its answer as it came, without the id that is ours, or null when there is none in time. */
+  request(message: Message): Promise<Told | null> {
     const ours = `relay-${++this.#number}`
     return new Promise((resolve) => {
       const finish = (answer: string | null) => {
         clearTimeout(timer)
         this.#requests.delete(ours)
-        resolve(answer?.replace(`"${ours}"`, () => JSON.stringify(id)) ?? null)
+        resolve(answer === null ? null : withoutId(answer, `"${ours}"`))
       }
       const timer = setTimeout(finish, REQUEST_MS, null)
       this.#requests.set(ours, finish)
@@ -128,6 +129,12 @@ export class RelaySocket {
   #send(message: Message): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
   }
+}
+
+/** An answer around its id. */
+function withoutId(answer: string, id: string): Told | null {
+  const at = answer.indexOf(id)
+  return at < 0 ? null : { before: answer.slice(0, at), after: answer.slice(at + id.length) }
 }
 
 function unpack(frame: Buffer): string | null {

@@ -2,7 +2,7 @@ import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import { tradeTopic } from '../../shared/contract/feed.ts'
 import type { Log } from '../log.ts'
-import type { Heartbeat } from './connection.ts'
+import { type Heartbeat, SOCKET_OPTIONS } from './connection.ts'
 import { Hub, type Publisher } from './hub.ts'
 import type { DayDetail, Market, MarketInfo } from './market.ts'
 import { relayBooks } from './relay-books.ts'
@@ -26,6 +26,8 @@ export interface RelayOptions {
 const FIGURES_MS = 5_000
 /** A market's feed counts as silent when the socket brought nothing for this long. */
 const SILENT_MS = 15_000
+/** Clients that ask for the same candles within this long get one answer, so that the exchange's limits are kept. */
+const FRESH_CANDLES_MS = 1_000
 const TIMING: RelayTiming = { firstWaitMs: 3_000, longestWaitMs: 60_000, silenceMs: 20_000, dataSilenceMs: 30_000 }
 
 /** Opens the relay of a real exchange: its REST calls passed on, one socket fanned out, its trades kept for settlement. Throws when it cannot be reached. */
@@ -72,7 +74,7 @@ export async function openRelay({ upstream, now, log, heartbeat, timing = TIMING
     books ??= new RelaySocket(rest.bookAddress, log, timing, { push })
     return books
   }
-  const hub: Hub = new Hub(publisherOf(socketOf, markets, latest), heartbeat, now)
+  const hub: Hub = new Hub(publisherOf(socketOf, markets, latest, now), heartbeat, now)
   for (const { symbol } of markets) socket.subscribe(tradeTopic(symbol))
   const timer = setInterval(() => {
     rest.figures().then(
@@ -92,7 +94,7 @@ export async function openRelay({ upstream, now, log, heartbeat, timing = TIMING
     book: relayBooks((path) => rest.text(path), now),
     isLive: (symbol, at) => at - heardAt < SILENT_MS && trades.get(symbol)?.covers(at) === true,
     async register(app: FastifyInstance) {
-      await app.register(websocket, { options: { maxPayload: 16 * 1024 } })
+      await app.register(websocket, { options: SOCKET_OPTIONS })
       addProxy(app, rest, now)
       await app.register(async (scope) => hub.addTo(scope))
     },
@@ -109,6 +111,7 @@ function publisherOf(
   socketOf: (topic: string) => RelaySocket,
   markets: readonly MarketInfo[],
   latest: Map<string, string>,
+  now: () => number,
 ): Publisher {
   const symbols = new Set(markets.map(({ symbol }) => symbol))
   const isKept = (topic: string) => topicOf(topic)?.kind === 'trade'
@@ -122,7 +125,9 @@ function publisherOf(
       latest.delete(topic)
     },
     first: (topic) => (topicOf(topic)?.kind === 'differences' ? null : (latest.get(topic) ?? null)),
-    answer: ({ topic, id, from, to }) =>
-      socketOf(topic).request({ req: topic, ...(from !== null && { from }), ...(to !== null && { to }) }, id),
+    answer: ({ topic, from, to }) =>
+      socketOf(topic).request({ req: topic, ...(from !== null && { from }), ...(to !== null && { to }) }),
+    // A book must not be older than the subscription of who asks for it, and what the exchange has pushed since is not known here.
+    stateOf: (topic) => (topicOf(topic)?.kind === 'kline' ? Math.floor(now() / FRESH_CANDLES_MS) : null),
   }
 }

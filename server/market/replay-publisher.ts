@@ -13,6 +13,7 @@ import {
   wireTicker,
   withBigIds,
 } from './exchange.ts'
+import type { Told } from './frames.ts'
 import type { Asked, Publisher } from './hub.ts'
 import { type Topic, topicOf } from './topics.ts'
 
@@ -34,6 +35,8 @@ const MOST_TRADES = 11
 const MOST_MISSED = { trades: 1_000, frames: 20 }
 const MOST_BARS = 300
 const ASKED_TRADES = 300
+/** How long a history of candles is handed out. */
+const FRESH_CANDLES_MS = 1_000
 
 interface Open {
   topic: Topic
@@ -89,12 +92,31 @@ export class ReplayPublisher implements Publisher {
     return envelope(text, this.#now(), tickOf(found.topic, found.market, this.#now()))
   }
 
-  answer({ topic: rep, id, from, to }: Asked): string | null {
+  answer({ topic: rep, from, to }: Asked): Told | null {
     const found = this.#find(rep)
     if (!found) return null
     const ts = this.#now()
-    const head = JSON.stringify({ id, rep, status: 'ok', ts })
-    return `${head.slice(0, -1)},"data":${withBigIds(dataOf(found.topic, found.market, ts, from, to))}}`
+    const head = JSON.stringify({ rep, status: 'ok', ts })
+    const data = withBigIds(dataOf(found.topic, found.market, ts, from, to))
+    return { before: '{"id":', after: `,${head.slice(1, -1)},"data":${data}}` }
+  }
+
+  /** The last of the candles may be a second old: it comes with the topic's pushes too. Books and trades must be whole, since what follows them is told. */
+  stateOf(text: string): number | null {
+    const found = this.#find(text)
+    const now = this.#now()
+    switch (found?.topic.kind) {
+      case 'kline':
+        return Math.floor(now / FRESH_CANDLES_MS)
+      case 'trade':
+        return found.market.tape.ordinalAfter(now)
+      case 'depth':
+      case 'refresh':
+      case 'differences':
+        return versionAt(found.market, now)
+      default:
+        return null
+    }
   }
 
   /** Looks at every topic that somebody listens to, and pushes what is due. */

@@ -5,7 +5,7 @@ import type { Levels } from './book-tape.ts'
 import { dayOf, firstMinute } from './calendar.ts'
 import { Candles } from './candles.ts'
 import { CATALOGUE } from './catalogue.ts'
-import type { Heartbeat } from './connection.ts'
+import { type Heartbeat, SOCKET_OPTIONS } from './connection.ts'
 import { daysOf, loadRecordings } from './days.ts'
 import { DEEPEST, type Listed } from './exchange.ts'
 import { History } from './history.ts'
@@ -80,7 +80,7 @@ export function openReplay({ epoch, now, heartbeat, silent = () => false }: Repl
     },
     isLive: (symbol, at) => listed.has(symbol) && !silent(symbol, at),
     async register(app) {
-      await app.register(websocket, { options: { maxPayload: 16 * 1024 } })
+      await app.register(websocket, { options: SOCKET_OPTIONS })
       addRest(app, { listed, now })
       await app.register(async (scope) => hub.addTo(scope))
     },

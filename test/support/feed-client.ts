@@ -49,8 +49,8 @@ export class FeedClient {
   }
 
   /** Connects to the feed below an address as `http://host/api`. */
-  static async open(address: string, path = '/feed'): Promise<FeedClient> {
-    const socket = new WebSocket(address.replace(/^http/, 'ws') + path)
+  static async open(address: string, path = '/feed', headers: Record<string, string> = {}): Promise<FeedClient> {
+    const socket = new WebSocket(address.replace(/^http/, 'ws') + path, { headers })
     const client = new FeedClient(socket)
     await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
     return client

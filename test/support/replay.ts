@@ -7,7 +7,7 @@ import { openReplay } from '../../server/market/replay.ts'
 export const EPOCH = Date.parse('2026-11-20T04:00:00Z')
 
 /** Nothing is sent or closed by itself in a test that does not ask for it. */
-const STILL: Heartbeat = { pingMs: 3_600_000, silenceMs: 3_600_000 }
+export const STILL: Heartbeat = { pingMs: 3_600_000, silenceMs: 3_600_000, readMs: 3_600_000 }
 
 /** A replayed market whose clock a test moves. */
 export interface Replay {
@@ -35,7 +35,7 @@ export interface Served {
 
 /** Serves a market. */
 export async function serve(market: Market): Promise<Served> {
-  const app = Fastify({ forceCloseConnections: true })
+  const app = Fastify({ forceCloseConnections: true, trustProxy: 'loopback' })
   await app.register(async (scope) => market.register(scope), { prefix: '/api' })
   await app.ready()
   return {

@@ -57,3 +57,11 @@ test('a sender is an IPv4 address, however written, or the network of an IPv6 ho
   assert.notEqual(senderOf('2001:db8:1:2::1'), senderOf('2001:db8:1:3::1'))
   assert.equal(senderOf('fe80::1%eth0'), 'fe80:0:0:0::/64')
 })
+
+test('what costs more than one counts as many, and what is too dear now can be had cheaper', () => {
+  const limit = rateLimit({ burst: 10, everyMs: 100 })
+  assert.equal(limit.take('a', START, 8), 0)
+  assert.equal(limit.take('a', START, 4), 200)
+  assert.equal(limit.take('a', START, 2), 0)
+  assert.equal(limit.take('a', START + 300, 3), 0)
+})

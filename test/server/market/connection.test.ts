@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { WebSocket } from 'ws'
+import { Backlog } from '../../../server/market/backlog.ts'
 import { Connection } from '../../../server/market/connection.ts'
+import { STILL } from '../../support/replay.ts'
 
 test('cuts a client off for which too much is waiting, and sends nothing to one that is gone', () => {
   const done: string[] = []
@@ -12,10 +14,12 @@ test('cuts a client off for which too much is waiting, and sends nothing to one 
     send: () => done.push('sent'),
     terminate: () => done.push('cut off'),
     close: () => done.push('closed'),
+    on: () => undefined,
   }
-  const connection = new Connection(socket as unknown as WebSocket, 'htx', { pingMs: 1e6, silenceMs: 1e6 })
+  const who = { dialect: 'htx', sender: '198.51.100.1' } as const
+  const connection = new Connection(socket as unknown as WebSocket, who, STILL, new Backlog())
   connection.sendText('a')
-  socket.bufferedAmount = 5 * 1024 * 1024
+  socket.bufferedAmount = 300 * 1024
   connection.sendText('b')
   socket.readyState = 3
   connection.sendText('c')

@@ -9,7 +9,7 @@ let address: string
 let client: FeedClient
 
 before(async () => {
-  replay = replayAt(EPOCH + 7_200_000, { heartbeat: { pingMs: 150, silenceMs: 3_600_000 } })
+  replay = replayAt(EPOCH + 7_200_000, { heartbeat: { pingMs: 150, silenceMs: 3_600_000, readMs: 3_600_000 } })
   served = await serve(replay.market)
   address = await served.listen()
 })

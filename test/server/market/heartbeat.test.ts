@@ -1,16 +1,25 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { openDeaf } from '../../support/deaf-feed.ts'
 import { FeedClient } from '../../support/feed-client.ts'
 import { EPOCH, replayAt, type Served, serve } from '../../support/replay.ts'
 
 let served: Served
+let strict: Served
 let address: string
 
 before(async () => {
-  served = await serve(replayAt(EPOCH + 7_200_000, { heartbeat: { pingMs: 100, silenceMs: 700 } }).market)
+  served = await serve(
+    replayAt(EPOCH + 7_200_000, { heartbeat: { pingMs: 100, silenceMs: 700, readMs: 3_600_000 } }).market,
+  )
   address = await served.listen()
+  const beat = { pingMs: 100, silenceMs: 3_600_000, readMs: 700 }
+  strict = await serve(replayAt(EPOCH + 7_200_000, { heartbeat: beat }).market)
 })
-after(() => served.close())
+after(async () => {
+  await served.close()
+  await strict.close()
+})
 
 /** Answers the first `count` pings with `answer` and tells when the connection ends. */
 async function answering(path: string, count: number, answer: (heard: { text: string; ping?: number }) => unknown) {
@@ -57,4 +66,19 @@ test('keeps a client of the platform’s dialect that answers pong, and closes o
   const client = await answering('/feed?dialect=platform', 10, () => 'pong')
   assert.ok(client.isOpen)
   assert.equal(await client.closed, 1003)
+})
+
+test('cuts off who never reads, however often it says pong, and keeps who reads and says nothing', async () => {
+  const address = await strict.listen()
+  const reader = await FeedClient.open(address, '/feed?dialect=platform')
+  const deaf = await openDeaf(address, '/feed?dialect=platform')
+  deaf.say('{"sub":"market.btcusdt.depth.step0","id":1}')
+  const blind = setInterval(() => deaf.say('pong'), 50)
+  await deaf.gone
+  clearInterval(blind)
+  await reader.hear(({ text }) => text === 'ping')
+  reader.send({ sub: 'market.btcusdt.detail', id: 'here' })
+  await reader.hear(({ json }) => json.id === 'here')
+  assert.ok(reader.isOpen)
+  reader.close()
 })

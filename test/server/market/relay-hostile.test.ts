@@ -7,7 +7,7 @@ import type { Market } from '../../../server/market/market.ts'
 import { openRelay } from '../../../server/market/relay.ts'
 import { FeedClient } from '../../support/feed-client.ts'
 import { keptLog } from '../../support/log.ts'
-import { type Served, serve } from '../../support/replay.ts'
+import { type Served, STILL, serve } from '../../support/replay.ts'
 import { until } from '../../support/until.ts'
 
 /** An exchange that says whatever a test makes it say. */
@@ -52,8 +52,12 @@ before(async () => {
   })
   await new Promise<void>((resolve) => exchange.listen(0, '127.0.0.1', resolve))
   const { port } = exchange.address() as { port: number }
-  const heartbeat = { pingMs: 3_600_000, silenceMs: 3_600_000 }
-  relay = await openRelay({ upstream: `http://127.0.0.1:${port}`, now: () => NOW, log: keptLog().log, heartbeat })
+  relay = await openRelay({
+    upstream: `http://127.0.0.1:${port}`,
+    now: () => NOW,
+    log: keptLog().log,
+    heartbeat: STILL,
+  })
   served = await serve(relay)
   await connected
 })

@@ -5,10 +5,9 @@ import type { Market } from '../../../server/market/market.ts'
 import { openRelay } from '../../../server/market/relay.ts'
 import { FeedClient } from '../../support/feed-client.ts'
 import { keptLog } from '../../support/log.ts'
-import { EPOCH, type Replay, replayAt, type Served, serve } from '../../support/replay.ts'
+import { EPOCH, type Replay, replayAt, type Served, STILL, serve } from '../../support/replay.ts'
 import { until } from '../../support/until.ts'
 
-const STILL = { pingMs: 3_600_000, silenceMs: 3_600_000 }
 const TIMING = { firstWaitMs: 150, longestWaitMs: 300, silenceMs: 60_000, dataSilenceMs: 60_000 }
 
 let exchange: Replay

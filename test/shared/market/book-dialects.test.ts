@@ -9,7 +9,7 @@ import { EPOCH, type Replay, replayAt, type Served, serve } from '../../support/
 import { until } from '../../support/until.ts'
 
 /** The client's own socket against the server's own feed. The server pings often, and sends away who does not answer as its dialect wants it. */
-const HEARTBEAT = { pingMs: 50, silenceMs: 2_000 }
+const HEARTBEAT = { pingMs: 50, silenceMs: 2_000, readMs: 3_600_000 }
 const SYMBOL = 'btcusdt'
 
 /** Frames that get lost on their way to the client, sockets that it opened, and whole books that it asked for. */

@@ -11,7 +11,7 @@ import { EPOCH, replayAt, type Served, serve } from '../../support/replay.ts'
 import { until } from '../../support/until.ts'
 
 /** The stores against the market that the backend serves, over real sockets. */
-const replay = replayAt(EPOCH + 3_600_000, { heartbeat: { pingMs: 100, silenceMs: 1_000 } })
+const replay = replayAt(EPOCH + 3_600_000, { heartbeat: { pingMs: 100, silenceMs: 1_000, readMs: 3_600_000 } })
 const clock = setInterval(() => {
   replay.clock.now += 100
 }, 100)

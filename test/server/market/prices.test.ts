@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import websocket from '@fastify/websocket'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { type Asked, Hub } from '../../../server/market/hub.ts'
+import { FeedClient } from '../../support/feed-client.ts'
+import { EPOCH, type Replay, replayAt, type Served, STILL, serve } from '../../support/replay.ts'
+import { until } from '../../support/until.ts'
+
+const CANDLES = 'market.btcusdt.kline.1week'
+const TOO_MUCH = 'too many requests'
+let replay: Replay
+let served: Served
+let address: string
+
+before(async () => {
+  replay = replayAt(EPOCH + 7_200_000)
+  served = await serve(replay.market)
+  address = await served.listen()
+})
+after(() => served.close())
+
+/** A client whose requests come from a sender of its own, as through a proxy on this machine. */
+const from = (sender: string) => FeedClient.open(address, '/feed', { 'x-forwarded-for': sender })
+
+const answers = (client: FeedClient) => client.heard.filter(({ json }) => json.rep === CANDLES).length
+const refusals = (client: FeedClient) => client.heard.filter(({ json }) => json['err-msg'] === TOO_MUCH).length
+
+test('histories of candles beyond the budget are refused with an error, subscriptions go on, and others are answered meanwhile', async () => {
+  const client = await from('198.51.100.1')
+  for (let id = 0; id < 40; id++) client.send({ req: CANDLES, id })
+  await until(() => answers(client) + refusals(client) === 40, 'every request is answered')
+  assert.ok(answers(client) >= 20, `${answers(client)} answers`)
+  assert.ok(refusals(client) > 0, 'none was refused')
+  const { json } = await client.hear((message) => message.json['err-msg'] === TOO_MUCH)
+  assert.deepEqual([json.status, json['err-code'], typeof json.id], ['error', 'bad-request', 'number'])
+  const other = await from('198.51.100.2')
+  other.send({ req: CANDLES, id: 'other' })
+  await other.hear(({ json }) => json.id === 'other' && json.rep === CANDLES)
+  assert.ok(client.isOpen)
+  client.close()
+  other.close()
+})
+
+test('who goes on asking after refusals is sent away', async () => {
+  const client = await from('198.51.100.3')
+  for (let id = 0; id < 400; id++) client.send({ req: CANDLES, id })
+  assert.equal(await client.closed, 1008)
+})
+
+test('the connections of one sender share a budget, and those of another are not touched', async () => {
+  const clients = await Promise.all(Array.from({ length: 12 }, () => from('198.51.100.4')))
+  for (const client of clients) for (let id = 0; id < 18; id++) client.send({ req: CANDLES, id })
+  await until(() => clients.every((client) => answers(client) + refusals(client) === 18), 'all are answered')
+  assert.ok(
+    clients.some((client) => refusals(client) > 0),
+    'the sender was refused nothing',
+  )
+  const other = await from('198.51.100.5')
+  other.send({ req: CANDLES, id: 'other' })
+  await other.hear(({ json }) => json.id === 'other' && json.rep === CANDLES)
+  for (const client of [...clients, other]) client.close()
+})
+
+test('a sender has forty sockets; the next is told to come later, one from elsewhere is let in, and a closed one makes room', async () => {
+  const clients = await Promise.all(Array.from({ length: 40 }, () => from('198.51.100.6')))
+  assert.equal(await (await from('198.51.100.6')).closed, 1013)
+  const other = await from('198.51.100.7')
+  clients.pop()?.close()
+  await until(async () => {
+    const next = await from('198.51.100.6')
+    next.send({ sub: 'market.btcusdt.bbo', id: 'in' })
+    const isIn = await Promise.race([next.hear(({ json }) => json.id === 'in').then(() => true), next.closed])
+    next.close()
+    return isIn === true
+  }, 'there is room again')
+  assert.ok(other.isOpen)
+  for (const client of [...clients, other]) client.close()
+})
+
+/** A feed whose publisher counts what it computes. */
+async function counted(
+  stateOf: () => number | null,
+): Promise<{ app: FastifyInstance; address: string; computed: Asked[] }> {
+  const computed: Asked[] = []
+  const answer = (asked: Asked) => {
+    computed.push(asked)
+    return { before: '{"id":', after: `,"rep":"${asked.topic}","status":"ok","data":["${computed.length}"]}` }
+  }
+  const nothing = () => undefined
+  const hub = new Hub(
+    { has: () => true, opened: nothing, closed: nothing, first: () => null, answer, stateOf },
+    STILL,
+    Date.now,
+  )
+  const app = Fastify({ forceCloseConnections: true })
+  await app.register(websocket)
+  await app.register(async (scope) => hub.addTo(scope))
+  app.addHook('preClose', async () => hub.close())
+  return { app, address: await app.listen({ port: 0, host: '127.0.0.1' }), computed }
+}
+
+test('what many ask for at the same time is computed once, each gets its own id, and later it is computed again', async () => {
+  let state = 1
+  const { app, address, computed } = await counted(() => state)
+  const clients = await Promise.all([1, 2, 3].map(() => FeedClient.open(address)))
+  const ids = [7, 'text', null, { a: ['"#1#"'] }, 'ü€😀']
+  for (const client of clients) {
+    for (const id of ids) client.send({ req: CANDLES, id })
+    for (const id of ids)
+      await client.hear(({ json }) => JSON.stringify(json.id) === JSON.stringify(id) && json.rep === CANDLES)
+  }
+  assert.equal(computed.length, 1)
+  const [client] = clients as [FeedClient, ...FeedClient[]]
+  client.send({ req: CANDLES, id: 'older', to: 1_700_000_000 })
+  await client.hear(({ json }) => json.id === 'older')
+  client.send({ req: 'market.btcusdt.trade.detail', id: 'trades', from: 1, to: 2 })
+  client.send({ req: 'market.btcusdt.trade.detail', id: 'again', from: 3, to: 4 })
+  await client.hear(({ json }) => json.id === 'again')
+  state += 1
+  client.send({ req: CANDLES, id: 'later' })
+  const { json } = await client.hear(({ json: { id } }) => id === 'later')
+  assert.deepEqual(json.data, ['4'])
+  assert.deepEqual(
+    computed.map(({ to }) => to),
+    [null, 1_700_000_000, null, null],
+  )
+  await app.close()
+})
+
+test('what each must have of its own is computed for each', async () => {
+  const { app, address, computed } = await counted(() => null)
+  const client = await FeedClient.open(address)
+  for (const id of [1, 2, 3]) client.send({ req: CANDLES, id })
+  await client.hear(({ json }) => json.id === 3)
+  assert.equal(computed.length, 3)
+  await app.close()
+})
+
+test('a book is asked for anew with each of its frames, so that the changes after it follow', async () => {
+  const client = await from('198.51.100.8')
+  const topic = 'market.btcusdt.mbp.150'
+  for (let turn = 0; turn < 3; turn++) {
+    client.send({ req: topic, id: turn })
+    const { json } = await client.hear(({ json: { id, rep } }) => id === turn && rep === topic)
+    assert.equal((json.data as { seqNum: number }).seqNum, Math.floor(replay.clock.now / 100))
+    replay.clock.now += 100
+  }
+  client.close()
+})
