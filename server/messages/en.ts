@@ -16,7 +16,8 @@ export const en = {
   'rule.id': '{field} must be an id of at most 64 characters.',
   'rule.filled': '{field} is empty or too long.',
   'rule.amount': '{field} must be a decimal number.',
-  'rule.positiveAmount': '{field} must be a number above zero, written with digits and one point.',
+  'rule.positiveAmount':
+    '{field} must be a number above zero, written with digits and one point: at most 30 digits before it and 18 after.',
   'rule.count': '{field} must be a whole number.',
   'rule.email': '{field} must be an email address.',
   'rule.phone': '{field} must be 6 to 20 digits.',

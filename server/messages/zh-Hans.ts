@@ -18,7 +18,7 @@ export const zhHans: Messages = {
   'rule.id': '{field}须为不超过 64 个字符的编号。',
   'rule.filled': '{field}为空或过长。',
   'rule.amount': '{field}须为十进制数字。',
-  'rule.positiveAmount': '{field}须为大于零的数字,只含数字和一个小数点。',
+  'rule.positiveAmount': '{field}须为大于零的数字,只含数字和一个小数点,小数点前最多 30 位,后最多 18 位。',
   'rule.count': '{field}须为整数。',
   'rule.email': '{field}须为有效的邮箱地址。',
   'rule.phone': '{field}须为 6 到 20 位数字。',

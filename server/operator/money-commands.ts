@@ -28,7 +28,7 @@ const creditInput = v.object({
     v.unknown(),
     v.check(
       (given) => v.is(positiveAmount.schema, given),
-      'must be a number above zero, written with digits and one point',
+      'must be a number above zero, written with digits and one point, at most 30 digits before it and 18 after',
     ),
     positiveAmount.schema,
   ),

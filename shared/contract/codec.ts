@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Decimal, isDecimal, plain } from '../money/plain.ts'
+import { type Decimal, isAmount, plain } from '../money/plain.ts'
 
 /**
  * One value on the wire, both ways. `schema` reads what a backend (or a form) sent and forgives the ways in which backends of this kind differ;
@@ -79,10 +79,10 @@ export const matching = /* @__NO_SIDE_EFFECTS__ */ (rule: string, pattern: RegEx
 /** An exact decimal; numbers and exponents of foreign backends become plain text. Never a JS number on our side. */
 export const amount: Codec<Decimal> = codec('amount', decimalOf)
 
-/** An amount that a member typed: digits and one point, above zero, nothing else; what looks like `1e5` or `1,000` is refused, not guessed. */
+/** An amount that a member typed: digits and one point, above zero, not too long to compute with; what looks like `1e5` or `1,000` is refused, not guessed. */
 export const positiveAmount: Codec<Decimal> = codec('positiveAmount', (wire) => {
   const typed = typeof wire === 'string' ? wire.trim() : ''
-  return isDecimal(typed) && !typed.startsWith('-') && /[1-9]/.test(typed) ? (plain(typed) as Decimal) : undefined
+  return isAmount(typed) && /[1-9]/.test(typed) ? (plain(typed) as Decimal) : undefined
 })
 
 /** A decimal that may be missing: null, absent, empty or no number is null. */

@@ -7,8 +7,8 @@ export type Rounding = 'down' | 'up' | 'half-up'
 const MODES = { down: Big.roundDown, 'half-up': Big.roundHalfUp, up: Big.roundUp } as const
 
 Big.DP = 40
-Big.NE = -MAX_DIGITS * 2
-Big.PE = MAX_DIGITS * 2
+Big.NE = -MAX_DIGITS
+Big.PE = MAX_DIGITS
 
 /** Plain notation of a number that must be one. Throws a RangeError when it is not; where that is expected, use `plain()`. */
 export function decimal(value: string | number): Decimal {

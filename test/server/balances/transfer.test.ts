@@ -45,6 +45,9 @@ eachDatabase((kind, open) => {
   const refusals: [what: string, form: Record<string, string>, field: string, rule: string][] = [
     ['more than there is', { num: '10000.00000001' }, 'num', 'balance'],
     ['more digits than the coin has', { num: '0.000000001' }, 'num', 'digits'],
+    ['30 digits', { num: '9'.repeat(30) }, 'num', 'balance'],
+    ['60 digits', { num: '9'.repeat(60) }, 'num', 'positiveAmount'],
+    ['40 digits after the point', { num: `1.${'1'.repeat(40)}` }, 'num', 'positiveAmount'],
     ['nothing', { num: '0' }, 'num', 'positiveAmount'],
     ['an amount that could mean two', { num: '1,000' }, 'num', 'positiveAmount'],
     ['a power of ten', { num: '1e5' }, 'num', 'positiveAmount'],

@@ -53,6 +53,8 @@ eachDatabase((kind, open) => {
       [{ amount: '-1' }, /^amount: /],
       [{ amount: '1e5' }, /^amount: /],
       [{ amount: 1 }, /^amount: /],
+      [{ amount: '9'.repeat(60) }, /^amount: must be .+ at most 30 digits/],
+      [{ amount: `1.${'1'.repeat(40)}` }, /^amount: must be .+ 18 after/],
       [{ amount: '0.000000001' }, /^USDT has at most 8 digits after the point\.$/],
       [{ coin: 'XYZ' }, /^There is no coin "XYZ"\.$/],
       [{ account: 'spot' }, /^account: must be one of options, funds, quant\.$/],

@@ -55,7 +55,9 @@ eachDatabase((kind, open) => {
       [{ ctzed: '1e2' }, 'ctzed', 'positiveAmount', /Stake/],
       [{ ctzed: '1,000' }, 'ctzed', 'positiveAmount', /Stake/],
       [{ ctzed: 'NaN' }, 'ctzed', 'positiveAmount', /Stake/],
-      [{ ctzed: '9'.repeat(61) }, 'ctzed', 'positiveAmount', /Stake/],
+      [{ ctzed: '9'.repeat(30) }, 'ctzed', 'range', /Stake/],
+      [{ ctzed: '9'.repeat(60) }, 'ctzed', 'positiveAmount', /Stake .+ at most 30 digits/],
+      [{ ctzed: `10.${'1'.repeat(40)}` }, 'ctzed', 'positiveAmount', /Stake/],
       [{ buytype: '3' }, 'buytype', 'choice:1,2', /Direction must be one of 1, 2/],
     ]
     for (const [change, field, rule, words] of attempts) {

@@ -68,7 +68,7 @@ test('notation is plain, without exponent, negative zero or superfluous digits',
 })
 
 test('what is no plain decimal is recognised', () => {
-  for (const input of ['', ' 1', '1 ', '1e5', '1,000', '+1', '.5', '5.', '١٢', 'NaN', '0x1f', '1'.repeat(61)])
+  for (const input of ['', ' 1', '1 ', '1e5', '1,000', '+1', '.5', '5.', '١٢', 'NaN', '0x1f', '1'.repeat(121)])
     assert.equal(isDecimal(input), false, input)
   for (const input of ['0', '-1', '0.1', '12345678901234567890.12345678']) assert.equal(isDecimal(input), true, input)
   for (const input of ['abc', '', Number.NaN]) assert.throws(() => decimal(input), RangeError)

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { positiveAmount, readValue } from '../../../shared/contract/codec.ts'
+import { normalAmount } from '../../../shared/format/amount-input.ts'
+import {
+  add,
+  compare,
+  divide,
+  fixed,
+  multiply,
+  negate,
+  percentOf,
+  round,
+  scaleOf,
+  subtract,
+  sum,
+} from '../../../shared/money/decimal.ts'
+import { isDecimal, plain } from '../../../shared/money/plain.ts'
+
+/** Texts of digits with a point somewhere, up to far too many of them. */
+const digits = (most: number) => fc.stringMatching(new RegExp(`^\\d{1,${most}}$`))
+const typed = fc.oneof(
+  digits(70),
+  fc.tuple(digits(70), digits(70)).map((parts) => parts.join('.')),
+  fc.tuple(digits(30), digits(18)).map((parts) => parts.join('.')),
+  fc.constantFrom('9'.repeat(30), `${'9'.repeat(30)}.${'9'.repeat(18)}`, `0.${'0'.repeat(17)}1`),
+)
+const accepted = typed.filter((text) => readValue(positiveAmount, text) !== undefined)
+
+test('no pair of amounts that is accepted makes an operation throw, or makes what the books refuse', () => {
+  fc.assert(
+    fc.property(accepted, accepted, fc.integer({ min: 0, max: 18 }), (left, right, scale) => {
+      const [a, b] = [left, right].map((text) => readValue(positiveAmount, text) ?? '') as [string, string]
+      const cut = round(multiply(a, b), scale, 'up')
+      const made = [
+        ...[add(a, b), subtract(a, b), subtract(b, a), multiply(a, b), cut, sum([a, b, cut])],
+        ...[divide(a, b, scale, 'up'), divide(cut, b, scale, 'half-up'), percentOf(cut, b, scale, 'up')],
+        ...[fixed(a, scale, 'down'), plain(left) ?? ''],
+      ]
+      for (const result of [...made, ...made.map(negate)]) assert.ok(isDecimal(result), `${a} ${b}: ${result}`)
+      assert.equal(compare(multiply(a, b), multiply(b, a)), 0)
+      assert.ok(scaleOf(a) <= 18)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('an amount has at most 30 digits before the point and 18 after it', () => {
+  for (const text of ['9'.repeat(30), `${'9'.repeat(30)}.${'9'.repeat(18)}`, `0.${'0'.repeat(17)}1`])
+    assert.equal(readValue(positiveAmount, text), text)
+  for (const text of ['9'.repeat(31), '9'.repeat(60), `0.${'0'.repeat(18)}1`, `1.${'1'.repeat(40)}`, '9'.repeat(1e5)])
+    assert.equal(readValue(positiveAmount, text), undefined, text.slice(0, 70))
+})
+
+test('what a page takes for an amount, a backend takes too', () => {
+  fc.assert(
+    fc.property(typed, (text) => {
+      const page = normalAmount(text)
+      assert.equal(page === '0' ? undefined : (page ?? undefined), readValue(positiveAmount, text))
+    }),
+  )
+})
