@@ -7,6 +7,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { answerError, answerGarbage, answerUnknown } from './http/errors.ts'
 import type { Handler } from './http/handle.ts'
+import { readableUrl } from './http/readable-url.ts'
 import { ALL_METHODS, route } from './http/routes.ts'
 import type { Services } from './http/services.ts'
 
@@ -44,6 +45,7 @@ export function buildApp(
     requestTimeout: REQUEST_MS,
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
     frameworkErrors: answerError,
     clientErrorHandler: answerGarbage,
   })

@@ -26,6 +26,10 @@ export function siteFile(path: string): string {
   return /\.[^/]+$/.test(path) ? path : `${path}.html`
 }
 
+/** Whether a path names a file below a folder: no part of it is empty or leads elsewhere, and nothing in it is read otherwise by a file system. */
+const isPlain = (path: string): boolean =>
+  !/[\\\0]/.test(path) && path.split('/').every((part) => !['', '.', '..'].includes(part))
+
 /** How long a file may be kept without asking. */
 export function cacheOf(file: string): string {
   if (file.endsWith('.html')) return ASKING
@@ -64,25 +68,30 @@ export const serveFiles =
     // The handlers return nothing: a reply is a promise too, and waiting for one that passes through the 404 handler piles up listeners.
     app.get<{ Params: { '*': string } }>('/embed/*', ({ params }, reply) => {
       const file = params['*']
-      reply.header('cache-control', cacheOf(file)).sendFile(`embed/${file}`)
+      if (isPlain(file)) reply.header('cache-control', cacheOf(file)).sendFile(`embed/${file}`)
+      else reply.callNotFound()
     })
     app.get('/banners/first', (_request, reply) => {
       const answer = (address: string | null) => {
         reply.header('cache-control', BRIEFLY)
-        if (address?.startsWith('/') && existsSync(join(dist, 'site', address))) reply.sendFile(`site${address}`)
-        else if (address && REACHABLE.test(address)) reply.redirect(address, 302)
-        else reply.code(404).send()
+        const isOurs = address?.startsWith('/') === true
+        if (!address || !REACHABLE.test(address) || (isOurs && !isPlain(address.slice(1)))) reply.code(404).send()
+        else if (isOurs && existsSync(join(dist, 'site', address))) reply.sendFile(`site${address}`)
+        else reply.redirect(address, 302)
       }
       firstPicture().then(answer, (error) => reply.send(error))
     })
     app.get<{ Params: { '*': string } }>('/*', ({ params, url }, reply) => {
       const path = params['*']
-      if (path.endsWith('/')) reply.redirect(withoutSlash(url), 301)
+      const [isSlashed, trimmed] = [path.endsWith('/'), path.replace(/^\/+|\/+$/g, '')]
+      if (trimmed !== '' && !isPlain(isSlashed ? trimmed : path)) reply.callNotFound()
+      else if (isSlashed) reply.redirect(withoutSlash(url), 301)
       else send(reply, siteFile(path))
     })
     app.setNotFoundHandler((_request, reply) => {
       reply.code(404)
-      if (existsSync(join(dist, 'site', '404.html'))) send(reply, '404.html')
+      // Routes of other plugins that find nothing end here too, and their replies know nothing of files.
+      if ('sendFile' in reply && existsSync(join(dist, 'site', '404.html'))) send(reply, '404.html')
       else reply.header('cache-control', 'no-store').send('Not found.')
     })
   }

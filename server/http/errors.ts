@@ -15,16 +15,20 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 
 function answerTo(error: FastifyError, request: FastifyRequest): Reply {
   const lang = langOf(request)
-  switch (error.statusCode ?? (BROKEN_UPLOAD.test(error.message) ? 400 : 500)) {
-    case 400:
-      return failure(400, lang, 'http.malformed')
+  const status = error.statusCode ?? (BROKEN_UPLOAD.test(error.message) ? 400 : 500)
+  switch (status) {
+    // Of a path: it leads out of its folder, or a part of it is longer than any name there is.
+    case 403:
+    case 404:
+    case 414:
+      return failure(404, lang, 'http.unknownCall')
     case 413:
       return failure(413, lang, 'http.tooLarge')
     case 406:
     case 415:
       return failure(415, lang, 'http.wrongType', { type: 'application/x-www-form-urlencoded' })
     default:
-      return failure(500, lang, 'http.failed')
+      return status >= 400 && status < 500 ? failure(400, lang, 'http.malformed') : failure(500, lang, 'http.failed')
   }
 }
 

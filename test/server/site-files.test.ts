@@ -106,7 +106,8 @@ test("the banner's first picture has an address of its own", async () => {
     ['/first.svg', 200, '<svg/>'],
     ['/uploads/own.png', 302, '/uploads/own.png'],
     ['https://pictures.example/a.png', 302, 'https://pictures.example/a.png'],
-    ['/../secret.txt', 403, undefined],
+    ['/../secret.txt', 404, undefined],
+    ['//elsewhere.example/a.png', 404, undefined],
     ['data:image/png;base64,', 404, undefined],
     ['javascript:alert(1)', 404, undefined],
   ] as const) {
