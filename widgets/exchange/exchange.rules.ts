@@ -9,6 +9,8 @@ export interface SpotDraft {
   price: string
   num: string
   amount: string
+  /** Which of quantity and total was given last. The other one is computed of it. */
+  typed: 'num' | 'amount'
 }
 
 /** The figures of a draft. */
@@ -18,12 +20,14 @@ export type Figure = 'price' | 'num' | 'amount'
 export interface Means {
   usdt: Decimal
   coin: Decimal
+  /** Whether the balance has come; until then nothing is too much. */
+  known: boolean
   numStep: Decimal
   priceStep: Decimal
 }
 
-/** What may be missing or wrong (SPT-12…14), by field. */
-export type SpotReason = 'price' | 'amount' | 'quantity' | 'form' | 'insufficient'
+/** What may be missing or wrong (SPT-12…14), by field. `least`: the total buys less than the market's smallest quantity. */
+export type SpotReason = 'price' | 'amount' | 'quantity' | 'form' | 'least'
 
 /** Digits of the quote coin. */
 const QUOTE_SCALE = 8
@@ -46,7 +50,12 @@ const stepped = (quantity: Decimal, step: Decimal): Decimal => multiply(divide(q
 const costOf = (side: SpotDraft['side'], num: Decimal, price: Decimal): Decimal =>
   round(multiply(num, price), QUOTE_SCALE, side === 'buy' ? 'up' : 'down')
 
-/** The draft after one figure was typed: of quantity and total, the other one follows (Q-109). */
+/**
+ * The draft after one figure was typed, as it was typed. Besides it only its computed partner is written: of quantity and total (Q-109), the one that was
+ * not given last. Typing a quantity writes the total, typing a total writes the quantity, and typing a price writes whichever of the two is computed, so
+ * that a given quantity or total outlives every change of the price. Without a price nothing is computed. Only the server's acceptance and the choice of
+ * another market empty figures.
+ */
 export function withFigure(
   draft: SpotDraft,
   figure: Figure,
@@ -54,18 +63,16 @@ export function withFigure(
   last: Decimal | null,
   numStep: Decimal,
 ): SpotDraft {
-  const next = { ...draft, [figure]: text }
+  const typed = figure === 'price' ? draft.typed : figure
+  const next = { ...draft, [figure]: text, typed }
   const price = priceOf(next, last)
   if (price === null) return next
-  if (figure === 'amount') {
-    const amount = positive(text)
-    return { ...next, num: amount ? stepped(divide(amount, price, 18, 'down'), numStep) : '' }
-  }
-  const num = positive(next.num)
-  return { ...next, amount: num ? costOf(next.side, num, price) : figure === 'num' ? '' : next.amount }
+  const given = positive(next[typed])
+  if (typed === 'num') return { ...next, amount: given ? costOf(next.side, given, price) : '' }
+  return { ...next, num: given ? stepped(divide(given, price, 18, 'down'), numStep) : '' }
 }
 
-/** The draft that spends a share of the balance, cut so that it never exceeds it (Q-111). */
+/** The draft that spends a share of the balance, cut so that it never exceeds it (Q-111). The quantity counts as given, so that a later price keeps it. */
 export function withShare(
   draft: SpotDraft,
   percent: number,
@@ -75,12 +82,12 @@ export function withShare(
   const price = priceOf(draft, last)
   if (draft.side === 'sell') {
     const num = stepped(percentOf(coin, String(percent), 18, 'down'), numStep)
-    return { ...draft, num, amount: price ? costOf('sell', num, price) : '' }
+    return { ...draft, num, amount: price ? costOf('sell', num, price) : '', typed: 'num' }
   }
   const amount = percentOf(usdt, String(percent), QUOTE_SCALE, 'down')
-  if (!price) return { ...draft, amount }
+  if (!price) return { ...draft, num: '', amount, typed: 'amount' }
   const num = stepped(divide(amount, price, 18, 'down'), numStep)
-  return { ...draft, num, amount: draft.kind === 'market' ? amount : costOf('buy', num, price) }
+  return { ...draft, num, amount: draft.kind === 'market' ? amount : costOf('buy', num, price), typed: 'num' }
 }
 
 /** The share of the balance that a draft spends, in whole percent from 0 to 100. */
@@ -90,27 +97,31 @@ export function shareOf({ side, num, amount }: SpotDraft, { usdt, coin }: Means)
   return Math.min(100, Number(divide(multiply(spent, '100'), all, 0, 'half-up')))
 }
 
-/** Whether a draft spends more than there is (SPT-15, SPT-16). */
-export function overspends({ side, num, amount }: SpotDraft, { usdt, coin }: Means): boolean {
+/**
+ * Whether a draft spends more than there is (SPT-15, SPT-16). It is said at the field that was given, and the draft is not sent while it holds. The
+ * specification's section 5 (Q-110) clears the field then; this does not, because a field that empties itself in the middle of typing takes the remaining
+ * digits for another, smaller order.
+ */
+export function overspends({ side, num, amount }: SpotDraft, { usdt, coin, known }: Means): boolean {
   const spent = positive(side === 'buy' ? amount : num)
-  return spent !== null && compare(spent, side === 'buy' ? usdt : coin) > 0
+  return known && spent !== null && compare(spent, side === 'buy' ? usdt : coin) > 0
 }
 
-/** The first thing that is wrong with a draft; null when it may be sent. */
+const MISSING = { price: 'price', num: 'quantity', amount: 'amount' } as const
+
+/** The first thing that is wrong with a draft, at the field a person has to mend; null when it may be sent. */
 export function draftProblem(draft: SpotDraft): { figure: Figure; reason: SpotReason } | null {
-  const wanted: [Figure, SpotReason][] =
-    draft.kind === 'limit'
-      ? [
-          ['price', 'price'],
-          ['num', 'quantity'],
-        ]
-      : [
-          ['amount', 'amount'],
-          ['num', 'quantity'],
-        ]
-  for (const [figure, reason] of wanted) {
-    if (draft[figure].trim() === '') return { figure, reason }
-    if (positive(draft[figure]) === null) return { figure, reason: 'form' }
+  const { kind, typed } = draft
+  const given: Figure[] = draft[typed].trim() ? [typed] : []
+  const wanted: Figure[] = kind === 'limit' ? ['price', ...given, 'num'] : [...given, 'amount', 'num']
+  for (const figure of wanted) {
+    const amount = normalAmount(draft[figure])
+    if (draft[figure].trim() === '') return { figure, reason: MISSING[figure] }
+    if (amount === null) return { figure, reason: 'form' }
+    if (sign(amount) > 0) continue
+    return figure === 'num' && typed === 'amount'
+      ? { figure: 'amount', reason: 'least' }
+      : { figure, reason: MISSING[figure] }
   }
   return null
 }

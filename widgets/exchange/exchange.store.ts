@@ -79,8 +79,10 @@ export const $lastPrice = (symbol: string): ReadableAtom<Decimal | null> =>
 
 /** What a member can spend on a market and what it asks, from the round's answer. */
 export function meansOf(round: Round | null, last: Decimal | null): Means {
-  const { usdt_balance: usdt = '0', coin_balance: coin = '0', num_step, price_step } = round?.balance ?? {}
-  return { usdt, coin, numStep: num_step ?? '0.00000001', priceStep: price_step ?? unitOf(last) }
+  const balance = round?.balance ?? null
+  const { usdt_balance: usdt = '0', coin_balance: coin = '0', num_step, price_step } = balance ?? {}
+  const steps = { numStep: num_step ?? '0.00000001', priceStep: price_step ?? unitOf(last) }
+  return { usdt, coin, known: balance !== null, ...steps }
 }
 
 /** The step that a price is written in, and no coarser than that of the specification. */
@@ -98,13 +100,13 @@ export interface Ticket {
   $draft: ReadableAtom<SpotDraft>
   $note: ReadableAtom<Note | null>
   $sending: ReadableAtom<boolean>
-  choose(part: Partial<Pick<SpotDraft, 'side' | 'kind'>>): void
+  choose(part: Partial<Pick<SpotDraft, 'side' | 'kind'>>, means: Means, last: Decimal | null): void
   type(figure: Figure, text: string, means: Means, last: Decimal | null): void
   put(draft: SpotDraft): void
   send(market: MarketItem, means: Means, last: Decimal | null): Promise<void>
 }
 
-const EMPTY: SpotDraft = { side: 'buy', kind: 'limit', price: '', num: '', amount: '' }
+const EMPTY: SpotDraft = { side: 'buy', kind: 'limit', price: '', num: '', amount: '', typed: 'num' }
 
 /** Makes the ticket; it says `tl-order` on `host` before an order is sent (cancelable) and what became of it. */
 export function createTicket(host: EventTarget): Ticket {
@@ -114,12 +116,6 @@ export function createTicket(host: EventTarget): Ticket {
   const put = (draft: SpotDraft) => {
     $draft.set(draft)
     $note.set(null)
-  }
-
-  /** More than there is: says so and clears what was just typed, with what was computed of it (SPT-15, 16; Q-110). */
-  function refuseOverspending(figure: Figure): void {
-    toast({ kind: 'error', key: 'insufficient' })
-    put({ ...$draft.get(), num: '', amount: '', ...(figure === 'price' && { price: '' }) })
   }
 
   async function submit(market: MarketItem, last: Decimal | null): Promise<void> {
@@ -155,16 +151,16 @@ export function createTicket(host: EventTarget): Ticket {
     $note,
     $sending,
     put,
-    choose: (part) => put({ ...$draft.get(), ...part, ...(part.kind === 'market' && { price: '' }) }),
-    type(figure, text, means, last) {
-      put(withFigure($draft.get(), figure, text, last, means.numStep))
-      if (overspends($draft.get(), means)) refuseOverspending(figure)
+    choose(part, { numStep }, last) {
+      const next = { ...$draft.get(), ...part, ...(part.kind === 'market' && { price: '' }) }
+      put(withFigure(next, next.typed, next[next.typed], last, numStep))
     },
+    type: (figure, text, means, last) => put(withFigure($draft.get(), figure, text, last, means.numStep)),
     async send(market, means, last) {
       if ($sending.get()) return
       const problem = draftProblem($draft.get())
       if (problem) return $note.set(problem)
-      if (overspends($draft.get(), means)) return refuseOverspending('num')
+      if (overspends($draft.get(), means)) return toast({ kind: 'error', key: 'insufficient' })
       $sending.set(true)
       try {
         await submit(market, last)

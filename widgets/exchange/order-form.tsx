@@ -4,6 +4,7 @@ import { type FormEvent, useEffect } from 'react'
 import { DIGITS } from '../../shared/contract/constants.ts'
 import { goTo } from '../../shared/elements/host.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
+import { common } from '../../shared/i18n/common.ts'
 import { useSpotTexts } from '../../shared/i18n/spot.ts'
 import type { Decimal } from '../../shared/money/plain.ts'
 import { $language } from '../../shared/preferences/language.ts'
@@ -12,7 +13,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
-import { type Figure, type Means, shareOf, steppedPrice, withShare } from './exchange.rules.ts'
+import { type Figure, type Means, overspends, shareOf, steppedPrice, withShare } from './exchange.rules.ts'
 import { meansOf, type Note, stepperStep } from './exchange.store.ts'
 import { useTexts } from './exchange.texts.ts'
 import { coinsOf, type Parts } from './parts.ts'
@@ -32,7 +33,7 @@ export function OrderForm({ market, symbol, title, ticket, $polls, $last }: Part
   const last = useStore($last)
   const means = meansOf(data, last)
   const [base] = coinsOf(title)
-  useLastPrice({ symbol, ticket, last })
+  useLastPrice({ symbol, ticket, last, means })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!signedIn) goTo(host, '/login')
@@ -44,13 +45,13 @@ export function OrderForm({ market, symbol, title, ticket, $polls, $last }: Part
         look="seg"
         label={t('side')}
         value={draft.side}
-        onChange={(side) => ticket.choose({ side })}
+        onChange={(side) => ticket.choose({ side }, means, last)}
         choices={[
           { value: 'buy', label: s('buy') },
           { value: 'sell', label: s('sell') },
         ]}
       />
-      <KindChoice ticket={ticket} />
+      <KindChoice ticket={ticket} means={means} last={last} />
       <Figures ticket={ticket} means={means} last={last} title={title} />
       <PercentSlider
         label={t('share')}
@@ -83,7 +84,7 @@ export function OrderForm({ market, symbol, title, ticket, $polls, $last }: Part
 type Part = Pick<Parts, 'ticket' | 'title'> & { means: Means }
 
 /** Limit or market (SPT-02). */
-function KindChoice({ ticket }: Pick<Part, 'ticket'>) {
+function KindChoice({ ticket, means, last }: Pick<Part, 'ticket' | 'means'> & { last: Decimal | null }) {
   const t = useTexts()
   return (
     <span className="inp kind">
@@ -91,7 +92,7 @@ function KindChoice({ ticket }: Pick<Part, 'ticket'>) {
         className="v"
         aria-label={t('kind')}
         value={useStore(ticket.$draft).kind}
-        onChange={(event) => ticket.choose({ kind: event.currentTarget.value as 'limit' | 'market' })}
+        onChange={(event) => ticket.choose({ kind: event.currentTarget.value as 'limit' | 'market' }, means, last)}
       >
         <option value="limit">{t('limitOrder')}</option>
         <option value="market">{t('marketOrder')}</option>
@@ -104,11 +105,16 @@ function KindChoice({ ticket }: Pick<Part, 'ticket'>) {
 /** Price, quantity and total, each with its buttons and what is wrong with it (SPT-03, 07, 12…14). */
 function Figures({ ticket, means, last, title }: Part & { last: Decimal | null }) {
   const t = useTexts()
+  const c = useStore(common.$t)
   const draft = useStore(ticket.$draft)
   const note = useStore(ticket.$note)
   const [base, quote] = coinsOf(title)
   const type = (figure: Figure) => (text: string) => ticket.type(figure, text, means, last)
-  const error = (figure: Figure) => (note?.figure === figure ? wordsOf(note, t) : undefined)
+  const tooMuch = overspends(draft, means)
+  const error = (figure: Figure) => {
+    if (note?.figure === figure) return wordsOf(note, t)
+    return tooMuch && figure === draft.typed ? c('insufficient') : undefined
+  }
   const step = (direction: 1 | -1) =>
     type('price')(steppedPrice(ticket.$draft.get().price, direction, stepperStep(means), last))
   return (
@@ -165,13 +171,15 @@ function Available({ ticket, means, title }: Part) {
   )
 }
 
+type LastPrice = Pick<Parts, 'symbol' | 'ticket'> & { last: Decimal | null; means: Means }
+
 /** Begins with the last price of a market, once: what is typed or cleared afterwards stays so. */
-function useLastPrice({ symbol, ticket, last }: Pick<Parts, 'symbol' | 'ticket'> & { last: string | null }): void {
+function useLastPrice({ symbol, ticket, last, means }: LastPrice): void {
   const known = last !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first price of a market counts, not each
   useEffect(() => {
     const draft = ticket.$draft.get()
-    if (last !== null && draft.kind === 'limit' && draft.price === '') ticket.put({ ...draft, price: last })
+    if (last !== null && draft.kind === 'limit' && draft.price === '') ticket.type('price', last, means, last)
   }, [symbol, known, ticket])
 }
 
@@ -180,7 +188,7 @@ const WORDS = {
   amount: 'needAmount',
   quantity: 'needQuantity',
   form: 'needForm',
-  insufficient: 'needForm',
+  least: 'needMore',
 } as const
 
 const wordsOf = (note: Note, t: ReturnType<typeof useTexts>): string =>

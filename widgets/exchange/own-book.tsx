@@ -32,8 +32,9 @@ export function OwnBook({ symbol, title, ticket, $polls, $last }: Parts) {
       const { price } = (event as CustomEvent<{ price: string }>).detail
       const last = $last.get()
       const draft = ticket.$draft.get()
-      if (draft.kind === 'market') ticket.choose({ kind: 'limit' })
-      ticket.type('price', price, meansOf($polls.get().data, last), last)
+      const means = meansOf($polls.get().data, last)
+      if (draft.kind === 'market') ticket.choose({ kind: 'limit' }, means, last)
+      ticket.type('price', price, means, last)
     }
     const element = place.current
     element?.addEventListener('tl-price', fill)

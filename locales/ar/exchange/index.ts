@@ -18,6 +18,7 @@ const exchange = {
   needAmount: 'أدخل المبلغ',
   needQuantity: 'أدخل الكمية',
   needForm: 'أرقام وفاصلة عشرية واحدة فقط',
+  needMore: 'أقل من أصغر كمية',
   markets: 'الأسواق',
   find: 'ابحث عن سوق',
   lists: 'الأوامر والصفقات',

@@ -19,6 +19,7 @@ const exchange = {
   needAmount: 'Enter amount',
   needQuantity: 'Enter quantity',
   needForm: 'Digits and one point only',
+  needMore: 'Less than the smallest quantity',
   markets: 'Markets',
   find: 'Find a market',
   lists: 'Orders and trades',

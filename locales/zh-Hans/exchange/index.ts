@@ -18,6 +18,7 @@ const exchange = {
   needAmount: '请输入金额',
   needQuantity: '请输入数量',
   needForm: '只能输入数字和一个小数点',
+  needMore: '低于最小数量',
   markets: '市场',
   find: '搜索市场',
   lists: '委托与成交',

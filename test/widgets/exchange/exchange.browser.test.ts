@@ -131,16 +131,6 @@ describe('<tl-exchange>', () => {
     expect([typed(page, 'price'), less.getAttribute('aria-disabled')]).to.deep.equal(['0.01', null])
   })
 
-  it('says that the balance is insufficient and clears the field when more is typed (SPT-15, 16)', async () => {
-    const page = await shown()
-    type(page, 'price', '100')
-    type(page, 'num', '100.1')
-    await drawn()
-    expect($toast.get()?.key).to.equal('insufficient')
-    expect([typed(page, 'num'), typed(page, 'price')]).to.deep.equal(['', '100'])
-    expect(sent()).to.have.length(0)
-  })
-
   it('names what is missing (SPT-12, 14)', async () => {
     const page = await shown()
     submit(page)

@@ -14,18 +14,53 @@ import {
   withShare,
 } from '../../../widgets/exchange/exchange.rules.ts'
 
-const DRAFT: SpotDraft = { side: 'buy', kind: 'limit', price: '100', num: '', amount: '' }
-const MEANS: Means = { usdt: '1000', coin: '3', numStep: '0.00001', priceStep: '0.01' }
+const DRAFT: SpotDraft = { side: 'buy', kind: 'limit', price: '100', num: '', amount: '', typed: 'num' }
+const MEANS: Means = { usdt: '1000', coin: '3', known: true, numStep: '0.00001', priceStep: '0.01' }
 
-test('of quantity and total the other one follows, and both follow the price (Q-109)', () => {
+test('of quantity and total the other one follows (Q-109), and with a new price that which was not given', () => {
   const byNum = withFigure(DRAFT, 'num', '0.5', null, '0.00001')
   assert.deepEqual([byNum.num, byNum.amount], ['0.5', '50'])
   const byAmount = withFigure(DRAFT, 'amount', '33.333', null, '0.00001')
   assert.deepEqual([byAmount.num, byAmount.amount], ['0.33333', '33.333'])
-  assert.equal(withFigure(byNum, 'price', '200', null, '0.00001').amount, '100')
+  const dearer = withFigure(byNum, 'price', '200', null, '0.00001')
+  assert.deepEqual([dearer.num, dearer.amount], ['0.5', '100'])
+  const fewer = withFigure(byAmount, 'price', '200', null, '0.00001')
+  assert.deepEqual([fewer.num, fewer.amount], ['0.16666', '33.333'])
+  const late = withFigure(
+    withFigure({ ...DRAFT, price: '' }, 'amount', '50', null, '0.00001'),
+    'price',
+    '100',
+    null,
+    '0.00001',
+  )
+  assert.deepEqual([late.num, late.amount], ['0.5', '50'])
   assert.equal(withFigure({ ...DRAFT, kind: 'market' }, 'num', '2', '50.5', '0.00001').amount, '101')
   assert.equal(withFigure({ ...DRAFT, price: '' }, 'num', '2', null, '0.00001').amount, '')
   assert.equal(withFigure(byNum, 'num', '', null, '0.00001').amount, '')
+})
+
+test('whatever is typed after it, a figure stays as it was typed until it is typed again or its partner is', () => {
+  const text = fc.oneof(fc.constantFrom('', 'abc', '1,000', '-1', '0', '12345678'), fc.integer({ min: 1 }).map(String))
+  const edit = fc.record({ figure: fc.constantFrom('price' as const, 'num' as const, 'amount' as const), text })
+  fc.assert(
+    fc.property(fc.array(edit, { maxLength: 12 }), (edits) => {
+      let draft = DRAFT
+      const written: Partial<SpotDraft> = {}
+      for (const { figure, text } of edits) {
+        draft = withFigure(draft, figure, text, null, '0.00001')
+        written[figure] = text
+        if (figure === 'num') delete written.amount
+        if (figure === 'amount') delete written.num
+        assert.deepEqual({ ...draft, ...written }, draft)
+      }
+    }),
+  )
+})
+
+test('a chosen share keeps its quantity when the price moves', () => {
+  const half = withShare(DRAFT, 50, MEANS, null)
+  const moved = withFigure(half, 'price', '101', null, '0.00001')
+  assert.deepEqual([moved.num, moved.amount], ['5', '505'])
 })
 
 test('pasted figures are read as people write them, and kept as they are', () => {
@@ -81,6 +116,7 @@ test('more than there is is noticed, for buyers in USDT and for sellers in coins
   assert.equal(overspends({ ...DRAFT, amount: '1000' }, MEANS), false)
   assert.equal(overspends({ ...DRAFT, amount: '1000.00000001' }, MEANS), true)
   assert.equal(overspends({ ...DRAFT, side: 'sell', num: '3.00001' }, MEANS), true)
+  assert.equal(overspends({ ...DRAFT, amount: '1' }, { ...MEANS, usdt: '0', known: false }), false)
 })
 
 const problems: [what: string, draft: Partial<SpotDraft>, problem: string | null][] = [
@@ -89,7 +125,18 @@ const problems: [what: string, draft: Partial<SpotDraft>, problem: string | null
   ['a market order without an amount (SPT-13)', { kind: 'market', num: '1' }, 'amount:amount'],
   ['a market order without a quantity (SPT-14)', { kind: 'market', amount: '1' }, 'num:quantity'],
   ['a price that is none', { price: '1e5', num: '1' }, 'price:form'],
-  ['a quantity of nothing', { num: '0' }, 'num:form'],
+  ['a price of nothing', { price: '0', num: '1' }, 'price:price'],
+  ['a quantity of nothing', { num: '0' }, 'num:quantity'],
+  ['a quantity that is none, at market', { kind: 'market', num: 'abc' }, 'num:form'],
+  ['a total that could be two', { amount: '1,000', typed: 'amount' }, 'amount:form'],
+  ['a total below nothing', { amount: '-1', typed: 'amount' }, 'amount:form'],
+  ['a total of nothing', { amount: '0', typed: 'amount' }, 'amount:amount'],
+  [
+    'a total that buys less than the smallest quantity',
+    { num: '0', amount: '0.0001', typed: 'amount' },
+    'amount:least',
+  ],
+  ['a total without a price', { price: '', amount: '5', typed: 'amount' }, 'price:price'],
   ['a whole limit order', { num: '1' }, null],
   ['a whole market order', { kind: 'market', num: '1', amount: '100' }, null],
 ]

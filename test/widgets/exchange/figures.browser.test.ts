@@ -1,0 +1,140 @@
+import { expect } from '@esm-bundle/chai'
+import { sendKeys } from '@web/test-runner-commands'
+import { $toast } from '../../../shared/api/toast.ts'
+import { createSpotOrder } from '../../../shared/contract/spot.ts'
+import '../../../widgets/exchange/exchange.element.ts'
+import { noteAt, press, type, typed } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+
+const TOO_MUCH = 'Available balance insufficient'
+
+describe('the figures of a spot order: what is typed stays, and is what is sent', () => {
+  const { backend, faults, open, visit } = memberPage('tl-exchange')
+  beforeEach(() => sessionStorage.clear())
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  /** The form of a member with 10,000 USDT and 0.5 BTC, at a price of 100. */
+  const shown = async () => {
+    const page = await open()
+    await until(
+      () => page.text().includes('10,000.00000000') && typed(page, 'price') !== '',
+      'the balance and the price',
+    )
+    type(page, 'price', '100')
+    await drawn()
+    return page
+  }
+  const figures = (page: Mounted) => ['price', 'num', 'amount'].map((name) => typed(page, name))
+  const sent = () => backend().received('upbbbuy')
+  const submit = ({ find }: Mounted) => find('button[type=submit]').click()
+  const invalid = ({ find }: Mounted, name: string) => find(`input[name=${name}]`).getAttribute('aria-invalid')
+  const keys = async ({ find }: Mounted, name: string, text: string) => {
+    find(`input[name=${name}]`).focus()
+    await sendKeys({ type: text })
+    await drawn()
+  }
+
+  it('keeps a total that is too much while it is typed, says so at it, and sends nothing (SPT-15)', async () => {
+    const page = await shown()
+    await keys(page, 'amount', '10000')
+    expect([noteAt(page, 'amount'), invalid(page, 'amount')]).to.deep.equal(['', null])
+    await keys(page, 'amount', '.50')
+    expect(figures(page)).to.deep.equal(['100', '100.005', '10000.50'])
+    expect([noteAt(page, 'amount'), invalid(page, 'amount')]).to.deep.equal([TOO_MUCH, 'true'])
+    expect($toast.get()).to.equal(null)
+    submit(page)
+    await until(() => $toast.get()?.key === 'insufficient', 'the toast')
+    expect(sent()).to.have.length(0)
+    expect(figures(page)).to.deep.equal(['100', '100.005', '10000.50'])
+    page.find<HTMLInputElement>('input[name=amount]').select()
+    await keys(page, 'amount', '9000')
+    expect([noteAt(page, 'amount'), invalid(page, 'amount')]).to.deep.equal(['', null])
+    submit(page)
+    await until(() => sent().length === 1, 'what is affordable is sent')
+    expect(sent()[0]?.form).to.include({ price: '100', num: '90', amount: '9000' })
+  })
+
+  it('says it to a seller at the coins (SPT-16)', async () => {
+    const page = await shown()
+    press(page, 'Sell')
+    await drawn()
+    await keys(page, 'num', '0.51')
+    expect(figures(page)).to.deep.equal(['100', '0.51', '51'])
+    expect([noteAt(page, 'num'), invalid(page, 'num')]).to.deep.equal([TOO_MUCH, 'true'])
+    submit(page)
+    await until(() => $toast.get()?.key === 'insufficient', 'the toast')
+    expect(sent()).to.have.length(0)
+  })
+
+  it('keeps the quantity of a share when the price is stepped, and marks it when it is too much now', async () => {
+    const page = await shown()
+    press(page, '100%')
+    await drawn()
+    press(page, 'More: Price, USDT')
+    await drawn()
+    expect(figures(page)).to.deep.equal(['100.01', '100', '10001'])
+    expect([noteAt(page, 'num'), invalid(page, 'num')]).to.deep.equal([TOO_MUCH, 'true'])
+    press(page, 'Less: Price, USDT')
+    await drawn()
+    expect(figures(page)).to.deep.equal(['100', '100', '10000'])
+    expect(noteAt(page, 'num')).to.equal('')
+  })
+
+  it('keeps a typed total when the price changes: the quantity follows', async () => {
+    const page = await shown()
+    await keys(page, 'amount', '5000')
+    type(page, 'price', '200')
+    await drawn()
+    expect(figures(page)).to.deep.equal(['200', '25', '5000'])
+  })
+
+  it('keeps a typed quantity at market too: the total is that of the last price', async () => {
+    const page = await shown()
+    await keys(page, 'num', '0.1')
+    expect(typed(page, 'amount')).to.equal('10')
+    const kind = page.find<HTMLSelectElement>('.kind select')
+    kind.value = 'market'
+    kind.dispatchEvent(new Event('change', { bubbles: true }))
+    await drawn()
+    expect([typed(page, 'num'), typed(page, 'amount')]).to.deep.equal(['0.1', '6183.763'])
+  })
+
+  it('keeps the figures when the server finds the balance insufficient, and says so at the field', async () => {
+    const page = await shown()
+    backend().refuse(createSpotOrder, { msg: 'Available balance insufficient: 1 USDT is available.', field: 'amount' })
+    await keys(page, 'num', '7')
+    submit(page)
+    await until(() => noteAt(page, 'amount').includes('1 USDT is available'), 'the words of the server')
+    expect(figures(page)).to.deep.equal(['100', '7', '700'])
+  })
+
+  it('names the total when it is what is wrong', async () => {
+    const page = await shown()
+    for (const [text, note] of [
+      ['1e5', 'Digits and one point only'],
+      ['-1', 'Digits and one point only'],
+      ['1,000', 'Digits and one point only'],
+      ['0.00001', 'Less than the smallest quantity'],
+      ['0', 'Enter amount'],
+    ] as const) {
+      type(page, 'amount', text)
+      await drawn()
+      submit(page)
+      await until(() => noteAt(page, 'amount') === note, `${text}: ${note}`)
+      expect(noteAt(page, 'num'), text).to.equal('')
+      expect(typed(page, 'amount')).to.equal(text)
+    }
+    type(page, 'num', '0')
+    submit(page)
+    await until(() => noteAt(page, 'num') === 'Enter quantity', 'a quantity of nothing')
+    expect(sent()).to.have.length(0)
+  })
+
+  it('says nothing of a balance to a visitor, of whom none is known', async () => {
+    const page = await visit()
+    await until(() => typed(page, 'price') !== '', 'the price')
+    await keys(page, 'num', '5')
+    expect([typed(page, 'num'), noteAt(page, 'num'), $toast.get()]).to.deep.equal(['5', '', null])
+  })
+})
