@@ -24,7 +24,7 @@ const OPEN_TO_ALL = {
   origin: '*',
   methods: ['GET', 'POST'],
   allowedHeaders: ['Token', 'Lang', 'Idempotency-Key', 'Content-Type'],
-  exposedHeaders: ['Retry-After'],
+  exposedHeaders: ['Retry-After', 'Idempotency-Replayed'],
   maxAge: 86_400,
 }
 

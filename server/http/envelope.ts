@@ -10,6 +10,8 @@ export interface Reply {
   envelope: Envelope
   /** Seconds after which to try again. */
   retryAfter?: number
+  /** It is the answer that an earlier request under the same idempotency key got. */
+  replayed?: true
 }
 
 /** What a handler answered, as it travels. */

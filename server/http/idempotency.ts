@@ -30,7 +30,7 @@ export const requestHash = (endpoint: Endpoint, values: Record<string, unknown>)
     .digest('base64url')
 
 /**
- * Runs `work` unless the key was used before: then answers the first answer again, or refuses when it was another request. Two that arrive at once
+ * Runs `work` unless the key was used before: then answers the first answer again, marked as `replayed`, or refuses when it was another request. Two that arrive at once
  * wait for each other, because the second finds the first one's row. The record and what `work` writes are committed together or not at all.
  */
 export async function once(
@@ -60,7 +60,7 @@ async function earlier(tx: Sql, { member, key, request }: Keyed): Promise<Reply 
     [member, key],
   )
   if (!row) throw new Error('an idempotency key vanished between two statements')
-  return row.request === request ? JSON.parse(row.answer) : refuse('http.keyReused', {}, AT)
+  return row.request === request ? { ...JSON.parse(row.answer), replayed: true } : refuse('http.keyReused', {}, AT)
 }
 
 /** Forgets keys that are older than their lifetime. */

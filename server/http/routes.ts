@@ -13,11 +13,15 @@ const EITHER_METHOD: readonly string[] = ['getUserBalanceList']
 /** The language of a request, from its header `Lang`. */
 export const langOf = (request: FastifyRequest): LanguageCode => languageOf(String(request.headers.lang ?? '')) ?? 'en'
 
-/** Sends an envelope: always JSON, never kept. */
-export const send = (reply: FastifyReply, { status, envelope, retryAfter }: Reply): FastifyReply =>
+/** Sends an envelope: always JSON, never kept. A header tells the answer of an earlier request from one to this. */
+export const send = (reply: FastifyReply, { status, envelope, retryAfter, replayed }: Reply): FastifyReply =>
   reply
     .code(status)
-    .headers({ 'cache-control': 'no-store', ...(retryAfter && { 'retry-after': retryAfter }) })
+    .headers({
+      'cache-control': 'no-store',
+      ...(retryAfter && { 'retry-after': retryAfter }),
+      ...(replayed && { 'idempotency-replayed': 'true' }),
+    })
     .type('application/json; charset=utf-8')
     .send(envelope)
 

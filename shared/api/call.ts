@@ -3,7 +3,7 @@ import type { Values } from '../contract/codec.ts'
 import { type Endpoint, type Form, readData, writeForm } from '../contract/endpoint.ts'
 import { CODE, readEnvelope } from '../contract/result.ts'
 import { identity } from './identity.ts'
-import { type ApiError, failed, type Result } from './result.ts'
+import { type ApiError, failed, isUncertain, type Result } from './result.ts'
 import { type ToastKey, toast } from './toast.ts'
 import { type Response, send } from './transport.ts'
 
@@ -11,7 +11,7 @@ import { type Response, send } from './transport.ts'
 export interface CallOptions {
   /** A poll: failures are not shown, except that a refused token always is (Q-007). */
   quiet?: boolean
-  /** Shows the server's words on success. */
+  /** Shows the server's words on success; when they were said to an earlier try, that nothing was done again. */
   toastSuccess?: boolean
   /** For calls that move money: the key of the draft, the same for every try of the same submission. One is made when none is given. */
   idempotencyKey?: string
@@ -45,7 +45,8 @@ export async function call<F extends Form, D>(
     [method === 'GET' ? 'query' : 'form']: writeForm(endpoint.form, form),
   })
   const result = 'error' in sent ? failed(sent.error) : resultOf(endpoint, sent.response)
-  if (!result.ok) report(result.error, token, quiet || (options.signal?.aborted ?? false))
+  if (!result.ok) report(result.error, token, quiet || (options.signal?.aborted ?? false), endpoint.moves)
+  else if (toastSuccess && result.replayed) toast({ kind: 'info', key: 'replayed' })
   else if (toastSuccess && result.msg) toast({ kind: 'ok', text: result.msg })
   return result
 }
@@ -62,7 +63,7 @@ export const ownHeaders = (token: string): { Token: string; Lang: string } => ({
 const ascii = (text: string): string => (/[^ -~]/.test(text) ? '' : text)
 
 /** Reads an answer, whatever came. */
-export function resultOf<F extends Form, D>(endpoint: Endpoint<F, D>, { status, body }: Response): Result<D> {
+export function resultOf<F extends Form, D>(endpoint: Endpoint<F, D>, { status, body, replayed }: Response): Result<D> {
   const envelope = readEnvelope(body)
   const { code = null, msg: message = '', field, rule, data } = envelope ?? {}
   const no = (kind: ApiError['kind']) => failed({ kind, code, message, ...(field && { field }), ...(rule && { rule }) })
@@ -71,25 +72,29 @@ export function resultOf<F extends Form, D>(endpoint: Endpoint<F, D>, { status, 
   if (!envelope) return no('malformed')
   if (code !== CODE.success) return no('refused')
   const read = readData(endpoint as unknown as Endpoint<Form, D>, data)
-  return read ? { ok: true, data: read.data, msg: message } : failed({ kind: 'malformed', code, message: '' })
+  return read
+    ? { ok: true, data: read.data, msg: message, ...(replayed && { replayed }) }
+    : failed({ kind: 'malformed', code, message: '' })
 }
 
 /**
  * Shows a failure once. `token` is the one the call went out with: when several were refused with the same one, the first ends the session and says so,
- * the others find it ended (Q-004).
+ * the others find it ended (Q-004). Of a call that moves money nothing "failed to load": it was refused, or nobody knows whether it was done.
  */
-export function report(error: ApiError, token: string, quiet: boolean): void {
+export function report(error: ApiError, token: string, quiet: boolean, moves = false): void {
   const refused = error.kind === 'unauthorized' && token !== ''
   const current = identity.token()
   if (refused && token === current) identity.onUnauthorized(token)
   else if (quiet || (refused && current === '')) return
-  toast({ kind: 'error', ...wording(error) })
+  toast({ kind: 'error', ...wording(error, moves) })
 }
 
 const KEYS: Partial<Record<ApiError['kind'], ToastKey>> = { timeout: 'timeout', unauthorized: 'signedOut' }
 
-function wording({ kind, message: text }: ApiError): { text: string } | { key: ToastKey } {
+function wording(error: ApiError, moves: boolean): { text: string } | { key: ToastKey } {
+  const { kind, message: text } = error
   if (text) return { text }
-  const offline = kind === 'network' && globalThis.navigator?.onLine === false
-  return { key: offline ? 'offline' : (KEYS[kind] ?? 'errortxt') }
+  if (kind === 'network' && globalThis.navigator?.onLine === false) return { key: 'offline' }
+  if (moves && isUncertain(error)) return { key: 'unknown' }
+  return { key: KEYS[kind] ?? (moves ? 'refused' : 'errortxt') }
 }

@@ -8,8 +8,8 @@ export interface ApiError {
   rule?: string
 }
 
-/** What a call answers; expected failures are values. */
-export type Result<T> = { ok: true; data: T; msg: string } | { ok: false; error: ApiError }
+/** What a call answers; expected failures are values. `replayed`: this is what an earlier try was answered, and nothing was done again. */
+export type Result<T> = { ok: true; data: T; msg: string; replayed?: boolean } | { ok: false; error: ApiError }
 
 /** A failure as a result. */
 export const failed = (error: ApiError): { ok: false; error: ApiError } => ({ ok: false, error })

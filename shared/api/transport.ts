@@ -18,6 +18,8 @@ export interface Request {
 export interface Response {
   status: number
   body: unknown
+  /** It is the answer to an earlier request under the same idempotency key (header `Idempotency-Replayed`). */
+  replayed?: boolean
 }
 
 /**
@@ -37,7 +39,11 @@ export async function send(request: Request): Promise<{ response: Response } | {
   if (signal?.aborted) abort()
   const search = String(new URLSearchParams(query))
   try {
-    const { status, data } = await redaxios({
+    const {
+      status,
+      data,
+      headers: told,
+    } = await redaxios({
       url: search ? `${url}?${search}` : url,
       method: method === 'GET' ? 'get' : 'post',
       responseType: 'text',
@@ -47,7 +53,8 @@ export async function send(request: Request): Promise<{ response: Response } | {
       fetch: ((address: string, options: RequestInit) =>
         fetch(address, { ...options, cache: 'no-store', keepalive, signal: cut.signal })) as never,
     }).catch(answered)
-    if (data !== undefined) return { response: { status, body: data } }
+    if (data !== undefined)
+      return { response: { status, body: data, replayed: told.get('idempotency-replayed') === 'true' } }
   } catch {
     // No answer: which kind of failure that is, is said below.
   } finally {
@@ -57,8 +64,14 @@ export async function send(request: Request): Promise<{ response: Response } | {
   return { error: { kind: late ? 'timeout' : 'network', code: null, message: '' } }
 }
 
+interface Answered {
+  status: number
+  data: unknown
+  headers: Headers
+}
+
 /** What redaxios rejected with, if it is an answer. */
-function answered(thrown: unknown): { status: number; data: unknown } {
-  if (thrown && typeof thrown === 'object' && 'status' in thrown) return thrown as { status: number; data: unknown }
+function answered(thrown: unknown): Answered {
+  if (thrown && typeof thrown === 'object' && 'status' in thrown) return thrown as Answered
   throw thrown
 }

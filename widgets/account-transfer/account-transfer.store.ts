@@ -1,6 +1,6 @@
 import { call } from '../../shared/api/call.ts'
 import { isUncertain } from '../../shared/api/result.ts'
-import { submissionEnded, submissionKey } from '../../shared/api/submission.ts'
+import { forgetOldSubmission, submissionEnded, submissionKey } from '../../shared/api/submission.ts'
 import { $balances, $transferBalances } from '../../shared/balances/balances.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { transferBetweenAccounts } from '../../shared/contract/transfer.ts'
@@ -35,6 +35,7 @@ export function movable(draft: TransferDraft): MovableCoin | null {
 
 /** Makes the form; `coin` and `code` are the coin and the account that the page was opened from. */
 export function createTransfer(coin: string, code: string): TransferForm {
+  forgetOldSubmission(KIND)
   const form = createForm<TransferDraft, TransferReason>({
     draft: { ...firstAccounts(code), coin, amount: '' },
     problems(draft) {
@@ -47,13 +48,18 @@ export function createTransfer(coin: string, code: string): TransferForm {
       return refusal
     },
   })
+  const change: TransferForm['change'] = (field, value) => {
+    forgetOldSubmission(KIND)
+    form.change(field, value)
+  }
   const choose = (next: TransferDraft) => {
-    form.change('from', next.from)
-    form.change('to', next.to)
-    form.change('amount', next.amount)
+    change('from', next.from)
+    change('to', next.to)
+    change('amount', next.amount)
   }
   return {
     ...form,
+    change,
     chooseAccount: (side, type) => choose(withAccount(form.$draft.get(), side, type)),
     swapAccounts() {
       const draft = form.$draft.get()

@@ -10,7 +10,7 @@ defineWidget({
   tag: 'tl-exchange',
   attributes: { symbol: text('btcusdt'), name: text(''), chart: flag(true) },
   events: {
-    order: 'before an order is sent (cancelable), and when it was accepted or refused',
+    order: 'before an order is sent (cancelable), and when it was accepted or refused, or no answer came (unknown)',
     market: 'when the member picks another market: { symbol, name }',
     price: 'when a row of the book is pressed: { price, side }',
     navigate: 'when another page is wanted (cancelable): route, query',

@@ -2,7 +2,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
 import { exchange } from '../../shared/api/exchange.ts'
 import { isUncertain } from '../../shared/api/result.ts'
-import { submissionEnded, submissionKey } from '../../shared/api/submission.ts'
+import { forgetOldSubmission, submissionEnded, submissionKey, unanswered } from '../../shared/api/submission.ts'
 import { toast } from '../../shared/api/toast.ts'
 import { $balances } from '../../shared/balances/balances.ts'
 import type { Value } from '../../shared/contract/codec.ts'
@@ -95,11 +95,32 @@ const unitOf = (price: Decimal | null): Decimal => {
 export const stepperStep = ({ priceStep }: Means): Decimal =>
   compare(priceStep, PRICE_STEP) > 0 ? priceStep : PRICE_STEP
 
+/** What `tl-order` says: before an order is sent (cancelable), and what became of it. */
+export interface SpotOrderEvent {
+  /** `unknown`: no answer came, so the order may be in the book or not; the same one sent again is booked once only. `refused` is the server's word alone. */
+  phase: 'before' | 'accepted' | 'refused' | 'unknown'
+  /** Amounts as decimal texts; no price at market. */
+  order: {
+    symbol: string
+    side: SpotDraft['side']
+    kind: SpotDraft['kind']
+    price: Decimal | null
+    quantity: Decimal
+    amount: Decimal
+  }
+  orderId?: string
+  /** Of a refusal: the server's words and the field they are about. */
+  message?: string
+  field?: Figure
+}
+
 /** The order form of one element. */
 export interface Ticket {
   $draft: ReadableAtom<SpotDraft>
   $note: ReadableAtom<Note | null>
   $sending: ReadableAtom<boolean>
+  /** Of an order without an answer: whether it is `this` draft, which goes again under its key, or `another` one. Null when all were answered. */
+  doubt(market: MarketItem | null, last: Decimal | null): 'this' | 'another' | null
   choose(part: Partial<Pick<SpotDraft, 'side' | 'kind'>>, means: Means, last: Decimal | null): void
   type(figure: Figure, text: string, means: Means, last: Decimal | null): void
   put(draft: SpotDraft): void
@@ -113,9 +134,18 @@ export function createTicket(host: EventTarget): Ticket {
   const $draft = atom<SpotDraft>(EMPTY)
   const $note = atom<Note | null>(null)
   const $sending = atom(false)
+  const tell = (detail: SpotOrderEvent, cancelable = false) => emit(host, 'tl-order', detail, cancelable)
+  forgetOldSubmission(KIND)
   const put = (draft: SpotDraft) => {
+    forgetOldSubmission(KIND)
     $draft.set(draft)
     $note.set(null)
+  }
+
+  function doubt(market: MarketItem | null, last: Decimal | null): 'this' | 'another' | null {
+    const content = unanswered(KIND)
+    if (content === null) return null
+    return market && JSON.stringify(formOf($draft.get(), market.id, last)) === content ? 'this' : 'another'
   }
 
   async function submit(market: MarketItem, last: Decimal | null): Promise<void> {
@@ -129,17 +159,19 @@ export function createTicket(host: EventTarget): Ticket {
       quantity: form.num,
       amount: form.amount,
     }
-    if (!emit(host, 'tl-order', { phase: 'before', order }, true)) return
+    if (!tell({ phase: 'before', order }, true)) return
     const idempotencyKey = submissionKey(KIND, JSON.stringify(form))
     const answer = await call(createSpotOrder, form, { idempotencyKey, toastSuccess: true })
-    if (answer.ok || !isUncertain(answer.error)) submissionEnded(KIND)
+    const unknown = !answer.ok && isUncertain(answer.error)
+    if (!unknown) submissionEnded(KIND)
     if (answer.ok) {
-      emit(host, 'tl-order', { phase: 'accepted', order, orderId: answer.data.id })
+      tell({ phase: 'accepted', order, orderId: answer.data.id })
       put({ ...$draft.get(), num: '', amount: '' })
-    } else {
+    } else if (unknown) tell({ phase: 'unknown', order })
+    else {
       const { field, message } = answer.error
       const figure = field === 'num' || field === 'price' || field === 'amount' ? field : null
-      emit(host, 'tl-order', { phase: 'refused', order, message, ...(figure && { field: figure }) })
+      tell({ phase: 'refused', order, message, ...(figure && { field: figure }) })
       if (message) $note.set({ figure, text: message })
     }
     refreshSpotOrders()
@@ -151,6 +183,7 @@ export function createTicket(host: EventTarget): Ticket {
     $note,
     $sending,
     put,
+    doubt,
     choose(part, { numStep }, last) {
       const next = { ...$draft.get(), ...part, ...(part.kind === 'market' && { price: '' }) }
       put(withFigure(next, next.typed, next[next.typed], last, numStep))
@@ -160,7 +193,9 @@ export function createTicket(host: EventTarget): Ticket {
       if ($sending.get()) return
       const problem = draftProblem($draft.get())
       if (problem) return $note.set(problem)
-      if (overspends($draft.get(), means)) return toast({ kind: 'error', key: 'insufficient' })
+      // What the balance lacks may be what the very order took whose answer was lost.
+      const again = doubt(market, last) === 'this'
+      if (!again && overspends($draft.get(), means)) return toast({ kind: 'error', key: 'insufficient' })
       $sending.set(true)
       try {
         await submit(market, last)

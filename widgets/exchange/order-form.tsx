@@ -34,6 +34,7 @@ export function OrderForm({ market, symbol, title, ticket, $polls, $last }: Part
   const means = meansOf(data, last)
   const [base] = coinsOf(title)
   useLastPrice({ symbol, ticket, last, means })
+  const doubt = signedIn && !sending ? ticket.doubt(market, last) : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!signedIn) goTo(host, '/login')
@@ -52,7 +53,13 @@ export function OrderForm({ market, symbol, title, ticket, $polls, $last }: Part
         ]}
       />
       <KindChoice ticket={ticket} means={means} last={last} />
-      <Figures ticket={ticket} means={means} last={last} title={title} />
+      <Figures
+        ticket={ticket}
+        means={means}
+        last={last}
+        title={title}
+        tooMuch={doubt !== 'this' && overspends(draft, means)}
+      />
       <PercentSlider
         label={t('share')}
         value={shareOf(draft, means)}
@@ -65,6 +72,11 @@ export function OrderForm({ market, symbol, title, ticket, $polls, $last }: Part
           {wordsOf(note, t)}
         </p>
       )}
+      {doubt && (
+        <p className="help err" role="alert">
+          {t('uncertain')}
+        </p>
+      )}
       <Button
         type="submit"
         kind={draft.side === 'buy' ? 'up' : 'down'}
@@ -72,7 +84,9 @@ export function OrderForm({ market, symbol, title, ticket, $polls, $last }: Part
         disabled={signedIn && !market}
         part="submit"
       >
-        {signedIn ? t(draft.side === 'buy' ? 'buyCoin' : 'sellCoin', { coin: base }) : t('loginToTrade')}
+        {!signedIn && t('loginToTrade')}
+        {signedIn &&
+          (doubt === 'this' ? t('sendAgain') : t(draft.side === 'buy' ? 'buyCoin' : 'sellCoin', { coin: base }))}
       </Button>
       {(data?.balance?.fee || !data) && (
         <p className="t3 f12">{data?.balance?.fee ? t('fee', { fee: data.balance.fee }) : '\u00a0'}</p>
@@ -103,14 +117,13 @@ function KindChoice({ ticket, means, last }: Pick<Part, 'ticket' | 'means'> & { 
 }
 
 /** Price, quantity and total, each with its buttons and what is wrong with it (SPT-03, 07, 12…14). */
-function Figures({ ticket, means, last, title }: Part & { last: Decimal | null }) {
+function Figures({ ticket, means, last, title, tooMuch }: Part & { last: Decimal | null; tooMuch: boolean }) {
   const t = useTexts()
   const c = useStore(common.$t)
   const draft = useStore(ticket.$draft)
   const note = useStore(ticket.$note)
   const [base, quote] = coinsOf(title)
   const type = (figure: Figure) => (text: string) => ticket.type(figure, text, means, last)
-  const tooMuch = overspends(draft, means)
   const error = (figure: Figure) => {
     if (note?.figure === figure) return wordsOf(note, t)
     return tooMuch && figure === draft.typed ? c('insufficient') : undefined

@@ -9,7 +9,8 @@ defineWidget({
   tag: 'tl-options',
   attributes: { symbol: text('btcusdt'), name: text(''), interval: text('1'), chart: flag(true) },
   events: {
-    order: 'before an order is sent (cancelable), and when it was accepted, refused or settled',
+    order:
+      'before an order is sent (cancelable), and when it was accepted, refused or settled, or no answer came (unknown)',
     market: 'when the member picks another market: { symbol, name }',
     navigate: 'when another page of the product is wanted: { route, query }; cancelable, else the host site opens',
   },

@@ -28,6 +28,7 @@ const exchange = {
   tradesFailed: 'تعذّر تحميل الصفقات',
   noMarkets: 'لا توجد سوق مطابقة',
   uncertain: 'لم يصل رد. إذا أرسلت الطلب نفسه مرة أخرى فسيُسجَّل مرة واحدة فقط.',
+  sendAgain: 'إرسال مرة أخرى',
   allOrders: 'كل الأوامر',
   chart: 'الرسم البياني',
   chartOf: 'رسم {market} البياني',

@@ -29,6 +29,7 @@ const exchange = {
   tradesFailed: 'The trades could not be loaded',
   noMarkets: 'No market matches',
   uncertain: 'No answer came. If you send the same again, it is booked once only.',
+  sendAgain: 'Send again',
   allOrders: 'All orders',
   chart: 'Chart',
   chartOf: 'Chart of {market}',

@@ -28,6 +28,7 @@ const exchange = {
   tradesFailed: '无法加载成交',
   noMarkets: '没有匹配的市场',
   uncertain: '未收到答复。再次提交相同内容只会入账一次。',
+  sendAgain: '再次发送',
   allOrders: '全部委托',
   chart: '图表',
   chartOf: '{market} 图表',

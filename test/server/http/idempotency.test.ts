@@ -37,9 +37,10 @@ async function shop(db: Db) {
   ]
   await db.transaction((tx) => post(tx, [{ kind: 'grant', reference: 'm:7', postings: grant }], 1))
   const server = await testServer(db, [handler])
-  const send = async (form: Record<string, string>, key?: string, token = 'member-7') =>
-    (await server.post('creatorder', form, { token, ...(key !== undefined && { 'idempotency-key': key }) })).envelope
-  return { send, told, balance: () => balanceOf(db, ANNA) }
+  const ask = async (form: Record<string, string>, key?: string, token = 'member-7') =>
+    server.post('creatorder', form, { token, ...(key !== undefined && { 'idempotency-key': key }) })
+  const send = async (...request: Parameters<typeof ask>) => (await ask(...request)).envelope
+  return { ask, send, told, balance: () => balanceOf(db, ANNA) }
 }
 
 eachDatabase((kind, open) => {
@@ -53,6 +54,17 @@ eachDatabase((kind, open) => {
     assert.equal(await balance(), '90')
     assert.equal(told.length, 1)
     assert.deepEqual(await verifyBooks(db), [])
+  })
+
+  test(`${kind}: an answer that is given again says so in a header, the first and a refusal of the key do not`, async () => {
+    const { ask } = await shop(await open())
+    const replayed = async (...request: Parameters<typeof ask>) =>
+      (await ask(...request)).headers['idempotency-replayed']
+    assert.equal(await replayed(order(), 'k1'), undefined)
+    assert.equal(await replayed(order(), 'k1'), 'true')
+    assert.equal(await replayed(order(), 'k1'), 'true')
+    assert.equal(await replayed(order('20'), 'k1'), undefined)
+    assert.equal(await replayed(order()), undefined)
   })
 
   test(`${kind}: the same key with another form is refused and moves nothing`, async () => {

@@ -87,6 +87,17 @@ test('an answer is typed data, and the server is quoted only where that is wante
   assert.equal($toast.get()?.text, 'Order placed')
 })
 
+test('the answer to an earlier request under the same key is told as such, in place of its words', async () => {
+  server.reply = () =>
+    Response.json(
+      { code: 1, msg: 'Order placed', data: { order_id: 42 } },
+      { headers: { 'Idempotency-Replayed': 'true' } },
+    )
+  const again = await call(createOptionOrder, ORDER, { toastSuccess: true })
+  assert.deepEqual(again, { ok: true, data: { order_id: '42' }, msg: 'Order placed', replayed: true })
+  assert.deepEqual([$toast.get()?.kind, $toast.get()?.key, $toast.get()?.text], ['info', 'replayed', undefined])
+})
+
 test('a call that is given up tells nobody', async () => {
   const stop = new AbortController()
   server.reply = () => new Promise(() => undefined)

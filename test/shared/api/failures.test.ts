@@ -37,26 +37,42 @@ test('each way to fail is a kind of its own, and shown once', async () => {
     [() => answer({ code: 201, msg: 'No money', data: { order_id: 1 } }), ['refused', 201, 'No money']],
     [() => answer({ code: '204', msg: 'Nothing' }), ['refused', 204, 'Nothing']],
     [() => answer({ code: 0, msg: 'No' }), ['refused', 0, 'No']],
-    [() => answer({ code: 999, msg: '' }), ['refused', 999, 'errortxt']],
+    [() => answer({ code: 999, msg: '' }), ['refused', 999, 'refused']],
     [() => answer({ code: 429, msg: 'Slowly' }, 429), ['refused', 429, 'Slowly']],
     [() => answer({ code: 500, msg: 'Our fault' }, 500), ['server', 500, 'Our fault']],
     [() => answer({ code: 500, msg: 'Our fault' }), ['server', 500, 'Our fault']],
     [() => answer({ code: 1, msg: 'fine', data: { order_id: '7' } }, 502), ['server', 1, 'fine']],
-    [() => text(html, 502), ['server', null, 'errortxt']],
-    [() => text(html), ['malformed', null, 'errortxt']],
-    [() => text('{"code":1,"msg":"ok","da'), ['malformed', null, 'errortxt']],
-    [() => text(''), ['malformed', null, 'errortxt']],
-    [() => text('null'), ['malformed', null, 'errortxt']],
-    [() => text('[1]'), ['malformed', null, 'errortxt']],
-    [() => answer({ msg: 'no code' }), ['malformed', null, 'errortxt']],
-    [() => answer({ code: 'one', msg: 'no' }), ['malformed', null, 'errortxt']],
-    [() => answer({ code: 1, msg: 'ok', data: null }), ['malformed', 1, 'errortxt']],
-    [() => answer({ code: 1, msg: 'ok', data: { order_id: {} } }), ['malformed', 1, 'errortxt']],
-    [() => Promise.reject(new TypeError('fetch failed')), ['network', null, 'errortxt']],
+    [() => text(html, 502), ['server', null, 'unknown']],
+    [() => text(html), ['malformed', null, 'unknown']],
+    [() => text('{"code":1,"msg":"ok","da'), ['malformed', null, 'unknown']],
+    [() => text(''), ['malformed', null, 'unknown']],
+    [() => text('null'), ['malformed', null, 'unknown']],
+    [() => text('[1]'), ['malformed', null, 'unknown']],
+    [() => answer({ msg: 'no code' }), ['malformed', null, 'unknown']],
+    [() => answer({ code: 'one', msg: 'no' }), ['malformed', null, 'unknown']],
+    [() => answer({ code: 1, msg: 'ok', data: null }), ['malformed', 1, 'unknown']],
+    [() => answer({ code: 1, msg: 'ok', data: { order_id: {} } }), ['malformed', 1, 'unknown']],
+    [() => Promise.reject(new TypeError('fetch failed')), ['network', null, 'unknown']],
     [() => answer({ code: 401, msg: 'Who?' }), ['unauthorized', 401, 'Who?']],
     [() => text(html, 401), ['unauthorized', null, 'signedOut']],
   ] as const)
     assert.deepEqual(await outcome(reply), expected)
+})
+
+test('a call that moves no money failed to load, or was too slow', async () => {
+  for (const reply of [() => text('', 502), () => text('{"code":1'), () => answer({ code: 999, msg: '' })]) {
+    server.reply = reply
+    await call(getMember)
+    assert.equal(toasts.pop()?.key, 'errortxt')
+  }
+  stopClock()
+  server.reply = never
+  const slow = call(getMember)
+  await pass(15_000)
+  await slow
+  assert.equal(toasts.pop()?.key, 'timeout')
+  mock.timers.reset()
+  mock.restoreAll()
 })
 
 test('an answer that breaks off in the middle is none', async () => {
@@ -67,7 +83,7 @@ test('an answer that breaks off in the middle is none', async () => {
         pull: (stream) => stream.error(new TypeError('connection lost')),
       }),
     )
-  assert.deepEqual(await outcome(broken), ['network', null, 'errortxt'])
+  assert.deepEqual(await outcome(broken), ['network', null, 'unknown'])
 })
 
 test('a device without a network says so', async () => {
@@ -95,7 +111,7 @@ test('after 15 seconds without an answer a call is over, and is not sent again',
   assert.deepEqual(results, [])
   await pass(1)
   assert.deepEqual(results, [{ ok: false, error: { kind: 'timeout', code: null, message: '' } }])
-  assert.equal(toasts[0]?.key, 'timeout')
+  assert.equal(toasts[0]?.key, 'unknown')
   await pass(60_000)
   assert.equal(server.sent.length, 1)
   mock.timers.reset()

@@ -19,10 +19,11 @@ type Answering = (request: Received) => Response | Promise<Response>
 export interface FakeBackend {
   /** Everything that was asked of a path since the start, oldest first. */
   received(path: string): Received[]
-  /** Answers a call with data as we type it; a function is asked anew for each request. */
+  /** Answers a call with data as we type it; a function is asked anew for each request. `replayed`: as the answer to an earlier request under the same key. */
   answer<E extends Endpoint<never, never> | Endpoint>(
     endpoint: E,
     data: Answer<E> | ((request: Received) => Answer<E>),
+    replayed?: boolean,
   ): void
   /** Answers a call with a refusal: code 201 unless given, and the field it is about. */
   refuse(endpoint: { path: string }, refusal: { msg: string; code?: number; field?: string; rule?: string }): void
@@ -38,10 +39,11 @@ export interface FakeBackend {
   close(): void
 }
 
-const json = (body: unknown, status = 200): Response =>
-  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
 
-const success = (data: unknown): Response => json({ code: 1, msg: 'Success', data })
+const success = (data: unknown, replayed = false): Response =>
+  json({ code: 1, msg: 'Success', data }, 200, replayed ? { 'Idempotency-Replayed': 'true' } : {})
 
 const FAILURES: Record<Failure, Answering> = {
   html: () => new Response('<!doctype html><title>Bad gateway</title>', { headers: { 'Content-Type': 'text/html' } }),
@@ -82,10 +84,10 @@ export function fakeBackend(): FakeBackend {
 
   return {
     received: (path) => requests.filter((request) => request.path === path),
-    answer(endpoint, data) {
+    answer(endpoint, data, replayed) {
       const { path, data: codec } = endpoint as unknown as Endpoint<Form, unknown>
       const asked = typeof data === 'function' ? (data as (request: Received) => unknown) : () => data
-      answers.set(path, (request) => success(codec.encode(asked(request))))
+      answers.set(path, (request) => success(codec.encode(asked(request)), replayed))
     },
     refuse: ({ path }, { code = 201, ...rest }) => answers.set(path, () => json({ code, data: null, ...rest })),
     fail(endpoint, failure) {

@@ -1,4 +1,5 @@
 import { expect } from '@esm-bundle/chai'
+import { UNANSWERED_MS } from '../../../shared/api/submission.ts'
 import { $toast } from '../../../shared/api/toast.ts'
 import { getBalances } from '../../../shared/contract/balances.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
@@ -128,6 +129,7 @@ describe('<tl-account-transfer>', () => {
       await drawn()
       submit(page)
       await until(() => page.text().includes('it is booked once only'), 'the words')
+      expect(page.text()).to.not.contain('Failed to load')
       expect(typed(page, 'amount')).to.equal('5')
       backend().answer(transferBetweenAccounts, null)
       submit(page)
@@ -141,6 +143,29 @@ describe('<tl-account-transfer>', () => {
       await until(() => sent().length === 3, 'the next one')
       expect(sent()[2]?.headers['idempotency-key']).not.to.equal(keys[0])
     })
+
+  it('forgets one without an answer after ten minutes: the same typed then is a second transfer', async () => {
+    const page = await shown()
+    backend().fail(transferBetweenAccounts, 'network')
+    type(page, 'amount', '5')
+    await drawn()
+    submit(page)
+    await until(() => page.text().includes('it is booked once only'), 'the words')
+    await until(() => !page.find('button[type=submit]').hasAttribute('aria-busy'), 'it can be sent again')
+    const { now } = Date
+    Date.now = () => now() + UNANSWERED_MS + 1
+    try {
+      type(page, 'amount', '6')
+      type(page, 'amount', '5')
+      await drawn()
+      submit(page)
+      await until(() => sent().length === 2, 'the second one')
+    } finally {
+      Date.now = now
+    }
+    const [first, second] = sent().map(({ headers }) => headers['idempotency-key'])
+    expect(second).to.not.equal(first)
+  })
 
   it("puts the server's words beneath the field they are about", async () => {
     const page = await shown()

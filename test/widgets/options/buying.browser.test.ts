@@ -1,4 +1,5 @@
 import { expect } from '@esm-bundle/chai'
+import { UNANSWERED_MS } from '../../../shared/api/submission.ts'
 import { createOptionOrder, getOptionOrder, getOptionTerms } from '../../../shared/contract/options.ts'
 import { heard } from '../../support/browser/forms.ts'
 import { drawn, until } from '../../support/browser/stage.ts'
@@ -126,10 +127,13 @@ describe('buying an option', () => {
   for (const failure of ['html', 'half', 'server', 'network'] as const)
     it(`says that it does not know whether an order was taken, and tries again under the same key (${failure})`, async () => {
       const trader = await open()
+      const told = heard<Told>(trader, 'tl-order')
       trader.backend.fail(createOptionOrder, failure)
       await confirm(trader)
       await trader.press('Buy up', 'Confirm order')
       await until(() => trader.says('It is not known whether your order was taken'), 'the doubt is said')
+      expect(told.map(({ phase }) => phase)).to.deep.equal(['before', 'unknown'])
+      expect(trader.says('Failed to load')).to.equal(false)
       trader.backend.answer(createOptionOrder, { order_id: '42' })
       await trader.press('Try again', 'Confirm order')
       await until(() => trader.says('Pending settlement'), 'the order is shown')
@@ -155,6 +159,26 @@ describe('buying an option', () => {
     const [first, again, next] = sent(trader).map(({ headers }) => headers['idempotency-key'])
     expect(again).to.equal(first)
     expect(next).to.not.equal(first)
+  })
+
+  it('forgets the doubt ten minutes after the last try: the same order is a second one then', async () => {
+    const trader = await open()
+    trader.backend.fail(createOptionOrder, 'network')
+    await confirm(trader)
+    await trader.press('Buy up', 'Confirm order')
+    await trader.press('Cancel', 'Confirm order')
+    trader.backend.answer(createOptionOrder, { order_id: '42' })
+    const { now } = Date
+    Date.now = () => now() + UNANSWERED_MS + 1
+    try {
+      await trader.press('Buy up')
+      await trader.press('Buy up', 'Confirm order')
+      await until(() => sent(trader).length === 2, 'the second order is sent')
+    } finally {
+      Date.now = now
+    }
+    const [first, second] = sent(trader).map(({ headers }) => headers['idempotency-key'])
+    expect(second).to.not.equal(first)
   })
 
   it('keeps the draft when the session ends in the middle, also where storage is blocked', async () => {

@@ -12,7 +12,8 @@ import { createTicket, type Ticket, type TicketEvents } from './ticket.store.ts'
 
 /** What `tl-order` says: before an order is sent (cancelable), and what became of it. */
 export interface OrderEvent {
-  phase: 'before' | 'accepted' | 'refused' | 'settled'
+  /** `unknown`: no answer came, so the order may run or not; the same one sent again is taken once only. `refused` is the server's word alone. */
+  phase: 'before' | 'accepted' | 'refused' | 'unknown' | 'settled'
   order: { symbol: string; direction: Direction; amount: string; seconds: number }
   orderId?: string
   /** Of a refusal: the server's words and the field they are about. */
@@ -49,6 +50,7 @@ export function createDesk(trader: Trader): DeskState {
       openOrder(orderId)
       refreshOrders()
     },
+    unknown: (order) => void tell({ phase: 'unknown', order: about(order) }),
     refused(order, { message }, field) {
       tell({ phase: 'refused', order: about(order), message, ...(field && { field }) })
       if (field && !$wide.get()) $overlay.set('form')

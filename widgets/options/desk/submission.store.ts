@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { newKey } from '../../../shared/api/call.ts'
+import { UNANSWERED_MS } from '../../../shared/api/submission.ts'
 import { choice, count, filled, object, readValue, text } from '../../../shared/contract/codec.ts'
 import { once } from '../../../shared/runtime.ts'
 import { type Order, sameOrder } from './draft.rules.ts'
@@ -8,6 +9,8 @@ import { type Order, sameOrder } from './draft.rules.ts'
 export interface Submission {
   key: string
   order: Order
+  /** When it was tried last, in milliseconds since 1970. */
+  at: number
 }
 
 /** Where the tab keeps the key of an order of unknown fate, also when the page is loaded anew. */
@@ -15,6 +18,7 @@ const KEY = 'tradelet.options.sent'
 
 const kept = object({
   key: filled(),
+  at: count,
   order: object({
     market: filled(),
     symbol: filled(),
@@ -46,9 +50,13 @@ export function keepSubmission(submission: Submission | null): void {
   }
 }
 
-/** Whether the very order was sent before without an answer. */
+/** Whether the very order was sent before without an answer. One that waits for longer than `UNANSWERED_MS` is forgotten: the same order means a second one then. */
 export function isUncertain(order: Order): boolean {
   const sent = $sent().get()
+  if (sent && Date.now() - sent.at > UNANSWERED_MS) {
+    keepSubmission(null)
+    return false
+  }
   return sent !== null && sameOrder(sent.order, order)
 }
 

@@ -29,6 +29,8 @@ export interface TicketEvents {
   prevented(): void
   accepted(order: Order, id: string): void
   refused(order: Order, error: ApiError, field: DraftField | null): void
+  /** No answer came: nobody knows whether it was taken. */
+  unknown(order: Order): void
 }
 
 /** The order form of a trader: what is wrong with it, and how it is sent. What was typed stays, whatever happens. */
@@ -72,14 +74,17 @@ export function createTicket($draft: WritableAtom<Draft>, events: TicketEvents):
       return events.prevented()
     }
     const key = keyOf(order)
-    keepSubmission({ key, order })
+    keepSubmission({ key, order, at: Date.now() })
     const { market, seconds, amount, direction } = order
     const answer = await call(
       createOptionOrder,
       { m_id: market, ctime: seconds, ctzed: amount, buytype: direction },
       { idempotencyKey: key, toastSuccess: true },
     )
-    if (!answer.ok && isUncertain(answer.error)) return $confirming.set({ order, uncertain: true })
+    if (!answer.ok && isUncertain(answer.error)) {
+      $confirming.set({ order, uncertain: true })
+      return events.unknown(order)
+    }
     keepSubmission(null)
     $confirming.set(null)
     if (answer.ok) events.accepted(order, answer.data.order_id)
