@@ -13,6 +13,8 @@ export interface Config {
   marketUpstream: string | null
   /** A demo member, sample money, reviews by themselves. */
   demo: boolean
+  /** The replayed market may be traded on without a demo too, although its prices repeat. */
+  allowSamplePrices: boolean
 }
 
 /** Reads the environment. Answers one sentence that names the variable and its rule when a value is wrong; an empty value counts as absent. */
@@ -23,6 +25,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
   const databaseUrl = given('DATABASE_URL')
   const marketUpstream = given('MARKET_UPSTREAM')
   const demo = given('DEMO') ?? '1'
+  const allowSamplePrices = given('ALLOW_SAMPLE_PRICES') ?? '0'
 
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     return { problem: `PORT must be a whole number from 0 to 65535, not "${port}".` }
@@ -32,6 +35,8 @@ export function readConfig(environment: Record<string, string | undefined>): { c
   if (marketUpstream && !isUrl(marketUpstream, ['http:', 'https:']))
     return { problem: `MARKET_UPSTREAM must be an http or https address, not "${marketUpstream}".` }
   if (demo !== '0' && demo !== '1') return { problem: `DEMO must be 1 or 0, not "${demo}".` }
+  if (allowSamplePrices !== '0' && allowSamplePrices !== '1')
+    return { problem: `ALLOW_SAMPLE_PRICES must be 1 or 0, not "${allowSamplePrices}".` }
 
   return {
     config: {
@@ -41,6 +46,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
       databaseUrl,
       marketUpstream: marketUpstream?.replace(/\/+$/, '') ?? null,
       demo: demo === '1',
+      allowSamplePrices: allowSamplePrices === '1',
     },
   }
 }

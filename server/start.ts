@@ -36,12 +36,20 @@ export interface Running {
   stop(): Promise<void>
 }
 
+/** Whoever looks at a chart of the replayed market knows its next hour; with a demo nothing can be lost by that. */
+const FORESEEABLE =
+  'DEMO=0 needs MARKET_UPSTREAM, since the sample prices repeat and can be foreseen; ALLOW_SAMPLE_PRICES=1 allows them all the same.'
+
 const SWEEP_MS = 3_600_000
 /** How long running requests have when the backend stops. */
 const FINISH_MS = 3_000
 
 /** Starts the backend. Whatever was opened is closed again when a later step fails. Throws a StartError for what the person can mend. */
 export async function start(config: Config, level: 'info' | 'silent' = 'info'): Promise<Running> {
+  const isForeseeable = !config.demo && config.marketUpstream === null
+  if (isForeseeable && !config.allowSamplePrices) throw new StartError(FORESEEABLE)
+  const log = createLog(level)
+  if (isForeseeable) log.warn('sample prices are traded on without a demo: they repeat and can be foreseen')
   const opened: (() => unknown)[] = []
   const stop = async () => {
     for (const close of opened.splice(0).reverse()) await close()
@@ -51,7 +59,7 @@ export async function start(config: Config, level: 'info' | 'silent' = 'info'): 
     opened.push(await lock(config.dataDir))
     const db = await database(config)
     opened.push(() => db.close())
-    return { ...(await serve(config, db, createLog(level), opened)), stop }
+    return { ...(await serve(config, db, log, opened)), stop }
   } catch (error) {
     await stop()
     throw error

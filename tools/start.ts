@@ -16,7 +16,7 @@ try {
   const [{ address, demo }] = await Promise.all([backend.ready, buildIfChanged()])
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const login = demo
-    ? `\n  Demo login  ${demo.username}  password ${demo.password}\n              (sample money; DEMO=0 starts without)`
+    ? `\n  Demo login  ${demo.username}  password ${demo.password}\n              (sample money; DEMO=0 with MARKET_UPSTREAM starts without)`
     : ''
   console.log(`\n  Tradelet    ${address}  (ready in ${seconds} s)${login}\n\n  Ctrl+C stops it.\n`)
 } catch (error) {

@@ -35,7 +35,8 @@ export async function bench(): Promise<Row[]> {
   const cluster = await startCluster()
   const folder = await mkdtemp(join(tmpdir(), 'tradelet-crowd-'))
   const url = cluster.url('postgres')
-  const backend = await startProcess({ TRADELET_DATA: folder, DATABASE_URL: url, DEMO: '0' })
+  const env = { TRADELET_DATA: folder, DATABASE_URL: url, DEMO: '0', ALLOW_SAMPLE_PRICES: '1' }
+  const backend = await startProcess(env)
   const db = await openDb({ dataDir: '', url })
   const tokens: string[] = []
   for (let seat = 0; seat < MEMBERS; seat += 1) tokens.push(await db.transaction(newMember))

@@ -58,7 +58,15 @@ const servicesOn = (db: Db): Services => ({
   market: fakeMarket(Date.now),
   log: createLog('silent'),
   options: { expect: () => undefined },
-  config: { port: 0, host: '127.0.0.1', dataDir: '', databaseUrl: null, marketUpstream: null, demo: false },
+  config: {
+    port: 0,
+    host: '127.0.0.1',
+    dataDir: '',
+    databaseUrl: null,
+    marketUpstream: null,
+    demo: false,
+    allowSamplePrices: false,
+  },
   authenticate: async (_sql, token) => ({ id: token }),
 })
 

@@ -12,6 +12,7 @@ test('without any variable the defaults hold', () => {
       databaseUrl: null,
       marketUpstream: null,
       demo: true,
+      allowSamplePrices: false,
     },
   })
 })
@@ -24,6 +25,7 @@ test('every variable is read; spaces around it and a slash at the end do not cou
     DATABASE_URL: 'postgresql://app:secret@db.example.com:5432/tradelet?sslmode=require',
     MARKET_UPSTREAM: 'https://api.exchange.example/',
     DEMO: '0',
+    ALLOW_SAMPLE_PRICES: '1',
   }
   assert.deepEqual(readConfig(environment), {
     config: {
@@ -33,12 +35,21 @@ test('every variable is read; spaces around it and a slash at the end do not cou
       databaseUrl: environment.DATABASE_URL,
       marketUpstream: 'https://api.exchange.example',
       demo: false,
+      allowSamplePrices: true,
     },
   })
 })
 
 test('an empty variable counts as absent', () => {
-  const empty = { PORT: '', HOST: ' ', TRADELET_DATA: '', DATABASE_URL: '', MARKET_UPSTREAM: '', DEMO: '' }
+  const empty = {
+    PORT: '',
+    HOST: ' ',
+    TRADELET_DATA: '',
+    DATABASE_URL: '',
+    MARKET_UPSTREAM: '',
+    DEMO: '',
+    ALLOW_SAMPLE_PRICES: '',
+  }
   assert.deepEqual(readConfig(empty), readConfig({}))
 })
 
@@ -56,6 +67,7 @@ test('a wrong value is one sentence that names the variable and the rule', () =>
     [{ MARKET_UPSTREAM: 'ftp://exchange.example' }, /^MARKET_UPSTREAM must be an http or https address/],
     [{ MARKET_UPSTREAM: 'exchange.example' }, /^MARKET_UPSTREAM must be/],
     [{ DEMO: 'yes' }, /^DEMO must be 1 or 0, not "yes"\.$/],
+    [{ ALLOW_SAMPLE_PRICES: 'yes' }, /^ALLOW_SAMPLE_PRICES must be 1 or 0, not "yes"\.$/],
   ]
   for (const [environment, sentence] of wrong) {
     const read = readConfig(environment)

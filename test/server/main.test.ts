@@ -20,9 +20,44 @@ test('it starts, answers, stops in order, and starts again with what it had', as
 })
 
 test('without demo data nobody is there to log in', async () => {
-  const backend = await startProcess({ TRADELET_DATA: await temporaryFolder(), DEMO: '0' })
+  const TRADELET_DATA = await temporaryFolder()
+  const backend = await startProcess({ TRADELET_DATA, DEMO: '0', ALLOW_SAMPLE_PRICES: '1' })
   assert.equal(backend.demo, null)
   assert.equal(await backend.end('SIGTERM'), 0)
+  const warnings = backend.said().match(/.*sample prices.*/g) ?? []
+  assert.equal(warnings.length, 1)
+  assert.deepEqual(JSON.parse(warnings[0] ?? '').level, 40)
+})
+
+test('with a demo, sample prices are nothing to warn of, whether they are allowed or not', async () => {
+  for (const env of [{}, { DEMO: '1' }, { DEMO: '1', ALLOW_SAMPLE_PRICES: '0' }, { ALLOW_SAMPLE_PRICES: '1' }]) {
+    const DATABASE_URL = await postgresUrl()
+    const backend = await startProcess({ TRADELET_DATA: await temporaryFolder(), DATABASE_URL, ...env })
+    assert.equal(await backend.end('SIGTERM'), 0)
+    assert.doesNotMatch(backend.said(), /sample prices/)
+  }
+})
+
+test('without a demo it does not start on sample prices that nobody allowed, and touches nothing', async () => {
+  const sentence = /^DEMO=0 needs MARKET_UPSTREAM, .+ALLOW_SAMPLE_PRICES=1 .+\.\n$/
+  const TRADELET_DATA = join(await temporaryFolder(), 'not made')
+  for (const env of [{}, { ALLOW_SAMPLE_PRICES: '0' }, { ALLOW_SAMPLE_PRICES: '', MARKET_UPSTREAM: '' }]) {
+    const { code, said } = await refusedProcess({ TRADELET_DATA, DEMO: '0', ...env })
+    assert.equal(code, 1)
+    assert.match(said, sentence)
+    await assert.rejects(stat(TRADELET_DATA), /ENOENT/)
+  }
+})
+
+test('an exchange is asked for its prices, whatever else is allowed', async () => {
+  const MARKET_UPSTREAM = 'http://127.0.0.1:1'
+  for (const DEMO of ['0', '1'])
+    for (const ALLOW_SAMPLE_PRICES of ['0', '1']) {
+      const own = { TRADELET_DATA: await temporaryFolder(), DATABASE_URL: await postgresUrl() }
+      const { code, said } = await refusedProcess({ ...own, DEMO, ALLOW_SAMPLE_PRICES, MARKET_UPSTREAM })
+      assert.equal(code, 1)
+      assert.match(said, /^The exchange of MARKET_UPSTREAM cannot be used: .+\.\n$/)
+    }
 })
 
 test('it works on a real PostgreSQL just so', async () => {

@@ -66,7 +66,15 @@ export async function accountsBackend(open: Open, { demo = true } = {}): Promise
   const logged: string[] = []
   const now = () => clock.now
   const services: Services = {
-    config: { port: 0, host: '127.0.0.1', dataDir, databaseUrl: null, marketUpstream: null, demo },
+    config: {
+      port: 0,
+      host: '127.0.0.1',
+      dataDir,
+      databaseUrl: null,
+      marketUpstream: null,
+      demo,
+      allowSamplePrices: false,
+    },
     db: await open(),
     now,
     log: createLog('info', { write: (line) => void logged.push(line) }),

@@ -8,6 +8,8 @@ export interface BackendProcess {
   child: ChildProcess
   address: string
   demo: { username: string; password: string } | null
+  /** Everything it said so far. */
+  said(): string
   /** Sends a signal and waits for the end; answers the exit code, null when it was killed. */
   end(signal: NodeJS.Signals): Promise<number | null>
   /** Calls it by HTTP. */
@@ -34,6 +36,7 @@ export async function startProcess(env: Record<string, string>): Promise<Backend
   return {
     ...first,
     child,
+    said,
     end(signal) {
       child.kill(signal)
       return ended

@@ -96,7 +96,15 @@ async function caller(services: Pick<Services, 'db' | 'now' | 'market' | 'option
   const app = buildApp(
     {
       ...services,
-      config: { port: 0, host: '127.0.0.1', dataDir: '', databaseUrl: null, marketUpstream: null, demo: false },
+      config: {
+        port: 0,
+        host: '127.0.0.1',
+        dataDir: '',
+        databaseUrl: null,
+        marketUpstream: null,
+        demo: false,
+        allowSamplePrices: false,
+      },
       log: createLog('silent'),
       authenticate: async (_sql, token) => ({ id: token }),
     },

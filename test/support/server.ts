@@ -30,7 +30,15 @@ export interface Answered {
 /** What a form travels as. */
 export const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
-const CONFIG: Config = { port: 0, host: '127.0.0.1', dataDir: '', databaseUrl: null, marketUpstream: null, demo: false }
+const CONFIG: Config = {
+  port: 0,
+  host: '127.0.0.1',
+  dataDir: '',
+  databaseUrl: null,
+  marketUpstream: null,
+  demo: false,
+  allowSamplePrices: false,
+}
 
 /** Makes a server of handlers. A token `member-7` belongs to member 7. */
 export async function testServer(

@@ -23,7 +23,15 @@ const facts = { customScript: async () => '', firstPicture: async () => null }
 const server = await testServer(await embeddedDatabase(), [], {
   services: {
     log: createLog('info', { write: (line: string) => void lines.push(line) }),
-    config: { port: 0, host: '127.0.0.1', dataDir, databaseUrl: null, marketUpstream: null, demo: false },
+    config: {
+      port: 0,
+      host: '127.0.0.1',
+      dataDir,
+      databaseUrl: null,
+      marketUpstream: null,
+      demo: false,
+      allowSamplePrices: false,
+    },
   },
   extras: [serveUploads, operatorRoutes, serveFiles(facts, dist)],
 })
