@@ -28,7 +28,7 @@ export class Answers {
     const [key, state] = [`${asked.topic} ${asked.from} ${asked.to}`, this.#publisher.stateOf(asked.topic)]
     const known = this.#kept.get(key)
     if (known && known.state === state) return known.packed
-    const packed = Promise.resolve(this.#publisher.answer(asked)).then((told) => told && packAnswer(told))
+    const packed = Promise.resolve(this.#publisher.answer(asked)).then((parts) => parts && packAnswer(parts))
     if (state === null) return packed
     this.#kept.delete(key)
     this.#kept.set(key, { state, packed })

@@ -48,7 +48,7 @@ export class Connection {
   readonly #deadline: NodeJS.Timeout
   readonly #unread: NodeJS.Timeout
   #pings: number[] = []
-  #marks: string[] = []
+  #nonces: string[] = []
   #mayRead: number = MOST_MESSAGES.atOnce
   #readAt = performance.now()
 
@@ -65,11 +65,11 @@ export class Connection {
     this.#beat = setInterval(() => this.#ping(), pingMs).unref()
     this.#deadline = setTimeout(() => socket.close(SILENT, 'ping timeout'), silenceMs).unref()
     this.#unread = setTimeout(() => socket.terminate(), readMs).unref()
-    socket.on('pong', (mark) => this.#marks.includes(String(mark)) && this.#unread.refresh())
+    socket.on('pong', (nonce) => this.#nonces.includes(String(nonce)) && this.#unread.refresh())
   }
 
   #ping(): void {
-    this.#mark()
+    this.#pingProtocol()
     if (this.dialect === 'platform') return this.sendText('ping')
     const ping = Date.now()
     this.#pings = [...this.#pings.slice(1 - RECENT_PINGS), ping]
@@ -80,11 +80,11 @@ export class Connection {
    * Sends a ping of the protocol itself behind all that waits. Every client answers it by itself, with what it holds, which nobody knows who has not read
    * so far; the dialects' own pongs can be said blindly.
    */
-  #mark(): void {
+  #pingProtocol(): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
-    const mark = randomBytes(9).toString('base64')
-    this.#marks = [...this.#marks.slice(1 - RECENT_PINGS), mark]
-    this.#socket.ping(mark)
+    const nonce = randomBytes(9).toString('base64')
+    this.#nonces = [...this.#nonces.slice(1 - RECENT_PINGS), nonce]
+    this.#socket.ping(nonce)
   }
 
   /** A pong came. In the exchange's dialect it counts when it carries the number of a ping. */

@@ -18,7 +18,7 @@ function owned(...parts: readonly Buffer[]): Buffer {
 export const frameOf = (text: string): Buffer => owned(gzipSync(text, ROOM))
 
 /** An answer to a request, but for the `id` of who asked, which stands as JSON between the two texts. */
-export interface Told {
+export interface AnswerParts {
   before: string
   after: string
 }
@@ -38,7 +38,7 @@ export interface PackedAnswer {
 const HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 
 /** Packs an answer once for all who ask for it. */
-export function packAnswer({ before, after }: Told): PackedAnswer {
+export function packAnswer({ before, after }: AnswerParts): PackedAnswer {
   const [head, tail] = [Buffer.from(before), Buffer.from(after)]
   return {
     // A sync flush ends at a whole byte and leaves the stream open.

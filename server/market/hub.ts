@@ -5,7 +5,7 @@ import { senderOf } from '../accounts/rate-limit.ts'
 import { Answers } from './answers.ts'
 import { Backlog } from './backlog.ts'
 import { Connection, type Heartbeat } from './connection.ts'
-import { frameOf, type Told } from './frames.ts'
+import { type AnswerParts, frameOf } from './frames.ts'
 import { parseObject } from './json.ts'
 import { priceOf, SUBSCRIPTION } from './prices.ts'
 import { Senders } from './senders.ts'
@@ -28,7 +28,7 @@ export interface Publisher {
   /** What a new subscriber is told at once: a push's JSON, or null. */
   first(topic: string): string | null
   /** The answer to a request, its whole JSON but for the id; null when there is none. */
-  answer(asked: Asked): Promise<Told | null> | Told | null
+  answer(asked: Asked): Promise<AnswerParts | null> | AnswerParts | null
   /** What the answer to a request for a topic depends on now: while it stays the same, one answer serves all who ask. Null when each must have its own. */
   stateOf(topic: string): number | null
 }

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import WebSocket from 'ws'
 import type { Log } from '../log.ts'
-import type { Told } from './frames.ts'
+import type { AnswerParts } from './frames.ts'
 import { parseObject } from './json.ts'
 
 /** Waits and limits of the connection, milliseconds. */
@@ -63,7 +63,7 @@ export class RelaySocket {
   }
 
   /** Asks the exchange; its answer as it came, without the id that is ours, or null when there is none in time. */
-  request(message: Message): Promise<Told | null> {
+  request(message: Message): Promise<AnswerParts | null> {
     const ours = `relay-${++this.#number}`
     return new Promise((resolve) => {
       const finish = (answer: string | null) => {
@@ -132,7 +132,7 @@ export class RelaySocket {
 }
 
 /** An answer around its id. */
-function withoutId(answer: string, id: string): Told | null {
+function withoutId(answer: string, id: string): AnswerParts | null {
   const at = answer.indexOf(id)
   return at < 0 ? null : { before: answer.slice(0, at), after: answer.slice(at + id.length) }
 }

@@ -13,7 +13,7 @@ import {
   wireTicker,
   withBigIds,
 } from './exchange.ts'
-import type { Told } from './frames.ts'
+import type { AnswerParts } from './frames.ts'
 import type { Asked, Publisher } from './hub.ts'
 import { type Topic, topicOf } from './topics.ts'
 
@@ -92,7 +92,7 @@ export class ReplayPublisher implements Publisher {
     return envelope(text, this.#now(), tickOf(found.topic, found.market, this.#now()))
   }
 
-  answer({ topic: rep, from, to }: Asked): Told | null {
+  answer({ topic: rep, from, to }: Asked): AnswerParts | null {
     const found = this.#find(rep)
     if (!found) return null
     const ts = this.#now()

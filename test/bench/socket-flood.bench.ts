@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BackendProcess, startProcess } from '../support/backend-process.ts'
-import { type DeafFeed, openDeaf } from '../support/deaf-feed.ts'
+import { openStalled, type StalledFeed } from '../support/stalled-feed.ts'
 import { atMost, type Row } from './rows.ts'
 
 const FLOOD = { sockets: 10, requests: 400, lastingMs: 5_000 }
-const DEAF = { sockets: 60, lastingMs: 30_000, sayMs: 1_000 }
+const STALLED = { sockets: 60, lastingMs: 30_000, sayMs: 1_000 }
 const LIMITS = { slowestMs: 100, grownMb: 40, open: 0 }
 
 /** What strangers on the feed cost the others: a flood of requests for candles, and sockets that ask and never read. */
@@ -15,7 +15,7 @@ export async function bench(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tradelet-flood-'))
   const backend = await startProcess({ TRADELET_DATA: folder })
   try {
-    return [await flood(backend), ...(await deaf(backend))]
+    return [await flood(backend), ...(await stalled(backend))]
   } finally {
     await backend.end('SIGTERM')
     await rm(folder, { recursive: true, force: true })
@@ -26,7 +26,7 @@ export async function bench(): Promise<Row[]> {
 async function flood(backend: BackendProcess): Promise<Row> {
   // The first candles after a start are put together of all days there are, which is another matter.
   await fetch(`${backend.address}/api/market/history/kline?symbol=btcusdt&period=1week&size=300`)
-  const open = await Promise.all(Array.from({ length: FLOOD.sockets }, () => openDeaf(`${backend.address}/api`)))
+  const open = await Promise.all(Array.from({ length: FLOOD.sockets }, () => openStalled(`${backend.address}/api`)))
   const texts = Array.from({ length: FLOOD.requests }, (_none, id) => `{"req":"market.btcusdt.kline.1week","id":${id}}`)
   const times: number[] = []
   const end = performance.now() + FLOOD.lastingMs
@@ -48,32 +48,32 @@ async function flood(backend: BackendProcess): Promise<Row> {
 }
 
 /** What sixty sockets that ask for much, say pong and never read make the backend grow by, and how many of them it still has in the end. */
-async function deaf(backend: BackendProcess): Promise<Row[]> {
+async function stalled(backend: BackendProcess): Promise<Row[]> {
   const before = residentMb(backend)
-  const open = new Set<DeafFeed>()
-  for (let at = 0; at < DEAF.sockets; at++) {
-    const socket = await openDeaf(`${backend.address}/api`, '/feed?dialect=platform', `198.51.100.${at}`)
+  const open = new Set<StalledFeed>()
+  for (let at = 0; at < STALLED.sockets; at++) {
+    const socket = await openStalled(`${backend.address}/api`, '/feed?dialect=platform', `198.51.100.${at}`)
     open.add(socket)
     void socket.gone.then(() => open.delete(socket))
     socket.say('{"sub":"market.btcusdt.mbp.150","id":1}', '{"sub":"market.btcusdt.depth.step0","id":2}')
   }
   let most = before
-  const end = performance.now() + DEAF.lastingMs
+  const end = performance.now() + STALLED.lastingMs
   while (performance.now() < end) {
     for (const socket of open)
       socket.say(
         'pong',
         ...Array.from({ length: 10 }, (_none, id) => `{"req":"market.btcusdt.trade.detail","id":${id}}`),
       )
-    await new Promise((resolve) => setTimeout(resolve, DEAF.sayMs))
+    await new Promise((resolve) => setTimeout(resolve, STALLED.sayMs))
     most = Math.max(most, residentMb(backend))
   }
   const left = open.size
   for (const socket of open) socket.end()
-  const name = `${DEAF.sockets} sockets that never read`
+  const name = `${STALLED.sockets} sockets that never read`
   return [
     atMost(LIMITS.grownMb, `${name}: growth of the process`, most - before, 'MB'),
-    atMost(LIMITS.open, `${name}: still open after ${DEAF.lastingMs / 1000} s`, left, 'sockets'),
+    atMost(LIMITS.open, `${name}: still open after ${STALLED.lastingMs / 1000} s`, left, 'sockets'),
   ]
 }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openDeaf } from '../../support/deaf-feed.ts'
 import { FeedClient } from '../../support/feed-client.ts'
 import { EPOCH, replayAt, type Served, serve } from '../../support/replay.ts'
+import { openStalled } from '../../support/stalled-feed.ts'
 
 let served: Served
 let strict: Served
@@ -71,10 +71,10 @@ test('keeps a client of the platform’s dialect that answers pong, and closes o
 test('cuts off who never reads, however often it says pong, and keeps who reads and says nothing', async () => {
   const address = await strict.listen()
   const reader = await FeedClient.open(address, '/feed?dialect=platform')
-  const deaf = await openDeaf(address, '/feed?dialect=platform')
-  deaf.say('{"sub":"market.btcusdt.depth.step0","id":1}')
-  const blind = setInterval(() => deaf.say('pong'), 50)
-  await deaf.gone
+  const stalled = await openStalled(address, '/feed?dialect=platform')
+  stalled.say('{"sub":"market.btcusdt.depth.step0","id":1}')
+  const blind = setInterval(() => stalled.say('pong'), 50)
+  await stalled.gone
   clearInterval(blind)
   await reader.hear(({ text }) => text === 'ping')
   reader.send({ sub: 'market.btcusdt.detail', id: 'here' })

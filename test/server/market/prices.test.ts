@@ -137,7 +137,7 @@ test('what each must have of its own is computed for each', async () => {
   await app.close()
 })
 
-test('a book is asked for anew with each of its frames, so that the changes after it follow', async () => {
+test('a book is never older than its frame, so that the changes after it follow', async () => {
   const client = await from('198.51.100.8')
   const topic = 'market.btcusdt.mbp.150'
   for (let turn = 0; turn < 3; turn++) {

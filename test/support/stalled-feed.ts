@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 /** A client of the feed that speaks and never reads: no library that would answer pings or take in what comes. */
-export interface DeafFeed {
+export interface StalledFeed {
   /** Sends texts, all at once. Texts of at most 125 bytes. */
   say(...texts: string[]): void
   /** Resolves when the connection is gone. It learns of it by speaking only. */
@@ -12,7 +12,7 @@ export interface DeafFeed {
 }
 
 /** Connects to the feed below an address as `http://host/api` and stops reading as soon as it is let in. `sender` is the address it comes from, as behind a proxy. */
-export async function openDeaf(address: string, path = '/feed', sender = '127.0.0.1'): Promise<DeafFeed> {
+export async function openStalled(address: string, path = '/feed', sender = '127.0.0.1'): Promise<StalledFeed> {
   const { hostname, port, pathname } = new URL(address)
   const socket = connect(Number(port), hostname)
   const gone = new Promise<void>((resolve) => socket.on('error', () => undefined).once('close', () => resolve()))
