@@ -1,4 +1,4 @@
-/** A level on the exchange's wire: price and amount as the numbers they are there. An amount of 0 takes the level away. */
+/** A level of the exchange: price and amount as the numbers that they are on most wires; texts are read as such. An amount of 0 takes the level away. */
 export type WireLevel = readonly [price: number, amount: number]
 
 /** A change of a book, chained: it follows the message with `prevSeqNum`. */
@@ -22,8 +22,16 @@ const MOST_WAITING = 256
 const isLevel = (level: unknown): level is WireLevel =>
   Array.isArray(level) && Number.isFinite(level[0]) && level[0] > 0 && Number.isFinite(level[1]) && level[1] >= 0
 
-const levelsOf = (value: unknown): readonly WireLevel[] | null =>
-  value === undefined || value === null ? [] : Array.isArray(value) && value.every(isLevel) ? value : null
+/** A level whose numbers came as texts, as some feeds send them; anything else as it is. */
+const untexted = (level: unknown): unknown =>
+  Array.isArray(level) ? level.map((part) => (typeof part === 'string' && part.trim() ? Number(part) : part)) : level
+
+function levelsOf(value: unknown): readonly WireLevel[] | null {
+  if (value === undefined || value === null) return []
+  if (!Array.isArray(value)) return null
+  const levels = value.every(isLevel) ? value : value.map(untexted)
+  return levels.every(isLevel) ? levels : null
+}
 
 /** Reads a difference; null for what is none. */
 export function differenceOf(tick: object): BookDifference | null {

@@ -11,16 +11,21 @@ export interface BookView {
   asks: Pick<BookSide, 'prices' | 'amounts'>
   /** Whole and current; false while a gap is being healed and before the first book. */
   live: boolean
-  /** Steady-clock time of the last news; null before the first. */
+  /** Steady-clock time of the last difference or whole book that was taken; null before the first. What is ignored is no news. */
   at: number | null
 }
 
-/** A whole book that has not come by then is asked for again. */
+/** A whole book that has not come by then is asked for again, and what was kept for it is dropped: it may be of numbers that are not counted on from. */
 const ASK_AGAIN_MS = 2_000
+/**
+ * Differences older than the book come late or twice for a moment. When they go on for longer, each after the one before and none that follows the book,
+ * their numbers have stepped back and it would wait for ever. Steps back by less than what comes in this time are not told from late messages.
+ */
+const BEHIND_MS = 2_000
 /** The highest bid is at or above the lowest ask for a moment while a message is on its way; for longer, the book is wrong. */
 const CROSSED_MS = 3_000
 
-/** A market's book, kept by differences while somebody looks; a gap is healed by a new whole book at once. */
+/** A market's book, kept by differences while somebody looks; a gap is healed by a new whole book at once, numbers that step back after 2 s. */
 export const $book = (symbol: string): ReadableAtom<BookView> =>
   once(`book/${symbol}`, () => {
     const empty = { prices: [], amounts: [] }
@@ -33,19 +38,36 @@ function follow($store: { set(view: BookView): void; get(): BookView }, topic: s
   let timer: ReturnType<typeof setTimeout> | undefined
   let ended = false
   let crossedAt: number | null = null
+  let behind: { since: number; seqNum: number } | null = null
   const book = new OrderBook(() => request())
   const show = (at: number | null) => $store.set({ bids: book.bids, asks: book.asks, live: book.live, at })
 
   function request(): void {
-    clearTimeout(timer)
     if (ended) return
+    timer ??= setTimeout(restart, ASK_AGAIN_MS)
     ask(topic, (data) => {
       const snapshot = snapshotOf(data)
       if (ended || !snapshot || !book.whole(snapshot)) return
       clearTimeout(timer)
+      timer = undefined
+      behind = null
       show(performance.now())
     })
-    timer = setTimeout(request, ASK_AGAIN_MS)
+  }
+
+  /** Nothing of what is known counts: a whole book is needed, whatever its number. */
+  function restart(): void {
+    clearTimeout(timer)
+    timer = undefined
+    book.reset()
+    request()
+  }
+
+  /** A difference older than the book was ignored. */
+  function ignore(seqNum: number, now: number): void {
+    const further = behind !== null && seqNum > behind.seqNum
+    behind = { since: behind?.since ?? now, seqNum }
+    if (further && now - behind.since > BEHIND_MS) restart()
   }
 
   /** A book that stays crossed has lost something that nobody told of. */
@@ -58,8 +80,7 @@ function follow($store: { set(view: BookView): void; get(): BookView }, topic: s
     crossedAt ??= now
     if (now - crossedAt > CROSSED_MS) {
       crossedAt = null
-      book.reset()
-      request()
+      restart()
     }
   }
 
@@ -68,11 +89,16 @@ function follow($store: { set(view: BookView): void; get(): BookView }, topic: s
       const difference = differenceOf(tick)
       if (!difference) return
       const now = performance.now()
-      if (book.change(difference)) heal(now)
-      if (book.live || $store.get().live) show(now)
+      const { live } = book
+      const changed = book.change(difference)
+      if (changed) {
+        behind = null
+        heal(now)
+      } else if (live && book.live) ignore(difference.seqNum, now)
+      if (changed || (live && !book.live)) show(changed ? now : $store.get().at)
     }),
     $feedStatus.listen(({ state }) => {
-      if (state === 'live' && !book.live) request()
+      if (state === 'live' && !book.live) restart()
       if (state !== 'offline') return
       book.reset()
       show($store.get().at)

@@ -62,6 +62,8 @@ export function BookPanel({ symbol, coin, step, last, own = NOBODY }: Props) {
   const $view = $book(symbol)
   const $condition = useMemo(() => $conditionOf($view), [$view])
   const $fresh = useMemo(() => $freshness($view, STALE_MS), [$view])
+  const $late = useMemo(() => computed($fresh, ({ state }) => state !== 'live'), [$fresh])
+  const late = useStore($late)
   const { state, live }: Condition = JSON.parse(useStore($condition))
   const steps = stepsOf(step, $view.get().bids.prices[0])
   const shown = steps.includes(joined) ? joined : step
@@ -82,7 +84,7 @@ export function BookPanel({ symbol, coin, step, last, own = NOBODY }: Props) {
       step={shown}
       own={own}
       label={t(name)}
-      stale={!live}
+      stale={late || !live}
     />
   )
   return (

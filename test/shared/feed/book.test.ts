@@ -123,7 +123,10 @@ test('what is no difference and no whole book is not taken for one', () => {
     {},
     { seqNum: 1 },
     { seqNum: '1', prevSeqNum: 0 },
-    { seqNum: 1, prevSeqNum: 0, bids: [['1', 2]] },
+    { seqNum: 1, prevSeqNum: 0, bids: [['', 2]] },
+    { seqNum: 1, prevSeqNum: 0, bids: [['1,000', 2]] },
+    { seqNum: 1, prevSeqNum: 0, bids: [[null, 2]] },
+    { seqNum: 1, prevSeqNum: 0, bids: [['1'], '12'] },
     { seqNum: 1, prevSeqNum: 0, bids: [[Number.NaN, 1]] },
     { seqNum: 1, prevSeqNum: 0, asks: [[5, -1]] },
     { seqNum: 1.5, prevSeqNum: 0 },
@@ -137,6 +140,15 @@ test('what is no difference and no whole book is not taken for one', () => {
     asks: [],
   })
   assert.equal(snapshotOf({ bids: [], asks: [] }), null)
+})
+
+test('levels whose numbers are texts are levels', () => {
+  const bids = [['61732.1', '0.5'] as const, [61_732, '0'] as const]
+  assert.deepEqual(differenceOf({ seqNum: 2, prevSeqNum: 1, bids, asks: [] })?.bids, [
+    [61_732.1, 0.5],
+    [61_732, 0],
+  ])
+  assert.deepEqual(snapshotOf({ seqNum: 2, bids: [], asks: [['61733', '1']] })?.asks, [[61_733, 1]])
 })
 
 const price = fc.integer({ min: 1, max: 40 })

@@ -7,6 +7,7 @@ import type { Failure } from '../../support/browser/fake-backend.ts'
 import { control, heard, press, type, typed } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+import { comes, withClock } from '../../support/browser/trader.ts'
 
 const TOPIC = differencesTopic('btcusdt')
 const WHOLE = {
@@ -36,8 +37,11 @@ describe('<tl-exchange>', () => {
   }
   const withBook = async () => {
     const page = await shown()
-    feed().frame(JSON.stringify({ id: TOPIC, rep: TOPIC, status: 'ok', data: WHOLE }))
-    await until(() => page.root.querySelector('tl-book'), 'the book')
+    // Only the last who asked is answered, and that may be an element of a former test: this one asks again.
+    await until(() => {
+      feed().frame(JSON.stringify({ id: TOPIC, rep: TOPIC, status: 'ok', data: WHOLE }))
+      return page.root.querySelector('tl-book')
+    }, 'the book')
     await drawn()
     return page
   }
@@ -201,6 +205,30 @@ describe('<tl-exchange>', () => {
     feed().frame(JSON.stringify({ id: TOPIC, rep: TOPIC, data: { seqNum: 9, bids: [[60_000, 1]], asks: [] } }))
     await until(() => page.text().includes('One side only'), 'the new book, which has one side')
     expect(rows(page, 'bids')[0]?.textContent).to.contain('60,000.00')
+  })
+
+  it('says that a book is late when nothing follows it, in grey, and is whole again after its numbers have stepped back', async () => {
+    const page = await withBook()
+    const grey = () => page.root.querySelector('tl-book')?.hasAttribute('stale')
+    const old = () => feed().push(TOPIC, { seqNum: 4, prevSeqNum: 3, bids: [[1, 1]], asks: [] })
+    await withClock(async (clock) => {
+      old()
+      await comes(() => page.text().includes('Live'), 'it is current', clock)
+      expect(grey()).to.equal(false)
+      for (let second = 0; second < 6; second++) {
+        await clock.advance(1000)
+        old()
+      }
+      await comes(() => page.text().includes('Delayed'), 'its age is said', clock)
+      await comes(grey, 'the rows are grey', clock)
+      expect(rows(page, 'bids')[0]?.textContent).to.contain('61,000.00')
+      feed().push(TOPIC, { seqNum: 1, prevSeqNum: 0, bids: [[1, 1]], asks: [] })
+      feed().push(TOPIC, { seqNum: 2, prevSeqNum: 1, bids: [[1, 1]], asks: [] })
+      await comes(() => page.text().includes('Catching up'), 'that it is asked for again is said', clock)
+      feed().frame(JSON.stringify({ id: TOPIC, rep: TOPIC, data: { ...WHOLE, seqNum: 2, bids: [[60_500, 1]] } }))
+      await comes(() => rows(page, 'bids')[0]?.textContent?.includes('60,500.00'), 'the book of now', clock)
+      await comes(() => page.text().includes('Live') && !grey(), 'it is current again', clock)
+    })
   })
 
   it('lists a hundred public trades at most (SPT-05)', async () => {

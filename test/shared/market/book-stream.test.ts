@@ -1,0 +1,207 @@
+import '../../support/page/page.ts'
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, mock, test } from 'node:test'
+import fc from 'fast-check'
+import { type Dialect, differencesTopic } from '../../../shared/contract/feed.ts'
+import { $book } from '../../../shared/market/book.ts'
+import { $freshness } from '../../../shared/market/freshness.ts'
+import { stopClock } from '../../support/page/clock.ts'
+import { config, shared } from '../../support/page/page.ts'
+import { FakeSocket } from '../../support/page/socket.ts'
+
+/** A difference comes each 100 ms, as on the exchange. */
+const STEP_MS = 100
+const FIRST_NUMBER = 100_000
+const STALE_MS = 5_000
+
+type Level = readonly [price: number, amount: number]
+interface Difference {
+  seqNum: number
+  prevSeqNum: number
+  bids: readonly Level[]
+  asks: readonly Level[]
+}
+
+/** A market as the exchange has it: its differences with their numbers, and the whole book. */
+function exchange() {
+  const sides = { bids: new Map<number, number>(), asks: new Map<number, number>() }
+  let seqNum = FIRST_NUMBER
+  const sorted = (name: 'bids' | 'asks') =>
+    [...sides[name]].sort(([a], [b]) => (name === 'bids' ? b - a : a - b)).map(([price, amount]) => [price, amount])
+  return {
+    next(bids: readonly Level[] = [], asks: readonly Level[] = []): Difference {
+      for (const [price, amount] of bids) amount ? sides.bids.set(price, amount) : sides.bids.delete(price)
+      for (const [price, amount] of asks) amount ? sides.asks.set(price, amount) : sides.asks.delete(price)
+      seqNum += 1
+      return { seqNum, prevSeqNum: seqNum - 1, bids, asks }
+    },
+    stepBack: (by: number) => {
+      seqNum -= by
+    },
+    whole: () => ({ seqNum, bids: sorted('bids'), asks: sorted('asks') }),
+  }
+}
+
+let symbols = 0
+let end = () => {}
+
+/** A book that somebody looks at, and its exchange. Whole books are answered a step after they were asked for, unless `answering` is off. */
+function watched() {
+  symbols += 1
+  const symbol = `coin${symbols}usdt`
+  const topic = differencesTopic(symbol)
+  const market = exchange()
+  const $view = $book(symbol)
+  const $fresh = $freshness($view, STALE_MS)
+  const before = FakeSocket.all.length
+  // One socket serves all books of a file: what it said for former ones is of no interest, and would be searched at each step.
+  for (const former of FakeSocket.all) former.sent.length = 0
+  const ends = [$view.subscribe(() => undefined), $fresh.subscribe(() => undefined)]
+  const opened = FakeSocket.all.length > before
+  const socket = FakeSocket.last
+  if (opened) socket.accept()
+  const requests = () => socket.sent.filter((text) => text.includes(`"req":"${topic}"`)).length
+  let answered = 0
+  const line = { answering: true, requests }
+  end = () => {
+    for (const one of ends) one()
+    mock.timers.tick(2_000)
+  }
+  /** Lets a step pass in which these arrive. */
+  function step(...arriving: readonly Difference[]): void {
+    if (requests() > answered) {
+      answered = requests()
+      if (line.answering) socket.raw(JSON.stringify({ id: topic, rep: topic, status: 'ok', data: market.whole() }))
+    }
+    for (const tick of arriving) socket.raw(JSON.stringify({ ch: topic, ts: Date.now(), tick }))
+    mock.timers.tick(STEP_MS)
+  }
+  const shown = () => {
+    const { bids, asks, live } = $view.get()
+    const levels = (side: typeof bids) => side.prices.map((price, at) => [price, side.amounts[at]])
+    return { live, bids: levels(bids), asks: levels(asks) }
+  }
+  const isTrue = (what = '') => {
+    const { bids, asks } = market.whole()
+    assert.deepEqual(shown(), { live: true, bids, asks }, what)
+  }
+  return { market, line, step, isTrue, shown, $fresh }
+}
+
+/** A difference that changes something each time. */
+const changing = (market: ReturnType<typeof exchange>, at: number) =>
+  market.next([[1 + (at % 20), 1 + at]], [[21 + (at % 20), 1 + at]])
+
+/** A book that has been followed for a while. */
+function followed() {
+  const page = watched()
+  for (let at = 0; at < 10; at++) page.step(changing(page.market, at))
+  page.isTrue()
+  const asked = page.line.requests()
+  return { ...page, more: () => page.line.requests() - asked }
+}
+
+beforeEach(() => stopClock())
+afterEach(() => {
+  end()
+  mock.timers.tick(12_000)
+  mock.timers.reset()
+  mock.restoreAll()
+})
+
+test('differences that are ignored do not make a book look younger', () => {
+  const { market, line, step, shown, $fresh } = followed()
+  const before = shown()
+  const old = market.next()
+  step(old)
+  line.answering = false
+  for (let at = 0; at < 60; at++) step(old)
+  assert.equal($fresh.get().state, 'delayed')
+  assert.deepEqual(shown(), before)
+})
+
+test('numbers that step back are noticed after two seconds, and healed with the lower ones', () => {
+  const { market, line, step, isTrue, shown, more } = followed()
+  market.stepBack(1_000)
+  for (let at = 0; at < 20; at++) step(changing(market, 50 + at))
+  assert.deepEqual([shown().live, more()], [true, 0])
+  line.answering = false
+  for (let at = 0; at < 2; at++) step(changing(market, 70 + at))
+  assert.deepEqual([shown().live, more()], [false, 1])
+  for (let at = 0; at < 40; at++) step(changing(market, 80 + at))
+  assert.deepEqual([shown().live, more()], [false, 3], 'asked again each two seconds')
+  line.answering = true
+  for (let at = 0; at < 25; at++) step(changing(market, 120 + at))
+  isTrue()
+})
+
+test('numbers that step back while a gap is being healed do not keep it open', () => {
+  const { market, line, step, isTrue } = followed()
+  line.answering = false
+  changing(market, 1)
+  for (let at = 0; at < 3; at++) step(changing(market, at))
+  market.stepBack(1_000)
+  step(changing(market, 9))
+  line.answering = true
+  for (let at = 0; at < 25; at++) step(changing(market, at))
+  isTrue()
+})
+
+test('what comes twice, again later, or once more all the time costs no request', () => {
+  const { market, step, isTrue, more } = followed()
+  for (let at = 0; at < 60; at++) {
+    const news = changing(market, at)
+    step(news, news, news)
+  }
+  for (let block = 0; block < 4; block++) {
+    const news = [1, 2, 3, 4].map((at) => changing(market, 10 * block + at))
+    step(...news, ...news)
+    for (const again of news) step(again)
+  }
+  const last = changing(market, 99)
+  for (let at = 0; at < 60; at++) step(last)
+  step(changing(market, 100))
+  isTrue()
+  assert.equal(more(), 0)
+})
+
+const side = (from: number) =>
+  fc.array(fc.tuple(fc.integer({ min: from, max: from + 19 }), fc.integer({ min: 0, max: 9 })), { maxLength: 3 })
+const fate = fc.record({
+  bids: side(1),
+  asks: side(21),
+  lost: fc.boolean(),
+  copies: fc.integer({ min: 1, max: 3 }),
+  late: fc.constantFrom(0, 0, 0, 1, 2, 5),
+  stepBack: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 0, 500, 5_000),
+  answering: fc.boolean(),
+})
+
+for (const dialect of ['htx', 'platform'] satisfies Dialect[])
+  test(`whatever was lost, doubled, late or stepped back: once the stream is clean the book is the true one (${dialect})`, () => {
+    for (const name of Object.keys(shared)) if (name !== 'config') delete shared[name]
+    config.dialect = dialect
+    fc.assert(
+      fc.property(fc.array(fate, { minLength: 5, maxLength: 50 }), (fates) => {
+        const { market, line, step, isTrue } = watched()
+        const arriving = new Map<number, Difference[]>()
+        for (const [at, { bids, asks, lost, copies, late, stepBack, answering }] of fates.entries()) {
+          market.stepBack(stepBack)
+          const news = market.next(bids, asks)
+          for (let copy = 0; copy < copies && !lost; copy++) {
+            const when = at + late * (copy + 1)
+            arriving.set(when, [...(arriving.get(when) ?? []), news])
+          }
+          line.answering = answering
+          step(...(arriving.get(at) ?? []))
+          arriving.delete(at)
+        }
+        line.answering = true
+        for (const straggler of [...arriving.values()].flat()) step(straggler)
+        for (let at = 0; at < 60; at++) step(changing(market, at))
+        isTrue()
+        end()
+      }),
+      { numRuns: 150 },
+    )
+  })
