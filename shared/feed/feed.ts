@@ -93,8 +93,10 @@ export class Feed {
       this.#connection.delivered()
       for (const listener of this.#listeners.get(message.topic) ?? []) deliver(listener, message.tick, message.ts)
     } else if (message.kind === 'answer') {
-      this.#asked.get(message.topic)?.(message.data)
+      const listener = this.#asked.get(message.topic)
+      // First, since the listener may ask again at once.
       this.#asked.delete(message.topic)
+      listener?.(message.data)
     } else if (message.kind === 'ping') this.#connection.send(message.reply)
     else if (message.kind === 'refused') console.warn(`tradelet: the feed refuses: ${message.reason}`)
   }

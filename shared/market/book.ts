@@ -15,8 +15,11 @@ export interface BookView {
   at: number | null
 }
 
-/** A whole book that has not come by then is asked for again, and what was kept for it is dropped: it may be of numbers that are not counted on from. */
-const ASK_AGAIN_MS = 2_000
+/**
+ * A whole book that has not come by then is asked for again, and what was kept for it is dropped: it may be of numbers that are not counted on from. Each
+ * time twice as long is waited, up to the most: where an answer takes longer than the wait, what was kept since would never reach back to it.
+ */
+const ASK_AGAIN_MS = { first: 2_000, most: 16_000 }
 /**
  * Differences older than the book come late or twice for a moment. When they go on for longer, each after the one before and none that follows the book,
  * their numbers have stepped back and it would wait for ever. Steps back by less than what comes in this time are not told from late messages.
@@ -36,6 +39,7 @@ export const $book = (symbol: string): ReadableAtom<BookView> =>
 
 function follow($store: { set(view: BookView): void; get(): BookView }, topic: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let wait = ASK_AGAIN_MS.first
   let ended = false
   let crossedAt: number | null = null
   let behind: { since: number; seqNum: number } | null = null
@@ -44,15 +48,22 @@ function follow($store: { set(view: BookView): void; get(): BookView }, topic: s
 
   function request(): void {
     if (ended) return
-    timer ??= setTimeout(restart, ASK_AGAIN_MS)
+    timer ??= setTimeout(askAgain, wait)
     ask(topic, (data) => {
       const snapshot = snapshotOf(data)
-      if (ended || !snapshot || !book.whole(snapshot)) return
+      // One that comes when another has been taken is older than what followed that one.
+      if (ended || book.live || !snapshot || !book.whole(snapshot)) return
       clearTimeout(timer)
       timer = undefined
+      wait = ASK_AGAIN_MS.first
       behind = null
       show(performance.now())
     })
+  }
+
+  function askAgain(): void {
+    wait = Math.min(2 * wait, ASK_AGAIN_MS.most)
+    restart()
   }
 
   /** Nothing of what is known counts: a whole book is needed, whatever its number. */

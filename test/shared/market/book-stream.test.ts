@@ -45,7 +45,7 @@ function exchange() {
 let symbols = 0
 let end = () => {}
 
-/** A book that somebody looks at, and its exchange. Whole books are answered a step after they were asked for, unless `answering` is off. */
+/** A book that somebody looks at, and its exchange. Whole books are answered a step after they were asked for, or `lateness` more, unless `answering` is off. */
 function watched() {
   symbols += 1
   const symbol = `coin${symbols}usdt`
@@ -62,7 +62,8 @@ function watched() {
   if (opened) socket.accept()
   const requests = () => socket.sent.filter((text) => text.includes(`"req":"${topic}"`)).length
   let answered = 0
-  const line = { answering: true, requests }
+  const line = { answering: true, lateness: 0, requests }
+  const onTheirWay: { text: string; steps: number }[] = []
   end = () => {
     for (const one of ends) one()
     mock.timers.tick(2_000)
@@ -71,8 +72,10 @@ function watched() {
   function step(...arriving: readonly Difference[]): void {
     if (requests() > answered) {
       answered = requests()
-      if (line.answering) socket.raw(JSON.stringify({ id: topic, rep: topic, status: 'ok', data: market.whole() }))
+      const text = JSON.stringify({ id: topic, rep: topic, status: 'ok', data: market.whole() })
+      if (line.answering) onTheirWay.push({ text, steps: line.lateness })
     }
+    for (const late of onTheirWay) if (late.steps-- === 0) socket.raw(late.text)
     for (const tick of arriving) socket.raw(JSON.stringify({ ch: topic, ts: Date.now(), tick }))
     mock.timers.tick(STEP_MS)
   }
@@ -128,10 +131,10 @@ test('numbers that step back are noticed after two seconds, and healed with the 
   line.answering = false
   for (let at = 0; at < 2; at++) step(changing(market, 70 + at))
   assert.deepEqual([shown().live, more()], [false, 1])
-  for (let at = 0; at < 40; at++) step(changing(market, 80 + at))
-  assert.deepEqual([shown().live, more()], [false, 3], 'asked again each two seconds')
+  for (let at = 0; at < 60; at++) step(changing(market, 80 + at))
+  assert.deepEqual([shown().live, more()], [false, 3], 'asked again after two seconds and after four more')
   line.answering = true
-  for (let at = 0; at < 25; at++) step(changing(market, 120 + at))
+  for (let at = 0; at < 80; at++) step(changing(market, 140 + at))
   isTrue()
 })
 
@@ -144,6 +147,16 @@ test('numbers that step back while a gap is being healed do not keep it open', (
   step(changing(market, 9))
   line.answering = true
   for (let at = 0; at < 25; at++) step(changing(market, at))
+  isTrue()
+})
+
+test('a line on which whole books take longer than the wait for them heals all the same', () => {
+  const { market, line, step, isTrue, shown } = followed()
+  line.lateness = 35
+  changing(market, 1)
+  step(changing(market, 2))
+  assert.equal(shown().live, false)
+  for (let at = 0; at < 80; at++) step(changing(market, 3 + at))
   isTrue()
 })
 
