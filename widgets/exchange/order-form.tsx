@@ -35,6 +35,7 @@ export function OrderForm({ market, symbol, title, ticket, $polls, $last }: Part
   const [base] = coinsOf(title)
   useLastPrice({ symbol, ticket, last, means })
   const doubt = signedIn && !sending ? ticket.doubt(market, last) : null
+  const about = note?.figure === null ? wordsOf(note, t) : doubt && t('uncertain')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!signedIn) goTo(host, '/login')
@@ -67,14 +68,9 @@ export function OrderForm({ market, symbol, title, ticket, $polls, $last }: Part
         onChange={(percent) => ticket.put(withShare(ticket.$draft.get(), percent, means, last))}
       />
       <Available ticket={ticket} means={means} title={title} />
-      {note && note.figure === null && (
+      {about && (
         <p className="help err" role="alert">
-          {wordsOf(note, t)}
-        </p>
-      )}
-      {doubt && (
-        <p className="help err" role="alert">
-          {t('uncertain')}
+          {about}
         </p>
       )}
       <Button

@@ -5,7 +5,7 @@ const common = {
   offline: 'You are offline',
   unknown: 'No answer came. It is not known whether this was done.',
   refused: 'This was refused',
-  replayed: 'This had been done the first time. It was not done twice.',
+  replayed: 'This was done the first time, and not again',
   copied: 'Copy successful',
   notCopied: 'Could not be copied. Mark the text and copy it yourself.',
   consultServer: 'Please consult customer service',
