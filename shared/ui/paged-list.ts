@@ -34,10 +34,14 @@ export interface PagedList<T> {
 /** So many full pages without a new row are the end too: a backend that answers every page alike is not asked for ever. One may be all rows that moved on. */
 const BARREN = 2
 
-/** Makes a paged list. `fetch` asks for a page, from 1; `keyOf` tells rows apart, so that one that moved to the next page does not show twice. */
+/**
+ * Makes a paged list. `fetch` asks for a page, from 1; `keyOf` tells rows apart, so that one that moved to the next page does not show twice. A `whole` list
+ * loads all of its pages each time: for rows of which none may be missed.
+ */
 export function pagedList<T>(
   fetch: (page: number, limit: number) => Promise<Result<T[]>>,
   keyOf: (row: T) => string,
+  whole = false,
 ): PagedList<T> {
   const nothing: Paged<T> = { rows: [], loading: true, busy: false, failed: false, ended: false }
   const $list = atom(nothing)
@@ -72,7 +76,7 @@ export function pagedList<T>(
 
   function begin(to: number): Promise<void> {
     start += 1
-    return load(1, to)
+    return load(1, whole ? Number.POSITIVE_INFINITY : to)
   }
   const refresh = () => begin(1)
 

@@ -47,3 +47,52 @@ test('a member buys up for 30 seconds, sees the countdown and the result, and th
   }
   assert.deepEqual(faults, [])
 })
+
+/** An amount as the order panel writes it. */
+const written = (amount: string): string => {
+  const [whole = '', part = ''] = amount.split('.')
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part.padEnd(8, '0')}`
+}
+
+test('orders settle with nothing open: the balance on screen is that of the server, and the page is told of each', async () => {
+  const visitor = await stage.visitor({ width: 1440, height: 900 })
+  const { page, faults } = visitor
+  await signInAsDemo(visitor, stage)
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  const balance = async () => (await api(stage.backend.address, 'getHyConfig', {}, token)).data.balance as string
+
+  await page.goto(`${stage.backend.address}/options`)
+  await page.evaluate(() => {
+    const told: string[] = []
+    Object.assign(globalThis, { told })
+    addEventListener('tl-order', (event) => {
+      const { phase, orderId } = (event as CustomEvent).detail
+      if (phase === 'settled') told.push(orderId)
+    })
+  })
+  await page.getByText('Live', { exact: true }).first().waitFor()
+  await page.getByRole('textbox', { name: 'Amount' }).fill('12.34')
+  await page.getByRole('radio', { name: /30 s/ }).click()
+  // Whatever the market does, one of the two brings money, so that the balance changes.
+  for (const direction of ['Buy up', 'Buy down']) {
+    await page.getByRole('button', { name: direction }).click()
+    await page
+      .getByRole('dialog', { name: /Confirm/ })
+      .getByRole('button', { name: direction })
+      .click()
+    await page.getByRole('button', { name: 'Continue trading' }).click()
+  }
+  const staked = await balance()
+  await page.getByText(written(staked)).waitFor()
+  const told = () => page.evaluate(() => (globalThis as unknown as { told: string[] }).told)
+  await page.waitForFunction(() => (globalThis as unknown as { told: string[] }).told.length >= 2, null, {
+    timeout: 60_000,
+  })
+  const settled = await balance()
+  assert.notEqual(settled, staked)
+  await page.getByText(written(settled)).waitFor()
+  await page.getByText('No records for now').first().waitFor()
+  assert.equal(new Set(await told()).size, 2)
+  assert.equal((await told()).length, 2)
+  assert.deepEqual(faults, [])
+})

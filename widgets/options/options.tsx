@@ -30,6 +30,7 @@ export function OptionsTrader({ symbol, name, interval, chart }: Props) {
   useEffect(() => trader.$wide.set(wide), [trader, wide])
   useEffect(() => trader.close, [trader])
   useReadyDesk(trader)
+  useSettlements(host, typeof desk === 'object')
   return (
     <TraderContext.Provider value={trader}>
       {wide ? <WideTrader chart={chart} /> : <NarrowTrader chart={chart} />}
@@ -46,4 +47,33 @@ function useReadyDesk(trader: Trader): void {
     const timer = setTimeout(() => void trader.loadDesk(), READY_AFTER_MS)
     return () => clearTimeout(timer)
   }, [trader, signedIn])
+}
+
+/**
+ * Watches a member's orders from the first moment, those of an earlier visit too, whatever is open: balance and `tl-order` are right about each settlement.
+ * Where the code for it could not be had, it is there with the desk, which people can ask for again.
+ */
+function useSettlements(host: HTMLElement, deskIsHere: boolean): void {
+  const signedIn = useStore($token) !== ''
+  const [failed, setFailed] = useState(false)
+  const again = failed && deskIsHere
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `again` stands for another try
+  useEffect(() => {
+    if (!signedIn) return
+    let gone = false
+    let end = () => {}
+    import('./desk/settlements.store.ts').then(
+      ({ settlements }) => {
+        if (!gone) end = settlements().watch(host)
+      },
+      (error: unknown) => {
+        console.warn('tradelet: running orders cannot be watched yet', error)
+        setFailed(true)
+      },
+    )
+    return () => {
+      gone = true
+      end()
+    }
+  }, [host, signedIn, again])
 }

@@ -35,14 +35,23 @@ export const $terms = once('options.terms', () => {
 })
 
 let retry: ReturnType<typeof setTimeout> | undefined
+let requests = 0
+/** The latest request that was answered. */
+let answered = 0
 
-/** Loads terms and balance anew: after an order, after a settlement, when the form opens. What is known stays when that fails. */
+/**
+ * Loads terms and balance anew: after an order, after a settlement, when the form opens. What is known stays when that fails. Answers may overtake each
+ * other: one that was asked for before what is shown would bring back the balance from before a settlement.
+ */
 export async function refreshTerms(): Promise<void> {
   clearTimeout(retry)
   const token = $token.get()
   if (token === '') return
+  requests += 1
+  const mine = requests
   const answer = await call(getOptionTerms, {}, { quiet: true })
-  if (token !== $token.get()) return
+  if (token !== $token.get() || mine < answered) return
+  answered = mine
   if (answer.ok) return $terms.set({ terms: readTerms(answer.data), failed: false })
   $terms.set({ ...$terms.get(), failed: true })
   clearTimeout(retry)

@@ -18,6 +18,9 @@ export interface FakeClock {
 /** Longer than the deepest chain of stores needs to let go. */
 const LETTING_GO_MS = 4000
 
+/** Ids are never used again: what a former test left behind may still clear its own. */
+let last = 1_000_000_000
+
 interface Waiting {
   due: number
   every: number | null
@@ -41,7 +44,6 @@ export function fakeClock(): FakeClock {
   const [date, steady] = [Date.now(), performance.now()]
   const waiting = new Map<number, Waiting>()
   let passed = 0
-  let last = 1_000_000_000
 
   const add = (work: unknown, ms: number | undefined, repeat: boolean, args: unknown[]): number => {
     const wait = Math.max(Number(ms) || 0, repeat ? 1 : 0)

@@ -40,10 +40,16 @@ export const openOrder = (part: Partial<OptionOrder> = {}): OptionOrder => ({
   ...part,
 })
 
+/** How a trader is opened beyond its attributes. */
+interface Setting {
+  width?: number
+  prepare?: (backend: FakeBackend) => void
+}
+
 /** What the tests of a file have in common; to be called inside `describe`. */
 export function traderTests(): {
-  /** Opens a trader. With a clock, also what React leaves to a timer happens. */
-  open(attributes?: Record<string, string>, clock?: FakeClock): Promise<TraderStage>
+  /** Opens a trader, in a box so many pixels wide. With a clock, also what React leaves to a timer happens. `prepare` says what the backend answers from the first request on. */
+  open(attributes?: Record<string, string>, clock?: FakeClock, setting?: Setting): Promise<TraderStage>
   faults: () => Faults
 } {
   let backend: FakeBackend
@@ -76,12 +82,15 @@ export function traderTests(): {
 
   return {
     faults: () => faults,
-    async open(attributes = {}, clock) {
-      const stage = await mount('tl-options', attributes)
+    async open(attributes = {}, clock, { width, prepare } = {}) {
+      prepare?.(backend)
+      const stage = await mount('tl-options', attributes, width)
       mounted = stage
       await comes(() => stage.text().includes('61,837'), 'the figures are there', clock)
+      await comes(() => backend.received('getHyOrderList').length > 0, 'running orders are looked for', clock)
       // Stores of a former test let go a second later, and ask until then.
       backend.reset()
+      prepare?.(backend)
       return { ...stage, backend, feed, ...handles(stage) }
     },
   }

@@ -64,6 +64,8 @@ describe('the order lists', () => {
       await clock.advance(4500)
       await comes(() => row()?.textContent?.includes('Settling'), 'it is settling', clock)
       expect(asked(trader).length).to.equal(before + 1)
+      // The answer comes at its own pace; the 5 s begin with it.
+      await drawn()
       await clock.advance(5100)
       await comes(() => asked(trader).length === before + 2, 'the list is asked again', clock)
     }))

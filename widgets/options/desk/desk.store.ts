@@ -2,12 +2,12 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { toast } from '../../../shared/api/toast.ts'
 import { emit } from '../../../shared/elements/host.ts'
 import { texts } from '../options.texts.ts'
-import { refreshTerms } from '../terms.store.ts'
 import type { Direction, Trader } from '../trader.ts'
 import type { DraftField, Order } from './draft.rules.ts'
-import { type Ending, type OptionOrder, outcomeOf } from './order.rules.ts'
+import type { Ending, OptionOrder } from './order.rules.ts'
 import { type Watched, watchOrder } from './order.store.ts'
 import { refreshOrders } from './orders.store.ts'
+import { settlements } from './settlements.store.ts'
 import { createTicket, type Ticket, type TicketEvents } from './ticket.store.ts'
 
 /** What `tl-order` says: before an order is sent (cancelable), and what became of it. */
@@ -47,6 +47,7 @@ export function createDesk(trader: Trader): DeskState {
     prevented: () => toast({ kind: 'error', text: texts.$t.get()('prevented') }),
     accepted(order, orderId) {
       tell({ phase: 'accepted', order: about(order), orderId })
+      settlements().follow(orderId, host)
       openOrder(orderId)
       refreshOrders()
     },
@@ -61,15 +62,8 @@ export function createDesk(trader: Trader): DeskState {
   function openOrder(id: string, known?: OptionOrder): void {
     unwatch()
     const $order = watchOrder(id, known)
-    let open = known?.status !== 'settled'
     unwatch = $order.subscribe(({ order }) => {
-      if (!open || order?.status !== 'settled') return
-      open = false
-      const { symbol, hyzd: direction, num: amount, time: seconds } = order
-      const { ending, amount: profit } = outcomeOf(order)
-      tell({ phase: 'settled', order: { symbol, direction, amount, seconds }, orderId: id, outcome: ending, profit })
-      void refreshTerms()
-      refreshOrders()
+      if (order?.status === 'settled') settlements().seen(id, order)
     })
     $watched.set($order)
     $overlay.set('order')

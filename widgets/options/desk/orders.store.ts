@@ -21,7 +21,10 @@ export interface OrderRow {
 /** Settlement happens within a second of the end: worth one look before the steady 5 s begin. */
 const FIRST_LOOK_MS = 1_000
 
-/** The member's orders in progress, or settled; one list a page, loaded while somebody looks, anew with each session. */
+/**
+ * The member's orders in progress, or settled; one list a page, loaded while somebody looks, anew with each session. Those in progress come with all their
+ * pages, since each of them is watched for its settlement.
+ */
 export const orderList = (status: OrderStatus): PagedList<OrderRow> =>
   once(`options.orders/${status}`, () => {
     const list = pagedList(
@@ -30,14 +33,15 @@ export const orderList = (status: OrderStatus): PagedList<OrderRow> =>
         return answer.ok ? { ...answer, data: answer.data.map(received) } : answer
       },
       ({ order }) => order.order_id,
+      status === 'open',
     )
     keepFresh(list, status)
     return list
   })
 
 /** Loads the lists anew that somebody looks at: an order was taken or has settled. */
-export function refreshOrders(): void {
-  for (const status of ['open', 'settled'] as const) {
+export function refreshOrders(which: readonly OrderStatus[] = ['open', 'settled']): void {
+  for (const status of which) {
     const list = orderList(status)
     if (watched(list)) void list.reload()
   }
@@ -47,16 +51,20 @@ const received = (order: OptionOrder): OrderRow => ({ order, deadline: deadlineI
 
 const watched = ({ $list }: PagedList<OrderRow>): boolean => $list.lc > 0
 
-/** Loads with the first who looks and with each session; looks again when a row in progress has come to its end, and each 5 s from there on (Q-076). */
+/**
+ * Loads with the first who looks and with each session; looks again when a row in progress has come to its end, and each 5 s from there on (Q-076), as well
+ * as after a failure.
+ */
 function keepFresh(list: PagedList<OrderRow>, status: OrderStatus): void {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function plan(): void {
     clearTimeout(timer)
     const { rows, busy, failed } = list.$list.get()
-    if (status !== 'open' || busy || rows.length === 0 || $token.get() === '') return
+    if (status !== 'open' || busy || $token.get() === '') return
     const now = performance.now()
-    const ends = rows.map(({ deadline }) => deadline.at)
+    const ends = rows.filter(({ order }) => order.status === 'open').map(({ deadline }) => deadline.at)
+    if (ends.length === 0 && !failed) return
     const due = failed || ends.some((at) => at <= now)
     const wait = due ? SETTLING_POLL_MS : Math.min(...ends) - now + FIRST_LOOK_MS
     timer = setTimeout(() => void list.reload(), Math.min(wait, 2 ** 31 - 1))

@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { computed } from 'nanostores'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { PAGE_SIZE } from '../../../shared/contract/constants.ts'
 import { $token } from '../../../shared/session/token.ts'
 import { List } from '../../../shared/ui/list.tsx'
 import { Tabs } from '../../../shared/ui/tabs.tsx'
 import { LoginHint } from '../login-hint.tsx'
 import { useTexts } from '../options.texts.ts'
+import { useTrader } from '../trader-context.ts'
 import { OrderRow } from './order-row.tsx'
-import { type OrderStatus, orderList } from './orders.store.ts'
+import { type OrderStatus, orderList, refreshOrders } from './orders.store.ts'
 
 const HEADS = {
   open: ['market', 'direction', 'orderPrice', 'amount', 'cycle', 'remaining'],
@@ -20,6 +21,7 @@ export function Orders() {
   const t = useTexts()
   const [status, setStatus] = useState<OrderStatus>('open')
   const signedIn = useStore($token) !== ''
+  useFreshOrders()
   return (
     <section className="orders" part="orders">
       <Tabs<OrderStatus>
@@ -34,6 +36,14 @@ export function Orders() {
       {signedIn ? <OrderList key={status} status={status} /> : <LoginHint />}
     </section>
   )
+}
+
+/** Who opens the lists sees what there is now: the list is kept all along, and orders may have been placed elsewhere. The wide layout has it open always. */
+function useFreshOrders(): void {
+  const { $wide } = useTrader()
+  useEffect(() => {
+    if (!$wide.get() && !orderList('open').$list.get().busy) refreshOrders(['open'])
+  }, [$wide])
 }
 
 function OrderList({ status }: { status: OrderStatus }) {

@@ -7,6 +7,7 @@ import { amountOf } from '../amount.rules.ts'
 import { $terms, refreshTerms } from '../terms.store.ts'
 import type { Direction, Draft } from '../trader.ts'
 import { type DraftField, draftProblem, fieldOf, type Order, type Problem } from './draft.rules.ts'
+import { refreshOrders } from './orders.store.ts'
 import { keepSubmission, keyOf, isUncertain as wasSent } from './submission.store.ts'
 
 /** What stands beneath a field of the form: a reason of ours, or the server's words. */
@@ -82,6 +83,9 @@ export function createTicket($draft: WritableAtom<Draft>, events: TicketEvents):
       { idempotencyKey: key, toastSuccess: true },
     )
     if (!answer.ok && isUncertain(answer.error)) {
+      // It may have been taken: then it runs, and the stake is gone.
+      refreshOrders(['open'])
+      void refreshTerms()
       $confirming.set({ order, uncertain: true })
       return events.unknown(order)
     }

@@ -1,0 +1,51 @@
+import { getOptionOrder, getOptionOrders, getOptionTerms } from '../../../shared/contract/options.ts'
+import type { FakeBackend } from './fake-backend.ts'
+import { type OptionOrder, openOrder } from './trader.ts'
+
+/** Options as a backend keeps them, on the page's own steady clock: each is settled half a second after its end, as won, and pays then. */
+export interface OptionBook {
+  /** Opens an order that ends in so many seconds; the stake has been paid. */
+  run(id: string, seconds: number): void
+  /** The member's balance now. */
+  balance(): string
+  /** Lets a backend answer from this book. */
+  answers(backend: FakeBackend): void
+}
+
+const BALANCE = 10_000
+const PAID = 180
+const SETTLED_AFTER_MS = 500
+
+/** Makes an empty book. */
+export function optionBook(): OptionBook {
+  const orders: { id: string; seconds: number; end: number }[] = []
+  const settled = (end: number) => performance.now() >= end + SETTLED_AFTER_MS
+  const balance = () => String(BALANCE + PAID * orders.filter(({ end }) => settled(end)).length)
+  const orderOf = ({ id, seconds, end }: (typeof orders)[number]): OptionOrder =>
+    settled(end)
+      ? { ...getOptionOrder.example, order_id: id, time: seconds }
+      : openOrder({
+          order_id: id,
+          time: seconds,
+          count_down: Math.max(0, Math.ceil((end - performance.now()) / 1000)),
+        })
+  return {
+    balance,
+    run(id, seconds) {
+      orders.unshift({ id, seconds, end: performance.now() + seconds * 1000 })
+    },
+    answers(backend) {
+      backend.answer(getOptionTerms, () => ({ ...getOptionTerms.example, balance: balance() }))
+      backend.answer(getOptionOrder, ({ form }) => {
+        const order = orders.find(({ id }) => id === form.order_id)
+        return order ? orderOf(order) : getOptionOrder.example
+      })
+      backend.answer(getOptionOrders, ({ form: { status, page, limit } }) =>
+        orders
+          .filter(({ end }) => settled(end) === (status === '2'))
+          .map(orderOf)
+          .slice((Number(page) - 1) * Number(limit), Number(page) * Number(limit)),
+      )
+    },
+  }
+}

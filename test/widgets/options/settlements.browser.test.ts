@@ -1,0 +1,278 @@
+import { expect } from '@esm-bundle/chai'
+import { detailTopic } from '../../../shared/contract/feed.ts'
+import { createOptionOrder, getOptionOrder, getOptionTerms } from '../../../shared/contract/options.ts'
+import { setToken } from '../../../shared/session/token.ts'
+import type { FakeBackend } from '../../support/browser/fake-backend.ts'
+import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
+import { heard } from '../../support/browser/forms.ts'
+import { type OptionBook, optionBook } from '../../support/browser/option-orders.ts'
+import { drawn, mount } from '../../support/browser/stage.ts'
+import { comes, type TraderStage, traderTests } from '../../support/browser/trader.ts'
+
+interface Told {
+  phase: string
+  orderId?: string
+  outcome?: string
+  profit?: string
+}
+
+const WIDE = 1100
+const FIGURES = { open: 100, close: 101, high: 101, low: 97, vol: 5, amount: 1 }
+
+describe('settlements while a trader is on the page', () => {
+  const { open, faults } = traderTests()
+  let book: OptionBook
+  let clock: FakeClock
+  beforeEach(() => {
+    clock = fakeClock()
+    book = optionBook()
+  })
+  afterEach(async () => {
+    for (const _frame of [1, 2, 3]) {
+      await drawn()
+      await clock.advance(200)
+    }
+    await clock.end()
+    expect(faults().take()).to.deep.equal([])
+  })
+
+  const prepare = (backend: FakeBackend) => book.answers(backend)
+  const settledOf = (told: readonly Told[]) => told.filter(({ phase }) => phase === 'settled')
+  const asked = ({ backend }: TraderStage, path: string) => backend.received(path).length
+  const opened = (width = WIDE) => open({}, clock, { width, prepare })
+  /** What the panel says that there is to trade with. */
+  const balance = ({ root }: TraderStage) =>
+    root.querySelector('.balance tl-price')?.shadowRoot?.textContent?.trim().replace(',', '').replace(/\.0+$/, '')
+  const rows = ({ root }: TraderStage) => root.querySelectorAll('.order').length
+
+  /** Lets time pass on a living feed, with room for answers, which keep their own pace; no longer than until something holds. */
+  async function pass({ feed }: TraderStage, seconds: number, holds: () => boolean = () => false): Promise<void> {
+    for (let second = 0; second < seconds && !holds(); second++) {
+      if (second % 5 === 0) feed.push(detailTopic('btcusdt'), FIGURES)
+      await clock.advance(1000)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      await clock.advance(0)
+    }
+  }
+
+  /** Lets so many seconds pass, within which something comes to be. */
+  async function within(trader: TraderStage, seconds: number, what: string, holds: () => boolean) {
+    await pass(trader, seconds, holds)
+    await comes(holds, what, clock)
+  }
+
+  it('bring the balance and one event for an order of an earlier visit, with nothing open', async () => {
+    book.run('7', 20)
+    const trader = await opened()
+    const told = heard<Told>(trader, 'tl-order')
+    await comes(() => rows(trader) === 1 && balance(trader) === '10000', 'the order and the balance', clock)
+    await pass(trader, 19)
+    expect(told).to.deep.equal([])
+    await within(
+      trader,
+      12,
+      'the balance after the settlement',
+      () => rows(trader) === 0 && balance(trader) === '10180',
+    )
+    await pass(trader, 30)
+    expect(told).to.have.length(1)
+    expect(told[0]).to.deep.include({ phase: 'settled', orderId: '7', outcome: 'won', profit: '30' })
+    expect(balance(trader)).to.equal(book.balance())
+  })
+
+  it('are noticed in the narrow trader too, whose desk nobody has opened', async () => {
+    book.run('7', 1)
+    const trader = await opened(390)
+    const told = heard<Told>(trader, 'tl-order')
+    await within(trader, 12, 'the event', () => settledOf(told).length === 1)
+    expect(asked(trader, getOptionTerms.path)).to.equal(1)
+  })
+
+  it('are told each, of more running orders than a page has, several of them at once, with one look at the balance', async () => {
+    for (let id = 1; id <= 23; id++) book.run(String(id), id === 2 || id === 13 || id === 23 ? 20 : 300)
+    const trader = await opened()
+    const told = heard<Told>(trader, 'tl-order')
+    await comes(() => balance(trader) === '10000', 'the balance', clock)
+    const before = asked(trader, getOptionTerms.path)
+    await within(trader, 31, 'the balance after three settlements', () => balance(trader) === '10540')
+    await comes(() => settledOf(told).length === 3, 'three events', clock)
+    expect(settledOf(told).map(({ orderId }) => orderId)).to.have.members(['2', '13', '23'])
+    expect(asked(trader, getOptionTerms.path) - before).to.equal(1)
+    await pass(trader, 10)
+    expect(settledOf(told)).to.have.length(3)
+  })
+
+  for (const closed of [true, false])
+    it(`of an order that was bought here are told once, its sheet ${closed ? 'closed' : 'still open'}`, async () => {
+      const trader = await opened()
+      const told = heard<Told>(trader, 'tl-order')
+      await comes(() => balance(trader), 'the form', clock)
+      trader.backend.answer(createOptionOrder, () => {
+        book.run('51', 30)
+        return { order_id: '51' }
+      })
+      await trader.fill('150', '30 s')
+      await trader.press('Buy up')
+      await comes(() => trader.dialog('Confirm order'), 'the question', clock)
+      await trader.press('Buy up', 'Confirm order')
+      await comes(() => trader.says('Pending settlement'), 'the sheet', clock)
+      if (closed) await trader.press('Continue trading', 'BTC/USDT')
+      await pass(trader, 27)
+      const before = asked(trader, getOptionTerms.path)
+      await within(trader, 14, 'the balance after the settlement', () => balance(trader) === '10180')
+      await pass(trader, 20)
+      expect(told.map(({ phase, orderId }) => [phase, orderId])).to.deep.equal([
+        ['before', undefined],
+        ['accepted', '51'],
+        ['settled', '51'],
+      ])
+      expect(asked(trader, getOptionTerms.path) - before, 'looks at the balance').to.equal(1)
+      expect(trader.says('Continue trading')).to.equal(!closed)
+    })
+
+  it('are noticed of an order that was taken although the answer was lost', async () => {
+    const trader = await opened()
+    const told = heard<Told>(trader, 'tl-order')
+    await comes(() => balance(trader), 'the form', clock)
+    trader.backend.fail(createOptionOrder, 'network')
+    await trader.fill('150', '30 s')
+    await trader.press('Buy up')
+    await comes(() => trader.dialog('Confirm order'), 'the question', clock)
+    book.run('61', 30)
+    await trader.press('Buy up', 'Confirm order')
+    await comes(() => trader.says('It is not known whether your order was taken'), 'the doubt', clock)
+    await trader.press('Cancel', 'Confirm order')
+    await within(trader, 40, 'the settlement', () => settledOf(told).length === 1 && balance(trader) === '10180')
+    expect(settledOf(told)[0]?.orderId).to.equal('61')
+  })
+
+  it('are told once by two traders on a page, and by the other one when the first has gone', async () => {
+    book.run('7', 5)
+    book.run('8', 30)
+    const trader = await opened()
+    const second = await mount('tl-options', {}, WIDE)
+    const [first, other] = [heard<Told>(trader, 'tl-order'), heard<Told>(second, 'tl-order')]
+    await within(trader, 16, 'one event', () => first.length + other.length === 1)
+    trader.remove()
+    await within(trader, 34, 'the event of the one that is left', () => other.some(({ orderId }) => orderId === '8'))
+    expect([...first, ...other].map(({ orderId }) => orderId)).to.deep.equal(['7', '8'])
+    second.remove()
+  })
+
+  it('are not told of an order that only slipped between two pages while they came', async () => {
+    for (let id = 1; id <= 12; id++) book.run(String(id), id === 12 ? 10 : 60)
+    const trader = await opened()
+    const told = heard<Told>(trader, 'tl-order')
+    await comes(() => rows(trader) === 12, 'the orders', clock)
+    const genuine = globalThis.fetch
+    globalThis.fetch = async (input, init) => {
+      const answer = await genuine(input, init)
+      const body = await answer.clone().json()
+      if (String(input).includes('getHyOrderList'))
+        body.data.list = body.data.list.filter(({ order_id }: { order_id: string }) => order_id !== '3')
+      return new Response(JSON.stringify(body), { status: answer.status })
+    }
+    try {
+      await within(trader, 22, 'the order that did settle', () => settledOf(told).length === 1)
+      expect(settledOf(told)[0]?.orderId).to.equal('12')
+    } finally {
+      globalThis.fetch = genuine
+    }
+    await within(trader, 64, 'all of them, in the end', () => settledOf(told).length === 12)
+    expect(new Set(settledOf(told).map(({ orderId }) => orderId)).size).to.equal(12)
+  })
+
+  it('are told once after an hour of sleep', async () => {
+    book.run('7', 20)
+    const trader = await opened()
+    const told = heard<Told>(trader, 'tl-order')
+    await comes(() => rows(trader) === 1, 'the order', clock)
+    await clock.sleep(3_600_000)
+    await comes(() => settledOf(told).length === 1 && balance(trader) === '10180', 'the settlement', clock)
+    await pass(trader, 20)
+    expect(settledOf(told)).to.have.length(1)
+  })
+
+  it('wait until the server can be asked again', async () => {
+    book.run('7', 5)
+    const trader = await opened()
+    const told = heard<Told>(trader, 'tl-order')
+    await comes(() => rows(trader) === 1 && balance(trader) === '10000', 'the order and the balance', clock)
+    trader.backend.fail(getOptionOrder, 'network')
+    await pass(trader, 20)
+    expect(told).to.deep.equal([])
+    prepare(trader.backend)
+    await within(trader, 12, 'the settlement', () => settledOf(told).length === 1 && balance(trader) === '10180')
+  })
+
+  it('are nobody’s when the member has logged out, and are watched again for the next one', async () => {
+    book.run('7', 20)
+    const trader = await opened()
+    const told = heard<Told>(trader, 'tl-order')
+    await comes(() => rows(trader) === 1, 'the order', clock)
+    setToken('')
+    await pass(trader, 30)
+    const lists = asked(trader, 'getHyOrderList')
+    await pass(trader, 60)
+    expect(asked(trader, 'getHyOrderList'), 'requests for a visitor').to.equal(lists)
+    expect(told).to.deep.equal([])
+    book.run('8', 10)
+    setToken('another-token')
+    await within(trader, 22, 'the order of the next session', () => settledOf(told).length === 1)
+    expect(told[0]?.orderId).to.equal('8')
+  })
+
+  it('are told by a trader that was taken out and put in again, of what settles from then on', async () => {
+    book.run('7', 20)
+    book.run('8', 60)
+    const trader = await opened()
+    const told = heard<Told>(trader, 'tl-order')
+    await comes(() => rows(trader) === 2, 'the orders', clock)
+    trader.element.remove()
+    await pass(trader, 10)
+    const lists = asked(trader, 'getHyOrderList')
+    await pass(trader, 20)
+    expect(asked(trader, 'getHyOrderList'), 'requests while it is away').to.equal(lists)
+    trader.box.append(trader.element)
+    await comes(() => rows(trader) === 1 && balance(trader) === '10180', 'what there is now', clock)
+    await within(trader, 44, 'the later settlement', () => settledOf(told).length === 1)
+    expect(told.map(({ orderId }) => orderId)).to.deep.equal(['8'])
+  })
+
+  it('ask for nothing while no order runs', async () => {
+    const trader = await opened()
+    await pass(trader, 5)
+    const before = asked(trader, 'getHyOrderList') + asked(trader, 'getHyOrderInfo') + asked(trader, 'getHyConfig')
+    await pass(trader, 60)
+    expect(asked(trader, 'getHyOrderList') + asked(trader, 'getHyOrderInfo') + asked(trader, 'getHyConfig')).to.equal(
+      before,
+    )
+  })
+
+  it('are not undone by an answer that was asked for before them and comes after', async () => {
+    book.run('7', 5)
+    const trader = await opened(390)
+    const { example, data } = getOptionTerms
+    const genuine = globalThis.fetch
+    let release = () => {}
+    const late = new Promise<Response>((resolve) => {
+      release = () => resolve(new Response(JSON.stringify({ code: 1, msg: '', data: data.encode(example) })))
+    })
+    let held = false
+    globalThis.fetch = (input, init) => {
+      if (held || !String(input).includes(getOptionTerms.path)) return genuine(input, init)
+      held = true
+      return late
+    }
+    try {
+      await trader.press('Buy up')
+      await comes(() => held && balance(trader) === '10000', 'the form asks for the balance', clock)
+      await within(trader, 12, 'the balance after the settlement', () => balance(trader) === '10180')
+      release()
+      await pass(trader, 1)
+      expect(balance(trader)).to.equal('10180')
+    } finally {
+      globalThis.fetch = genuine
+    }
+  })
+})

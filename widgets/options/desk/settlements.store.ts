@@ -1,0 +1,112 @@
+import { call } from '../../../shared/api/call.ts'
+import { isUncertain } from '../../../shared/api/result.ts'
+import { SETTLING_POLL_MS } from '../../../shared/contract/constants.ts'
+import { getOptionOrder } from '../../../shared/contract/options.ts'
+import { emit } from '../../../shared/elements/host.ts'
+import { once } from '../../../shared/runtime.ts'
+import { $token } from '../../../shared/session/token.ts'
+import type { Paged } from '../../../shared/ui/paged-list.ts'
+import { refreshTerms } from '../terms.store.ts'
+import type { OrderEvent } from './desk.store.ts'
+import { type OptionOrder, outcomeOf } from './order.rules.ts'
+import { type OrderRow, orderList, refreshOrders } from './orders.store.ts'
+
+/**
+ * Notices the settlement of each of the member's orders while a trader is on the page, whatever is open in it and wherever the order was placed: an order
+ * that has left the list of those in progress is asked for once. Each settlement brings the balance anew and one `tl-order` with phase `settled`.
+ */
+export interface Settlements {
+  /** A trader is on the page; the answer takes it away. */
+  watch(host: HTMLElement): () => void
+  /** An order was taken on this trader, which therefore is the one that tells of its settlement. Of other orders the first trader on the page does. */
+  follow(id: string, host: HTMLElement): void
+  /** The sheet of an order has seen it settled, perhaps before the list was asked. */
+  seen(id: string, order: OptionOrder): void
+}
+
+/** The page's one watch over settlements. */
+export const settlements = (): Settlements => once('options.settlements', createSettlements)
+
+function createSettlements(): Settlements {
+  /** Orders in progress, with the trader that placed them. */
+  const running = new Map<string, HTMLElement | null>()
+  /** Left the list, and are being asked for. */
+  const asked = new Set<string>()
+  /** Orders whose settlement was told: a list that was on its way meanwhile may still have them. */
+  const told = new Set<string>()
+  const hosts = new Set<HTMLElement>()
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let end = () => {}
+
+  function compare({ rows, loading, busy, failed, ended }: Paged<OrderRow>): void {
+    if (loading || busy || failed || !ended) return
+    const open = new Set(rows.flatMap(({ order }) => (order.status === 'open' ? [order.order_id] : [])))
+    const gone = [...running.keys()].filter((id) => !open.has(id) && !asked.has(id))
+    for (const id of open) if (!running.has(id) && !told.has(id)) running.set(id, null)
+    if (gone.length === 0) return
+    void refreshTerms()
+    refreshOrders(['settled'])
+    for (const id of gone) void ask(id)
+  }
+
+  /** Settled orders leave the list for good; one that only slipped between two of its pages is still in progress, and is looked for again. */
+  async function ask(id: string): Promise<void> {
+    const token = $token.get()
+    asked.add(id)
+    const answer = await call(getOptionOrder, { order_id: id }, { quiet: true })
+    if (token !== $token.get() || !running.has(id)) return
+    asked.delete(id)
+    if (answer.ok && answer.data.status === 'settled') return tell(id, answer.data)
+    if (!answer.ok && !isUncertain(answer.error)) return void running.delete(id)
+    clearTimeout(retry)
+    retry = setTimeout(() => void orderList('open').reload(), SETTLING_POLL_MS)
+  }
+
+  function tell(id: string, settled: OptionOrder): void {
+    const placed = running.get(id)
+    const [first] = hosts
+    running.delete(id)
+    asked.delete(id)
+    told.add(id)
+    const { symbol, hyzd: direction, num: amount, time: seconds } = settled
+    const { ending: outcome, amount: profit } = outcomeOf(settled)
+    const order = { symbol, direction, amount, seconds }
+    const detail: OrderEvent = { phase: 'settled', order, orderId: id, outcome, profit }
+    const host = placed && hosts.has(placed) ? placed : first
+    if (host) emit(host, 'tl-order', detail)
+  }
+
+  function forget(): void {
+    clearTimeout(retry)
+    running.clear()
+    asked.clear()
+  }
+
+  function begin(): void {
+    const ends = [$token.listen(forget), orderList('open').$list.subscribe(compare), forget]
+    end = () => {
+      for (const each of ends) each()
+    }
+  }
+
+  return {
+    watch(host) {
+      hosts.add(host)
+      if (hosts.size === 1) begin()
+      return () => {
+        if (hosts.delete(host) && hosts.size === 0) end()
+      }
+    },
+    follow(id, host) {
+      if (hosts.has(host)) running.set(id, host)
+    },
+    seen(id, order) {
+      if (!running.has(id)) return
+      const noticed = asked.has(id)
+      tell(id, order)
+      if (noticed) return
+      void refreshTerms()
+      refreshOrders()
+    },
+  }
+}
