@@ -30,7 +30,15 @@ test('pictures that nothing has needed for a day go at the start, and by the hou
   await keep('b', Date.now())
 
   mock.timers.enable({ apis: ['setInterval'] })
-  const config = { port: 0, host: '127.0.0.1', dataDir, databaseUrl, marketUpstream: null, demo: false }
+  const config = {
+    port: 0,
+    host: '127.0.0.1',
+    dataDir,
+    databaseUrl,
+    marketUpstream: null,
+    demo: false,
+    allowSamplePrices: true,
+  }
   const backend = await start(config, 'silent')
   t.after(async () => {
     await backend.stop()
