@@ -28,7 +28,7 @@ const FIGURES_MS = 5_000
 const SILENT_MS = 15_000
 /** Clients that ask for the same candles within this long get one answer, so that the exchange's limits are kept. */
 const FRESH_CANDLES_MS = 1_000
-const TIMING: RelayTiming = { firstWaitMs: 3_000, longestWaitMs: 60_000, silenceMs: 20_000, dataSilenceMs: 30_000 }
+const TIMING: RelayTiming = { firstWaitMs: 3_000, longestWaitMs: 10_000, silenceMs: 20_000, dataSilenceMs: 30_000 }
 
 /** Opens the relay of a real exchange: its REST calls passed on, one socket fanned out, its trades kept for settlement. Throws when it cannot be reached. */
 export async function openRelay({ upstream, now, log, heartbeat, timing = TIMING }: RelayOptions): Promise<Market> {
