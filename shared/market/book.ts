@@ -33,7 +33,7 @@ export const $book = (symbol: string): ReadableAtom<BookView> =>
   once(`book/${symbol}`, () => {
     const empty = { prices: [], amounts: [] }
     const $store = atom<BookView>({ bids: empty, asks: empty, live: false, at: null })
-    onMount($store, () => follow($store, differencesTopic(symbol)))
+    if (symbol) onMount($store, () => follow($store, differencesTopic(symbol)))
     return $store
   })
 

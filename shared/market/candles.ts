@@ -18,11 +18,11 @@ export interface Candles {
 
 const NOTHING: Candles = { bars: [], loading: true, failed: false }
 
-/** The candles of a market at an interval: 200 of history and the live one. Fetched anew where live bars were missed. */
+/** The candles of a market at an interval: 200 of history and the live one. Fetched anew where live bars were missed. Of no market (`""`) they never come. */
 export const $candles = (symbol: string, interval: Interval): ReadableAtom<Candles> =>
   once(`candles/${symbol}/${interval}`, () => {
     const $store = atom(NOTHING)
-    onMount($store, () => follow($store, symbol, interval))
+    if (symbol) onMount($store, () => follow($store, symbol, interval))
     return $store
   })
 

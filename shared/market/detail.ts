@@ -32,12 +32,12 @@ const FEED_FRESH_MS = 5_000
 /** The first push of trades is often an old one; once a price is known it takes a younger one to change it. */
 const OLD_TRADE_MS = 10_000
 
-/** A market's rolling 24 hours: asked for each 5 s (OCH-11), and kept live by the feed in between. */
+/** A market's rolling 24 hours: asked for each 5 s (OCH-11), and kept live by the feed in between. Of no market (`""`) there are none, and nothing is asked. */
 export const $detail = (symbol: string): ReadableAtom<Detail> =>
   once(`detail/${symbol}`, () => {
     const $store = atom(NOTHING)
     const $poll = polled(DETAIL_POLL_MS, () => exchange(getDayDetail, { symbol }))
-    onMount($store, () => follow($store, $poll, symbol))
+    if (symbol) onMount($store, () => follow($store, $poll, symbol))
     return $store
   })
 

@@ -8,11 +8,13 @@ interface Props {
   title?: string
   text?: string
   busy?: boolean
+  /** What the button says; trying again when nothing else is said. */
+  action?: string
   onRetry?: () => void
 }
 
-/** Something could not be had: what, and trying again. */
-export function Failed({ title, text, busy = false, onRetry }: Props) {
+/** Something could not be had: what, and trying again or another way on. */
+export function Failed({ title, text, busy = false, action, onRetry }: Props) {
   const t = useStore(common.$t)
   return (
     <div className="empty" role="alert">
@@ -23,7 +25,7 @@ export function Failed({ title, text, busy = false, onRetry }: Props) {
       {text && <p>{text}</p>}
       {onRetry && (
         <Button size="sm" kind="line" busy={busy} onClick={onRetry}>
-          {t('retry')}
+          {action ?? t('retry')}
         </Button>
       )}
     </div>

@@ -7,8 +7,12 @@ export interface AttributeType<T> {
   read(text: string): T
 }
 
-/** A text. */
-export const text = (fallback = ''): AttributeType<string> => ({ type: 'string', fallback, read: (value) => value })
+/** A text; `read` may hold it to those that mean something, as `AttributeType.read` does. */
+export const text = (fallback = '', read = (value: string): string => value): AttributeType<string> => ({
+  type: 'string',
+  fallback,
+  read,
+})
 
 /** A switch: there (also as `flag=""`) is on, `flag="false"` is off, absent is the fallback. */
 export const flag = (fallback = false): AttributeType<boolean> => ({

@@ -5,13 +5,14 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './exchange.css' with { type: 'css' }
 import { Exchange } from './exchange.tsx'
 
-/** Spot trading: order form, order book, own orders, public trades. */
+/** Spot trading: order form, order book, own orders, public trades. Without a symbol it begins with the first market. */
 defineWidget({
   tag: 'tl-exchange',
-  attributes: { symbol: text('btcusdt'), name: text(''), chart: flag(true) },
+  attributes: { symbol: text(), name: text(), chart: flag(true) },
   events: {
     order: 'before an order is sent (cancelable), and when it was accepted or refused, or no answer came (unknown)',
     market: 'when the member picks another market: { symbol, name }',
+    error: 'when something is wrong with what the page asks for: { reason, symbol } with reason "unknown-market"',
     price: 'when a row of the book is pressed: { price, side }',
     navigate: 'when another page is wanted (cancelable): route, query',
   },

@@ -1,7 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
 import { exchange } from '../../shared/api/exchange.ts'
-import { isUncertain } from '../../shared/api/result.ts'
+import { isUncertain, type Result } from '../../shared/api/result.ts'
 import { forgetOldSubmission, submissionEnded, submissionKey, unanswered } from '../../shared/api/submission.ts'
 import { toast } from '../../shared/api/toast.ts'
 import { $balances } from '../../shared/balances/balances.ts'
@@ -13,6 +13,7 @@ import { createSpotOrder, getMarketBalance } from '../../shared/contract/spot.ts
 import { emit } from '../../shared/elements/host.ts'
 import { $detail } from '../../shared/market/detail.ts'
 import { $markets, type MarketItem } from '../../shared/market/markets.ts'
+import { type NamedMarket, namedMarket } from '../../shared/market/named.rules.ts'
 import { type PolledStore, polled } from '../../shared/market/polled.ts'
 import { compare, scaleOf } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/plain.ts'
@@ -49,7 +50,7 @@ export type Note = { figure: Figure | null; reason: SpotReason } | { figure: Fig
 export const $round = (symbol: string, market: string): PolledStore<Round> =>
   once(`exchange.round/${symbol}/${market}/${$token.get()}`, () => {
     let last: Round = { balance: null, trades: [] }
-    return polled(TRADING_POLL_MS, async () => {
+    const ask = async (): Promise<Result<Round>> => {
       const member = $token.get() !== '' && market !== ''
       const [balance, , , trades] = await Promise.all([
         member ? call(getMarketBalance, { m_id: market }, { quiet: true }) : null,
@@ -61,17 +62,14 @@ export const $round = (symbol: string, market: string): PolledStore<Round> =>
       if (!trades.ok) return trades
       last = { balance: balance?.data ?? null, trades: trades.data.flatMap(({ data }) => data).slice(0, TRADES_SHOWN) }
       return { ok: true, data: last, msg: '' }
-    })
+    }
+    // Of no market nothing is asked.
+    return polled(TRADING_POLL_MS, ask, atom(symbol))
   })
 
-/** The market of a symbol; the first of the list when none is wanted or it is not there (Q-097). */
-export const $marketOf = (symbol: string): ReadableAtom<MarketItem | null> =>
-  once(`exchange.market/${symbol}`, () =>
-    computed(
-      $markets(MARKETS_POLL_MS),
-      ({ data }) => data?.find((item) => item.symbol.toLowerCase() === symbol) ?? data?.[0] ?? null,
-    ),
-  )
+/** The market that a text names; without one the first of the list (Q-097). */
+export const $named = (text: string): ReadableAtom<NamedMarket> =>
+  once(`exchange.named/${text}`, () => computed($markets(MARKETS_POLL_MS), ({ data }) => namedMarket(data, text)))
 
 /** A market's last price. */
 export const $lastPrice = (symbol: string): ReadableAtom<Decimal | null> =>

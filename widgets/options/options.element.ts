@@ -1,17 +1,27 @@
+import { INTERVALS } from '../../shared/contract/constants.ts'
+import { normalResolution } from '../../shared/contract/feed.ts'
 import chartSheet from '../../shared/theme/chart.css' with { type: 'css' }
 import { flag, text } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './options.css' with { type: 'css' }
 import { OptionsTrader } from './options.tsx'
 
-/** Timed options trader: chart, order form, running and settled orders. */
+/** The interval of the chart, in any of the spellings that a feed has for it. */
+function interval(value: string): string {
+  const known = normalResolution(value)
+  if (!known) throw new TypeError(`one of ${Object.keys(INTERVALS).join(', ')} is expected`)
+  return known
+}
+
+/** Timed options trader: chart, order form, running and settled orders. Without a symbol it begins with the first market. */
 defineWidget({
   tag: 'tl-options',
-  attributes: { symbol: text('btcusdt'), name: text(''), interval: text('1'), chart: flag(true) },
+  attributes: { symbol: text(), name: text(), interval: text('1', interval), chart: flag(true) },
   events: {
     order:
       'before an order is sent (cancelable), and when it was accepted, refused or settled, or no answer came (unknown)',
     market: 'when the member picks another market: { symbol, name }',
+    error: 'when something is wrong with what the page asks for: { reason, symbol } with reason "unknown-market"',
     navigate: 'when another page of the product is wanted: { route, query }; cancelable, else the host site opens',
   },
   parts: {

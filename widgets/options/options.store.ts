@@ -4,37 +4,38 @@ import { type Interval, OPTION_MARKETS_POLL_MS } from '../../shared/contract/con
 import { normalResolution } from '../../shared/contract/feed.ts'
 import { emit, goTo } from '../../shared/elements/host.ts'
 import { $markets } from '../../shared/market/markets.ts'
+import { marketOf, namedMarket, shownSymbol, titleOf } from '../../shared/market/named.rules.ts'
 import { $token } from '../../shared/session/token.ts'
 import { keepDraft, lastDraft } from './draft.store.ts'
-import { marketOf, symbolOf, titleOf } from './market.rules.ts'
 import type { Desk, DeskState, Draft, Overlay, Trader, TraderSetting } from './trader.ts'
 
 const intervalOf = (text: string): Interval => normalResolution(text) ?? '1'
 
 /** Makes the state of a trader; its events are dispatched on `host`. */
 export function createTrader(host: HTMLElement, setting: TraderSetting): Trader {
-  const $wanted = atom(symbolOf(setting.symbol))
+  const $wanted = atom(setting.symbol)
   const $name = atom(setting.name)
   const $interval = atom<Interval>(intervalOf(setting.interval))
   const $view = atom<'chart' | 'orders'>('chart')
   const $overlay = atom<Overlay | null>(null)
   const $draft = atom<Draft>(lastDraft())
-  const $market = computed([$markets(OPTION_MARKETS_POLL_MS), $wanted], ({ data }, wanted) => marketOf(data, wanted))
+  const $named = computed([$markets(OPTION_MARKETS_POLL_MS), $wanted], ({ data }, wanted) => namedMarket(data, wanted))
   $draft.listen(keepDraft)
 
   const trader: Trader = {
     host,
-    $market,
+    $market: computed($named, marketOf),
+    $unknown: computed([$named, $wanted], (named, wanted) => (named === 'unknown' ? wanted : null)),
     $interval,
     $view,
     $overlay,
     $draft,
-    $symbol: computed([$market, $wanted], (market, wanted) => market?.symbol ?? wanted),
-    $title: computed([$market, $wanted, $name], titleOf),
+    $symbol: computed([$named, $wanted], shownSymbol),
+    $title: computed([$named, $wanted, $name], titleOf),
     $wide: atom(false),
     ...deskLoader(() => trader),
     want(symbol, name) {
-      $wanted.set(symbolOf(symbol))
+      $wanted.set(symbol)
       $name.set(name)
     },
     pick(market) {

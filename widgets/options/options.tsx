@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $token } from '../../shared/session/token.ts'
 import { useHost } from '../../shared/ui/host-context.ts'
+import { UnknownMarket } from '../../shared/ui/unknown-market.tsx'
 import { useWide } from '../../shared/ui/use-wide.ts'
 import { NarrowTrader } from './narrow-trader.tsx'
 import { createTrader } from './options.store.ts'
@@ -25,6 +26,7 @@ export function OptionsTrader({ symbol, name, interval, chart }: Props) {
   const [trader] = useState(() => createTrader(host, { symbol, name, interval }))
   const wide = useWide()
   const desk = useStore(trader.$desk)
+  const unknown = useStore(trader.$unknown)
   useEffect(() => trader.want(symbol, name), [trader, symbol, name])
   useEffect(() => trader.setInterval(interval), [trader, interval])
   useEffect(() => trader.$wide.set(wide), [trader, wide])
@@ -33,7 +35,13 @@ export function OptionsTrader({ symbol, name, interval, chart }: Props) {
   useSettlements(host, typeof desk === 'object')
   return (
     <TraderContext.Provider value={trader}>
-      {wide ? <WideTrader chart={chart} /> : <NarrowTrader chart={chart} />}
+      {unknown !== null ? (
+        <UnknownMarket symbol={unknown} onPick={() => trader.open('markets')} />
+      ) : wide ? (
+        <WideTrader chart={chart} />
+      ) : (
+        <NarrowTrader chart={chart} />
+      )}
       {typeof desk === 'object' && <desk.Overlays />}
     </TraderContext.Provider>
   )

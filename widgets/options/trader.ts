@@ -31,7 +31,7 @@ export type DeskState = 'idle' | 'loading' | 'failed' | Desk
 /** How a trader begins; all may change later. */
 export interface TraderSetting {
   symbol: string
-  /** The market's name until the list of markets has come. */
+  /** The market's name, until the list of markets has come; it counts only where it says what the symbol says. */
   name: string
   interval: string
 }
@@ -42,10 +42,13 @@ export interface TraderSetting {
  */
 export interface Trader {
   host: HTMLElement
-  /** The symbol whose figures are shown: the wanted one, or the first market's when there is no such market. */
+  /** The symbol whose figures are shown: the wanted one, or without one the first market's. Empty while there is none, and when it is unknown. */
   $symbol: ReadableAtom<string>
+  /** Null until the list has come, and when the wanted one is unknown: nothing can be bought then. */
   $market: ReadableAtom<MarketItem | null>
-  /** The market's name, as its address or the list has it (OPT-02). */
+  /** What is wanted, where there is no such market; else null. */
+  $unknown: ReadableAtom<string | null>
+  /** The market's name, as the list has it (OPT-02). */
   $title: ReadableAtom<string>
   $interval: ReadableAtom<Interval>
   $view: ReadableAtom<'chart' | 'orders'>

@@ -4,11 +4,14 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './order-book.css' with { type: 'css' }
 import { OrderBook } from './order-book.tsx'
 
-/** A market's order book. */
+/** A market's order book; without a symbol that of the first market. */
 defineWidget({
   tag: 'tl-order-book',
-  attributes: { symbol: text('btcusdt'), step: text('') },
-  events: { price: 'when a row is pressed: { price, side } with side "bid" or "ask"' },
+  attributes: { symbol: text(), step: text('') },
+  events: {
+    price: 'when a row is pressed: { price, side } with side "bid" or "ask"',
+    error: 'when something is wrong with what the page asks for: { reason, symbol } with reason "unknown-market"',
+  },
   parts: { app: 'the whole', book: 'the rows with their controls' },
   styles: [spotSheet, styles],
   view: OrderBook,

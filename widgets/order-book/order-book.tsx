@@ -5,7 +5,9 @@ import { useMemo } from 'react'
 import { MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
 import { $detail } from '../../shared/market/detail.ts'
 import { $markets } from '../../shared/market/markets.ts'
+import { marketOf, namedMarket, shownSymbol, titleOf } from '../../shared/market/named.rules.ts'
 import { BookPanel } from '../../shared/ui/book-panel.tsx'
+import { UnknownMarket } from '../../shared/ui/unknown-market.tsx'
 
 interface Props {
   symbol: string
@@ -21,12 +23,13 @@ const stepOf = (price: string | null): string => {
 
 /** A market's order book, with the market's name and its last price in the middle. */
 export function OrderBook({ symbol: wanted, step }: Props) {
-  const symbol = wanted.toLowerCase().replace(/[^a-z0-9]/g, '')
   const { data } = useStore($markets(MARKETS_POLL_MS))
-  const market = data?.find((item) => item.symbol.toLowerCase() === symbol)
-  const title = market?.title ?? symbol.toUpperCase()
+  const named = namedMarket(data, wanted)
+  const symbol = shownSymbol(named, wanted)
+  const title = titleOf(named, wanted, '')
   const $close = useMemo(() => computed($detail(symbol), ({ close }) => close), [symbol])
-  const known = step || stepOf(market?.close ?? null)
+  const known = step || stepOf(marketOf(named)?.close ?? null)
+  if (named === 'unknown') return <UnknownMarket symbol={wanted} />
   return (
     <section className="order-book" aria-label={title}>
       <h2 className="n">{title}</h2>

@@ -38,5 +38,7 @@ const common: typeof en = {
   back: 'رجوع',
   loginNeeded: 'يرجى تسجيل الدخول لعرض هذا',
   login: 'تسجيل الدخول',
+  unknownMarket: 'لا يوجد سوق باسم “{symbol}”',
+  chooseMarket: 'اختر سوقًا',
 }
 export default common

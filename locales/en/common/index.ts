@@ -37,5 +37,7 @@ const common = {
   back: 'Back',
   loginNeeded: 'Please log in to see this',
   login: 'Log in',
+  unknownMarket: 'There is no market “{symbol}”',
+  chooseMarket: 'Choose a market',
 }
 export default common

@@ -38,5 +38,7 @@ const common: typeof en = {
   back: '返回',
   loginNeeded: '请先登录后查看',
   login: '登录',
+  unknownMarket: '没有“{symbol}”这个市场',
+  chooseMarket: '选择市场',
 }
 export default common

@@ -99,10 +99,41 @@ describe('looking at a market', () => {
       await asked('market/detail', 1)
     }))
 
-  it('falls back to the first market for an unknown symbol, and shows a given name meanwhile (OPT-02, Q-097)', async () => {
-    const trader = await open({ symbol: 'nopeusdt', name: 'NOPE/USDT' })
-    await until(() => trader.find('.hd h1').textContent === 'BTC/USDT', 'the first market is shown')
-    await until(() => trader.feed.topics().includes(detailTopic('btcusdt')), 'its figures are followed')
+  for (const question of [false, true])
+    it(`takes ${question ? 'the question' : 'the order sheet'} away when its market is no longer listed`, async () => {
+      const trader = await open({ symbol: 'btcusdt' })
+      await trader.press('Buy up')
+      await until(() => trader.dialog('Open contract'), 'the order sheet')
+      if (question) {
+        await trader.fill('12.34', '30 s')
+        await trader.press('Buy up', 'Open contract')
+        await until(() => trader.dialog('Confirm order'), 'the question')
+      }
+      trader.backend.answer(getMarkets, [market('2', 'ETH/USDT', '0.5%')])
+      await until(() => trader.says('There is no market “btcusdt”'), 'the words')
+      await until(() => trader.root.querySelector('dialog') === null, 'nothing lies over them')
+      expect(trader.root.querySelector('[part=buy-up]')).to.equal(null)
+      trader.backend.answer(getMarkets, getMarkets.example)
+      await until(() => trader.root.querySelector('[part=buy-up]'), 'it is listed again')
+      expect(trader.dialog('Confirm order')).to.equal(null)
+    })
+
+  it('says on the console that an interval is none, and takes the first', async () => {
+    const warn = console.warn
+    const warned: string[] = []
+    console.warn = (...parts: unknown[]) => warned.push(parts.join(' '))
+    try {
+      const trader = await open({ interval: '7' })
+      expect(warned).to.deep.equal([
+        'tradelet: <tl-options interval="7"> is ignored: one of 1, 5, 15, 30, 60, 240, D, W, M is expected',
+      ])
+      expect(trader.feed.topics()).to.include(candleTopic('btcusdt', '1'))
+      trader.element.setAttribute('interval', '1D')
+      await until(() => trader.feed.topics().includes(candleTopic('btcusdt', 'D')), 'the days')
+      expect(warned).to.have.length(1)
+    } finally {
+      console.warn = warn
+    }
   })
 
   it('keeps its last figures through garbage, and rests the buttons while the feed is gone', () =>

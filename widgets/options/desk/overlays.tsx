@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { useTrader } from '../trader-context.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { MarketsSheet } from './markets-sheet.tsx'
@@ -6,20 +7,24 @@ import { OrderSheet } from './order-sheet.tsx'
 import { ResultSheet } from './result-sheet.tsx'
 import { useDesk } from './use-desk.ts'
 
-/** What lies over the trader: one sheet at a time, and the question whether to send. */
+/** What lies over the trader: one sheet at a time, and the question whether to send. Of a market that there is not, nothing is ordered. */
 export function Overlays() {
-  const { $overlay, $wide } = useTrader()
+  const { $overlay, $wide, $unknown } = useTrader()
   const { ticket, $watched } = useDesk()
   const overlay = useStore($overlay)
   const wide = useStore($wide)
   const $order = useStore($watched)
   const confirming = useStore(ticket.$confirming)
+  const unknown = useStore($unknown) !== null
+  useEffect(() => {
+    if (unknown) ticket.cancel()
+  }, [unknown, ticket])
   return (
     <>
       {overlay === 'markets' && <MarketsSheet />}
-      {overlay === 'form' && !wide && <OrderSheet />}
+      {overlay === 'form' && !wide && !unknown && <OrderSheet />}
       {overlay === 'order' && $order && <ResultSheet $order={$order} />}
-      {confirming && <ConfirmDialog {...confirming} />}
+      {confirming && !unknown && <ConfirmDialog {...confirming} />}
     </>
   )
 }

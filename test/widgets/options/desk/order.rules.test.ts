@@ -9,7 +9,7 @@ import {
   phaseOf,
   toneOf,
 } from '../../../../widgets/options/desk/order.rules.ts'
-import { marketOf, rowTone, titleParts } from '../../../../widgets/options/market.rules.ts'
+import { rowTone, titleParts } from '../../../../widgets/options/market.rules.ts'
 
 const order = (part: Partial<OptionOrder>): OptionOrder => ({ ...getOptionOrder.example, ...part })
 
@@ -68,21 +68,4 @@ test('a title is split into base and quote (OML-01)', () => {
 
 test('a row of the popup is up when its change has a plus sign, down otherwise (OML-02, Q-092)', () => {
   assert.deepEqual(['+0.5%', '-0.5%', '0.5%', ''].map(rowTone), ['up', 'down', 'down', 'down'])
-})
-
-test('an unknown symbol leads to the first market (Q-097)', () => {
-  const market = (id: string, symbol: string) => ({
-    id,
-    symbol,
-    title: symbol,
-    close: null,
-    change: '',
-    logo: '',
-    hamount: null,
-  })
-  const markets = [market('1', 'btcusdt'), market('2', 'ethusdt')]
-  assert.equal(marketOf(markets, 'ETHUSDT')?.id, '2')
-  assert.equal(marketOf(markets, 'nope')?.id, '1')
-  assert.equal(marketOf([], 'btcusdt'), null)
-  assert.equal(marketOf(null, 'btcusdt'), null)
 })

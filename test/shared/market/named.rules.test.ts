@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { marketOf, namedMarket, shownSymbol, symbolOf, titleOf } from '../../../shared/market/named.rules.ts'
+
+const market = (id: string, symbol: string, title: string) => ({
+  id,
+  symbol,
+  title,
+  close: null,
+  change: '',
+  logo: '',
+  hamount: null,
+})
+const btc = market('1', 'btcusdt', 'BTC/USDT')
+const eth = market('2', 'ETH_USDT', 'ETH/USDT')
+const markets = [btc, eth]
+
+test('a market is named by its symbol, whatever its case and its strokes', () => {
+  for (const text of ['btcusdt', 'BTCUSDT', ' BTC/USDT ', 'btc-usdt']) assert.equal(namedMarket(markets, text), btc)
+  for (const text of ['eth_usdt', 'ethusdt', 'ETH/USDT']) assert.equal(namedMarket(markets, text), eth)
+})
+
+test('a missing symbol is the first market (Q-097); any other that is not listed is unknown, never another market', () => {
+  for (const text of ['', ' ']) assert.equal(namedMarket(markets, text), btc)
+  for (const text of [
+    'zzzusdt',
+    'nonsense',
+    '<img src=x>',
+    '???',
+    '/',
+    '比特币',
+    'btcusdt;',
+    'btcusd',
+    'x'.repeat(9_999),
+  ])
+    assert.equal(namedMarket(markets, text), 'unknown', text.slice(0, 20))
+  assert.equal(namedMarket([], 'btcusdt'), 'unknown')
+})
+
+test('an exact symbol goes before one that only reads alike', () => {
+  const alike = market('3', 'btc-usdt', 'BTC/USDT perpetual')
+  assert.equal(namedMarket([btc, alike], 'btc-usdt'), alike)
+  assert.equal(namedMarket([alike, btc], 'btcusdt'), btc)
+})
+
+test('nothing is known while the list is not there, nor of an empty one', () => {
+  for (const text of ['', 'btcusdt', 'zzzusdt']) assert.equal(namedMarket(null, text), 'loading')
+  assert.equal(namedMarket([], ''), 'loading')
+  assert.equal(marketOf('loading'), null)
+  assert.equal(marketOf('unknown'), null)
+  assert.equal(marketOf(btc), btc)
+})
+
+test('figures are shown of a listed market, or of the named one until the list is there', () => {
+  assert.equal(shownSymbol(eth, 'ethusdt'), 'ETH_USDT')
+  assert.equal(shownSymbol('loading', 'BTC/USDT'), 'btcusdt')
+  assert.equal(shownSymbol('loading', ''), '')
+  assert.equal(shownSymbol('loading', '<img src=x>'), '')
+  assert.equal(shownSymbol('unknown', 'zzzusdt'), '')
+})
+
+test('the title is that of the list; a given name counts before it only where it says what the symbol says', () => {
+  assert.equal(titleOf(btc, 'btcusdt', 'DOGE/USDT'), 'BTC/USDT')
+  assert.equal(titleOf('loading', 'btcusdt', 'BTC/USDT'), 'BTC/USDT')
+  assert.equal(titleOf('loading', 'btcusdt', 'DOGE/USDT'), 'BTCUSDT')
+  assert.equal(titleOf('loading', 'btcusdt', '<img src=x onerror=alert(1)>'), 'BTCUSDT')
+  assert.equal(titleOf('loading', '', 'BTC/USDT'), '—')
+  assert.equal(titleOf('loading', '???', '???'), '—')
+})
+
+test('a text that can be no symbol stands for none', () => {
+  assert.equal(symbolOf('BTC / USDT'), 'btcusdt')
+  for (const text of ['', '<b>btc</b>', 'btc\u202eusdt', 'x'.repeat(41)]) assert.equal(symbolOf(text), '')
+})
