@@ -43,7 +43,7 @@ export function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: FORM_BYTES,
     requestTimeout: REQUEST_MS,
-    trustProxy: 'loopback',
+    trustProxy: trusted(services.config.trustProxy),
     forceCloseConnections: 'idle',
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     frameworkErrors: answerError,
@@ -56,11 +56,28 @@ export function buildApp(
     if (elapsedTime > SLOW_MS)
       request.log.warn({ call: request.routeOptions.url, status, ms: Math.round(elapsedTime) }, 'slow call')
   })
+  warnOfProxy(app)
   protect(app)
   pack(app)
   app.register(async (api) => calls(api, services, handlers), { prefix: '/api' })
   for (const extra of extras) app.register(async (scope) => extra(scope, services))
   return app
+}
+
+const trusted = (proxies: Services['config']['trustProxy']): string[] | ((address: string, hop: number) => boolean) =>
+  typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies]
+
+/** Says once that requests come through a proxy that is not trusted: all who come through it count as one sender, with one sender's limits. */
+function warnOfProxy(app: FastifyInstance): void {
+  let said = false
+  app.addHook('onRequest', async ({ headers, ip, ips, log }) => {
+    if (said || headers['x-forwarded-for'] === undefined || (ips?.length ?? 0) > 1) return
+    said = true
+    log.warn(
+      { proxy: ip },
+      'requests come through a proxy that TRUST_PROXY does not name: its visitors share one limit',
+    )
+  })
 }
 
 /** Answers from this size on are packed; files of the site were packed when they were built. */

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 /** What an installation is told by its environment. */
@@ -15,6 +16,8 @@ export interface Config {
   demo: boolean
   /** The replayed market may be traded on without a demo too, although its prices repeat. */
   allowSamplePrices: boolean
+  /** The proxies in front, whose word counts on who sends: how many there are in a row, or their addresses and networks. */
+  trustProxy: number | readonly string[]
 }
 
 /** Reads the environment. Answers one sentence that names the variable and its rule when a value is wrong; an empty value counts as absent. */
@@ -26,6 +29,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
   const marketUpstream = given('MARKET_UPSTREAM')
   const demo = given('DEMO') ?? '1'
   const allowSamplePrices = given('ALLOW_SAMPLE_PRICES') ?? '0'
+  const trustProxy = proxiesOf(given('TRUST_PROXY') ?? '')
 
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     return { problem: `PORT must be a whole number from 0 to 65535, not "${port}".` }
@@ -37,6 +41,10 @@ export function readConfig(environment: Record<string, string | undefined>): { c
   if (demo !== '0' && demo !== '1') return { problem: `DEMO must be 1 or 0, not "${demo}".` }
   if (allowSamplePrices !== '0' && allowSamplePrices !== '1')
     return { problem: `ALLOW_SAMPLE_PRICES must be 1 or 0, not "${allowSamplePrices}".` }
+  if (trustProxy === null)
+    return {
+      problem: 'TRUST_PROXY must be the number of proxies in front, or their addresses like 10.0.0.5,10.1.0.0/16.',
+    }
 
   return {
     config: {
@@ -47,6 +55,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
       marketUpstream: marketUpstream?.replace(/\/+$/, '') ?? null,
       demo: demo === '1',
       allowSamplePrices: allowSamplePrices === '1',
+      trustProxy,
     },
   }
 }
@@ -54,4 +63,18 @@ export function readConfig(environment: Record<string, string | undefined>): { c
 function isUrl(text: string, protocols: readonly string[]): boolean {
   const url = URL.parse(text)
   return url !== null && protocols.includes(url.protocol) && url.hostname !== ''
+}
+
+/** What TRUST_PROXY says; null when it cannot be read. A proxy on this machine is trusted in any case but that of a number. */
+function proxiesOf(text: string): Config['trustProxy'] | null {
+  if (/^\d$/.test(text)) return Number(text)
+  const proxies = text.split(',').flatMap((part) => part.trim() || [])
+  return proxies.every(isNetwork) ? ['loopback', ...proxies] : null
+}
+
+/** Whether a text is an address, or a network by the length of its prefix. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix = '0', ...rest] = text.split('/')
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits
 }

@@ -8,6 +8,7 @@ import { createLog } from '../../server/log.ts'
 import { spotAccount } from '../../server/spot/bookings.ts'
 import { createSpotOrder } from '../../server/spot/create-spot-order.ts'
 import { spotHandlers } from '../../server/spot/handlers.ts'
+import { CONFIG } from '../support/config.ts'
 import { fakeMarket } from '../support/fake-market.ts'
 import { PLACES, type Place, type Statement } from './places.ts'
 import { atLeast, median, type Row } from './rows.ts'
@@ -58,15 +59,7 @@ const servicesOn = (db: Db): Services => ({
   market: fakeMarket(Date.now),
   log: createLog('silent'),
   options: { expect: () => undefined },
-  config: {
-    port: 0,
-    host: '127.0.0.1',
-    dataDir: '',
-    databaseUrl: null,
-    marketUpstream: null,
-    demo: false,
-    allowSamplePrices: false,
-  },
+  config: CONFIG,
   authenticate: async (_sql, token) => ({ id: token }),
 })
 

@@ -13,6 +13,7 @@ test('without any variable the defaults hold', () => {
       marketUpstream: null,
       demo: true,
       allowSamplePrices: false,
+      trustProxy: ['loopback'],
     },
   })
 })
@@ -26,6 +27,7 @@ test('every variable is read; spaces around it and a slash at the end do not cou
     MARKET_UPSTREAM: 'https://api.exchange.example/',
     DEMO: '0',
     ALLOW_SAMPLE_PRICES: '1',
+    TRUST_PROXY: '10.0.0.5, fd00::/8',
   }
   assert.deepEqual(readConfig(environment), {
     config: {
@@ -36,8 +38,15 @@ test('every variable is read; spaces around it and a slash at the end do not cou
       marketUpstream: 'https://api.exchange.example',
       demo: false,
       allowSamplePrices: true,
+      trustProxy: ['loopback', '10.0.0.5', 'fd00::/8'],
     },
   })
+})
+
+test('proxies in front are told by their number as well', () => {
+  const read = readConfig({ TRUST_PROXY: '2' })
+  assert.ok('config' in read)
+  assert.equal(read.config.trustProxy, 2)
 })
 
 test('an empty variable counts as absent', () => {
@@ -49,6 +58,7 @@ test('an empty variable counts as absent', () => {
     MARKET_UPSTREAM: '',
     DEMO: '',
     ALLOW_SAMPLE_PRICES: '',
+    TRUST_PROXY: '',
   }
   assert.deepEqual(readConfig(empty), readConfig({}))
 })
@@ -67,6 +77,10 @@ test('a wrong value is one sentence that names the variable and the rule', () =>
     [{ MARKET_UPSTREAM: 'ftp://exchange.example' }, /^MARKET_UPSTREAM must be an http or https address/],
     [{ MARKET_UPSTREAM: 'exchange.example' }, /^MARKET_UPSTREAM must be/],
     [{ DEMO: 'yes' }, /^DEMO must be 1 or 0, not "yes"\.$/],
+    [{ TRUST_PROXY: 'proxy.example' }, /^TRUST_PROXY must be the number of proxies in front, or their addresses like/],
+    [{ TRUST_PROXY: '10.0.0.5,' + '10.0.0.0/33' }, /^TRUST_PROXY must be/],
+    [{ TRUST_PROXY: '10.0.0.0/8/8' }, /^TRUST_PROXY must be/],
+    [{ TRUST_PROXY: '12' }, /^TRUST_PROXY must be/],
     [{ ALLOW_SAMPLE_PRICES: 'yes' }, /^ALLOW_SAMPLE_PRICES must be 1 or 0, not "yes"\.$/],
   ]
   for (const [environment, sentence] of wrong) {

@@ -17,6 +17,7 @@ import { uploadHandlers } from '../../server/uploads/handlers.ts'
 import { serveUploads } from '../../server/uploads/serve-uploads.ts'
 import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
 import { makeHashesCheap } from './cheap-hashes.ts'
+import { CONFIG } from './config.ts'
 import type { Open } from './databases.ts'
 import { fakeMarket } from './fake-market.ts'
 
@@ -66,15 +67,7 @@ export async function accountsBackend(open: Open, { demo = true } = {}): Promise
   const logged: string[] = []
   const now = () => clock.now
   const services: Services = {
-    config: {
-      port: 0,
-      host: '127.0.0.1',
-      dataDir,
-      databaseUrl: null,
-      marketUpstream: null,
-      demo,
-      allowSamplePrices: false,
-    },
+    config: { ...CONFIG, dataDir, demo },
     db: await open(),
     now,
     log: createLog('info', { write: (line) => void logged.push(line) }),

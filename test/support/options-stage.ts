@@ -10,6 +10,7 @@ import { HELD, POOL, stakesOf } from '../../server/options/bookings.ts'
 import { createOptionsEngine, type OptionsEngine } from '../../server/options/engine.ts'
 import { optionsHandlers } from '../../server/options/handlers.ts'
 import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
+import { CONFIG } from './config.ts'
 import { type FakeMarket, fakeMarket } from './fake-market.ts'
 
 /** When a stage's clock stands at first. */
@@ -96,15 +97,7 @@ async function caller(services: Pick<Services, 'db' | 'now' | 'market' | 'option
   const app = buildApp(
     {
       ...services,
-      config: {
-        port: 0,
-        host: '127.0.0.1',
-        dataDir: '',
-        databaseUrl: null,
-        marketUpstream: null,
-        demo: false,
-        allowSamplePrices: false,
-      },
+      config: CONFIG,
       log: createLog('silent'),
       authenticate: async (_sql, token) => ({ id: token }),
     },

@@ -1,12 +1,12 @@
 import { after } from 'node:test'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { buildApp, type Extra } from '../../server/app.ts'
-import type { Config } from '../../server/config.ts'
 import type { Db } from '../../server/db/db.ts'
 import type { Handler } from '../../server/http/handle.ts'
 import type { Services } from '../../server/http/services.ts'
 import { createLog } from '../../server/log.ts'
 import type { Envelope } from '../../shared/contract/result.ts'
+import { CONFIG } from './config.ts'
 import { fakeMarket } from './fake-market.ts'
 
 /** A backend without a socket: what is asked of it and what it answers. */
@@ -29,16 +29,6 @@ export interface Answered {
 
 /** What a form travels as. */
 export const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
-
-const CONFIG: Config = {
-  port: 0,
-  host: '127.0.0.1',
-  dataDir: '',
-  databaseUrl: null,
-  marketUpstream: null,
-  demo: false,
-  allowSamplePrices: false,
-}
 
 /** Makes a server of handlers. A token `member-7` belongs to member 7. */
 export async function testServer(

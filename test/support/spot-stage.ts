@@ -10,6 +10,7 @@ import { spotAccount } from '../../server/spot/bookings.ts'
 import { createSpotEngine, type SpotEngine } from '../../server/spot/engine.ts'
 import { spotHandlers } from '../../server/spot/handlers.ts'
 import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
+import { CONFIG } from './config.ts'
 import { type FakeMarket, fakeMarket } from './fake-market.ts'
 import { heldDifferences } from './spot-books.ts'
 
@@ -76,15 +77,7 @@ export async function spotStage(db: Db): Promise<SpotStage> {
       market,
       log,
       options: { expect: () => undefined },
-      config: {
-        port: 0,
-        host: '127.0.0.1',
-        dataDir: '',
-        databaseUrl: null,
-        marketUpstream: null,
-        demo: false,
-        allowSamplePrices: false,
-      },
+      config: CONFIG,
       authenticate: async (_sql, token) => ({ id: token }),
     },
     spotHandlers,

@@ -8,6 +8,7 @@ import { createLog } from '../../../server/log.ts'
 import { operatorRoutes } from '../../../server/operator/routes.ts'
 import { serveFiles } from '../../../server/site-files.ts'
 import { serveUploads } from '../../../server/uploads/serve-uploads.ts'
+import { CONFIG } from '../../support/config.ts'
 import { embeddedDatabase, temporaryFolder } from '../../support/databases.ts'
 import { testServer } from '../../support/server.ts'
 
@@ -23,15 +24,7 @@ const facts = { customScript: async () => '', firstPicture: async () => null }
 const server = await testServer(await embeddedDatabase(), [], {
   services: {
     log: createLog('info', { write: (line: string) => void lines.push(line) }),
-    config: {
-      port: 0,
-      host: '127.0.0.1',
-      dataDir,
-      databaseUrl: null,
-      marketUpstream: null,
-      demo: false,
-      allowSamplePrices: false,
-    },
+    config: { ...CONFIG, dataDir },
   },
   extras: [serveUploads, operatorRoutes, serveFiles(facts, dist)],
 })

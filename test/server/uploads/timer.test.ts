@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { mock, test } from 'node:test'
 import { openDb } from '../../../server/db/db.ts'
 import { start } from '../../../server/start.ts'
+import { CONFIG } from '../../support/config.ts'
 import { postgresUrl, temporaryFolder } from '../../support/databases.ts'
 import { PICTURES } from '../../support/multipart.ts'
 import { until } from '../../support/until.ts'
@@ -30,15 +31,7 @@ test('pictures that nothing has needed for a day go at the start, and by the hou
   await keep('b', Date.now())
 
   mock.timers.enable({ apis: ['setInterval'] })
-  const config = {
-    port: 0,
-    host: '127.0.0.1',
-    dataDir,
-    databaseUrl,
-    marketUpstream: null,
-    demo: false,
-    allowSamplePrices: true,
-  }
+  const config = { ...CONFIG, dataDir, databaseUrl, allowSamplePrices: true }
   const backend = await start(config, 'silent')
   t.after(async () => {
     await backend.stop()

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Config } from '../../../server/config.ts'
+import { createLog } from '../../../server/log.ts'
+import { CONFIG } from '../../support/config.ts'
+import { embeddedDatabase } from '../../support/databases.ts'
+import { testServer } from '../../support/server.ts'
+
+const db = await embeddedDatabase()
+const PROXY = '10.0.0.5'
+const VISITOR = '203.0.113.9'
+
+/** Who counts as the sender of a request that came through a chain of hosts, and what the log says of it. */
+async function server(trustProxy: Config['trustProxy']) {
+  const lines: string[] = []
+  const { app } = await testServer(db, [], {
+    services: {
+      config: { ...CONFIG, trustProxy },
+      log: createLog('info', { write: (line: string) => void lines.push(line) }),
+    },
+    extras: [async (scope) => void scope.get('/sender', async ({ ip }) => ip)],
+  })
+  const senderOf = async (remoteAddress: string, forwarded?: string) =>
+    (
+      await app.inject({
+        url: '/sender',
+        remoteAddress,
+        ...(forwarded !== undefined && { headers: { 'x-forwarded-for': forwarded } }),
+      })
+    ).body
+  return { senderOf, warnings: () => lines.filter((line) => line.includes('TRUST_PROXY')) }
+}
+
+test('a proxy on this machine is believed, another is not, which the log says once', async () => {
+  const { senderOf, warnings } = await server(['loopback'])
+  assert.equal(await senderOf(VISITOR), VISITOR)
+  assert.equal(await senderOf('127.0.0.1', VISITOR), VISITOR)
+  assert.equal(warnings().length, 0)
+  for (let again = 0; again < 3; again++) assert.equal(await senderOf(PROXY, VISITOR), PROXY)
+  assert.equal(warnings().length, 1)
+  assert.match(warnings()[0] ?? '', /"proxy":"10\.0\.0\.5"/)
+})
+
+test('a proxy that is named is believed about who asked it, and about nobody before', async () => {
+  const { senderOf, warnings } = await server(['loopback', '10.0.0.0/24'])
+  assert.equal(await senderOf(PROXY, VISITOR), VISITOR)
+  assert.equal(await senderOf(PROXY, `198.51.100.1, ${VISITOR}`), VISITOR)
+  assert.equal(await senderOf(VISITOR, '198.51.100.1'), VISITOR)
+  assert.equal(warnings().length, 1)
+})
+
+test('of so many proxies in a row each is believed', async () => {
+  const { senderOf } = await server(2)
+  assert.equal(await senderOf(PROXY, `198.51.100.1, ${VISITOR}, 10.0.0.6`), VISITOR)
+})

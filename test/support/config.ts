@@ -1,0 +1,13 @@
+import type { Config } from '../../server/config.ts'
+
+/** The configuration of backends that tests put together themselves: no demo, no database or folder of its own. */
+export const CONFIG: Config = {
+  port: 0,
+  host: '127.0.0.1',
+  dataDir: '',
+  databaseUrl: null,
+  marketUpstream: null,
+  demo: false,
+  allowSamplePrices: false,
+  trustProxy: ['loopback'],
+}
