@@ -1,22 +1,22 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** A control that a person would press, and where it lies in the window. */
-export interface Place {
-  name: string
+/** A control that a person would press, and where it lies in the window. Its kind is all that names it: rows of a ranking change their places meanwhile. */
+interface Place {
+  kind: string
   x: number
   y: number
 }
 
 declare global {
   interface Window {
-    /** What the last press hit, set by the page's own click event. */
+    /** The kind of control that was pressed last, set by the page's own click event. */
     pressed?: string
   }
 }
 
 /**
  * Runs in the page: the last control of `main`, through all shadow roots, as the eye finds it: the one whose end lies lowest. Null where there is none.
- * `watch` waits for a press on it, which then does nothing else.
+ * `watch` waits for a press on a control of `main`, which then does nothing else.
  */
 function lastControl(watch: boolean): Place | null {
   const CONTROLS = 'a[href], button, input, select, textarea, [role="tab"], [role="slider"], [tabindex="0"]'
@@ -34,26 +34,28 @@ function lastControl(watch: boolean): Place | null {
   const last = ends.toSorted((a, b) => a.getBoundingClientRect().bottom - b.getBoundingClientRect().bottom).at(-1)
   if (!last) return null
   const { left, top, width, height } = last.getBoundingClientRect()
-  const name = `${last.localName} “${(last.ariaLabel ?? last.textContent ?? '').trim().slice(0, 40)}”`
-  if (watch)
-    last.addEventListener(
-      'click',
-      (event) => {
-        window.pressed = name
-        event.preventDefault()
-        event.stopImmediatePropagation()
-      },
-      { capture: true, once: true },
-    )
-  return { name, x: left + width / 2, y: top + height / 2 }
+  const kindOf = (element: HTMLElement) => {
+    const root = element.getRootNode()
+    const host = root instanceof ShadowRoot ? root.host.localName : 'page'
+    return `${host}: ${[element.localName, ...element.classList].join('.')}`
+  }
+  const press = (event: Event) => {
+    const path = event.composedPath()
+    const control = path.find((node) => node instanceof HTMLElement && node.matches(CONTROLS))
+    if (path.includes(main) && control instanceof HTMLElement) window.pressed = kindOf(control)
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  if (watch) addEventListener('click', press, { capture: true, once: true })
+  return { kind: kindOf(last), x: left + width / 2, y: top + height / 2 }
 }
 
 /** How a person scrolls: with a finger in the middle of the window, or with the wheel, the mouse at its edge, where no chart takes the wheel for itself. */
 export type Scrolling = 'finger' | 'wheel'
 
 /**
- * Scrolls as far as the page goes, and presses its last control where it then lies. Answers the control and what the press hit, the control's name if
- * all is well; null where a page has no control.
+ * Scrolls as far as the page goes, and presses its last control where it then lies. Answers the kind of control and of what
+ * the press hit; null where a page has no control.
  */
 export async function pressLast(page: Page, by: Scrolling): Promise<{ control: string; hit: string } | null> {
   await scrollToEnd(page, by)
@@ -64,7 +66,7 @@ export async function pressLast(page: Page, by: Scrolling): Promise<{ control: s
   await page.evaluate(() => {
     delete window.pressed
   })
-  return { control: place.name, hit }
+  return { control: place.kind, hit }
 }
 
 /** Scrolls until the lowest control has stayed where it is for three turns: a turn is answered some frames later. */
