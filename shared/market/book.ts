@@ -37,6 +37,12 @@ export const $book = (symbol: string): ReadableAtom<BookView> =>
     return $store
   })
 
+/** Whether the highest bid is at or above the lowest ask. */
+function isCrossed({ bids, asks }: OrderBook): boolean {
+  const [bid, ask] = [bids.prices[0], asks.prices[0]]
+  return bid !== undefined && ask !== undefined && bid >= ask
+}
+
 function follow($store: { set(view: BookView): void; get(): BookView }, topic: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let wait = ASK_AGAIN_MS.first
@@ -48,7 +54,7 @@ function follow($store: { set(view: BookView): void; get(): BookView }, topic: s
 
   function request(): void {
     if (ended) return
-    timer ??= setTimeout(askAgain, wait)
+    timer ??= setTimeout(() => restart(Math.min(2 * wait, ASK_AGAIN_MS.most)), wait)
     ask(topic, (data) => {
       const snapshot = snapshotOf(data)
       // One that comes when another has been taken is older than what followed that one.
@@ -61,13 +67,9 @@ function follow($store: { set(view: BookView): void; get(): BookView }, topic: s
     })
   }
 
-  function askAgain(): void {
-    wait = Math.min(2 * wait, ASK_AGAIN_MS.most)
-    restart()
-  }
-
-  /** Nothing of what is known counts: a whole book is needed, whatever its number. */
-  function restart(): void {
+  /** Nothing of what is known counts: a whole book is needed, whatever its number; so many ms are waited for it. */
+  function restart(patience = ASK_AGAIN_MS.first): void {
+    wait = patience
     clearTimeout(timer)
     timer = undefined
     book.reset()
@@ -83,16 +85,10 @@ function follow($store: { set(view: BookView): void; get(): BookView }, topic: s
 
   /** A book that stays crossed has lost something that nobody told of. */
   function heal(now: number): void {
-    const [bid, ask] = [book.bids.prices[0], book.asks.prices[0]]
-    if (bid === undefined || ask === undefined || bid < ask) {
-      crossedAt = null
-      return
-    }
-    crossedAt ??= now
-    if (now - crossedAt > CROSSED_MS) {
-      crossedAt = null
-      restart()
-    }
+    crossedAt = isCrossed(book) ? (crossedAt ?? now) : null
+    if (crossedAt === null || now - crossedAt <= CROSSED_MS) return
+    crossedAt = null
+    restart()
   }
 
   const ends = [
