@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Route, routes, tabs } from '../../site/routes.ts'
-import { pressLast, type Scrolling } from '../support/journey/reach.ts'
+import { pressLast, type Scrolling, scrollToEnd } from '../support/journey/reach.ts'
 import { api, openStage, type Stage, signInAsDemo, type Visitor } from '../support/journey/stage.ts'
 
 interface Size {
@@ -53,11 +53,13 @@ async function open({ page }: Visitor, { path }: Pick<Route, 'path'>): Promise<v
   })
 }
 
-async function reach(route: Pick<Route, 'path'>, { by, ...size }: Size): Promise<void> {
+/** Walks to the last control of a route, or of one of its tabs. */
+async function reach(route: Pick<Route, 'path'>, { by, ...size }: Size, tab?: string): Promise<void> {
   const { page } = visitor
-  const where = `${route.path} at ${size.width}x${size.height}`
+  const where = `${[route.path, tab].join(' ').trim()} at ${size.width}x${size.height}`
   await page.setViewportSize(size)
   await open(visitor, route)
+  if (tab) await page.getByRole('tab', { name: tab }).click()
   const last = await pressLast(page, by)
   assert.ok(last, `${where} has a control`)
   assert.equal(last.hit, last.control, `the last control of ${where} is scrolled to and hit`)
@@ -74,3 +76,25 @@ for (const tab of tabs)
   test(`${tab.path} is scrolled to its last control on a phone and on a desktop`, async () => {
     for (const size of MORE) await reach(tab, size)
   })
+
+test('the coins of an account are scrolled to the last one, which is pressed, at every size', async () => {
+  for (const size of [...SIZES, ...MORE]) await reach({ path: '/assets' }, size, 'Funds')
+})
+
+test('the hundred public trades of a market are scrolled to the last one', async () => {
+  const { page } = visitor
+  for (const { by, ...size } of [...SIZES, ...MORE]) {
+    await page.setViewportSize(size)
+    await open(visitor, { path: '/exchange' })
+    await page.getByRole('tab', { name: 'Trades' }).click()
+    await page.getByRole('row').nth(50).waitFor()
+    await scrollToEnd(page, by)
+    const last = await page.getByRole('row').last().boundingBox()
+    const bar = await page.getByRole('navigation').last().boundingBox()
+    assert.ok(
+      last && bar && last.y + last.height <= bar.y + 1,
+      `the last trade is above the tabs at ${size.width}x${size.height}`,
+    )
+    assert.ok(last.y > 0, 'and in the window')
+  }
+})

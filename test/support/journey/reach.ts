@@ -70,7 +70,7 @@ export async function pressLast(page: Page, by: Scrolling): Promise<{ control: s
 }
 
 /** Scrolls until the lowest control has stayed where it is for three turns: a turn is answered some frames later. */
-async function scrollToEnd(page: Page, by: Scrolling): Promise<void> {
+export async function scrollToEnd(page: Page, by: Scrolling): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const browser = await page.context().newCDPSession(page)
   const frames = () => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 50))
