@@ -23,6 +23,13 @@ function docstrings(file: string): Map<string, string> {
   return found
 }
 
+/** Ids of docs/requirements.md and docs/decisions.md, alone or a few of them: `Q-094`, `NTC-01, 05, 13`, `OPT-07..11`. */
+const IDS = /(?:[A-Z]{3}|Q)-\d+(?:(?:, |\.\.)(?:(?:[A-Z]{3}|Q)-)?\d+)*…?/.source
+const REFERENCES = new RegExp(`\\s*\\(${IDS}\\)|(?<=\\.) ${IDS}\\.| Specification section [^.]*\\.`, 'g')
+
+/** A docstring without its references to our requirements and decisions, which mean nothing to those who write a backend of their own. */
+const plainWords = (doc: string): string => doc.replace(REFERENCES, '')
+
 const demand = ({ required, omitted, rule }: Codec<unknown>): string =>
   `${rule.replaceAll('|', '\\|')}${required ? '' : omitted ? ', may be left out' : ', may be empty'}`
 
@@ -36,7 +43,7 @@ function section(name: string, call: Endpoint, doc: string): string {
   const table = fields.map(([field, codec]) => `| \`${field}\` | ${demand(codec)} |`)
   return [
     `### ${call.method} /api/${call.path}`,
-    `${doc} (\`${name}\`; ${traits.join('; ')})`,
+    `${plainWords(doc)} (\`${name}\`; ${traits.join('; ')})`,
     ...(fields.length > 0 ? [['| field | rule |', '|---|---|', ...table].join('\n')] : []),
     `\`\`\`json\n${JSON.stringify({ code: 1, msg: 'ok', data: call.data.encode(call.example as never) }, null, 2)}\n\`\`\``,
   ].join('\n\n')
