@@ -1,20 +1,36 @@
 /** Who may import whom. Layers import downwards only; no exceptions list. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
-/** The layers of shared/, lowest first: each may import those before it. Folders on one line stand beside each other. */
+/**
+ * The layers of shared/, lowest first: each may import those before it, also for types alone. Rooms of one layer stand beside each other. Each room says
+ * what it is for.
+ */
 const layers = [
-  ['money'],
-  ['contract'],
-  ['runtime.ts', 'config.ts'],
-  ['api'],
-  ['format', 'feed'],
-  ['session', 'settings', 'preferences', 'market', 'upload'],
-  ['balances'],
-  ['i18n', 'theme', 'elements', 'chart'],
-  ['ui'],
-  ['widget'],
-]
-const folder = (names) => `^shared/(${names.map((name) => name.replace('.', '\\.')).join('|')})(/|$)`
+  { money: 'decimal strings' },
+  { contract: 'calls, feed messages and their codecs' },
+  {
+    'runtime.ts': 'one instance a page',
+    'config.ts': 'addresses',
+    'routes.ts': 'pages of the host site',
+    'types.d.ts': 'types of style sheets',
+  },
+  { api: 'HTTP' },
+  { format: 'figures and times as text', feed: 'the socket' },
+  { preferences: 'choices kept on the device' },
+  { session: 'who is signed in', dom: 'the browser: events, definitions, frames' },
+  { stores: 'what stores are made of' },
+  {
+    settings: 'switches of the site',
+    market: 'prices',
+    member: 'what belongs to the member',
+    upload: 'pictures to send',
+  },
+  { balances: 'what the member has, at live prices' },
+  { i18n: 'texts', theme: 'style sheets', elements: 'figures that tick', chart: 'candles' },
+  { ui: 'drawn by React' },
+  { widget: 'views as custom elements' },
+].map(Object.keys)
+const folder = (names) => `^shared/(${names.map((name) => name.replaceAll('.', '\\.')).join('|')})(/|$)`
 
 /** A package that only these places may import. */
 const door = (name, packages, ...places) =>
@@ -56,6 +72,12 @@ export default {
         ),
       ),
     forbid(
+      'no-roomless-file',
+      'every file of shared has a layer',
+      {},
+      { path: '^shared/', pathNot: folder(layers.flat()) },
+    ),
+    forbid(
       'server-sees',
       'server sees shared/contract and shared/money only',
       { path: '^server/' },
@@ -84,7 +106,7 @@ export default {
       'widgets/banner/',
     ),
     door('chart', 'lightweight-charts', 'shared/chart/'),
-    door('cleaner', 'dompurify', 'shared/ui/clean-html'),
+    door('cleaner', 'dompurify', 'shared/dom/clean-html'),
     door('bridge', 'react-to-webcomponent', 'shared/widget/'),
     door('database', 'pg|@electric-sql', 'server/db/'),
     door('decimals', 'big.js', 'shared/money/'),

@@ -9,7 +9,7 @@ const MOST = 0.6
 /** What only those need that have prices, or a form: it lies around the module that makes them so. */
 const AROUND: readonly (readonly [name: string, file: RegExp])[] = [
   ['live', /shared[\\/]feed[\\/]subscribe\.ts$/],
-  ['form', /shared[\\/]ui[\\/]form\.ts$/],
+  ['form', /shared[\\/]stores[\\/]form\.ts$/],
 ]
 /** What only some of many need, and weighs: each kind stays apart. */
 const APART: readonly (readonly [name: string | null, files: RegExp])[] = [

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { book as bookCodec } from '../../shared/contract/exchange.ts'
+import { book as bookCodec } from '../../shared/contract/market-data.ts'
 import { parseObject } from './json.ts'
 import type { VisibleBook } from './market.ts'
 

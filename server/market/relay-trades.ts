@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { trade as tradeCodec } from '../../shared/contract/exchange.ts'
+import { trade as tradeCodec } from '../../shared/contract/market-data.ts'
 import type { Trade } from './market.ts'
 
 /** Trades kept a market: the longest option and what went before it. */

@@ -1,8 +1,8 @@
 import { css, html, svg } from 'lit'
+import { define } from '../dom/define.ts'
 import { formatDecimal } from '../format/numbers.ts'
 import { plain } from '../money/plain.ts'
 import { $language } from '../preferences/language.ts'
-import { define } from './host.ts'
 import { Leaf, type Listenable, type Sheets } from './leaf.ts'
 
 /** The number in a change text: `"+2.41%"` is `"2.41"`; null when there is none. */

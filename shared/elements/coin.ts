@@ -1,5 +1,5 @@
 import { css, html } from 'lit'
-import { define } from './host.ts'
+import { define } from '../dom/define.ts'
 import { Leaf, type Sheets } from './leaf.ts'
 
 /** Grounds of well-known coins; all others take one by their name. White letters keep 4.5:1 on each. */

@@ -1,8 +1,8 @@
 import { css, html, svg } from 'lit'
 import { COUNTDOWN_TICK_MS } from '../contract/constants.ts'
+import { define } from '../dom/define.ts'
 import { type Deadline, secondsLeft } from '../format/countdown.ts'
 import { formatSeconds } from '../format/times.ts'
-import { define } from './host.ts'
 import { Leaf, type Sheets } from './leaf.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { css, html } from 'lit'
+import { define } from '../dom/define.ts'
 import { formatAge } from '../format/times.ts'
 import { common } from '../i18n/common.ts'
-import type { Freshness } from '../market/freshness.ts'
 import { $language } from '../preferences/language.ts'
-import { define } from './host.ts'
+import type { Freshness } from '../stores/freshness.ts'
 import { Leaf, type Listenable, type Sheets } from './leaf.ts'
 
 /** `<tl-freshness>`: a dot and a word that say how far the figures beside it can be trusted. Takes a store of freshness in `source`. */

@@ -1,5 +1,5 @@
 import { type CSSResultOrNative, LitElement } from 'lit'
-import { forget, nextFrame } from './frame.ts'
+import { forget, nextFrame } from '../dom/frame.ts'
 
 /** A stores' side that a leaf listens to. */
 export interface Listenable<T> {

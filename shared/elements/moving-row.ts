@@ -1,6 +1,6 @@
 import type { LitElement, ReactiveController } from 'lit'
+import { forget, nextFrame } from '../dom/frame.ts'
 import { autoplay } from './autoplay.ts'
-import { forget, nextFrame } from './frame.ts'
 import { nextOffset } from './row.rules.ts'
 
 /** The way to stop a row: who is on it has not come to read. */

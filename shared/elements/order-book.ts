@@ -1,9 +1,10 @@
 import { css, html, type PropertyValues } from 'lit'
+import { define } from '../dom/define.ts'
+import { emit } from '../dom/emit.ts'
 import { formatDecimal } from '../format/numbers.ts'
 import type { BookView } from '../market/book.ts'
 import { digitsOfStep, type Row, rowsOf } from '../market/levels.rules.ts'
 import { $language } from '../preferences/language.ts'
-import { define, emit } from './host.ts'
 import { Leaf, type Listenable, type Sheets } from './leaf.ts'
 
 /** Digits of an amount in full would not fit its column. */

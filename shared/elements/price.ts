@@ -1,8 +1,8 @@
 import { css, html, nothing } from 'lit'
+import { define } from '../dom/define.ts'
 import { formatDecimal, splitTail } from '../format/numbers.ts'
 import { plain } from '../money/plain.ts'
 import { $language } from '../preferences/language.ts'
-import { define } from './host.ts'
 import { Leaf, type Listenable, type Sheets } from './leaf.ts'
 
 const FLASH_MS = 600

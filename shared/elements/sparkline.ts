@@ -1,5 +1,5 @@
 import { css, html, svg } from 'lit'
-import { define } from './host.ts'
+import { define } from '../dom/define.ts'
 import { Leaf, type Sheets } from './leaf.ts'
 import { LINE_BOX, linePath } from './line-path.ts'
 

@@ -1,13 +1,13 @@
 import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
 import * as v from 'valibot'
-import { exchange } from '../api/exchange.ts'
+import { exchange } from '../api/market-data.ts'
 import { DETAIL_POLL_MS } from '../contract/constants.ts'
-import { dayDetail, getDayDetail } from '../contract/exchange.ts'
 import { detailTopic, tradeTopic } from '../contract/feed.ts'
+import { dayDetail, getDayDetail } from '../contract/market-data.ts'
 import { subscribe } from '../feed/subscribe.ts'
 import type { Decimal } from '../money/plain.ts'
 import { once } from '../runtime.ts'
-import { type PolledStore, polled } from './polled.ts'
+import { type PolledStore, polled } from '../stores/polled.ts'
 import { newestTrade } from './trades.ts'
 
 /** A market's rolling 24 hours. Null figures are unknown. */

@@ -2,7 +2,7 @@ import { call } from '../api/call.ts'
 import type { Answer } from '../contract/endpoint.ts'
 import { getMarkets } from '../contract/markets.ts'
 import { once } from '../runtime.ts'
-import { type PolledStore, polled } from './polled.ts'
+import { type PolledStore, polled } from '../stores/polled.ts'
 
 /** A market of the platform's list. */
 export type MarketItem = Answer<typeof getMarkets>[number]

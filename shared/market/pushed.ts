@@ -1,7 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
-import { dayDetail } from '../contract/exchange.ts'
 import { detailTopic } from '../contract/feed.ts'
+import { dayDetail } from '../contract/market-data.ts'
 import { subscribe } from '../feed/subscribe.ts'
 import type { Decimal } from '../money/plain.ts'
 import { changePercent } from '../money/ratio.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { trade as tradeCodec } from '../contract/exchange.ts'
+import { trade as tradeCodec } from '../contract/market-data.ts'
 import type { Decimal } from '../money/plain.ts'
 
 /** A public trade's price and the exchange's time of it, in ms. */

@@ -6,8 +6,8 @@ import { computed, type ReadableAtom } from 'nanostores'
 import { useMemo, useState } from 'react'
 import { useSpotTexts } from '../i18n/spot.ts'
 import { $book, type BookView } from '../market/book.ts'
-import { $freshness } from '../market/freshness.ts'
 import { spreadOf, stepsOf } from '../market/levels.rules.ts'
+import { $freshness } from '../stores/freshness.ts'
 import { Icon } from './icon.tsx'
 
 /** Rows of a side when both are shown, and when one is (SPT-04). */

@@ -1,6 +1,6 @@
 import copy from 'lucide-static/icons/copy.svg?raw'
+import { copyText } from '../dom/copy-text.ts'
 import { IconButton } from './button.tsx'
-import { copyText } from './copy.ts'
 import { Icon } from './icon.tsx'
 
 interface Props {

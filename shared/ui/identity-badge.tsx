@@ -1,5 +1,5 @@
 import { usePersonalWords } from '../i18n/personal.ts'
-import type { Member } from '../session/session.ts'
+import type { Member } from '../member/member.ts'
 
 const LOOKS = { none: 'warn', review: 'warn', certified: 'ok', rejected: 'err' } as const
 

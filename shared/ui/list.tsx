@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { common } from '../i18n/common.ts'
+import type { PagedList } from '../stores/paged-list.ts'
 import { Empty } from './empty.tsx'
 import { Failed } from './failed.tsx'
-import type { PagedList } from './paged-list.ts'
 import { type Pull, usePull } from './pull.ts'
 import { Spinner } from './spinner.tsx'
 

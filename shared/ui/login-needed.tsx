@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import lock from 'lucide-static/icons/lock.svg?raw'
-import { goTo } from '../elements/host.ts'
+import { goTo } from '../dom/navigate.ts'
 import { common } from '../i18n/common.ts'
 import { Button } from './button.tsx'
 import { useHost } from './host-context.ts'

@@ -13,7 +13,7 @@ export function RichText({ html }: { html: string }) {
   const [clean, setClean] = useState<{ with: Clean } | 'loading' | 'failed'>('loading')
   useLayoutEffect(() => {
     let gone = false
-    import('./clean-html.ts').then(
+    import('../dom/clean-html.ts').then(
       ({ cleanHtml }) => !gone && setClean({ with: cleanHtml }),
       (error: unknown) => {
         console.warn('tradelet: the cleaner of messages could not be loaded', error)

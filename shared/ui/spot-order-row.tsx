@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { formatDecimal } from '../format/numbers.ts'
 import { formatMoment } from '../format/times.ts'
 import { useSpotTexts } from '../i18n/spot.ts'
+import { cancelOrder, type SpotOrder } from '../member/spot-orders.ts'
 import { multiply, scaleOf, sign } from '../money/decimal.ts'
 import type { Decimal } from '../money/plain.ts'
 import { $language } from '../preferences/language.ts'
 import { Button } from './button.tsx'
-import { cancelOrder, type SpotOrder } from './spot-orders.ts'
 
 /** A completed order is told by its deal, others by what was ordered; each falls back to the other. */
 export function figuresOf(order: SpotOrder) {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { emit } from '../elements/host.ts'
+import { emit } from '../dom/emit.ts'
 import { common } from '../i18n/common.ts'
 import { Failed } from './failed.tsx'
 import { useHost } from './host-context.ts'

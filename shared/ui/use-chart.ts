@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { CandleChart } from '../chart/candle-chart.ts'
 import type { Interval } from '../contract/constants.ts'
+import { onLooks } from '../dom/observe-theme.ts'
 import { $candles } from '../market/candles.ts'
 import { $language } from '../preferences/language.ts'
 import { useHost } from './host-context.ts'
-import { onLooks } from './looks.ts'
 
 interface ChartInPlace {
   place: RefObject<HTMLDivElement | null>

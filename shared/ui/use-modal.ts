@@ -1,5 +1,5 @@
 import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
-import { lockScroll } from './scroll-lock.ts'
+import { lockScroll } from '../dom/scroll-lock.ts'
 
 /**
  * What a `<dialog>` needs to lie over the page while its view is there: the top layer, which a partner's `overflow: hidden` cannot clip, the focus inside

@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit'
-import { define, mirrorPage } from '../elements/host.ts'
+import { define } from '../dom/define.ts'
+import { mirrorPage } from '../dom/mirror.ts'
 import { Leaf } from '../elements/leaf.ts'
 import { common } from '../i18n/common.ts'
 import { type Attributes, propertyName, readAttribute } from './attributes.ts'

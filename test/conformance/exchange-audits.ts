@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Codec } from '../../shared/contract/codec.ts'
 import { INTERVALS, KLINE_SIZE } from '../../shared/contract/constants.ts'
-import { getBook, getCandles, getDayDetail, getTrades } from '../../shared/contract/exchange.ts'
+import { getBook, getCandles, getDayDetail, getTrades } from '../../shared/contract/market-data.ts'
 import type { Audit, Subject } from './audit.ts'
 import { send } from './client.ts'
 

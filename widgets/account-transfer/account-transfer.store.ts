@@ -5,7 +5,7 @@ import { $balances, $transferBalances } from '../../shared/balances/balances.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { transferBetweenAccounts } from '../../shared/contract/transfer.ts'
 import { normalAmount } from '../../shared/format/amount-input.ts'
-import { createForm, type Form, type FormRefusal } from '../../shared/ui/form.ts'
+import { createForm, type Form, type FormRefusal } from '../../shared/stores/form.ts'
 import {
   amountProblem,
   coinMeant,

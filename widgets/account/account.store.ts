@@ -5,7 +5,7 @@ import type { AccountType } from '../../shared/contract/constants.ts'
 import { getBills, getDeposits, getTransfers, getWithdrawals } from '../../shared/contract/records.ts'
 import { $resumed } from '../../shared/feed/status.ts'
 import { $token } from '../../shared/session/token.ts'
-import { type PagedList, pagedList } from '../../shared/ui/paged-list.ts'
+import { type PagedList, pagedList } from '../../shared/stores/paged-list.ts'
 import { type AccountRecord, ofBill, ofDeposit, ofTransfer, ofWithdrawal, type RecordTab } from './record.rules.ts'
 
 /** Which records: of a coin in an account, and for bills which part of its balance they made. */

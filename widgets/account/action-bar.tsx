@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { ACCOUNT_TYPES, type AccountType } from '../../shared/contract/constants.ts'
-import { goTo } from '../../shared/elements/host.ts'
+import { goTo } from '../../shared/dom/navigate.ts'
 import { useBalanceWords } from '../../shared/i18n/balances.ts'
 import { hasRoute } from '../../shared/routes.ts'
+import { throughGate } from '../../shared/settings/feature-gate.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import { throughGate } from '../../shared/ui/gate.ts'
 import { useHost } from '../../shared/ui/host-context.ts'
 
 /** The bottom bar: transfer, deposit, withdrawal of this coin (TAC-07…09); those whose page exists and that the site offers. */

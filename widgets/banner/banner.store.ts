@@ -2,9 +2,9 @@ import { call } from '../../shared/api/call.ts'
 import type { Result } from '../../shared/api/result.ts'
 import { assetAddress } from '../../shared/config.ts'
 import { getBanners } from '../../shared/contract/markets.ts'
-import { type PolledStore, polled } from '../../shared/market/polled.ts'
 import { store, stored } from '../../shared/preferences/storage.ts'
 import { once } from '../../shared/runtime.ts'
+import { type PolledStore, polled } from '../../shared/stores/polled.ts'
 
 /** The operator changes pictures now and then: a page that stays open sees it within this. */
 const EVERY_MS = 300_000

@@ -2,13 +2,13 @@ import { call } from '../../shared/api/call.ts'
 import { isUncertain, type Result } from '../../shared/api/result.ts'
 import { getDepositCoins } from '../../shared/contract/markets.ts'
 import { bindAddress, getAddresses } from '../../shared/contract/session.ts'
-import { emit } from '../../shared/elements/host.ts'
-import { $freshness } from '../../shared/market/freshness.ts'
-import { polled } from '../../shared/market/polled.ts'
+import { emit } from '../../shared/dom/emit.ts'
 import { once } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
 import { reloadSettings } from '../../shared/settings/settings.ts'
-import { createForm, type Form, type FormRefusal } from '../../shared/ui/form.ts'
+import { createForm, type Form, type FormRefusal } from '../../shared/stores/form.ts'
+import { $freshness } from '../../shared/stores/freshness.ts'
+import { polled } from '../../shared/stores/polled.ts'
 import {
   type AddressDraft,
   type AddressReason,

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
-import { emit } from '../../shared/elements/host.ts'
+import { emit } from '../../shared/dom/emit.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
 import { marketOf, shownSymbol, titleOf } from '../../shared/market/named.rules.ts'
 import { $token } from '../../shared/session/token.ts'

@@ -1,7 +1,7 @@
 import { call } from '../../shared/api/call.ts'
 import { submitIdentity } from '../../shared/contract/session.ts'
-import { $member, refreshMember } from '../../shared/session/session.ts'
-import { createForm, type Form } from '../../shared/ui/form.ts'
+import { $member, refreshMember } from '../../shared/member/member.ts'
+import { createForm, type Form } from '../../shared/stores/form.ts'
 import { createSlot, type Slot } from '../../shared/upload/slot.ts'
 import { type IdentityDraft, type IdentityReason, identityProblems, type Side } from './identity.rules.ts'
 

@@ -1,8 +1,8 @@
 import { call } from '../../shared/api/call.ts'
 import { changePassword } from '../../shared/contract/session.ts'
-import { emit } from '../../shared/elements/host.ts'
+import { emit } from '../../shared/dom/emit.ts'
 import { setToken } from '../../shared/session/token.ts'
-import { createPasswordForm, type PasswordForm } from '../../shared/ui/password-form.ts'
+import { createPasswordForm, type PasswordForm } from '../../shared/stores/password-form.ts'
 
 /**
  * Makes the form that changes the login password. Once it is changed no token counts any more: this one is forgotten as well, and `tl-session` on `host`

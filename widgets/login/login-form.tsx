@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { PASSWORD_LENGTH } from '../../shared/contract/constants.ts'
-import { goTo } from '../../shared/elements/host.ts'
+import { goTo } from '../../shared/dom/navigate.ts'
 import { account } from '../../shared/i18n/account.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'

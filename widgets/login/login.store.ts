@@ -1,8 +1,8 @@
 import { call } from '../../shared/api/call.ts'
 import { login } from '../../shared/contract/session.ts'
-import { emit } from '../../shared/elements/host.ts'
+import { emit } from '../../shared/dom/emit.ts'
 import { lastAccount, signIn } from '../../shared/session/session.ts'
-import { createForm, type Form } from '../../shared/ui/form.ts'
+import { createForm, type Form } from '../../shared/stores/form.ts'
 import { type LoginDraft, loginForm, loginProblems } from './login.rules.ts'
 
 /** The login form of one element. */

@@ -4,9 +4,9 @@ import { MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import { getCurrencyTabs, getMarketsOfTab } from '../../shared/contract/markets.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
-import { type PolledStore, polled } from '../../shared/market/polled.ts'
 import { onStored, store, stored } from '../../shared/preferences/storage.ts'
 import { once } from '../../shared/runtime.ts'
+import { type PolledStore, polled } from '../../shared/stores/polled.ts'
 import { favouritesOf, type Sort, sortOf, sortText } from './market.rules.ts'
 
 /** A currency tab with its child tabs. */

@@ -1,4 +1,4 @@
-import type { Member } from '../../shared/session/session.ts'
+import type { Member } from '../../shared/member/member.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
 
 /** An entry of the panel that leads somewhere or does something. */

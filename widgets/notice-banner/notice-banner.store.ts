@@ -3,10 +3,10 @@ import { call } from '../../shared/api/call.ts'
 import { config } from '../../shared/config.ts'
 import { NOTICE_POLL_MS } from '../../shared/contract/constants.ts'
 import { getNotices } from '../../shared/contract/notices.ts'
-import { polled } from '../../shared/market/polled.ts'
 import { once } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
 import { $settings } from '../../shared/settings/settings.ts'
+import { polled } from '../../shared/stores/polled.ts'
 import { asker, isList, type Notice, noticeToShow } from './notice-banner.rules.ts'
 
 /** Where the page is and whether it is seen. */

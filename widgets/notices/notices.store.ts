@@ -3,10 +3,10 @@ import { call } from '../../shared/api/call.ts'
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import { getNotices } from '../../shared/contract/notices.ts'
 import { $resumed } from '../../shared/feed/status.ts'
+import { $member, refreshMember } from '../../shared/member/member.ts'
 import { once } from '../../shared/runtime.ts'
-import { $member, refreshMember } from '../../shared/session/session.ts'
 import { $token } from '../../shared/session/token.ts'
-import { pagedList } from '../../shared/ui/paged-list.ts'
+import { pagedList } from '../../shared/stores/paged-list.ts'
 import { markedRead } from './notices.rules.ts'
 
 /** A system message as it is answered. */

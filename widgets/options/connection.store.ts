@@ -2,8 +2,8 @@ import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { DETAIL_POLL_MS } from '../../shared/contract/constants.ts'
 import { $feedStatus } from '../../shared/feed/status.ts'
 import { $detail } from '../../shared/market/detail.ts'
-import { $freshness, type Freshness } from '../../shared/market/freshness.ts'
 import { once } from '../../shared/runtime.ts'
+import { $freshness, type Freshness } from '../../shared/stores/freshness.ts'
 
 /** Whether the feed is gone, from the loss of the connection until it delivers again: the tries in between do not count as being back. */
 export const $offline = once('options.offline', () => {

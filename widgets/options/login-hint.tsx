@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { goTo } from '../../shared/elements/host.ts'
+import { goTo } from '../../shared/dom/navigate.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { useTexts } from './options.texts.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { PASSWORD_LENGTH, PHONE_DIGITS } from '../../shared/contract/constants.ts'
-import { goTo } from '../../shared/elements/host.ts'
+import { goTo } from '../../shared/dom/navigate.ts'
 import { account } from '../../shared/i18n/account.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { Button } from '../../shared/ui/button.tsx'

@@ -2,12 +2,12 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
 import { CODE_RESEND_SECONDS } from '../../shared/contract/constants.ts'
 import { register, sendEmailCode } from '../../shared/contract/session.ts'
-import { emit } from '../../shared/elements/host.ts'
+import { emit } from '../../shared/dom/emit.ts'
 import { type Deadline, deadlineIn, secondsLeft } from '../../shared/format/countdown.ts'
 import { once } from '../../shared/runtime.ts'
 import { signIn } from '../../shared/session/session.ts'
 import { $settings } from '../../shared/settings/settings.ts'
-import { createForm, type Form } from '../../shared/ui/form.ts'
+import { createForm, type Form } from '../../shared/stores/form.ts'
 import {
   accountOf,
   accountProblem,

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { useSpotTexts } from '../../shared/i18n/spot.ts'
+import { type SpotSide, type SpotStatus, spotOrderList } from '../../shared/member/spot-orders.ts'
 import { $token } from '../../shared/session/token.ts'
 import { List } from '../../shared/ui/list.tsx'
 import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
 import { SpotOrderRow } from '../../shared/ui/spot-order-row.tsx'
-import { type SpotSide, type SpotStatus, spotOrderList } from '../../shared/ui/spot-orders.ts'
 import { Tabs } from '../../shared/ui/tabs.tsx'
 
 const STATUSES: readonly SpotStatus[] = ['open', 'completed', 'cancelled']

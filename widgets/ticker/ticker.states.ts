@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit'
 import { common } from '../../shared/i18n/common.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
-import type { PolledStore } from '../../shared/market/polled.ts'
+import type { PolledStore } from '../../shared/stores/polled.ts'
 import { texts } from './ticker.texts.ts'
 
 /** Placeholders that stand where markets will. */

@@ -1,14 +1,14 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
-import { dayDetail } from '../../shared/contract/exchange.ts'
 import { detailTopic } from '../../shared/contract/feed.ts'
+import { dayDetail } from '../../shared/contract/market-data.ts'
 import { changeNumber } from '../../shared/elements/change.ts'
 import { subscribe } from '../../shared/feed/subscribe.ts'
-import { $freshness, type Freshness } from '../../shared/market/freshness.ts'
 import { $markets } from '../../shared/market/markets.ts'
 import type { Decimal } from '../../shared/money/plain.ts'
 import { changePercent } from '../../shared/money/ratio.ts'
 import { once } from '../../shared/runtime.ts'
+import { $freshness, type Freshness } from '../../shared/stores/freshness.ts'
 
 /** A market's latest price and its change in 24 h in percent; null while unknown. `at` is when they came, on the steady clock. */
 export interface Quote {

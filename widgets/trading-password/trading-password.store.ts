@@ -1,8 +1,8 @@
 import { call } from '../../shared/api/call.ts'
 import { setTradingPassword } from '../../shared/contract/session.ts'
-import { emit } from '../../shared/elements/host.ts'
-import { refreshMember } from '../../shared/session/session.ts'
-import { createPasswordForm, type PasswordForm } from '../../shared/ui/password-form.ts'
+import { emit } from '../../shared/dom/emit.ts'
+import { refreshMember } from '../../shared/member/member.ts'
+import { createPasswordForm, type PasswordForm } from '../../shared/stores/password-form.ts'
 
 /** Makes the form that sets or resets the trading password; the login password says who it is (Q-024). Says `tl-trading-password` on `host` when it is set. */
 export const createTradingPassword = (host: EventTarget): PasswordForm =>

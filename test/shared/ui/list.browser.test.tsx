@@ -1,8 +1,8 @@
 import { expect } from '@esm-bundle/chai'
 import { setViewport } from '@web/test-runner-commands'
 import type { Result } from '../../../shared/api/result.ts'
+import { type PagedList, pagedList } from '../../../shared/stores/paged-list.ts'
 import { List } from '../../../shared/ui/list.tsx'
-import { type PagedList, pagedList } from '../../../shared/ui/paged-list.ts'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
 import { drawn, type Mounted, mount, until } from '../../support/browser/stage.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { getNotices } from '../../../shared/contract/notices.ts'
+import { cleanHtml } from '../../../shared/dom/clean-html.ts'
 import { plainText } from '../../../shared/format/plain-text.ts'
-import { cleanHtml } from '../../../shared/ui/clean-html.ts'
 import '../../../widgets/notices/notices.element.ts'
 import type { Notice } from '../../../widgets/notices/notices.store.ts'
 import { ALARM, HOSTILE } from '../../support/browser/hostile-html.ts'

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { toast } from '../../../shared/api/toast.ts'
-import { emit } from '../../../shared/elements/host.ts'
+import { emit } from '../../../shared/dom/emit.ts'
 import { texts } from '../options.texts.ts'
 import type { Direction, Trader } from '../trader.ts'
 import type { DraftField, Order } from './draft.rules.ts'

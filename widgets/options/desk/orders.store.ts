@@ -6,7 +6,7 @@ import { $resumed } from '../../../shared/feed/status.ts'
 import { type Deadline, deadlineIn } from '../../../shared/format/countdown.ts'
 import { once } from '../../../shared/runtime.ts'
 import { $token } from '../../../shared/session/token.ts'
-import { type PagedList, pagedList } from '../../../shared/ui/paged-list.ts'
+import { type PagedList, pagedList } from '../../../shared/stores/paged-list.ts'
 import type { OptionOrder } from './order.rules.ts'
 
 /** Which orders: in progress or settled. */

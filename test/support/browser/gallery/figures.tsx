@@ -6,7 +6,7 @@ import '../../../../shared/elements/price.ts'
 import '../../../../shared/elements/sparkline.ts'
 import { atom } from 'nanostores'
 import { deadlineIn } from '../../../../shared/format/countdown.ts'
-import type { Freshness } from '../../../../shared/market/freshness.ts'
+import type { Freshness } from '../../../../shared/stores/freshness.ts'
 import { Section } from './section.tsx'
 
 const states: Freshness[] = [

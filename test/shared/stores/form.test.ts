@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createForm, type FormRefusal } from '../../../shared/ui/form.ts'
+import { createForm, type FormRefusal } from '../../../shared/stores/form.ts'
 
 interface Draft {
   name: string

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Result } from '../../../shared/api/result.ts'
-import { pagedList } from '../../../shared/ui/paged-list.ts'
+import { pagedList } from '../../../shared/stores/paged-list.ts'
 
 interface Row {
   id: number

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
 import { atom } from 'nanostores'
 import { setFeedState } from '../../../shared/feed/status.ts'
-import { $freshness } from '../../../shared/market/freshness.ts'
+import { $freshness } from '../../../shared/stores/freshness.ts'
 import { pass, stopClock } from '../../support/page/clock.ts'
 
 const $news = atom<{ at: number | null }>({ at: null })

@@ -5,7 +5,7 @@ import { cancelSpotOrder, getSpotOrders, type SPOT_STATUS } from '../contract/sp
 import { $resumed } from '../feed/status.ts'
 import { once } from '../runtime.ts'
 import { $token } from '../session/token.ts'
-import { type PagedList, pagedList } from './paged-list.ts'
+import { type PagedList, pagedList } from '../stores/paged-list.ts'
 
 /** A spot order as it is answered. */
 export type SpotOrder = Answer<typeof getSpotOrders>[number]

@@ -1,6 +1,6 @@
 import { toast } from '../api/toast.ts'
-import { $settings } from '../settings/settings.ts'
-import { serviceAddress } from './service-link.tsx'
+import { serviceAddress } from './service-address.ts'
+import { $settings } from './settings.ts'
 
 /**
  * The door of deposits and withdrawals (Q-043): open, it lets a member proceed; closed, it opens customer service in a new window, and where there is

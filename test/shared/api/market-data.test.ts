@@ -2,10 +2,10 @@ import '../../support/page/page.ts'
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import fc from 'fast-check'
-import { exchange } from '../../../shared/api/exchange.ts'
 import { identity } from '../../../shared/api/identity.ts'
+import { exchange } from '../../../shared/api/market-data.ts'
 import { $toast } from '../../../shared/api/toast.ts'
-import { getBook, getCandles, getDayDetail, getTrades } from '../../../shared/contract/exchange.ts'
+import { getBook, getCandles, getDayDetail, getTrades } from '../../../shared/contract/market-data.ts'
 import { answer, server, text } from '../../support/page/server.ts'
 
 const candle = {

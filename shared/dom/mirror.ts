@@ -51,36 +51,3 @@ export function mirrorPage(element: HTMLElement): () => void {
       if (element.getAttribute(attribute) === value) element.removeAttribute(attribute)
   }
 }
-
-/** The version of this build, for telling two builds on a page apart. */
-export const VERSION = '0.1.0'
-
-type Versioned = CustomElementConstructor & { version?: string }
-
-/** Defines an element. Where the page has it already, that one stays; another version of it is said once on the console. */
-export function define(tag: string, element: CustomElementConstructor): void {
-  const known: Versioned | undefined = customElements.get(tag)
-  if (!known) {
-    Object.assign(element, { version: VERSION })
-    customElements.define(tag, element)
-  } else if (known !== element && known.version !== VERSION) {
-    console.warn(
-      `tradelet: <${tag}> is already defined by version ${known.version ?? 'unknown'}; this one (${VERSION}) is not used`,
-    )
-  }
-}
-
-/** Sends an event of an element: it bubbles and leaves shadow roots. Answers false when a listener cancelled it. */
-export const emit = (host: EventTarget, type: `tl-${string}`, detail: unknown, cancelable = false): boolean =>
-  host.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable }))
-
-/**
- * Asks for another page of the product. The host site's router takes the event; on a foreign page, where nobody cancels it, the host site is opened.
- */
-export function goTo(host: EventTarget, route: string, query: Record<string, string> = {}): void {
-  if (!emit(host, 'tl-navigate', { route, query }, true)) return
-  const search = new URLSearchParams(query).toString()
-  const address = `${config().site}${route}${search ? `?${search}` : ''}`
-  if (config().hosted) location.assign(address)
-  else window.open(address, '_blank', 'noopener')
-}
