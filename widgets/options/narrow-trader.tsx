@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { ChartPanel } from './chart-panel.tsx'
-import { DeskPart } from './desk-part.tsx'
 import { Header } from './header.tsx'
 import { Intervals } from './intervals.tsx'
+import { OrderEntryPart } from './order-entry-part.tsx'
 import { Stats } from './stats.tsx'
 import { TradeBar } from './trade-bar.tsx'
 import { useTrader } from './trader-context.ts'
@@ -14,7 +14,7 @@ export function NarrowTrader({ chart }: { chart: boolean }) {
     <div className="trader narrow">
       <Header />
       {view === 'orders' ? (
-        <DeskPart part="orders" />
+        <OrderEntryPart part="orders" />
       ) : (
         <>
           <Stats />

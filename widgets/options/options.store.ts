@@ -34,7 +34,7 @@ export function createTrader(host: HTMLElement, setting: TraderSetting): Trader 
     $symbol: computed([$named, $wanted], shownSymbol),
     $title: computed([$named, $wanted, $name], titleOf),
     $wide: atom(false),
-    ...deskLoader(() => trader),
+    ...orderEntryLoader(() => trader),
     want(symbol, name) {
       $wanted.set(symbol)
       $name.set(name)
@@ -46,44 +46,44 @@ export function createTrader(host: HTMLElement, setting: TraderSetting): Trader 
     },
     setInterval: (interval) => $interval.set(intervalOf(interval)),
     show: (view) => $view.set(view),
-    open: (overlay) => void trader.loadDesk().then((desk) => desk && $overlay.set(overlay)),
+    open: (overlay) => void trader.loadOrderEntry().then((desk) => desk && $overlay.set(overlay)),
     close() {
       $overlay.set(null)
-      const desk = trader.$desk.get()
+      const desk = trader.$orderEntry.get()
       if (typeof desk === 'object') desk.leaveOrder()
     },
     buy(direction) {
       if ($token.get() === '') goTo(host, '/login')
-      else void trader.loadDesk().then((desk) => desk?.buy(direction))
+      else void trader.loadOrderEntry().then((desk) => desk?.buy(direction))
     },
   }
   return trader
 }
 
 /** The desk's code and state, loaded once; a failed try is said, and the next press tries again. */
-function deskLoader(trader: () => Trader): Pick<Trader, '$desk' | 'loadDesk'> {
-  const $desk = atom<DeskState>('idle')
+function orderEntryLoader(trader: () => Trader): Pick<Trader, '$orderEntry' | 'loadOrderEntry'> {
+  const $orderEntry = atom<DeskState>('idle')
   let loading: Promise<Desk | null> | null = null
 
   async function load(): Promise<Desk | null> {
-    $desk.set('loading')
+    $orderEntry.set('loading')
     try {
-      const { openDesk } = await import('./desk/desk.ts')
-      const desk = openDesk(trader())
-      $desk.set(desk)
+      const { openOrderEntry } = await import('./order-entry/order-entry.ts')
+      const desk = openOrderEntry(trader())
+      $orderEntry.set(desk)
       return desk
     } catch (error) {
       console.warn('tradelet: the order desk could not be loaded', error)
       toast({ kind: 'error', key: 'errortxt' })
-      $desk.set('failed')
+      $orderEntry.set('failed')
       loading = null
       return null
     }
   }
 
   return {
-    $desk,
-    loadDesk() {
+    $orderEntry,
+    loadOrderEntry() {
       loading ??= load()
       return loading
     },

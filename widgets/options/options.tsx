@@ -25,13 +25,13 @@ export function OptionsTrader({ symbol, name, interval, chart }: Props) {
   const host = useHost()
   const [trader] = useState(() => createTrader(host, { symbol, name, interval }))
   const wide = useWide()
-  const desk = useStore(trader.$desk)
+  const desk = useStore(trader.$orderEntry)
   const unknown = useStore(trader.$unknown)
   useEffect(() => trader.want(symbol, name), [trader, symbol, name])
   useEffect(() => trader.setInterval(interval), [trader, interval])
   useEffect(() => trader.$wide.set(wide), [trader, wide])
   useEffect(() => trader.close, [trader])
-  useReadyDesk(trader)
+  useReadyOrderEntry(trader)
   useSettlements(host, typeof desk === 'object')
   return (
     <TraderContext.Provider value={trader}>
@@ -48,11 +48,11 @@ export function OptionsTrader({ symbol, name, interval, chart }: Props) {
 }
 
 /** Fetches the desk's code for a member while nothing else is going on, so that the first press on buy finds it here. */
-function useReadyDesk(trader: Trader): void {
+function useReadyOrderEntry(trader: Trader): void {
   const signedIn = useStore($token) !== ''
   useEffect(() => {
     if (!signedIn) return
-    const timer = setTimeout(() => void trader.loadDesk(), READY_AFTER_MS)
+    const timer = setTimeout(() => void trader.loadOrderEntry(), READY_AFTER_MS)
     return () => clearTimeout(timer)
   }, [trader, signedIn])
 }
@@ -61,16 +61,16 @@ function useReadyDesk(trader: Trader): void {
  * Watches a member's orders from the first moment, those of an earlier visit too, whatever is open: balance and `tl-order` are right about each settlement.
  * Where the code for it could not be had, it is there with the desk, which people can ask for again.
  */
-function useSettlements(host: HTMLElement, deskIsHere: boolean): void {
+function useSettlements(host: HTMLElement, orderEntryIsHere: boolean): void {
   const signedIn = useStore($token) !== ''
   const [failed, setFailed] = useState(false)
-  const again = failed && deskIsHere
+  const again = failed && orderEntryIsHere
   // biome-ignore lint/correctness/useExhaustiveDependencies: `again` stands for another try
   useEffect(() => {
     if (!signedIn) return
     let gone = false
     let end = () => {}
-    import('./desk/settlements.store.ts').then(
+    import('./order-entry/settlements.store.ts').then(
       ({ settlements }) => {
         if (!gone) end = settlements().watch(host)
       },

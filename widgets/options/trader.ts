@@ -56,7 +56,7 @@ export interface Trader {
   $wide: WritableAtom<boolean>
   $overlay: WritableAtom<Overlay | null>
   $draft: WritableAtom<Draft>
-  $desk: ReadableAtom<DeskState>
+  $orderEntry: ReadableAtom<DeskState>
   want(symbol: string, name: string): void
   pick(market: MarketItem): void
   setInterval(interval: string): void
@@ -66,5 +66,5 @@ export interface Trader {
   /** A press on buy up or down: the confirmation, or the form when something is missing, or the login for a visitor. */
   buy(direction: Direction): void
   /** Loads the desk's code, once; null when it cannot be had. */
-  loadDesk(): Promise<Desk | null>
+  loadOrderEntry(): Promise<Desk | null>
 }

@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react'
 import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { ChartPanel } from './chart-panel.tsx'
-import { DeskPart } from './desk-part.tsx'
 import { Intervals } from './intervals.tsx'
 import { MarketName } from './market-name.tsx'
 import { useTexts } from './options.texts.ts'
+import { OrderEntryPart } from './order-entry-part.tsx'
 import { Stats } from './stats.tsx'
 import { useTrader } from './trader-context.ts'
 
@@ -21,10 +21,10 @@ export function WideTrader({ chart }: { chart: boolean }) {
       <div className="left">
         {chart && <Intervals />}
         {chart && <ChartPanel />}
-        <DeskPart part="orders" />
+        <OrderEntryPart part="orders" />
       </div>
       <aside className="side" part="panel" aria-label={t('openContract')}>
-        <DeskPart part="form" />
+        <OrderEntryPart part="form" />
       </aside>
     </div>
   )

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { getOptionTerms } from '../../../shared/contract/options.ts'
-import { presetsOf } from '../../../widgets/options/desk/presets.rules.ts'
+import { presetsOf } from '../../../widgets/options/order-entry/presets.rules.ts'
 import { readTerms, type Terms } from '../../../widgets/options/terms.rules.ts'
 
 /** Terms as a backend might spell them. */

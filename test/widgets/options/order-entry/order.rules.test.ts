@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { getOptionOrder } from '../../../../shared/contract/options.ts'
+import { rowTone, titleParts } from '../../../../widgets/options/market.rules.ts'
 import {
   ifSettledNow,
   type OptionOrder,
   outcomeOf,
   phaseOf,
   toneOf,
-} from '../../../../widgets/options/desk/order.rules.ts'
-import { rowTone, titleParts } from '../../../../widgets/options/market.rules.ts'
+} from '../../../../widgets/options/order-entry/order.rules.ts'
 
 const order = (part: Partial<OptionOrder>): OptionOrder => ({ ...getOptionOrder.example, ...part })
 

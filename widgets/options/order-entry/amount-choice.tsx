@@ -9,12 +9,12 @@ import { useTexts } from '../options.texts.ts'
 import { periodAt, type Terms } from '../terms.rules.ts'
 import { noteText } from './field-note.tsx'
 import { allOf, presetsOf, rangeOf } from './presets.rules.ts'
-import { useDesk } from './use-desk.ts'
+import { useOrderEntry } from './use-order-entry.ts'
 
 /** The amount: presets, a typed one, all of it, and the range that is allowed for the chosen time (OOP-02..04, 08). */
 export function AmountChoice({ terms }: { terms: Terms }) {
   const t = useTexts()
-  const { ticket } = useDesk()
+  const { ticket } = useOrderEntry()
   const { amount, seconds } = useStore(ticket.$draft)
   const note = useStore(ticket.$notes).amount
   const period = periodAt(terms, seconds)

@@ -5,7 +5,7 @@ import { Icon } from '../../../shared/ui/icon.tsx'
 import { useTexts } from '../options.texts.ts'
 import type { DraftField } from './draft.rules.ts'
 import type { TicketNote } from './ticket.store.ts'
-import { useDesk } from './use-desk.ts'
+import { useOrderEntry } from './use-order-entry.ts'
 
 const REASONS = {
   missing: { amount: 'amountMissing', time: 'timeMissing', market: 'noMarkets' },
@@ -27,7 +27,7 @@ export function noteText(
 /** What stands beneath a field that has no input of its own. */
 export function FieldNote({ field }: { field: DraftField }) {
   const t = useTexts()
-  const text = noteText(useStore(useDesk().ticket.$notes)[field], field, t)
+  const text = noteText(useStore(useOrderEntry().ticket.$notes)[field], field, t)
   if (!text) return null
   return (
     <div className="help err" role="alert">

@@ -5,12 +5,12 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { MarketsSheet } from './markets-sheet.tsx'
 import { OrderSheet } from './order-sheet.tsx'
 import { ResultSheet } from './result-sheet.tsx'
-import { useDesk } from './use-desk.ts'
+import { useOrderEntry } from './use-order-entry.ts'
 
 /** What lies over the trader: one sheet at a time, and the question whether to send. Of a market that there is not, nothing is ordered. */
 export function Overlays() {
   const { $overlay, $wide, $unknown } = useTrader()
-  const { ticket, $watched } = useDesk()
+  const { ticket, $watched } = useOrderEntry()
   const overlay = useStore($overlay)
   const wide = useStore($wide)
   const $order = useStore($watched)

@@ -10,12 +10,12 @@ import { $terms } from '../terms.store.ts'
 import { DirectionWord } from './facts.tsx'
 import { type OptionOrder, outcomeOf, phaseOf, toneOf } from './order.rules.ts'
 import type { OrderRow as Row } from './orders.store.ts'
-import { useDesk } from './use-desk.ts'
+import { useOrderEntry } from './use-order-entry.ts'
 
 /** An order in a list: what it is, and the time that is left or what came of it. A press opens it (OOL-03..05). */
 export function OrderRow({ order, deadline }: Row) {
   const t = useTexts()
-  const { openOrder } = useDesk()
+  const { openOrder } = useOrderEntry()
   const coin = useStore($terms).terms?.coin.name ?? ''
   const open = order.status === 'open'
   return (

@@ -5,11 +5,11 @@ import { Failed } from '../../../shared/ui/failed.tsx'
 import { Sheet } from '../../../shared/ui/sheet.tsx'
 import { useTexts } from '../options.texts.ts'
 import { useTrader } from '../trader-context.ts'
-import { DecidingTrades } from './deciding-trades.tsx'
 import type { Watched } from './order.store.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderPrices } from './order-prices.tsx'
 import { OrderRing } from './order-ring.tsx'
+import { SettlementTrades } from './settlement-trades.tsx'
 
 const PHASES = { waiting: 'pending', settling: 'settling', settled: 'settled' } as const
 
@@ -39,7 +39,7 @@ export function ResultSheet({ $order }: { $order: ReadableAtom<Watched> }) {
       )}
       <OrderPrices order={order} phase={phase} />
       <OrderFacts order={order} phase={phase} />
-      <DecidingTrades order={order} />
+      <SettlementTrades order={order} />
       <Button onClick={trader.close}>{t('continue')}</Button>
     </Sheet>
   )

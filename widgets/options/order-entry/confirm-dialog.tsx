@@ -8,12 +8,12 @@ import { periodAt } from '../terms.rules.ts'
 import { $terms } from '../terms.store.ts'
 import { estimatedProfit, type Order } from './draft.rules.ts'
 import { DirectionWord, Fact } from './facts.tsx'
-import { useDesk } from './use-desk.ts'
+import { useOrderEntry } from './use-order-entry.ts'
 
 /** Asks for the member's word on an order (OOP-11), and stays while it is being sent, and when nobody knows whether it was taken. */
 export function ConfirmDialog({ order, uncertain }: { order: Order; uncertain: boolean }) {
   const t = useTexts()
-  const { ticket } = useDesk()
+  const { ticket } = useOrderEntry()
   const sending = useStore(ticket.$sending)
   const offline = useStore($offline)
   const buy = t(order.direction === 'up' ? 'buyUp' : 'buyDown')

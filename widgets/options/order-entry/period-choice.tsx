@@ -4,12 +4,12 @@ import { useTexts } from '../options.texts.ts'
 import type { Terms } from '../terms.rules.ts'
 import { FieldNote } from './field-note.tsx'
 import { PeriodList } from './period-list.tsx'
-import { useDesk } from './use-desk.ts'
+import { useOrderEntry } from './use-order-entry.ts'
 
 /** The duration with its profit, and in the wide panel its minimum too (OOP-05, 07). */
 export function PeriodChoice({ terms, wide }: { terms: Terms; wide: boolean }) {
   const t = useTexts()
-  const { ticket } = useDesk()
+  const { ticket } = useOrderEntry()
   const { seconds } = useStore(ticket.$draft)
   const choose = (value: string) => ticket.choose({ seconds: Number(value) })
   const value = seconds === null ? null : String(seconds)

@@ -7,8 +7,8 @@ import { once } from '../../../shared/runtime.ts'
 import { $token } from '../../../shared/session/token.ts'
 import type { Paged } from '../../../shared/stores/paged-list.ts'
 import { refreshTerms } from '../terms.store.ts'
-import type { OrderEvent } from './desk.store.ts'
 import { type OptionOrder, outcomeOf } from './order.rules.ts'
+import type { OrderEvent } from './order-entry.store.ts'
 import { type OrderRow, orderList, refreshOrders } from './orders.store.ts'
 
 /**

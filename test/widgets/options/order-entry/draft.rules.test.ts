@@ -9,7 +9,7 @@ import {
   fieldOf,
   type Order,
   sameOrder,
-} from '../../../../widgets/options/desk/draft.rules.ts'
+} from '../../../../widgets/options/order-entry/draft.rules.ts'
 import type { Period, Terms } from '../../../../widgets/options/terms.rules.ts'
 
 const period = (percent: string | null): Period => ({ seconds: 60, percent, least: '10', most: '500' })

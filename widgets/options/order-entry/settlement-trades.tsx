@@ -9,7 +9,7 @@ import { useTexts } from '../options.texts.ts'
 import type { OptionOrder } from './order.rules.ts'
 
 /** The two public trades that decide the order, with id, time and price: anyone can look them up. */
-export function DecidingTrades({ order: { entry, exit } }: { order: OptionOrder }) {
+export function SettlementTrades({ order: { entry, exit } }: { order: OptionOrder }) {
   const t = useTexts()
   if (!entry && !exit) return null
   return (

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { getOptionTerms } from '../../../../shared/contract/options.ts'
 import { compare, multiply } from '../../../../shared/money/decimal.ts'
-import { allOf, presetsOf, rangeOf } from '../../../../widgets/options/desk/presets.rules.ts'
+import { allOf, presetsOf, rangeOf } from '../../../../widgets/options/order-entry/presets.rules.ts'
 import { periodAt, readTerms, type Terms } from '../../../../widgets/options/terms.rules.ts'
 
 /** Terms as a backend might spell them. */

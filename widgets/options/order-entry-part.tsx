@@ -5,12 +5,12 @@ import { useTexts } from './options.texts.ts'
 import { useTrader } from './trader-context.ts'
 
 /** A part of the order desk in the layout; loads the desk, and stands in for it until it is there. */
-export function DeskPart({ part }: { part: 'orders' | 'form' }) {
+export function OrderEntryPart({ part }: { part: 'orders' | 'form' }) {
   const t = useTexts()
-  const { $desk, loadDesk } = useTrader()
-  const desk = useStore($desk)
-  useEffect(() => void loadDesk(), [loadDesk])
-  if (desk === 'failed') return <Failed onRetry={() => void loadDesk()} />
+  const { $orderEntry, loadOrderEntry } = useTrader()
+  const desk = useStore($orderEntry)
+  useEffect(() => void loadOrderEntry(), [loadOrderEntry])
+  if (desk === 'failed') return <Failed onRetry={() => void loadOrderEntry()} />
   if (typeof desk === 'string') return <i className="sk desk" role="status" aria-label={t('loadingDesk')} />
   return part === 'orders' ? <desk.Orders /> : <desk.OrderForm wide />
 }

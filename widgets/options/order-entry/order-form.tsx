@@ -15,7 +15,7 @@ import { estimatedProfit } from './draft.rules.ts'
 import { Fact } from './facts.tsx'
 import { FieldNote } from './field-note.tsx'
 import { PeriodChoice } from './period-choice.tsx'
-import { useDesk } from './use-desk.ts'
+import { useOrderEntry } from './use-order-entry.ts'
 
 /** The order form, in its sheet or in the wide trader's panel: coin, amount, time, what it may bring and cost, and buying. */
 export function OrderForm({ wide }: { wide: boolean }) {
@@ -40,7 +40,7 @@ export function OrderForm({ wide }: { wide: boolean }) {
 /** Estimated profit and amount at risk, always side by side. */
 function Estimate({ terms }: { terms: Terms }) {
   const t = useTexts()
-  const { amount: text, seconds } = useStore(useDesk().ticket.$draft)
+  const { amount: text, seconds } = useStore(useOrderEntry().ticket.$draft)
   const period = periodAt(terms, seconds)
   const amount = amountOf(text)
   const coin = terms.coin.name

@@ -36,7 +36,7 @@ export interface DeskState {
 const about = ({ symbol, direction, amount, seconds }: Order) => ({ symbol, direction, amount, seconds })
 
 /** Makes the desk of a trader. */
-export function createDesk(trader: Trader): DeskState {
+export function createOrderEntry(trader: Trader): DeskState {
   const { host, $market, $overlay, $wide } = trader
   const $watched = atom<ReadableAtom<Watched> | null>(null)
   const tell = (detail: OrderEvent, cancelable = false) => emit(host, 'tl-order', detail, cancelable)
