@@ -5,11 +5,11 @@ import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Services } from './http/context.ts'
 import { answerError, answerGarbage, answerUnknown } from './http/errors.ts'
 import type { Handler } from './http/handle.ts'
 import { readableUrl } from './http/readable-url.ts'
 import { ALL_METHODS, route } from './http/routes.ts'
-import type { Services } from './http/services.ts'
 
 /** Routes of their own kind beside the calls: the market, the socket, uploaded files, the operator, the site. Paths are absolute. */
 export type Extra = (app: FastifyInstance, services: Services) => void | Promise<void>

@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gunzipSync } from 'node:zlib'
-import { pack } from '../server/market/packing.ts'
+import { pack } from '../server/market/varint.ts'
 
 /** Length of a tape; twice this divides 65 minutes, so that the minutes of a replay repeat. */
 const LAP_MS = 650_000

@@ -1,4 +1,4 @@
-import type { Services } from '../http/services.ts'
+import type { Services } from '../http/context.ts'
 import { reviewIdentity, waitingSince } from './identity.ts'
 
 /** In a demo installation a form waits this long for its review, which nobody makes. */

@@ -1,9 +1,9 @@
 import * as contract from '../../shared/contract/session.ts'
+import type { Services } from '../http/context.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal, refuse, succeed } from '../http/refusal.ts'
-import type { Services } from '../http/services.ts'
+import { passwordOf, replacePassword, setTradingPasswordHash } from '../members/members.ts'
 import { countOne } from './limits.ts'
-import { passwordOf, replacePassword, setTradingPasswordHash } from './members.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { revokeAllTokens } from './tokens.ts'
 

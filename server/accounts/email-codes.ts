@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { CODE_RESEND_SECONDS } from '../../shared/contract/constants.ts'
 import type { Sql } from '../db/sql.ts'
-import { nameKey } from './names.ts'
+import { nameKey } from '../members/names.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 
 /** So long after it was sent a code is good. */

@@ -1,7 +1,7 @@
 import { getMember as endpoint } from '../../shared/contract/session.ts'
 import { handle } from '../http/handle.ts'
-import { hasUnread } from '../site/notices.ts'
-import { memberById } from './members.ts'
+import { memberById } from '../members/members.ts'
+import { hasUnread } from '../notices/notices.ts'
 
 /** The record of the member who asks. */
 export const getMember = handle(endpoint, async ({ member, services: { db } }) => {

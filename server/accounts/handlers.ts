@@ -1,5 +1,5 @@
 import type { Handler } from '../http/handle.ts'
-import { bindAddress, getAddresses } from './addresses.ts'
+import { bindAddress, getAddresses } from '../networks/addresses.ts'
 import { changePassword, setTradingPassword } from './change-passwords.ts'
 import { getMember } from './get-member.ts'
 import { submitIdentity } from './identity.ts'

@@ -1,7 +1,7 @@
+import type { Services } from '../http/context.ts'
 import { TooMany } from '../http/refusal.ts'
-import type { Services } from '../http/services.ts'
-import { nameKey } from './names.ts'
-import { type RateLimit, rateLimit, senderOf } from './rate-limit.ts'
+import { type RateLimit, rateLimit, senderOf } from '../limits/rate-limit.ts'
+import { nameKey } from '../members/names.ts'
 
 /** What is counted, and how much of it is let through. */
 const RATES = {

@@ -1,7 +1,7 @@
 import { getBalances as endpoint } from '../../shared/contract/balances.ts'
 import { handle } from '../http/handle.ts'
 import { balancesOf, coinsOf } from '../ledger/ledger.ts'
-import { settingsOf } from '../site/settings.ts'
+import { settingsOf } from '../settings/settings.ts'
 import { overviewOf } from './overview.ts'
 
 /** All balances of the member, with what they are worth at the market's last prices. */

@@ -7,7 +7,7 @@ import { handle } from '../http/handle.ts'
 import { type Refusal, refuse, succeed } from '../http/refusal.ts'
 import { coinsOf, post } from '../ledger/ledger.ts'
 import { say } from '../messages/messages.ts'
-import { settingsIn } from '../site/settings.ts'
+import { settingsIn } from '../settings/settings.ts'
 
 /** The kind of the entries that transfers are. */
 export const TRANSFER = 'account-transfer'

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import { type Answer, type Endpoint, type FormOf, readForm } from '../../shared/contract/endpoint.ts'
 import type { LanguageCode } from '../../shared/contract/languages.ts'
 import type { Sql } from '../db/db.ts'
-import { undoable } from '../db/undoable.ts'
+import { undoable } from '../db/savepoint.ts'
 import { ruleText } from '../messages/messages.ts'
+import type { Services } from './context.ts'
 import { type Reply, replyOf } from './envelope.ts'
 import { keyOf, once, requestHash } from './idempotency.ts'
 import { Refusal, type Success } from './refusal.ts'
-import type { Services } from './services.ts'
 
 /** One request of a call, parsed. */
 interface Call<Fields> {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { type LanguageCode, languageOf } from '../../shared/contract/languages.ts'
+import type { Services } from './context.ts'
 import { failure, type Reply } from './envelope.ts'
 import type { Handler } from './handle.ts'
-import type { Services } from './services.ts'
 
 /** Those that browsers and clients use; a call answers to one or two of them. */
 export const ALL_METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']

@@ -1,7 +1,7 @@
 import { type Bar, Bars, extend, still } from './bars.ts'
 import { barStart, DAY_MINUTES, dayOf, firstMinute, nextStart, type Period, previousStart } from './calendar.ts'
 import type { History } from './history.ts'
-import type { TapeMarket } from './tape-market.ts'
+import type { TapeMarket } from './replayed-market.ts'
 
 const MINUTE_MS = 60_000
 /** Candles are put together from whole parts of these lengths, each made of the next shorter one. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import type { Dialect } from '../../shared/contract/feed.ts'
-import { rateLimit } from '../accounts/rate-limit.ts'
+import { rateLimit } from '../limits/rate-limit.ts'
 import type { Backlog } from './backlog.ts'
 import { frameOf } from './frames.ts'
 import { BY_CONNECTION } from './prices.ts'

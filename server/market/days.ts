@@ -1,5 +1,5 @@
 import type { Past } from './catalogue.ts'
-import { readTapeFile, sums } from './tape.ts'
+import { readTapeFile, sums } from './recording.ts'
 
 /** A recorded day: close, high, low, base volume (0 where it was not recorded). */
 type RecordedDay = readonly [close: number, high: number, low: number, volume: number]

@@ -1,8 +1,8 @@
 import type { Bar } from './bars.ts'
-import type { Levels } from './book-tape.ts'
 import type { Candles, TimedBar } from './candles.ts'
 import type { MarketInfo } from './market.ts'
-import { FIRST_ID, type RawTrade, type TapeMarket } from './tape-market.ts'
+import type { Levels } from './recorded-book.ts'
+import { FIRST_ID, type RawTrade, type TapeMarket } from './replayed-market.ts'
 
 /** A replayed market with everything that is said about it on the exchange's wire, where numbers are JSON numbers. */
 export interface Listed {

@@ -1,4 +1,4 @@
-import type { Rate } from '../accounts/rate-limit.ts'
+import type { Rate } from '../limits/rate-limit.ts'
 import { topicOf } from './topics.ts'
 
 /**

@@ -1,7 +1,6 @@
 import websocket from '@fastify/websocket'
 import type { Decimal } from '../../shared/money/plain.ts'
 import type { Bar } from './bars.ts'
-import type { Levels } from './book-tape.ts'
 import { dayOf, firstMinute } from './calendar.ts'
 import { Candles } from './candles.ts'
 import { CATALOGUE } from './catalogue.ts'
@@ -11,10 +10,11 @@ import { DEEPEST, type Listed } from './exchange.ts'
 import { History } from './history.ts'
 import { Hub } from './hub.ts'
 import type { DayDetail, Level, Market, Trade, VisibleBook } from './market.ts'
+import type { Levels } from './recorded-book.ts'
+import { loadTape } from './recording.ts'
 import { ReplayPublisher } from './replay-publisher.ts'
+import { TapeMarket, unitsText } from './replayed-market.ts'
 import { addRest } from './rest.ts'
-import { loadTape } from './tape.ts'
-import { TapeMarket, unitsText } from './tape-market.ts'
 
 /** How a replay is set up. */
 export interface ReplayOptions {

@@ -1,4 +1,4 @@
-import { rateLimit } from '../accounts/rate-limit.ts'
+import { rateLimit } from '../limits/rate-limit.ts'
 import { BY_SENDER } from './prices.ts'
 
 /** Sockets of one sender at a time; a page uses one. */

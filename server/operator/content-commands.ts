@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { type Command, command, Problem } from '../command/command.ts'
+import { nothing, number, page, picture, words } from '../command/inputs.ts'
+import { addNotice, noticesFor, removeNotice } from '../notices/notices.ts'
 import { addBanner, bannersOf, removeBanner } from '../site/banners.ts'
 import { addContent, contentsOf, removeContent } from '../site/contents.ts'
-import { addNotice, noticesFor, removeNotice } from '../site/notices.ts'
-import { type Command, command, Problem } from './command.ts'
-import { nothing, number, page, picture, words } from './inputs.ts'
 
 const PAGE_SIZE = 50
 /** Nobody's id: the operator has read nothing. */

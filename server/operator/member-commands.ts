@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { openReviews, reviewIdentity, type Verdict } from '../accounts/identity.ts'
-import { type Member, membersLike, setDisabled } from '../accounts/members.ts'
 import { revokeAllTokens } from '../accounts/tokens.ts'
-import type { Services } from '../http/services.ts'
+import { type Command, command, Problem } from '../command/command.ts'
+import { memberMeant, nothing, page, words } from '../command/inputs.ts'
+import type { Services } from '../http/context.ts'
 import { balancesOf } from '../ledger/ledger.ts'
-import { type Command, command, Problem } from './command.ts'
-import { memberMeant, nothing, page, words } from './inputs.ts'
+import { type Member, membersLike, setDisabled } from '../members/members.ts'
 
 const PAGE_SIZE = 50
 const named = v.object({ member: words(260) })

@@ -3,10 +3,10 @@ import { positiveAmount } from '../../shared/contract/codec.ts'
 import { ACCOUNT_TYPES, type AccountType } from '../../shared/contract/constants.ts'
 import { compare, negate, scaleOf } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/plain.ts'
+import { type Command, command, Problem } from '../command/command.ts'
+import { memberMeant, nothing, words } from '../command/inputs.ts'
 import type { Sql } from '../db/db.ts'
 import { type Coin, coinsOf, post, verifyBooks } from '../ledger/ledger.ts'
-import { type Command, command, Problem } from './command.ts'
-import { memberMeant, nothing, words } from './inputs.ts'
 
 /** The house account that credits come from. */
 const HOUSE = 'operator'

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { ADDRESS_PATTERN, fitsNetworks } from '../../shared/contract/addresses.ts'
+import { type Command, command, Problem } from '../command/command.ts'
+import { nothing, number, picture, words } from '../command/inputs.ts'
 import { coinsOf } from '../ledger/ledger.ts'
-import { addNetwork, networksOf, removeNetwork } from '../site/networks.ts'
-import { type Command, command, Problem } from './command.ts'
-import { nothing, number, picture, words } from './inputs.ts'
+import { addNetwork, networksOf, removeNetwork } from '../networks/networks.ts'
 
 const networkInput = v.object({
   coin: v.pipe(words(16), v.toUpperCase()),

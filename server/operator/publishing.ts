@@ -1,5 +1,5 @@
+import { type Command, Problem } from '../command/command.ts'
 import { publishUploads } from '../uploads/publish.ts'
-import { type Command, Problem } from './command.ts'
 
 /** Commands whose input becomes content of the site: uploads that it names, as an address or in HTML, are shown to everybody from then on. */
 export const publishing = (commands: readonly Command[]): readonly Command[] =>

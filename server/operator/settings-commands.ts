@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { DEFAULT_SETTINGS } from '../site/default-settings.ts'
-import { isSettingKey, readSetting } from '../site/setting-value.ts'
-import { changeSetting, type SettingKey, settingsOf } from '../site/settings.ts'
-import { type Command, command, Problem } from './command.ts'
-import { nothing, picture, words } from './inputs.ts'
+import { type Command, command, Problem } from '../command/command.ts'
+import { nothing, picture, words } from '../command/inputs.ts'
+import { DEFAULT_SETTINGS } from '../settings/default-settings.ts'
+import { isSettingKey, readSetting } from '../settings/setting-value.ts'
+import { changeSetting, type SettingKey, settingsOf } from '../settings/settings.ts'
 
 const named = { key: words(100) }
 const unknown = (key: string) => new Problem(`There is no setting "${key}".`)

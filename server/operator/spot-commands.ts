@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { amount, positiveAmount } from '../../shared/contract/codec.ts'
 import { compare, sign } from '../../shared/money/decimal.ts'
+import { type Command, command, Problem } from '../command/command.ts'
+import { nothing, words } from '../command/inputs.ts'
 import { ALL_MARKETS } from '../spot/terms.ts'
-import { type Command, command, Problem } from './command.ts'
-import { nothing, words } from './inputs.ts'
 
 /** The terms of a market as the operator sees them; null is the market's own precision. `*` is every market without terms of its own. */
 export interface SpotTermsLine {

@@ -7,7 +7,7 @@ import { Refusal, refuse, succeed } from '../http/refusal.ts'
 import { post } from '../ledger/ledger.ts'
 import type { MarketInfo } from '../market/market.ts'
 import { say } from '../messages/messages.ts'
-import { stakeCoin, stakeTaken } from './bookings.ts'
+import { stakeCoin, stakeTaken } from './journal.ts'
 import { type DurationTerms, offerFor, type Terms, termsOf } from './terms.ts'
 
 /** Takes an order: the stake moves from the member's options account to the held stakes, in the transaction that writes the order. */

@@ -1,10 +1,10 @@
 import type { Db } from '../db/db.ts'
 import type { Log } from '../log.ts'
 import type { Market } from '../market/market.ts'
-import { createAlarm, type Later } from './alarm.ts'
+import { createAlarm, type Later } from '../scheduler/scheduler.ts'
+import { createSilenceWatch } from './feed-outage.ts'
 import { readyOrders } from './ready.ts'
 import { settleOrders } from './settle.ts'
-import { createSilenceWatch } from './silence.ts'
 import { openOrders, recordEntries } from './watch.ts'
 
 /** Orders settled in one transaction: many, for speed, but not so many that other requests wait long for the embedded database. */

@@ -1,8 +1,8 @@
 import { getOptionOrders as listEndpoint, getOptionOrder as oneEndpoint } from '../../shared/contract/options.ts'
 import { handle } from '../http/handle.ts'
 import { refuse } from '../http/refusal.ts'
-import { withEntry } from './decide.ts'
 import { answerOf, ORDER_COLUMNS, type OrderRow } from './orders.ts'
+import { withEntry } from './settlement.ts'
 
 /** Entries a page may have. */
 const MOST = 100

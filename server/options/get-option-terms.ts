@@ -2,7 +2,7 @@ import { CURRENCY } from '../../shared/contract/constants.ts'
 import { getOptionTerms as endpoint } from '../../shared/contract/options.ts'
 import { handle } from '../http/handle.ts'
 import { balanceOf } from '../ledger/ledger.ts'
-import { stakesOf } from './bookings.ts'
+import { stakesOf } from './journal.ts'
 import { ALL_MARKETS, termsOf } from './terms.ts'
 
 /** Terms and balance. The call names no market, so these are the terms of all markets that have none of their own. */

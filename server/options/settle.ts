@@ -2,9 +2,9 @@ import { codeOf, type Db, type Sql } from '../db/db.ts'
 import { post } from '../ledger/ledger.ts'
 import type { Log } from '../log.ts'
 import type { Market } from '../market/market.ts'
-import { settlement } from './bookings.ts'
-import { type Decided, decide } from './decide.ts'
+import { settlement } from './journal.ts'
 import { ORDER_COLUMNS, type OrderRow } from './orders.ts'
+import { type Decided, decide } from './settlement.ts'
 
 /** What settling needs. */
 export interface Settling {

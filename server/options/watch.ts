@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.ts'
 import type { Market } from '../market/market.ts'
-import { entryOf } from './decide.ts'
 import { ORDER_COLUMNS, type OrderRow } from './orders.ts'
+import { entryOf } from './settlement.ts'
 
 /** What is open. */
 export interface Open {

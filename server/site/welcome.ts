@@ -1,6 +1,6 @@
 import type { Sql } from '../db/db.ts'
 import { say } from '../messages/messages.ts'
-import { DEFAULT_SETTINGS } from './default-settings.ts'
+import { DEFAULT_SETTINGS } from '../settings/default-settings.ts'
 
 /** Publishes the first notice of a demo installation, which says that nothing here is real; not again when it was taken back. */
 export async function seedWelcome(sql: Sql, now: number): Promise<void> {

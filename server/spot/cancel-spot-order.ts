@@ -3,8 +3,8 @@ import { sign } from '../../shared/money/decimal.ts'
 import { handle } from '../http/handle.ts'
 import { refuse, succeed } from '../http/refusal.ts'
 import { post } from '../ledger/ledger.ts'
-import { leftOver } from './advance.ts'
-import { released } from './bookings.ts'
+import { leftOver } from './apply-fills.ts'
+import { released } from './journal.ts'
 import { SPOT_COLUMNS, type SpotRow, scalesByCoin, scalesOf } from './orders.ts'
 
 /** Cancels an open order: what was not filled is released. An order that was filled or cancelled meanwhile is refused, with what became of it. */

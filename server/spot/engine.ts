@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../db/db.ts'
 import type { Log } from '../log.ts'
 import type { Market } from '../market/market.ts'
-import { createAlarm, type Later } from '../options/alarm.ts'
 import { GRACE_MS } from '../options/ready.ts'
+import { createAlarm, type Later } from '../scheduler/scheduler.ts'
 import { beginAt, matchTrades, type OpenMarket, openMarkets, reaching } from './match.ts'
 
 /** How often the trades of markets with open orders are looked at. */

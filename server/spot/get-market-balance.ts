@@ -2,7 +2,7 @@ import { getMarketBalance as endpoint } from '../../shared/contract/spot.ts'
 import { handle } from '../http/handle.ts'
 import { refuse } from '../http/refusal.ts'
 import { balanceOf } from '../ledger/ledger.ts'
-import { spotAccount } from './bookings.ts'
+import { spotAccount } from './journal.ts'
 import { scalesByCoin, scalesOf, tradable } from './orders.ts'
 import { spotTermsOf } from './terms.ts'
 

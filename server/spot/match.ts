@@ -2,7 +2,7 @@ import { compare, subtract } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/plain.ts'
 import type { Db, Sql } from '../db/db.ts'
 import type { Market, Trade } from '../market/market.ts'
-import { advance } from './advance.ts'
+import { advance } from './apply-fills.ts'
 import { SPOT_COLUMNS, type SpotRow, scalesByCoin } from './orders.ts'
 import { type Resting, shareOut } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sql } from '../db/db.ts'
-import type { Services } from '../http/services.ts'
+import type { Services } from '../http/context.ts'
 import { releaseAll, UNUSED_MS } from './quota.ts'
 import { PART, uploadsFolder } from './receive.ts'
 import { UPLOAD_NAME, withoutRecord } from './records.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Later } from '../../server/options/alarm.ts'
+import type { Later } from '../../server/scheduler/scheduler.ts'
 
 /** A timer that a test winds by hand. */
 export interface HandTimer {

@@ -1,6 +1,6 @@
+import type { Notice } from '../../server/notices/notices.ts'
 import type { Banner } from '../../server/site/banners.ts'
 import type { Content } from '../../server/site/contents.ts'
-import type { Notice } from '../../server/site/notices.ts'
 import type { CliCommand } from './command.ts'
 import { moment, table } from './table.ts'
 import { at, done, query } from './typed.ts'

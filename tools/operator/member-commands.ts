@@ -1,5 +1,5 @@
-import type { Member } from '../../server/accounts/members.ts'
 import type { Balance } from '../../server/ledger/ledger.ts'
+import type { Member } from '../../server/members/members.ts'
 import type { CliCommand } from './command.ts'
 import { cell, moment, table } from './table.ts'
 import { at, query } from './typed.ts'

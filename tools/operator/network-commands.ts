@@ -1,4 +1,4 @@
-import type { Network } from '../../server/site/networks.ts'
+import type { Network } from '../../server/networks/networks.ts'
 import type { CliCommand } from './command.ts'
 import { table } from './table.ts'
 import { at, done } from './typed.ts'

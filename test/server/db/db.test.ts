@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { codeOf, openDb } from '../../../server/db/db.ts'
-import { undoable } from '../../../server/db/undoable.ts'
+import { undoable } from '../../../server/db/savepoint.ts'
 import { eachDatabase, postgresUrl, temporaryFolder } from '../../support/databases.ts'
 
 eachDatabase((kind, open) => {

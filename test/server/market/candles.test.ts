@@ -6,8 +6,8 @@ import { Candles, type TimedBar } from '../../../server/market/candles.ts'
 import { CATALOGUE } from '../../../server/market/catalogue.ts'
 import { daysOf, loadRecordings } from '../../../server/market/days.ts'
 import { History } from '../../../server/market/history.ts'
-import { loadTape } from '../../../server/market/tape.ts'
-import { TapeMarket } from '../../../server/market/tape-market.ts'
+import { loadTape } from '../../../server/market/recording.ts'
+import { TapeMarket } from '../../../server/market/replayed-market.ts'
 import { EPOCH } from '../../support/replay.ts'
 
 const MINUTE = 60_000

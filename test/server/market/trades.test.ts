@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { CATALOGUE } from '../../../server/market/catalogue.ts'
-import { loadTape } from '../../../server/market/tape.ts'
-import { TapeMarket } from '../../../server/market/tape-market.ts'
+import { loadTape } from '../../../server/market/recording.ts'
+import { TapeMarket } from '../../../server/market/replayed-market.ts'
 import { EPOCH } from '../../support/replay.ts'
 
 const tapes = { btc: loadTape('btc'), eth: loadTape('eth') }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createAlarm } from '../../../server/options/alarm.ts'
+import { createAlarm } from '../../../server/scheduler/scheduler.ts'
 import { handTimer } from '../../support/hand-timer.ts'
 
 test('of several wishes the earliest holds', async () => {

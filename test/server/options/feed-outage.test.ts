@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { SILENT_MS } from '../../../server/options/silence.ts'
+import { SILENT_MS } from '../../../server/options/feed-outage.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { handTimer } from '../../support/hand-timer.ts'
 import { type OptionsStage, optionsStage } from '../../support/options-stage.ts'

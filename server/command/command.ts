@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { CODE } from '../../shared/contract/result.ts'
-import type { Services } from '../http/services.ts'
+import type { Services } from '../http/context.ts'
 
 /** Why a command was not carried out, in one sentence. The operator's language is English. */
 export class Problem {

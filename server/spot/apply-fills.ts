@@ -2,7 +2,7 @@ import { add, sign, subtract } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/plain.ts'
 import type { Sql } from '../db/sql.ts'
 import { type Entry, post } from '../ledger/ledger.ts'
-import { fill, released } from './bookings.ts'
+import { fill, released } from './journal.ts'
 import { type SpotRow, scalesOf } from './orders.ts'
 import { amountsOf, type Progress, type Scales } from './rules.ts'
 

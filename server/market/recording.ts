@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { BookTape } from './book-tape.ts'
+import { BookTape } from './recorded-book.ts'
 
 /** A recording: every trade with its time since the start, and the book. All numbers are whole: prices in hundredths, amounts in `amountUnit` parts of a coin. */
 export interface Tape {

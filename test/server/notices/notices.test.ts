@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addNotice, removeNotice } from '../../../server/site/notices.ts'
+import { addNotice, removeNotice } from '../../../server/notices/notices.ts'
 import { readData } from '../../../shared/contract/endpoint.ts'
 import { getNotices } from '../../../shared/contract/notices.ts'
 import { accountsBackend, lazily, refusalOf } from '../../support/accounts-backend.ts'

@@ -1,4 +1,4 @@
-import { unpack } from './packing.ts'
+import { unpack } from './varint.ts'
 
 /** A side of a book: price and amount in whole units, best first. */
 export type Levels = readonly (readonly [price: number, amount: number])[]

@@ -1,9 +1,9 @@
 import type { Decimal } from '../../shared/money/plain.ts'
-import type { Book, Levels } from './book-tape.ts'
 import type { Replayed } from './catalogue.ts'
 import type { Usual } from './history.ts'
 import type { Trade } from './market.ts'
-import type { Tape } from './tape.ts'
+import type { Book, Levels } from './recorded-book.ts'
+import type { Tape } from './recording.ts'
 
 /** Trade ids start here, so that they have the length of an exchange's. */
 export const FIRST_ID = 100_000_000_000

@@ -4,8 +4,8 @@ import type { Sql } from '../db/db.ts'
 import { handle } from '../http/handle.ts'
 import { refuse, succeed } from '../http/refusal.ts'
 import { coinsOf } from '../ledger/ledger.ts'
-import { networksOf } from '../site/networks.ts'
-import { settingsOf } from '../site/settings.ts'
+import { settingsOf } from '../settings/settings.ts'
+import { networksOf } from './networks.ts'
 
 /** The member's bound withdrawal addresses, one a coin. */
 export const getAddresses = handle(contract.getAddresses, ({ member, services }) =>

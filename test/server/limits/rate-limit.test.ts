@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { rateLimit, senderOf } from '../../../server/accounts/rate-limit.ts'
+import { rateLimit, senderOf } from '../../../server/limits/rate-limit.ts'
 
 const START = 1_800_000_000_000
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type Member, memberById, memberByName } from '../accounts/members.ts'
 import type { Sql } from '../db/db.ts'
+import { type Member, memberById, memberByName } from '../members/members.ts'
 import { Problem } from './command.ts'
 
 /** A command without input. */
