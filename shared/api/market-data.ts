@@ -11,7 +11,7 @@ import { send } from './transport.ts'
  * Asks the exchange's public market data, in its own envelope. Neither token nor language travels along, since it may be a third party (Q-009).
  * Failures are for the caller's freshness mark, not for a message. Never rejects.
  */
-export async function exchange<Q extends Form, D>(
+export async function marketData<Q extends Form, D>(
   endpoint: ExchangeEndpoint<Q, D>,
   query: Partial<Values<Q>>,
   signal?: AbortSignal,

@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
 import * as v from 'valibot'
-import { exchange } from '../api/market-data.ts'
+import { marketData } from '../api/market-data.ts'
 import { DETAIL_POLL_MS, type Interval, KLINE_SIZE } from '../contract/constants.ts'
 import { candleTopic } from '../contract/feed.ts'
 import { candle, getCandles } from '../contract/market-data.ts'
@@ -48,7 +48,7 @@ function follow($store: WritableAtom<Candles>, symbol: string, interval: Interva
     asking = true
     askedAt = performance.now()
     live = []
-    const answer = await exchange(getCandles, { symbol, period: interval, size: KLINE_SIZE }, ended.signal)
+    const answer = await marketData(getCandles, { symbol, period: interval, size: KLINE_SIZE }, ended.signal)
     asking = false
     if (ended.signal.aborted) return
     if (answer.ok) {

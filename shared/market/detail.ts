@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
 import * as v from 'valibot'
-import { exchange } from '../api/market-data.ts'
+import { marketData } from '../api/market-data.ts'
 import { DETAIL_POLL_MS } from '../contract/constants.ts'
 import { detailTopic, tradeTopic } from '../contract/feed.ts'
 import { dayDetail, getDayDetail } from '../contract/market-data.ts'
@@ -36,7 +36,7 @@ const OLD_TRADE_MS = 10_000
 export const $detail = (symbol: string): ReadableAtom<Detail> =>
   once(`detail/${symbol}`, () => {
     const $store = atom(NOTHING)
-    const $poll = polled(DETAIL_POLL_MS, () => exchange(getDayDetail, { symbol }))
+    const $poll = polled(DETAIL_POLL_MS, () => marketData(getDayDetail, { symbol }))
     if (symbol) onMount($store, () => follow($store, $poll, symbol))
     return $store
   })

@@ -1,6 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
-import { exchange } from '../../shared/api/market-data.ts'
+import { marketData } from '../../shared/api/market-data.ts'
 import { isUncertain, type Result } from '../../shared/api/result.ts'
 import { forgetOldSubmission, submissionEnded, submissionKey, unanswered } from '../../shared/api/submission.ts'
 import { toast } from '../../shared/api/toast.ts'
@@ -55,8 +55,8 @@ export const $round = (symbol: string, market: string): PolledStore<Round> =>
       const [balance, , , trades] = await Promise.all([
         member ? call(getMarketBalance, { m_id: market }, { quiet: true }) : null,
         member ? spotOrderList('open').reload() : null,
-        exchange(getDayDetail, { symbol }),
-        exchange(getTrades, { symbol, size: TRADES_SHOWN }),
+        marketData(getDayDetail, { symbol }),
+        marketData(getTrades, { symbol, size: TRADES_SHOWN }),
       ])
       if (balance?.ok === false) return balance
       if (!trades.ok) return trades

@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
-import { exchange } from '../../shared/api/market-data.ts'
+import { marketData } from '../../shared/api/market-data.ts'
 import { MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
 import { detailTopic } from '../../shared/contract/feed.ts'
 import { dayDetail, getCandles } from '../../shared/contract/market-data.ts'
@@ -29,7 +29,7 @@ export const $hour = (symbol: string): ReadableAtom<readonly Decimal[]> =>
       if (loading) return
       loading = true
       clearTimeout(retry)
-      const answer = await exchange(getCandles, { symbol: topicName, period: '1', size: MINUTES })
+      const answer = await marketData(getCandles, { symbol: topicName, period: '1', size: MINUTES })
       loading = false
       if (!answer.ok) {
         if (looking) retry = setTimeout(() => void load(), MARKETS_POLL_MS)

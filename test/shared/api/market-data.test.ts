@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import fc from 'fast-check'
 import { identity } from '../../../shared/api/identity.ts'
-import { exchange } from '../../../shared/api/market-data.ts'
+import { marketData } from '../../../shared/api/market-data.ts'
 import { $toast } from '../../../shared/api/toast.ts'
 import { getBook, getCandles, getDayDetail, getTrades } from '../../../shared/contract/market-data.ts'
 import { answer, server, text } from '../../support/page/server.ts'
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 test('candles are asked for by symbol, period and size, without token or language', async () => {
   server.reply = () => answer({ status: 'ok', data: [] })
-  await exchange(getCandles, { symbol: 'btcusdt', period: '240', size: 200 })
+  await marketData(getCandles, { symbol: 'btcusdt', period: '240', size: 200 })
   const [sent] = server.sent
   assert.equal(sent?.path, '/api/market/history/kline')
   assert.deepEqual(sent?.query, { symbol: 'btcusdt', period: '4hour', size: '200' })
@@ -36,7 +36,7 @@ test('candles are asked for by symbol, period and size, without token or languag
 
 test('numbers of any notation become exact decimals, and a candle that cannot be read is left out', async () => {
   server.reply = () => answer({ status: 'ok', data: [candle, { ...candle, id: 'x' }, { ...candle, close: null }, 7] })
-  const result = await exchange(getCandles, { symbol: 'btcusdt', period: '1', size: 3 })
+  const result = await marketData(getCandles, { symbol: 'btcusdt', period: '1', size: 3 })
   assert.ok(result.ok)
   assert.deepEqual(result.data, [
     { id: 1_794_000_000, open: '818000000', close: '61837.63', low: '0.0000001', high: '3', amount: null, vol: '1' },
@@ -55,7 +55,7 @@ test('each way to fail is a kind of its own, and none is shown', async () => {
     [() => Promise.reject(new TypeError('fetch failed')), 'network'],
   ] as const) {
     server.reply = reply
-    const result = await exchange(getDayDetail, { symbol: 'btcusdt' })
+    const result = await marketData(getDayDetail, { symbol: 'btcusdt' })
     assert.equal(!result.ok && result.error.kind, kind)
   }
   assert.equal($toast.get(), null)
@@ -63,7 +63,7 @@ test('each way to fail is a kind of its own, and none is shown', async () => {
 
 test('a one-sided book and an empty one are books', async () => {
   server.reply = () => answer({ status: 'ok', tick: { bids: [], asks: [[1.5, '2'], ['x', 1], [3]], ts: 0 } })
-  const result = await exchange(getBook, { symbol: 'btcusdt', type: 'step0', depth: 5 })
+  const result = await marketData(getBook, { symbol: 'btcusdt', type: 'step0', depth: 5 })
   assert.deepEqual(result.ok && result.data, { bids: [], asks: [['1.5', '2']], ts: null })
 })
 
@@ -76,7 +76,7 @@ test('no answer whatever makes it throw', async () => {
   await fc.assert(
     fc.asyncProperty(body, endpoint, async (body, endpoint) => {
       server.reply = () => new Response(body)
-      assert.equal(typeof (await exchange(endpoint as typeof getDayDetail, { symbol: 'btcusdt' })).ok, 'boolean')
+      assert.equal(typeof (await marketData(endpoint as typeof getDayDetail, { symbol: 'btcusdt' })).ok, 'boolean')
     }),
     { numRuns: 500 },
   )
