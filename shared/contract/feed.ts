@@ -20,10 +20,10 @@ export const tradeTopic = (symbol: string): string => `market.${symbol}.trade.de
 /** Topic of a market's rolling 24-hour figures. */
 export const detailTopic = (symbol: string): string => `market.${symbol}.detail`
 
-/** Topic of a market's whole book, about once a second. */
-/** The differences of a market's book, 150 levels deep; a whole book is asked for by `req` on the same topic. */
-export const differencesTopic = (symbol: string): string => `market.${symbol}.mbp.150`
+/** Topic of the deltas of a market's book, 150 levels deep; a snapshot is asked for by `req` on the same topic. */
+export const deltasTopic = (symbol: string): string => `market.${symbol}.mbp.150`
 
+/** Topic of a market's whole book, about once a second. */
 export const bookTopic = (symbol: string): string => `market.${symbol}.depth.step0`
 
 /** A chart resolution under its one name: `1D` is `D`, `1W` is `W`, `1M` is `M` (case counts: `1` is a minute). Null when it is none of ours. */

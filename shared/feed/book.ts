@@ -2,7 +2,7 @@
 export type WireLevel = readonly [price: number, amount: number]
 
 /** A change of a book, chained: it follows the message with `prevSeqNum`. */
-export interface BookDifference {
+export interface BookDelta {
   seqNum: number
   prevSeqNum: number
   bids: readonly WireLevel[]
@@ -16,7 +16,7 @@ export interface BookSnapshot {
   asks: readonly WireLevel[]
 }
 
-/** Differences kept while a whole book is on its way: more than come in a second or two. */
+/** Deltas kept while a whole book is on its way: more than come in a second or two. */
 const MOST_WAITING = 256
 
 const isLevel = (level: unknown): level is WireLevel =>
@@ -33,9 +33,9 @@ function levelsOf(value: unknown): readonly WireLevel[] | null {
   return levels.every(isLevel) ? levels : null
 }
 
-/** Reads a difference; null for what is none. */
-export function differenceOf(tick: object): BookDifference | null {
-  const { seqNum, prevSeqNum, bids, asks } = tick as Partial<Record<keyof BookDifference, unknown>>
+/** Reads a delta; null for what is none. */
+export function deltaOf(tick: object): BookDelta | null {
+  const { seqNum, prevSeqNum, bids, asks } = tick as Partial<Record<keyof BookDelta, unknown>>
   const [below, above] = [levelsOf(bids), levelsOf(asks)]
   return Number.isSafeInteger(seqNum) && Number.isSafeInteger(prevSeqNum) && below && above
     ? { seqNum: seqNum as number, prevSeqNum: prevSeqNum as number, bids: below, asks: above }
@@ -86,17 +86,17 @@ export class BookSide {
 }
 
 /**
- * A market's order book, kept of a whole one and the differences that follow it. A message that does not follow the last one is a gap: the book is not shown
+ * A market's order book, kept of a whole one and the deltas that follow it. A message that does not follow the last one is a gap: the book is not shown
  * as current any more, and a new whole one is needed (`onGap` is told once for each). Messages that were taken already change nothing.
  *
- *   waiting   no whole book yet, or a gap; differences are kept
+ *   waiting   no whole book yet, or a gap; deltas are kept
  *   live      every message up to `seq` is in
  */
 export class OrderBook {
   readonly bids = new BookSide('bids')
   readonly asks = new BookSide('asks')
   readonly #onGap: () => void
-  #waiting: BookDifference[] = []
+  #waiting: BookDelta[] = []
   #seq: number | null = null
 
   constructor(onGap: () => void) {
@@ -114,26 +114,26 @@ export class OrderBook {
     this.#waiting = []
   }
 
-  /** Takes a difference. Answers whether the book changed. */
-  change(difference: BookDifference): boolean {
+  /** Takes a delta. Answers whether the book changed. */
+  applyDelta(delta: BookDelta): boolean {
     if (this.#seq === null) {
       if (this.#waiting.length === MOST_WAITING) this.#waiting.shift()
-      this.#waiting.push(difference)
+      this.#waiting.push(delta)
       return false
     }
-    if (difference.seqNum <= this.#seq) return false
-    if (difference.prevSeqNum !== this.#seq) {
+    if (delta.seqNum <= this.#seq) return false
+    if (delta.prevSeqNum !== this.#seq) {
       this.#seq = null
-      this.#waiting = [difference]
+      this.#waiting = [delta]
       this.#onGap()
       return false
     }
-    this.#apply(difference)
+    this.#apply(delta)
     return true
   }
 
-  /** Takes a whole book, and the kept differences that follow it. One that is older than what is kept is not enough: another is needed. Answers whether it is live. */
-  whole(snapshot: BookSnapshot): boolean {
+  /** Takes a whole book, and the kept deltas that follow it. One that is older than what is kept is not enough: another is needed. Answers whether it is live. */
+  applySnapshot(snapshot: BookSnapshot): boolean {
     const later = this.#waiting.filter(({ seqNum }) => seqNum > snapshot.seqNum).sort((a, b) => a.seqNum - b.seqNum)
     const [first] = later
     if (first && first.prevSeqNum > snapshot.seqNum) {
@@ -146,11 +146,11 @@ export class OrderBook {
     for (const [price, amount] of snapshot.asks) this.asks.set(price, amount)
     this.#seq = snapshot.seqNum
     this.#waiting = []
-    for (const difference of later) this.change(difference)
+    for (const delta of later) this.applyDelta(delta)
     return this.live
   }
 
-  #apply({ seqNum, bids, asks }: BookDifference): void {
+  #apply({ seqNum, bids, asks }: BookDelta): void {
     for (const [price, amount] of bids) this.bids.set(price, amount)
     for (const [price, amount] of asks) this.asks.set(price, amount)
     this.#seq = seqNum

@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import { differencesTopic } from '../contract/feed.ts'
-import { type BookSide, differenceOf, OrderBook, snapshotOf } from '../feed/book.ts'
+import { deltasTopic } from '../contract/feed.ts'
+import { type BookSide, deltaOf, OrderBook, snapshotOf } from '../feed/book.ts'
 import { $feedStatus } from '../feed/status.ts'
 import { ask, subscribe } from '../feed/subscribe.ts'
 import { once } from '../runtime.ts'
@@ -11,7 +11,7 @@ export interface BookView {
   asks: Pick<BookSide, 'prices' | 'amounts'>
   /** Whole and current; false while a gap is being healed and before the first book. */
   live: boolean
-  /** Steady-clock time of the last difference or whole book that was taken; null before the first. What is ignored is no news. */
+  /** Steady-clock time of the last delta or whole book that was taken; null before the first. What is ignored is no news. */
   at: number | null
 }
 
@@ -21,19 +21,19 @@ export interface BookView {
  */
 const ASK_AGAIN_MS = { first: 2_000, most: 16_000 }
 /**
- * Differences older than the book come late or twice for a moment. When they go on for longer, each after the one before and none that follows the book,
+ * Deltas older than the book come late or twice for a moment. When they go on for longer, each after the one before and none that follows the book,
  * their numbers have stepped back and it would wait for ever. Steps back by less than what comes in this time are not told from late messages.
  */
 const BEHIND_MS = 2_000
 /** The highest bid is at or above the lowest ask for a moment while a message is on its way; for longer, the book is wrong. */
 const CROSSED_MS = 3_000
 
-/** A market's book, kept by differences while somebody looks; a gap is healed by a new whole book at once, numbers that step back after 2 s. */
+/** A market's book, kept by deltas while somebody looks; a gap is healed by a new whole book at once, numbers that step back after 2 s. */
 export const $book = (symbol: string): ReadableAtom<BookView> =>
   once(`book/${symbol}`, () => {
     const empty = { prices: [], amounts: [] }
     const $store = atom<BookView>({ bids: empty, asks: empty, live: false, at: null })
-    if (symbol) onMount($store, () => follow($store, differencesTopic(symbol)))
+    if (symbol) onMount($store, () => follow($store, deltasTopic(symbol)))
     return $store
   })
 
@@ -58,7 +58,7 @@ function follow($store: { set(view: BookView): void; get(): BookView }, topic: s
     ask(topic, (data) => {
       const snapshot = snapshotOf(data)
       // One that comes when another has been taken is older than what followed that one.
-      if (ended || book.live || !snapshot || !book.whole(snapshot)) return
+      if (ended || book.live || !snapshot || !book.applySnapshot(snapshot)) return
       clearTimeout(timer)
       timer = undefined
       wait = ASK_AGAIN_MS.first
@@ -76,7 +76,7 @@ function follow($store: { set(view: BookView): void; get(): BookView }, topic: s
     request()
   }
 
-  /** A difference older than the book was ignored. */
+  /** A delta older than the book was ignored. */
   function ignore(seqNum: number, now: number): void {
     const further = behind !== null && seqNum > behind.seqNum
     behind = { since: behind?.since ?? now, seqNum }
@@ -93,15 +93,15 @@ function follow($store: { set(view: BookView): void; get(): BookView }, topic: s
 
   const ends = [
     subscribe(topic, (tick) => {
-      const difference = differenceOf(tick)
-      if (!difference) return
+      const delta = deltaOf(tick)
+      if (!delta) return
       const now = performance.now()
       const { live } = book
-      const changed = book.change(difference)
+      const changed = book.applyDelta(delta)
       if (changed) {
         behind = null
         heal(now)
-      } else if (live && book.live) ignore(difference.seqNum, now)
+      } else if (live && book.live) ignore(delta.seqNum, now)
       if (changed || (live && !book.live)) show(changed ? now : $store.get().at)
     }),
     $feedStatus.listen(({ state }) => {

@@ -3,11 +3,11 @@ import { after, before, test } from 'node:test'
 import { openDb } from '../../server/db/db.ts'
 import { verifyBooks } from '../../server/ledger/ledger.ts'
 import { readData } from '../../shared/contract/endpoint.ts'
-import { candleTopic, differencesTopic, tradeTopic } from '../../shared/contract/feed.ts'
+import { candleTopic, deltasTopic, tradeTopic } from '../../shared/contract/feed.ts'
 import { getMarkets } from '../../shared/contract/markets.ts'
 import { login } from '../../shared/contract/session.ts'
 import { getSpotOrders } from '../../shared/contract/spot.ts'
-import { differenceOf, OrderBook, snapshotOf } from '../../shared/feed/book.ts'
+import { deltaOf, OrderBook, snapshotOf } from '../../shared/feed/book.ts'
 import { type BackendProcess, startProcess } from '../support/backend-process.ts'
 import { temporaryFolder } from '../support/databases.ts'
 import { FeedClient, type FeedMessage } from '../support/feed-client.ts'
@@ -57,7 +57,7 @@ const orders = async (status: string) => {
 
 /** A book that follows a backend's differences as the elements do: chained, healed by a whole one after a gap. */
 async function follow(backend: BackendProcess): Promise<{ book: OrderBook; at(): number; client: FeedClient }> {
-  const topic = differencesTopic(SYMBOL)
+  const topic = deltasTopic(SYMBOL)
   const client = await FeedClient.open(`${backend.address}/api`)
   const seen = { at: 0 }
   const book = new OrderBook(() => client.send({ req: topic, id: topic }))
@@ -67,11 +67,11 @@ async function follow(backend: BackendProcess): Promise<{ book: OrderBook; at():
   const look = () => {
     for (; read < client.heard.length; read++) {
       const json: FeedMessage = client.heard[read]?.json ?? {}
-      const tick = json.tick ? differenceOf(json.tick) : null
+      const tick = json.tick ? deltaOf(json.tick) : null
       const whole = json.rep && json.data ? snapshotOf(json.data) : null
-      if (tick && book.change(tick)) seen.at = tick.seqNum
+      if (tick && book.applyDelta(tick)) seen.at = tick.seqNum
       // How far a whole book with what waited for it reaches, its next difference tells.
-      if (whole && book.whole(whole)) seen.at = 0
+      if (whole && book.applySnapshot(whole)) seen.at = 0
     }
     return seen.at
   }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import {
-  type BookDifference,
+  type BookDelta,
   type BookSnapshot,
-  differenceOf,
+  deltaOf,
   OrderBook,
   snapshotOf,
   type WireLevel,
@@ -16,7 +16,7 @@ function opened(snapshot?: BookSnapshot) {
   const book = new OrderBook(() => {
     gaps.count += 1
   })
-  if (snapshot) book.whole(snapshot)
+  if (snapshot) book.applySnapshot(snapshot)
   return { book, gaps }
 }
 const levels = ({ bids, asks }: OrderBook) => ({
@@ -39,12 +39,12 @@ const change = (
   bids: WireLevel[],
   asks: WireLevel[] = [],
   prevSeqNum = seqNum - 1,
-): BookDifference => ({ seqNum, prevSeqNum, bids, asks })
+): BookDelta => ({ seqNum, prevSeqNum, bids, asks })
 
 test('a whole book and the differences that follow it: changed, added, taken away; bids down, asks up', () => {
   const { book } = opened(START)
   assert.equal(
-    book.change(
+    book.applyDelta(
       change(
         11,
         [
@@ -72,20 +72,20 @@ test('a whole book and the differences that follow it: changed, added, taken awa
 
 test('what was taken already, or comes twice, changes nothing', () => {
   const { book, gaps } = opened(START)
-  book.change(change(11, [[98, 1]]))
-  assert.equal(book.change(change(11, [[98, 9]])), false)
-  assert.equal(book.change(change(7, [[98, 9]])), false)
+  book.applyDelta(change(11, [[98, 1]]))
+  assert.equal(book.applyDelta(change(11, [[98, 9]])), false)
+  assert.equal(book.applyDelta(change(7, [[98, 9]])), false)
   assert.deepEqual(levels(book).bids.at(-1), [98, 1])
   assert.equal(gaps.count, 0)
 })
 
 test('a lost message is noticed with the next one: the book is not current any more, and a whole one is asked for once', () => {
   const { book, gaps } = opened(START)
-  assert.equal(book.change(change(12, [[50, 1]])), false)
+  assert.equal(book.applyDelta(change(12, [[50, 1]])), false)
   assert.deepEqual([book.live, gaps.count], [false, 1])
-  book.change(change(13, [[51, 1]]))
+  book.applyDelta(change(13, [[51, 1]]))
   assert.equal(gaps.count, 1)
-  assert.equal(book.whole({ seqNum: 12, bids: [[50, 1]], asks: [] }), true)
+  assert.equal(book.applySnapshot({ seqNum: 12, bids: [[50, 1]], asks: [] }), true)
   assert.deepEqual(levels(book).bids, [
     [51, 1],
     [50, 1],
@@ -94,11 +94,11 @@ test('a lost message is noticed with the next one: the book is not current any m
 
 test('differences before the first whole book are kept; a whole book that is too old is not taken', () => {
   const { book, gaps } = opened()
-  book.change(change(21, [[1, 1]]))
-  book.change(change(22, [[2, 1]]))
-  assert.equal(book.whole({ ...START, seqNum: 15 }), false)
+  book.applyDelta(change(21, [[1, 1]]))
+  book.applyDelta(change(22, [[2, 1]]))
+  assert.equal(book.applySnapshot({ ...START, seqNum: 15 }), false)
   assert.deepEqual([book.live, gaps.count], [false, 1])
-  assert.equal(book.whole({ ...START, seqNum: 20 }), true)
+  assert.equal(book.applySnapshot({ ...START, seqNum: 20 }), true)
   assert.deepEqual(levels(book).bids.slice(-2), [
     [2, 1],
     [1, 1],
@@ -108,8 +108,8 @@ test('differences before the first whole book are kept; a whole book that is too
 test('an empty or one-sided book is a book, and a price that jumps by 1,000 is a price', () => {
   const { book } = opened({ seqNum: 1, bids: [], asks: [] })
   assert.equal(book.live, true)
-  book.change(change(2, [[100, 1]]))
-  book.change(
+  book.applyDelta(change(2, [[100, 1]]))
+  book.applyDelta(
     change(3, [
       [100, 0],
       [1100, 1],
@@ -132,8 +132,8 @@ test('what is no difference and no whole book is not taken for one', () => {
     { seqNum: 1.5, prevSeqNum: 0 },
     { seqNum: 1, prevSeqNum: 0, bids: 'x' },
   ])
-    assert.equal(differenceOf(tick), null, JSON.stringify(tick))
-  assert.deepEqual(differenceOf({ seqNum: 2, prevSeqNum: 1, bids: null }), {
+    assert.equal(deltaOf(tick), null, JSON.stringify(tick))
+  assert.deepEqual(deltaOf({ seqNum: 2, prevSeqNum: 1, bids: null }), {
     seqNum: 2,
     prevSeqNum: 1,
     bids: [],
@@ -144,7 +144,7 @@ test('what is no difference and no whole book is not taken for one', () => {
 
 test('levels whose numbers are texts are levels', () => {
   const bids = [['61732.1', '0.5'] as const, [61_732, '0'] as const]
-  assert.deepEqual(differenceOf({ seqNum: 2, prevSeqNum: 1, bids, asks: [] })?.bids, [
+  assert.deepEqual(deltaOf({ seqNum: 2, prevSeqNum: 1, bids, asks: [] })?.bids, [
     [61_732.1, 0.5],
     [61_732, 0],
   ])
@@ -192,18 +192,18 @@ test('whatever is lost, repeated or comes in another order, a live book is the t
       const book = new OrderBook(() => {
         wanted = true
       })
-      book.whole({ seqNum: 0, bids: [], asks: [] })
+      book.applySnapshot({ seqNum: 0, bids: [], asks: [] })
       let newest = 0
       for (const { message } of arriving) {
         newest = Math.max(newest, message.seqNum)
-        book.change(message)
+        book.applyDelta(message)
         if (wanted) {
           wanted = false
-          book.whole({ seqNum: newest, ...truth(all, newest) })
+          book.applySnapshot({ seqNum: newest, ...truth(all, newest) })
         }
         if (book.live) assert.deepEqual(levels(book), truth(all, newest))
       }
-      book.whole({ seqNum: all.length, ...truth(all, all.length) })
+      book.applySnapshot({ seqNum: all.length, ...truth(all, all.length) })
       assert.deepEqual(levels(book), truth(all, all.length))
     }),
   )

@@ -2,7 +2,7 @@ import '../../support/page/page.ts'
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
 import fc from 'fast-check'
-import { type Dialect, differencesTopic } from '../../../shared/contract/feed.ts'
+import { type Dialect, deltasTopic } from '../../../shared/contract/feed.ts'
 import { $book } from '../../../shared/market/book.ts'
 import { $freshness } from '../../../shared/stores/freshness.ts'
 import { stopClock } from '../../support/page/clock.ts'
@@ -49,7 +49,7 @@ let end = () => {}
 function watched() {
   symbols += 1
   const symbol = `coin${symbols}usdt`
-  const topic = differencesTopic(symbol)
+  const topic = deltasTopic(symbol)
   const market = exchange()
   const $view = $book(symbol)
   const $fresh = $freshness($view, STALE_MS)

@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
 import { $toast } from '../../../shared/api/toast.ts'
-import { differencesTopic } from '../../../shared/contract/feed.ts'
+import { deltasTopic } from '../../../shared/contract/feed.ts'
 import { createSpotOrder, getMarketBalance } from '../../../shared/contract/spot.ts'
 import '../../../widgets/exchange/exchange.element.ts'
 import type { Failure } from '../../support/browser/fake-backend.ts'
@@ -9,7 +9,7 @@ import { memberPage } from '../../support/browser/member-page.ts'
 import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
 import { comes, withClock } from '../../support/browser/trader.ts'
 
-const TOPIC = differencesTopic('btcusdt')
+const TOPIC = deltasTopic('btcusdt')
 const WHOLE = {
   seqNum: 5,
   bids: [
