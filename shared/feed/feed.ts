@@ -69,7 +69,7 @@ export class Feed {
   }
 
   /** Asks once for what a topic is now; the answer, if one comes, goes to the last who asked. */
-  ask(topic: string, listener: (data: object) => void): void {
+  requestSnapshot(topic: string, listener: (data: object) => void): void {
     this.#asked.set(topic, listener)
     this.#connection.send(JSON.stringify({ req: topic, id: topic }))
   }

@@ -2,7 +2,7 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { deltasTopic } from '../contract/feed.ts'
 import { type BookSide, deltaOf, OrderBook, snapshotOf } from '../feed/book.ts'
 import { $feedStatus } from '../feed/status.ts'
-import { ask, subscribe } from '../feed/subscribe.ts'
+import { requestSnapshot, subscribe } from '../feed/subscribe.ts'
 import { once } from '../runtime.ts'
 
 /** A market's book as it is now. The sides are the engine's own and change in place: read them while drawing, keep nothing of them. */
@@ -55,7 +55,7 @@ function follow($store: { set(view: BookView): void; get(): BookView }, topic: s
   function request(): void {
     if (ended) return
     timer ??= setTimeout(() => restart(Math.min(2 * wait, ASK_AGAIN_MS.most)), wait)
-    ask(topic, (data) => {
+    requestSnapshot(topic, (data) => {
       const snapshot = snapshotOf(data)
       // One that comes when another has been taken is older than what followed that one.
       if (ended || book.live || !snapshot || !book.applySnapshot(snapshot)) return
