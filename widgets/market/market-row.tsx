@@ -10,7 +10,7 @@ import { goTo } from '../../shared/dom/navigate.ts'
 import { changeNumber } from '../../shared/elements/change.ts'
 import { formatCompact } from '../../shared/format/numbers.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
-import { $pushed } from '../../shared/market/pushed.ts'
+import { $ticker } from '../../shared/market/ticker.ts'
 import { scaleOf } from '../../shared/money/decimal.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { hasRoute } from '../../shared/routes.ts'
@@ -32,7 +32,7 @@ export const MarketRow = memo(({ market, favourite }: { market: MarketItem; favo
   const stroke = title.indexOf('/')
   const base = stroke < 0 ? title : title.slice(0, stroke)
   const [$price, $change] = useMemo(() => {
-    const $live = $pushed(symbol)
+    const $live = $ticker(symbol)
     return [
       computed($live, (pushed) => pushed?.price ?? close),
       computed($live, (pushed) => pushed?.change ?? changeNumber(change)),

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { goTo } from '../../shared/dom/navigate.ts'
 import { changeNumber } from '../../shared/elements/change.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
-import { $pushed } from '../../shared/market/pushed.ts'
+import { $ticker } from '../../shared/market/ticker.ts'
 import { scaleOf } from '../../shared/money/decimal.ts'
 import { hasRoute } from '../../shared/routes.ts'
 import { useHost } from '../../shared/ui/host-context.ts'
@@ -18,7 +18,7 @@ export function RankingRow({ market, place }: { market: MarketItem; place: numbe
   const host = useHost()
   const { title, symbol, close, change } = market
   const [$price, $change] = useMemo(() => {
-    const $live = $pushed(symbol)
+    const $live = $ticker(symbol)
     return [
       computed($live, (pushed) => pushed?.price ?? close),
       computed($live, (pushed) => pushed?.change ?? changeNumber(change)),

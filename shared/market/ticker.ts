@@ -8,15 +8,15 @@ import { changePercent } from '../money/ratio.ts'
 import { once } from '../runtime.ts'
 
 /** What the feed says of a market: price and change in percent; null until it says something. */
-export interface Pushed {
+export interface Ticker {
   price: Decimal
   change: Decimal | null
 }
 
 /** A market's figures as they are pushed, while a row shows them. */
-export const $pushed = (symbol: string): ReadableAtom<Pushed | null> =>
+export const $ticker = (symbol: string): ReadableAtom<Ticker | null> =>
   once(`pushed/${symbol}`, () => {
-    const $store = atom<Pushed | null>(null)
+    const $store = atom<Ticker | null>(null)
     onMount($store, () =>
       subscribe(detailTopic(symbol.toLowerCase()), (tick) => {
         const read = v.safeParse(dayDetail.schema, tick)
