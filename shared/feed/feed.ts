@@ -2,7 +2,7 @@ import { type Dialect, subscribeText } from '../contract/feed.ts'
 import { Connection } from './connection.ts'
 import { textOf } from './frame.ts'
 import { readMessage } from './message.ts'
-import { $resumed } from './status.ts'
+import { $reconnected } from './status.ts'
 
 /** Told each tick of a topic, as it came, with the server's time (0 where it says none). */
 export type Listener = (tick: object, ts: number) => void
@@ -80,7 +80,7 @@ export class Feed {
 
   #opened(): void {
     for (const topic of this.#listeners.keys()) this.#say('sub', topic)
-    if (this.#missed) $resumed.set($resumed.get() + 1)
+    if (this.#missed) $reconnected.set($reconnected.get() + 1)
     this.#missed = true
   }
 
@@ -124,7 +124,7 @@ export class Feed {
     if (!rested) return this.#connection.hurry()
     this.#missed = false
     this.#connection.renew()
-    $resumed.set($resumed.get() + 1)
+    $reconnected.set($reconnected.get() + 1)
   }
 }
 

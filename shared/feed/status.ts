@@ -15,7 +15,7 @@ export interface FeedStatus {
 export const $feedStatus = once('feedStatus', () => atom<FeedStatus>({ state: 'idle', since: 0, retryAt: null }))
 
 /** Counts up each time data may have been missed: after a reconnect, after the page was hidden. Who keeps a history fetches it anew. */
-export const $resumed = once('resumed', () => atom(0))
+export const $reconnected = once('resumed', () => atom(0))
 
 /** Notes a state; the same state again changes nothing. */
 export function setFeedState(state: FeedState, retryAt: number | null = null): void {

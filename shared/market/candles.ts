@@ -4,7 +4,7 @@ import { marketData } from '../api/market-data.ts'
 import { DETAIL_POLL_MS, type Interval, KLINE_SIZE } from '../contract/constants.ts'
 import { candleTopic } from '../contract/feed.ts'
 import { candle, getCandles } from '../contract/market-data.ts'
-import { $resumed } from '../feed/status.ts'
+import { $reconnected } from '../feed/status.ts'
 import { subscribe } from '../feed/subscribe.ts'
 import { once } from '../runtime.ts'
 import { type Bar, barOf, lengthOf, seriesOf, withBar } from './bars.ts'
@@ -75,7 +75,7 @@ function follow($store: WritableAtom<Candles>, symbol: string, interval: Interva
     if (gap && performance.now() - askedAt > DETAIL_POLL_MS) void load()
   }
 
-  const ends = [subscribe(candleTopic(symbol, interval), take), $resumed.listen(() => void load())]
+  const ends = [subscribe(candleTopic(symbol, interval), take), $reconnected.listen(() => void load())]
   void load()
   return () => {
     ended.abort()

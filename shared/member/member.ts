@@ -2,7 +2,7 @@ import { atom, onMount } from 'nanostores'
 import { call } from '../api/call.ts'
 import type { Answer } from '../contract/endpoint.ts'
 import { getMember } from '../contract/session.ts'
-import { $resumed } from '../feed/status.ts'
+import { $reconnected } from '../feed/status.ts'
 import { once } from '../runtime.ts'
 import { $token } from '../session/token.ts'
 
@@ -19,7 +19,7 @@ export const $member = once('member', () => {
         $memberFailed.set(false)
         void refreshMember()
       }),
-      $resumed.listen(() => void refreshMember()),
+      $reconnected.listen(() => void refreshMember()),
     ]
     return () => {
       for (const end of ends) end()

@@ -2,7 +2,7 @@ import { onMount } from 'nanostores'
 import { call } from '../api/call.ts'
 import type { Answer } from '../contract/endpoint.ts'
 import { cancelSpotOrder, getSpotOrders, type SPOT_STATUS } from '../contract/spot.ts'
-import { $resumed } from '../feed/status.ts'
+import { $reconnected } from '../feed/status.ts'
 import { once } from '../runtime.ts'
 import { $token } from '../session/token.ts'
 import { type PagedList, pagedList } from '../stores/paged-list.ts'
@@ -37,7 +37,7 @@ function keepFresh(list: PagedList<SpotOrder>): void {
         token = next
         if (next) void list.refresh()
       }),
-      $resumed.listen(() => $token.get() && void list.reload()),
+      $reconnected.listen(() => $token.get() && void list.reload()),
     ]
     return () => {
       for (const end of ends) end()

@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { Result } from '../api/result.ts'
-import { $resumed } from '../feed/status.ts'
+import { $reconnected } from '../feed/status.ts'
 
 /** What a poll knows: the last data, when it came (steady clock), and whether the latest try failed. Failed polls keep what they had. */
 export interface Polled<T> {
@@ -73,7 +73,7 @@ export function polled<T>(
       else void refresh()
     }
     globalThis.document?.addEventListener('visibilitychange', seen)
-    const ends = [$resumed.listen(() => void refresh()), whose?.subscribe(belongTo)]
+    const ends = [$reconnected.listen(() => void refresh()), whose?.subscribe(belongTo)]
     void refresh()
     return () => {
       looking = false

@@ -3,7 +3,7 @@ import { call } from '../../shared/api/call.ts'
 import type { Result } from '../../shared/api/result.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { getBills, getDeposits, getTransfers, getWithdrawals } from '../../shared/contract/records.ts'
-import { $resumed } from '../../shared/feed/status.ts'
+import { $reconnected } from '../../shared/feed/status.ts'
 import { $token } from '../../shared/session/token.ts'
 import { type PagedList, pagedList } from '../../shared/stores/paged-list.ts'
 import { type AccountRecord, ofBill, ofDeposit, ofTransfer, ofWithdrawal, type RecordTab } from './record.rules.ts'
@@ -54,7 +54,7 @@ export function recordList(query: RecordQuery): PagedList<AccountRecord> {
         token = next
         if (next) void list.refresh()
       }),
-      $resumed.listen(() => $token.get() && void list.reload()),
+      $reconnected.listen(() => $token.get() && void list.reload()),
     ]
     return () => {
       for (const end of ends) end()

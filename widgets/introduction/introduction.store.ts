@@ -2,7 +2,7 @@ import { atom, onMount, type WritableAtom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
 import { getContents } from '../../shared/contract/content.ts'
 import type { Answer } from '../../shared/contract/endpoint.ts'
-import { $resumed } from '../../shared/feed/status.ts'
+import { $reconnected } from '../../shared/feed/status.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { once } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
@@ -31,7 +31,7 @@ export const $articles = once('introduction', () => {
         void load($store)
       }),
       $language.listen(() => void load($store)),
-      $resumed.listen(() => void load($store)),
+      $reconnected.listen(() => void load($store)),
     ]
     return () => {
       for (const end of ends) end()

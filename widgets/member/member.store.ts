@@ -1,7 +1,7 @@
 import { atom, onMount } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
 import { getAddresses } from '../../shared/contract/session.ts'
-import { $resumed } from '../../shared/feed/status.ts'
+import { $reconnected } from '../../shared/feed/status.ts'
 import { once } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
 
@@ -20,7 +20,7 @@ export const $bound = once('member.bound', () => {
         $store.set(null)
         void load()
       }),
-      $resumed.listen(() => void load()),
+      $reconnected.listen(() => void load()),
     ]
     return () => {
       for (const end of ends) end()

@@ -2,7 +2,7 @@ import { onMount } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import { getNotices } from '../../shared/contract/notices.ts'
-import { $resumed } from '../../shared/feed/status.ts'
+import { $reconnected } from '../../shared/feed/status.ts'
 import { $member, refreshMember } from '../../shared/member/member.ts'
 import { once } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
@@ -26,7 +26,7 @@ export const noticeList = once('notices', () => {
         token = next
         if (next) void list.refresh()
       }),
-      $resumed.listen(() => $token.get() && void list.reload()),
+      $reconnected.listen(() => $token.get() && void list.reload()),
     ]
     return () => {
       for (const end of ends) end()

@@ -2,7 +2,7 @@ import { atom, onMount } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
 import { DETAIL_POLL_MS } from '../../shared/contract/constants.ts'
 import { getOptionTerms } from '../../shared/contract/options.ts'
-import { $resumed } from '../../shared/feed/status.ts'
+import { $reconnected } from '../../shared/feed/status.ts'
 import { once } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
 import { readTerms, type Terms } from './terms.rules.ts'
@@ -24,7 +24,7 @@ export const $terms = once('options.terms', () => {
         $store.set(NONE)
         void refreshTerms()
       }),
-      $resumed.listen(() => void refreshTerms()),
+      $reconnected.listen(() => void refreshTerms()),
     ]
     return () => {
       clearTimeout(retry)

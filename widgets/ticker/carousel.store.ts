@@ -4,7 +4,7 @@ import { marketData } from '../../shared/api/market-data.ts'
 import { MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
 import { detailTopic } from '../../shared/contract/feed.ts'
 import { dayDetail, getCandles } from '../../shared/contract/market-data.ts'
-import { $resumed } from '../../shared/feed/status.ts'
+import { $reconnected } from '../../shared/feed/status.ts'
 import { subscribe } from '../../shared/feed/subscribe.ts'
 import type { Decimal } from '../../shared/money/plain.ts'
 import { once } from '../../shared/runtime.ts'
@@ -50,7 +50,7 @@ export const $hour = (symbol: string): ReadableAtom<readonly Decimal[]> =>
 
     onMount($store, () => {
       looking = true
-      const ends = [subscribe(detailTopic(topicName), take), $resumed.listen(() => void load())]
+      const ends = [subscribe(detailTopic(topicName), take), $reconnected.listen(() => void load())]
       void load()
       return () => {
         looking = false

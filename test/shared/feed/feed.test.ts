@@ -2,7 +2,7 @@ import '../../support/page/page.ts'
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
 import { Feed } from '../../../shared/feed/feed.ts'
-import { $feedStatus, $resumed } from '../../../shared/feed/status.ts'
+import { $feedStatus, $reconnected } from '../../../shared/feed/status.ts'
 import { pass, stopClock } from '../../support/page/clock.ts'
 import { FakeSocket } from '../../support/page/socket.ts'
 
@@ -159,12 +159,12 @@ test('an address that no socket can be opened with is tried again, not thrown ab
       }
     },
   })
-  const before = $resumed.get()
+  const before = $reconnected.get()
   const end = feedOf().subscribe(DETAIL, ignore)
   assert.equal(state(), 'offline')
   Object.assign(globalThis, { WebSocket: genuine })
   await pass(3_000)
   assert.deepEqual(FakeSocket.last.accept().topics, [DETAIL])
-  assert.equal($resumed.get(), before)
+  assert.equal($reconnected.get(), before)
   end()
 })

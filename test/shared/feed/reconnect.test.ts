@@ -2,7 +2,7 @@ import '../../support/page/page.ts'
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
 import { Feed } from '../../../shared/feed/feed.ts'
-import { $feedStatus, $resumed } from '../../../shared/feed/status.ts'
+import { $feedStatus, $reconnected } from '../../../shared/feed/status.ts'
 import { pass, stopClock } from '../../support/page/clock.ts'
 import { show, windowEvents } from '../../support/page/page.ts'
 import { FakeSocket } from '../../support/page/socket.ts'
@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 test('after a close there is a new socket at 3,000 ms, not before, with all topics', async () => {
-  const before = $resumed.get()
+  const before = $reconnected.get()
   const socket = listening()
   socket.push(DETAIL, { close: 1 })
   assert.equal(state(), 'live')
@@ -47,9 +47,9 @@ test('after a close there is a new socket at 3,000 ms, not before, with all topi
   await pass(1)
   assert.equal(count(), 2)
   assert.equal(state(), 'connecting')
-  assert.equal($resumed.get(), before)
+  assert.equal($reconnected.get(), before)
   assert.deepEqual(FakeSocket.last.accept().topics, [DETAIL, TRADES])
-  assert.equal($resumed.get(), before + 1)
+  assert.equal($reconnected.get(), before + 1)
 })
 
 test('who begins to listen meanwhile does not shorten the wait', async () => {
@@ -131,7 +131,7 @@ test('a device that is online again, or a page that is seen again, does not wait
 
 test('a page hidden for half a minute lets its socket go, and takes up again when it is seen', async () => {
   const socket = listening()
-  const before = $resumed.get()
+  const before = $reconnected.get()
   show(false)
   for (let second = 0; second < 29; second++) {
     socket.push(DETAIL, { close: 1 })
@@ -145,43 +145,43 @@ test('a page hidden for half a minute lets its socket go, and takes up again whe
   assert.equal(count(), 1)
   show(true)
   assert.equal(count(), 2)
-  assert.equal($resumed.get(), before + 1)
+  assert.equal($reconnected.get(), before + 1)
   assert.deepEqual(FakeSocket.last.accept().topics, [DETAIL, TRADES])
-  assert.equal($resumed.get(), before + 1)
+  assert.equal($reconnected.get(), before + 1)
 })
 
 test('a glance at another tab changes nothing', async () => {
   const socket = listening()
-  const before = $resumed.get()
+  const before = $reconnected.get()
   show(false)
   await pass(10_000)
   socket.push(DETAIL, { close: 1 })
   show(true)
   await pass(2_000)
   assert.equal(count(), 1)
-  assert.equal($resumed.get(), before)
+  assert.equal($reconnected.get(), before)
 })
 
 test('a device that slept with the page in sight does not trust its socket', async () => {
   const socket = listening()
   socket.push(DETAIL, { close: 1 })
-  const before = $resumed.get()
+  const before = $reconnected.get()
   await pass(1_000)
   mock.timers.setTime(Date.now() + 3_600_000)
   await pass(1_000)
   assert.equal(count(), 2)
   FakeSocket.last.accept()
-  assert.equal($resumed.get(), before + 1)
+  assert.equal($reconnected.get(), before + 1)
 })
 
 test('a new listener after the socket was closed for want of any has missed nothing', async () => {
   listening()
-  const before = $resumed.get()
+  const before = $reconnected.get()
   for (const end of ends) end()
   await pass(11_000)
   assert.equal(state(), 'idle')
   const feed = new Feed({ address: 'wss://home.test/api/feed', dialect: 'htx' })
   ends = [feed.subscribe(DETAIL, () => undefined)]
   FakeSocket.last.accept()
-  assert.equal($resumed.get(), before)
+  assert.equal($reconnected.get(), before)
 })

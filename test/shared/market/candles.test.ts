@@ -2,7 +2,7 @@ import '../../support/page/page.ts'
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
 import { candleTopic } from '../../../shared/contract/feed.ts'
-import { $resumed } from '../../../shared/feed/status.ts'
+import { $reconnected } from '../../../shared/feed/status.ts'
 import { $candles, type Candles } from '../../../shared/market/candles.ts'
 import { pass, stopClock } from '../../support/page/clock.ts'
 import { answer, sentTo, server, settled, text } from '../../support/page/server.ts'
@@ -95,8 +95,8 @@ test('when the feed is back the history is fetched anew, and live bars meanwhile
   await settled()
   let arrive: (response: Response) => void = () => undefined
   server.reply = () => new Promise<Response>((resolve) => (arrive = resolve))
-  $resumed.set($resumed.get() + 1)
-  $resumed.set($resumed.get() + 1)
+  $reconnected.set($reconnected.get() + 1)
+  $reconnected.set($reconnected.get() + 1)
   assert.equal(asked(), 2)
   push(candle(3, 9, 20))
   assert.deepEqual(shape(get()).at(-1), [3, '9'])
@@ -114,7 +114,7 @@ test('a history that fails to come anew leaves the bars there', async () => {
   const { get } = chart()
   await settled()
   server.reply = () => text('', 500)
-  $resumed.set($resumed.get() + 1)
+  $reconnected.set($reconnected.get() + 1)
   await settled()
   assert.deepEqual([get().bars.length, get().loading, get().failed], [3, true, true])
 })

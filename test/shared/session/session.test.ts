@@ -2,7 +2,7 @@ import '../../support/page/page.ts'
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { $toast } from '../../../shared/api/toast.ts'
-import { $resumed } from '../../../shared/feed/status.ts'
+import { $reconnected } from '../../../shared/feed/status.ts'
 import { $member, refreshMember } from '../../../shared/member/member.ts'
 import { lastAccount, signIn, signOut } from '../../../shared/session/session.ts'
 import { $token, setToken } from '../../../shared/session/token.ts'
@@ -70,7 +70,7 @@ test('a record that cannot be had keeps the one before, and is asked for when th
   assert.equal($member.get()?.username, 't1@example.com')
   assert.equal($toast.get(), null)
   server.sent.length = 0
-  $resumed.set($resumed.get() + 1)
+  $reconnected.set($reconnected.get() + 1)
   assert.equal(sentTo('/api/getusr').length, 1)
   await settled()
   end()

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
 import { atom, type ReadableAtom } from 'nanostores'
 import { failed, type Result } from '../../../shared/api/result.ts'
-import { $resumed } from '../../../shared/feed/status.ts'
+import { $reconnected } from '../../../shared/feed/status.ts'
 import { $markets } from '../../../shared/market/markets.ts'
 import { polled } from '../../../shared/stores/polled.ts'
 import { pass, stopClock } from '../../support/page/clock.ts'
@@ -107,7 +107,7 @@ test('a feed that is back, and a person who wants to, ask at once', async () => 
   const { $store, state, look, answer } = poll()
   look()
   await answer(yes(1))
-  $resumed.set($resumed.get() + 1)
+  $reconnected.set($reconnected.get() + 1)
   assert.equal(state.asked, 2)
   const wanted = $store.refresh()
   assert.equal(state.asked, 2)

@@ -2,7 +2,7 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { call } from '../../../shared/api/call.ts'
 import { SETTLING_POLL_MS } from '../../../shared/contract/constants.ts'
 import { getOptionOrder } from '../../../shared/contract/options.ts'
-import { $resumed } from '../../../shared/feed/status.ts'
+import { $reconnected } from '../../../shared/feed/status.ts'
 import { type Deadline, deadlineIn } from '../../../shared/format/countdown.ts'
 import { type OptionOrder, type Phase, phaseOf } from './order.rules.ts'
 
@@ -73,7 +73,7 @@ function follow($store: ReturnType<typeof atom<Watched>>, id: string): () => voi
   const again = () => {
     if ($store.get().phase !== 'settled' && !document.hidden) void load()
   }
-  const stop = $resumed.listen(again)
+  const stop = $reconnected.listen(again)
   document.addEventListener('visibilitychange', again)
   void load()
   return () => {

@@ -2,7 +2,7 @@ import { onMount, onNotify } from 'nanostores'
 import { call } from '../../../shared/api/call.ts'
 import { SETTLING_POLL_MS } from '../../../shared/contract/constants.ts'
 import { getOptionOrders } from '../../../shared/contract/options.ts'
-import { $resumed } from '../../../shared/feed/status.ts'
+import { $reconnected } from '../../../shared/feed/status.ts'
 import { type Deadline, deadlineIn } from '../../../shared/format/countdown.ts'
 import { once } from '../../../shared/runtime.ts'
 import { $token } from '../../../shared/session/token.ts'
@@ -80,7 +80,7 @@ function keepFresh(list: PagedList<OrderRow>, status: OrderStatus): void {
         token = next
         if (next) void list.refresh()
       }),
-      $resumed.listen(() => $token.get() && void list.reload()),
+      $reconnected.listen(() => $token.get() && void list.reload()),
     ]
     return () => {
       clearTimeout(timer)
