@@ -38,7 +38,7 @@ const KIND = 'spot'
 export type PublicTrade = Value<typeof trade>
 
 /** What one round of polls brings; null where it could not be had (Q-101). */
-interface Round {
+interface TradingSnapshot {
   balance: Answer<typeof getMarketBalance> | null
   trades: readonly PublicTrade[]
 }
@@ -47,10 +47,10 @@ interface Round {
 export type Note = { figure: Figure | null; reason: SpotReason } | { figure: Figure | null; text: string }
 
 /** The 1 s round of a market: balance, open orders, detail and public trades together, never two in flight, none on a hidden page (Q-101). */
-export const $round = (symbol: string, market: string): PolledStore<Round> =>
+export const $tradingSnapshot = (symbol: string, market: string): PolledStore<TradingSnapshot> =>
   once(`exchange.round/${symbol}/${market}/${$token.get()}`, () => {
-    let last: Round = { balance: null, trades: [] }
-    const ask = async (): Promise<Result<Round>> => {
+    let last: TradingSnapshot = { balance: null, trades: [] }
+    const ask = async (): Promise<Result<TradingSnapshot>> => {
       const member = $token.get() !== '' && market !== ''
       const [balance, , , trades] = await Promise.all([
         member ? call(getMarketBalance, { m_id: market }, { quiet: true }) : null,
@@ -76,7 +76,7 @@ export const $lastPrice = (symbol: string): ReadableAtom<Decimal | null> =>
   once(`exchange.last/${symbol}`, () => computed($detail(symbol), ({ close }) => close))
 
 /** What a member can spend on a market and what it asks, from the round's answer. */
-export function meansOf(round: Round | null, last: Decimal | null): Means {
+export function meansOf(round: TradingSnapshot | null, last: Decimal | null): Means {
   const balance = round?.balance ?? null
   const { usdt_balance: usdt = '0', coin_balance: coin = '0', num_step, price_step } = balance ?? {}
   const steps = { numStep: num_step ?? '0.00000001', priceStep: price_step ?? unitOf(last) }

@@ -8,7 +8,7 @@ import { useHost } from '../../shared/ui/host-context.ts'
 import { UnknownMarket } from '../../shared/ui/unknown-market.tsx'
 import { useWide } from '../../shared/ui/use-wide.ts'
 import { Chart } from './chart.tsx'
-import { $lastPrice, $named, $round, createTicket } from './exchange.store.ts'
+import { $lastPrice, $named, $tradingSnapshot, createTicket } from './exchange.store.ts'
 import { Header } from './header.tsx'
 import { Lists } from './lists.tsx'
 import { MarketsSheet } from './markets-sheet.tsx'
@@ -36,7 +36,7 @@ export function Exchange({ symbol: wanted, name, chart }: Props) {
   const symbol = shownSymbol(named, chosen.symbol)
   const title = titleOf(named, chosen.symbol, chosen.name)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another session has another round
-  const $polls = useMemo(() => $round(symbol, market?.id ?? ''), [symbol, market?.id, token])
+  const $polls = useMemo(() => $tradingSnapshot(symbol, market?.id ?? ''), [symbol, market?.id, token])
   const $last = $lastPrice(symbol)
   const pick = (picked: MarketItem) => {
     setChosen({ symbol: picked.symbol, name: picked.title })

@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
 import type { MarketItem } from '../../shared/market/markets.ts'
 import type { Decimal } from '../../shared/money/plain.ts'
-import type { $round, Ticket } from './exchange.store.ts'
+import type { $tradingSnapshot, Ticket } from './exchange.store.ts'
 
 /** What the parts of the trading screen share. */
 export interface Parts {
@@ -11,7 +11,7 @@ export interface Parts {
   /** As in `BTC/USDT`. */
   title: string
   ticket: Ticket
-  $polls: ReturnType<typeof $round>
+  $polls: ReturnType<typeof $tradingSnapshot>
   $last: ReadableAtom<Decimal | null>
 }
 

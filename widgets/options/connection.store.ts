@@ -21,7 +21,7 @@ export const $offline = once('options.offline', () => {
  * How far a market's figures can be trusted. The poll keeps them moving when the feed does not, so a feed that is silent or gone is said even while they
  * are seconds old.
  */
-export const $trust = (symbol: string): ReadableAtom<Freshness> =>
+export const $feedHealth = (symbol: string): ReadableAtom<Freshness> =>
   once(`options.trust/${symbol}`, () => {
     const $figures = $detail(symbol)
     return computed(

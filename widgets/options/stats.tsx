@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import { DIGITS } from '../../shared/contract/constants.ts'
 import { $detail } from '../../shared/market/detail.ts'
 import { changePercent, isUp } from '../../shared/money/ratio.ts'
-import { $trust } from './connection.store.ts'
+import { $feedHealth } from './connection.store.ts'
 import { useTexts } from './options.texts.ts'
 import { useTrader } from './trader-context.ts'
 
@@ -21,8 +21,8 @@ function figuresOf(symbol: string) {
     $low: computed($figures, ({ low }) => low),
     $volume: computed($figures, ({ vol, amount }) => vol ?? amount),
     $tone: computed($figures, ({ open, close }) => (open && close ? (isUp(open, close) ? 'up' : 'down') : null)),
-    $stale: computed($trust(symbol), ({ state }) => state === 'delayed' || state === 'offline'),
-    $fresh: $trust(symbol),
+    $stale: computed($feedHealth(symbol), ({ state }) => state === 'delayed' || state === 'offline'),
+    $fresh: $feedHealth(symbol),
   }
 }
 
