@@ -2,7 +2,7 @@
 const LOOKS = ['data-theme', 'data-updown', 'style', 'class']
 
 /** Calls back whenever an element may look different: another theme, another convention of up and down, other tokens. Returns the end of it. */
-export function onLooks(host: HTMLElement, changed: () => void): () => void {
+export function observeTheme(host: HTMLElement, changed: () => void): () => void {
   const observer = new MutationObserver(changed)
   observer.observe(host, { attributes: true, attributeFilter: LOOKS })
   return () => observer.disconnect()

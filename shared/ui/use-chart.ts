@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { CandleChart } from '../chart/candle-chart.ts'
 import type { Interval } from '../contract/constants.ts'
-import { onLooks } from '../dom/observe-theme.ts'
+import { observeTheme } from '../dom/observe-theme.ts'
 import { $candles } from '../market/candles.ts'
 import { $language } from '../preferences/language.ts'
 import { useHost } from './host-context.ts'
@@ -55,7 +55,7 @@ export function useChart(symbol: string, interval: Interval, attempt: number): C
 
   useEffect(() => {
     if (!chart) return
-    return onLooks(host, () => chart.paint())
+    return observeTheme(host, () => chart.paint())
   }, [chart, host])
 
   return { place, state: failed ? 'failed' : chart ? 'ready' : 'loading' }

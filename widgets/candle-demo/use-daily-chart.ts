@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Annotations } from '../../shared/chart/annotations.ts'
 import type { DailyChart, DailyListener } from '../../shared/chart/daily-chart.ts'
 import type { ZoomWindow } from '../../shared/chart/zoom.ts'
-import { onLooks } from '../../shared/dom/observe-theme.ts'
+import { observeTheme } from '../../shared/dom/observe-theme.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import type { Bar } from '../../shared/market/bars.ts'
 import type { Decimal } from '../../shared/money/plain.ts'
@@ -64,7 +64,7 @@ export function useDailyChart(wishes: Wishes): ChartInPlace {
   useEffect(() => chart?.set({ language, annotations }), [chart, language, annotations])
   useEffect(() => chart?.show(window), [chart, window])
   useEffect(() => chart?.showAverages(shown), [chart, shown])
-  useEffect(() => (chart ? onLooks(host, () => chart.paint()) : undefined), [chart, host])
+  useEffect(() => (chart ? observeTheme(host, () => chart.paint()) : undefined), [chart, host])
   return { place, chart }
 }
 
