@@ -6,7 +6,7 @@ import { $settings } from './settings.ts'
  * The door of deposits and withdrawals (Q-043): open, it lets a member proceed; closed, it opens customer service in a new window, and where there is
  * none it says so.
  */
-export function throughGate(status: 'recharge_status' | 'withdrawal_status', proceed: () => void): void {
+export function guardedAction(status: 'recharge_status' | 'withdrawal_status', proceed: () => void): void {
   const { values } = $settings.get()
   const service = serviceAddress(values.custom_service)
   if (values[status]) proceed()

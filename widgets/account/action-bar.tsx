@@ -3,7 +3,7 @@ import { ACCOUNT_TYPES, type AccountType } from '../../shared/contract/constants
 import { goTo } from '../../shared/dom/navigate.ts'
 import { useBalanceWords } from '../../shared/i18n/balances.ts'
 import { hasRoute } from '../../shared/routes.ts'
-import { throughGate } from '../../shared/settings/feature-gate.ts'
+import { guardedAction } from '../../shared/settings/feature-gate.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
@@ -24,12 +24,12 @@ export function ActionBar({ coin, type }: { coin: string; type: AccountType }) {
     {
       route: '/recharge',
       name: words('deposit'),
-      go: () => throughGate('recharge_status', () => goTo(host, '/recharge', here)),
+      go: () => guardedAction('recharge_status', () => goTo(host, '/recharge', here)),
     },
     {
       route: '/withdrawal',
       name: words('withdraw'),
-      go: () => throughGate('withdrawal_status', () => goTo(host, '/withdrawal', here)),
+      go: () => guardedAction('withdrawal_status', () => goTo(host, '/withdrawal', here)),
     },
   ].filter(({ route, off }) => hasRoute(route) && !off)
   if (offers.length === 0) return null

@@ -6,7 +6,7 @@ import repeat from 'lucide-static/icons/repeat.svg?raw'
 import { goTo } from '../../shared/dom/navigate.ts'
 import { useBalanceWords } from '../../shared/i18n/balances.ts'
 import { hasRoute } from '../../shared/routes.ts'
-import { throughGate } from '../../shared/settings/feature-gate.ts'
+import { guardedAction } from '../../shared/settings/feature-gate.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -21,13 +21,13 @@ export function Actions() {
       route: '/recharge',
       name: words('deposit'),
       icon: arrowDown,
-      go: () => throughGate('recharge_status', () => goTo(host, '/recharge')),
+      go: () => guardedAction('recharge_status', () => goTo(host, '/recharge')),
     },
     {
       route: '/withdrawal',
       name: words('withdraw'),
       icon: arrowUp,
-      go: () => throughGate('withdrawal_status', () => goTo(host, '/withdrawal')),
+      go: () => guardedAction('withdrawal_status', () => goTo(host, '/withdrawal')),
     },
     {
       route: '/changemoney',

@@ -11,7 +11,7 @@ import timer from 'lucide-static/icons/timer.svg?raw'
 import { toast } from '../../shared/api/toast.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
 import { hasRoute } from '../../shared/routes.ts'
-import { throughGate } from '../../shared/settings/feature-gate.ts'
+import { guardedAction } from '../../shared/settings/feature-gate.ts'
 import { serviceAddress } from '../../shared/settings/service-address.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { useHost } from '../../shared/ui/host-context.ts'
@@ -39,8 +39,8 @@ export function Menu() {
   const press = (name: TileName, route: string | null) => {
     if (route === null) return openSupport(values.custom_service)
     const go = () => goTo(host, route)
-    if (name === 'deposit') throughGate('recharge_status', go)
-    else if (name === 'withdraw') throughGate('withdrawal_status', go)
+    if (name === 'deposit') guardedAction('recharge_status', go)
+    else if (name === 'withdraw') guardedAction('withdrawal_status', go)
     else go()
   }
   return (
