@@ -32,7 +32,7 @@ export interface PagedList<T> {
 }
 
 /** So many full pages without a new row are the end too: a backend that answers every page alike is not asked for ever. One may be all rows that moved on. */
-const BARREN = 2
+const MOST_EMPTY_PAGES = 2
 
 /**
  * Makes a paged list. `fetch` asks for a page, from 1; `keyOf` tells rows apart, so that one that moved to the next page does not show twice. A `whole` list
@@ -48,18 +48,18 @@ export function pagedList<T>(
   /** Pages that are shown. */
   let pages = 0
   /** Pages in a row, up to the last one, that had nothing new. */
-  let barren = 0
+  let emptyPages = 0
   /** Answers to a former start are dropped. */
   let start = 0
-  let again = () => refresh()
+  let retry = () => refresh()
 
   /** Loads pages `from` to `to` over the rows before them, and shows them when all have come. A short page is the last one. */
   async function load(from: number, to: number): Promise<void> {
     const mine = start
-    again = () => load(from, to)
+    retry = () => load(from, to)
     $list.set({ ...$list.get(), busy: true, failed: false })
     let rows = from === 1 ? [] : $list.get().rows
-    if (from === 1) barren = 0
+    if (from === 1) emptyPages = 0
     let page = from
     for (let ended = false; page <= to && !ended; page += 1) {
       const answer = await fetch(page, PAGE_SIZE)
@@ -67,8 +67,8 @@ export function pagedList<T>(
       if (!answer.ok) return $list.set({ ...$list.get(), loading: false, busy: false, failed: true })
       const before = rows.length
       rows = joined(rows, answer.data, keyOf)
-      barren = rows.length > before ? 0 : barren + 1
-      ended = answer.data.length < PAGE_SIZE || barren === BARREN
+      emptyPages = rows.length > before ? 0 : emptyPages + 1
+      ended = answer.data.length < PAGE_SIZE || emptyPages === MOST_EMPTY_PAGES
       if (ended || page === to) $list.set({ rows, loading: false, busy: false, failed: false, ended })
     }
     pages = page - 1
@@ -88,7 +88,7 @@ export function pagedList<T>(
     },
     refresh,
     reload: () => begin(Math.max(1, pages)),
-    retry: () => again(),
+    retry: () => retry(),
     clear() {
       start += 1
       pages = 0

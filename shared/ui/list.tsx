@@ -4,7 +4,7 @@ import { common } from '../i18n/common.ts'
 import type { PagedList } from '../stores/paged-list.ts'
 import { Empty } from './empty.tsx'
 import { Failed } from './failed.tsx'
-import { type Pull, usePull } from './pull.ts'
+import { type Pull, usePullToRefresh } from './pull-to-refresh.ts'
 import { Spinner } from './spinner.tsx'
 
 interface Props<T> {
@@ -28,7 +28,7 @@ export function List<T>({ list, row, keyOf, label, empty }: Props<T>) {
   const [most, setMost] = useState(STEP)
   const hidden = rows.length > most
   const end = useRef<HTMLDivElement>(null)
-  const { pull, handlers } = usePull(() => list.refresh())
+  const { pull, handlers } = usePullToRefresh(() => list.refresh())
   // Watched anew for each page: one that leaves its end in view must bring the next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number of rows stands for the page
   useEffect(() => {

@@ -21,7 +21,7 @@ function atTop(element: Element): boolean {
 }
 
 /** Pull to refresh: how far a finger has come, and the handlers of the list. */
-export function usePull(refresh: () => Promise<void>) {
+export function usePullToRefresh(refresh: () => Promise<void>) {
   const from = useRef<number | null>(null)
   /** Fingers may be faster than drawing. */
   const now = useRef<Pull>(IDLE)
