@@ -1,10 +1,10 @@
 import controls from './controls.css' with { type: 'css' }
-import { groundSheets } from './ground.ts'
+import { baseStyles } from './base-styles.ts'
 import lists from './lists.css' with { type: 'css' }
 import overlay from './overlay.css' with { type: 'css' }
 
 /** What the React views adopt besides the ground: buttons, fields, rows, sheets. */
-export const viewSheets: readonly CSSStyleSheet[] = [...groundSheets, controls, lists, overlay]
+export const viewSheets: readonly CSSStyleSheet[] = [...baseStyles, controls, lists, overlay]
 
 /** Adds to a root the measured colours of the default skin, in engines that cannot compute them from the operator's hues. */
 export async function addFallback(root: ShadowRoot): Promise<void> {

@@ -5,7 +5,7 @@ import { emit } from '../../shared/dom/emit.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
 import { common } from '../../shared/i18n/common.ts'
 import { $markets, type MarketItem } from '../../shared/market/markets.ts'
-import { groundSheets } from '../../shared/theme/ground.ts'
+import { baseStyles } from '../../shared/theme/base-styles.ts'
 import { LitWidget } from '../../shared/widget/lit-widget.ts'
 import type { Carousel } from './carousel.ts'
 import styles from './ticker.css' with { type: 'css' }
@@ -17,7 +17,7 @@ import { texts } from './ticker.texts.ts'
 
 /** `<tl-ticker>`: prices of markets, live. */
 export class Ticker extends LitWidget {
-  static override styles = [...groundSheets, styles]
+  static override styles = [...baseStyles, styles]
   declare symbols: string
   declare layout: 'strip' | 'carousel'
   declare refresh: number
