@@ -13,7 +13,7 @@ const AROUND: readonly (readonly [name: string, file: RegExp])[] = [
 ]
 /** What only some of many need, and weighs: each kind stays apart. */
 const APART: readonly (readonly [name: string | null, files: RegExp])[] = [
-  ['leaf', /node_modules[\\/](lit|@lit|lit-)|shared[\\/]elements[\\/]leaf\.ts$/],
+  ['leaf', /node_modules[\\/](lit|@lit|lit-)|shared[\\/]elements[\\/]base-element\.ts$/],
   [null, /shared[\\/]elements[\\/]/],
   ['money', /node_modules[\\/]big\.js|shared[\\/]money[\\/]/],
   ['format', /shared[\\/]format[\\/]/],

@@ -3,7 +3,7 @@ import { define } from '../dom/define.ts'
 import { formatDecimal } from '../format/numbers.ts'
 import { plain } from '../money/plain.ts'
 import { $language } from '../preferences/language.ts'
-import { Leaf, type Listenable, type Sheets } from './leaf.ts'
+import { BaseElement, type Listenable, type Sheets } from './base-element.ts'
 
 /** The number in a change text: `"+2.41%"` is `"2.41"`; null when there is none. */
 export const changeNumber = (text: string | null | undefined): string | null =>
@@ -13,7 +13,7 @@ export const changeNumber = (text: string | null | undefined): string | null =>
  * `<tl-change>`: a change in percent with a triangle, a sign and two digits, in the direction's colour; zero is grey and has no triangle. Takes a text in
  * `value` or a store of texts in `source`. `pill` gives it a tinted ground.
  */
-export class TlChange extends Leaf {
+export class TlChange extends BaseElement {
   static override properties = {
     value: {},
     source: { attribute: false },
@@ -79,7 +79,7 @@ export class TlChange extends Leaf {
   }
 
   override updated(changed: Map<string, unknown>): void {
-    if (changed.has('source')) this.listenAnew()
+    if (changed.has('source')) this.resubscribe()
   }
 
   override render() {

@@ -1,6 +1,6 @@
 import { css, html } from 'lit'
 import { define } from '../dom/define.ts'
-import { Leaf, type Sheets } from './leaf.ts'
+import { BaseElement, type Sheets } from './base-element.ts'
 
 /** Grounds of well-known coins; all others take one by their name. White letters keep 4.5:1 on each. */
 const COLOURS: Record<string, string> = {
@@ -22,7 +22,7 @@ export function coinColour(coin: string): string {
 }
 
 /** `<tl-coin coin="BTC">`: a disc with the coin's first letters, or the server's picture in `logo`; letters again when the picture fails. Decorative. */
-export class TlCoin extends Leaf {
+export class TlCoin extends BaseElement {
   static override properties = { coin: {}, logo: {}, failed: { state: true } }
   static override styles: Sheets = [
     css`

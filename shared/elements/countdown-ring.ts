@@ -3,14 +3,14 @@ import { COUNTDOWN_TICK_MS } from '../contract/constants.ts'
 import { define } from '../dom/define.ts'
 import { type Deadline, secondsLeft } from '../format/countdown.ts'
 import { formatSeconds } from '../format/times.ts'
-import { Leaf, type Sheets } from './leaf.ts'
+import { BaseElement, type Sheets } from './base-element.ts'
 
 /**
  * `<tl-countdown-ring>`: sixty ticks that go out one by one until a deadline, with the time that is left in the middle; `mini` has twenty-four and no
  * figure. `seconds` is the whole time. `state` is waiting, settling (all dim) or settled (all lit, coloured by `result`: up, down or none). The slot is
  * the caption, the slot `figure` takes the figure's place. It steps once a second and dispatches `done` when the time is over.
  */
-export class TlCountdownRing extends Leaf {
+export class TlCountdownRing extends BaseElement {
   static override properties = {
     deadline: { attribute: false },
     seconds: { type: Number },

@@ -3,10 +3,10 @@ import { COUNTDOWN_TICK_MS } from '../contract/constants.ts'
 import { define } from '../dom/define.ts'
 import { type Deadline, secondsLeft } from '../format/countdown.ts'
 import { formatSeconds } from '../format/times.ts'
-import { Leaf, type Sheets } from './leaf.ts'
+import { BaseElement, type Sheets } from './base-element.ts'
 
 /** `<tl-countdown>`: the time that is left until a deadline as `mm:ss`, stepping once a second; dispatches `done` when it is over. */
-export class TlCountdown extends Leaf {
+export class TlCountdown extends BaseElement {
   static override properties = { deadline: { attribute: false } }
   static override styles: Sheets = [
     css`

@@ -4,10 +4,10 @@ import { formatAge } from '../format/times.ts'
 import { common } from '../i18n/common.ts'
 import { $language } from '../preferences/language.ts'
 import type { Freshness } from '../stores/freshness.ts'
-import { Leaf, type Listenable, type Sheets } from './leaf.ts'
+import { BaseElement, type Listenable, type Sheets } from './base-element.ts'
 
 /** `<tl-freshness>`: a dot and a word that say how far the figures beside it can be trusted. Takes a store of freshness in `source`. */
-export class TlFreshness extends Leaf {
+export class TlFreshness extends BaseElement {
   static override properties = { source: { attribute: false } }
   static override styles: Sheets = [
     css`
@@ -47,7 +47,7 @@ export class TlFreshness extends Leaf {
   }
 
   override updated(changed: Map<string, unknown>): void {
-    if (changed.has('source')) this.listenAnew()
+    if (changed.has('source')) this.resubscribe()
   }
 
   override render() {

@@ -5,7 +5,7 @@ import { formatDecimal } from '../format/numbers.ts'
 import type { BookView } from '../market/book.ts'
 import { digitsOfStep, type Row, rowsOf } from '../market/levels.rules.ts'
 import { $language } from '../preferences/language.ts'
-import { Leaf, type Listenable, type Sheets } from './leaf.ts'
+import { BaseElement, type Listenable, type Sheets } from './base-element.ts'
 
 /** Digits of an amount in full would not fit its column. */
 const AMOUNT_DIGITS = 6
@@ -14,7 +14,7 @@ const AMOUNT_DIGITS = 6
  * `<tl-book>`: rows of one side of a book, drawn once and then only written to, once an animation frame. Asks stand with the best at the bottom, bids with
  * the best on top. A press on a row sends `tl-price` with its price and side.
  */
-export class TlBook extends Leaf {
+export class TlBook extends BaseElement {
   static override properties = {
     source: { attribute: false },
     side: { reflect: true },
@@ -123,7 +123,7 @@ export class TlBook extends Leaf {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('source')) this.listenAnew()
+    if (changed.has('source')) this.resubscribe()
   }
 
   protected override render() {

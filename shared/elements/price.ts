@@ -3,7 +3,7 @@ import { define } from '../dom/define.ts'
 import { formatDecimal, splitTail } from '../format/numbers.ts'
 import { plain } from '../money/plain.ts'
 import { $language } from '../preferences/language.ts'
-import { Leaf, type Listenable, type Sheets } from './leaf.ts'
+import { BaseElement, type Listenable, type Sheets } from './base-element.ts'
 
 const FLASH_MS = 600
 /** How a price lights up. Whole names, since a build leaves out custom properties that no file names. */
@@ -17,7 +17,7 @@ const still = matchMedia('(prefers-reduced-motion: reduce)')
  * `<tl-price>`: a price whose trailing zeros step back, that lights up for 600 ms when it ticks and greys when it is stale. Takes a text in `value`, or a
  * store of texts in `source`, which it follows once an animation frame without its owner drawing anew. Null shows a dash.
  */
-export class TlPrice extends Leaf {
+export class TlPrice extends BaseElement {
   static override properties = {
     value: {},
     source: { attribute: false },
@@ -71,7 +71,7 @@ export class TlPrice extends Leaf {
   }
 
   override updated(changed: Map<string, unknown>): void {
-    if (changed.has('source')) this.listenAnew()
+    if (changed.has('source')) this.resubscribe()
     const tick = this.#tick
     this.#tick = null
     if (!tick || still.matches) return

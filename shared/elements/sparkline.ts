@@ -1,13 +1,13 @@
 import { css, html, svg } from 'lit'
 import { define } from '../dom/define.ts'
-import { Leaf, type Sheets } from './leaf.ts'
+import { BaseElement, type Sheets } from './base-element.ts'
 import { LINE_BOX, linePath } from './line-path.ts'
 
 /**
  * `<tl-sparkline>`: the way of a price as one line without axes, 22 px high. Takes decimal texts in `values`; it draws a shape, not an amount. A dashed
  * line stands for no data. Time runs from left to right in every language.
  */
-export class TlSparkline extends Leaf {
+export class TlSparkline extends BaseElement {
   static override properties = { values: { attribute: false } }
   static override styles: Sheets = [
     css`

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit'
 import { define } from '../dom/define.ts'
 import { mirrorPage } from '../dom/mirror.ts'
-import { Leaf } from '../elements/leaf.ts'
+import { BaseElement } from '../elements/base-element.ts'
 import { common } from '../i18n/common.ts'
 import { type Attributes, propertyName, readAttribute } from './attributes.ts'
 
@@ -20,7 +20,7 @@ export interface LitDefinition<A extends Attributes> {
  * The base of a widget without React: what `defineWidget` gives a view, on Lit. Lit itself keeps properties that were set before the definition; this adds
  * theme, language and direction on the host, and something to see when drawing fails.
  */
-export class LitWidget extends Leaf {
+export class LitWidget extends BaseElement {
   #unmirror: (() => void) | null = null
   #broken = false
 

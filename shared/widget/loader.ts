@@ -4,7 +4,7 @@
 const PREFIX = 'TL-'
 const asked = new Set<string>()
 
-/** Leaf elements are part of the files that use them. */
+/** BaseElement elements are part of the files that use them. */
 const files: Readonly<Record<string, string>> = JSON.parse('__ENTRIES__')
 
 /** Files come all at once; elements are made one after the other, with room between them for what a person does. */

@@ -1,8 +1,8 @@
-import { MovingRow } from '../../shared/elements/moving-row.ts'
+import { AutoScroll } from '../../shared/elements/auto-scroll.ts'
 import { type InView, inView } from './banner.rules.ts'
 
 /** The row of pictures, which moves on by one. */
-export class Swipe extends MovingRow {
+export class Swipe extends AutoScroll {
   inView: InView = { first: 0, last: 0 }
 
   protected override stride({ scrollWidth, childElementCount }: HTMLElement): number {

@@ -1,6 +1,6 @@
 import { html, type LitElement, type TemplateResult } from 'lit'
 import { changeNumber } from '../../shared/elements/change.ts'
-import { MovingRow } from '../../shared/elements/moving-row.ts'
+import { AutoScroll } from '../../shared/elements/auto-scroll.ts'
 import { itemsSeen } from '../../shared/elements/row.rules.ts'
 import '../../shared/elements/sparkline.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
@@ -11,7 +11,7 @@ import { texts } from './ticker.texts.ts'
 const FIRST = 3
 
 /** What the carousel has over the strip, loaded with the first one: a row of markets that moves on by a view at a time, the last hour of each as a line. */
-export class Carousel extends MovingRow {
+export class Carousel extends AutoScroll {
   /** How many items have come into view so far. */
   seen = FIRST
 

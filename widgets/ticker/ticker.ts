@@ -64,7 +64,7 @@ export class Ticker extends LitWidget {
     if (listened === this.#listened) return
     this.#listened = listened
     this.#trust = symbols.length > 0 ? trustIn(symbols, this.#every) : null
-    this.listenAnew()
+    this.resubscribe()
   }
 
   protected override view(): TemplateResult {

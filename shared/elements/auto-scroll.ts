@@ -10,7 +10,7 @@ const STOP = '.stop'
  * Moves a host's row of items on, a stride each 3 s (HOM-05, CON-14), and lets it be swiped. It rests while a finger or a mouse is on it, while the
  * keyboard is in it, on a hidden page, for people who asked for less motion, and when it was stopped.
  */
-export class MovingRow implements ReactiveController {
+export class AutoScroll implements ReactiveController {
   stopped = false
   protected readonly host: LitElement
   readonly #selector: string

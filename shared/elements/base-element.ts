@@ -11,16 +11,16 @@ export interface Listenable<T> {
  * The base of the leaf elements: figures that tick without a framework. A leaf listens to a store while it is in the page and writes at most once an
  * animation frame. It lives inside other elements' shadow roots and takes theme and language from them.
  */
-export class Leaf extends LitElement {
+export class BaseElement extends LitElement {
   #ends: (() => void)[] = []
   readonly #write = () => this.requestUpdate()
 
-  /** Stores whose changes redraw this leaf; asked for when it comes into the page and when `listenAnew` is called. */
+  /** Stores whose changes redraw this leaf; asked for when it comes into the page and when `resubscribe` is called. */
   protected sources(): readonly (Listenable<unknown> | null | undefined)[] {
     return []
   }
 
-  protected listenAnew(): void {
+  protected resubscribe(): void {
     this.#end()
     if (!this.isConnected) return
     for (const source of this.sources()) if (source) this.#ends.push(source.subscribe(() => nextFrame(this.#write)))
@@ -28,7 +28,7 @@ export class Leaf extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    this.listenAnew()
+    this.resubscribe()
   }
 
   override disconnectedCallback(): void {
