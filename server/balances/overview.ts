@@ -2,7 +2,7 @@ import type { getBalances } from '../../shared/contract/balances.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import { add, multiply, round, sign, sum } from '../../shared/money/decimal.ts'
-import type { Decimal } from '../../shared/money/plain.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Balance, Coin } from '../ledger/ledger.ts'
 
 type Overview = Answer<typeof getBalances>

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { PGlite, type Transaction, types } from '@electric-sql/pglite'
-import { plain } from '../../shared/money/plain.ts'
+import { normalizeDecimal } from '../../shared/money/decimal-text.ts'
 import type { Driver, Scripted } from './sql.ts'
 
 const parsers = {
   [types.INT8]: Number,
-  [types.NUMERIC]: (text: string) => plain(text) ?? text,
+  [types.NUMERIC]: (text: string) => normalizeDecimal(text) ?? text,
 }
 
 /**

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { plain } from '../../shared/money/plain.ts'
+import { normalizeDecimal } from '../../shared/money/decimal-text.ts'
 import type { Driver, Scripted } from './sql.ts'
 
 const CONNECTIONS = 10
@@ -14,7 +14,7 @@ const INT8_LIST = 1016
 const NUMERIC_LIST = 1231
 
 const parserOf = pg.types.getTypeParser as (oid: number, format?: string) => (text: string) => unknown
-const decimal = (text: string) => plain(text) ?? text
+const decimal = (text: string) => normalizeDecimal(text) ?? text
 const listOf =
   <T>(read: (text: string) => T) =>
   (text: string) =>

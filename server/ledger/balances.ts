@@ -1,5 +1,5 @@
 import type { AccountType } from '../../shared/contract/constants.ts'
-import type { Decimal } from '../../shared/money/plain.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../db/sql.ts'
 import { type AccountRef, addressOf, type Part } from './account.ts'
 

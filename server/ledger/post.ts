@@ -1,5 +1,5 @@
 import { add, compare } from '../../shared/money/decimal.ts'
-import { type Decimal, isDecimal } from '../../shared/money/plain.ts'
+import { type Decimal, isDecimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../db/sql.ts'
 import { type AccountRef, addressOf } from './account.ts'
 

@@ -1,4 +1,4 @@
-import type { Decimal } from '../../shared/money/plain.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../db/sql.ts'
 
 /** Something in the books that does not add up. `expected` is what the journal says. */

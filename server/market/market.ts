@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Decimal } from '../../shared/money/plain.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 
 /** A public trade of a market; price and amount as decimal strings, `ts` in epoch milliseconds, `direction` the taker's. */
 export interface Trade {

@@ -1,4 +1,4 @@
-import { plain } from '../../shared/money/plain.ts'
+import { normalizeDecimal } from '../../shared/money/decimal-text.ts'
 import { parseObject } from './json.ts'
 import type { DayDetail, MarketInfo } from './market.ts'
 
@@ -9,7 +9,7 @@ type Row = Record<string, unknown>
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const number = (value: unknown): string =>
-  typeof value === 'number' || typeof value === 'string' ? (plain(value) ?? '0') : '0'
+  typeof value === 'number' || typeof value === 'string' ? (normalizeDecimal(value) ?? '0') : '0'
 
 /** The REST side of a real exchange. */
 export class Upstream {

@@ -1,5 +1,5 @@
 import websocket from '@fastify/websocket'
-import type { Decimal } from '../../shared/money/plain.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Bar } from './bars.ts'
 import { dayOf, firstMinute } from './calendar.ts'
 import { Candles } from './candles.ts'

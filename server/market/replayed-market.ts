@@ -1,4 +1,4 @@
-import type { Decimal } from '../../shared/money/plain.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Replayed } from './catalogue.ts'
 import type { Usual } from './history.ts'
 import type { Trade } from './market.ts'

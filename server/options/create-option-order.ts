@@ -1,6 +1,6 @@
 import { CURRENCY } from '../../shared/contract/constants.ts'
 import { createOptionOrder as endpoint } from '../../shared/contract/options.ts'
-import type { Decimal } from '../../shared/money/plain.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../db/sql.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal, refuse, succeed } from '../http/refusal.ts'

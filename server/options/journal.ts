@@ -1,6 +1,6 @@
 import { CURRENCY } from '../../shared/contract/constants.ts'
 import { add, negate } from '../../shared/money/decimal.ts'
-import type { Decimal } from '../../shared/money/plain.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../db/sql.ts'
 import { type AccountRef, type Coin, coinsOf, type Entry } from '../ledger/ledger.ts'
 import type { Outcome } from './rules.ts'

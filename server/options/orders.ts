@@ -1,7 +1,7 @@
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { LanguageCode } from '../../shared/contract/languages.ts'
 import type { getOptionOrder } from '../../shared/contract/options.ts'
-import type { Decimal } from '../../shared/money/plain.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { say } from '../messages/messages.ts'
 import type { Bet, DecidingTrade, Outcome } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import { compare, percentOf } from '../../shared/money/decimal.ts'
-import type { Decimal } from '../../shared/money/plain.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 
 /** A trade that decides an order: one of the market's public trades. `ts` in epoch milliseconds. */
 export interface DecidingTrade {

@@ -1,7 +1,7 @@
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { getCurrencyTabs, getMarkets } from '../../shared/contract/markets.ts'
 import { divide, fixed, multiply, sign, subtract } from '../../shared/money/decimal.ts'
-import type { Decimal } from '../../shared/money/plain.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Market } from '../market/market.ts'
 
 type Row = Answer<typeof getMarkets>[number]

@@ -1,5 +1,5 @@
 import { add, sign, subtract } from '../../shared/money/decimal.ts'
-import type { Decimal } from '../../shared/money/plain.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../db/sql.ts'
 import { type Entry, post } from '../ledger/ledger.ts'
 import { fill, released } from './journal.ts'

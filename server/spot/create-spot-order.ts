@@ -1,7 +1,7 @@
 import type { FormOf } from '../../shared/contract/endpoint.ts'
 import { createSpotOrder as endpoint } from '../../shared/contract/spot.ts'
 import { scaleOf, sign } from '../../shared/money/decimal.ts'
-import type { Decimal } from '../../shared/money/plain.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../db/sql.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal, refuse, succeed } from '../http/refusal.ts'

@@ -1,5 +1,5 @@
 import { add, negate, sign, subtract } from '../../shared/money/decimal.ts'
-import type { Decimal } from '../../shared/money/plain.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { AccountRef, Entry } from '../ledger/ledger.ts'
 import { amountsOf, type Progress, type Scales, type Side } from './rules.ts'
 

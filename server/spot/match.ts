@@ -1,5 +1,5 @@
 import { compare, subtract } from '../../shared/money/decimal.ts'
-import type { Decimal } from '../../shared/money/plain.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Db, Sql } from '../db/db.ts'
 import type { Market, Trade } from '../market/market.ts'
 import { advance } from './apply-fills.ts'

@@ -1,5 +1,5 @@
 import { add, compare, divide, multiply, percentOf, round, sign, subtract } from '../../shared/money/decimal.ts'
-import type { Decimal } from '../../shared/money/plain.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Level } from '../market/market.ts'
 
 /** Which way an order goes: a buy takes the base and gives the quote. */

@@ -1,5 +1,5 @@
 import { compare, divide, multiply } from '../../shared/money/decimal.ts'
-import type { Decimal } from '../../shared/money/plain.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../db/sql.ts'
 import { type Refusal, refuse } from '../http/refusal.ts'
 import type { MarketInfo } from '../market/market.ts'

@@ -2,7 +2,7 @@ import type { getBalances } from '../contract/balances.ts'
 import { ACCOUNT_TYPES, type AccountType, CURRENCY } from '../contract/constants.ts'
 import type { Answer } from '../contract/endpoint.ts'
 import { add, divide, multiply, round, sign, sum } from '../money/decimal.ts'
-import type { Decimal } from '../money/plain.ts'
+import type { Decimal } from '../money/decimal-text.ts'
 
 /** All balances as a backend answers them. */
 export type BalanceAnswer = Answer<typeof getBalances>

@@ -11,7 +11,7 @@ import type {
   Time,
 } from 'lightweight-charts'
 import type { Bar } from '../market/bars.ts'
-import type { Decimal } from '../money/plain.ts'
+import type { Decimal } from '../money/decimal-text.ts'
 import type { ChartColours } from './colours.ts'
 
 /** A place on the chart: a bar, and a price at it. */

@@ -14,7 +14,7 @@ import { type Interval, MOVING_AVERAGES } from '../contract/constants.ts'
 import { formatDecimal } from '../format/numbers.ts'
 import type { Bar } from '../market/bars.ts'
 import { scaleOf } from '../money/decimal.ts'
-import { plain } from '../money/plain.ts'
+import { normalizeDecimal } from '../money/decimal-text.ts'
 import { movingAverage } from './averages.ts'
 import { type ChartColours, readColours } from './colours.ts'
 import { chartTime, crosshairLabel, tickLabel } from './times.ts'
@@ -167,7 +167,7 @@ export class CandleChart {
   #scale(): void {
     const digits = digitsOf(this.#bars)
     const { language } = this.#setting
-    const formatter = (price: number) => formatDecimal(plain(price), { digits }, language)
+    const formatter = (price: number) => formatDecimal(normalizeDecimal(price), { digits }, language)
     const priceFormat = { type: 'custom', minMove: 10 ** -digits, formatter } as const
     this.#candles.applyOptions({ priceFormat })
     for (const series of this.#averages) series.applyOptions({ priceFormat })

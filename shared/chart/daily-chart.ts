@@ -14,7 +14,7 @@ import {
 import { MOVING_AVERAGES } from '../contract/constants.ts'
 import { formatDecimal } from '../format/numbers.ts'
 import type { Bar } from '../market/bars.ts'
-import { plain } from '../money/plain.ts'
+import { normalizeDecimal } from '../money/decimal-text.ts'
 import { isUp } from '../money/ratio.ts'
 import { AnnotationLayer, type Annotations, type DrawingStyle } from './annotations.ts'
 import { movingAverage } from './averages.ts'
@@ -111,7 +111,7 @@ export class DailyChart {
       },
       timeScale: { tickMarkFormatter: (time: Time, kind: number) => tickLabel(language, Number(time), kind) },
     })
-    const formatter = (price: number) => formatDecimal(plain(price), { digits: PRICE_DIGITS }, language)
+    const formatter = (price: number) => formatDecimal(normalizeDecimal(price), { digits: PRICE_DIGITS }, language)
     const priceFormat = { type: 'custom', minMove: 10 ** -PRICE_DIGITS, formatter } as const
     for (const series of [this.#candles, ...this.#averages]) series.applyOptions({ priceFormat })
     this.#layer.set(annotations, this.#style())

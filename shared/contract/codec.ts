@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Decimal, isAmount, plain } from '../money/plain.ts'
+import { type Decimal, isAmount, normalizeDecimal } from '../money/decimal-text.ts'
 
 /**
  * One value on the wire, both ways. `schema` reads what a backend (or a form) sent and forgives the ways in which backends of this kind differ;
@@ -57,7 +57,7 @@ function trimmedOf(wire: unknown, max: number): string | undefined {
   return trimmed.length > 0 && trimmed.length <= max ? trimmed : undefined
 }
 
-const decimalOf: Read<Decimal> = (wire) => plain(textOf(wire) ?? '') ?? undefined
+const decimalOf: Read<Decimal> = (wire) => normalizeDecimal(textOf(wire) ?? '') ?? undefined
 
 /** An identifier: text or number on the wire, text for us, 1 to 64 characters. */
 export const id: Codec<string> = codec('id', (wire) => trimmedOf(wire, 64))
@@ -82,7 +82,7 @@ export const amount: Codec<Decimal> = codec('amount', decimalOf)
 /** An amount that a member typed: digits and one point, above zero, not too long to compute with; what looks like `1e5` or `1,000` is refused, not guessed. */
 export const positiveAmount: Codec<Decimal> = codec('positiveAmount', (wire) => {
   const typed = typeof wire === 'string' ? wire.trim() : ''
-  return isAmount(typed) && /[1-9]/.test(typed) ? (plain(typed) as Decimal) : undefined
+  return isAmount(typed) && /[1-9]/.test(typed) ? (normalizeDecimal(typed) as Decimal) : undefined
 })
 
 /** A decimal that may be missing: null, absent, empty or no number is null. */

@@ -1,13 +1,13 @@
 import { css, html, svg } from 'lit'
 import { define } from '../dom/define.ts'
 import { formatDecimal } from '../format/numbers.ts'
-import { plain } from '../money/plain.ts'
+import { normalizeDecimal } from '../money/decimal-text.ts'
 import { $language } from '../preferences/language.ts'
 import { BaseElement, type Listenable, type Sheets } from './base-element.ts'
 
 /** The number in a change text: `"+2.41%"` is `"2.41"`; null when there is none. */
 export const changeNumber = (text: string | null | undefined): string | null =>
-  plain((text ?? '').replace(/[%+\s]/g, ''))
+  normalizeDecimal((text ?? '').replace(/[%+\s]/g, ''))
 
 /**
  * `<tl-change>`: a change in percent with a triangle, a sign and two digits, in the direction's colour; zero is grey and has no triangle. Takes a text in

@@ -1,7 +1,7 @@
 import { css, html, nothing } from 'lit'
 import { define } from '../dom/define.ts'
 import { formatDecimal, splitTail } from '../format/numbers.ts'
-import { plain } from '../money/plain.ts'
+import { normalizeDecimal } from '../money/decimal-text.ts'
 import { $language } from '../preferences/language.ts'
 import { BaseElement, type Listenable, type Sheets } from './base-element.ts'
 
@@ -83,7 +83,7 @@ export class TlPrice extends BaseElement {
 
   override render() {
     const value = this.source ? this.source.get() : this.value
-    const number = value === null || value === undefined ? null : plain(value)
+    const number = value === null || value === undefined ? null : normalizeDecimal(value)
     if (number === null) return html`<span>—</span>`
     if (this.flash && this.#shown !== null && this.#shown !== number)
       this.#tick = Number(number) > Number(this.#shown) ? 'up' : 'down'

@@ -1,4 +1,4 @@
-import { type Decimal, isAmount, plain } from '../money/plain.ts'
+import { type Decimal, isAmount, normalizeDecimal } from '../money/decimal-text.ts'
 
 /** Arabic-Indic and Persian digits by their Latin ones. */
 const DIGITS = new Map(
@@ -25,5 +25,5 @@ export function normalAmount(typed: string): Decimal | null {
           .replace(/^(\d+),(\d{1,2}|\d{4,})$/, '$1.$2')
           .replace(/^\./, '0.')
           .replace(/\.$/, '')
-  return isAmount(latin) ? plain(latin) : null
+  return isAmount(latin) ? normalizeDecimal(latin) : null
 }

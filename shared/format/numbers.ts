@@ -1,4 +1,4 @@
-import { type Decimal, plain } from '../money/plain.ts'
+import { type Decimal, normalizeDecimal } from '../money/decimal-text.ts'
 
 /** How a decimal is shown. `digits` after the point are always all there unless `trim`. */
 export interface NumberForm {
@@ -35,7 +35,7 @@ const MARKS = /[\u200e\u200f\u061c]/g
  */
 export const formatDecimal = (value: Decimal | null, form: NumberForm, language: string): string =>
   formatter(language, form)
-    .format((plain(value ?? '') ?? '0') as Intl.StringNumericLiteral)
+    .format((normalizeDecimal(value ?? '') ?? '0') as Intl.StringNumericLiteral)
     .replace(MARKS, '')
     .replace('-', '−')
 
@@ -52,7 +52,7 @@ function compactFormatter(language: string): Intl.NumberFormat {
 
 /** A large amount in few letters, as `1.84B`; Latin digits in every language. What is no number is shown as a dash. */
 export function formatCompact(value: Decimal | null, language: string): string {
-  const known = plain(value ?? '')
+  const known = normalizeDecimal(value ?? '')
   if (known === null) return '—'
   return compactFormatter(language)
     .format(known as Intl.StringNumericLiteral)

@@ -1,5 +1,5 @@
 import type { Interval } from '../contract/constants.ts'
-import type { Decimal } from '../money/plain.ts'
+import type { Decimal } from '../money/decimal-text.ts'
 import { isUp as isAtLeast } from '../money/ratio.ts'
 
 /** A candle for a chart: time in milliseconds (OCH-15), figures as decimals. */

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { detailTopic } from '../contract/feed.ts'
 import { dayDetail } from '../contract/market-data.ts'
 import { subscribe } from '../feed/subscribe.ts'
-import type { Decimal } from '../money/plain.ts'
+import type { Decimal } from '../money/decimal-text.ts'
 import { changePercent } from '../money/ratio.ts'
 import { once } from '../runtime.ts'
 

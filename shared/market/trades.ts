@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { trade as tradeCodec } from '../contract/market-data.ts'
-import type { Decimal } from '../money/plain.ts'
+import type { Decimal } from '../money/decimal-text.ts'
 
 /** A public trade's price and the exchange's time of it, in ms. */
 export interface Traded {

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { type Decimal, MAX_DIGITS, plain } from './plain.ts'
+import { type Decimal, MAX_DIGITS, normalizeDecimal } from './decimal-text.ts'
 
 /** How a result that does not fit its scale is cut: towards zero, away from zero, or to the nearest (half away from zero). */
 export type Rounding = 'down' | 'up' | 'half-up'
@@ -10,9 +10,9 @@ Big.DP = 40
 Big.NE = -MAX_DIGITS
 Big.PE = MAX_DIGITS
 
-/** Plain notation of a number that must be one. Throws a RangeError when it is not; where that is expected, use `plain()`. */
+/** Plain notation of a number that must be one. Throws a RangeError when it is not; where that is expected, use `normalizeDecimal()`. */
 export function decimal(value: string | number): Decimal {
-  const result = plain(value)
+  const result = normalizeDecimal(value)
   if (result === null) throw new RangeError(`not a decimal number: ${JSON.stringify(value)}`)
   return result
 }

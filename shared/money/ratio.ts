@@ -1,4 +1,4 @@
-import type { Decimal } from './plain.ts'
+import type { Decimal } from './decimal-text.ts'
 
 /** Two decimals as whole numbers of the same unit: for comparing and dividing prices where a whole decimal library would be most of the file. */
 function whole(a: Decimal, b: Decimal): [bigint, bigint] {

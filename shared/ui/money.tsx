@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { DIGITS, HIDDEN_VALUE } from '../contract/constants.ts'
 import { formatDecimal } from '../format/numbers.ts'
-import type { Decimal } from '../money/plain.ts'
+import type { Decimal } from '../money/decimal-text.ts'
 import { $hidden } from '../preferences/hidden.ts'
 import { $language } from '../preferences/language.ts'
 

@@ -5,7 +5,7 @@ import { formatMoment } from '../format/times.ts'
 import { useSpotTexts } from '../i18n/spot.ts'
 import { cancelOrder, type SpotOrder } from '../member/spot-orders.ts'
 import { multiply, scaleOf, sign } from '../money/decimal.ts'
-import type { Decimal } from '../money/plain.ts'
+import type { Decimal } from '../money/decimal-text.ts'
 import { $language } from '../preferences/language.ts'
 import { Button } from './button.tsx'
 

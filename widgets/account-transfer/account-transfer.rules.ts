@@ -2,7 +2,7 @@ import type { BalanceAnswer } from '../../shared/balances/values.ts'
 import { ACCOUNT_TYPES, type AccountType } from '../../shared/contract/constants.ts'
 import { normalAmount } from '../../shared/format/amount-input.ts'
 import { compare, sign } from '../../shared/money/decimal.ts'
-import type { Decimal } from '../../shared/money/plain.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 
 /** A transfer as it is being filled in; `amount` as it was typed. */
 export interface TransferDraft {

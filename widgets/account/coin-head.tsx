@@ -3,7 +3,7 @@ import '../../shared/elements/coin.ts'
 import { $overview } from '../../shared/balances/balances.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { useBalanceWords } from '../../shared/i18n/balances.ts'
-import { type Decimal, plain } from '../../shared/money/plain.ts'
+import { type Decimal, normalizeDecimal } from '../../shared/money/decimal-text.ts'
 import { CoinAmount, Dollars } from '../../shared/ui/money.tsx'
 import type { RecordQuery } from './account.store.ts'
 import { useTexts } from './account.texts.ts'
@@ -26,7 +26,7 @@ export function CoinHead({ coin, name, type, known, part, onPart }: Props) {
   const overview = useStore($overview)
   const found = overview?.accounts.find((account) => account.type === type)?.coins.find(({ id }) => id === coin)
   const amounts: Record<RecordQuery['part'], Decimal | null> = {
-    available: found?.usable ?? plain(known.usd),
+    available: found?.usable ?? normalizeDecimal(known.usd),
     frozen: found?.frozen ?? null,
   }
   return (
@@ -35,7 +35,7 @@ export function CoinHead({ coin, name, type, known, part, onPart }: Props) {
         <tl-coin coin={found?.name ?? name} />
         <b className="f16 grow">{found?.name ?? name}</b>
         <span className="t3">
-          ≈ <Dollars value={found ? found.value : plain(known.conversion)} />
+          ≈ <Dollars value={found ? found.value : normalizeDecimal(known.conversion)} />
         </span>
       </div>
       <div className="balance-parts">

@@ -3,7 +3,7 @@ import { ACCOUNT_TYPES, type AccountType } from '../../shared/contract/constants
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { getBills, getDeposits, getTransfers, getWithdrawals } from '../../shared/contract/records.ts'
 import { absolute } from '../../shared/money/decimal.ts'
-import type { Decimal } from '../../shared/money/plain.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 
 /** Which records of an account. */
 export type RecordTab = 'bills' | 'withdrawals' | 'deposits' | 'transfers'

@@ -1,7 +1,7 @@
 import type { ChartPoint } from '../../shared/chart/annotations.ts'
 import type { Bar } from '../../shared/market/bars.ts'
 import { divide, sum } from '../../shared/money/decimal.ts'
-import type { Decimal } from '../../shared/money/plain.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { isUp } from '../../shared/money/ratio.ts'
 import type { CandleRow } from './sample-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { Decimal } from '../../shared/money/plain.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 
 /** A day of the demo chart, in the order of the specification (section 3): date, open, close, low, high, volume. */
 export type CandleRow = readonly [

@@ -1,6 +1,6 @@
 import { normalAmount } from '../../shared/format/amount-input.ts'
 import { add, compare, divide, multiply, percentOf, round, sign, subtract } from '../../shared/money/decimal.ts'
-import type { Decimal } from '../../shared/money/plain.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 
 /** An order as it is being filled in; figures as they were typed. */
 export interface SpotDraft {

@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import type { MarketItem } from '../../shared/market/markets.ts'
-import type { Decimal } from '../../shared/money/plain.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { $tradingSnapshot, Ticket } from './exchange.store.ts'
 
 /** What the parts of the trading screen share. */

@@ -1,6 +1,6 @@
 import type { MarketItem } from '../../shared/market/markets.ts'
 import { compare } from '../../shared/money/decimal.ts'
-import { type Decimal, plain } from '../../shared/money/plain.ts'
+import { type Decimal, normalizeDecimal } from '../../shared/money/decimal-text.ts'
 
 /** What a list of markets can be sorted by. */
 export const COLUMNS = ['name', 'volume', 'price', 'change'] as const
@@ -36,7 +36,7 @@ export function nextSort(sort: Sort | null, column: Column): Sort | null {
 }
 
 const figureOf = ({ close, change, hamount }: MarketItem, column: Column): Decimal | null =>
-  column === 'price' ? close : column === 'volume' ? hamount : plain(change.replace(/[%+\s]/g, '').replace('−', '-'))
+  column === 'price' ? close : column === 'volume' ? hamount : normalizeDecimal(change.replace(/[%+\s]/g, '').replace('−', '-'))
 
 /** The markets in an order. Those without the figure stand at the end, whichever way; equal ones as the platform lists them. */
 export function sorted(markets: readonly MarketItem[], sort: Sort | null): MarketItem[] {

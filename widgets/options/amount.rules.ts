@@ -1,5 +1,5 @@
 import { normalAmount } from '../../shared/format/amount-input.ts'
-import type { Decimal } from '../../shared/money/plain.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 
 /** The amount that a field's text means, or null when it means none above zero. */
 export function amountOf(text: string): Decimal | null {

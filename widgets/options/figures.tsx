@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { formatDecimal } from '../../shared/format/numbers.ts'
-import type { Decimal } from '../../shared/money/plain.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { digitsOf } from './amount.rules.ts'
 

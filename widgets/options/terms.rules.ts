@@ -1,7 +1,7 @@
 import { DEFAULT_MULTIPLIERS } from '../../shared/contract/constants.ts'
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { getOptionTerms } from '../../shared/contract/options.ts'
-import { type Decimal, plain } from '../../shared/money/plain.ts'
+import { type Decimal, normalizeDecimal } from '../../shared/money/decimal-text.ts'
 
 /** A duration that can be chosen. Null where the backend says nothing that can be read. */
 export interface Period {
@@ -32,7 +32,7 @@ const MULTIPLES = '2'
 
 const NUMBER = /\d+(?:\.\d+)?/g
 
-const numbersIn = (text: string): Decimal[] => (text.match(NUMBER) ?? []).flatMap((part) => plain(part) ?? [])
+const numbersIn = (text: string): Decimal[] => (text.match(NUMBER) ?? []).flatMap((part) => normalizeDecimal(part) ?? [])
 
 /**
  * Reads the terms: lists are aligned by index, a shorter list repeats its last value, durations that are no whole seconds above 0 are left out, and the

@@ -1,6 +1,6 @@
 import type { MarketItem } from '../../shared/market/markets.ts'
 import { compare, sign } from '../../shared/money/decimal.ts'
-import { type Decimal, plain } from '../../shared/money/plain.ts'
+import { type Decimal, normalizeDecimal } from '../../shared/money/decimal-text.ts'
 
 /** Which end of the ranking. */
 export type Direction = 'rise' | 'fall'
@@ -8,7 +8,7 @@ export type Direction = 'rise' | 'fall'
 /** Markets shown at each end. */
 const RANKED = 10
 
-const changeOf = ({ change }: MarketItem): Decimal | null => plain(change.replace(/[%+\s]/g, '').replace('−', '-'))
+const changeOf = ({ change }: MarketItem): Decimal | null => normalizeDecimal(change.replace(/[%+\s]/g, '').replace('−', '-'))
 
 /** The markets that rise, or fall, the most first; those that stand still or have no change are in neither list. */
 export function ranked(markets: readonly MarketItem[], direction: Direction): MarketItem[] {

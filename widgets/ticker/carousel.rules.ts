@@ -1,4 +1,4 @@
-import type { Decimal } from '../../shared/money/plain.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 
 /** A market's price at the end of a minute; `minute` counts from 1970. */
 export interface MinuteClose {

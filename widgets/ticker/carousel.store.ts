@@ -6,7 +6,7 @@ import { detailTopic } from '../../shared/contract/feed.ts'
 import { dayDetail, getCandles } from '../../shared/contract/market-data.ts'
 import { $reconnected } from '../../shared/feed/status.ts'
 import { subscribe } from '../../shared/feed/subscribe.ts'
-import type { Decimal } from '../../shared/money/plain.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { once } from '../../shared/runtime.ts'
 import { type MinuteClose, withClose } from './carousel.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Decimal } from '../../shared/money/plain.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 
 /** The symbols of the attribute `symbols`, lower case, each once: `"btcusdt, ETH/USDT"` is `["btcusdt", "ethusdt"]`. */
 export const symbolsOf = (text: string): string[] => [

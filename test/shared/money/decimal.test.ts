@@ -15,7 +15,7 @@ import {
   subtract,
   sum,
 } from '../../../shared/money/decimal.ts'
-import { isDecimal, plain } from '../../../shared/money/plain.ts'
+import { isDecimal, normalizeDecimal } from '../../../shared/money/decimal-text.ts'
 
 /** An amount as units of 10^-8, the model that the decimals are compared with. */
 const units = fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n })
@@ -56,7 +56,7 @@ test('the parts of a percentage rounded down never sum to more than the whole', 
   )
 })
 
-test('notation is plain, without exponent, negative zero or superfluous digits', () => {
+test('notation is normalizeDecimal, without exponent, negative zero or superfluous digits', () => {
   for (const [input, expected] of [
     ['1e-8', '0.00000001'],
     [8.18e8, '818000000'],
@@ -90,8 +90,8 @@ test('fixed digits for showing keep their zeros', () => {
 test('plain notation agrees with the arithmetic library for every double', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e60, max: 1e60 }), (value) => {
-      assert.equal(plain(value), add(decimal(value), '0'))
+      assert.equal(normalizeDecimal(value), add(decimal(value), '0'))
     }),
   )
-  for (const input of ['', '.', 'e5', '1e', '1e9999', 'Infinity', '9'.repeat(200)]) assert.equal(plain(input), null)
+  for (const input of ['', '.', 'e5', '1e', '1e9999', 'Infinity', '9'.repeat(200)]) assert.equal(normalizeDecimal(input), null)
 })

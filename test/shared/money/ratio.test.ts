@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { compare, divide, fixed, multiply, subtract } from '../../../shared/money/decimal.ts'
-import { plain } from '../../../shared/money/plain.ts'
+import { normalizeDecimal } from '../../../shared/money/decimal-text.ts'
 import { changePercent, isUp } from '../../../shared/money/ratio.ts'
 
 const price = fc
   .tuple(fc.integer({ min: 1, max: 2 ** 31 }), fc.integer({ min: 0, max: 8 }))
-  .map(([units, scale]) => plain(`${units}e-${scale}`) ?? '1')
+  .map(([units, scale]) => normalizeDecimal(`${units}e-${scale}`) ?? '1')
 
 test('the change agrees with the decimal library', () => {
   fc.assert(

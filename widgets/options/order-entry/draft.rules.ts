@@ -1,5 +1,5 @@
 import { compare, percentOf } from '../../../shared/money/decimal.ts'
-import type { Decimal } from '../../../shared/money/plain.ts'
+import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { amountOf, SCALE } from '../amount.rules.ts'
 import { type Period, periodAt, type Terms } from '../terms.rules.ts'
 import type { Direction, Draft } from '../trader.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import '../../../shared/elements/countdown-ring.ts'
 import type { Deadline } from '../../../shared/format/countdown.ts'
-import type { Decimal } from '../../../shared/money/plain.ts'
+import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { Spinner } from '../../../shared/ui/spinner.tsx'
 import { Amount } from '../figures.tsx'
 import { useTexts } from '../options.texts.ts'

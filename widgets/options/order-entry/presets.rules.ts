@@ -1,6 +1,6 @@
 import { DIGITS } from '../../../shared/contract/constants.ts'
 import { compare, fixed, multiply, sign } from '../../../shared/money/decimal.ts'
-import type { Decimal } from '../../../shared/money/plain.ts'
+import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import type { Period, Terms } from '../terms.rules.ts'
 
 /** An amount that can be chosen by one press: two decimals (OOP-02). */

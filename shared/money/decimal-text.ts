@@ -21,7 +21,7 @@ export const isAmount = (text: string): text is Decimal => AMOUNT.test(text)
  * Plain notation without superfluous zeros, or null when it is not a number: `"001.500"` becomes `"1.5"`, `8.18e8` becomes `"818000000"`, `"-0"` becomes `"0"`.
  * Works on the characters alone, so that what only shows figures needs no arithmetic.
  */
-export function plain(value: string | number): Decimal | null {
+export function normalizeDecimal(value: string | number): Decimal | null {
   const text = String(value).trim()
   const parts = text.length <= MAX_DIGITS ? NUMBER.exec(text) : null
   if (!parts) return null
