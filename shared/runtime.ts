@@ -6,7 +6,7 @@ const KEY = Symbol.for('tradelet.1')
  * build. Its shape is therefore a contract between builds of a major version.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function once<T>(name: string, create: () => T): T {
+export function pageSingleton<T>(name: string, create: () => T): T {
   const page = globalThis as unknown as Record<symbol, Record<string, unknown> | undefined>
   page[KEY] ??= {}
   const shared = page[KEY]

@@ -1,4 +1,4 @@
-import { once } from '../runtime.ts'
+import { pageSingleton } from '../runtime.ts'
 
 /** What travels in the headers of each call, and what a refused token ends. Filled in by session and preferences, which lie above this layer. */
 export interface Identity {
@@ -9,7 +9,7 @@ export interface Identity {
 }
 
 /** The page's identity. */
-export const identity = once(
+export const identity = pageSingleton(
   'identity',
   (): Identity => ({ token: () => '', lang: () => 'en', onUnauthorized: () => undefined }),
 )

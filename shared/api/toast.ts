@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { once } from '../runtime.ts'
+import { pageSingleton } from '../runtime.ts'
 
 /** A local text of the namespace `common` that a toast can show. */
 export type ToastKey =
@@ -26,7 +26,7 @@ export interface Toast {
 }
 
 /** The message that is shown now; one at a time. Null when there is none. */
-export const $toast = once('toast', () => atom<Toast | null>(null))
+export const $toast = pageSingleton('toast', () => atom<Toast | null>(null))
 
 /** Shows a message in place of the one before. */
 export function toast(message: Omit<Toast, 'id'>): void {

@@ -9,14 +9,14 @@ import { subscribe } from '../feed/subscribe.ts'
 import { $markets, type MarketItem } from '../market/markets.ts'
 import { sign } from '../money/decimal.ts'
 import type { Decimal } from '../money/decimal-text.ts'
-import { once } from '../runtime.ts'
+import { pageSingleton } from '../runtime.ts'
 import { $token } from '../session/token.ts'
 import { $settings } from '../settings/settings.ts'
 import { type PolledStore, polled } from '../stores/polled.ts'
 import { type BalanceAnswer, type CoinPrices, type Overview, overviewOf } from './values.ts'
 
 const polledBy = (method: 'GET' | 'POST'): PolledStore<BalanceAnswer> =>
-  once(`balances/${method}`, () =>
+  pageSingleton(`balances/${method}`, () =>
     polled(BALANCES_POLL_MS, () => call(getBalances, {}, { quiet: true, method }), $token),
   )
 
@@ -30,7 +30,7 @@ export const $transferBalances = polledBy('GET')
 const SETTLE_MS = 1_000
 
 /** Last prices of the coins that the member has: those of the market list, and what the feed says in between. */
-export const $coinPrices = once('balances/prices', () => {
+export const $coinPrices = pageSingleton('balances/prices', () => {
   const $store = atom<CoinPrices>(new Map())
   onMount($store, () => follow($store))
   return $store
@@ -90,7 +90,7 @@ const heldCoins = (answer: BalanceAnswer | null): Set<string> =>
   )
 
 /** What the member has, at live prices; null until it has come. */
-export const $overview: ReadableAtom<Overview | null> = once('balances/overview', () =>
+export const $overview: ReadableAtom<Overview | null> = pageSingleton('balances/overview', () =>
   computed([$balances, $coinPrices, $settings], ({ data }, prices, { values }) =>
     data ? overviewOf(data, prices, values.quantize_switch ?? false) : null,
   ),

@@ -1,6 +1,6 @@
-import { once } from '../runtime.ts'
+import { pageSingleton } from '../runtime.ts'
 
-const locks = once('scrollLocks', () => ({ held: 0, overflow: '', gutter: '' }))
+const locks = pageSingleton('scrollLocks', () => ({ held: 0, overflow: '', gutter: '' }))
 
 /** Keeps the page from scrolling behind something that lies over it, without a jump where the scroll bar was. The answer ends it; the last one gives the page its own back. */
 export function lockScroll(): () => void {

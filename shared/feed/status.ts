@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { once } from '../runtime.ts'
+import { pageSingleton } from '../runtime.ts'
 
 /** How the socket is: unused, opening, delivering, open but saying nothing, or gone until the next try. */
 export type FeedState = 'idle' | 'connecting' | 'live' | 'silent' | 'offline'
@@ -12,10 +12,10 @@ export interface FeedStatus {
 }
 
 /** How the page's socket is. */
-export const $feedStatus = once('feedStatus', () => atom<FeedStatus>({ state: 'idle', since: 0, retryAt: null }))
+export const $feedStatus = pageSingleton('feedStatus', () => atom<FeedStatus>({ state: 'idle', since: 0, retryAt: null }))
 
 /** Counts up each time data may have been missed: after a reconnect, after the page was hidden. Who keeps a history fetches it anew. */
-export const $reconnected = once('resumed', () => atom(0))
+export const $reconnected = pageSingleton('resumed', () => atom(0))
 
 /** Notes a state; the same state again changes nothing. */
 export function setFeedState(state: FeedState, retryAt: number | null = null): void {

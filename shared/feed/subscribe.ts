@@ -1,9 +1,9 @@
 import { config } from '../config.ts'
-import { once } from '../runtime.ts'
+import { pageSingleton } from '../runtime.ts'
 import { Feed, type Listener } from './feed.ts'
 
 const feed = (): Feed =>
-  once('feed', () => {
+  pageSingleton('feed', () => {
     const { feed: address, dialect } = config()
     return new Feed({ address, dialect })
   })

@@ -3,7 +3,7 @@ import { deltasTopic } from '../contract/feed.ts'
 import { type BookSide, deltaOf, OrderBook, snapshotOf } from '../feed/book.ts'
 import { $feedStatus } from '../feed/status.ts'
 import { requestSnapshot, subscribe } from '../feed/subscribe.ts'
-import { once } from '../runtime.ts'
+import { pageSingleton } from '../runtime.ts'
 
 /** A market's book as it is now. The sides are the engine's own and change in place: read them while drawing, keep nothing of them. */
 export interface BookView {
@@ -30,7 +30,7 @@ const CROSSED_MS = 3_000
 
 /** A market's book, kept by deltas while somebody looks; a gap is healed by a new whole book at once, numbers that step back after 2 s. */
 export const $book = (symbol: string): ReadableAtom<BookView> =>
-  once(`book/${symbol}`, () => {
+  pageSingleton(`book/${symbol}`, () => {
     const empty = { prices: [], amounts: [] }
     const $store = atom<BookView>({ bids: empty, asks: empty, live: false, at: null })
     if (symbol) onMount($store, () => follow($store, deltasTopic(symbol)))

@@ -6,7 +6,7 @@ import { candleTopic } from '../contract/feed.ts'
 import { candle, getCandles } from '../contract/market-data.ts'
 import { $reconnected } from '../feed/status.ts'
 import { subscribe } from '../feed/subscribe.ts'
-import { once } from '../runtime.ts'
+import { pageSingleton } from '../runtime.ts'
 import { type Bar, barOf, lengthOf, seriesOf, withBar } from './bars.ts'
 
 /** A market's candles at an interval. `loading` while the history is missing, also after a failed try, which is repeated each 5 s (Q-091, OCH-17). */
@@ -20,7 +20,7 @@ const NOTHING: Candles = { bars: [], loading: true, failed: false }
 
 /** The candles of a market at an interval: 200 of history and the live one. Fetched anew where live bars were missed. Of no market (`""`) they never come. */
 export const $candles = (symbol: string, interval: Interval): ReadableAtom<Candles> =>
-  once(`candles/${symbol}/${interval}`, () => {
+  pageSingleton(`candles/${symbol}/${interval}`, () => {
     const $store = atom(NOTHING)
     if (symbol) onMount($store, () => follow($store, symbol, interval))
     return $store

@@ -6,7 +6,7 @@ import { detailTopic, tradeTopic } from '../contract/feed.ts'
 import { dayDetail, getDayDetail } from '../contract/market-data.ts'
 import { subscribe } from '../feed/subscribe.ts'
 import type { Decimal } from '../money/decimal-text.ts'
-import { once } from '../runtime.ts'
+import { pageSingleton } from '../runtime.ts'
 import { type PolledStore, polled } from '../stores/polled.ts'
 import { newestTrade } from './trades.ts'
 
@@ -34,7 +34,7 @@ const OLD_TRADE_MS = 10_000
 
 /** A market's rolling 24 hours: asked for each 5 s (OCH-11), and kept live by the feed in between. Of no market (`""`) there are none, and nothing is asked. */
 export const $detail = (symbol: string): ReadableAtom<Detail> =>
-  once(`detail/${symbol}`, () => {
+  pageSingleton(`detail/${symbol}`, () => {
     const $store = atom(NOTHING)
     const $poll = polled(DETAIL_POLL_MS, () => marketData(getDayDetail, { symbol }))
     if (symbol) onMount($store, () => follow($store, $poll, symbol))

@@ -1,7 +1,7 @@
 import { call } from '../api/call.ts'
 import type { Answer } from '../contract/endpoint.ts'
 import { getMarkets } from '../contract/markets.ts'
-import { once } from '../runtime.ts'
+import { pageSingleton } from '../runtime.ts'
 import { type PolledStore, polled } from '../stores/polled.ts'
 
 /** A market of the platform's list. */
@@ -9,4 +9,4 @@ export type MarketItem = Answer<typeof getMarkets>[number]
 
 /** All markets with their prices, asked for each `everyMs` while somebody looks; one store an interval. */
 export const $markets = (everyMs: number): PolledStore<MarketItem[]> =>
-  once(`markets/${everyMs}`, () => polled(everyMs, () => call(getMarkets, {}, { quiet: true })))
+  pageSingleton(`markets/${everyMs}`, () => polled(everyMs, () => call(getMarkets, {}, { quiet: true })))

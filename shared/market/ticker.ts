@@ -5,7 +5,7 @@ import { dayDetail } from '../contract/market-data.ts'
 import { subscribe } from '../feed/subscribe.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 import { changePercent } from '../money/ratio.ts'
-import { once } from '../runtime.ts'
+import { pageSingleton } from '../runtime.ts'
 
 /** What the feed says of a market: price and change in percent; null until it says something. */
 export interface Ticker {
@@ -15,7 +15,7 @@ export interface Ticker {
 
 /** A market's figures as they are pushed, while a row shows them. */
 export const $ticker = (symbol: string): ReadableAtom<Ticker | null> =>
-  once(`pushed/${symbol}`, () => {
+  pageSingleton(`pushed/${symbol}`, () => {
     const $store = atom<Ticker | null>(null)
     onMount($store, () =>
       subscribe(detailTopic(symbol.toLowerCase()), (tick) => {

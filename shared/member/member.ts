@@ -3,14 +3,14 @@ import { call } from '../api/call.ts'
 import type { Answer } from '../contract/endpoint.ts'
 import { getMember } from '../contract/session.ts'
 import { $reconnected } from '../feed/status.ts'
-import { once } from '../runtime.ts'
+import { pageSingleton } from '../runtime.ts'
 import { $token } from '../session/token.ts'
 
 /** The signed-in member's record. */
 export type Member = Answer<typeof getMember>
 
 /** The member's record while somebody looks; null for a visitor and until it has come. */
-export const $member = once('member', () => {
+export const $member = pageSingleton('member', () => {
   const $store = atom<Member | null>(null)
   onMount($store, () => {
     const ends = [
@@ -29,7 +29,7 @@ export const $member = once('member', () => {
 })
 
 /** Whether the last try to have the member's record came to nothing. */
-export const $memberFailed = once('member.failed', () => atom(false))
+export const $memberFailed = pageSingleton('member.failed', () => atom(false))
 
 /** Loads the member's record anew; the one that is known stays when that fails. */
 export async function refreshMember(): Promise<void> {

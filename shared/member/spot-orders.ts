@@ -3,7 +3,7 @@ import { call } from '../api/call.ts'
 import type { Answer } from '../contract/endpoint.ts'
 import { cancelSpotOrder, getSpotOrders, type SPOT_STATUS } from '../contract/spot.ts'
 import { $reconnected } from '../feed/status.ts'
-import { once } from '../runtime.ts'
+import { pageSingleton } from '../runtime.ts'
 import { $token } from '../session/token.ts'
 import { type PagedList, pagedList } from '../stores/paged-list.ts'
 
@@ -19,7 +19,7 @@ const SIDES: readonly SpotSide[] = ['all', 'buy', 'sell']
 
 /** The member's spot orders of a status and side; one list a page, loaded while somebody looks, anew with each session (TLS-04). */
 export const spotOrderList = (status: SpotStatus, side: SpotSide = 'all'): PagedList<SpotOrder> =>
-  once(`spot.orders/${status}/${side}`, () => {
+  pageSingleton(`spot.orders/${status}/${side}`, () => {
     const list = pagedList(
       (page, limit) => call(getSpotOrders, { status, type: side, page, limit }, { quiet: true }),
       ({ id }) => id,

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
-import { once } from '../runtime.ts'
+import { pageSingleton } from '../runtime.ts'
 import { onStored, store, stored } from './storage.ts'
 
 /** Whether amounts of money are hidden from those who look over a shoulder; kept on the device. */
-export const $hidden = once('hidden', () => {
+export const $hidden = pageSingleton('hidden', () => {
   const $store = atom(stored('hidden') === 'yes')
   onStored('hidden', (value) => $store.set(value === 'yes'))
   return $store

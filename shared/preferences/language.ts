@@ -4,7 +4,7 @@ import { identity } from '../api/identity.ts'
 import { config } from '../config.ts'
 import { LANGUAGES, type LanguageCode, languageOf } from '../contract/languages.ts'
 import { getLanguages, setLanguage as setLanguageCall } from '../contract/settings.ts'
-import { once } from '../runtime.ts'
+import { pageSingleton } from '../runtime.ts'
 import { onStored, store, stored } from './storage.ts'
 
 /** A language in the picker. `fileName` is what the backend calls it and what travels as `Lang` (Q-140). */
@@ -26,14 +26,14 @@ const initial = (): LanguageCode =>
   languageOf(stored('language')) ?? languageOfPage() ?? defaultLanguage(globalThis.navigator?.language ?? '')
 
 /** The language in force, by our code. */
-export const $language = once('language', () => {
+export const $language = pageSingleton('language', () => {
   const $store = atom<LanguageCode>(initial())
   onStored('language', () => $store.set(initial()))
   return $store
 })
 
 /** The picker's languages: the shipped ones until the backend has said which it has. */
-export const $languages = once('languages', () =>
+export const $languages = pageSingleton('languages', () =>
   atom<LanguageChoice[]>(LANGUAGES.map(({ name, code }) => ({ name, fileName: code, code }))),
 )
 

@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores'
-import { once } from '../runtime.ts'
+import { pageSingleton } from '../runtime.ts'
 import { onStored, store, stored } from './storage.ts'
 
 /** Day or night. */
@@ -11,14 +11,14 @@ const DARK = '(prefers-color-scheme: dark)'
 
 const isTheme = (value: string): value is Theme => value === 'day' || value === 'night'
 
-const $chosen = once('theme.chosen', () => {
+const $chosen = pageSingleton('theme.chosen', () => {
   const read = (value: string) => (isTheme(value) ? value : null)
   const $store = atom<Theme | null>(read(stored('theme')))
   onStored('theme', (value) => $store.set(read(value)))
   return $store
 })
 
-const $system = once('theme.system', () => {
+const $system = pageSingleton('theme.system', () => {
   const query = globalThis.matchMedia?.(DARK)
   const $store = atom<Theme>(query?.matches ? 'night' : 'day')
   query?.addEventListener('change', ({ matches }) => $store.set(matches ? 'night' : 'day'))
@@ -26,7 +26,7 @@ const $system = once('theme.system', () => {
 })
 
 /** The theme in force: what was chosen, else the system's, else day. */
-export const $theme = once('theme', () => computed([$chosen, $system], (chosen, system) => chosen ?? system))
+export const $theme = pageSingleton('theme', () => computed([$chosen, $system], (chosen, system) => chosen ?? system))
 
 /** Chooses a theme and keeps it. */
 export function setTheme(theme: Theme): void {
@@ -35,7 +35,7 @@ export function setTheme(theme: Theme): void {
 }
 
 /** The market colours in force. */
-export const $updown = once('updown', () => {
+export const $updown = pageSingleton('updown', () => {
   const read = (value: string): UpDown => (value === 'red-up' ? 'red-up' : 'green-up')
   const $store = atom<UpDown>(read(stored('updown')))
   onStored('updown', (value) => $store.set(read(value)))

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { identity } from '../api/identity.ts'
 import { config } from '../config.ts'
 import { onStored, storageKey, store, stored } from '../preferences/storage.ts'
-import { once } from '../runtime.ts'
+import { pageSingleton } from '../runtime.ts'
 
 const LIFE_SECONDS = 7 * 24 * 60 * 60
 
@@ -40,7 +40,7 @@ function keep(token: string): void {
 const kept = (): string => stored('token') || cookie()
 
 /** The signed-in member's token, "" for a visitor. Kept in cookie and local storage; other tabs follow. */
-export const $token = once('token', () => {
+export const $token = pageSingleton('token', () => {
   const token = kept()
   // One of the two may have been cleared.
   if (token) keep(token)
@@ -50,7 +50,7 @@ export const $token = once('token', () => {
 })
 
 /** Counts the sessions that the server refused to go on with, as against those that a member ended: the way leads to the login then (API-08). */
-export const $refused = once('refused', () => atom(0))
+export const $refused = pageSingleton('refused', () => atom(0))
 
 identity.token = () => $token.get()
 

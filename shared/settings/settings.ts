@@ -3,7 +3,7 @@ import { call } from '../api/call.ts'
 import type { Answer } from '../contract/endpoint.ts'
 import { getSettings } from '../contract/settings.ts'
 import { $language } from '../preferences/language.ts'
-import { once } from '../runtime.ts'
+import { pageSingleton } from '../runtime.ts'
 
 /** The site's settings. */
 export type Settings = Answer<typeof getSettings>
@@ -21,7 +21,7 @@ const RETRY_MS = 5_000
 const LOADING: SettingsState = { values: {}, state: 'loading' }
 
 /** The site's settings, loaded once a page with the first who looks, and again in another language. */
-export const $settings = once('settings', () => {
+export const $settings = pageSingleton('settings', () => {
   const $store = atom(LOADING)
   let language = ''
   onMount($store, () => {

@@ -1,6 +1,6 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { $feedStatus } from '../feed/status.ts'
-import { once } from '../runtime.ts'
+import { pageSingleton } from '../runtime.ts'
 
 /** How much a figure on screen can be trusted: live, delayed by so many milliseconds, or without a connection until the next try. */
 export type Freshness =
@@ -13,7 +13,7 @@ const LIVE: Freshness = { state: 'live' }
 const WAITING: Freshness = { state: 'waiting' }
 
 /** Counts the seconds while somebody looks, so that ages grow on screen. */
-const $second = once('second', () => {
+const $second = pageSingleton('second', () => {
   const $store = atom(0)
   let seconds = 0
   onMount($store, () => {

@@ -6,7 +6,7 @@ import { atom } from 'nanostores'
 import { useEffect, useRef, useState } from 'react'
 import { $toast, type Toast } from '../api/toast.ts'
 import { common } from '../i18n/common.ts'
-import { once } from '../runtime.ts'
+import { pageSingleton } from '../runtime.ts'
 import { Icon } from './icon.tsx'
 
 const SHOWN_MS = 3_000
@@ -19,7 +19,7 @@ interface Outlet {
 }
 
 /** The outlets of a page, and the one that shows, so that a message appears once however many elements there are. */
-const { all, $speaking } = once('toastOutlets', () => ({
+const { all, $speaking } = pageSingleton('toastOutlets', () => ({
   all: new Set<Outlet>(),
   $speaking: atom<Outlet | null>(null),
 }))

@@ -8,7 +8,7 @@ import { BALANCES_POLL_MS } from '../../shared/contract/constants.ts'
 import { accountName, useBalanceWords } from '../../shared/i18n/balances.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { $hidden, setHidden } from '../../shared/preferences/hidden.ts'
-import { once } from '../../shared/runtime.ts'
+import { pageSingleton } from '../../shared/runtime.ts'
 import { $freshness } from '../../shared/stores/freshness.ts'
 import { IconButton } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -16,7 +16,7 @@ import { Dollars } from '../../shared/ui/money.tsx'
 import { useTexts } from './assets.texts.ts'
 
 /** Two missed polls. */
-const $fresh = once('assets.fresh', () => $freshness($balances, 2 * BALANCES_POLL_MS))
+const $fresh = pageSingleton('assets.fresh', () => $freshness($balances, 2 * BALANCES_POLL_MS))
 
 /** What all accounts or one are worth, how old that is, and the eye that hides it (AST-05, AST-13). */
 export function Total({ account, total }: { account: AccountBalance | null; total: Decimal }) {

@@ -3,7 +3,7 @@ import type { Result } from '../../shared/api/result.ts'
 import { assetAddress } from '../../shared/config.ts'
 import { getBanners } from '../../shared/contract/markets.ts'
 import { store, stored } from '../../shared/preferences/storage.ts'
-import { once } from '../../shared/runtime.ts'
+import { pageSingleton } from '../../shared/runtime.ts'
 import { type PolledStore, polled } from '../../shared/stores/polled.ts'
 
 /** The operator changes pictures now and then: a page that stays open sees it within this. */
@@ -15,7 +15,7 @@ const NONE = 'none'
 export const noneExpected = (): boolean => stored('banners') === NONE
 
 /** The addresses of the banner's pictures in their order (HOM-04). */
-export const $pictures = (): PolledStore<string[]> => once('banner', () => polled(EVERY_MS, ask))
+export const $pictures = (): PolledStore<string[]> => pageSingleton('banner', () => polled(EVERY_MS, ask))
 
 async function ask(): Promise<Result<string[]>> {
   const answer = await call(getBanners, {}, { quiet: true })

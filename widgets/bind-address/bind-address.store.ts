@@ -3,7 +3,7 @@ import { isUncertain, type Result } from '../../shared/api/result.ts'
 import { getDepositCoins } from '../../shared/contract/markets.ts'
 import { bindAddress, getAddresses } from '../../shared/contract/session.ts'
 import { emit } from '../../shared/dom/emit.ts'
-import { once } from '../../shared/runtime.ts'
+import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
 import { reloadSettings } from '../../shared/settings/settings.ts'
 import { createForm, type Form, type FormRefusal } from '../../shared/stores/form.ts'
@@ -30,10 +30,10 @@ export interface Addresses {
 }
 
 /** What the page is made of, while somebody looks (ADR-05, ADR-06). */
-export const $addresses = once('bindAddress', () => polled(POLL_MS, load, $token))
+export const $addresses = pageSingleton('bindAddress', () => polled(POLL_MS, load, $token))
 
 /** How old it is, once it could not be had again. */
-export const $age = once('bindAddress.age', () => $freshness($addresses, 0))
+export const $age = pageSingleton('bindAddress.age', () => $freshness($addresses, 0))
 
 async function load(): Promise<Result<Addresses>> {
   const quiet = { quiet: true }

@@ -1,16 +1,16 @@
 import { atom, computed } from 'nanostores'
 import { store, stored } from '../../shared/preferences/storage.ts'
-import { once } from '../../shared/runtime.ts'
+import { pageSingleton } from '../../shared/runtime.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { dayOf, popupToShow } from './bulletin.rules.ts'
 
 const today = (): string => dayOf(new Date())
 
 /** Closed for as long as the page lives. */
-const $closed = once('bulletin.closed', () => atom(false))
+const $closed = pageSingleton('bulletin.closed', () => atom(false))
 
 /** The popup that is to be shown now; null for none. */
-export const $popup = once('bulletin', () =>
+export const $popup = pageSingleton('bulletin', () =>
   computed([$settings, $closed], ({ values }, closed) =>
     closed ? null : popupToShow(values.popup, today(), stored('bulletin')),
   ),

@@ -17,7 +17,7 @@ import { type NamedMarket, namedMarket } from '../../shared/market/named.rules.t
 import { refreshSpotOrders, spotOrderList } from '../../shared/member/spot-orders.ts'
 import { compare, scaleOf } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { once } from '../../shared/runtime.ts'
+import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
 import { type PolledStore, polled } from '../../shared/stores/polled.ts'
 import {
@@ -48,7 +48,7 @@ export type Note = { figure: Figure | null; reason: SpotReason } | { figure: Fig
 
 /** The 1 s round of a market: balance, open orders, detail and public trades together, never two in flight, none on a hidden page (Q-101). */
 export const $tradingSnapshot = (symbol: string, market: string): PolledStore<TradingSnapshot> =>
-  once(`exchange.round/${symbol}/${market}/${$token.get()}`, () => {
+  pageSingleton(`exchange.round/${symbol}/${market}/${$token.get()}`, () => {
     let last: TradingSnapshot = { balance: null, trades: [] }
     const ask = async (): Promise<Result<TradingSnapshot>> => {
       const member = $token.get() !== '' && market !== ''
@@ -69,11 +69,11 @@ export const $tradingSnapshot = (symbol: string, market: string): PolledStore<Tr
 
 /** The market that a text names; without one the first of the list (Q-097). */
 export const $named = (text: string): ReadableAtom<NamedMarket> =>
-  once(`exchange.named/${text}`, () => computed($markets(MARKETS_POLL_MS), ({ data }) => namedMarket(data, text)))
+  pageSingleton(`exchange.named/${text}`, () => computed($markets(MARKETS_POLL_MS), ({ data }) => namedMarket(data, text)))
 
 /** A market's last price. */
 export const $lastPrice = (symbol: string): ReadableAtom<Decimal | null> =>
-  once(`exchange.last/${symbol}`, () => computed($detail(symbol), ({ close }) => close))
+  pageSingleton(`exchange.last/${symbol}`, () => computed($detail(symbol), ({ close }) => close))
 
 /** What a member can spend on a market and what it asks, from the round's answer. */
 export function meansOf(round: TradingSnapshot | null, last: Decimal | null): Means {

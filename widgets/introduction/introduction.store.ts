@@ -4,7 +4,7 @@ import { getContents } from '../../shared/contract/content.ts'
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import { $reconnected } from '../../shared/feed/status.ts'
 import { $language } from '../../shared/preferences/language.ts'
-import { once } from '../../shared/runtime.ts'
+import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
 
 /** An article as it is answered. */
@@ -20,7 +20,7 @@ export interface Articles {
 const NOTHING: Articles = { list: null, failed: false, loading: false }
 
 /** The articles, loaded while a member looks, anew with each session and language (INT-02). */
-export const $articles = once('introduction', () => {
+export const $articles = pageSingleton('introduction', () => {
   const $store = atom(NOTHING)
   let token = ''
   onMount($store, () => {

@@ -5,7 +5,7 @@ import type { Answer } from '../../shared/contract/endpoint.ts'
 import { getCurrencyTabs, getMarketsOfTab } from '../../shared/contract/markets.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
 import { onStored, store, stored } from '../../shared/preferences/storage.ts'
-import { once } from '../../shared/runtime.ts'
+import { pageSingleton } from '../../shared/runtime.ts'
 import { type PolledStore, polled } from '../../shared/stores/polled.ts'
 import { favouritesOf, type Sort, sortOf, sortText } from './market.rules.ts'
 
@@ -16,16 +16,16 @@ export type CurrencyTab = Answer<typeof getCurrencyTabs>[number]
 const TABS_POLL_MS = 300_000
 
 /** The currency tabs (MKT-02). */
-export const $tabs = once('market.tabs', () => polled(TABS_POLL_MS, () => call(getCurrencyTabs, {}, { quiet: true })))
+export const $tabs = pageSingleton('market.tabs', () => polled(TABS_POLL_MS, () => call(getCurrencyTabs, {}, { quiet: true })))
 
 /** The markets of a tab and child tab, `""` for all, refreshed each 10 s while somebody looks (MKT-04, MKT-06). */
 export const $marketsOfTab = (fid: string, eid: string): PolledStore<MarketItem[]> =>
-  once(`market.list/${fid}/${eid}`, () =>
+  pageSingleton(`market.list/${fid}/${eid}`, () =>
     polled(MARKETS_POLL_MS, () => call(getMarketsOfTab, { fid, eid }, { quiet: true })),
   )
 
 /** The favourites, kept on the device, in the order they were chosen. */
-export const $favourites = once('market.favourites', () => {
+export const $favourites = pageSingleton('market.favourites', () => {
   const $store = atom<ReadonlySet<string>>(favouritesOf(stored('favourites')))
   onStored('favourites', (text) => $store.set(favouritesOf(text)))
   return $store
@@ -40,7 +40,7 @@ export function toggleFavourite(symbol: string): void {
 }
 
 /** How the list is sorted, kept on the device. */
-export const $sort = once('market.sort', () => atom<Sort | null>(sortOf(stored('marketSort'))))
+export const $sort = pageSingleton('market.sort', () => atom<Sort | null>(sortOf(stored('marketSort'))))
 
 /** Sorts the list from now on. */
 export function setSort(sort: Sort | null): void {

@@ -2,11 +2,11 @@ import { atom, onMount } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
 import { getAddresses } from '../../shared/contract/session.ts'
 import { $reconnected } from '../../shared/feed/status.ts'
-import { once } from '../../shared/runtime.ts'
+import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
 
 /** Whether the member has bound a withdrawal address, while the panel looks; null until it is known (MEM-05). */
-export const $bound = once('member.bound', () => {
+export const $bound = pageSingleton('member.bound', () => {
   const $store = atom<boolean | null>(null)
   onMount($store, () => {
     const load = async () => {

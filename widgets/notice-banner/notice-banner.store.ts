@@ -3,7 +3,7 @@ import { call } from '../../shared/api/call.ts'
 import { config } from '../../shared/config.ts'
 import { NOTICE_POLL_MS } from '../../shared/contract/constants.ts'
 import { getNotices } from '../../shared/contract/notices.ts'
-import { once } from '../../shared/runtime.ts'
+import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { polled } from '../../shared/stores/polled.ts'
@@ -40,7 +40,7 @@ function watchedPlace(): ReadableAtom<Place> {
 }
 
 /** The banner of the page: one state however many elements, also from one page of the site to the next. */
-const banner = once('noticeBanner', () => {
+const banner = pageSingleton('noticeBanner', () => {
   /** The message that stands there, and the token of the member who got it. */
   const $shown = atom<{ notice: Notice; token: string } | null>(null)
   const $place = watchedPlace()
@@ -73,7 +73,7 @@ const banner = once('noticeBanner', () => {
 })
 
 /** The message in the banner, null for none. Asks while somebody looks: at once, then every 10 s, until there is one (NTC-06…14). */
-export const $notice = once('noticeBanner.view', () => {
+export const $notice = pageSingleton('noticeBanner.view', () => {
   const $view = atom<Notice | null>(null)
   onMount($view, () => {
     const ends = [

@@ -4,7 +4,7 @@ import type { Answer } from '../../shared/contract/endpoint.ts'
 import { getNotices } from '../../shared/contract/notices.ts'
 import { $reconnected } from '../../shared/feed/status.ts'
 import { $member, refreshMember } from '../../shared/member/member.ts'
-import { once } from '../../shared/runtime.ts'
+import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
 import { pagedList } from '../../shared/stores/paged-list.ts'
 import { markedRead } from './notices.rules.ts'
@@ -13,7 +13,7 @@ import { markedRead } from './notices.rules.ts'
 export type Notice = Answer<typeof getNotices>[number]
 
 /** The member's messages, 10 a page (NTC-01); loaded while somebody looks, anew with each session. */
-export const noticeList = once('notices', () => {
+export const noticeList = pageSingleton('notices', () => {
   const list = pagedList<Notice>(
     (page, limit) => call(getNotices, { page, limit }, { quiet: true }),
     ({ id }) => id,

@@ -2,11 +2,11 @@ import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { DETAIL_POLL_MS } from '../../shared/contract/constants.ts'
 import { $feedStatus } from '../../shared/feed/status.ts'
 import { $detail } from '../../shared/market/detail.ts'
-import { once } from '../../shared/runtime.ts'
+import { pageSingleton } from '../../shared/runtime.ts'
 import { $freshness, type Freshness } from '../../shared/stores/freshness.ts'
 
 /** Whether the feed is gone, from the loss of the connection until it delivers again: the tries in between do not count as being back. */
-export const $offline = once('options.offline', () => {
+export const $offline = pageSingleton('options.offline', () => {
   const $store = atom(false)
   onMount($store, () =>
     $feedStatus.subscribe(({ state }) => {
@@ -22,7 +22,7 @@ export const $offline = once('options.offline', () => {
  * are seconds old.
  */
 export const $feedHealth = (symbol: string): ReadableAtom<Freshness> =>
-  once(`options.trust/${symbol}`, () => {
+  pageSingleton(`options.trust/${symbol}`, () => {
     const $figures = $detail(symbol)
     return computed(
       [$freshness($figures, 2 * DETAIL_POLL_MS), $feedStatus, $offline],

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { once } from '../../shared/runtime.ts'
+import { pageSingleton } from '../../shared/runtime.ts'
 import type { Draft } from './trader.ts'
 
 /** Where the tab keeps what was typed, so that a login with its reload does not lose it. */
@@ -18,7 +18,7 @@ function stored(): Draft {
   }
 }
 
-const last = () => once('options.draft', () => atom(stored()))
+const last = () => pageSingleton('options.draft', () => atom(stored()))
 
 /** What the member chose last on this page; a new trader starts from it. */
 export const lastDraft = (): Draft => last().get()

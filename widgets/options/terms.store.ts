@@ -3,7 +3,7 @@ import { call } from '../../shared/api/call.ts'
 import { DETAIL_POLL_MS } from '../../shared/contract/constants.ts'
 import { getOptionTerms } from '../../shared/contract/options.ts'
 import { $reconnected } from '../../shared/feed/status.ts'
-import { once } from '../../shared/runtime.ts'
+import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
 import { readTerms, type Terms } from './terms.rules.ts'
 
@@ -16,7 +16,7 @@ export interface TermsState {
 const NONE: TermsState = { terms: null, failed: false }
 
 /** The terms at which the member trades. Loaded with the first who looks and with each session; a failed try is repeated each 5 s. */
-export const $terms = once('options.terms', () => {
+export const $terms = pageSingleton('options.terms', () => {
   const $store = atom<TermsState>(NONE)
   onMount($store, () => {
     const ends = [

@@ -4,7 +4,7 @@ import { CODE_RESEND_SECONDS } from '../../shared/contract/constants.ts'
 import { register, sendEmailCode } from '../../shared/contract/session.ts'
 import { emit } from '../../shared/dom/emit.ts'
 import { type Deadline, deadlineIn, secondsLeft } from '../../shared/format/countdown.ts'
-import { once } from '../../shared/runtime.ts'
+import { pageSingleton } from '../../shared/runtime.ts'
 import { signIn } from '../../shared/session/session.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { createForm, type Form } from '../../shared/stores/form.ts'
@@ -36,7 +36,7 @@ export interface RegisterStore extends Form<RegisterDraft, RegisterReason> {
 }
 
 /** When a code may be sent again; one for the page, so that leaving the form and coming back does not ask too early. */
-export const $codeWait = once('register.codeWait', () => atom<Deadline | null>(null))
+export const $codeWait = pageSingleton('register.codeWait', () => atom<Deadline | null>(null))
 
 const OFF = {
   email_register_switch: false,

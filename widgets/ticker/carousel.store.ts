@@ -7,7 +7,7 @@ import { dayDetail, getCandles } from '../../shared/contract/market-data.ts'
 import { $reconnected } from '../../shared/feed/status.ts'
 import { subscribe } from '../../shared/feed/subscribe.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { once } from '../../shared/runtime.ts'
+import { pageSingleton } from '../../shared/runtime.ts'
 import { type MinuteClose, withClose } from './carousel.rules.ts'
 
 const MINUTES = 60
@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000
 
 /** A market's closes of the last 60 minutes, oldest first: one request, then kept up by the feed, drawn anew once a minute. Empty until they have come. */
 export const $hour = (symbol: string): ReadableAtom<readonly Decimal[]> =>
-  once(`ticker.hour/${symbol}`, () => {
+  pageSingleton(`ticker.hour/${symbol}`, () => {
     const $store = atom<readonly Decimal[]>([])
     const topicName = symbol.toLowerCase()
     let closes: readonly MinuteClose[] = []

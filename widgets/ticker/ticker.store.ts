@@ -7,7 +7,7 @@ import { subscribe } from '../../shared/feed/subscribe.ts'
 import { $markets } from '../../shared/market/markets.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { changePercent } from '../../shared/money/ratio.ts'
-import { once } from '../../shared/runtime.ts'
+import { pageSingleton } from '../../shared/runtime.ts'
 import { $freshness, type Freshness } from '../../shared/stores/freshness.ts'
 
 /** A market's latest price and its change in 24 h in percent; null while unknown. `at` is when they came, on the steady clock. */
@@ -19,7 +19,7 @@ export interface Quote {
 
 /** A market's quote, from the list that is asked for each `everyMs` and from the feed in between. The feed's word counts while it is fresh. */
 export const $quote = (symbol: string, everyMs: number): ReadableAtom<Quote> =>
-  once(`ticker.quote/${symbol}/${everyMs}`, () => {
+  pageSingleton(`ticker.quote/${symbol}/${everyMs}`, () => {
     const $store = atom<Quote>({ price: null, change: null, at: null })
     onMount($store, () => follow($store, symbol, everyMs))
     return $store
@@ -50,11 +50,11 @@ function follow($store: ReturnType<typeof atom<Quote>>, symbol: string, everyMs:
 
 /** A quote's price, for a leaf. */
 export const $price = (symbol: string, everyMs: number): ReadableAtom<Decimal | null> =>
-  once(`ticker.price/${symbol}/${everyMs}`, () => computed($quote(symbol, everyMs), ({ price }) => price))
+  pageSingleton(`ticker.price/${symbol}/${everyMs}`, () => computed($quote(symbol, everyMs), ({ price }) => price))
 
 /** A quote's change, for a leaf. */
 export const $change = (symbol: string, everyMs: number): ReadableAtom<Decimal | null> =>
-  once(`ticker.change/${symbol}/${everyMs}`, () => computed($quote(symbol, everyMs), ({ change }) => change))
+  pageSingleton(`ticker.change/${symbol}/${everyMs}`, () => computed($quote(symbol, everyMs), ({ change }) => change))
 
 /** How far the prices of some markets can be trusted; `$stale` changes only when they grow old or fresh again. */
 export interface Trust {

@@ -4,7 +4,7 @@ import { SETTLING_POLL_MS } from '../../../shared/contract/constants.ts'
 import { getOptionOrders } from '../../../shared/contract/options.ts'
 import { $reconnected } from '../../../shared/feed/status.ts'
 import { type Deadline, deadlineIn } from '../../../shared/format/countdown.ts'
-import { once } from '../../../shared/runtime.ts'
+import { pageSingleton } from '../../../shared/runtime.ts'
 import { $token } from '../../../shared/session/token.ts'
 import { type PagedList, pagedList } from '../../../shared/stores/paged-list.ts'
 import type { OptionOrder } from './order.rules.ts'
@@ -26,7 +26,7 @@ const FIRST_LOOK_MS = 1_000
  * pages, since each of them is watched for its settlement.
  */
 export const orderList = (status: OrderStatus): PagedList<OrderRow> =>
-  once(`options.orders/${status}`, () => {
+  pageSingleton(`options.orders/${status}`, () => {
     const list = pagedList(
       async (page, limit) => {
         const answer = await call(getOptionOrders, { status, page, limit }, { quiet: true })

@@ -3,7 +3,7 @@ import { isUncertain } from '../../../shared/api/result.ts'
 import { SETTLING_POLL_MS } from '../../../shared/contract/constants.ts'
 import { getOptionOrder } from '../../../shared/contract/options.ts'
 import { emit } from '../../../shared/dom/emit.ts'
-import { once } from '../../../shared/runtime.ts'
+import { pageSingleton } from '../../../shared/runtime.ts'
 import { $token } from '../../../shared/session/token.ts'
 import type { Paged } from '../../../shared/stores/paged-list.ts'
 import { refreshTerms } from '../terms.store.ts'
@@ -25,7 +25,7 @@ export interface Settlements {
 }
 
 /** The page's one watch over settlements. */
-export const settlements = (): Settlements => once('options.settlements', createSettlements)
+export const settlements = (): Settlements => pageSingleton('options.settlements', createSettlements)
 
 function createSettlements(): Settlements {
   /** Orders in progress, with the trader that placed them. */

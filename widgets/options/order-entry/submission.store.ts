@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { newKey } from '../../../shared/api/call.ts'
 import { UNANSWERED_MS } from '../../../shared/api/submission.ts'
 import { choice, count, filled, object, readValue, text } from '../../../shared/contract/codec.ts'
-import { once } from '../../../shared/runtime.ts'
+import { pageSingleton } from '../../../shared/runtime.ts'
 import { type Order, sameOrder } from './draft.rules.ts'
 
 /** An order on its way, with the key under which it may be sent again: until the server has answered, nobody knows whether it took it. */
@@ -37,7 +37,7 @@ function stored(): Submission | null {
   }
 }
 
-const $sent = () => once('options.sent', () => atom(stored()))
+const $sent = () => pageSingleton('options.sent', () => atom(stored()))
 
 /** Notes that an order leaves, or with null that the server has answered, whatever it said. */
 export function keepSubmission(submission: Submission | null): void {
