@@ -49,7 +49,7 @@ const GROUPS: readonly (readonly Entry[])[] = [
 ]
 
 /** The entries that are offered, by group: whose setting is there and whose page exists. */
-export const entriesOf = (settings: Partial<Settings>, exists: (route: string) => boolean): Entry[][] =>
+export const menuItems = (settings: Partial<Settings>, exists: (route: string) => boolean): Entry[][] =>
   GROUPS.map((group) =>
     group.filter(({ route, setting }) => (!setting || Boolean(settings[setting])) && (!route || exists(route))),
   ).filter((group) => group.length > 0)

@@ -16,7 +16,7 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { ToastOutlet } from '../../shared/ui/toast-outlet.tsx'
 import { useModal } from '../../shared/ui/use-modal.ts'
 import { Entry } from './entry.tsx'
-import { entriesOf, initialsOf } from './member.rules.ts'
+import { menuItems, initialsOf } from './member.rules.ts'
 import { useTexts } from './member.texts.ts'
 import { useSwipeAway } from './swipe-away.ts'
 
@@ -42,7 +42,7 @@ export function Panel({ onClose }: { onClose(): void }) {
           </IconButton>
         </header>
         {!member && failed ? <Failed onRetry={() => void refreshMember()} /> : <Figures member={member} />}
-        {entriesOf(values, hasRoute).map((group) => (
+        {menuItems(values, hasRoute).map((group) => (
           <ul key={group[0]?.name}>
             {group.map((entry) => (
               <Entry key={entry.name} name={entry.name} route={entry.route} member={member} onLeave={onClose} />

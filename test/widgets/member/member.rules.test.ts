@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { getSettings } from '../../../shared/contract/settings.ts'
-import { entriesOf, initialsOf, leadsToIdentity } from '../../../widgets/member/member.rules.ts'
+import { menuItems, initialsOf, leadsToIdentity } from '../../../widgets/member/member.rules.ts'
 
 const everything = { ...getSettings.example, ios_url: 'https://x.example/ios', android_url: 'https://x.example/apk' }
-const names = (settings: Parameters<typeof entriesOf>[0], exists = (_route: string) => true) =>
-  entriesOf(settings, exists).map((group) => group.map(({ name }) => name))
+const names = (settings: Parameters<typeof menuItems>[0], exists = (_route: string) => true) =>
+  menuItems(settings, exists).map((group) => group.map(({ name }) => name))
 
 describe('the entries of the member panel', () => {
   it('are all there when everything is offered (MEM-04…14)', () => {
