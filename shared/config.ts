@@ -26,7 +26,9 @@ const SCRIPT = 'tradelet-config'
 
 /** The page's configuration: what its `<script type="application/json" id="tradelet-config">` says, over what the elements' own address tells. */
 export const config = (): PageConfig =>
-  pageSingleton('config', () => configOf(written(), new URL(import.meta.url).origin, globalThis.document?.baseURI ?? ''))
+  pageSingleton('config', () =>
+    configOf(written(), new URL(import.meta.url).origin, globalThis.document?.baseURI ?? ''),
+  )
 
 /**
  * Puts a configuration together. `home` is the origin the elements came from, `page` the page's address, against which relative addresses count. What

@@ -12,7 +12,9 @@ export interface FeedStatus {
 }
 
 /** How the page's socket is. */
-export const $feedStatus = pageSingleton('feedStatus', () => atom<FeedStatus>({ state: 'idle', since: 0, retryAt: null }))
+export const $feedStatus = pageSingleton('feedStatus', () =>
+  atom<FeedStatus>({ state: 'idle', since: 0, retryAt: null }),
+)
 
 /** Counts up each time data may have been missed: after a reconnect, after the page was hidden. Who keeps a history fetches it anew. */
 export const $reconnected = pageSingleton('resumed', () => atom(0))

@@ -12,4 +12,5 @@ const feed = (): Feed =>
 export const subscribe = (topic: string, listener: Listener): (() => void) => feed().subscribe(topic, listener)
 
 /** Asks once for what a topic is now, as the exchange's `req`. Nothing comes while the socket is closed: who needs an answer asks again. */
-export const requestSnapshot = (topic: string, listener: (data: object) => void): void => feed().requestSnapshot(topic, listener)
+export const requestSnapshot = (topic: string, listener: (data: object) => void): void =>
+  feed().requestSnapshot(topic, listener)

@@ -1,5 +1,5 @@
-import controls from './controls.css' with { type: 'css' }
 import { baseStyles } from './base-styles.ts'
+import controls from './controls.css' with { type: 'css' }
 import lists from './lists.css' with { type: 'css' }
 import overlay from './overlay.css' with { type: 'css' }
 

@@ -69,7 +69,9 @@ export const $tradingSnapshot = (symbol: string, market: string): PolledStore<Tr
 
 /** The market that a text names; without one the first of the list (Q-097). */
 export const $named = (text: string): ReadableAtom<NamedMarket> =>
-  pageSingleton(`exchange.named/${text}`, () => computed($markets(MARKETS_POLL_MS), ({ data }) => namedMarket(data, text)))
+  pageSingleton(`exchange.named/${text}`, () =>
+    computed($markets(MARKETS_POLL_MS), ({ data }) => namedMarket(data, text)),
+  )
 
 /** A market's last price. */
 export const $lastPrice = (symbol: string): ReadableAtom<Decimal | null> =>

@@ -36,7 +36,11 @@ export function nextSort(sort: Sort | null, column: Column): Sort | null {
 }
 
 const figureOf = ({ close, change, hamount }: MarketItem, column: Column): Decimal | null =>
-  column === 'price' ? close : column === 'volume' ? hamount : normalizeDecimal(change.replace(/[%+\s]/g, '').replace('−', '-'))
+  column === 'price'
+    ? close
+    : column === 'volume'
+      ? hamount
+      : normalizeDecimal(change.replace(/[%+\s]/g, '').replace('−', '-'))
 
 /** The markets in an order. Those without the figure stand at the end, whichever way; equal ones as the platform lists them. */
 export function sorted(markets: readonly MarketItem[], sort: Sort | null): MarketItem[] {

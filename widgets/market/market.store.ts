@@ -16,7 +16,9 @@ export type CurrencyTab = Answer<typeof getCurrencyTabs>[number]
 const TABS_POLL_MS = 300_000
 
 /** The currency tabs (MKT-02). */
-export const $tabs = pageSingleton('market.tabs', () => polled(TABS_POLL_MS, () => call(getCurrencyTabs, {}, { quiet: true })))
+export const $tabs = pageSingleton('market.tabs', () =>
+  polled(TABS_POLL_MS, () => call(getCurrencyTabs, {}, { quiet: true })),
+)
 
 /** The markets of a tab and child tab, `""` for all, refreshed each 10 s while somebody looks (MKT-04, MKT-06). */
 export const $marketsOfTab = (fid: string, eid: string): PolledStore<MarketItem[]> =>

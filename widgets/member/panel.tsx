@@ -16,7 +16,7 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { ToastOutlet } from '../../shared/ui/toast-outlet.tsx'
 import { useModal } from '../../shared/ui/use-modal.ts'
 import { Entry } from './entry.tsx'
-import { menuItems, initialsOf } from './member.rules.ts'
+import { initialsOf, menuItems } from './member.rules.ts'
 import { useTexts } from './member.texts.ts'
 import { useSwipeAway } from './swipe-away.ts'
 

@@ -32,7 +32,8 @@ const MULTIPLES = '2'
 
 const NUMBER = /\d+(?:\.\d+)?/g
 
-const numbersIn = (text: string): Decimal[] => (text.match(NUMBER) ?? []).flatMap((part) => normalizeDecimal(part) ?? [])
+const numbersIn = (text: string): Decimal[] =>
+  (text.match(NUMBER) ?? []).flatMap((part) => normalizeDecimal(part) ?? [])
 
 /**
  * Reads the terms: lists are aligned by index, a shorter list repeats its last value, durations that are no whole seconds above 0 are left out, and the

@@ -8,7 +8,8 @@ export type Direction = 'rise' | 'fall'
 /** Markets shown at each end. */
 const RANKED = 10
 
-const changeOf = ({ change }: MarketItem): Decimal | null => normalizeDecimal(change.replace(/[%+\s]/g, '').replace('−', '-'))
+const changeOf = ({ change }: MarketItem): Decimal | null =>
+  normalizeDecimal(change.replace(/[%+\s]/g, '').replace('−', '-'))
 
 /** The markets that rise, or fall, the most first; those that stand still or have no change are in neither list. */
 export function ranked(markets: readonly MarketItem[], direction: Direction): MarketItem[] {

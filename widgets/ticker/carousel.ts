@@ -1,6 +1,6 @@
 import { html, type LitElement, type TemplateResult } from 'lit'
-import { changeNumber } from '../../shared/elements/change.ts'
 import { AutoScroll } from '../../shared/elements/auto-scroll.ts'
+import { changeNumber } from '../../shared/elements/change.ts'
 import { itemsSeen } from '../../shared/elements/row.rules.ts'
 import '../../shared/elements/sparkline.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'

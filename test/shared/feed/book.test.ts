@@ -34,12 +34,12 @@ const START: BookSnapshot = {
     [102, 2],
   ],
 }
-const change = (
-  seqNum: number,
-  bids: WireLevel[],
-  asks: WireLevel[] = [],
-  prevSeqNum = seqNum - 1,
-): BookDelta => ({ seqNum, prevSeqNum, bids, asks })
+const change = (seqNum: number, bids: WireLevel[], asks: WireLevel[] = [], prevSeqNum = seqNum - 1): BookDelta => ({
+  seqNum,
+  prevSeqNum,
+  bids,
+  asks,
+})
 
 test('a whole book and the differences that follow it: changed, added, taken away; bids down, asks up', () => {
   const { book } = opened(START)

@@ -93,5 +93,6 @@ test('plain notation agrees with the arithmetic library for every double', () =>
       assert.equal(normalizeDecimal(value), add(decimal(value), '0'))
     }),
   )
-  for (const input of ['', '.', 'e5', '1e', '1e9999', 'Infinity', '9'.repeat(200)]) assert.equal(normalizeDecimal(input), null)
+  for (const input of ['', '.', 'e5', '1e', '1e9999', 'Infinity', '9'.repeat(200)])
+    assert.equal(normalizeDecimal(input), null)
 })
