@@ -96,6 +96,7 @@ export default {
       { path: '^test/', pathNot: '^test/(bench|conformance)/' },
     ),
     door('http', 'redaxios', 'shared/api/'),
+    door('inputs', 'valibot', 'server/'),
     door('frames', 'fflate', 'shared/feed/'),
     door(
       'leaves',

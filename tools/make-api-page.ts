@@ -45,7 +45,7 @@ function section(name: string, call: Endpoint, doc: string): string {
     `### ${call.method} /api/${call.path}`,
     `${plainWords(doc)} (\`${name}\`; ${traits.join('; ')})`,
     ...(fields.length > 0 ? [['| field | rule |', '|---|---|', ...table].join('\n')] : []),
-    `\`\`\`json\n${JSON.stringify({ code: 1, msg: 'ok', data: call.data.encode(call.example as never) }, null, 2)}\n\`\`\``,
+    `\`\`\`json\n${JSON.stringify({ code: 1, msg: 'ok', data: call.data.write(call.example as never) }, null, 2)}\n\`\`\``,
   ].join('\n\n')
 }
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { newPassword } from '../../shared/contract/fields.ts'
+import { PASSWORD_PATTERN } from '../../shared/contract/fields.ts'
 import type { Db } from '../db/db.ts'
 import type { Services } from '../http/context.ts'
 import { addMember, memberByName, passwordOf, replacePassword } from '../members/members.ts'
@@ -23,7 +23,11 @@ const PASSWORD_LENGTH = 12
 /** Without those that are mistaken for each other when typed off a screen. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-const schema = v.object({ username: v.literal(USERNAME), password: newPassword.schema })
+const schema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ username: v.literal(USERNAME), password: v.pipe(v.string(), v.regex(PASSWORD_PATTERN)) }),
+)
 const fileOf = (dataDir: string): string => join(dataDir, 'demo-login.json')
 
 /**
@@ -66,7 +70,7 @@ async function readLogin(dataDir: string): Promise<DemoLogin | null> {
     if (error.code === 'ENOENT') return null
     throw error
   })
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
+  const read = v.safeParse(schema, text)
   return read.success ? read.output : null
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Codec } from '../../shared/contract/codec.ts'
 import type { Sql } from '../db/db.ts'
 import { type Member, memberById, memberByName } from '../members/members.ts'
 import { Problem } from './command.ts'
@@ -28,6 +29,18 @@ export const picture = v.optional(
   ),
   '',
 )
+
+/** What a codec of the contract reads; `message` says what it must be. */
+export const read = <T>({ read }: Codec<T>, message: string) =>
+  v.pipe(
+    v.unknown(),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const value = read(dataset.value)
+      if (value !== undefined) return value
+      addIssue({ message })
+      return NEVER
+    }),
+  )
 
 /** A page of a list, from 1. */
 export const page = v.optional(

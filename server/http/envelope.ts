@@ -27,7 +27,7 @@ export function replyOf<Data>(
   const { data, key, params } = result instanceof Success ? result : new Success(result, 'ok', {})
   return {
     status: 200,
-    envelope: { code: CODE.success, msg: say(lang, key, params), data: codec.encode(data) },
+    envelope: { code: CODE.success, msg: say(lang, key, params), data: codec.write(data) },
   }
 }
 

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { book as bookCodec } from '../../shared/contract/market-data.ts'
 import { parseObject } from './json.ts'
 import type { VisibleBook } from './market.ts'
@@ -29,8 +28,8 @@ export function relayBooks(
     const body = parseObject(
       await text(`/market/depth?symbol=${encodeURIComponent(symbol)}&type=step0`).catch(() => '{}'),
     )
-    const read = v.safeParse(bookCodec.schema, body?.tick)
-    if (read.success) Object.assign(entry, { book: read.output, cameAt: now() })
+    const book = bookCodec.read(body?.tick)
+    if (book) Object.assign(entry, { book, cameAt: now() })
   }
 
   return (symbol) => {

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { trade as tradeCodec } from '../../shared/contract/market-data.ts'
 import type { Trade } from './market.ts'
 
@@ -96,8 +95,6 @@ function read(row: unknown): Trade[] {
   if (!row || typeof row !== 'object') return []
   const fields = row as Record<string, unknown>
   const id = fields.tradeId ?? fields['trade-id']
-  const result = v.safeParse(tradeCodec.schema, { ...fields, id })
-  if (!result.success || !/^\d+$/.test(result.output.id) || typeof result.output.ts !== 'number') return []
-  const { price, amount, ts, direction } = result.output
-  return [{ id: result.output.id, price, amount, ts, direction }]
+  const trade = tradeCodec.read({ ...fields, id })
+  return trade && /^\d+$/.test(trade.id) && typeof trade.ts === 'number' ? [{ ...trade, ts: trade.ts }] : []
 }

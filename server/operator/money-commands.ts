@@ -4,7 +4,7 @@ import { ACCOUNT_TYPES, type AccountType } from '../../shared/contract/constants
 import { compare, negate, scaleOf } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { type Command, command, Problem } from '../command/command.ts'
-import { memberMeant, nothing, words } from '../command/inputs.ts'
+import { memberMeant, nothing, read, words } from '../command/inputs.ts'
 import type { Sql } from '../db/db.ts'
 import { type Coin, coinsOf, post, verifyBooks } from '../ledger/ledger.ts'
 
@@ -24,13 +24,9 @@ const creditInput = v.object({
   member: words(260),
   account: v.picklist(ACCOUNTS, `must be one of ${ACCOUNTS.join(', ')}`),
   coin: v.pipe(words(16), v.toUpperCase()),
-  amount: v.pipe(
-    v.unknown(),
-    v.check(
-      (given) => v.is(positiveAmount.schema, given),
-      'must be a number above zero, written with digits and one point, at most 30 digits before it and 18 after',
-    ),
-    positiveAmount.schema,
+  amount: read(
+    positiveAmount,
+    'must be a number above zero, written with digits and one point, at most 30 digits before it and 18 after',
   ),
   key: v.pipe(v.string('must be a text'), v.regex(/^[\x21-\x7e]{1,200}$/, 'must be 1 to 200 visible ASCII characters')),
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { amount, positiveAmount } from '../../shared/contract/codec.ts'
 import { compare, sign } from '../../shared/money/decimal.ts'
 import { type Command, command, Problem } from '../command/command.ts'
-import { nothing, words } from '../command/inputs.ts'
+import { nothing, read, words } from '../command/inputs.ts'
 import { ALL_MARKETS } from '../spot/terms.ts'
 
 /** The terms of a market as the operator sees them; null is the market's own precision. `*` is every market without terms of its own. */
@@ -14,22 +14,11 @@ export interface SpotTermsLine {
   quantity_step: string | null
 }
 
-const step = v.optional(
-  v.nullable(
-    v.pipe(
-      v.unknown(),
-      v.check((given) => v.is(positiveAmount.schema, given), 'must be a number above zero'),
-      positiveAmount.schema,
-    ),
-  ),
-  null,
-)
+const step = v.optional(v.nullable(read(positiveAmount, 'must be a number above zero')), null)
 const termsInput = v.object({
   symbol: v.pipe(words(20), v.toLowerCase()),
   fee: v.pipe(
-    v.unknown(),
-    v.check((given) => v.is(amount.schema, given), 'must be a percent number'),
-    amount.schema,
+    read(amount, 'must be a percent number'),
     v.check((fee) => sign(fee) >= 0 && compare(fee, '100') < 0, 'must be from 0 to below 100'),
   ),
   min_quantity: step,

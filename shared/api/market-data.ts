@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { config } from '../config.ts'
 import type { Values } from '../contract/codec.ts'
 import type { Form } from '../contract/endpoint.ts'
@@ -28,8 +27,6 @@ export async function marketData<Q extends Form, D>(
   const no = (kind: ApiError['kind']) => failed({ kind, code: null, message: '' })
   if (status >= 500) return no('server')
   if (answer.status === 'error') return no('refused')
-  const read = v.safeParse(endpoint.data.schema, answer[endpoint.at])
-  return answer.status === 'ok' && answer[endpoint.at] && read.success
-    ? { ok: true, data: read.output, msg: '' }
-    : no('malformed')
+  const data = answer.status === 'ok' && answer[endpoint.at] ? endpoint.data.read(answer[endpoint.at]) : undefined
+  return data === undefined ? no('malformed') : { ok: true, data, msg: '' }
 }

@@ -1,5 +1,4 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
-import * as v from 'valibot'
 import { call } from '../api/call.ts'
 import { getBalances } from '../contract/balances.ts'
 import { BALANCES_POLL_MS, CURRENCY, MARKETS_POLL_MS } from '../contract/constants.ts'
@@ -49,9 +48,9 @@ function follow($store: { set(prices: CoinPrices): void; get(): CoinPrices }): (
     }, SETTLE_MS)
   }
   const take = (coin: string) => (tick: object) => {
-    const read = v.safeParse(dayDetail.schema, tick)
-    if (!read.success || read.output.close === null) return
-    live.set(coin, read.output.close)
+    const close = dayDetail.read(tick)?.close
+    if (!close) return
+    live.set(coin, close)
     soon()
   }
   const listen = () => {

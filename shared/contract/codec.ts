@@ -1,13 +1,13 @@
-import * as v from 'valibot'
 import { type Decimal, isAmount, normalizeDecimal } from '../money/decimal-text.ts'
 
 /**
- * One value on the wire, both ways. `schema` reads what a backend (or a form) sent and forgives the ways in which backends of this kind differ;
- * `encode` writes our value as the specification spells it. What `schema` hands on is exact: decimal strings, booleans, our own words.
+ * One value on the wire, both ways. `read` takes what a backend (or a form) sent and forgives the ways in which backends of this kind differ;
+ * `write` gives our value as the specification spells it. What `read` hands on is exact: decimal strings, booleans, our own words.
  */
 export interface Codec<Value> {
-  readonly schema: v.GenericSchema<unknown, Value>
-  encode(value: Value): unknown
+  /** Our value; undefined when what came cannot be read. Never throws. */
+  readonly read: (wire: unknown) => Value | undefined
+  write(value: Value): unknown
   /** Whether an absent form field is an error. Fields of answers that may be absent use `optional()` or have their own empty value. */
   readonly required: boolean
   /** A form without a value for it goes without it, as the specification's payload does; of others the field travels empty (Q-018). */
@@ -22,30 +22,17 @@ export type Value<C> = C extends Codec<infer V> ? V : never
 /** The value type of an object of codecs, by wire name. */
 export type Values<Fields extends Record<string, Codec<unknown>>> = { [K in keyof Fields]: Value<Fields[K]> }
 
-/** What a value on the wire is for us; undefined when it cannot be read. */
-type Read<T> = (wire: unknown) => T | undefined
+type Read<T> = Codec<T>['read']
 
 const same = <T>(value: T): unknown => value
 
-/**
- * Makes a codec of a function that reads. One check of valibot's for all of them: its own schemas of texts, numbers and unions, which say at length what
- * is wrong, would be a sixth of what the smallest element loads, and nobody reads what they say.
- */
-/* @__NO_SIDE_EFFECTS__ */
-export function codec<T>(rule: string, read: Read<T>, encode: (value: T) => unknown = same, required = true): Codec<T> {
-  const schema = v.pipe(
-    v.unknown(),
-    v.transform(read),
-    v.check((value) => value !== undefined),
-  ) as v.GenericSchema<unknown, T>
-  return { schema, encode, required, rule }
-}
-
-/** Reads a value with a codec; undefined when it cannot be read. */
-export function readValue<T>({ schema }: Codec<T>, wire: unknown): T | undefined {
-  const result = v.safeParse(schema, wire)
-  return result.success ? result.output : undefined
-}
+/** Makes a codec of a function that reads and one that writes. */
+export const codec = /* @__NO_SIDE_EFFECTS__ */ <T>(
+  rule: string,
+  read: Read<T>,
+  write: (value: T) => unknown = same,
+  required = true,
+): Codec<T> => ({ read, write, required, rule })
 
 /** A text, or a number as its digits. */
 const textOf: Read<string> = (wire) =>
@@ -123,7 +110,7 @@ export const moment: Codec<Moment> = codec(
 )
 
 /** Like `moment`, written in milliseconds, for times that must compare exactly with those of trades. */
-export const exactMoment: Codec<Moment> = { ...moment, encode: (value) => value ?? '' }
+export const exactMoment: Codec<Moment> = { ...moment, write: (value) => value ?? '' }
 
 /** One of a few words, each with its wire spelling: `choice({ up: '1', down: '2' })`. With `fallback`, any other wire value means that word. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -141,8 +128,8 @@ export function choice<const Words extends Record<string, string>>(
 export const optional = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Codec<T>): Codec<T | null> =>
   codec(
     inner.rule,
-    (wire) => (wire === '' || wire === null || wire === undefined ? null : readValue(inner, wire)),
-    (value) => (value === null ? '' : inner.encode(value)),
+    (wire) => (wire === '' || wire === null || wire === undefined ? null : inner.read(wire)),
+    (value) => (value === null ? '' : inner.write(value)),
     false,
   )
 
@@ -160,15 +147,13 @@ export function object<const Fields extends Record<string, Codec<unknown>>>(fiel
     const given = (Array.isArray(wire) ? {} : wire) as Record<string, unknown>
     const values: Record<string, unknown> = {}
     for (const [name, field] of Object.entries(fields)) {
-      values[name] = readValue(field, given[name] ?? null)
+      values[name] = field.read(given[name] ?? null)
       if (values[name] === undefined) return undefined
     }
     return values as Values<Fields>
   }
   return codec('object', read, (value) =>
-    Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [name, field.encode(value[name as keyof Fields])]),
-    ),
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.write(value[name as keyof Fields])])),
   )
 }
 
@@ -177,16 +162,16 @@ export function object<const Fields extends Record<string, Codec<unknown>>>(fiel
 export function list<T>(item: Codec<T>): Codec<T[]> {
   const read = (wire: unknown) =>
     rows(wire)
-      .map((row) => readValue(item, row))
+      .map(item.read)
       .filter((value) => value !== undefined)
-  return codec('list', read, (values) => values.map(item.encode), false)
+  return codec('list', read, (values) => values.map(item.write), false)
 }
 
 /** A list that the specification puts under `data.list`. Read like `list`, written as `{ list: […] }`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function listed<T>(item: Codec<T>): Codec<T[]> {
   const inner = list(item)
-  return { ...inner, encode: (values) => ({ list: inner.encode(values) }) }
+  return { ...inner, write: (values) => ({ list: inner.write(values) }) }
 }
 
 /** Texts given as an array or as one text with commas; trimmed, empty ones left out. Written with commas. */

@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-
 /** A script of the setting `custom_script`: its code, or where it comes from, and the attributes it was written with (`async`, `data-…`). */
 export interface CustomScript {
   /** Absolute address of an external script, or null for one with its own code. */
@@ -37,10 +35,8 @@ function readTag(written: string, code: string): CustomScript {
   return { src, code: src === null ? code : '', attributes }
 }
 
-const anyAddress = v.pipe(v.string(), v.url())
-
 /** An address with its scheme; those without one of the web are none. */
 function webAddress(text: string): string | null {
   const address = text.startsWith('//') ? `https:${text}` : text
-  return /^https?:\/\//i.test(address) && v.is(anyAddress, address) ? address : null
+  return /^https?:\/\//i.test(address) && URL.canParse(address) ? address : null
 }

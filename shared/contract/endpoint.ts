@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import type { Codec, Values } from './codec.ts'
 
 /** The form of a call: one codec a field, by wire name. */
@@ -68,9 +67,9 @@ export function readForm<Fields extends Form>(
     const given = wire[field]
     if (codec.required && (given === undefined || given === null || given === ''))
       return { problem: { field, rule: 'missing' } }
-    const result = v.safeParse(codec.schema, given ?? null)
-    if (!result.success) return { problem: { field, rule: codec.rule } }
-    values[field] = result.output
+    const value = codec.read(given ?? null)
+    if (value === undefined) return { problem: { field, rule: codec.rule } }
+    values[field] = value
   }
   return { values: values as Values<Fields> }
 }
@@ -84,13 +83,13 @@ export function writeForm<Fields extends Form>(
     Object.entries(fields).flatMap(([field, codec]) => {
       const value = values[field] ?? null
       if (value === null) return codec.omitted ? [] : [[field, '']]
-      return [[field, String(codec.encode(value))]]
+      return [[field, String(codec.write(value))]]
     }),
   )
 }
 
 /** Reads the data of an answer. Null when it cannot be read as the contract says. */
 export function readData<Data>(endpoint: Endpoint<Form, Data>, wire: unknown): { data: Data } | null {
-  const result = v.safeParse(endpoint.data.schema, wire)
-  return result.success ? { data: result.output } : null
+  const data = endpoint.data.read(wire)
+  return data === undefined ? null : { data }
 }

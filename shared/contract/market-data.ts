@@ -1,17 +1,4 @@
-import {
-  amount,
-  type Codec,
-  choice,
-  codec,
-  count,
-  id,
-  list,
-  maybeAmount,
-  moment,
-  object,
-  readValue,
-  text,
-} from './codec.ts'
+import { amount, type Codec, choice, codec, count, id, list, maybeAmount, moment, object, text } from './codec.ts'
 import { INTERVALS, type Interval } from './constants.ts'
 import type { Form } from './endpoint.ts'
 
@@ -37,7 +24,7 @@ const period: Codec<Interval> = choice(INTERVALS)
 
 /** Bar-open time in seconds; what is no sensible time is not read, so a broken bar is left out. */
 const barTime = codec('seconds', (wire) => {
-  const seconds = readValue(count, wire) ?? 0
+  const seconds = count.read(wire) ?? 0
   return seconds > 0 && seconds < 10_000_000_000 ? seconds : undefined
 })
 
@@ -73,7 +60,7 @@ export const trade = object({
 
 /** One side of a book: price and size pairs. */
 const level = codec('level', (wire): [price: string, size: string] | undefined => {
-  const [price, size] = Array.isArray(wire) ? wire.map((part) => readValue(amount, part)) : []
+  const [price, size] = Array.isArray(wire) ? wire.map(amount.read) : []
   return price !== undefined && size !== undefined ? [price, size] : undefined
 })
 

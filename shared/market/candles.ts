@@ -1,5 +1,4 @@
 import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
-import * as v from 'valibot'
 import { marketData } from '../api/market-data.ts'
 import { DETAIL_POLL_MS, type Interval, KLINE_SIZE } from '../contract/constants.ts'
 import { candleTopic } from '../contract/feed.ts'
@@ -62,9 +61,9 @@ function follow($store: WritableAtom<Candles>, symbol: string, interval: Interva
   }
 
   function take(tick: object, ts: number): void {
-    const read = v.safeParse(candle.schema, tick)
-    if (!read.success) return
-    const bar: Bar = { ...barOf(read.output), ...(ts > 0 && { ts }) }
+    const read = candle.read(tick)
+    if (!read) return
+    const bar: Bar = { ...barOf(read), ...(ts > 0 && { ts }) }
     const last = state.bars.at(-1)
     // Nonsense that would push the whole chart aside.
     if (last && bar.time - last.time > KLINE_SIZE * length && ts > 0 && bar.time > ts + length) return

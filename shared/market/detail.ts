@@ -1,5 +1,4 @@
 import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
-import * as v from 'valibot'
 import { marketData } from '../api/market-data.ts'
 import { DETAIL_POLL_MS } from '../contract/constants.ts'
 import { detailTopic, tradeTopic } from '../contract/feed.ts'
@@ -66,8 +65,8 @@ function follow($store: WritableAtom<Detail>, $poll: PolledStore<DayFigures>, sy
       if (pushedAt < fresh) take(tradedAt < fresh ? data : { ...data, close: null })
     }),
     subscribe(detailTopic(symbol), (tick, ts) => {
-      const read = v.safeParse(dayDetail.schema, tick)
-      if (!read.success || !take(read.output)) return
+      const read = dayDetail.read(tick)
+      if (!read || !take(read)) return
       pushedAt = performance.now()
       newest = ts
     }),

@@ -1,5 +1,4 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import * as v from 'valibot'
 import { detailTopic } from '../contract/feed.ts'
 import { dayDetail } from '../contract/market-data.ts'
 import { subscribe } from '../feed/subscribe.ts'
@@ -19,9 +18,8 @@ export const $ticker = (symbol: string): ReadableAtom<Ticker | null> =>
     const $store = atom<Ticker | null>(null)
     onMount($store, () =>
       subscribe(detailTopic(symbol.toLowerCase()), (tick) => {
-        const read = v.safeParse(dayDetail.schema, tick)
-        if (!read.success || read.output.close === null) return
-        const { open, close } = read.output
+        const { open = null, close } = dayDetail.read(tick) ?? {}
+        if (!close) return
         $store.set({ price: close, change: changePercent(open, close) })
       }),
     )

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { trade as tradeCodec } from '../contract/market-data.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 
@@ -13,9 +12,8 @@ export function newestTrade(tick: object): Traded | null {
   const rows: unknown[] = 'data' in tick && Array.isArray(tick.data) ? tick.data : []
   let newest: (Traded & { id: number }) | null = null
   for (const row of rows) {
-    const read = v.safeParse(tradeCodec.schema, row)
-    if (!read.success || typeof read.output.ts !== 'number') continue
-    const { price, ts } = read.output
+    const { price, ts } = tradeCodec.read(row) ?? {}
+    if (price === undefined || typeof ts !== 'number') continue
     const id = Number((row as { tradeId?: unknown }).tradeId ?? 0)
     if (!newest || ts > newest.ts || (ts === newest.ts && !(id < newest.id))) newest = { price, ts, id }
   }

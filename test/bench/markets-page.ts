@@ -24,9 +24,9 @@ export async function marketsStage(): Promise<MarketsStage> {
         async prepare(page) {
           let polls = 0
           const answers: Record<string, () => unknown> = {
-            [getMarkets.path]: () => getMarkets.data.encode(marketsAt(++polls)),
-            [getMarketsOfTab.path]: () => getMarketsOfTab.data.encode(marketsAt(++polls)),
-            [getCurrencyTabs.path]: () => getCurrencyTabs.data.encode(getCurrencyTabs.example),
+            [getMarkets.path]: () => getMarkets.data.write(marketsAt(++polls)),
+            [getMarketsOfTab.path]: () => getMarketsOfTab.data.write(marketsAt(++polls)),
+            [getCurrencyTabs.path]: () => getCurrencyTabs.data.write(getCurrencyTabs.example),
           }
           for (const [path, data] of Object.entries(answers))
             await page.route(`**/api/${path}*`, (route) => route.fulfill({ json: { code: 1, msg: '', data: data() } }))

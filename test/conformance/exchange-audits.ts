@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import type { Codec } from '../../shared/contract/codec.ts'
 import { INTERVALS, KLINE_SIZE } from '../../shared/contract/constants.ts'
 import { getBook, getCandles, getDayDetail, getTrades } from '../../shared/contract/market-data.ts'
@@ -23,8 +22,8 @@ async function ask(
   if (!json || typeof json !== 'object') return { fault: `HTTP ${status} without JSON` }
   if (!('status' in json) || json.status !== 'ok')
     return { fault: `status ${'status' in json ? json.status : 'missing'}` }
-  const result = v.safeParse(data.schema, (json as Record<string, unknown>)[at])
-  return result.success ? { value: result.output } : { fault: `${at} is not as the contract says` }
+  const value = data.read((json as Record<string, unknown>)[at])
+  return value === undefined ? { fault: `${at} is not as the contract says` } : { value }
 }
 
 const audit = (

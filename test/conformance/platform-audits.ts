@@ -57,7 +57,7 @@ function answers(call: CallName, endpoint: Endpoint): Audit[] {
     call,
     run: async () => {
       if (!reply || !isSuccess(reply)) return { skip: 'no successful answer to look at' }
-      const missing = missingKeys(endpoint.data.encode(endpoint.example), reply.envelope?.data)
+      const missing = missingKeys(endpoint.data.write(endpoint.example), reply.envelope?.data)
       return missing.length === 0 ? null : `absent: ${missing.join(', ')}`
     },
   }
@@ -113,7 +113,7 @@ const rowsOf = (wire: unknown): unknown[] | null => {
 /** Rows that our forgiving reading left out are rows that other clients stumble over. */
 function lostRows(data: Codec<unknown>, wire: unknown): string | null {
   const sent = rowsOf(wire)
-  const read = rowsOf(data.encode(readData({ data } as Endpoint, wire)?.data))
+  const read = rowsOf(data.write(readData({ data } as Endpoint, wire)?.data))
   return sent && read && read.length < sent.length
     ? `${sent.length - read.length} of ${sent.length} entries cannot be read`
     : null

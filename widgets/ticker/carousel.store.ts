@@ -1,5 +1,4 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import * as v from 'valibot'
 import { marketData } from '../../shared/api/market-data.ts'
 import { MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
 import { detailTopic } from '../../shared/contract/feed.ts'
@@ -41,10 +40,10 @@ export const $hour = (symbol: string): ReadableAtom<readonly Decimal[]> =>
     }
 
     function take(tick: object, ts: number): void {
-      const read = v.safeParse(dayDetail.schema, tick)
-      if (closes.length === 0 || ts <= 0 || !read.success || read.output.close === null) return
+      const price = dayDetail.read(tick)?.close
+      if (closes.length === 0 || ts <= 0 || !price) return
       const before = closes
-      closes = withClose(closes, { minute: Math.floor(ts / MINUTE_MS), price: read.output.close }, MINUTES)
+      closes = withClose(closes, { minute: Math.floor(ts / MINUTE_MS), price }, MINUTES)
       if (closes.at(-1)?.minute !== before.at(-1)?.minute) draw()
     }
 

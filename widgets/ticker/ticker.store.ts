@@ -1,5 +1,4 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
-import * as v from 'valibot'
 import { detailTopic } from '../../shared/contract/feed.ts'
 import { dayDetail } from '../../shared/contract/market-data.ts'
 import { changeNumber } from '../../shared/elements/change.ts'
@@ -36,9 +35,8 @@ function follow($store: ReturnType<typeof atom<Quote>>, symbol: string, everyMs:
     $store.set({ price: market.close, change: changeNumber(market.change), at })
   })
   const endFeed = subscribe(detailTopic(symbol.toLowerCase()), (tick) => {
-    const read = v.safeParse(dayDetail.schema, tick)
-    if (!read.success || read.output.close === null) return
-    const { open, close } = read.output
+    const { open = null, close } = dayDetail.read(tick) ?? {}
+    if (!close) return
     pushedAt = performance.now()
     $store.set({ price: close, change: changePercent(open, close) ?? $store.get().change, at: pushedAt })
   })

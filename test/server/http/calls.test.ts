@@ -26,7 +26,7 @@ const server = await testServer(db, [
 test('a call answers its data in an envelope that nobody keeps', async () => {
   const { status, headers, envelope } = await server.post('getusr', {}, member)
   assert.equal(status, 200)
-  assert.deepEqual(envelope, { code: 1, msg: 'Done.', data: getMember.data.encode({ ...getMember.example, id: '7' }) })
+  assert.deepEqual(envelope, { code: 1, msg: 'Done.', data: getMember.data.write({ ...getMember.example, id: '7' }) })
   assert.equal(headers['content-type'], 'application/json; charset=utf-8')
   assert.equal(headers['cache-control'], 'no-store')
 })

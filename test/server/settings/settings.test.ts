@@ -36,7 +36,7 @@ eachDatabase((kind, open) => {
   test(`${kind}: a visitor gets every setting of the contract; the invite address is this site's own registration`, async () => {
     const { call } = await started()
     const { data } = await call('getSetting', {}, { method: 'GET' })
-    assert.deepEqual(Object.keys(data as object), Object.keys(getSettings.data.encode(getSettings.example) as object))
+    assert.deepEqual(Object.keys(data as object), Object.keys(getSettings.data.write(getSettings.example) as object))
     assert.match(String((await settings())?.invit_url), /^http:\/\/[^/]+\/register$/)
   })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { positiveAmount, readValue } from '../../../shared/contract/codec.ts'
+import { positiveAmount } from '../../../shared/contract/codec.ts'
 import { normalAmount } from '../../../shared/format/amount-input.ts'
 import {
   add,
@@ -26,12 +26,12 @@ const typed = fc.oneof(
   fc.tuple(digits(30), digits(18)).map((parts) => parts.join('.')),
   fc.constantFrom('9'.repeat(30), `${'9'.repeat(30)}.${'9'.repeat(18)}`, `0.${'0'.repeat(17)}1`),
 )
-const accepted = typed.filter((text) => readValue(positiveAmount, text) !== undefined)
+const accepted = typed.filter((text) => positiveAmount.read(text) !== undefined)
 
 test('no pair of amounts that is accepted makes an operation throw, or makes what the books refuse', () => {
   fc.assert(
     fc.property(accepted, accepted, fc.integer({ min: 0, max: 18 }), (left, right, scale) => {
-      const [a, b] = [left, right].map((text) => readValue(positiveAmount, text) ?? '') as [string, string]
+      const [a, b] = [left, right].map((text) => positiveAmount.read(text) ?? '') as [string, string]
       const cut = round(multiply(a, b), scale, 'up')
       const made = [
         ...[add(a, b), subtract(a, b), subtract(b, a), multiply(a, b), cut, sum([a, b, cut])],
@@ -48,16 +48,16 @@ test('no pair of amounts that is accepted makes an operation throw, or makes wha
 
 test('an amount has at most 30 digits before the point and 18 after it', () => {
   for (const text of ['9'.repeat(30), `${'9'.repeat(30)}.${'9'.repeat(18)}`, `0.${'0'.repeat(17)}1`])
-    assert.equal(readValue(positiveAmount, text), text)
+    assert.equal(positiveAmount.read(text), text)
   for (const text of ['9'.repeat(31), '9'.repeat(60), `0.${'0'.repeat(18)}1`, `1.${'1'.repeat(40)}`, '9'.repeat(1e5)])
-    assert.equal(readValue(positiveAmount, text), undefined, text.slice(0, 70))
+    assert.equal(positiveAmount.read(text), undefined, text.slice(0, 70))
 })
 
 test('what a page takes for an amount, a backend takes too', () => {
   fc.assert(
     fc.property(typed, (text) => {
       const page = normalAmount(text)
-      assert.equal(page === '0' ? undefined : (page ?? undefined), readValue(positiveAmount, text))
+      assert.equal(page === '0' ? undefined : (page ?? undefined), positiveAmount.read(text))
     }),
   )
 })

@@ -67,7 +67,7 @@ export function fakeBackend(): FakeBackend {
 
   const byExample: Answering = ({ path, form }) => {
     const endpoint = examples.get(path)
-    if (endpoint) return success(endpoint.data.encode(endpoint.example))
+    if (endpoint) return success(endpoint.data.write(endpoint.example))
     const market = exchangeAnswer(path, form)
     return market ? json(market) : json({ code: 404, msg: 'Unknown call', data: null }, 404)
   }
@@ -87,7 +87,7 @@ export function fakeBackend(): FakeBackend {
     answer(endpoint, data, replayed) {
       const { path, data: codec } = endpoint as unknown as Endpoint<Form, unknown>
       const asked = typeof data === 'function' ? (data as (request: Received) => unknown) : () => data
-      answers.set(path, (request) => success(codec.encode(asked(request)), replayed))
+      answers.set(path, (request) => success(codec.write(asked(request)), replayed))
     },
     refuse: ({ path }, { code = 201, ...rest }) => answers.set(path, () => json({ code, data: null, ...rest })),
     fail(endpoint, failure) {

@@ -15,7 +15,7 @@ function lengthened(value: unknown, tail: string): unknown {
 /** Lets a backend answer each call of the contract with its example, and `tail` behind every text in it. */
 export function lengthenAnswers(backend: FakeBackend, tail: string): void {
   for (const endpoint of Object.values(platform)) {
-    const wire = lengthened((endpoint.data.encode as (value: unknown) => unknown)(endpoint.example), tail)
-    backend.answer({ ...endpoint, data: { ...endpoint.data, encode: () => wire } } as never, null as never)
+    const wire = lengthened((endpoint.data.write as (value: unknown) => unknown)(endpoint.example), tail)
+    backend.answer({ ...endpoint, data: { ...endpoint.data, write: () => wire } } as never, null as never)
   }
 }

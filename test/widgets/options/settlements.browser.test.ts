@@ -256,7 +256,7 @@ describe('settlements while a trader is on the page', () => {
     const genuine = globalThis.fetch
     let release = () => {}
     const late = new Promise<Response>((resolve) => {
-      release = () => resolve(new Response(JSON.stringify({ code: 1, msg: '', data: data.encode(example) })))
+      release = () => resolve(new Response(JSON.stringify({ code: 1, msg: '', data: data.write(example) })))
     })
     let held = false
     globalThis.fetch = (input, init) => {

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import * as v from 'valibot'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
 import { getOptionTerms } from '../../../shared/contract/options.ts'
 import { presetsOf } from '../../../widgets/options/order-entry/presets.rules.ts'
 import { readTerms, type Terms } from '../../../widgets/options/terms.rules.ts'
 
 /** Terms as a backend might spell them. */
 const terms = (wire: Record<string, unknown>): Terms =>
-  readTerms(v.parse(getOptionTerms.data.schema, { coinname: 'USDT', balance: '100', hytime: '30,60', ...wire }))
+  readTerms(
+    getOptionTerms.data.read({ coinname: 'USDT', balance: '100', hytime: '30,60', ...wire }) as Answer<
+      typeof getOptionTerms
+    >,
+  )
 
 test('comma texts and arrays are read alike, aligned by index, a shorter list repeating its last value (OPT-11, Q-066)', () => {
   const expected = [

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { newKey } from '../../../shared/api/call.ts'
 import { UNANSWERED_MS } from '../../../shared/api/submission.ts'
-import { choice, count, filled, object, readValue, text } from '../../../shared/contract/codec.ts'
+import { choice, count, filled, object, text } from '../../../shared/contract/codec.ts'
 import { pageSingleton } from '../../../shared/runtime.ts'
 import { type Order, sameOrder } from './draft.rules.ts'
 
@@ -31,7 +31,7 @@ const kept = object({
 
 function stored(): Submission | null {
   try {
-    return readValue(kept, JSON.parse(sessionStorage.getItem(KEY) ?? 'null')) ?? null
+    return kept.read(JSON.parse(sessionStorage.getItem(KEY) ?? 'null')) ?? null
   } catch {
     return null
   }

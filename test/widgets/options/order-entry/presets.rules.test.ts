@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import * as v from 'valibot'
+import type { Answer } from '../../../../shared/contract/endpoint.ts'
 import { getOptionTerms } from '../../../../shared/contract/options.ts'
 import { compare, multiply } from '../../../../shared/money/decimal.ts'
 import { allOf, presetsOf, rangeOf } from '../../../../widgets/options/order-entry/presets.rules.ts'
@@ -9,7 +9,11 @@ import { periodAt, readTerms, type Terms } from '../../../../widgets/options/ter
 
 /** Terms as a backend might spell them. */
 const terms = (wire: Record<string, unknown>): Terms =>
-  readTerms(v.parse(getOptionTerms.data.schema, { coinname: 'USDT', balance: '100', hytime: '30,60', ...wire }))
+  readTerms(
+    getOptionTerms.data.read({ coinname: 'USDT', balance: '100', hytime: '30,60', ...wire }) as Answer<
+      typeof getOptionTerms
+    >,
+  )
 
 test('of price type 2 the presets are multiples of the minimum of the duration, else amounts; two decimals (OPT-09, OOP-02, Q-067)', () => {
   const multiples = terms({ hy_price_type: '2', hymin: '20,50' })
