@@ -3,9 +3,17 @@ import alias from '@rollup/plugin-alias'
 import commonjs from '@rollup/plugin-commonjs'
 import resolve from '@rollup/plugin-node-resolve'
 import { minify } from '@swc/core'
-import { transform } from 'lightningcss'
 import type { Plugin, RollupOptions } from 'rollup'
 import esbuild from 'rollup-plugin-esbuild'
+import {
+  DEFINE,
+  drawingModule,
+  minifyStyles,
+  PREACT,
+  RAW,
+  SCRIPT_TARGET,
+  styleSheetModule,
+} from './tools/bundle/browser-sources.ts'
 import { chunkGroups } from './tools/chunk-groups.ts'
 import { embedFiles } from './tools/embed-files.ts'
 import { pruneStyles } from './tools/prune-styles.ts'
@@ -19,26 +27,18 @@ const elements = Object.fromEntries(
   ),
 )
 
-const shortStyles = (filename: string, css: string): string =>
-  transform({
-    filename,
-    code: Buffer.from(css),
-    minify: true,
-    targets: { chrome: 123 << 16, safari: (17 << 16) | (5 << 8), firefox: 128 << 16 },
-  }).code.toString()
-
 /** `import sheet from './x.css' with { type: 'css' }` becomes a constructed style sheet; the leaves' own css`…` is shortened in place. */
 const styleSheets: Plugin = {
   name: 'style-sheets',
   transform(code, id) {
     if (/shared[\\/]elements[\\/]/.test(id))
       return {
-        code: code.replace(/\bcss`([^`$]*)`/g, (_all, css: string) => `css\`${shortStyles(id, css)}\``),
+        code: code.replace(/\bcss`([^`$]*)`/g, (_all, css: string) => `css\`${minifyStyles(id, css)}\``),
         map: null,
       }
     if (!id.endsWith('.css')) return null
     return {
-      code: `const sheet = new CSSStyleSheet()\nsheet.replaceSync(${JSON.stringify(shortStyles(id, code))})\nexport default sheet`,
+      code: styleSheetModule(id, code),
       moduleSideEffects: false,
       map: null,
     }
@@ -49,18 +49,12 @@ const styleSheets: Plugin = {
 const drawings: Plugin = {
   name: 'drawings',
   async resolveId(source, importer) {
-    if (!source.endsWith('.svg?raw')) return null
-    const found = await this.resolve(source.slice(0, -'?raw'.length), importer, { skipSelf: true })
-    return found && `${found.id}?raw`
+    if (!source.endsWith(`.svg${RAW}`)) return null
+    const found = await this.resolve(source.slice(0, -RAW.length), importer, { skipSelf: true })
+    return found && `${found.id}${RAW}`
   },
   load(id) {
-    if (!id.endsWith('.svg?raw')) return null
-    const text = readFileSync(id.slice(0, -'?raw'.length), 'utf8')
-    const drawing = text
-      .slice(text.indexOf('>', text.indexOf('<svg')) + 1, text.lastIndexOf('</svg>'))
-      .replace(/\s+/g, ' ')
-      .trim()
-    return `export default ${JSON.stringify(`<svg>${drawing}</svg>`)}`
+    return id.endsWith(`.svg${RAW}`) ? drawingModule(readFileSync(id.slice(0, -RAW.length), 'utf8')) : null
   },
 }
 
@@ -127,28 +121,21 @@ const entryNames: Plugin = {
       : null,
 }
 
-const preact = {
-  react: '@preact/compat',
-  'react-dom': '@preact/compat',
-  'react-dom/client': '@preact/compat/client',
-  'react/jsx-runtime': '@preact/compat/jsx-runtime',
-}
-
 const plugins: Plugin[] = [
   entryNames,
   styleSheets,
   drawings,
   alias({
-    entries: Object.entries(preact).map(([find, replacement]) => ({ find: new RegExp(`^${find}$`), replacement })),
+    entries: Object.entries(PREACT).map(([find, replacement]) => ({ find: new RegExp(`^${find}$`), replacement })),
   }),
   resolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'], exportConditions: ['production'] }),
   commonjs(),
   esbuild({
     include: /\.[mc]?[jt]sx?$/,
     exclude: [],
-    target: 'es2022',
+    target: SCRIPT_TARGET,
     jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { ...DEFINE },
   }),
   shortScripts,
   withoutExamples,

@@ -12,7 +12,7 @@ import { type Faults, listenForFaults } from './faults.ts'
 import { spoiledBy } from './hostile-page.ts'
 import { stickingOut } from './overflow.ts'
 import { drawn, freshStores, type Mounted, mount, still, until } from './stage.ts'
-import { foreignWords } from './words.ts'
+import { foreignWords, textsOf } from './words.ts'
 
 /** An element that is put through everything that every element promises. */
 export interface Subject {
@@ -226,9 +226,6 @@ function hide(hidden: boolean | null): void {
 
 /** Waits for the files of a language, so that what is on screen is what they say. */
 async function loaded(language: LanguageCode, namespaces: readonly string[]): Promise<void> {
-  const files = namespaces.map(
-    (namespace) => new URL(`../../../locales/${language}/${namespace}/index.ts`, import.meta.url).href,
-  )
-  await Promise.all(files.map((file) => import(file)))
+  await Promise.all(namespaces.map((namespace) => textsOf(language, namespace)))
   await drawn()
 }

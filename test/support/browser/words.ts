@@ -3,10 +3,8 @@ import type { LanguageCode } from '../../../shared/contract/languages.ts'
 type Texts = Record<string, string>
 
 /** The texts of a namespace, as they are in the repository. */
-async function textsOf(language: LanguageCode, namespace: string): Promise<Texts> {
-  const file: { default: Texts } = await import(
-    new URL(`../../../locales/${language}/${namespace}/index.ts`, import.meta.url).href
-  )
+export async function textsOf(language: LanguageCode, namespace: string): Promise<Texts> {
+  const file: { default: Texts } = await import(`../../../locales/${language}/${namespace}/index.ts`)
   return file.default
 }
 

@@ -1,0 +1,42 @@
+import { transform } from 'lightningcss'
+
+/** What a browser gets for sources that are no scripts, the same in every build: the product's (rollup.config.ts) and the element tests'. */
+
+/** In every browser build React is Preact. */
+export const PREACT: Readonly<Record<string, string>> = {
+  react: '@preact/compat',
+  'react-dom': '@preact/compat',
+  'react-dom/client': '@preact/compat/client',
+  'react/jsx-runtime': '@preact/compat/jsx-runtime',
+}
+
+/** The `target` of esbuild for the browsers that are supported. */
+export const SCRIPT_TARGET = 'es2022'
+
+/** Mode that packages are built for; some look for it at run time otherwise. */
+export const DEFINE: Readonly<Record<string, string>> = { 'process.env.NODE_ENV': '"production"' }
+
+/** Minifies a style sheet for the browsers that are supported; `filename` is for its messages. */
+export const minifyStyles = (filename: string, css: string): string =>
+  transform({
+    filename,
+    code: Buffer.from(css),
+    minify: true,
+    targets: { chrome: 123 << 16, safari: (17 << 16) | (5 << 8), firefox: 128 << 16 },
+  }).code.toString()
+
+/** The module that `import sheet from './x.css' with { type: 'css' }` loads: a constructed style sheet. */
+export const styleSheetModule = (filename: string, css: string): string =>
+  `const sheet = new CSSStyleSheet()\nsheet.replaceSync(${JSON.stringify(minifyStyles(filename, css))})\nexport default sheet`
+
+/** The ending of imports like `lucide-static/icons/x.svg?raw`. */
+export const RAW = '?raw'
+
+/** The module that an import of `x.svg?raw` loads: the drawing's text, without what every drawing repeats. */
+export function drawingModule(svg: string): string {
+  const drawing = svg
+    .slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, svg.lastIndexOf('</svg>'))
+    .replace(/\s+/g, ' ')
+    .trim()
+  return `export default ${JSON.stringify(`<svg>${drawing}</svg>`)}`
+}

@@ -1,0 +1,84 @@
+import { relative, resolve, sep } from 'node:path'
+import type { TestRunnerCoreConfig, TestRunnerPlugin } from '@web/test-runner'
+import { type BuildContext, context, type OutputFile } from 'esbuild'
+import { DEFINE, PREACT, SCRIPT_TARGET } from './browser-sources.ts'
+import { browserPlugins } from './esbuild-plugins.ts'
+
+const root = process.cwd()
+
+/** The address of a file of the bundle on the test server. */
+const addressOf = (file: string): string => `/${relative(root, file).split(sep).join('/')}`
+
+const bundling = (files: readonly string[]): Promise<BuildContext> =>
+  context({
+    entryPoints: [...files],
+    outbase: root,
+    outdir: root,
+    chunkNames: 'chunks/[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'browser',
+    conditions: ['production'],
+    target: SCRIPT_TARGET,
+    jsx: 'automatic',
+    alias: { ...PREACT },
+    define: { ...DEFINE },
+    external: ['/__web-dev-server__web-socket.js'],
+    sourcemap: 'linked',
+    sourcesContent: false,
+    plugins: browserPlugins,
+    logLevel: 'error',
+  })
+
+type FileWatcher = Parameters<NonNullable<TestRunnerPlugin['serverStart']>>[0]['fileWatcher']
+
+/**
+ * Bundles all element tests of a run in one go, and serves them under the names of their files. Each page still loads modules of its own. `bundle` is to
+ * be called with the run's files before the first page opens. In watch mode a change of any source bundles again and repeats the run.
+ */
+export function bundledTests(): {
+  plugin: TestRunnerPlugin
+  bundle(config: TestRunnerCoreConfig, files: string[]): Promise<void>
+} {
+  let served = new Map<string, OutputFile>()
+  let builder: BuildContext | null = null
+  let building: Promise<string[]> = Promise.resolve([])
+  let watcher: FileWatcher | null = null
+
+  async function build(): Promise<string[]> {
+    const result = await builder?.rebuild()
+    served = new Map(result?.outputFiles?.map((file) => [addressOf(file.path), file]))
+    return Object.keys(result?.metafile?.inputs ?? {}).map((input) => resolve(root, input.replace(/^drawing:/, '')))
+  }
+  const rebuild = () => {
+    building = build()
+    building.then((sources) => watcher?.add(sources), console.error)
+  }
+
+  return {
+    async bundle({ watch }, files) {
+      builder = await bundling(files)
+      if (!watch) {
+        await build()
+        return builder.dispose()
+      }
+      for (const event of ['change', 'unlink'] as const) watcher?.on(event, rebuild)
+      rebuild()
+    },
+    plugin: {
+      name: 'bundled-tests',
+      serverStart({ fileWatcher }) {
+        watcher = fileWatcher
+      },
+      async serve({ path }) {
+        await building.catch(() => undefined)
+        const file = served.get(path) ?? served.get(path.replace(/\.tsx?$/, '.js'))
+        return file && { body: file.text, type: path.endsWith('.map') ? 'json' : 'js' }
+      },
+      serverStop: () => builder?.dispose(),
+    },
+  }
+}

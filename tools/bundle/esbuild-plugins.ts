@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import type { Plugin } from 'esbuild'
+import { drawingModule, RAW, styleSheetModule } from './browser-sources.ts'
+
+const styleSheets: Plugin = {
+  name: 'style-sheets',
+  setup(build) {
+    build.onLoad({ filter: /\.css$/ }, async ({ path }) => ({
+      contents: styleSheetModule(path, await readFile(path, 'utf8')),
+    }))
+  },
+}
+
+const drawings: Plugin = {
+  name: 'drawings',
+  setup(build) {
+    build.onResolve({ filter: /\.svg\?raw$/ }, async ({ path, importer, resolveDir, kind }) => {
+      const file = path.slice(0, -RAW.length)
+      const { errors, ...found } = await build.resolve(file, { importer, resolveDir, kind })
+      return { errors, path: found.path, namespace: 'drawing' }
+    })
+    build.onLoad({ filter: /./, namespace: 'drawing' }, async ({ path }) => ({
+      contents: drawingModule(await readFile(path, 'utf8')),
+      watchFiles: [path],
+    }))
+  },
+}
+
+/** How esbuild reads the sources of a browser build that are no scripts. */
+export const browserPlugins: Plugin[] = [styleSheets, drawings]
