@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.ts'
 import type { Log } from '../log.ts'
 import type { Market } from '../market/market.ts'
-import { createAlarm, type Later } from '../scheduler/scheduler.ts'
+import { createScheduler, type Timer } from '../scheduler/scheduler.ts'
 import { createSilenceWatch } from './feed-outage.ts'
 import { readyOrders } from './ready.ts'
 import { settleOrders } from './settle.ts'
@@ -40,7 +40,7 @@ export interface EngineOptions {
   now(): number
   log: Log
   /** The timer, when a test winds it by hand. */
-  later?: Later
+  timer?: Timer
 }
 
 /** Makes the engine. Several may run on one database: each order is settled once. */
@@ -86,20 +86,20 @@ export function createOptionsEngine(options: EngineOptions): OptionsEngine {
     }
   }
 
-  const alarm = createAlarm(look, options.later)
+  const scheduler = createScheduler(look, options.timer)
   return {
     settleDue,
     start() {
       startedAt = now()
-      alarm.within(0)
+      scheduler.wakeWithin(0)
     },
     async stop() {
       stopped = true
-      await alarm.stop()
+      await scheduler.stop()
       await queue
     },
     expect(endsAt) {
-      if (startedAt !== null) alarm.within(waitFor(endsAt, true, now()))
+      if (startedAt !== null) scheduler.wakeWithin(waitFor(endsAt, true, now()))
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 import type { Log } from '../log.ts'
 import type { Market } from '../market/market.ts'
 import { GRACE_MS } from '../options/ready.ts'
-import { createAlarm, type Later } from '../scheduler/scheduler.ts'
+import { createScheduler, type Timer } from '../scheduler/scheduler.ts'
 import { beginAt, matchTrades, type OpenMarket, openMarkets, reaching } from './match.ts'
 
 /** How often the trades of markets with open orders are looked at. */
@@ -29,11 +29,11 @@ export interface SpotEngineOptions {
   now(): number
   log: Log
   /** The timer, when a test winds it by hand. */
-  later?: Later
+  timer?: Timer
 }
 
 /** Makes the engine. Several may run on one database: each trade is shared out once. */
-export function createSpotEngine({ db, market, now, log, later }: SpotEngineOptions): SpotEngine {
+export function createSpotEngine({ db, market, now, log, timer }: SpotEngineOptions): SpotEngine {
   /** Up to when a market's trades were seen to reach no order; ahead of the cursor, which is written with fills only. */
   const seen = new Map<string, number>()
   let queue: Promise<unknown> = Promise.resolve()
@@ -78,20 +78,20 @@ export function createSpotEngine({ db, market, now, log, later }: SpotEngineOpti
     return turn
   }
 
-  const alarm = createAlarm(async () => {
+  const scheduler = createScheduler(async () => {
     try {
       await matchNow()
     } catch (error) {
       log.error({ err: error }, 'spot orders wait for their fills; trying again')
     }
     return LOOK_MS
-  }, later)
+  }, timer)
   return {
     matchNow,
-    start: () => alarm.within(0),
+    start: () => scheduler.wakeWithin(0),
     async stop() {
       stopped = true
-      await alarm.stop()
+      await scheduler.stop()
       await queue
     },
   }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import type { Later } from '../../server/scheduler/scheduler.ts'
+import type { Timer } from '../../server/scheduler/scheduler.ts'
 
 /** A timer that a test winds by hand. */
 export interface HandTimer {
-  later: Later
+  set: Timer
   /** How long each timer that is set wanted to wait, in whole ms. */
   waiting(): number[]
   /** Lets the one timer that is set ring, and waits for what it does. */
@@ -12,18 +12,18 @@ export interface HandTimer {
 
 /** Makes such a timer. */
 export function handTimer(): HandTimer {
-  const set = new Map<object, { ms: number; run: () => Promise<void> }>()
+  const timers = new Map<object, { ms: number; run: () => Promise<void> }>()
   return {
-    later(ms, run) {
+    set(ms, run) {
       const key = {}
-      set.set(key, { ms, run })
-      return () => void set.delete(key)
+      timers.set(key, { ms, run })
+      return () => void timers.delete(key)
     },
-    waiting: () => [...set.values()].map(({ ms }) => Math.round(ms)),
+    waiting: () => [...timers.values()].map(({ ms }) => Math.round(ms)),
     async ring() {
-      const [one] = set
+      const [one] = timers
       assert.ok(one, 'no timer is set')
-      set.delete(one[0])
+      timers.delete(one[0])
       await one[1].run()
     },
   }

@@ -14,8 +14,8 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: the running engine writes down entries, sleeps until the next end and settles there`, async () => {
     const { db, member, order, read, market, clock, anotherEngine } = await ready
-    const { later, ring, waiting } = handTimer()
-    const engine = anotherEngine({ later })
+    const { set: timer, ring, waiting } = handTimer()
+    const engine = anotherEngine({ timer })
     engine.start()
     await ring()
     assert.deepEqual(waiting(), [1000], 'nothing to do')
@@ -47,8 +47,8 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: an earlier trade that was only heard later is the entry`, async () => {
     const { member, order, read, market, clock, anotherEngine } = await ready
-    const { later, ring } = handTimer()
-    const engine = anotherEngine({ later })
+    const { set: timer, ring } = handTimer()
+    const engine = anotherEngine({ timer })
     const me = await member()
     const id = await order(me)
     const accepted = clock.now

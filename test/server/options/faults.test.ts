@@ -12,14 +12,14 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: the engine goes on after the database failed`, async () => {
     const stage = await ready
-    const { later, ring } = handTimer()
+    const { set: timer, ring } = handTimer()
     let broken = true
     const failing: Db = {
       ...stage.db,
       query: (text, params) =>
         broken ? Promise.reject(new Error('the database is away')) : stage.db.query(text, params),
     }
-    const engine = stage.anotherEngine({ db: failing, later })
+    const engine = stage.anotherEngine({ db: failing, timer })
     engine.start()
     const me = await stage.member()
     const id = await stage.order(me)
@@ -34,8 +34,8 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: a clock that is set back delays orders and loses none`, async () => {
     const { member, order, read, market, clock, anotherEngine, balanced } = await ready
-    const { later, ring, waiting } = handTimer()
-    const engine = anotherEngine({ later })
+    const { set: timer, ring, waiting } = handTimer()
+    const engine = anotherEngine({ timer })
     engine.start()
     const me = await member()
     const first = await order(me)

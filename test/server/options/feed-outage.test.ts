@@ -7,9 +7,9 @@ import { type OptionsStage, optionsStage } from '../../support/options-stage.ts'
 
 /** A running engine on a relayed market, which knows whether it is silent now, and nothing of earlier silences. */
 function relayed({ market, clock, anotherEngine }: OptionsStage) {
-  const { later, ring } = handTimer()
+  const { set: timer, ring } = handTimer()
   const feed = { silent: false }
-  const engine = anotherEngine({ later, market: { ...market, isLive: () => !feed.silent } })
+  const engine = anotherEngine({ timer, market: { ...market, isLive: () => !feed.silent } })
   engine.start()
   const look = (ms: number) => {
     clock.now += ms
