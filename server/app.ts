@@ -5,14 +5,14 @@ import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import type { Services } from './http/context.ts'
+import type { Context } from './http/context.ts'
 import { answerError, answerGarbage, answerUnknown } from './http/errors.ts'
 import type { Handler } from './http/handle.ts'
 import { readableUrl } from './http/readable-url.ts'
 import { ALL_METHODS, route } from './http/routes.ts'
 
 /** Routes of their own kind beside the calls: the market, the socket, uploaded files, the operator, the site. Paths are absolute. */
-export type Extra = (app: FastifyInstance, services: Services) => void | Promise<void>
+export type Extra = (app: FastifyInstance, context: Context) => void | Promise<void>
 
 /** A form has few fields; nothing of ours comes near. */
 const FORM_BYTES = 64 * 1024
@@ -30,20 +30,20 @@ const OPEN_TO_ALL = {
 
 /** The whole HTTP side: every handler's call below /api, and what the extras add. `ready()` before use. */
 export function buildApp(
-  services: Services,
+  context: Context,
   handlers: readonly Handler[],
   extras: readonly Extra[] = [],
 ): FastifyInstance {
   const app = Fastify({
     // Its own lines at `info` say nothing that anybody asked for.
-    loggerInstance: services.log.child(
+    loggerInstance: context.log.child(
       {},
-      { level: services.log.level === 'silent' ? 'silent' : 'warn' },
+      { level: context.log.level === 'silent' ? 'silent' : 'warn' },
     ) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: FORM_BYTES,
     requestTimeout: REQUEST_MS,
-    trustProxy: trusted(services.config.trustProxy),
+    trustProxy: trusted(context.config.trustProxy),
     forceCloseConnections: 'idle',
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     frameworkErrors: answerError,
@@ -59,12 +59,12 @@ export function buildApp(
   warnOfProxy(app)
   protect(app)
   pack(app)
-  app.register(async (api) => calls(api, services, handlers), { prefix: '/api' })
-  for (const extra of extras) app.register(async (scope) => extra(scope, services))
+  app.register(async (api) => calls(api, context, handlers), { prefix: '/api' })
+  for (const extra of extras) app.register(async (scope) => extra(scope, context))
   return app
 }
 
-const trusted = (proxies: Services['config']['trustProxy']): string[] | ((address: string, hop: number) => boolean) =>
+const trusted = (proxies: Context['config']['trustProxy']): string[] | ((address: string, hop: number) => boolean) =>
   typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies]
 
 /** Says once that requests come through a proxy that is not trusted: all who come through it count as one sender, with one sender's limits. */
@@ -105,10 +105,10 @@ function pack(app: FastifyInstance): void {
   })
 }
 
-function calls(api: FastifyInstance, services: Services, handlers: readonly Handler[]): void {
+function calls(api: FastifyInstance, context: Context, handlers: readonly Handler[]): void {
   api.removeAllContentTypeParsers()
   api.register(formbody, { bodyLimit: FORM_BYTES })
   api.register(multipart)
-  for (const handler of handlers) route(api, services, handler)
+  for (const handler of handlers) route(api, context, handler)
   for (const url of ['/', '/*']) api.route({ method: ALL_METHODS, url, handler: answerUnknown })
 }

@@ -8,7 +8,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type Db, openDb } from './db/db.ts'
 import { handlers } from './handlers.ts'
-import type { Services } from './http/context.ts'
+import type { Context } from './http/context.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { firstStart } from './installation.ts'
 import { lockFolder } from './lock.ts'
@@ -83,9 +83,9 @@ async function serve(
   opened.push(() => market.close())
   const options = createOptionsEngine({ db, market, now, log })
   const spot = createSpotEngine({ db, market, now, log })
-  const services: Services = { config, db, now, log, authenticate: memberOfToken, market, options }
-  const demo = config.demo ? await prepareDemo(services) : null
-  const app = buildApp(services, handlers, [
+  const context: Context = { config, db, now, log, authenticate: memberOfToken, market, options }
+  const demo = config.demo ? await prepareDemo(context) : null
+  const app = buildApp(context, handlers, [
     (scope) => void scope.register((api) => market.register(api), { prefix: '/api' }),
     serveUploads,
     operatorRoutes,
@@ -99,8 +99,8 @@ async function serve(
   opened.push(
     () => options.stop(),
     () => spot.stop(),
-    sweeping(services),
-    startAutomaticReview(services),
+    sweeping(context),
+    startAutomaticReview(context),
     () => close(app),
   )
   return { address: await listen(app, config), demo }
@@ -157,11 +157,11 @@ async function close(app: FastifyInstance): Promise<void> {
 }
 
 /** Forgets old idempotency keys and pictures that nothing needs, at the start and now and then. */
-function sweeping(services: Services): () => void {
-  const { db, now, log } = services
+function sweeping(context: Context): () => void {
+  const { db, now, log } = context
   const sweep = () => {
     void forgetOldKeys(db, now()).catch((error: unknown) => log.error({ err: error }, 'old keys stay'))
-    void sweepUnused(services).catch((error: unknown) => log.error({ err: error }, 'unused pictures stay'))
+    void sweepUnused(context).catch((error: unknown) => log.error({ err: error }, 'unused pictures stay'))
   }
   sweep()
   const timer = setInterval(sweep, SWEEP_MS).unref()

@@ -1,5 +1,5 @@
 import * as contract from '../../shared/contract/session.ts'
-import type { Services } from '../http/context.ts'
+import type { Context } from '../http/context.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal, refuse, succeed } from '../http/refusal.ts'
 import { passwordOf, replacePassword, setTradingPasswordHash } from '../members/members.ts'
@@ -8,11 +8,11 @@ import { hashPassword, passwordMatches } from './passwords.ts'
 import { revokeAllTokens } from './tokens.ts'
 
 /** Changes the login password and ends every session of the member, this one too. */
-export const changePassword = handle(contract.changePassword, async ({ form, member, services }) => {
-  const current = await confirmed(services, member, { field: 'oldpassword', given: form.oldpassword })
+export const changePassword = handle(contract.changePassword, async ({ form, member, context }) => {
+  const current = await confirmed(context, member, { field: 'oldpassword', given: form.oldpassword })
   if (current instanceof Refusal) return current
   const hash = await hashPassword(form.newpassword)
-  const changed = await services.db.transaction(async (tx) => {
+  const changed = await context.db.transaction(async (tx) => {
     if (!(await replacePassword(tx, member, current, hash))) return false
     await revokeAllTokens(tx, member)
     return true
@@ -21,10 +21,10 @@ export const changePassword = handle(contract.changePassword, async ({ form, mem
 })
 
 /** Sets or resets the trading password; the login password says that it is the member (Q-024). */
-export const setTradingPassword = handle(contract.setTradingPassword, async ({ form, member, services }) => {
-  const current = await confirmed(services, member, { field: 'logpassword', given: form.logpassword })
+export const setTradingPassword = handle(contract.setTradingPassword, async ({ form, member, context }) => {
+  const current = await confirmed(context, member, { field: 'logpassword', given: form.logpassword })
   if (current instanceof Refusal) return current
-  await setTradingPasswordHash(services.db, member, await hashPassword(form.newpassword))
+  await setTradingPasswordHash(context.db, member, await hashPassword(form.newpassword))
   return succeed(null, 'accounts.tradingPasswordSet')
 })
 
@@ -32,13 +32,13 @@ const wrong = (field: string): Refusal => refuse('accounts.wrongPassword', {}, {
 
 /** The hash of the member's login password when the given one is right. Guesses are counted: a stolen session must not find out the password. */
 async function confirmed(
-  services: Services,
+  context: Context,
   member: string,
   { field, given }: { field: string; given: string },
 ): Promise<string | Refusal> {
-  const attempt = countOne(services, 'passwordByName', `member ${member}`)
+  const attempt = countOne(context, 'passwordByName', `member ${member}`)
   if (attempt instanceof Refusal) return attempt
-  const hash = await passwordOf(services.db, member)
+  const hash = await passwordOf(context.db, member)
   if (!(await passwordMatches(given, hash))) return wrong(field)
   attempt.passed()
   return hash

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { PASSWORD_PATTERN } from '../../shared/contract/fields.ts'
 import type { Db } from '../db/db.ts'
-import type { Services } from '../http/context.ts'
+import type { Context } from '../http/context.ts'
 import { addMember, memberByName, passwordOf, replacePassword } from '../members/members.ts'
 import { seedSampleBanners } from '../site/banners.ts'
 import { seedSampleContent, seedWelcome } from '../site/welcome.ts'
@@ -34,8 +34,8 @@ const fileOf = (dataDir: string): string => join(dataDir, 'demo-login.json')
  * Makes a demo installation ready: a demo member with sample money, a notice that says what this is, sample articles and pictures. The login is kept in the data folder, for this
  * user alone, and always works after a start: a password that was changed meanwhile is set back. Null when somebody else has the demo member's name.
  */
-export async function prepareDemo(services: Services): Promise<DemoLogin | null> {
-  const { config, db, now } = services
+export async function prepareDemo(context: Context): Promise<DemoLogin | null> {
+  const { config, db, now } = context
   await seedWelcome(db, now())
   await seedSampleContent(db, now())
   await seedSampleBanners(db)
@@ -43,11 +43,11 @@ export async function prepareDemo(services: Services): Promise<DemoLogin | null>
   if (member && !member.demo) return null
   const login = (await readLogin(config.dataDir)) ?? (await keepLogin(config.dataDir))
   if (member) await restorePassword(db, member.id, login.password)
-  else await addDemoMember(services, login)
+  else await addDemoMember(context, login)
   return login
 }
 
-async function addDemoMember({ db, now }: Services, { username, password }: DemoLogin): Promise<void> {
+async function addDemoMember({ db, now }: Context, { username, password }: DemoLogin): Promise<void> {
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
     const id = await addMember(tx, { username, passwordHash, inviter: null, demo: true }, now())

@@ -4,7 +4,7 @@ import { memberById } from '../members/members.ts'
 import { hasUnread } from '../notices/notices.ts'
 
 /** The record of the member who asks. */
-export const getMember = handle(endpoint, async ({ member, services: { db } }) => {
+export const getMember = handle(endpoint, async ({ member, context: { db } }) => {
   const [found, has_unread] = await Promise.all([memberById(db, member), hasUnread(db, member)])
   if (!found) throw new Error(`no member ${member}`)
   return {

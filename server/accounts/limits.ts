@@ -1,4 +1,4 @@
-import type { Services } from '../http/context.ts'
+import type { Context } from '../http/context.ts'
 import { TooMany } from '../http/refusal.ts'
 import { type RateLimit, rateLimit, senderOf } from '../limits/rate-limit.ts'
 import { nameKey } from '../members/names.ts'
@@ -24,15 +24,15 @@ interface Limits {
   known: Set<string>
 }
 
-const running = new WeakMap<Services, Limits>()
+const running = new WeakMap<Context, Limits>()
 
 /** The counters of a running backend. */
-function limitsOf(services: Services): Limits {
-  const existing = running.get(services)
+function limitsOf(context: Context): Limits {
+  const existing = running.get(context)
   if (existing) return existing
   const of = Object.fromEntries(Object.entries(RATES).map(([name, rate]) => [name, rateLimit(rate)]))
   const limits = { of: of as Limits['of'], known: new Set<string>() }
-  running.set(services, limits)
+  running.set(context, limits)
   return limits
 }
 
@@ -42,27 +42,27 @@ export interface Attempt {
 }
 
 /** Counts one of something; a refusal that names the seconds to wait when it is one too many. */
-export function countOne(services: Services, what: Counted, key: string): Attempt | TooMany {
-  const limit = limitsOf(services).of[what]
-  const wait = limit.take(key, services.now())
+export function countOne(context: Context, what: Counted, key: string): Attempt | TooMany {
+  const limit = limitsOf(context).of[what]
+  const wait = limit.take(key, context.now())
   return wait > 0 ? new TooMany(wait) : { passed: () => limit.giveBack(key) }
 }
 
 /** Counts by the address that a request came from. */
-export const countSender = (services: Services, what: Counted, ip: string): Attempt | TooMany =>
-  countOne(services, what, senderOf(ip))
+export const countSender = (context: Context, what: Counted, ip: string): Attempt | TooMany =>
+  countOne(context, what, senderOf(ip))
 
 /**
  * Counts a login, by sender and by name. Who has signed in under this name from here before is counted apart from everybody else, so that a stranger
  * who tries passwords cannot lock the member out.
  */
-export function countLogin(services: Services, name: string, ip: string): Attempt | TooMany {
-  const { known } = limitsOf(services)
+export function countLogin(context: Context, name: string, ip: string): Attempt | TooMany {
+  const { known } = limitsOf(context)
   const key = nameKey(name)
   const here = `${key} ${senderOf(ip)}`
-  const sender = countSender(services, 'loginBySender', ip)
+  const sender = countSender(context, 'loginBySender', ip)
   if (sender instanceof TooMany) return sender
-  const named = countOne(services, 'passwordByName', known.has(here) ? here : key)
+  const named = countOne(context, 'passwordByName', known.has(here) ? here : key)
   if (named instanceof TooMany) return named
   return {
     passed() {

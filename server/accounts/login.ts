@@ -8,9 +8,9 @@ import { hashPassword, isOutdated, passwordMatches } from './passwords.ts'
 import { issueToken, revokeToken } from './tokens.ts'
 
 /** Signs in. A wrong name and a wrong password are the same answer after the same work; only who knows the password learns that a member is disabled. */
-export const login = handle(contract.login, async ({ form, services, request }) => {
-  const { db, now } = services
-  const attempt = countLogin(services, form.username, request.ip)
+export const login = handle(contract.login, async ({ form, context, request }) => {
+  const { db, now } = context
+  const attempt = countLogin(context, form.username, request.ip)
   if (attempt instanceof Refusal) return attempt
   const found = await credentialsOf(db, form.username)
   const right = await passwordMatches(form.password, found?.password ?? null)
@@ -36,7 +36,7 @@ async function openSession(
 }
 
 /** Ends the session of the token that the request came with. */
-export const logout = handle(contract.logout, async ({ services, request }) => {
-  await revokeToken(services.db, String(request.headers.token))
+export const logout = handle(contract.logout, async ({ context, request }) => {
+  await revokeToken(context.db, String(request.headers.token))
   return succeed(null, 'accounts.loggedOut')
 })

@@ -1,6 +1,6 @@
 import * as contract from '../../shared/contract/session.ts'
 import type { Sql } from '../db/db.ts'
-import type { Services } from '../http/context.ts'
+import type { Context } from '../http/context.ts'
 import { type CallOf, handle } from '../http/handle.ts'
 import { Refusal, refuse, succeed } from '../http/refusal.ts'
 import { addMember, memberByName, memberOfInviteCode } from '../members/members.ts'
@@ -15,7 +15,7 @@ type RegisterCall = CallOf<typeof contract.register>
 
 /** Opens an account and signs in. The name is the email or the phone number, whichever `type` says; the other field is ignored. */
 export const register = handle(contract.register, async (call) => {
-  const { form, services } = call
+  const { form, context } = call
   const { type } = form
   const name = form[type]
   const offered = await switchedOff(call)
@@ -23,17 +23,17 @@ export const register = handle(contract.register, async (call) => {
   if (name === null) return refuse('accounts.nameNeeded', {}, { field: type, rule: 'missing' })
   if (form.password !== form.repassword)
     return refuse('accounts.passwordsDiffer', {}, { field: 'repassword', rule: 'same' })
-  const attempt = countSender(services, 'registerBySender', call.request.ip)
+  const attempt = countSender(context, 'registerBySender', call.request.ip)
   if (attempt instanceof Refusal) return attempt
   const inviter = await inviterOf(call)
   if (inviter instanceof Refusal) return inviter
   const taken = refuse('accounts.nameTaken', {}, { field: type, rule: 'taken' })
-  if (await memberByName(services.db, name)) return taken
+  if (await memberByName(context.db, name)) return taken
   const unproven = await emailUnproven(call, name)
   if (unproven) return unproven
   const passwordHash = await hashPassword(form.password)
-  const token = await services.db.transaction((tx) =>
-    openAccount(tx, services, { username: name, passwordHash, inviter }),
+  const token = await context.db.transaction((tx) =>
+    openAccount(tx, context, { username: name, passwordHash, inviter }),
   )
   return token === null ? taken : succeed({ userinfo: { token } }, 'accounts.registered')
 })
@@ -41,7 +41,7 @@ export const register = handle(contract.register, async (call) => {
 /** A new member with its accounts, and a first session. Answers the token; null when the name was taken meanwhile. */
 async function openAccount(
   tx: Sql,
-  { config, now }: Services,
+  { config, now }: Context,
   member: { username: string; passwordHash: string; inviter: string | null },
 ): Promise<string | null> {
   const at = now()
@@ -52,8 +52,8 @@ async function openAccount(
   return issueToken(tx, id, at)
 }
 
-async function switchedOff({ form, services }: RegisterCall): Promise<Refusal | null> {
-  const { email_register_switch, phone_register_switch } = await settingsOf(services.db)
+async function switchedOff({ form, context }: RegisterCall): Promise<Refusal | null> {
+  const { email_register_switch, phone_register_switch } = await settingsOf(context.db)
   const at = { field: 'type', rule: 'off' }
   if (form.type === 'email' && !email_register_switch) return refuse('accounts.emailOff', {}, at)
   if (form.type === 'phone' && !phone_register_switch) return refuse('accounts.phoneOff', {}, at)
@@ -61,17 +61,17 @@ async function switchedOff({ form, services }: RegisterCall): Promise<Refusal | 
 }
 
 /** The member whose invite code was given; null without one. While invite codes are switched off nobody is asked for one and none counts. */
-async function inviterOf({ form, services }: RegisterCall): Promise<string | null | Refusal> {
-  const { invie_code_switch } = await settingsOf(services.db)
+async function inviterOf({ form, context }: RegisterCall): Promise<string | null | Refusal> {
+  const { invie_code_switch } = await settingsOf(context.db)
   if (!invie_code_switch || form.code.trim() === '') return null
-  const inviter = await memberOfInviteCode(services.db, form.code)
+  const inviter = await memberOfInviteCode(context.db, form.code)
   return inviter ?? refuse('accounts.unknownInvite', {}, { field: 'code', rule: 'unknown' })
 }
 
-async function emailUnproven({ form, services }: RegisterCall, email: string): Promise<Refusal | null> {
-  const { verify_email_code } = await settingsOf(services.db)
+async function emailUnproven({ form, context }: RegisterCall, email: string): Promise<Refusal | null> {
+  const { verify_email_code } = await settingsOf(context.db)
   if (form.type !== 'email' || !verify_email_code) return null
   if (form.captcha.trim() === '') return refuse('accounts.codeNeeded', {}, { field: 'captcha', rule: 'missing' })
-  const right = await emailCodeMatches(services.db, email, form.captcha, services.now())
+  const right = await emailCodeMatches(context.db, email, form.captcha, context.now())
   return right ? null : refuse('accounts.codeWrong', {}, { field: 'captcha', rule: 'wrong' })
 }

@@ -8,9 +8,9 @@ import { countSender } from './limits.ts'
 import { putIntoOutbox } from './outbox.ts'
 
 /** Sends a code to an address, through the outbox. The code is nowhere but in the message. */
-export const sendEmailCode = handle(endpoint, async ({ form, lang, services, request }) => {
-  const { db, config, now } = services
-  const attempt = countSender(services, 'codeBySender', request.ip)
+export const sendEmailCode = handle(endpoint, async ({ form, lang, context, request }) => {
+  const { db, config, now } = context
+  const attempt = countSender(context, 'codeBySender', request.ip)
   if (attempt instanceof Refusal) return attempt
   const { name } = await settingsOf(db)
   const made = await newEmailCode(db, form.email, now())

@@ -5,7 +5,7 @@ import { settingsOf } from '../settings/settings.ts'
 import { overviewOf } from './overview.ts'
 
 /** All balances of the member, with what they are worth at the market's last prices. */
-export const getBalances = handle(endpoint, async ({ member, services: { db, market } }) => {
+export const getBalances = handle(endpoint, async ({ member, context: { db, market } }) => {
   const [coins, balances, { quantize_switch }] = await Promise.all([
     coinsOf(db),
     balancesOf(db, member),

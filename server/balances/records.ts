@@ -23,7 +23,7 @@ const DONE = '2'
 type RecordsForm = FormOf<typeof contract.getDeposits>
 
 /** What was booked on a coin of an account: the postings that made its balance. */
-export const getBills = handle(contract.getBills, async ({ form, member, lang, services: { db } }) => {
+export const getBills = handle(contract.getBills, async ({ form, member, lang, context: { db } }) => {
   const coin = await meant(db, form)
   if ('key' in coin) return coin
   const lines = await entriesOf(
@@ -42,7 +42,7 @@ export const getBills = handle(contract.getBills, async ({ form, member, lang, s
 })
 
 /** Withdrawals from an account. */
-export const getWithdrawals = handle(contract.getWithdrawals, async ({ form, member, lang, services: { db } }) => {
+export const getWithdrawals = handle(contract.getWithdrawals, async ({ form, member, lang, context: { db } }) => {
   const coin = await meant(db, form)
   if ('key' in coin) return coin
   const lines = await entriesOf(
@@ -61,7 +61,7 @@ export const getWithdrawals = handle(contract.getWithdrawals, async ({ form, mem
 })
 
 /** Deposits to an account. */
-export const getDeposits = handle(contract.getDeposits, async ({ form, member, lang, services: { db } }) => {
+export const getDeposits = handle(contract.getDeposits, async ({ form, member, lang, context: { db } }) => {
   const coin = await meant(db, form)
   if ('key' in coin) return coin
   const lines = await entriesOf(
@@ -79,7 +79,7 @@ export const getDeposits = handle(contract.getDeposits, async ({ form, member, l
 })
 
 /** Transfers from and to an account. */
-export const getTransfers = handle(contract.getTransfers, async ({ form, member, services: { db } }) => {
+export const getTransfers = handle(contract.getTransfers, async ({ form, member, context: { db } }) => {
   const coin = await meant(db, form)
   if ('key' in coin) return coin
   const moves = await movesOf(db, { member, type: form.type, coin: coin.title }, TRANSFER, linesOf(form))

@@ -13,7 +13,7 @@ import { settingsIn } from '../settings/settings.ts'
 export const TRANSFER = 'account-transfer'
 
 /** Moves a coin between two accounts of the member, at once and whole: one entry, exact to the last digit. */
-export const transferBetweenAccounts = handle(endpoint, async ({ form, member, lang, services: { now }, tx }) => {
+export const transferBetweenAccounts = handle(endpoint, async ({ form, member, lang, context: { now }, tx }) => {
   const { c_id, num, from_type: from, to_type: to } = form
   const closed = await closedTo(tx, from, to)
   if (closed) return closed

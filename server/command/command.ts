@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { CODE } from '../../shared/contract/result.ts'
-import type { Services } from '../http/context.ts'
+import type { Context } from '../http/context.ts'
 
 /** Why a command was not carried out, in one sentence. The operator's language is English. */
 export class Problem {
@@ -17,7 +17,7 @@ export interface Command {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below /operator. Its parameters, the query and the JSON body together are the input. */
   path: string
-  run(services: Services, input: unknown): Promise<unknown>
+  run(context: Context, input: unknown): Promise<unknown>
 }
 
 /** Declares a command: input that does not fit the schema never reaches `work`. */
@@ -25,26 +25,26 @@ export function command<Input>(
   method: Command['method'],
   path: string,
   schema: v.GenericSchema<unknown, Input>,
-  work: (input: Input, services: Services) => Promise<unknown>,
+  work: (input: Input, context: Context) => Promise<unknown>,
 ): Command {
   return {
     method,
     path,
-    async run(services, input) {
+    async run(context, input) {
       const read = v.safeParse(schema, input)
-      return read.success ? work(read.output, services) : new Problem(sentence(read.issues[0]))
+      return read.success ? work(read.output, context) : new Problem(sentence(read.issues[0]))
     },
   }
 }
 
 /** Adds the routes of commands. Answers travel in the envelope of the calls: 1 with data, 201 with the problem. */
-export function addCommands(scope: FastifyInstance, services: Services, commands: readonly Command[]): void {
+export function addCommands(scope: FastifyInstance, context: Context, commands: readonly Command[]): void {
   for (const { method, path, run } of commands)
     scope.route({
       method,
       url: path,
       async handler(request, reply) {
-        const result = await run(services, inputOf(request))
+        const result = await run(context, inputOf(request))
         const answer =
           result instanceof Problem
             ? { code: CODE.refused, msg: result.message, data: null }

@@ -8,7 +8,7 @@ import type { OptionsEngine } from '../options/engine.ts'
 export type Authenticate = (sql: Sql, token: string, now: number) => Promise<{ id: string } | null>
 
 /** What every handler may use. */
-export interface Services {
+export interface Context {
   config: Config
   db: Db
   /** Epoch ms; the only clock of the backend. */

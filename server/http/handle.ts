@@ -4,7 +4,7 @@ import type { LanguageCode } from '../../shared/contract/languages.ts'
 import type { Sql } from '../db/db.ts'
 import { undoable } from '../db/savepoint.ts'
 import { ruleText } from '../messages/messages.ts'
-import type { Services } from './context.ts'
+import type { Context } from './context.ts'
 import { type Reply, replyOf } from './envelope.ts'
 import { keyOf, once, requestHash } from './idempotency.ts'
 import { Refusal, type Success } from './refusal.ts'
@@ -15,7 +15,7 @@ interface Call<Fields> {
   /** The id of the member who calls; "" for public calls. */
   member: string
   lang: LanguageCode
-  services: Services
+  context: Context
   request: FastifyRequest
 }
 
@@ -82,11 +82,11 @@ const reading =
 const moving =
   (endpoint: Endpoint, work: Work<RawCall & Moving>) =>
   async (call: RawCall): Promise<Reply> => {
-    const { services, member, lang } = call
+    const { context, member, lang } = call
     const key = keyOf(call.request.headers['idempotency-key'])
     if (key instanceof Refusal) return replyOf(endpoint, key, lang)
     let tells: (() => void)[] = []
-    const reply = await services.db.transaction(async (tx) => {
+    const reply = await context.db.transaction(async (tx) => {
       tells = []
       const move = async () => {
         const afterCommit = (tell: () => void) => void tells.push(tell)
@@ -100,7 +100,7 @@ const moving =
       }
       if (key === null) return move()
       const request = requestHash(endpoint, call.form)
-      const result = await once(tx, { member, key, request }, services.now(), move)
+      const result = await once(tx, { member, key, request }, context.now(), move)
       return result instanceof Refusal ? replyOf(endpoint, result, lang) : result
     })
     for (const tell of tells) tell()

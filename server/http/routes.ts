@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { type LanguageCode, languageOf } from '../../shared/contract/languages.ts'
-import type { Services } from './context.ts'
+import type { Context } from './context.ts'
 import { failure, type Reply } from './envelope.ts'
 import type { Handler } from './handle.ts'
 
@@ -26,14 +26,14 @@ export const send = (reply: FastifyReply, { status, envelope, retryAfter, replay
     .send(envelope)
 
 /** Routes a call to its handler: the method, who calls, then the form. */
-export function route(api: FastifyInstance, services: Services, { endpoint, answer }: Handler): void {
+export function route(api: FastifyInstance, context: Context, { endpoint, answer }: Handler): void {
   const url = `/${endpoint.path}`
   const methods = EITHER_METHOD.includes(endpoint.path) ? ['GET', 'POST'] : [endpoint.method]
   api.route({
     method: methods,
     url,
     async onRequest(request, reply) {
-      const member = endpoint.access === 'member' ? await memberOf(services, request) : ''
+      const member = endpoint.access === 'member' ? await memberOf(context, request) : ''
       if (member === null) return send(reply, failure(401, langOf(request), 'http.unauthorized'))
       request.member = member
       if (request.method === 'POST' && !takes(endpoint.upload, request)) {
@@ -46,7 +46,7 @@ export function route(api: FastifyInstance, services: Services, { endpoint, answ
         string,
         unknown
       >
-      return send(reply, await answer({ form, member: request.member, lang: langOf(request), services, request }))
+      return send(reply, await answer({ form, member: request.member, lang: langOf(request), context, request }))
     },
   })
   api.route({
@@ -61,7 +61,7 @@ export function route(api: FastifyInstance, services: Services, { endpoint, answ
 }
 
 /** The id of the member whose token a request carries, or null. */
-export async function memberOf({ authenticate, db, now }: Services, request: FastifyRequest): Promise<string | null> {
+export async function memberOf({ authenticate, db, now }: Context, request: FastifyRequest): Promise<string | null> {
   const { token } = request.headers
   if (typeof token !== 'string' || token === '') return null
   return (await authenticate(db, token, now()))?.id ?? null

@@ -8,8 +8,8 @@ import { settingsOf } from '../settings/settings.ts'
 import { networksOf } from './networks.ts'
 
 /** The member's bound withdrawal addresses, one a coin. */
-export const getAddresses = handle(contract.getAddresses, ({ member, services }) =>
-  services.db.query<{ c_id: string; address: string; title: string }>(
+export const getAddresses = handle(contract.getAddresses, ({ member, context }) =>
+  context.db.query<{ c_id: string; address: string; title: string }>(
     `SELECT c.id::text AS c_id, w.address, c.title FROM withdrawal_addresses w JOIN coins c ON c.id = w.coin
      WHERE w.member = $1::bigint ORDER BY c.id`,
     [member],
@@ -17,7 +17,7 @@ export const getAddresses = handle(contract.getAddresses, ({ member, services })
 )
 
 /** Binds an address to a coin. One that is bound changes only while can_edit_address is on (ADR-04). */
-export const bindAddress = handle(contract.bindAddress, async ({ form, member, services: { db, now } }) => {
+export const bindAddress = handle(contract.bindAddress, async ({ form, member, context: { db, now } }) => {
   const { address_switch, can_edit_address } = await settingsOf(db)
   if (!address_switch) return refuse('accounts.addressOff')
   const coin = (await coinsOf(db)).find(({ id }) => id === form.c_id)

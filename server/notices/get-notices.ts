@@ -8,7 +8,7 @@ import { type Notice, noticesFor, openNotice } from './notices.ts'
 const MOST = 100
 
 /** System messages, newest first. With an id: that one, which the member has read from then on. */
-export const getNotices = handle(endpoint, async ({ form, member, services: { db, now } }) => {
+export const getNotices = handle(endpoint, async ({ form, member, context: { db, now } }) => {
   if (form.page < 1) return refuse('site.pageRange', {}, { field: 'page', rule: 'range' })
   if (form.limit < 1 || form.limit > MOST)
     return refuse('site.limitRange', { most: MOST }, { field: 'limit', rule: 'range' })

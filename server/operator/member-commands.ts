@@ -3,7 +3,7 @@ import { openReviews, reviewIdentity, type Verdict } from '../accounts/identity.
 import { revokeAllTokens } from '../accounts/tokens.ts'
 import { type Command, command, Problem } from '../command/command.ts'
 import { memberMeant, nothing, page, words } from '../command/inputs.ts'
-import type { Services } from '../http/context.ts'
+import type { Context } from '../http/context.ts'
 import { balancesOf } from '../ledger/ledger.ts'
 import { type Member, membersLike, setDisabled } from '../members/members.ts'
 
@@ -16,44 +16,44 @@ export const memberCommands: readonly Command[] = [
   command('GET', '/members', v.object({ search: v.optional(v.string(), ''), page }), (input, { db }) =>
     membersLike(db, input.search, PAGE_SIZE, (input.page - 1) * PAGE_SIZE),
   ),
-  command('GET', '/members/:member', named, ({ member }, services) =>
-    withMember(services, member, async (found) => ({
+  command('GET', '/members/:member', named, ({ member }, context) =>
+    withMember(context, member, async (found) => ({
       ...found,
-      balances: await balancesOf(services.db, found.id),
+      balances: await balancesOf(context.db, found.id),
     })),
   ),
-  command('POST', '/members/:member/disable', named, ({ member }, services) =>
-    withMember(services, member, (found) =>
-      services.db.transaction(async (tx) => {
-        await setDisabled(tx, found.id, services.now())
+  command('POST', '/members/:member/disable', named, ({ member }, context) =>
+    withMember(context, member, (found) =>
+      context.db.transaction(async (tx) => {
+        await setDisabled(tx, found.id, context.now())
         return { id: found.id, sessions: await revokeAllTokens(tx, found.id) }
       }),
     ),
   ),
-  command('POST', '/members/:member/enable', named, ({ member }, services) =>
-    withMember(services, member, async (found) => {
-      await setDisabled(services.db, found.id, null)
+  command('POST', '/members/:member/enable', named, ({ member }, context) =>
+    withMember(context, member, async (found) => {
+      await setDisabled(context.db, found.id, null)
       return { id: found.id }
     }),
   ),
-  command('POST', '/members/:member/revoke', named, ({ member }, services) =>
-    withMember(services, member, async (found) => ({
+  command('POST', '/members/:member/revoke', named, ({ member }, context) =>
+    withMember(context, member, async (found) => ({
       id: found.id,
-      sessions: await revokeAllTokens(services.db, found.id),
+      sessions: await revokeAllTokens(context.db, found.id),
     })),
   ),
   command('GET', '/identities', nothing, (_, { db }) => openReviews(db)),
   ...(['approve', 'reject'] as const).map((word) =>
-    command('POST', `/identities/:member/${word}`, reviewed, ({ member, reason }, services) =>
-      withMember(services, member, (found) =>
-        review(services, found, word === 'approve' ? 'certified' : 'rejected', reason),
+    command('POST', `/identities/:member/${word}`, reviewed, ({ member, reason }, context) =>
+      withMember(context, member, (found) =>
+        review(context, found, word === 'approve' ? 'certified' : 'rejected', reason),
       ),
     ),
   ),
 ]
 
 async function withMember(
-  { db }: Services,
+  { db }: Context,
   given: string,
   work: (member: Member) => Promise<unknown>,
 ): Promise<unknown> {
@@ -62,7 +62,7 @@ async function withMember(
 }
 
 async function review(
-  { db, now }: Services,
+  { db, now }: Context,
   { id, username }: Member,
   verdict: Verdict,
   reason: string,

@@ -5,9 +5,9 @@ import { publishUploads } from '../uploads/publish.ts'
 export const publishing = (commands: readonly Command[]): readonly Command[] =>
   commands.map((command) => ({
     ...command,
-    async run(services, input) {
-      const result = await command.run(services, input)
-      if (!(result instanceof Problem)) await publishUploads(services.db, JSON.stringify(input))
+    async run(context, input) {
+      const result = await command.run(context, input)
+      if (!(result instanceof Problem)) await publishUploads(context.db, JSON.stringify(input))
       return result
     },
   }))

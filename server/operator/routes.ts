@@ -17,8 +17,8 @@ import { spotCommands } from './spot-commands.ts'
  * The operator's door into the running backend, below /operator: from this machine, with the token of the data folder. Where it listens stands in that
  * folder while it does. There is no command, and there will be none, that decides how an option ends.
  */
-export const operatorRoutes: Extra = async (app, services) => {
-  const { dataDir } = services.config
+export const operatorRoutes: Extra = async (app, context) => {
+  const { dataDir } = context.config
   const secret = await ensureSecret(dataDir)
   app.addHook('onListen', (done) => {
     const bound = app.server.address()
@@ -29,15 +29,15 @@ export const operatorRoutes: Extra = async (app, services) => {
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', guard(secret))
-      addCommands(scope, services, [
+      addCommands(scope, context, [
         ...publishing([...settingsCommands, ...contentCommands, ...networkCommands]),
         ...memberCommands,
         ...moneyCommands,
         ...spotCommands,
       ])
       scope.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
-        const upload = await uploadNamed(services.db, request.params.name)
-        return upload ? sendUpload(services, upload, request, reply) : notThere(request, reply)
+        const upload = await uploadNamed(context.db, request.params.name)
+        return upload ? sendUpload(context, upload, request, reply) : notThere(request, reply)
       })
     },
     { prefix: '/operator' },

@@ -11,8 +11,8 @@ import { stakeCoin, stakeTaken } from './journal.ts'
 import { type DurationTerms, offerFor, type Terms, termsOf } from './terms.ts'
 
 /** Takes an order: the stake moves from the member's options account to the held stakes, in the transaction that writes the order. */
-export const createOptionOrder = handle(endpoint, async ({ form, member, lang, services, tx, afterCommit }) => {
-  const { market, now, options } = services
+export const createOptionOrder = handle(endpoint, async ({ form, member, lang, context, tx, afterCommit }) => {
+  const { market, now, options } = context
   const acceptedAt = now()
   const info = market.markets().find(({ id }) => id === form.m_id)
   if (!info) return refuse('options.unknownMarket', {}, { field: 'm_id', rule: 'unknown' })

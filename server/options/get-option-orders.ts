@@ -8,7 +8,7 @@ import { withEntry } from './settlement.ts'
 const MOST = 100
 
 /** One order of the member; somebody else's is as unknown as none. */
-export const getOptionOrder = handle(oneEndpoint, async ({ form, member, lang, services: { db, market, now } }) => {
+export const getOptionOrder = handle(oneEndpoint, async ({ form, member, lang, context: { db, market, now } }) => {
   const [row] = /^\d{1,15}$/.test(form.order_id)
     ? await db.query<OrderRow>(
         `SELECT ${ORDER_COLUMNS} FROM option_orders WHERE id = $1::bigint AND member = $2::bigint`,
@@ -21,7 +21,7 @@ export const getOptionOrder = handle(oneEndpoint, async ({ form, member, lang, s
 })
 
 /** A page of the member's orders, newest first, `page` counts from 1; open ones are there until they are settled. */
-export const getOptionOrders = handle(listEndpoint, async ({ form, member, lang, services: { db, market, now } }) => {
+export const getOptionOrders = handle(listEndpoint, async ({ form, member, lang, context: { db, market, now } }) => {
   if (form.page < 1) return refuse('site.pageRange', {}, { field: 'page', rule: 'range' })
   if (form.limit < 1 || form.limit > MOST)
     return refuse('site.limitRange', { most: MOST }, { field: 'limit', rule: 'range' })

@@ -6,7 +6,7 @@ import { stakesOf } from './journal.ts'
 import { ALL_MARKETS, termsOf } from './terms.ts'
 
 /** Terms and balance. The call names no market, so these are the terms of all markets that have none of their own. */
-export const getOptionTerms = handle(endpoint, async ({ member, services: { db } }) => {
+export const getOptionTerms = handle(endpoint, async ({ member, context: { db } }) => {
   const { durations, multipliers, priceType } = await termsOf(db, ALL_MARKETS)
   return {
     hy_numcolstmp: [...multipliers],

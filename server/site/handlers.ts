@@ -15,7 +15,7 @@ import { currencyTabs, marketRows, marketsOfTab } from './market-rows.ts'
 /** The language that is marked as default in the list; what a browser starts with is its own rule (Q-138). */
 const DEFAULT_LANGUAGE = 'en'
 
-const getSettings = handle(settings.getSettings, async ({ services: { db }, request }) => {
+const getSettings = handle(settings.getSettings, async ({ context: { db }, request }) => {
   const current = await settingsOf(db)
   return { ...current, invit_url: current.invit_url || `${originOf(request)}/register` }
 })
@@ -29,19 +29,19 @@ const setLanguage = handle(settings.setLanguage, async ({ form }) =>
   languageOf(form.lang) === null ? refuse('site.unknownLanguage', {}, { field: 'lang', rule: 'unknown' }) : null,
 )
 
-const getBanners = handle(markets.getBanners, ({ services: { db } }) => bannersOf(db))
+const getBanners = handle(markets.getBanners, ({ context: { db } }) => bannersOf(db))
 
-const getContents = handle(contentsEndpoint, ({ services: { db } }) => contentsOf(db))
+const getContents = handle(contentsEndpoint, ({ context: { db } }) => contentsOf(db))
 
-const getMarkets = handle(markets.getMarkets, async ({ services: { market } }) => marketRows(market))
+const getMarkets = handle(markets.getMarkets, async ({ context: { market } }) => marketRows(market))
 
-const getCurrencyTabs = handle(markets.getCurrencyTabs, async ({ services: { market } }) => currencyTabs(market))
+const getCurrencyTabs = handle(markets.getCurrencyTabs, async ({ context: { market } }) => currencyTabs(market))
 
-const getMarketsOfTab = handle(markets.getMarketsOfTab, async ({ form, services: { market } }) =>
+const getMarketsOfTab = handle(markets.getMarketsOfTab, async ({ form, context: { market } }) =>
   marketsOfTab(market, form.fid, form.eid),
 )
 
-const getDepositCoins = handle(markets.getDepositCoins, ({ services: { db } }) => depositCoins(db))
+const getDepositCoins = handle(markets.getDepositCoins, ({ context: { db } }) => depositCoins(db))
 
 /** What answers the calls that are the same for everybody. */
 export const siteHandlers: readonly Handler[] = [

@@ -8,7 +8,7 @@ import { released } from './journal.ts'
 import { SPOT_COLUMNS, type SpotRow, scalesByCoin, scalesOf } from './orders.ts'
 
 /** Cancels an open order: what was not filled is released. An order that was filled or cancelled meanwhile is refused, with what became of it. */
-export const cancelSpotOrder = handle(endpoint, async ({ form, member, services: { now }, tx }) => {
+export const cancelSpotOrder = handle(endpoint, async ({ form, member, context: { now }, tx }) => {
   const [row] = /^\d{1,15}$/.test(form.bb_id)
     ? await tx.query<SpotRow>(
         `SELECT ${SPOT_COLUMNS} FROM spot_orders WHERE id = $1::bigint AND member = $2::bigint FOR UPDATE`,

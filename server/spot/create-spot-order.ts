@@ -22,8 +22,8 @@ const MOST_OPEN = 200
  * Places an order: what it may cost is held, and what the visible book offers at its price or better is filled at once. The rest of a limit order rests; the
  * rest of a market order is released.
  */
-export const createSpotOrder = handle(endpoint, async ({ form, member, services, tx }) => {
-  const { market, now } = services
+export const createSpotOrder = handle(endpoint, async ({ form, member, context, tx }) => {
+  const { market, now } = context
   const at = now()
   const coins = await scalesByCoin(tx)
   const info = tradable(market, form.m_id, coins)

@@ -7,7 +7,7 @@ import { scalesByCoin, scalesOf, tradable } from './orders.ts'
 import { spotTermsOf } from './terms.ts'
 
 /** What the member can spend on a market, and what the market asks of an order. */
-export const getMarketBalance = handle(endpoint, async ({ form, member, services: { db, market } }) => {
+export const getMarketBalance = handle(endpoint, async ({ form, member, context: { db, market } }) => {
   const coins = await scalesByCoin(db)
   const info = tradable(market, form.m_id, coins)
   if (!info) return refuse('spot.unknownMarket', {}, { field: 'm_id', rule: 'unknown' })

@@ -7,7 +7,7 @@ import { answerOf, SPOT_COLUMNS, type SpotRow, scalesByCoin } from './orders.ts'
 const MOST = 100
 
 /** A page of the member's spot orders of a status, newest first; `page` counts from 1. */
-export const getSpotOrders = handle(endpoint, async ({ form, member, lang, services: { db } }) => {
+export const getSpotOrders = handle(endpoint, async ({ form, member, lang, context: { db } }) => {
   const { page, limit, status, type } = form
   if (page < 1) return refuse('site.pageRange', {}, { field: 'page', rule: 'range' })
   if (limit < 1 || limit > MOST) return refuse('site.limitRange', { most: MOST }, { field: 'limit', rule: 'range' })

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Extra } from '../app.ts'
-import type { Services } from '../http/context.ts'
+import type { Context } from '../http/context.ts'
 import { failure } from '../http/envelope.ts'
 import { langOf, memberOf, send } from '../http/routes.ts'
 import { uploadsFolder } from './receive.ts'
@@ -15,18 +15,18 @@ const YEAR_SECONDS = 365 * 86_400
  * Serves the pictures that are public, and private ones to their owner's token; to everybody else those do not exist. At the start it takes away what a
  * killed process left half done.
  */
-export const serveUploads: Extra = async (app, services) => {
-  await sweepUploads(services)
+export const serveUploads: Extra = async (app, context) => {
+  await sweepUploads(context)
   app.get<{ Params: { name: string } }>(`${UPLOADS_PATH}:name`, async (request, reply) => {
-    const upload = await uploadNamed(services.db, request.params.name)
-    const shown = upload?.visibility === 'public' || (upload && (await memberOf(services, request)) === upload.owner)
-    return shown && upload ? sendUpload(services, upload, request, reply) : notThere(request, reply)
+    const upload = await uploadNamed(context.db, request.params.name)
+    const shown = upload?.visibility === 'public' || (upload && (await memberOf(context, request)) === upload.owner)
+    return shown && upload ? sendUpload(context, upload, request, reply) : notThere(request, reply)
   })
 }
 
 /** Sends a picture as nothing but a picture: the type it was found to be, no guessing, no scripts should it be opened as a page. */
 export async function sendUpload(
-  { config, log }: Services,
+  { config, log }: Context,
   upload: Upload,
   request: FastifyRequest,
   reply: FastifyReply,

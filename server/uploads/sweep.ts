@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sql } from '../db/db.ts'
-import type { Services } from '../http/context.ts'
+import type { Context } from '../http/context.ts'
 import { releaseAll, UNUSED_MS } from './quota.ts'
 import { PART, uploadsFolder } from './receive.ts'
 import { UPLOAD_NAME, withoutRecord } from './records.ts'
@@ -14,7 +14,7 @@ const BATCH = 500
  * Removes what a process that was killed left behind: files that were still arriving, and those that had no record yet. Nobody was told of either. Only
  * before the first request: later it would remove the files of uploads that are running.
  */
-export async function sweepUploads({ config, db }: Services): Promise<void> {
+export async function sweepUploads({ config, db }: Context): Promise<void> {
   await releaseAll(db)
   const folder = uploadsFolder(config.dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -28,7 +28,7 @@ export async function sweepUploads({ config, db }: Services): Promise<void> {
 }
 
 /** Removes pictures that nothing has needed for a day: never handed in, taken out of their form, or of a refused form that another one has replaced. */
-export async function sweepUnused({ config, db, now }: Pick<Services, 'config' | 'db' | 'now'>): Promise<void> {
+export async function sweepUnused({ config, db, now }: Pick<Context, 'config' | 'db' | 'now'>): Promise<void> {
   for (;;) {
     const names = await db.transaction((tx) => forgetUnused(tx, now() - UNUSED_MS))
     // A file whose record is gone and that is not removed, since the process was killed, goes at the next start.

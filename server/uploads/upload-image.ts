@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { PICTURE_BYTES } from '../../shared/contract/picture.ts'
 import { uploadImage as endpoint } from '../../shared/contract/upload.ts'
 import { countOne } from '../accounts/limits.ts'
-import type { Services } from '../http/context.ts'
+import type { Context } from '../http/context.ts'
 import { handle } from '../http/handle.ts'
 import { originOf } from '../http/origin.ts'
 import { Refusal, refuse, succeed } from '../http/refusal.ts'
@@ -17,16 +17,16 @@ const AT = 'file'
 /**
  * Takes one picture in the field `file`, private to the member. What it is decides its content; its name and declared type are neither believed nor kept.
  */
-export const uploadImage = handle(endpoint, async ({ member, services, request }) => {
-  const { config, db } = services
-  const attempt = countOne(services, 'uploadByMember', member)
+export const uploadImage = handle(endpoint, async ({ member, context, request }) => {
+  const { config, db } = context
+  const attempt = countOne(context, 'uploadByMember', member)
   if (attempt instanceof Refusal) return attempt
   const room = await reserve(db, member, mostBytes(request))
   if (room instanceof Refusal) return room
   try {
     const received = await receiveOne(request, config.dataDir)
     if (received instanceof Refusal) return received
-    await keep(services, member, received, room)
+    await keep(context, member, received, room)
     const url = UPLOADS_PATH + received.name
     return succeed({ url, fullurl: originOf(request) + url }, 'uploads.kept')
   } finally {
@@ -41,7 +41,7 @@ function mostBytes({ headers }: FastifyRequest): number {
 }
 
 /** Puts a picture in its place and keeps its record instead of its reservation: at no moment both count, or neither. */
-async function keep({ db, now }: Services, owner: string, received: Received, room: Reservation): Promise<void> {
+async function keep({ db, now }: Context, owner: string, received: Received, room: Reservation): Promise<void> {
   const { name, type, bytes } = received
   try {
     await received.keep()

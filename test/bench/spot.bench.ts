@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../server/app.ts'
 import type { Db, Sql } from '../../server/db/db.ts'
-import type { Services } from '../../server/http/context.ts'
+import type { Context } from '../../server/http/context.ts'
 import { post } from '../../server/ledger/ledger.ts'
 import { createLog } from '../../server/log.ts'
 import { createSpotOrder } from '../../server/spot/create-spot-order.ts'
@@ -53,7 +53,7 @@ async function measure(place: Place): Promise<{ service: number; bare: number }>
   return { service: median(times.service), bare: median(times.bare) }
 }
 
-const servicesOn = (db: Db): Services => ({
+const servicesOn = (db: Db): Context => ({
   db,
   now: Date.now,
   market: fakeMarket(Date.now),
@@ -74,7 +74,7 @@ async function placed(app: FastifyInstance, member: string): Promise<void> {
 }
 
 /** What an order asks of the database: taken and undone, so that the same statements can be issued for good afterwards. */
-async function recorded(services: Services, member: string): Promise<Statement[]> {
+async function recorded(services: Context, member: string): Promise<Statement[]> {
   const statements: Statement[] = []
   const undone = new Error('undone')
   const recording = (tx: Sql): Sql => ({

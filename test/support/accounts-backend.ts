@@ -8,7 +8,7 @@ import { accountHandlers } from '../../server/accounts/handlers.ts'
 import { memberOfToken } from '../../server/accounts/tokens.ts'
 import { buildApp } from '../../server/app.ts'
 import { balanceHandlers } from '../../server/balances/handlers.ts'
-import type { Services } from '../../server/http/context.ts'
+import type { Context } from '../../server/http/context.ts'
 import { createLog } from '../../server/log.ts'
 import { operatorRoutes } from '../../server/operator/routes.ts'
 import { changeSetting, type SettingKey, type SiteSettings } from '../../server/settings/settings.ts'
@@ -32,7 +32,7 @@ export interface From {
 /** A backend in this process with the calls about members, the site, balances and pictures, and a clock that the test moves. */
 export interface AccountsBackend {
   app: FastifyInstance
-  services: Services
+  services: Context
   dataDir: string
   /** The time in epoch ms; add to it. */
   clock: { now: number }
@@ -66,7 +66,7 @@ export async function accountsBackend(open: Open, { demo = true } = {}): Promise
   const clock = { now: 1_800_000_000_000 }
   const logged: string[] = []
   const now = () => clock.now
-  const services: Services = {
+  const services: Context = {
     config: { ...CONFIG, dataDir, demo },
     db: await open(),
     now,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after } from 'node:test'
 import { buildApp } from '../../server/app.ts'
 import type { Db } from '../../server/db/db.ts'
-import type { Services } from '../../server/http/context.ts'
+import type { Context } from '../../server/http/context.ts'
 import { balanceOf, post, verifyBooks } from '../../server/ledger/ledger.ts'
 import { createLog, type Log } from '../../server/log.ts'
 import { createOptionsEngine, type OptionsEngine } from '../../server/options/engine.ts'
@@ -93,7 +93,7 @@ export async function optionsStage(db: Db): Promise<OptionsStage> {
   }
 }
 
-async function caller(services: Pick<Services, 'db' | 'now' | 'market' | 'options'>): Promise<OptionsStage['call']> {
+async function caller(services: Pick<Context, 'db' | 'now' | 'market' | 'options'>): Promise<OptionsStage['call']> {
   const app = buildApp(
     {
       ...services,

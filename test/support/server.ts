@@ -2,7 +2,7 @@ import { after } from 'node:test'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { buildApp, type Extra } from '../../server/app.ts'
 import type { Db } from '../../server/db/db.ts'
-import type { Services } from '../../server/http/context.ts'
+import type { Context } from '../../server/http/context.ts'
 import type { Handler } from '../../server/http/handle.ts'
 import { createLog } from '../../server/log.ts'
 import type { Envelope } from '../../shared/contract/result.ts'
@@ -12,7 +12,7 @@ import { fakeMarket } from './fake-market.ts'
 /** A backend without a socket: what is asked of it and what it answers. */
 export interface TestServer {
   app: FastifyInstance
-  services: Services
+  services: Context
   /** Sends a form to a call below /api, as a client does. */
   post(path: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<Answered>
   /** Sends any request. */
@@ -34,9 +34,9 @@ export const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 export async function testServer(
   db: Db,
   handlers: readonly Handler[],
-  { extras = [], services: given = {} }: { extras?: readonly Extra[]; services?: Partial<Services> } = {},
+  { extras = [], services: given = {} }: { extras?: readonly Extra[]; services?: Partial<Context> } = {},
 ): Promise<TestServer> {
-  const services: Services = {
+  const services: Context = {
     config: CONFIG,
     db,
     now: Date.now,
