@@ -12,7 +12,7 @@ import { readableUrl } from './http/readable-url.ts'
 import { ALL_METHODS, route } from './http/routes.ts'
 
 /** Routes of their own kind beside the calls: the market, the socket, uploaded files, the operator, the site. Paths are absolute. */
-export type Extra = (app: FastifyInstance, context: Context) => void | Promise<void>
+export type Plugin = (app: FastifyInstance, context: Context) => void | Promise<void>
 
 /** A form has few fields; nothing of ours comes near. */
 const FORM_BYTES = 64 * 1024
@@ -28,11 +28,11 @@ const OPEN_TO_ALL = {
   maxAge: 86_400,
 }
 
-/** The whole HTTP side: every handler's call below /api, and what the extras add. `ready()` before use. */
+/** The whole HTTP side: every handler's call below /api, and what the plugins add. `ready()` before use. */
 export function buildApp(
   context: Context,
   handlers: readonly Handler[],
-  extras: readonly Extra[] = [],
+  plugins: readonly Plugin[] = [],
 ): FastifyInstance {
   const app = Fastify({
     // Its own lines at `info` say nothing that anybody asked for.
@@ -60,7 +60,7 @@ export function buildApp(
   protect(app)
   pack(app)
   app.register(async (api) => calls(api, context, handlers), { prefix: '/api' })
-  for (const extra of extras) app.register(async (scope) => extra(scope, context))
+  for (const plugin of plugins) app.register(async (scope) => plugin(scope, context))
   return app
 }
 

@@ -1,4 +1,4 @@
-import type { Extra } from '../app.ts'
+import type { Plugin } from '../app.ts'
 import { addCommands } from '../command/command.ts'
 import { uploadNamed } from '../uploads/records.ts'
 import { notThere, sendUpload } from '../uploads/serve-uploads.ts'
@@ -17,7 +17,7 @@ import { spotCommands } from './spot-commands.ts'
  * The operator's door into the running backend, below /operator: from this machine, with the token of the data folder. Where it listens stands in that
  * folder while it does. There is no command, and there will be none, that decides how an option ends.
  */
-export const operatorRoutes: Extra = async (app, context) => {
+export const operatorRoutes: Plugin = async (app, context) => {
   const { dataDir } = context.config
   const secret = await ensureSecret(dataDir)
   app.addHook('onListen', (done) => {

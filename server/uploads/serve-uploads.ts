@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Extra } from '../app.ts'
+import type { Plugin } from '../app.ts'
 import type { Context } from '../http/context.ts'
 import { failure } from '../http/envelope.ts'
 import { langOf, memberOf, send } from '../http/routes.ts'
@@ -15,7 +15,7 @@ const YEAR_SECONDS = 365 * 86_400
  * Serves the pictures that are public, and private ones to their owner's token; to everybody else those do not exist. At the start it takes away what a
  * killed process left half done.
  */
-export const serveUploads: Extra = async (app, context) => {
+export const serveUploads: Plugin = async (app, context) => {
   await sweepUploads(context)
   app.get<{ Params: { name: string } }>(`${UPLOADS_PATH}:name`, async (request, reply) => {
     const upload = await uploadNamed(context.db, request.params.name)

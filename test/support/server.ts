@@ -1,6 +1,6 @@
 import { after } from 'node:test'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { buildApp, type Extra } from '../../server/app.ts'
+import { buildApp, type Plugin } from '../../server/app.ts'
 import type { Db } from '../../server/db/db.ts'
 import type { Context } from '../../server/http/context.ts'
 import type { Handler } from '../../server/http/handle.ts'
@@ -34,7 +34,7 @@ export const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 export async function testServer(
   db: Db,
   handlers: readonly Handler[],
-  { extras = [], services: given = {} }: { extras?: readonly Extra[]; services?: Partial<Context> } = {},
+  { plugins = [], services: given = {} }: { plugins?: readonly Plugin[]; services?: Partial<Context> } = {},
 ): Promise<TestServer> {
   const services: Context = {
     config: CONFIG,
@@ -46,7 +46,7 @@ export async function testServer(
     options: { expect: () => undefined },
     ...given,
   }
-  const app = buildApp(services, handlers, extras)
+  const app = buildApp(services, handlers, plugins)
   after(() => app.close())
   await app.ready()
   const send = async (request: InjectOptions): Promise<Answered> => {
