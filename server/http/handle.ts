@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Answer, type Endpoint, type FormOf, readForm } from '../../shared/contract/endpoint.ts'
 import type { LanguageCode } from '../../shared/contract/languages.ts'
 import type { Sql } from '../db/db.ts'
-import { undoable } from '../db/savepoint.ts'
+import { withSavepoint } from '../db/savepoint.ts'
 import { ruleText } from '../messages/messages.ts'
 import type { Context } from './context.ts'
 import { type Reply, replyOf } from './envelope.ts'
@@ -90,7 +90,7 @@ const moving =
       tells = []
       const move = async () => {
         const afterCommit = (tell: () => void) => void tells.push(tell)
-        const result = await undoable(
+        const result = await withSavepoint(
           tx,
           () => work({ ...call, tx, afterCommit }),
           (outcome) => outcome instanceof Refusal,

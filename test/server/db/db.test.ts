@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { codeOf, openDb } from '../../../server/db/db.ts'
-import { undoable } from '../../../server/db/savepoint.ts'
+import { withSavepoint } from '../../../server/db/savepoint.ts'
 import { eachDatabase, postgresUrl, temporaryFolder } from '../../support/databases.ts'
 
 eachDatabase((kind, open) => {
@@ -45,7 +45,7 @@ eachDatabase((kind, open) => {
     await db.query('CREATE TABLE things (id int PRIMARY KEY)')
     await db.transaction(async (tx) => {
       const insert = (id: number, undo: boolean) =>
-        undoable(
+        withSavepoint(
           tx,
           () => tx.query('INSERT INTO things VALUES ($1)', [id]),
           () => undo,
