@@ -37,7 +37,7 @@ function section(name: string, call: Endpoint, doc: string): string {
   const fields = Object.entries(call.form as Record<string, Codec<unknown>>)
   const traits = [
     call.access === 'member' ? 'needs a token' : 'public',
-    ...(call.moves ? ['moves money: send an `Idempotency-Key`'] : []),
+    ...(call.transactional ? ['moves money: send an `Idempotency-Key`'] : []),
     ...(call.upload ? ['multipart, field `file`'] : []),
   ]
   const table = fields.map(([field, codec]) => `| \`${field}\` | ${demand(codec)} |`)

@@ -6,7 +6,7 @@ import { withSavepoint } from '../db/savepoint.ts'
 import { ruleText } from '../messages/messages.ts'
 import type { Context } from './context.ts'
 import { type Reply, replyOf } from './envelope.ts'
-import { keyOf, once, requestHash } from './idempotency.ts'
+import { keyOf, runIdempotent, requestHash } from './idempotency.ts'
 import { Refusal, type Success } from './refusal.ts'
 
 /** One request of a call, parsed. */
@@ -20,7 +20,7 @@ interface Call<Fields> {
 }
 
 /** What calls that move money have besides. */
-interface Moving {
+interface Transactional {
   /** The one transaction of this request. What `work` writes with it is undone when it answers a refusal. It may run twice: do nothing but SQL in between. */
   tx: Sql
   /** Runs when the transaction is committed and was no refusal: to tell others what happened. Must not throw. */
@@ -28,7 +28,7 @@ interface Moving {
 }
 
 /** What a handler of an endpoint gets. */
-export type CallOf<E> = Call<FormOf<E>> & (E extends { moves: true } ? Moving : unknown)
+export type CallOf<E> = Call<FormOf<E>> & (E extends { transactional: true } ? Transactional : unknown)
 
 /** What a handler may answer. */
 export type Outcome<E> = Answer<E> | Success<Answer<E>> | Refusal
@@ -51,7 +51,7 @@ export function handle<E extends Endpoint<never, never> | Endpoint>(
   work: (call: CallOf<E>) => Promise<Outcome<E>>,
 ): Handler {
   const known = endpoint as unknown as Endpoint
-  const answer = known.moves ? moving(known, work as never) : reading(known, work as never)
+  const answer = known.transactional ? transactional(known, work as never) : reading(known, work as never)
   return {
     endpoint: known,
     async answer(raw) {
@@ -79,8 +79,8 @@ const reading =
   async (call: RawCall): Promise<Reply> =>
     replyOf(endpoint, await work(call), call.lang)
 
-const moving =
-  (endpoint: Endpoint, work: Work<RawCall & Moving>) =>
+const transactional =
+  (endpoint: Endpoint, work: Work<RawCall & Transactional>) =>
   async (call: RawCall): Promise<Reply> => {
     const { context, member, lang } = call
     const key = keyOf(call.request.headers['idempotency-key'])
@@ -100,7 +100,7 @@ const moving =
       }
       if (key === null) return move()
       const request = requestHash(endpoint, call.form)
-      const result = await once(tx, { member, key, request }, context.now(), move)
+      const result = await runIdempotent(tx, { member, key, request }, context.now(), move)
       return result instanceof Refusal ? replyOf(endpoint, result, lang) : result
     })
     for (const tell of tells) tell()

@@ -33,7 +33,7 @@ export const requestHash = (endpoint: Endpoint, values: Record<string, unknown>)
  * Runs `work` unless the key was used before: then answers the first answer again, marked as `replayed`, or refuses when it was another request. Two that arrive at once
  * wait for each other, because the second finds the first one's row. The record and what `work` writes are committed together or not at all.
  */
-export async function once(
+export async function runIdempotent(
   tx: Sql,
   { member, key, request }: Keyed,
   now: number,

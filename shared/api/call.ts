@@ -41,11 +41,11 @@ export async function call<F extends Form, D>(
     ...options,
     url: addressOf(path),
     method,
-    headers: { ...ownHeaders(token), ...(endpoint.moves && { 'Idempotency-Key': idempotencyKey ?? newKey() }) },
+    headers: { ...ownHeaders(token), ...(endpoint.transactional && { 'Idempotency-Key': idempotencyKey ?? newKey() }) },
     [method === 'GET' ? 'query' : 'form']: writeForm(endpoint.form, form),
   })
   const result = 'error' in sent ? failed(sent.error) : resultOf(endpoint, sent.response)
-  if (!result.ok) report(result.error, token, quiet || (options.signal?.aborted ?? false), endpoint.moves)
+  if (!result.ok) report(result.error, token, quiet || (options.signal?.aborted ?? false), endpoint.transactional)
   else if (toastSuccess && result.replayed) toast({ kind: 'info', key: 'replayed' })
   else if (toastSuccess && result.msg) toast({ kind: 'ok', text: result.msg })
   return result

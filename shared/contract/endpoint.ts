@@ -4,7 +4,7 @@ import type { Codec, Values } from './codec.ts'
 export type Form = Record<string, Codec<unknown>>
 
 /** One call of the platform. Everything that both sides must agree on; the client, the server, the audits and the API page are made of it. */
-export interface Endpoint<Fields extends Form = Form, Data = unknown, Moves extends boolean = boolean> {
+export interface Endpoint<Fields extends Form = Form, Data = unknown, Transactional extends boolean = boolean> {
   /** Below the API base; the whole table can be mapped by configuration (Q-001). */
   readonly path: string
   readonly method: 'GET' | 'POST'
@@ -14,8 +14,8 @@ export interface Endpoint<Fields extends Form = Form, Data = unknown, Moves exte
   readonly data: Codec<Data>
   /** A plausible answer, typed as we use it; the fake answers of element tests and the API page show it. */
   readonly example: Data
-  /** Money moves: the call carries an `Idempotency-Key`, and the same key never moves it twice. */
-  readonly moves: Moves
+  /** Runs in one transaction and moves money: the call carries an `Idempotency-Key`, and the same key never moves it twice. */
+  readonly transactional: Transactional
   /** A file travels in the field `file`, as multipart. */
   readonly upload: boolean
 }
@@ -26,26 +26,26 @@ export type Answer<E> = E extends Endpoint<infer _F, infer D> ? D : never
 /** The form's value type of an endpoint, as the server receives it. */
 export type FormOf<E> = E extends Endpoint<infer F, infer _D> ? Values<F> : never
 
-interface Declaration<Fields extends Form, Data, Moves extends boolean> {
+interface Declaration<Fields extends Form, Data, Transactional extends boolean> {
   path: string
   method?: 'GET'
   access: 'public' | 'member'
   form?: Fields
   data: Codec<Data>
   example: NoInfer<Data>
-  moves?: Moves
+  transactional?: Transactional
   upload?: true
 }
 
 /** Declares a call. POST and form-encoded unless stated (specification section 7). */
 /* @__NO_SIDE_EFFECTS__ */
-export function endpoint<Data, const Fields extends Form = Record<never, never>, const Moves extends boolean = false>(
-  declaration: Declaration<Fields, Data, Moves>,
-): Endpoint<Fields, Data, Moves> {
+export function endpoint<Data, const Fields extends Form = Record<never, never>, const Transactional extends boolean = false>(
+  declaration: Declaration<Fields, Data, Transactional>,
+): Endpoint<Fields, Data, Transactional> {
   return {
     method: 'POST',
     form: {} as Fields,
-    moves: false as Moves,
+    transactional: false as Transactional,
     upload: false,
     ...declaration,
   }

@@ -90,7 +90,7 @@ export const getOptionTerms = endpoint({
 export const createOptionOrder = endpoint({
   path: 'creatorder',
   access: 'member',
-  moves: true,
+  transactional: true,
   form: { m_id: id, ctime: count, ctzed: positiveAmount, buytype: choice({ up: '1', down: '2' }) },
   data: object({ order_id: id }),
   example: { order_id: '42' },

@@ -54,7 +54,7 @@ export const getMarketBalance = endpoint({
 export const createSpotOrder = endpoint({
   path: 'upbbbuy',
   access: 'member',
-  moves: true,
+  transactional: true,
   form: {
     m_id: id,
     num: positiveAmount,
@@ -124,7 +124,7 @@ export const getSpotOrders = endpoint({
 export const cancelSpotOrder = endpoint({
   path: 'tradecancelOrder',
   access: 'member',
-  moves: true,
+  transactional: true,
   form: { bb_id: id },
   data: nothing,
   example: null,
