@@ -5,7 +5,7 @@ import { negate } from '../../shared/money/decimal.ts'
 import type { Sql } from '../db/sql.ts'
 import { handle } from '../http/handle.ts'
 import { type Refusal, refuse } from '../http/refusal.ts'
-import { type Booking, type Coin, coinsOf, entriesOf, movesOf } from '../ledger/ledger.ts'
+import { type StatementLine, type Coin, coinsOf, entriesOf, movesOf } from '../ledger/ledger.ts'
 import { en } from '../messages/en.ts'
 import { type MessageKey, say } from '../messages/messages.ts'
 import { TRANSFER } from './transfer.ts'
@@ -104,10 +104,10 @@ async function meant(sql: Sql, { c_id, page, limit }: RecordsForm): Promise<Coin
 
 const linesOf = ({ page, limit }: RecordsForm) => ({ limit, offset: (page - 1) * limit })
 
-const magnitude = ({ amount }: Booking) => (amount.startsWith('-') ? negate(amount) : amount)
+const magnitude = ({ amount }: StatementLine) => (amount.startsWith('-') ? negate(amount) : amount)
 
 /** Why money moved, for its owner: the kind in words, with the number of the order it belongs to. A kind without words is named as it is. */
-function remarkOf({ kind, reference }: Booking, lang: LanguageCode): string {
+function remarkOf({ kind, reference }: StatementLine, lang: LanguageCode): string {
   const key = `booked.${kind}`
   const words = key in en ? say(lang, key as MessageKey) : kind
   const [, order] = /^[\w-]+:(\d{1,18})(?:\/\d+)?$/.exec(reference) ?? []

@@ -12,7 +12,7 @@ export interface Balance {
 }
 
 /** One line of an account's statement: what moved, why, and what was there afterwards. */
-export interface Booking {
+export interface StatementLine {
   id: string
   kind: string
   reference: string
@@ -50,8 +50,8 @@ export const entriesOf = (
   sql: Sql,
   account: AccountRef,
   { limit, offset = 0, before = null, kinds = null }: Lines,
-): Promise<Booking[]> =>
-  sql.query<Booking>(
+): Promise<StatementLine[]> =>
+  sql.query<StatementLine>(
     `SELECT p.id::text, e.kind, e.reference, e.at, p.amount, p.balance
      FROM ledger_postings p JOIN ledger_entries e ON e.id = p.entry_id
      WHERE p.account_id = (SELECT id FROM ledger_accounts WHERE address = $1) AND ($2::bigint IS NULL OR p.id < $2::bigint)
