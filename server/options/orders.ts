@@ -3,7 +3,7 @@ import type { LanguageCode } from '../../shared/contract/languages.ts'
 import type { getOptionOrder } from '../../shared/contract/options.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { say } from '../messages/messages.ts'
-import type { Bet, DecidingTrade, Outcome } from './rules.ts'
+import type { OptionContract, DecidingTrade, Outcome } from './rules.ts'
 
 /** An order as the database keeps it (migrations/0004_options.sql). Times in epoch milliseconds. */
 export interface OrderRow {
@@ -12,11 +12,11 @@ export interface OrderRow {
   symbol: string
   /** The market's name when the order was taken, as in `BTC/USDT`. */
   title: string
-  direction: Bet['direction']
+  direction: OptionContract['direction']
   stake: Decimal
   seconds: number
   percent: Decimal
-  tie: Bet['tie']
+  tie: OptionContract['tie']
   scale: number
   accepted_at: number
   ends_at: number
@@ -34,7 +34,7 @@ export const ORDER_COLUMNS = `id, member::text, symbol, title, direction, stake,
   entry_trade, exit_trade, outcome, profit, settled_at`
 
 /** What of a row its outcome depends on. */
-export const betOf = ({ direction, stake, percent, tie, scale, accepted_at, ends_at }: OrderRow): Bet => ({
+export const contractOf = ({ direction, stake, percent, tie, scale, accepted_at, ends_at }: OrderRow): OptionContract => ({
   direction,
   stake,
   percent,

@@ -9,7 +9,7 @@ export interface DecidingTrade {
 }
 
 /** What of an order its outcome depends on, frozen when it was accepted. Times in epoch milliseconds. */
-export interface Bet {
+export interface OptionContract {
   direction: 'up' | 'down'
   stake: Decimal
   /** Profit in percent of the stake. */
@@ -36,18 +36,18 @@ export interface Outcome {
  * the feed. A better price in the chosen direction wins, a worse one loses, an equal one is a draw (with `tie: lose`, a loss). Where either is missing,
  * because nothing was traded in the order's life or the feed was silent in it, the stake is returned; such an order names no exit.
  */
-export function outcomeOf(bet: Bet, entry: DecidingTrade | null, exit: DecidingTrade | null): Outcome {
-  if (!entry || !exit || !isWithin(bet, entry) || !isWithin(bet, exit) || exit.ts < entry.ts)
+export function outcomeOf(contract: OptionContract, entry: DecidingTrade | null, exit: DecidingTrade | null): Outcome {
+  if (!entry || !exit || !isWithin(contract, entry) || !isWithin(contract, exit) || exit.ts < entry.ts)
     return { outcome: 'returned', profit: '0' }
   const moved = compare(exit.price, entry.price)
-  if (moved === 0) return { outcome: bet.tie === 'refund' ? 'draw' : 'lost', profit: '0' }
-  return moved > 0 === (bet.direction === 'up')
-    ? { outcome: 'won', profit: profitOf(bet) }
+  if (moved === 0) return { outcome: contract.tie === 'refund' ? 'draw' : 'lost', profit: '0' }
+  return moved > 0 === (contract.direction === 'up')
+    ? { outcome: 'won', profit: profitOf(contract) }
     : { outcome: 'lost', profit: '0' }
 }
 
 /** What a won order is paid beyond its stake: never more than the percentage, what does not fit the coin's digits is cut off. */
-export const profitOf = ({ stake, percent, scale }: Bet): Decimal => percentOf(stake, percent, scale, 'down')
+export const profitOf = ({ stake, percent, scale }: OptionContract): Decimal => percentOf(stake, percent, scale, 'down')
 
 /** Whether a trade happened in an order's life: after it was accepted, not after its end. */
-export const isWithin = ({ acceptedAt, endsAt }: Bet, { ts }: DecidingTrade): boolean => ts > acceptedAt && ts <= endsAt
+export const isWithin = ({ acceptedAt, endsAt }: OptionContract, { ts }: DecidingTrade): boolean => ts > acceptedAt && ts <= endsAt

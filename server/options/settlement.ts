@@ -1,5 +1,5 @@
 import type { Market, Trade } from '../market/market.ts'
-import { betOf, type OrderRow } from './orders.ts'
+import { contractOf, type OrderRow } from './orders.ts'
 import { type DecidingTrade, isWithin, type Outcome, outcomeOf } from './rules.ts'
 
 /** The feed is looked at this often in an order's life. */
@@ -19,7 +19,7 @@ export interface Decided extends Outcome {
 export function entryOf(row: OrderRow, market: Market): DecidingTrade | null {
   const found = kept(market.firstTradeAfter(row.symbol, row.accepted_at))
   const known = row.entry_trade
-  if (!found || !isWithin(betOf(row), found)) return known
+  if (!found || !isWithin(contractOf(row), found)) return known
   return known && known.ts < found.ts ? known : found
 }
 
@@ -29,10 +29,10 @@ export const withEntry = (row: OrderRow, market: Market): OrderRow =>
 
 /** Decides an order that has ended, by the market's trades. Where they decide nothing, no exit is named. */
 export function decide(row: OrderRow, market: Market): Decided {
-  const bet = betOf(row)
+  const contract = contractOf(row)
   const entry = entryOf(row, market)
   const exit = wasLive(row, market) ? kept(market.lastTradeAtOrBefore(row.symbol, row.ends_at)) : null
-  const result = outcomeOf(bet, entry, exit)
+  const result = outcomeOf(contract, entry, exit)
   return { row, entry, exit: result.outcome === 'returned' ? null : exit, ...result }
 }
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type Bet, type DecidingTrade, outcomeOf } from '../../../server/options/rules.ts'
+import { type OptionContract, type DecidingTrade, outcomeOf } from '../../../server/options/rules.ts'
 import { sum } from '../../../shared/money/decimal.ts'
 
-const bet = (changes: Partial<Bet> = {}): Bet => ({
+const contract = (changes: Partial<OptionContract> = {}): OptionContract => ({
   direction: 'up',
   stake: '100',
   percent: '12',
@@ -19,9 +19,9 @@ const at = (ts: number, price: string, id = String(ts)): DecidingTrade => ({ id,
 test('a better price in the chosen direction wins the percentage, a worse one loses', () => {
   const [low, high] = ['61837.62', '61837.63']
   const [entry, exit] = [2000, 30_000]
-  assert.deepEqual(outcomeOf(bet(), at(entry, low), at(exit, high)), { outcome: 'won', profit: '12' })
-  assert.deepEqual(outcomeOf(bet(), at(entry, high), at(exit, low)), { outcome: 'lost', profit: '0' })
-  const down = bet({ direction: 'down' })
+  assert.deepEqual(outcomeOf(contract(), at(entry, low), at(exit, high)), { outcome: 'won', profit: '12' })
+  assert.deepEqual(outcomeOf(contract(), at(entry, high), at(exit, low)), { outcome: 'lost', profit: '0' })
+  const down = contract({ direction: 'down' })
   assert.deepEqual(outcomeOf(down, at(entry, high), at(exit, low)), { outcome: 'won', profit: '12' })
   assert.deepEqual(outcomeOf(down, at(entry, low), at(exit, high)), { outcome: 'lost', profit: '0' })
 })
@@ -29,38 +29,38 @@ test('a better price in the chosen direction wins the percentage, a worse one lo
 test('an equal price, however it is written, is a draw, or a loss where ties lose', () => {
   for (const direction of ['up', 'down'] as const) {
     const [entry, exit] = [at(2000, '61837.6'), at(30_000, '61837.60')]
-    assert.equal(outcomeOf(bet({ direction }), entry, exit).outcome, 'draw')
-    assert.equal(outcomeOf(bet({ direction, tie: 'lose' }), entry, exit).outcome, 'lost')
+    assert.equal(outcomeOf(contract({ direction }), entry, exit).outcome, 'draw')
+    assert.equal(outcomeOf(contract({ direction, tie: 'lose' }), entry, exit).outcome, 'lost')
   }
 })
 
 test('a single trade in the life of an order is its entry and its exit: a draw', () => {
   const only = at(31_000, '5')
-  assert.equal(outcomeOf(bet(), only, only).outcome, 'draw')
+  assert.equal(outcomeOf(contract(), only, only).outcome, 'draw')
 })
 
 test('the life of an order begins after its acceptance and includes its end', () => {
-  const outcomes = [1000, 1001, 31_000, 31_001].map((ts) => outcomeOf(bet(), at(ts, '1'), at(ts, '1')).outcome)
+  const outcomes = [1000, 1001, 31_000, 31_001].map((ts) => outcomeOf(contract(), at(ts, '1'), at(ts, '1')).outcome)
   assert.deepEqual(outcomes, ['returned', 'draw', 'draw', 'returned'])
 })
 
 test('without two trades in their order the stake is returned', () => {
   const trade = at(2000, '1')
   for (const tie of ['refund', 'lose'] as const) {
-    assert.equal(outcomeOf(bet({ tie }), null, null).outcome, 'returned')
-    assert.equal(outcomeOf(bet({ tie }), trade, null).outcome, 'returned')
-    assert.equal(outcomeOf(bet({ tie }), null, trade).outcome, 'returned')
-    assert.equal(outcomeOf(bet({ tie }), at(3000, '1'), trade).outcome, 'returned')
+    assert.equal(outcomeOf(contract({ tie }), null, null).outcome, 'returned')
+    assert.equal(outcomeOf(contract({ tie }), trade, null).outcome, 'returned')
+    assert.equal(outcomeOf(contract({ tie }), null, trade).outcome, 'returned')
+    assert.equal(outcomeOf(contract({ tie }), at(3000, '1'), trade).outcome, 'returned')
   }
 })
 
 test('prices are compared exactly, beyond the digits of a binary number', () => {
   const [entry, exit] = [at(2000, '0.10000000000000000001'), at(30_000, '0.10000000000000000002')]
-  assert.equal(outcomeOf(bet(), entry, exit).outcome, 'won')
+  assert.equal(outcomeOf(contract(), entry, exit).outcome, 'won')
 })
 
 test('a profit is cut to the digits of the coin, never rounded up', () => {
-  const won = (changes: Partial<Bet>) => outcomeOf(bet(changes), at(2000, '1'), at(3000, '2')).profit
+  const won = (changes: Partial<OptionContract>) => outcomeOf(contract(changes), at(2000, '1'), at(3000, '2')).profit
   assert.equal(won({ stake: '10.00000001', percent: '12' }), '1.2')
   assert.equal(won({ stake: '99.99999999', percent: '99.99' }), '99.98999999')
   assert.equal(won({ stake: '0.05', percent: '12', scale: 2 }), '0')
@@ -71,7 +71,7 @@ const decimals = (whole: bigint, places: number) =>
     text: `${a}.${String(b).padStart(places, '0')}`,
     units: a * 10n ** BigInt(places) + b,
   }))
-const anyBet = fc.record({
+const anyContract = fc.record({
   direction: fc.constantFrom('up', 'down'),
   tie: fc.constantFrom('refund', 'lose'),
   stake: decimals(10n ** 9n, 8),
@@ -83,8 +83,8 @@ const anyBet = fc.record({
 test('property: outcome and profit are those of whole-number arithmetic', () => {
   const seen = new Set<string>()
   fc.assert(
-    fc.property(anyBet, ({ direction, tie, stake, percent, entry, exit }) => {
-      const given = bet({ direction, tie, stake: stake.text, percent: percent.text })
+    fc.property(anyContract, ({ direction, tie, stake, percent, entry, exit }) => {
+      const given = contract({ direction, tie, stake: stake.text, percent: percent.text })
       const { outcome, profit } = outcomeOf(given, at(2000, entry.text), at(30_000, exit.text))
       const rises = exit.units - entry.units
       const gain = direction === 'up' ? rises : -rises
@@ -100,9 +100,9 @@ test('property: outcome and profit are those of whole-number arithmetic', () => 
 
 test('property: up and down on the same trades never both win and never both lose, unless ties lose', () => {
   fc.assert(
-    fc.property(anyBet, ({ tie, stake, percent, entry, exit }) => {
+    fc.property(anyContract, ({ tie, stake, percent, entry, exit }) => {
       const outcomes = (['up', 'down'] as const).map((direction) => {
-        const given = bet({ direction, tie, stake: stake.text, percent: percent.text })
+        const given = contract({ direction, tie, stake: stake.text, percent: percent.text })
         return outcomeOf(given, at(2000, entry.text), at(30_000, exit.text)).outcome
       })
       const even = entry.units === exit.units
