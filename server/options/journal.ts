@@ -41,7 +41,7 @@ export const stakeTaken = ({ id, member, stake }: Staked): Entry => ({
  * The held stake goes back to the member, with the profit from the pool when won, or to the pool when lost. Every outcome is booked under the same name,
  * so that the books themselves refuse to settle an order a second time, the other way round included.
  */
-export function settlement({ id, member, stake }: Staked, { outcome, profit }: Outcome): Entry {
+export function settlementEntry({ id, member, stake }: Staked, { outcome, profit }: Outcome): Entry {
   const paid = outcome === 'won' ? add(stake, profit) : stake
   const receiver = outcome === 'lost' ? POOL : stakesOf(member)
   const postings = [

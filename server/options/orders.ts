@@ -3,7 +3,7 @@ import type { LanguageCode } from '../../shared/contract/languages.ts'
 import type { getOptionOrder } from '../../shared/contract/options.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { say } from '../messages/messages.ts'
-import type { OptionContract, DecidingTrade, Outcome } from './rules.ts'
+import type { OptionContract, SettlementTrade, Outcome } from './rules.ts'
 
 /** An order as the database keeps it (migrations/0004_options.sql). Times in epoch milliseconds. */
 export interface OrderRow {
@@ -22,8 +22,8 @@ export interface OrderRow {
   ends_at: number
   /** When the feed was found silent in the order's life. */
   silent_at: number | null
-  entry_trade: DecidingTrade | null
-  exit_trade: DecidingTrade | null
+  entry_trade: SettlementTrade | null
+  exit_trade: SettlementTrade | null
   outcome: 'pending' | Outcome['outcome']
   profit: Decimal
   settled_at: number | null

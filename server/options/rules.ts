@@ -2,7 +2,7 @@ import { compare, percentOf } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 
 /** A trade that decides an order: one of the market's public trades. `ts` in epoch milliseconds. */
-export interface DecidingTrade {
+export interface SettlementTrade {
   id: string
   price: Decimal
   ts: number
@@ -36,7 +36,7 @@ export interface Outcome {
  * the feed. A better price in the chosen direction wins, a worse one loses, an equal one is a draw (with `tie: lose`, a loss). Where either is missing,
  * because nothing was traded in the order's life or the feed was silent in it, the stake is returned; such an order names no exit.
  */
-export function outcomeOf(contract: OptionContract, entry: DecidingTrade | null, exit: DecidingTrade | null): Outcome {
+export function outcomeOf(contract: OptionContract, entry: SettlementTrade | null, exit: SettlementTrade | null): Outcome {
   if (!entry || !exit || !isWithin(contract, entry) || !isWithin(contract, exit) || exit.ts < entry.ts)
     return { outcome: 'returned', profit: '0' }
   const moved = compare(exit.price, entry.price)
@@ -50,4 +50,4 @@ export function outcomeOf(contract: OptionContract, entry: DecidingTrade | null,
 export const profitOf = ({ stake, percent, scale }: OptionContract): Decimal => percentOf(stake, percent, scale, 'down')
 
 /** Whether a trade happened in an order's life: after it was accepted, not after its end. */
-export const isWithin = ({ acceptedAt, endsAt }: OptionContract, { ts }: DecidingTrade): boolean => ts > acceptedAt && ts <= endsAt
+export const isWithin = ({ acceptedAt, endsAt }: OptionContract, { ts }: SettlementTrade): boolean => ts > acceptedAt && ts <= endsAt

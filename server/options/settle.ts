@@ -2,9 +2,9 @@ import { codeOf, type Db, type Sql } from '../db/db.ts'
 import { post } from '../ledger/ledger.ts'
 import type { Log } from '../log.ts'
 import type { Market } from '../market/market.ts'
-import { settlement } from './journal.ts'
+import { settlementEntry } from './journal.ts'
 import { ORDER_COLUMNS, type OrderRow } from './orders.ts'
-import { type Decided, decide } from './settlement.ts'
+import { type Settled, settlementOf } from './settlement.ts'
 
 /** What settling needs. */
 export interface Settling {
@@ -45,12 +45,12 @@ function settleTogether({ db, market, now }: Settling, ids: readonly number[]): 
       [ids],
     )
     if (rows.length === 0) return 0
-    const decided = rows.map((row) => decide(row, market))
+    const settled = rows.map((row) => settlementOf(row, market))
     const at = now()
-    await write(tx, decided, at)
+    await write(tx, settled, at)
     const short = await post(
       tx,
-      decided.map(({ row, outcome, profit }) => settlement(row, { outcome, profit })),
+      settled.map(({ row, outcome, profit }) => settlementEntry(row, { outcome, profit })),
       at,
     )
     if (short) throw new RangeError('a settlement takes from a member')
@@ -58,16 +58,16 @@ function settleTogether({ db, market, now }: Settling, ids: readonly number[]): 
   })
 }
 
-function write(tx: Sql, decided: readonly Decided[], at: number): Promise<unknown> {
+function write(tx: Sql, settled: readonly Settled[], at: number): Promise<unknown> {
   return tx.query(
     `UPDATE option_orders o SET outcome = d.outcome, profit = d.profit, entry_trade = d.entry, exit_trade = d.exit, settled_at = $6::bigint
      FROM unnest($1::bigint[], $2::text[], $3::numeric[], $4::jsonb[], $5::jsonb[]) AS d (id, outcome, profit, entry, exit) WHERE o.id = d.id`,
     [
-      decided.map(({ row }) => row.id),
-      decided.map(({ outcome }) => outcome),
-      decided.map(({ profit }) => profit),
-      decided.map(({ entry }) => entry && JSON.stringify(entry)),
-      decided.map(({ exit }) => exit && JSON.stringify(exit)),
+      settled.map(({ row }) => row.id),
+      settled.map(({ outcome }) => outcome),
+      settled.map(({ profit }) => profit),
+      settled.map(({ entry }) => entry && JSON.stringify(entry)),
+      settled.map(({ exit }) => exit && JSON.stringify(exit)),
       at,
     ],
   )

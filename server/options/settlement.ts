@@ -1,22 +1,22 @@
 import type { Market, Trade } from '../market/market.ts'
 import { contractOf, type OrderRow } from './orders.ts'
-import { type DecidingTrade, isWithin, type Outcome, outcomeOf } from './rules.ts'
+import { type SettlementTrade, isWithin, type Outcome, outcomeOf } from './rules.ts'
 
 /** The feed is looked at this often in an order's life. */
 const LOOK_MS = 1_000
 
 /** A row with its outcome and the trades that gave it. */
-export interface Decided extends Outcome {
+export interface Settled extends Outcome {
   row: OrderRow
-  entry: DecidingTrade | null
-  exit: DecidingTrade | null
+  entry: SettlementTrade | null
+  exit: SettlementTrade | null
 }
 
 /**
  * The first trade after acceptance, when there is one in the order's life. What was written down stays, for a market may have forgotten it since;
  * but a trade that happened earlier and was only heard later is the right one.
  */
-export function entryOf(row: OrderRow, market: Market): DecidingTrade | null {
+export function entryOf(row: OrderRow, market: Market): SettlementTrade | null {
   const found = kept(market.firstTradeAfter(row.symbol, row.accepted_at))
   const known = row.entry_trade
   if (!found || !isWithin(contractOf(row), found)) return known
@@ -28,7 +28,7 @@ export const withEntry = (row: OrderRow, market: Market): OrderRow =>
   row.outcome === 'pending' ? { ...row, entry_trade: entryOf(row, market) } : row
 
 /** Decides an order that has ended, by the market's trades. Where they decide nothing, no exit is named. */
-export function decide(row: OrderRow, market: Market): Decided {
+export function settlementOf(row: OrderRow, market: Market): Settled {
   const contract = contractOf(row)
   const entry = entryOf(row, market)
   const exit = wasLive(row, market) ? kept(market.lastTradeAtOrBefore(row.symbol, row.ends_at)) : null
@@ -37,7 +37,7 @@ export function decide(row: OrderRow, market: Market): Decided {
 }
 
 /** What of a public trade an order keeps. */
-const kept = (trade: Trade | null): DecidingTrade | null => trade && { id: trade.id, price: trade.price, ts: trade.ts }
+const kept = (trade: Trade | null): SettlementTrade | null => trade && { id: trade.id, price: trade.price, ts: trade.ts }
 
 /** Whether the feed spoke all through the order's life: nobody found it silent, and the market knows of no silence. */
 function wasLive({ symbol, silent_at, accepted_at, ends_at }: OrderRow, market: Market): boolean {

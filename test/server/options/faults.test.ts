@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '../../../server/db/db.ts'
 import { post } from '../../../server/ledger/ledger.ts'
-import { settlement } from '../../../server/options/journal.ts'
+import { settlementEntry } from '../../../server/options/journal.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { handTimer } from '../../support/hand-timer.ts'
 import { optionsStage } from '../../support/options-stage.ts'
@@ -62,7 +62,7 @@ eachDatabase((kind, open) => {
     const ids: string[] = []
     for (let at = 0; at < 9; at++) ids.push(await order(me))
     const [, , bad = ''] = ids
-    const booked = settlement({ id: Number(bad), member: me, stake: '100' }, { outcome: 'returned', profit: '0' })
+    const booked = settlementEntry({ id: Number(bad), member: me, stake: '100' }, { outcome: 'returned', profit: '0' })
     await db.transaction((tx) => post(tx, [booked], clock.now))
     market.trade(clock.now + 5, '100')
     clock.now += 31_000

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type OptionContract, type DecidingTrade, outcomeOf } from '../../../server/options/rules.ts'
+import { type OptionContract, type SettlementTrade, outcomeOf } from '../../../server/options/rules.ts'
 import { sum } from '../../../shared/money/decimal.ts'
 
 const contract = (changes: Partial<OptionContract> = {}): OptionContract => ({
@@ -14,7 +14,7 @@ const contract = (changes: Partial<OptionContract> = {}): OptionContract => ({
   endsAt: 31_000,
   ...changes,
 })
-const at = (ts: number, price: string, id = String(ts)): DecidingTrade => ({ id, price, ts })
+const at = (ts: number, price: string, id = String(ts)): SettlementTrade => ({ id, price, ts })
 
 test('a better price in the chosen direction wins the percentage, a worse one loses', () => {
   const [low, high] = ['61837.62', '61837.63']

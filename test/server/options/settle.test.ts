@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type DecidingTrade, outcomeOf } from '../../../server/options/rules.ts'
+import { type SettlementTrade, outcomeOf } from '../../../server/options/rules.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { type OptionsStage, ORDER, optionsStage, type WireOrder } from '../../support/options-stage.ts'
 
@@ -122,7 +122,7 @@ async function play(stage: OptionsStage, { trades, buytype = '1', tie, silence }
   return [me, id]
 }
 
-const tradeOf = (trade: WireOrder['entry']): DecidingTrade | null => (trade === '' ? null : trade)
+const tradeOf = (trade: WireOrder['entry']): SettlementTrade | null => (trade === '' ? null : trade)
 
 eachDatabase((kind, open) => {
   const ready = open().then(optionsStage)
