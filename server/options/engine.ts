@@ -2,7 +2,7 @@ import type { Db } from '../db/db.ts'
 import type { Log } from '../log.ts'
 import type { Market } from '../market/market.ts'
 import { createScheduler, type Timer } from '../scheduler/scheduler.ts'
-import { createSilenceWatch } from './feed-outage.ts'
+import { createOutageWatch } from './feed-outage.ts'
 import { readyOrders } from './ready.ts'
 import { settleOrders } from './settle.ts'
 import { openOrders, recordEntries } from './watch.ts'
@@ -46,7 +46,7 @@ export interface EngineOptions {
 /** Makes the engine. Several may run on one database: each order is settled once. */
 export function createOptionsEngine(options: EngineOptions): OptionsEngine {
   const { db, market, now, log } = options
-  const watchSilence = createSilenceWatch(db, market)
+  const watchOutages = createOutageWatch(db, market)
   const aside = new Map<number, number>()
   let queue: Promise<unknown> = Promise.resolve()
   let startedAt: number | null = null
@@ -77,7 +77,7 @@ export function createOptionsEngine(options: EngineOptions): OptionsEngine {
     try {
       await settleDue()
       const open = await openOrders(db, setAside())
-      await watchSilence(open.symbols, now())
+      await watchOutages(open.symbols, now())
       const missing = open.unentered > 0 ? await recordEntries(db, market) : 0
       return waitFor(open.next, missing > 0, now())
     } catch (error) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { SILENT_MS } from '../../../server/options/feed-outage.ts'
+import { OUTAGE_MS } from '../../../server/options/feed-outage.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { handTimer } from '../../support/hand-timer.ts'
 import { type OptionsStage, optionsStage } from '../../support/options-stage.ts'
@@ -35,7 +35,7 @@ eachDatabase((kind, open) => {
     market.trade(clock.now + 1, '100')
     feed.silent = true
     await look(10_000)
-    await look(SILENT_MS)
+    await look(OUTAGE_MS)
     feed.silent = false
     const after = await order(me)
     market.trade(clock.now + 1, '100')
@@ -56,7 +56,7 @@ eachDatabase((kind, open) => {
     for (let time = 0; time < 3; time++) {
       feed.silent = true
       await look(1_000)
-      await look(SILENT_MS - 1)
+      await look(OUTAGE_MS - 1)
       feed.silent = false
       await look(1_000)
     }
