@@ -23,7 +23,7 @@ export const createOptionOrder = handle(endpoint, async ({ form, member, lang, c
   const { scale } = await stakeCoin(tx)
   const offer = offerFor(terms, { seconds: form.ctime, stake: form.ctzed }, scale)
   if (offer instanceof Refusal) return offer
-  const order = { member, info, direction: form.buytype, stake: form.ctzed, offer, tie: terms.tie, scale, acceptedAt }
+  const order = { member, info, direction: form.buytype, stake: form.ctzed, offer, pushRule: terms.pushRule, scale, acceptedAt }
   const id = await insertOrder(tx, order)
   const short = await post(tx, [stakeTaken({ id, member, stake: form.ctzed })], acceptedAt)
   if (short) return refuse('options.insufficient', { available: short.balance }, { field: 'ctzed', rule: 'balance' })
@@ -50,15 +50,15 @@ interface NewOrder {
   direction: 'up' | 'down'
   stake: Decimal
   offer: DurationTerms
-  tie: Terms['tie']
+  pushRule: Terms['pushRule']
   scale: number
   acceptedAt: number
 }
 
 async function insertOrder(tx: Sql, order: NewOrder): Promise<number> {
-  const { member, info, direction, stake, offer, tie, scale, acceptedAt } = order
+  const { member, info, direction, stake, offer, pushRule, scale, acceptedAt } = order
   const endsAt = acceptedAt + offer.seconds * 1000
-  const terms = [direction, stake, offer.seconds, offer.percent, tie, scale, acceptedAt, endsAt]
+  const terms = [direction, stake, offer.seconds, offer.percent, pushRule, scale, acceptedAt, endsAt]
   const [row] = await tx.query<{ id: number }>(
     `INSERT INTO option_orders (member, symbol, title, direction, stake, seconds, percent, tie, scale, accepted_at, ends_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,

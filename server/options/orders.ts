@@ -16,7 +16,7 @@ export interface OrderRow {
   stake: Decimal
   seconds: number
   percent: Decimal
-  tie: OptionContract['tie']
+  tie: OptionContract["pushRule"]
   scale: number
   accepted_at: number
   ends_at: number
@@ -38,7 +38,7 @@ export const contractOf = ({ direction, stake, percent, tie, scale, accepted_at,
   direction,
   stake,
   percent,
-  tie,
+  pushRule: tie,
   scale,
   acceptedAt: accepted_at,
   endsAt: ends_at,

@@ -15,7 +15,7 @@ export interface OptionContract {
   /** Profit in percent of the stake. */
   percent: Decimal
   /** Whether an equal price gives the stake back or loses it. */
-  tie: 'refund' | 'lose'
+  pushRule: 'refund' | 'lose'
   /** Digits after the point that the profit is rounded down to. */
   scale: number
   acceptedAt: number
@@ -33,14 +33,14 @@ export interface Outcome {
  * - `entry` is the market's first trade after acceptance (`buytime` in whole seconds; the trade's own `ts` is exact),
  * - `exit` is its last trade at or before the end, acceptance plus the duration; it may be the same trade as `entry`.
  * Both stand with the same id, price and time among the trades of `GET /api/market/history/trade?symbol=…`, and at `market.<symbol>.trade.detail` of
- * the feed. A better price in the chosen direction wins, a worse one loses, an equal one is a draw (with `tie: lose`, a loss). Where either is missing,
+ * the feed. A better price in the chosen direction wins, a worse one loses, an equal one is a draw (with `pushRule: lose`, a loss). Where either is missing,
  * because nothing was traded in the order's life or the feed was silent in it, the stake is returned; such an order names no exit.
  */
 export function outcomeOf(contract: OptionContract, entry: SettlementTrade | null, exit: SettlementTrade | null): Outcome {
   if (!entry || !exit || !isWithin(contract, entry) || !isWithin(contract, exit) || exit.ts < entry.ts)
     return { outcome: 'returned', profit: '0' }
   const moved = compare(exit.price, entry.price)
-  if (moved === 0) return { outcome: contract.tie === 'refund' ? 'draw' : 'lost', profit: '0' }
+  if (moved === 0) return { outcome: contract.pushRule === 'refund' ? 'draw' : 'lost', profit: '0' }
   return moved > 0 === (contract.direction === 'up')
     ? { outcome: 'won', profit: profitOf(contract) }
     : { outcome: 'lost', profit: '0' }

@@ -17,10 +17,10 @@ export interface Terms {
   multipliers: readonly Decimal[]
   /** 2: the multipliers are multiples of a duration's minimum; else they are the amounts themselves (Q-067). */
   priceType: number
-  tie: 'refund' | 'lose'
+  pushRule: 'refund' | 'lose'
 }
 
-type Row = DurationTerms & { multipliers: Decimal[]; price_type: number; tie: Terms['tie'] }
+type Row = DurationTerms & { multipliers: Decimal[]; price_type: number; tie: Terms['pushRule'] }
 
 /** The name of the terms that markets without their own have. */
 export const ALL_MARKETS = '*'
@@ -36,9 +36,9 @@ export async function termsOf(sql: Sql, symbol: string): Promise<Terms> {
   )
   const [first] = rows
   if (!first) throw new Error('there are no terms of timed options')
-  const { multipliers, price_type: priceType, tie } = first
+  const { multipliers, price_type: priceType, tie: pushRule } = first
   const durations = rows.map(({ seconds, percent, minimum, maximum }) => ({ seconds, percent, minimum, maximum }))
-  return { durations, multipliers, priceType, tie }
+  return { durations, multipliers, priceType, pushRule }
 }
 
 /** The terms of a duration, or why an order with this stake is not taken. `scale` is the most digits after the point that the coin has. */

@@ -8,7 +8,7 @@ const contract = (changes: Partial<OptionContract> = {}): OptionContract => ({
   direction: 'up',
   stake: '100',
   percent: '12',
-  tie: 'refund',
+  pushRule: 'refund',
   scale: 8,
   acceptedAt: 1000,
   endsAt: 31_000,
@@ -30,7 +30,7 @@ test('an equal price, however it is written, is a draw, or a loss where ties los
   for (const direction of ['up', 'down'] as const) {
     const [entry, exit] = [at(2000, '61837.6'), at(30_000, '61837.60')]
     assert.equal(outcomeOf(contract({ direction }), entry, exit).outcome, 'draw')
-    assert.equal(outcomeOf(contract({ direction, tie: 'lose' }), entry, exit).outcome, 'lost')
+    assert.equal(outcomeOf(contract({ direction, pushRule: 'lose' }), entry, exit).outcome, 'lost')
   }
 })
 
@@ -46,11 +46,11 @@ test('the life of an order begins after its acceptance and includes its end', ()
 
 test('without two trades in their order the stake is returned', () => {
   const trade = at(2000, '1')
-  for (const tie of ['refund', 'lose'] as const) {
-    assert.equal(outcomeOf(contract({ tie }), null, null).outcome, 'returned')
-    assert.equal(outcomeOf(contract({ tie }), trade, null).outcome, 'returned')
-    assert.equal(outcomeOf(contract({ tie }), null, trade).outcome, 'returned')
-    assert.equal(outcomeOf(contract({ tie }), at(3000, '1'), trade).outcome, 'returned')
+  for (const pushRule of ['refund', 'lose'] as const) {
+    assert.equal(outcomeOf(contract({ pushRule }), null, null).outcome, 'returned')
+    assert.equal(outcomeOf(contract({ pushRule }), trade, null).outcome, 'returned')
+    assert.equal(outcomeOf(contract({ pushRule }), null, trade).outcome, 'returned')
+    assert.equal(outcomeOf(contract({ pushRule }), at(3000, '1'), trade).outcome, 'returned')
   }
 })
 
@@ -73,7 +73,7 @@ const decimals = (whole: bigint, places: number) =>
   }))
 const anyContract = fc.record({
   direction: fc.constantFrom('up', 'down'),
-  tie: fc.constantFrom('refund', 'lose'),
+  pushRule: fc.constantFrom('refund', 'lose'),
   stake: decimals(10n ** 9n, 8),
   percent: decimals(200n, 4),
   entry: decimals(1n, 1),
@@ -83,12 +83,12 @@ const anyContract = fc.record({
 test('property: outcome and profit are those of whole-number arithmetic', () => {
   const seen = new Set<string>()
   fc.assert(
-    fc.property(anyContract, ({ direction, tie, stake, percent, entry, exit }) => {
-      const given = contract({ direction, tie, stake: stake.text, percent: percent.text })
+    fc.property(anyContract, ({ direction, pushRule, stake, percent, entry, exit }) => {
+      const given = contract({ direction, pushRule, stake: stake.text, percent: percent.text })
       const { outcome, profit } = outcomeOf(given, at(2000, entry.text), at(30_000, exit.text))
       const rises = exit.units - entry.units
       const gain = direction === 'up' ? rises : -rises
-      assert.equal(outcome, gain > 0n ? 'won' : gain === 0n && tie === 'refund' ? 'draw' : 'lost')
+      assert.equal(outcome, gain > 0n ? 'won' : gain === 0n && pushRule === 'refund' ? 'draw' : 'lost')
       const whole = gain > 0n ? (stake.units * percent.units) / (100n * 10n ** 4n) : 0n
       assert.equal(sum([profit]), sum([`${whole / 10n ** 8n}.${String(whole % 10n ** 8n).padStart(8, '0')}`]))
       seen.add(outcome)
@@ -100,13 +100,13 @@ test('property: outcome and profit are those of whole-number arithmetic', () => 
 
 test('property: up and down on the same trades never both win and never both lose, unless ties lose', () => {
   fc.assert(
-    fc.property(anyContract, ({ tie, stake, percent, entry, exit }) => {
+    fc.property(anyContract, ({ pushRule, stake, percent, entry, exit }) => {
       const outcomes = (['up', 'down'] as const).map((direction) => {
-        const given = contract({ direction, tie, stake: stake.text, percent: percent.text })
+        const given = contract({ direction, pushRule, stake: stake.text, percent: percent.text })
         return outcomeOf(given, at(2000, entry.text), at(30_000, exit.text)).outcome
       })
       const even = entry.units === exit.units
-      const both = even ? (tie === 'lose' ? ['lost', 'lost'] : ['draw', 'draw']) : ['lost', 'won']
+      const both = even ? (pushRule === 'lose' ? ['lost', 'lost'] : ['draw', 'draw']) : ['lost', 'won']
       assert.deepEqual(outcomes.sort(), both)
     }),
   )
