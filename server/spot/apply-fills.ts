@@ -13,14 +13,14 @@ export interface Step {
 }
 
 /** What of the held money an order has not spent at a progress. */
-export const leftOver = (row: SpotRow, progress: Progress, scales: Scales): Decimal =>
+export const remainingHold = (row: SpotRow, progress: Progress, scales: Scales): Decimal =>
   subtract(row.held, amountsOf(row.side, progress, row.fee_percent, scales).given)
 
 /**
  * Books what orders got and writes how far they are: a limit order is completed when all of it is filled, a market order at once; what is then left of the
  * held money goes back. Answers the orders as they are afterwards.
  */
-export async function advance(
+export async function applyFills(
   tx: Sql,
   steps: readonly Step[],
   coins: ReadonlyMap<string, number>,
@@ -52,7 +52,7 @@ function stepped(
   const closes = row.kind === 'market' || sign(subtract(row.quantity, next.filled)) === 0
   const moved = sign(got.filled) > 0
   if (!moved && !closes) return { row, entry: null }
-  const release = closes ? leftOver(row, next, scales) : '0'
+  const release = closes ? remainingHold(row, next, scales) : '0'
   const number = row.fills + 1
   return {
     row: { ...row, ...next, fills: number, ...(closes && { status: 'completed' as const, closed_at: at }) },

@@ -3,7 +3,7 @@ import { sign } from '../../shared/money/decimal.ts'
 import { handle } from '../http/handle.ts'
 import { refuse, succeed } from '../http/refusal.ts'
 import { post } from '../ledger/ledger.ts'
-import { leftOver } from './apply-fills.ts'
+import { remainingHold } from './apply-fills.ts'
 import { released } from './journal.ts'
 import { SPOT_COLUMNS, type SpotRow, scalesByCoin, scalesOf } from './orders.ts'
 
@@ -22,7 +22,7 @@ export const cancelSpotOrder = handle(endpoint, async ({ form, member, context: 
       {},
       { field: 'bb_id', rule: 'open' },
     )
-  const release = leftOver(row, row, scalesOf(row, await scalesByCoin(tx)))
+  const release = remainingHold(row, row, scalesOf(row, await scalesByCoin(tx)))
   await tx.query(`UPDATE spot_orders SET status = 'cancelled', closed_at = $2::bigint WHERE id = $1::bigint`, [
     row.id,
     now(),

@@ -7,8 +7,8 @@ import { handle } from '../http/handle.ts'
 import { Refusal, refuse, succeed } from '../http/refusal.ts'
 import { post } from '../ledger/ledger.ts'
 import type { Market, MarketInfo } from '../market/market.ts'
-import { advance } from './apply-fills.ts'
-import { held, heldCoin } from './journal.ts'
+import { applyFills } from './apply-fills.ts'
+import { held, holdCurrency } from './journal.ts'
 import { averagePrice, SPOT_COLUMNS, type SpotRow, scalesByCoin, scalesOf, tradable } from './orders.ts'
 import { holdOf, type Scales, walkBook } from './rules.ts'
 import { type SpotTerms, spotTermsOf, termsProblem } from './terms.ts'
@@ -39,11 +39,11 @@ export const createSpotOrder = handle(endpoint, async ({ form, member, context, 
   const short = await post(tx, [held(row, row.held)], at)
   if (short) {
     const field = row.kind === 'market' && row.side === 'buy' ? 'amount' : 'num'
-    return refuse('spot.insufficient', { available: short.balance, coin: heldCoin(row) }, { field, rule: 'balance' })
+    return refuse('spot.insufficient', { available: short.balance, coin: holdCurrency(row) }, { field, rule: 'balance' })
   }
   const taken = take(row, market, scales)
   if (!taken) return refuse('spot.noBook', {}, { field: 'operate_type', rule: 'book' })
-  const [after = row] = await advance(tx, [{ row, got: taken }], coins, at)
+  const [after = row] = await applyFills(tx, [{ row, got: taken }], coins, at)
   return said(after)
 })
 

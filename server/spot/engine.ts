@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 import type { Market } from '../market/market.ts'
 import { GRACE_MS } from '../options/ready.ts'
 import { createScheduler, type Timer } from '../scheduler/scheduler.ts'
-import { beginAt, matchTrades, type OpenMarket, openMarkets, reaching } from './match.ts'
+import { initCursor, matchTrades, type OpenMarket, openMarkets, marketable } from './match.ts'
 
 /** How often the trades of markets with open orders are looked at. */
 const LOOK_MS = 250
@@ -52,8 +52,8 @@ export function createSpotEngine({ db, market, now, log, timer }: SpotEngineOpti
     let filled = 0
     while (from < end && !stopped) {
       const to = Math.min(end, from + STEP_MS)
-      if (reaching(market.tradesBetween(symbol, from + 1, to), open).length > 0) {
-        await beginAt(db, symbol, from)
+      if (marketable(market.tradesBetween(symbol, from + 1, to), open).length > 0) {
+        await initCursor(db, symbol, from)
         filled += await matchTrades(db, market, symbol, to, now())
       }
       seen.set(symbol, to)

@@ -19,7 +19,7 @@ export interface Ordered {
 }
 
 /** The coin that an order gives and that is held for it. */
-export const heldCoin = ({ side, base, quote }: Pick<Ordered, 'side' | 'base' | 'quote'>): string =>
+export const holdCurrency = ({ side, base, quote }: Pick<Ordered, 'side' | 'base' | 'quote'>): string =>
   side === 'buy' ? quote : base
 
 /** Spot trading uses the funds account. */
@@ -40,8 +40,8 @@ export const held = (order: Ordered, amount: Decimal): Entry => ({
   kind: 'spot-hold',
   reference: referenceOf(order.id),
   postings: posted([
-    [spotAccount(order.member, heldCoin(order)), negate(amount)],
-    [spotAccount(order.member, heldCoin(order), 'frozen'), amount],
+    [spotAccount(order.member, holdCurrency(order)), negate(amount)],
+    [spotAccount(order.member, holdCurrency(order), 'frozen'), amount],
   ]),
 })
 
@@ -50,8 +50,8 @@ export const released = (order: Ordered, amount: Decimal): Entry => ({
   kind: 'spot-release',
   reference: referenceOf(order.id),
   postings: posted([
-    [spotAccount(order.member, heldCoin(order), 'frozen'), negate(amount)],
-    [spotAccount(order.member, heldCoin(order)), amount],
+    [spotAccount(order.member, holdCurrency(order), 'frozen'), negate(amount)],
+    [spotAccount(order.member, holdCurrency(order)), amount],
   ]),
 })
 
@@ -72,7 +72,7 @@ export function fill(
   const given = subtract(now.given, past.given)
   const got = subtract(now.got, past.got)
   const fee = subtract(now.fee, past.fee)
-  const gives = heldCoin(order)
+  const gives = holdCurrency(order)
   const gets = order.side === 'buy' ? order.base : order.quote
   return {
     kind: 'spot-fill',

@@ -2,9 +2,9 @@ import { compare, subtract } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Db, Sql } from '../db/db.ts'
 import type { Market, Trade } from '../market/market.ts'
-import { advance } from './apply-fills.ts'
+import { applyFills } from './apply-fills.ts'
 import { SPOT_COLUMNS, type SpotRow, scalesByCoin } from './orders.ts'
-import { type Resting, shareOut } from './rules.ts'
+import { type Resting, allocateFills } from './rules.ts'
 
 /** The open orders of a market at a glance. */
 export interface OpenMarket {
@@ -26,7 +26,7 @@ export const openMarkets = (db: Db): Promise<OpenMarket[]> =>
   )
 
 /** The trades that an open order might be filled by. */
-export const reaching = (trades: readonly Trade[], { highestBuy, lowestSell }: OpenMarket): Trade[] =>
+export const marketable = (trades: readonly Trade[], { highestBuy, lowestSell }: OpenMarket): Trade[] =>
   trades.filter(
     ({ price }) =>
       (highestBuy !== null && compare(price, highestBuy) <= 0) ||
@@ -43,19 +43,19 @@ export function matchTrades(db: Db, market: Market, symbol: string, to: number, 
     if (from >= to) return 0
     const trades = market.tradesBetween(symbol, from + 1, to)
     const rows = await eligible(tx, symbol, trades)
-    const shares = shareOut(trades, rows.map(restingOf))
+    const shares = allocateFills(trades, rows.map(restingOf))
     const steps = rows.flatMap((row) => {
       const got = shares.get(row.id)
       return got ? [{ row, got }] : []
     })
-    await advance(tx, steps, await scalesByCoin(tx), at)
+    await applyFills(tx, steps, await scalesByCoin(tx), at)
     await tx.query('UPDATE spot_cursors SET ts = $2::bigint WHERE symbol = $1', [symbol, to])
     return steps.length
   })
 }
 
 /** Sets the cursor of a market that has had no open order, so that only trades from then on count. */
-export const beginAt = (db: Db, symbol: string, ts: number): Promise<unknown> =>
+export const initCursor = (db: Db, symbol: string, ts: number): Promise<unknown> =>
   db.query(
     `INSERT INTO spot_cursors AS c (symbol, ts) VALUES ($1, $2::bigint) ON CONFLICT (symbol) DO UPDATE SET ts = greatest(c.ts, excluded.ts)`,
     [symbol, ts],
@@ -67,7 +67,7 @@ async function lockedCursor(tx: Sql, symbol: string): Promise<number> {
   return row.ts
 }
 
-/** The open orders that one of the trades reaches, locked in the order of their ids. */
+/** The open orders that one of the trades isMarketable, locked in the order of their ids. */
 function eligible(tx: Sql, symbol: string, trades: readonly Trade[]): Promise<SpotRow[]> {
   const prices = trades.map(({ price }) => price)
   const lowest = prices.reduce<Decimal | null>(

@@ -93,7 +93,7 @@ export interface MarketTrade {
 }
 
 /** Whether a trade is at or through an order's price, and after the order. */
-const reaches = ({ price, ts }: MarketTrade, order: Resting): boolean =>
+const isMarketable = ({ price, ts }: MarketTrade, order: Resting): boolean =>
   order.placedAt < ts && compare(price, order.price) * (order.side === 'buy' ? 1 : -1) <= 0
 
 /** Best price first, then the earlier order. */
@@ -104,7 +104,7 @@ const before = (a: Resting, b: Resting): number =>
  * Shares trades of the market out among resting orders: each trade's volume once, first on the side that its taker hit, by price, then time. An order is
  * filled at its own price. Answers what each order that got something got.
  */
-export function shareOut(trades: readonly MarketTrade[], orders: readonly Resting[]): Map<number, Progress> {
+export function allocateFills(trades: readonly MarketTrade[], orders: readonly Resting[]): Map<number, Progress> {
   const got = new Map<number, Progress>()
   const sides = { buy: [] as Resting[], sell: [] as Resting[] }
   for (const order of orders) sides[order.side].push({ ...order })
@@ -113,7 +113,7 @@ export function shareOut(trades: readonly MarketTrade[], orders: readonly Restin
     let volume = trade.amount
     for (const order of trade.direction === 'sell' ? [...sides.buy, ...sides.sell] : [...sides.sell, ...sides.buy]) {
       if (sign(volume) <= 0) break
-      if (sign(order.left) <= 0 || !reaches(trade, order)) continue
+      if (sign(order.left) <= 0 || !isMarketable(trade, order)) continue
       const quantity = least([volume, order.left])
       volume = subtract(volume, quantity)
       order.left = subtract(order.left, quantity)

@@ -8,7 +8,7 @@ import {
   NOTHING,
   type Progress,
   type Resting,
-  shareOut,
+  allocateFills,
   walkBook,
 } from '../../../server/spot/rules.ts'
 import { add, compare, multiply, sum } from '../../../shared/money/decimal.ts'
@@ -71,7 +71,7 @@ const trade = (price: string, amount: string, direction: 'buy' | 'sell' = 'sell'
   direction,
 })
 const shared = (trades: MarketTrade[], orders: Resting[]) =>
-  Object.fromEntries([...shareOut(trades, orders)].map(([id, { filled }]) => [id, filled]))
+  Object.fromEntries([...allocateFills(trades, orders)].map(([id, { filled }]) => [id, filled]))
 
 test('a trade fills the best price first, then the earlier order, at their own prices, and no more than its volume', () => {
   const orders = [
@@ -81,7 +81,7 @@ test('a trade fills the best price first, then the earlier order, at their own p
     order(4, 'buy', '98', '1'),
   ]
   assert.deepEqual(shared([trade('99', '2.5')], orders), { 2: '1', 3: '1', 1: '0.5' })
-  assert.equal(shareOut([trade('99', '2.5')], orders).get(2)?.turnover, '101')
+  assert.equal(allocateFills([trade('99', '2.5')], orders).get(2)?.turnover, '101')
 })
 
 test('an order gets nothing from trades on the wrong side of its price, or of before it was placed', () => {
@@ -115,7 +115,7 @@ test('whatever trades come, no order gets more than it wants, no trade gives mor
     fc.property(orders, trades, (given, happened) => {
       const resting = given.map(([side, at, left], id) => order(id, side, at, left, 0))
       const market = happened.map(([at, amount, direction], n) => trade(at, amount, direction, n + 1))
-      const got = shareOut(market, resting)
+      const got = allocateFills(market, resting)
       for (const { id, side, price: at, left } of resting) {
         const progress: Progress = got.get(id) ?? NOTHING
         assert.ok(compare(progress.filled, left) <= 0)
