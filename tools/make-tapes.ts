@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gunzipSync } from 'node:zlib'
-import { pack } from '../server/market/varint.ts'
+import { encodeVarints } from '../server/market/varint.ts'
 
 /** Length of a tape; twice this divides 65 minutes, so that the minutes of a replay repeat. */
 const LAP_MS = 650_000
@@ -103,7 +103,7 @@ function book(coin: 'btc' | 'eth', start: number): Buffer {
   }
   const prices = frames.flatMap((changes) => differences(changes.map(([price]) => price)))
   const amounts = frames.flatMap((changes) => changes.map(([, amount]) => amount))
-  return pack([FRAME_MS, frames.length, ...frames.map(({ length }) => length), ...prices, ...amounts])
+  return encodeVarints([FRAME_MS, frames.length, ...frames.map(({ length }) => length), ...prices, ...amounts])
 }
 
 for (const coin of ['btc', 'eth'] as const) {

@@ -1,4 +1,4 @@
-import { unpack } from './varint.ts'
+import { decodeVarints } from './varint.ts'
 
 /** A side of a book: price and amount in whole units, best first. */
 export type Levels = readonly (readonly [price: number, amount: number])[]
@@ -29,7 +29,7 @@ export class BookTape {
 
   /** `packed` as the tape cutter writes it: frame length, number of lists, length of each list, prices as differences, amounts. */
   constructor(packed: Uint8Array) {
-    const numbers = unpack(packed)
+    const numbers = decodeVarints(packed)
     const [frameMs = 0, lists = 0] = numbers
     this.frameMs = frameMs
     this.frames = lists / 2

@@ -1,5 +1,5 @@
 /** Whole numbers, negative ones too, in as few bytes as they need: seven bits a byte, the sign in the lowest bit. */
-export function pack(numbers: readonly number[]): Buffer {
+export function encodeVarints(numbers: readonly number[]): Buffer {
   const bytes: number[] = []
   for (const number of numbers) {
     let rest = number < 0 ? -2 * number - 1 : 2 * number
@@ -9,8 +9,8 @@ export function pack(numbers: readonly number[]): Buffer {
   return Buffer.from(bytes)
 }
 
-/** What `pack` packed. */
-export function unpack(bytes: Uint8Array): number[] {
+/** What `encodeVarints` encoded. */
+export function decodeVarints(bytes: Uint8Array): number[] {
   const numbers: number[] = []
   let [rest, weight] = [0, 1]
   for (const byte of bytes) {
