@@ -42,27 +42,27 @@ export interface Attempt {
 }
 
 /** Counts one of something; a refusal that names the seconds to wait when it is one too many. */
-export function countOne(context: Context, what: Counted, key: string): Attempt | TooMany {
+export function consume(context: Context, what: Counted, key: string): Attempt | TooMany {
   const limit = limitsOf(context).of[what]
-  const wait = limit.take(key, context.now())
-  return wait > 0 ? new TooMany(wait) : { passed: () => limit.giveBack(key) }
+  const wait = limit.consume(key, context.now())
+  return wait > 0 ? new TooMany(wait) : { passed: () => limit.refund(key) }
 }
 
 /** Counts by the address that a request came from. */
-export const countSender = (context: Context, what: Counted, ip: string): Attempt | TooMany =>
-  countOne(context, what, senderOf(ip))
+export const consumeBySender = (context: Context, what: Counted, ip: string): Attempt | TooMany =>
+  consume(context, what, senderOf(ip))
 
 /**
  * Counts a login, by sender and by name. Who has signed in under this name from here before is counted apart from everybody else, so that a stranger
  * who tries passwords cannot lock the member out.
  */
-export function countLogin(context: Context, name: string, ip: string): Attempt | TooMany {
+export function consumeLogin(context: Context, name: string, ip: string): Attempt | TooMany {
   const { known } = limitsOf(context)
   const key = nameKey(name)
   const here = `${key} ${senderOf(ip)}`
-  const sender = countSender(context, 'loginBySender', ip)
+  const sender = consumeBySender(context, 'loginBySender', ip)
   if (sender instanceof TooMany) return sender
-  const named = countOne(context, 'passwordByName', known.has(here) ? here : key)
+  const named = consume(context, 'passwordByName', known.has(here) ? here : key)
   if (named instanceof TooMany) return named
   return {
     passed() {

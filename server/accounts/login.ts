@@ -3,14 +3,14 @@ import type { Sql } from '../db/db.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal, refuse, succeed } from '../http/refusal.ts'
 import { credentialsOf, passwordStillIs, replacePassword } from '../members/members.ts'
-import { countLogin } from './limits.ts'
+import { consumeLogin } from './limits.ts'
 import { hashPassword, isOutdated, passwordMatches } from './passwords.ts'
 import { issueToken, revokeToken } from './tokens.ts'
 
 /** Signs in. A wrong name and a wrong password are the same answer after the same work; only who knows the password learns that a member is disabled. */
 export const login = handle(contract.login, async ({ form, context, request }) => {
   const { db, now } = context
-  const attempt = countLogin(context, form.username, request.ip)
+  const attempt = consumeLogin(context, form.username, request.ip)
   if (attempt instanceof Refusal) return attempt
   const found = await credentialsOf(db, form.username)
   const right = await passwordMatches(form.password, found?.password ?? null)

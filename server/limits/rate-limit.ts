@@ -9,9 +9,9 @@ export interface Rate {
 /** Counts by key. Kept in memory: a restart forgives. */
 export interface RateLimit {
   /** Counts one more (or `count`) and answers 0; or, when that is too many, counts nothing and answers for how many ms to wait. */
-  take(key: string, now: number, count?: number): number
+  consume(key: string, now: number, count?: number): number
   /** Takes one back, for what turned out to be harmless, such as a right password. */
-  giveBack(key: string): void
+  refund(key: string): void
 }
 
 /** Keys remembered at most; beyond it the one that was longest not seen is forgotten. */
@@ -29,14 +29,14 @@ export function rateLimit({ burst, everyMs }: Rate, keys = KEYS): RateLimit {
     }
   }
   return {
-    take(key, now, count = 1) {
+    consume(key, now, count = 1) {
       const next = Math.max(emptyAt.get(key) ?? 0, now) + everyMs * count
       const wait = next - now - burst * everyMs
       if (wait > 0) return wait
       remember(key, next)
       return 0
     },
-    giveBack(key) {
+    refund(key) {
       const at = emptyAt.get(key)
       if (at !== undefined) emptyAt.set(key, at - everyMs)
     },

@@ -104,7 +104,7 @@ export class Connection {
 
   /** Whether a request of this price (prices.ts) may be answered; if so, it is paid. */
   affords(price: number): boolean {
-    return this.#requests.take('', performance.now(), price) === 0
+    return this.#requests.consume('', performance.now(), price) === 0
   }
 
   /** A request was refused for its price. */

@@ -31,6 +31,6 @@ export class Senders {
 
   /** Whether a sender may spend so much now (prices.ts); if so, it is spent. */
   affords(sender: string, price: number): boolean {
-    return this.#requests.take(sender, performance.now(), price) === 0
+    return this.#requests.consume(sender, performance.now(), price) === 0
   }
 }

@@ -2,7 +2,7 @@ import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { PICTURE_BYTES } from '../../shared/contract/picture.ts'
 import { uploadImage as endpoint } from '../../shared/contract/upload.ts'
-import { countOne } from '../accounts/limits.ts'
+import { consume } from '../accounts/limits.ts'
 import type { Context } from '../http/context.ts'
 import { handle } from '../http/handle.ts'
 import { originOf } from '../http/origin.ts'
@@ -19,7 +19,7 @@ const AT = 'file'
  */
 export const uploadImage = handle(endpoint, async ({ member, context, request }) => {
   const { config, db } = context
-  const attempt = countOne(context, 'uploadByMember', member)
+  const attempt = consume(context, 'uploadByMember', member)
   if (attempt instanceof Refusal) return attempt
   const room = await reserve(db, member, mostBytes(request))
   if (room instanceof Refusal) return room
