@@ -6,7 +6,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './http/context.ts'
-import { answerError, answerGarbage, answerUnknown } from './http/errors.ts'
+import { answerError, onClientError, answerUnknown } from './http/errors.ts'
 import type { Handler } from './http/handle.ts'
 import { readableUrl } from './http/readable-url.ts'
 import { ALL_METHODS, route } from './http/routes.ts'
@@ -47,7 +47,7 @@ export function buildApp(
     forceCloseConnections: 'idle',
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     frameworkErrors: answerError,
-    clientErrorHandler: answerGarbage,
+    clientErrorHandler: onClientError,
   })
   app.decorateRequest('member', '')
   app.setErrorHandler(answerError)

@@ -37,7 +37,7 @@ export const answerUnknown = (request: FastifyRequest, reply: FastifyReply): Fas
   send(reply, failure(404, langOf(request), 'http.unknownCall'))
 
 /** Answers what is no HTTP at all, on the bare connection. */
-export function answerGarbage(_error: Error, socket: Socket): void {
+export function onClientError(_error: Error, socket: Socket): void {
   if (!socket.writable) return void socket.destroy()
   const body = JSON.stringify(failure(400, 'en', 'http.malformed').envelope)
   const head = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close`
