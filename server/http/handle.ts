@@ -6,7 +6,7 @@ import { withSavepoint } from '../db/savepoint.ts'
 import { ruleText } from '../messages/messages.ts'
 import type { Context } from './context.ts'
 import { type Reply, replyOf } from './envelope.ts'
-import { keyOf, runIdempotent, requestHash } from './idempotency.ts'
+import { keyOf, requestHash, runIdempotent } from './idempotency.ts'
 import { Refusal, type Success } from './refusal.ts'
 
 /** One request of a call, parsed. */

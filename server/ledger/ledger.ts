@@ -3,7 +3,7 @@
  * written by nothing but `post`, in the transaction of what caused them. The database enforces all of it a second time (migrations/0001_ledger.sql).
  */
 export { type AccountRef, addressOf } from './account.ts'
-export { type Balance, type StatementLine, balanceOf, balancesOf, entriesOf, movesOf } from './balances.ts'
+export { type Balance, balanceOf, balancesOf, entriesOf, movesOf, type StatementLine } from './balances.ts'
 export { type Coin, coinsOf } from './coins.ts'
 export { type Entry, post } from './post.ts'
 export { verifyBooks } from './verify.ts'

@@ -23,7 +23,16 @@ export const createOptionOrder = handle(endpoint, async ({ form, member, lang, c
   const { scale } = await stakeCoin(tx)
   const offer = offerFor(terms, { seconds: form.ctime, stake: form.ctzed }, scale)
   if (offer instanceof Refusal) return offer
-  const order = { member, info, direction: form.buytype, stake: form.ctzed, offer, pushRule: terms.pushRule, scale, acceptedAt }
+  const order = {
+    member,
+    info,
+    direction: form.buytype,
+    stake: form.ctzed,
+    offer,
+    pushRule: terms.pushRule,
+    scale,
+    acceptedAt,
+  }
   const id = await insertOrder(tx, order)
   const short = await post(tx, [stakeTaken({ id, member, stake: form.ctzed })], acceptedAt)
   if (short) return refuse('options.insufficient', { available: short.balance }, { field: 'ctzed', rule: 'balance' })

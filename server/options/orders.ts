@@ -3,7 +3,7 @@ import type { LanguageCode } from '../../shared/contract/languages.ts'
 import type { getOptionOrder } from '../../shared/contract/options.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { say } from '../messages/messages.ts'
-import type { OptionContract, SettlementTrade, Outcome } from './rules.ts'
+import type { OptionContract, Outcome, SettlementTrade } from './rules.ts'
 
 /** An order as the database keeps it (migrations/0004_options.sql). Times in epoch milliseconds. */
 export interface OrderRow {
@@ -16,7 +16,7 @@ export interface OrderRow {
   stake: Decimal
   seconds: number
   percent: Decimal
-  tie: OptionContract["pushRule"]
+  tie: OptionContract['pushRule']
   scale: number
   accepted_at: number
   ends_at: number
@@ -34,7 +34,15 @@ export const ORDER_COLUMNS = `id, member::text, symbol, title, direction, stake,
   entry_trade, exit_trade, outcome, profit, settled_at`
 
 /** What of a row its outcome depends on. */
-export const contractOf = ({ direction, stake, percent, tie, scale, accepted_at, ends_at }: OrderRow): OptionContract => ({
+export const contractOf = ({
+  direction,
+  stake,
+  percent,
+  tie,
+  scale,
+  accepted_at,
+  ends_at,
+}: OrderRow): OptionContract => ({
   direction,
   stake,
   percent,

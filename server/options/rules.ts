@@ -36,7 +36,11 @@ export interface Outcome {
  * the feed. A better price in the chosen direction wins, a worse one loses, an equal one is a draw (with `pushRule: lose`, a loss). Where either is missing,
  * because nothing was traded in the order's life or the feed was silent in it, the stake is returned; such an order names no exit.
  */
-export function outcomeOf(contract: OptionContract, entry: SettlementTrade | null, exit: SettlementTrade | null): Outcome {
+export function outcomeOf(
+  contract: OptionContract,
+  entry: SettlementTrade | null,
+  exit: SettlementTrade | null,
+): Outcome {
   if (!entry || !exit || !isWithin(contract, entry) || !isWithin(contract, exit) || exit.ts < entry.ts)
     return { outcome: 'returned', profit: '0' }
   const moved = compare(exit.price, entry.price)
@@ -50,4 +54,5 @@ export function outcomeOf(contract: OptionContract, entry: SettlementTrade | nul
 export const profitOf = ({ stake, percent, scale }: OptionContract): Decimal => percentOf(stake, percent, scale, 'down')
 
 /** Whether a trade happened in an order's life: after it was accepted, not after its end. */
-export const isWithin = ({ acceptedAt, endsAt }: OptionContract, { ts }: SettlementTrade): boolean => ts > acceptedAt && ts <= endsAt
+export const isWithin = ({ acceptedAt, endsAt }: OptionContract, { ts }: SettlementTrade): boolean =>
+  ts > acceptedAt && ts <= endsAt

@@ -1,6 +1,6 @@
 import type { Market, Trade } from '../market/market.ts'
 import { contractOf, type OrderRow } from './orders.ts'
-import { type SettlementTrade, isWithin, type Outcome, outcomeOf } from './rules.ts'
+import { isWithin, type Outcome, outcomeOf, type SettlementTrade } from './rules.ts'
 
 /** The feed is looked at this often in an order's life. */
 const LOOK_MS = 1_000
@@ -37,7 +37,8 @@ export function settlementOf(row: OrderRow, market: Market): Settled {
 }
 
 /** What of a public trade an order keeps. */
-const kept = (trade: Trade | null): SettlementTrade | null => trade && { id: trade.id, price: trade.price, ts: trade.ts }
+const kept = (trade: Trade | null): SettlementTrade | null =>
+  trade && { id: trade.id, price: trade.price, ts: trade.ts }
 
 /** Whether the feed spoke all through the order's life: nobody found it silent, and the market knows of no silence. */
 function wasLive({ symbol, silent_at, accepted_at, ends_at }: OrderRow, market: Market): boolean {

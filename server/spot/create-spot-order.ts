@@ -39,7 +39,11 @@ export const createSpotOrder = handle(endpoint, async ({ form, member, context, 
   const short = await post(tx, [held(row, row.held)], at)
   if (short) {
     const field = row.kind === 'market' && row.side === 'buy' ? 'amount' : 'num'
-    return refuse('spot.insufficient', { available: short.balance, coin: holdCurrency(row) }, { field, rule: 'balance' })
+    return refuse(
+      'spot.insufficient',
+      { available: short.balance, coin: holdCurrency(row) },
+      { field, rule: 'balance' },
+    )
   }
   const taken = take(row, market, scales)
   if (!taken) return refuse('spot.noBook', {}, { field: 'operate_type', rule: 'book' })

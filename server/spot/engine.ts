@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 import type { Market } from '../market/market.ts'
 import { GRACE_MS } from '../options/ready.ts'
 import { createScheduler, type Timer } from '../scheduler/scheduler.ts'
-import { initCursor, matchTrades, type OpenMarket, openMarkets, marketable } from './match.ts'
+import { initCursor, marketable, matchTrades, type OpenMarket, openMarkets } from './match.ts'
 
 /** How often the trades of markets with open orders are looked at. */
 const LOOK_MS = 250

@@ -4,7 +4,7 @@ import type { Db, Sql } from '../db/db.ts'
 import type { Market, Trade } from '../market/market.ts'
 import { applyFills } from './apply-fills.ts'
 import { SPOT_COLUMNS, type SpotRow, scalesByCoin } from './orders.ts'
-import { type Resting, allocateFills } from './rules.ts'
+import { allocateFills, type Resting } from './rules.ts'
 
 /** The open orders of a market at a glance. */
 export interface OpenMarket {
@@ -67,7 +67,7 @@ async function lockedCursor(tx: Sql, symbol: string): Promise<number> {
   return row.ts
 }
 
-/** The open orders that one of the trades isMarketable, locked in the order of their ids. */
+/** The open orders that one of the trades can fill, locked in the order of their ids. */
 function eligible(tx: Sql, symbol: string, trades: readonly Trade[]): Promise<SpotRow[]> {
   const prices = trades.map(({ price }) => price)
   const lowest = prices.reduce<Decimal | null>(

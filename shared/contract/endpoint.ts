@@ -39,9 +39,11 @@ interface Declaration<Fields extends Form, Data, Transactional extends boolean> 
 
 /** Declares a call. POST and form-encoded unless stated (specification section 7). */
 /* @__NO_SIDE_EFFECTS__ */
-export function endpoint<Data, const Fields extends Form = Record<never, never>, const Transactional extends boolean = false>(
-  declaration: Declaration<Fields, Data, Transactional>,
-): Endpoint<Fields, Data, Transactional> {
+export function endpoint<
+  Data,
+  const Fields extends Form = Record<never, never>,
+  const Transactional extends boolean = false,
+>(declaration: Declaration<Fields, Data, Transactional>): Endpoint<Fields, Data, Transactional> {
   return {
     method: 'POST',
     form: {} as Fields,

@@ -21,7 +21,7 @@ const server = await testServer(
       return { url: String((await file?.toBuffer())?.length), fullurl: '' }
     }),
   ],
-  { extras: [(app) => void app.get('/elsewhere', async () => 'here')] },
+  { plugins: [(app) => void app.get('/elsewhere', async () => 'here')] },
 )
 const multipart = { token: 'member-7', 'content-type': 'multipart/form-data; boundary=x' }
 const part = (content: string) => `--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n${content}`

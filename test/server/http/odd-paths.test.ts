@@ -26,7 +26,7 @@ const server = await testServer(await embeddedDatabase(), [], {
     log: createLog('info', { write: (line: string) => void lines.push(line) }),
     config: { ...CONFIG, dataDir },
   },
-  extras: [serveUploads, operatorRoutes, serveFiles(facts, dist)],
+  plugins: [serveUploads, operatorRoutes, serveFiles(facts, dist)],
 })
 await server.app.listen({ port: 0, host: '127.0.0.1' })
 

@@ -18,7 +18,7 @@ async function server(trustProxy: Config['trustProxy']) {
       config: { ...CONFIG, trustProxy },
       log: createLog('info', { write: (line: string) => void lines.push(line) }),
     },
-    extras: [async (scope) => void scope.get('/sender', async ({ ip }) => ip)],
+    plugins: [async (scope) => void scope.get('/sender', async ({ ip }) => ip)],
   })
   const senderOf = async (remoteAddress: string, forwarded?: string) =>
     (

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type OptionContract, type SettlementTrade, outcomeOf } from '../../../server/options/rules.ts'
+import { type OptionContract, outcomeOf, type SettlementTrade } from '../../../server/options/rules.ts'
 import { sum } from '../../../shared/money/decimal.ts'
 
 const contract = (changes: Partial<OptionContract> = {}): OptionContract => ({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type SettlementTrade, outcomeOf } from '../../../server/options/rules.ts'
+import { outcomeOf, type SettlementTrade } from '../../../server/options/rules.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { type OptionsStage, ORDER, optionsStage, type WireOrder } from '../../support/options-stage.ts'
 
@@ -161,7 +161,7 @@ eachDatabase((kind, open) => {
           direction: order.hyzd === '1' ? 'up' : 'down',
           stake: String(order.num),
           percent: '12',
-          tie: one.tie ?? 'refund',
+          pushRule: one.tie ?? 'refund',
           scale: 8,
           acceptedAt,
           endsAt: acceptedAt + Number(order.time) * 1000,

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import {
+  allocateFills,
   amountsOf,
   holdOf,
   type MarketTrade,
   NOTHING,
   type Progress,
   type Resting,
-  allocateFills,
   walkBook,
 } from '../../../server/spot/rules.ts'
 import { add, compare, multiply, sum } from '../../../shared/money/decimal.ts'

@@ -12,7 +12,7 @@ export const THREE = ['red', 'green', 'blue'].map(picture)
 /** Mounts a banner under a clock and waits for its pictures. */
 export async function openBanner(clock: FakeClock, width = 390): Promise<Mounted> {
   const page = await mount('tl-banner', {}, width)
-  await clock.applyFills(0)
+  await clock.advance(0)
   await until(() => page.root.querySelector('li'), 'the pictures')
   await drawn()
   return page

@@ -1,7 +1,7 @@
 /** Time in the hands of a test. Animation frames and promises keep their own pace. */
 export interface FakeClock {
   /** Lets time pass: everything that is due runs in its order, with room for promises in between. */
-  applyFills(ms: number): Promise<void>
+  advance(ms: number): Promise<void>
   /** The device sleeps: time passes, nothing runs; what came due runs once when it wakes, intervals too. */
   sleep(ms: number): Promise<void>
   /** Timers and intervals that wait. */
@@ -67,7 +67,7 @@ export function fakeClock(): FakeClock {
   Date.now = () => date + passed
   performance.now = () => steady + passed
 
-  async function applyFills(ms: number): Promise<void> {
+  async function advance(ms: number): Promise<void> {
     const until = passed + ms
     for (;;) {
       await settled()
@@ -87,7 +87,7 @@ export function fakeClock(): FakeClock {
     await settled()
     passed += ms
     for (const timer of waiting.values()) timer.due = Math.max(timer.due, passed)
-    await applyFills(0)
+    await advance(0)
   }
 
   function restore(): void {
@@ -99,11 +99,11 @@ export function fakeClock(): FakeClock {
 
   return {
     pending: () => waiting.size,
-    applyFills,
+    advance,
     sleep,
     restore,
     async end() {
-      await applyFills(LETTING_GO_MS)
+      await advance(LETTING_GO_MS)
       restore()
     },
   }

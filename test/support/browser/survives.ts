@@ -164,7 +164,7 @@ export function survives(subject: Subject): void {
       /** Frames and promises go on by themselves; time passes a little with each. */
       const comes = (what: string) =>
         until(async () => {
-          await clock.applyFills(100)
+          await clock.advance(100)
           return subject.ready(mounted)
         }, what)
       try {
@@ -172,14 +172,14 @@ export function survives(subject: Subject): void {
         hide(true)
         await clock.sleep(HOUR_MS)
         hide(false)
-        await clock.applyFills(0)
+        await clock.advance(0)
         await comes(`<${tag}> shows its content after an hour`)
       } finally {
         hide(null)
         mounted.remove()
         await drawn()
-        await clock.applyFills(AFTERWARDS_MS)
-        await clock.applyFills(LINGERING_FEED_MS)
+        await clock.advance(AFTERWARDS_MS)
+        await clock.advance(LINGERING_FEED_MS)
         await clock.end()
       }
     })
@@ -195,19 +195,19 @@ export function survives(subject: Subject): void {
     })
 
     async function leavesNothing(clock: FakeClock): Promise<void> {
-      await clock.applyFills(LINGERING_FEED_MS)
+      await clock.advance(LINGERING_FEED_MS)
       const before = clock.pending()
       const mounted = await mount(tag, attributes)
-      await clock.applyFills(AFTERWARDS_MS)
+      await clock.advance(AFTERWARDS_MS)
       mounted.remove()
       await drawn()
-      await clock.applyFills(AFTERWARDS_MS)
+      await clock.advance(AFTERWARDS_MS)
       expect(feed.topics(), 'topics').to.deep.equal([])
-      await clock.applyFills(LINGERING_FEED_MS)
+      await clock.advance(LINGERING_FEED_MS)
       // What former tests' elements hold on to ends by the genuine clock, and may ask for something until then.
       for (let frame = 0; frame < 600 && clock.pending() > before; frame++) {
         await drawn()
-        await clock.applyFills(LINGERING_FEED_MS)
+        await clock.advance(LINGERING_FEED_MS)
       }
       expect(clock.pending(), 'timers').to.be.at.most(before)
     }

@@ -21,7 +21,7 @@ export const SIX = ['BTC', 'ETH', 'LTC', 'SOL', 'XRP', 'DOGE'].map((coin) => mar
 export async function pass(clock: FakeClock, ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 1_000) {
     await drawn()
-    await clock.applyFills(Math.min(left, 1_000))
+    await clock.advance(Math.min(left, 1_000))
   }
   await drawn()
   await drawn()

@@ -131,7 +131,7 @@ function handles({ root, text }: Mounted): Pick<TraderStage, 'press' | 'dialog' 
 /** Waits until something holds, like `until`; where time stands still, what only waits for its turn still happens. */
 export async function comes(holds: () => unknown, what: string, clock?: FakeClock): Promise<void> {
   for (let frame = 0; clock && frame < 300 && !holds(); frame++) {
-    await clock.applyFills(0)
+    await clock.advance(0)
     await drawn()
   }
   await until(holds, what)
@@ -148,7 +148,7 @@ export async function withClock(work: (clock: FakeClock) => Promise<void>): Prom
   } finally {
     for (const _frame of [1, 2, 3]) {
       await drawn()
-      await clock.applyFills(200)
+      await clock.advance(200)
     }
     clock.restore()
   }
