@@ -1,11 +1,9 @@
-import { onMount } from 'nanostores'
 import { call } from '../api/call.ts'
 import type { Answer } from '../contract/endpoint.ts'
 import { cancelSpotOrder, getSpotOrders, type SPOT_STATUS } from '../contract/spot.ts'
-import { $reconnected } from '../feed/status.ts'
 import { pageSingleton } from '../runtime.ts'
-import { $token } from '../session/token.ts'
-import { type PagedList, pagedList } from '../stores/paged-list.ts'
+import { isWatched, memberList } from '../stores/member-list.ts'
+import type { PagedList } from '../stores/paged-list.ts'
 
 /** A spot order as it is answered. */
 export type SpotOrder = Answer<typeof getSpotOrders>[number]
@@ -17,40 +15,21 @@ export type SpotSide = 'all' | 'buy' | 'sell'
 const SHOWN: readonly SpotStatus[] = ['open', 'completed', 'cancelled']
 const SIDES: readonly SpotSide[] = ['all', 'buy', 'sell']
 
-/** The member's spot orders of a status and side; one list a page, loaded while somebody looks, anew with each session (TLS-04). */
+/** The member's spot orders of a status and side; one list a page, loaded while something shows it (TLS-04). */
 export const spotOrderList = (status: SpotStatus, side: SpotSide = 'all'): PagedList<SpotOrder> =>
-  pageSingleton(`spot.orders/${status}/${side}`, () => {
-    const list = pagedList(
+  pageSingleton(`spot.orders/${status}/${side}`, () =>
+    memberList(
       (page, limit) => call(getSpotOrders, { status, type: side, page, limit }, { quiet: true }),
       ({ id }) => id,
-    )
-    keepFresh(list)
-    return list
-  })
+    ),
+  )
 
-function keepFresh(list: PagedList<SpotOrder>): void {
-  let token = ''
-  onMount(list.$list as never, () => {
-    const ends = [
-      $token.subscribe((next) => {
-        if (token !== next) list.clear()
-        token = next
-        if (next) void list.refresh()
-      }),
-      $reconnected.listen(() => $token.get() && void list.reload()),
-    ]
-    return () => {
-      for (const end of ends) end()
-    }
-  })
-}
-
-/** Loads the lists anew that somebody looks at: an order was placed, filled or cancelled. */
+/** Loads the lists again that are shown: an order was placed, filled or cancelled. */
 export function refreshSpotOrders(): void {
   for (const status of SHOWN)
     for (const side of SIDES) {
       const list = spotOrderList(status, side)
-      if (list.$list.lc > 0) void list.reload()
+      if (isWatched(list)) void list.reload()
     }
 }
 

@@ -21,7 +21,7 @@ export interface PagedList<T> {
   more(): Promise<void>
   /** Begins again at page 1 (LST-03); the rows stay until the new ones have come. */
   refresh(): Promise<void>
-  /** Loads the pages that are shown anew, for news in the background: nobody's place in the list is lost. */
+  /** Loads the pages that are shown again, for changes in the background: the scroll position stays. */
   reload(): Promise<void>
   /** Tries again what failed last. */
   retry(): Promise<void>
@@ -31,17 +31,22 @@ export interface PagedList<T> {
   change(rows: (rows: readonly T[]) => readonly T[]): void
 }
 
-/** So many full pages without a new row are the end too: a backend that answers every page alike is not asked for ever. One may be all rows that moved on. */
+/** How a list is loaded. */
+export interface PagedOptions {
+  /** All pages are loaded each time: for rows of which none may be missed. */
+  whole?: boolean
+  /** Whose rows they are, as the token says: an answer to a former owner is dropped, and for nobody (`""`) nothing is requested. */
+  $owner?: ReadableAtom<string>
+}
+
+/** So many full pages without a new row are the end too: a backend that answers every page alike must not be asked without end. One alone may be rows that moved on. */
 const MOST_EMPTY_PAGES = 2
 
-/**
- * Makes a paged list. `fetch` asks for a page, from 1; `keyOf` tells rows apart, so that one that moved to the next page does not show twice. A `whole` list
- * loads all of its pages each time: for rows of which none may be missed.
- */
+/** Makes a paged list. `fetch` requests a page, from 1; `keyOf` tells rows apart, so that one that moved to the next page does not show twice. */
 export function pagedList<T>(
   fetch: (page: number, limit: number) => Promise<Result<T[]>>,
   keyOf: (row: T) => string,
-  whole = false,
+  { whole = false, $owner }: PagedOptions = {},
 ): PagedList<T> {
   const nothing: Paged<T> = { rows: [], loading: true, busy: false, failed: false, ended: false }
   const $list = atom(nothing)
@@ -56,14 +61,16 @@ export function pagedList<T>(
   /** Loads pages `from` to `to` over the rows before them, and shows them when all have come. A short page is the last one. */
   async function load(from: number, to: number): Promise<void> {
     const mine = start
+    const owner = $owner?.get()
     retry = () => load(from, to)
+    if (owner === '') return
     $list.set({ ...$list.get(), busy: true, failed: false })
     let rows = from === 1 ? [] : $list.get().rows
     if (from === 1) emptyPages = 0
     let page = from
     for (let ended = false; page <= to && !ended; page += 1) {
       const answer = await fetch(page, PAGE_SIZE)
-      if (mine !== start) return
+      if (mine !== start || owner !== $owner?.get()) return
       if (!answer.ok) return $list.set({ ...$list.get(), loading: false, busy: false, failed: true })
       const before = rows.length
       rows = joined(rows, answer.data, keyOf)

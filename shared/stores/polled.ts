@@ -11,6 +11,9 @@ export interface Polled<T> {
   loading: boolean
 }
 
+/** What is known before the first answer. */
+export const NOTHING_YET: Polled<never> = { data: null, at: null, failed: false, loading: false }
+
 /** A store that polls while somebody looks, and can be asked to do so now. */
 export type PolledStore<T> = ReadableAtom<Polled<T>> & { refresh(): Promise<void> }
 
@@ -24,8 +27,7 @@ export function polled<T>(
   fetch: () => Promise<Result<T>>,
   whose?: ReadableAtom<string>,
 ): PolledStore<T> {
-  const nothing: Polled<T> = { data: null, at: null, failed: false, loading: false }
-  let state = nothing
+  let state: Polled<T> = NOTHING_YET
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
   let looking = false
@@ -62,7 +64,7 @@ export function polled<T>(
     if (next === owner) return
     owner = next
     running = null
-    change(nothing)
+    change(NOTHING_YET)
     void refresh()
   }
 

@@ -1,11 +1,10 @@
-import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
 import type { Result } from '../../shared/api/result.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { getBills, getDeposits, getTransfers, getWithdrawals } from '../../shared/contract/records.ts'
-import { $reconnected } from '../../shared/feed/status.ts'
-import { $token } from '../../shared/session/token.ts'
-import { type PagedList, pagedList } from '../../shared/stores/paged-list.ts'
+import { memberList } from '../../shared/stores/member-list.ts'
+import type { PagedList } from '../../shared/stores/paged-list.ts'
 import { type AccountRecord, ofBill, ofDeposit, ofTransfer, ofWithdrawal, type RecordTab } from './record.rules.ts'
 
 /** Which records: of a coin in an account, and for bills which part of its balance they made. */
@@ -42,25 +41,10 @@ const pageOf = ({ tab, coin: c_id, type, part }: RecordQuery): Page => {
 /** What tells records apart; backends that give them no id are told apart by all they say. */
 export const keyOf = (record: AccountRecord): string => record.id || JSON.stringify(record)
 
-/** A list of records, loaded while somebody looks, anew with each session and when the connection is back. */
+/** A list of the member's records. */
 export function recordList(query: RecordQuery): PagedList<AccountRecord> {
   const ask = pageOf(query)
-  const list = pagedList((page, limit) => ask(page, limit, true), keyOf)
-  onMount(list.$list as never, () => {
-    let token = ''
-    const ends = [
-      $token.subscribe((next) => {
-        if (token !== next) list.clear()
-        token = next
-        if (next) void list.refresh()
-      }),
-      $reconnected.listen(() => $token.get() && void list.reload()),
-    ]
-    return () => {
-      for (const end of ends) end()
-    }
-  })
-  return list
+  return memberList((page, limit) => ask(page, limit, true), keyOf)
 }
 
 /** Records a page of an export has; and how many pages one export has at most. */

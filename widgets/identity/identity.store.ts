@@ -1,6 +1,6 @@
 import { call } from '../../shared/api/call.ts'
 import { submitIdentity } from '../../shared/contract/session.ts'
-import { $member, refreshMember } from '../../shared/member/member.ts'
+import { changeMember, refreshMember } from '../../shared/member/member.ts'
 import { createForm, type Form } from '../../shared/stores/form.ts'
 import { createSlot, type Slot } from '../../shared/upload/slot.ts'
 import { type IdentityDraft, type IdentityReason, identityProblems, type Side } from './identity.rules.ts'
@@ -29,8 +29,7 @@ export function createIdentity(): IdentityForm {
         const { field, message } = answer.error
         return { field: field !== undefined && field in draft ? (field as keyof IdentityDraft) : null, message }
       }
-      const member = $member.get()
-      if (member) $member.set({ ...member, rzstatus: 'review' })
+      changeMember({ rzstatus: 'review' })
       void refreshMember()
       return null
     },

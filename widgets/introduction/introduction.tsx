@@ -11,7 +11,7 @@ import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
 import { RichText, ServerPicture } from '../../shared/ui/rich-text.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
-import { $articles, type Article, reloadArticles } from './introduction.store.ts'
+import { $articles, type Article } from './introduction.store.ts'
 import { useTexts } from './introduction.texts.ts'
 
 const SKELETONS = [0, 1, 2]
@@ -30,9 +30,9 @@ export function Introduction() {
 
 function Articles() {
   const t = useTexts()
-  const { list, failed, loading } = useStore($articles)
+  const { data: list, failed, loading } = useStore($articles)
   const [open, setOpen] = useState<Article | null>(null)
-  if (!list) return failed ? <Failed busy={loading} onRetry={() => void reloadArticles()} /> : <Skeletons />
+  if (!list) return failed ? <Failed busy={loading} onRetry={() => void $articles.refresh()} /> : <Skeletons />
   if (list.length === 0) return <Empty title={t('none')} />
   return (
     <>

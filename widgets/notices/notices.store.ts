@@ -1,39 +1,21 @@
-import { onMount } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import { getNotices } from '../../shared/contract/notices.ts'
-import { $reconnected } from '../../shared/feed/status.ts'
 import { $member, refreshMember } from '../../shared/member/member.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
-import { $token } from '../../shared/session/token.ts'
-import { pagedList } from '../../shared/stores/paged-list.ts'
+import { memberList } from '../../shared/stores/member-list.ts'
 import { markedRead } from './notices.rules.ts'
 
 /** A system message as it is answered. */
 export type Notice = Answer<typeof getNotices>[number]
 
-/** The member's messages, 10 a page (NTC-01); loaded while somebody looks, anew with each session. */
-export const noticeList = pageSingleton('notices', () => {
-  const list = pagedList<Notice>(
+/** The member's messages, 10 a page (NTC-01). */
+export const noticeList = pageSingleton('notices', () =>
+  memberList<Notice>(
     (page, limit) => call(getNotices, { page, limit }, { quiet: true }),
     ({ id }) => id,
-  )
-  let token = ''
-  onMount(list.$list as never, () => {
-    const ends = [
-      $token.subscribe((next) => {
-        if (token !== next) list.clear()
-        token = next
-        if (next) void list.refresh()
-      }),
-      $reconnected.listen(() => $token.get() && void list.reload()),
-    ]
-    return () => {
-      for (const end of ends) end()
-    }
-  })
-  return list
-})
+  ),
+)
 
 /** Opens a message: read from now on in the list (NTC-04), and loaded whole by its id (NTC-05). Null when that failed: the list's entry has to do. */
 export async function openNotice(id: string): Promise<Notice | null> {

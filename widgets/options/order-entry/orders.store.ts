@@ -2,11 +2,11 @@ import { onMount, onNotify } from 'nanostores'
 import { call } from '../../../shared/api/call.ts'
 import { SETTLING_POLL_MS } from '../../../shared/contract/constants.ts'
 import { getOptionOrders } from '../../../shared/contract/options.ts'
-import { $reconnected } from '../../../shared/feed/status.ts'
 import { type Deadline, deadlineIn } from '../../../shared/format/countdown.ts'
 import { pageSingleton } from '../../../shared/runtime.ts'
 import { $token } from '../../../shared/session/token.ts'
-import { type PagedList, pagedList } from '../../../shared/stores/paged-list.ts'
+import { isWatched, memberList } from '../../../shared/stores/member-list.ts'
+import type { PagedList } from '../../../shared/stores/paged-list.ts'
 import type { OptionOrder } from './order.rules.ts'
 
 /** Which orders: in progress or settled. */
@@ -22,12 +22,12 @@ export interface OrderRow {
 const FIRST_LOOK_MS = 1_000
 
 /**
- * The member's orders in progress, or settled; one list a page, loaded while somebody looks, anew with each session. Those in progress come with all their
- * pages, since each of them is watched for its settlement.
+ * The member's orders in progress, or settled; one list a page. Those in progress come with all their pages, since each of them is
+ * watched for its settlement.
  */
 export const orderList = (status: OrderStatus): PagedList<OrderRow> =>
   pageSingleton(`options.orders/${status}`, () => {
-    const list = pagedList(
+    const list = memberList(
       async (page, limit) => {
         const answer = await call(getOptionOrders, { status, page, limit }, { quiet: true })
         return answer.ok ? { ...answer, data: answer.data.map(received) } : answer
@@ -39,22 +39,17 @@ export const orderList = (status: OrderStatus): PagedList<OrderRow> =>
     return list
   })
 
-/** Loads the lists anew that somebody looks at: an order was taken or has settled. */
+/** Loads the lists again that are shown: an order was taken or has settled. */
 export function refreshOrders(which: readonly OrderStatus[] = ['open', 'settled']): void {
   for (const status of which) {
     const list = orderList(status)
-    if (watched(list)) void list.reload()
+    if (isWatched(list)) void list.reload()
   }
 }
 
 const received = (order: OptionOrder): OrderRow => ({ order, deadline: deadlineIn(order.count_down) })
 
-const watched = ({ $list }: PagedList<OrderRow>): boolean => $list.lc > 0
-
-/**
- * Loads with the first who looks and with each session; looks again when a row in progress has come to its end, and each 5 s from there on (Q-076), as well
- * as after a failure.
- */
+/** Loads again when a row in progress has come to its end, and each 5 s from there on (Q-076), as well as after a failure. */
 function keepFresh(list: PagedList<OrderRow>, status: OrderStatus): void {
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -70,21 +65,12 @@ function keepFresh(list: PagedList<OrderRow>, status: OrderStatus): void {
     timer = setTimeout(() => void list.reload(), Math.min(wait, 2 ** 31 - 1))
   }
 
-  let token = ''
   onMount(list.$list, () => {
-    // A listener would keep the list mounted for ever.
-    const ends = [
-      onNotify(list.$list, plan),
-      $token.subscribe((next) => {
-        if (token !== next) list.clear()
-        token = next
-        if (next) void list.refresh()
-      }),
-      $reconnected.listen(() => $token.get() && void list.reload()),
-    ]
+    // Not a listener, which would keep the list mounted.
+    const end = onNotify(list.$list, plan)
     return () => {
       clearTimeout(timer)
-      for (const end of ends) end()
+      end()
     }
   })
 }

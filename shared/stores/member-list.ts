@@ -1,0 +1,35 @@
+import { onMount } from 'nanostores'
+import type { Result } from '../api/result.ts'
+import { $reconnected } from '../feed/status.ts'
+import { $token } from '../session/token.ts'
+import { type PagedList, pagedList } from './paged-list.ts'
+
+/**
+ * A paged list of what belongs to the signed-in member. It loads while something listens to it and when a member signs in, reloads after a reconnect, and
+ * is empty for a visitor, for whom nothing is requested. An answer to a former member never shows. `whole` as of `pagedList`.
+ */
+export function memberList<T>(
+  fetch: (page: number, limit: number) => Promise<Result<T[]>>,
+  keyOf: (row: T) => string,
+  whole = false,
+): PagedList<T> {
+  const list = pagedList(fetch, keyOf, { whole, $owner: $token })
+  let owner = ''
+  onMount(list.$list, () => {
+    const ends = [
+      $token.subscribe((token) => {
+        if (token !== owner) list.clear()
+        owner = token
+        void list.refresh()
+      }),
+      $reconnected.listen(() => void list.reload()),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  })
+  return list
+}
+
+/** Whether something listens to a list: only then is it worth reloading. */
+export const isWatched = ({ $list }: Pick<PagedList<unknown>, '$list'>): boolean => $list.lc > 0

@@ -1,0 +1,158 @@
+import '../../support/page/page.ts'
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import fc from 'fast-check'
+import { failed, type Result } from '../../../shared/api/result.ts'
+import { $reconnected } from '../../../shared/feed/status.ts'
+import { $token } from '../../../shared/session/token.ts'
+import { isWatched, memberList } from '../../../shared/stores/member-list.ts'
+import { pass, stopClock } from '../../support/page/clock.ts'
+import { settled } from '../../support/page/server.ts'
+
+const NO = failed({ kind: 'network', code: null, message: '' })
+const LET_GO_MS = 1_000
+
+/** A list whose answers a test gives by hand; each row says whose it is. */
+function listed(whole = false) {
+  const waiting: { token: string; page: number; answer(result: Result<string[]>): void }[] = []
+  const list = memberList<string>(
+    (page) => new Promise((answer) => waiting.push({ token: $token.get(), page, answer })),
+    (row) => row,
+    whole,
+  )
+  /** Answers the oldest open request. */
+  const answer = async (size = 3) => {
+    const request = waiting.shift()
+    request?.answer({
+      ok: true,
+      msg: '',
+      data: Array.from({ length: size }, (_none, at) => `${request.token} ${request.page} ${at}`),
+    })
+    await settled()
+  }
+  const refuse = async () => {
+    waiting.shift()?.answer(NO)
+    await settled()
+  }
+  return { list, waiting, answer, refuse, look: () => list.$list.subscribe(() => undefined) }
+}
+
+stopClock()
+beforeEach(() => $token.set(''))
+
+test('a list of a member loads while it is shown, and a visitor requests nothing, whatever is pressed', async () => {
+  const { list, waiting, answer, look } = listed()
+  const end = look()
+  await Promise.all([list.refresh(), list.reload(), list.retry(), list.more()])
+  assert.equal(waiting.length, 0)
+  $token.set('anna')
+  assert.equal(waiting.length, 1)
+  await answer()
+  assert.equal(list.$list.get().rows.length, 3)
+  end()
+})
+
+test('it is empty at once when the member logs out or another one signs in', async () => {
+  const { list, answer, look } = listed()
+  $token.set('anna')
+  const end = look()
+  await answer()
+  $token.set('bert')
+  assert.deepEqual(list.$list.get().rows, [])
+  await answer()
+  assert.deepEqual(list.$list.get().rows, ['bert 1 0', 'bert 1 1', 'bert 1 2'])
+  $token.set('')
+  assert.deepEqual(list.$list.get().rows, [])
+  end()
+})
+
+test('it loads its pages again after a reconnect, and does so no longer when nothing shows it', async () => {
+  const { list, waiting, answer, look } = listed()
+  $token.set('anna')
+  const end = look()
+  await answer(10)
+  void list.more()
+  await answer(3)
+  $reconnected.set($reconnected.get() + 1)
+  assert.equal(list.$list.get().rows.length, 13)
+  await answer(10)
+  assert.deepEqual(
+    waiting.map(({ page }) => page),
+    [2],
+  )
+  await answer(1)
+  assert.equal(list.$list.get().rows.length, 11)
+  end()
+  await pass(LET_GO_MS)
+  assert.equal(isWatched(list), false)
+  $reconnected.set($reconnected.get() + 1)
+  $token.set('bert')
+  assert.equal(waiting.length, 0)
+})
+
+test('rows of a member that are still in memory are not shown to the next one', async () => {
+  const { list, answer, look } = listed()
+  $token.set('anna')
+  look()()
+  await answer()
+  await pass(LET_GO_MS)
+  $token.set('bert')
+  const seen: (readonly string[])[] = []
+  list.$list.subscribe(({ rows }) => seen.push(rows))()
+  assert.deepEqual(seen.flat(), [])
+})
+
+test('a list of all pages does not go on with the session of another member', async () => {
+  const { list, waiting, answer, look } = listed(true)
+  $token.set('anna')
+  look()()
+  await pass(LET_GO_MS)
+  $token.set('bert')
+  await answer(10)
+  assert.equal(waiting.length, 0)
+  assert.deepEqual(list.$list.value?.rows, [])
+})
+
+test('whatever happens in whatever order, no row of another member ever shows', async () => {
+  const step = fc.constantFrom(
+    'anna',
+    'bert',
+    '',
+    'answer',
+    'refuse',
+    'more',
+    'refresh',
+    'retry',
+    'back',
+    'leave',
+    'look',
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.boolean(), async (steps, whole) => {
+      $token.set('')
+      const { list, answer, refuse, look } = listed(whole)
+      const check = () => {
+        for (const row of list.$list.get().rows) assert.equal(row.split(' ')[0], $token.get())
+      }
+      let end = look()
+      for (const name of steps) {
+        if (name === 'answer') await answer(10)
+        else if (name === 'refuse') await refuse()
+        else if (name === 'more' || name === 'refresh' || name === 'retry') void list[name]()
+        else if (name === 'back') $reconnected.set($reconnected.get() + 1)
+        else if (name === 'leave') {
+          end()
+          await pass(LET_GO_MS)
+        } else if (name === 'look') {
+          end()
+          end = look()
+          check()
+        } else $token.set(name)
+        if (isWatched(list)) check()
+      }
+      end()
+      await pass(LET_GO_MS)
+    }),
+    { numRuns: 60 },
+  )
+})
