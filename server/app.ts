@@ -8,11 +8,9 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Context } from './http/context.ts'
 import { answerError, answerUnknown, onClientError } from './http/errors.ts'
 import type { Handler } from './http/handle.ts'
+import type { Plugin } from './http/plugin.ts'
 import { readableUrl } from './http/readable-url.ts'
 import { ALL_METHODS, route } from './http/routes.ts'
-
-/** Routes of their own kind beside the calls: the market, the socket, uploaded files, the operator, the site. Paths are absolute. */
-export type Plugin = (app: FastifyInstance, context: Context) => void | Promise<void>
 
 /** A form has few fields; nothing of ours comes near. */
 const FORM_BYTES = 64 * 1024

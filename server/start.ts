@@ -13,9 +13,10 @@ import { forgetOldKeys } from './http/idempotency.ts'
 import { firstStart } from './installation.ts'
 import { lockFolder } from './lock.ts'
 import { createLog } from './log.ts'
+import { marketSlot } from './market/context.ts'
 import { openMarket } from './market/open.ts'
 import { operatorRoutes } from './operator/routes.ts'
-import { createOptionsEngine } from './options/engine.ts'
+import { createOptionsEngine, engineSlot } from './options/engine.ts'
 import { settingsOf } from './settings/settings.ts'
 import { firstPicture } from './site/banners.ts'
 import { serveFiles } from './site-files.ts'
@@ -83,7 +84,9 @@ async function serve(
   opened.push(() => market.close())
   const options = createOptionsEngine({ db, market, now, log })
   const spot = createSpotEngine({ db, market, now, log })
-  const context: Context = { config, db, now, log, authenticate: memberOfToken, market, options }
+  const context: Context = { config, db, now, log, authenticate: memberOfToken }
+  marketSlot.fill(context, market)
+  engineSlot.fill(context, options)
   const demo = config.demo ? await prepareDemo(context) : null
   const app = buildApp(context, handlers, [
     (scope) => void scope.register((api) => market.register(api), { prefix: '/api' }),

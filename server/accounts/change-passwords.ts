@@ -3,7 +3,7 @@ import type { Context } from '../http/context.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal, refuse, succeed } from '../http/refusal.ts'
 import { passwordOf, replacePassword, setTradingPasswordHash } from '../members/members.ts'
-import { consume } from './limits.ts'
+import { consumeConfirmation } from './limits.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { revokeAllTokens } from './tokens.ts'
 
@@ -36,7 +36,7 @@ async function confirmed(
   member: string,
   { field, given }: { field: string; given: string },
 ): Promise<string | Refusal> {
-  const attempt = consume(context, 'passwordByName', `member ${member}`)
+  const attempt = consumeConfirmation(context, member)
   if (attempt instanceof Refusal) return attempt
   const hash = await passwordOf(context.db, member)
   if (!(await passwordMatches(given, hash))) return wrong(field)

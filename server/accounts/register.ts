@@ -6,7 +6,7 @@ import { Refusal, refuse, succeed } from '../http/refusal.ts'
 import { addMember, memberByName, memberOfInviteCode } from '../members/members.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { emailCodeMatches, forgetEmailCode } from './email-codes.ts'
-import { consumeBySender } from './limits.ts'
+import { consumeRegistration } from './limits.ts'
 import { hashPassword } from './passwords.ts'
 import { grantSampleMoney } from './sample-money.ts'
 import { issueToken } from './tokens.ts'
@@ -23,7 +23,7 @@ export const register = handle(contract.register, async (call) => {
   if (name === null) return refuse('accounts.nameNeeded', {}, { field: type, rule: 'missing' })
   if (form.password !== form.repassword)
     return refuse('accounts.passwordsDiffer', {}, { field: 'repassword', rule: 'same' })
-  const attempt = consumeBySender(context, 'registerBySender', call.request.ip)
+  const attempt = consumeRegistration(context, call.request.ip)
   if (attempt instanceof Refusal) return attempt
   const inviter = await inviterOf(call)
   if (inviter instanceof Refusal) return inviter

@@ -4,13 +4,13 @@ import { Refusal, succeed, TooMany } from '../http/refusal.ts'
 import { say } from '../messages/messages.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { CODE_LIFE_MS, newEmailCode } from './email-codes.ts'
-import { consumeBySender } from './limits.ts'
+import { consumeCode } from './limits.ts'
 import { putIntoOutbox } from './outbox.ts'
 
 /** Sends a code to an address, through the outbox. The code is nowhere but in the message. */
 export const sendEmailCode = handle(endpoint, async ({ form, lang, context, request }) => {
   const { db, config, now } = context
-  const attempt = consumeBySender(context, 'codeBySender', request.ip)
+  const attempt = consumeCode(context, request.ip)
   if (attempt instanceof Refusal) return attempt
   const { name } = await settingsOf(db)
   const made = await newEmailCode(db, form.email, now())

@@ -4,14 +4,12 @@ import * as contract from '../../shared/contract/records.ts'
 import { negate } from '../../shared/money/decimal.ts'
 import type { Sql } from '../db/sql.ts'
 import { handle } from '../http/handle.ts'
+import { pageProblem } from '../http/pages.ts'
 import { type Refusal, refuse } from '../http/refusal.ts'
 import { type Coin, coinsOf, entriesOf, movesOf, type StatementLine } from '../ledger/ledger.ts'
 import { en } from '../messages/en.ts'
 import { type MessageKey, say } from '../messages/messages.ts'
 import { TRANSFER } from './transfer.ts'
-
-/** Entries a page may have. */
-const MOST = 100
 
 /** Kinds of entries that bring a member money from outside of the platform. */
 const DEPOSITS = ['operator-credit', 'sample-money']
@@ -95,10 +93,10 @@ export const getTransfers = handle(contract.getTransfers, async ({ form, member,
   }))
 })
 
-async function meant(sql: Sql, { c_id, page, limit }: RecordsForm): Promise<Coin | Refusal> {
-  if (page < 1) return refuse('site.pageRange', {}, { field: 'page', rule: 'range' })
-  if (limit < 1 || limit > MOST) return refuse('site.limitRange', { most: MOST }, { field: 'limit', rule: 'range' })
-  const coin = (await coinsOf(sql)).find(({ id }) => id === c_id)
+async function meant(sql: Sql, form: RecordsForm): Promise<Coin | Refusal> {
+  const problem = pageProblem(form)
+  if (problem) return problem
+  const coin = (await coinsOf(sql)).find(({ id }) => id === form.c_id)
   return coin ?? refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Codec } from '../../shared/contract/codec.ts'
 import type { Sql } from '../db/db.ts'
+import { isRowId } from '../db/row-id.ts'
 import { type Member, memberById, memberByName } from '../members/members.ts'
 import { Problem } from './command.ts'
 
@@ -8,7 +9,7 @@ import { Problem } from './command.ts'
 export const nothing = v.object({})
 
 /** The number of a line. */
-export const number = v.pipe(v.string(), v.regex(/^\d{1,18}$/, 'must be a number'))
+export const number = v.pipe(v.string(), v.check(isRowId, 'must be a number'))
 
 /** A text that says something, at most so long. */
 export const words = (most: number) =>

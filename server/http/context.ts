@@ -1,13 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db, Sql } from '../db/db.ts'
-import type { Market } from '../market/market.ts'
-import type { OptionsEngine } from '../options/engine.ts'
 
 /** Finds out who calls: the member of a valid token, else null. `now` in epoch ms. */
 export type Authenticate = (sql: Sql, token: string, now: number) => Promise<{ id: string } | null>
 
-/** What every handler may use. */
+/** What every handler may use. What the layers above bring, such as market data, stands in slots. */
 export interface Context {
   config: Config
   db: Db
@@ -15,7 +13,28 @@ export interface Context {
   now(): number
   log: FastifyBaseLogger
   authenticate: Authenticate
-  market: Market
-  /** Settles timed options; is told when one will be due. */
-  options: Pick<OptionsEngine, 'expect'>
+  /** See `slot`. */
+  [key: symbol]: unknown
+}
+
+/** A typed place in the context for what a layer above `http` brings. */
+export interface Slot<T> {
+  /** Puts it there, before the first request. */
+  fill(context: Context, value: T): void
+  /** What is there. Throws when the slot was never filled. */
+  of(context: Context): T
+}
+
+/** Makes a slot; `name` is for the error alone. */
+export function slot<T>(name: string): Slot<T> {
+  const key = Symbol(name)
+  return {
+    fill(context, value) {
+      context[key] = value
+    },
+    of(context) {
+      if (!(key in context)) throw new Error(`the context has no ${name}`)
+      return context[key] as T
+    },
+  }
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Answer, type Endpoint, type FormOf, readForm } from '../../shared/contract/endpoint.ts'
 import type { LanguageCode } from '../../shared/contract/languages.ts'
+import { CODE } from '../../shared/contract/result.ts'
 import type { Sql } from '../db/db.ts'
 import { withSavepoint } from '../db/savepoint.ts'
 import { ruleText } from '../messages/messages.ts'
@@ -71,7 +72,7 @@ type Work<C> = (call: C) => Promise<unknown>
 
 const fault = (lang: LanguageCode, { field, rule }: { field: string; rule: string }): Reply => ({
   status: 200,
-  envelope: { code: 201, msg: ruleText(lang, field, rule), data: null, field, rule },
+  envelope: { code: CODE.refused, msg: ruleText(lang, field, rule), data: null, field, rule },
 })
 
 const reading =

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { Dialect } from '../../shared/contract/feed.ts'
-import { senderOf } from '../limits/rate-limit.ts'
+import { senderOf } from '../limits/sender.ts'
 import { Answers } from './answers.ts'
 import { Backlog } from './backlog.ts'
 import { Connection, type Heartbeat } from './connection.ts'

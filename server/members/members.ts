@@ -1,5 +1,6 @@
 import type { Value } from '../../shared/contract/codec.ts'
 import type { identityStatus } from '../../shared/contract/session.ts'
+import { isRowId } from '../db/row-id.ts'
 import type { Sql } from '../db/sql.ts'
 import { nameKey, randomInviteCode } from './names.ts'
 
@@ -30,7 +31,7 @@ const RECORD = `id::text, username, invite_code, inviter::text, vip, credit_scor
 
 /** A member by id, or null. Ids that are no numbers find nobody. */
 export async function memberById(sql: Sql, id: string): Promise<Member | null> {
-  if (!/^\d{1,18}$/.test(id)) return null
+  if (!isRowId(id)) return null
   const [member] = await sql.query<Member>(`SELECT ${RECORD} FROM members WHERE id = $1::bigint`, [id])
   return member ?? null
 }

@@ -1,3 +1,4 @@
+import { isRowId } from '../db/row-id.ts'
 import type { Sql } from '../db/sql.ts'
 
 /** A system message. `read`: whether the member who asks has opened it. Content is HTML of the operator's; who shows it cleans it. */
@@ -25,7 +26,7 @@ export const noticesFor = (sql: Sql, member: string, page: number, limit: number
 
 /** One message, which the member has read from now on (Q-106); null when there is none with this id. Answers it as it was, read or not. */
 export async function openNotice(sql: Sql, member: string, id: string, now: number): Promise<Notice | null> {
-  if (!/^\d{1,18}$/.test(id)) return null
+  if (!isRowId(id)) return null
   const [notice] = await sql.query<Notice>(
     `SELECT ${NOTICE}, ${READ} FROM notices n WHERE n.id = $2::bigint AND ${MEANT}`,
     [member, id],

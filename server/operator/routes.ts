@@ -1,5 +1,5 @@
-import type { Plugin } from '../app.ts'
 import { addCommands } from '../command/command.ts'
+import type { Plugin } from '../http/plugin.ts'
 import { uploadNamed } from '../uploads/records.ts'
 import { notThere, sendUpload } from '../uploads/serve-uploads.ts'
 import { removeAddress, writeAddress } from './address.ts'

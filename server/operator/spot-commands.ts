@@ -3,6 +3,7 @@ import { amount, positiveAmount } from '../../shared/contract/codec.ts'
 import { compare, sign } from '../../shared/money/decimal.ts'
 import { type Command, command, Problem } from '../command/command.ts'
 import { nothing, read, words } from '../command/inputs.ts'
+import { marketOf } from '../market/context.ts'
 import { ALL_MARKETS } from '../spot/terms.ts'
 
 /** The terms of a market as the operator sees them; null is the market's own precision. `*` is every market without terms of its own. */
@@ -33,9 +34,15 @@ export const spotCommands: readonly Command[] = [
   command('GET', '/spot-terms', nothing, (_, { db }) =>
     db.query<SpotTermsLine>(`SELECT ${COLUMNS} FROM spot_terms ORDER BY spot_terms.symbol`),
   ),
-  command('PUT', '/spot-terms/:symbol', termsInput, async (terms, { db, market }) => {
+  command('PUT', '/spot-terms/:symbol', termsInput, async (terms, context) => {
+    const { db } = context
     const { symbol, fee, min_quantity, price_step, quantity_step } = terms
-    if (symbol !== ALL_MARKETS && !market.markets().some((info) => info.symbol === symbol))
+    if (
+      symbol !== ALL_MARKETS &&
+      !marketOf(context)
+        .markets()
+        .some((info) => info.symbol === symbol)
+    )
       return new Problem(`There is no market "${symbol}".`)
     const [line] = await db.query<SpotTermsLine>(
       `INSERT INTO spot_terms (symbol, fee, min_quantity, price_step, quantity_step) VALUES ($1, $2, $3, $4, $5)

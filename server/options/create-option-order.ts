@@ -5,20 +5,24 @@ import type { Sql } from '../db/sql.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal, refuse, succeed } from '../http/refusal.ts'
 import { post } from '../ledger/ledger.ts'
+import { marketOf } from '../market/context.ts'
 import type { MarketInfo } from '../market/market.ts'
+import { mayTrade } from '../members/trading-permission.ts'
 import { say } from '../messages/messages.ts'
+import { engineOf } from './engine.ts'
 import { stakeCoin, stakeTaken } from './journal.ts'
 import { type DurationTerms, offerFor, type Terms, termsOf } from './terms.ts'
 
 /** Takes an order: the stake moves from the member's options account to the held stakes, in the transaction that writes the order. */
 export const createOptionOrder = handle(endpoint, async ({ form, member, lang, context, tx, afterCommit }) => {
-  const { market, now, options } = context
+  const market = marketOf(context)
+  const { now } = context
   const acceptedAt = now()
   const info = market.markets().find(({ id }) => id === form.m_id)
   if (!info) return refuse('options.unknownMarket', {}, { field: 'm_id', rule: 'unknown' })
   if (!market.isLive(info.symbol, acceptedAt))
     return refuse('options.marketSilent', {}, { field: 'm_id', rule: 'live' })
-  if (!(await isActive(tx, member))) return refuse('accounts.disabled')
+  if (!(await mayTrade(tx, member))) return refuse('accounts.disabled')
   const terms = await termsOf(tx, info.symbol)
   const { scale } = await stakeCoin(tx)
   const offer = offerFor(terms, { seconds: form.ctime, stake: form.ctzed }, scale)
@@ -36,7 +40,7 @@ export const createOptionOrder = handle(endpoint, async ({ form, member, lang, c
   const id = await insertOrder(tx, order)
   const short = await post(tx, [stakeTaken({ id, member, stake: form.ctzed })], acceptedAt)
   if (short) return refuse('options.insufficient', { available: short.balance }, { field: 'ctzed', rule: 'balance' })
-  afterCommit(() => options.expect(acceptedAt + offer.seconds * 1000))
+  afterCommit(() => engineOf(context).expect(acceptedAt + offer.seconds * 1000))
   return succeed({ order_id: String(id) }, 'options.accepted', {
     direction: say(lang, `options.${form.buytype}`),
     stake: form.ctzed,
@@ -45,12 +49,6 @@ export const createOptionOrder = handle(endpoint, async ({ form, member, lang, c
     seconds: offer.seconds,
   })
 })
-
-/** Whether a member may trade; who disables one waits for the orders that are being taken. */
-async function isActive(tx: Sql, member: string): Promise<boolean> {
-  const rows = await tx.query('SELECT 1 FROM members WHERE id = $1::bigint AND disabled_at IS NULL FOR SHARE', [member])
-  return rows.length > 0
-}
 
 /** What an order is written with. */
 interface NewOrder {

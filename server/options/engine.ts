@@ -1,4 +1,5 @@
 import type { Db } from '../db/db.ts'
+import { slot } from '../http/context.ts'
 import type { Log } from '../log.ts'
 import type { Market } from '../market/market.ts'
 import { createScheduler, type Timer } from '../scheduler/scheduler.ts'
@@ -31,6 +32,12 @@ export interface OptionsEngine {
   /** Settles everything that can be settled now; answers how many. */
   settleDue(): Promise<number>
 }
+
+/** Where the context has the engine that settles. */
+export const engineSlot = slot<Pick<OptionsEngine, 'expect'>>('options engine')
+
+/** The engine that is told when an order will be due. */
+export const engineOf = engineSlot.of
 
 /** What the engine works with. */
 export interface EngineOptions {

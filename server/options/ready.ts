@@ -1,8 +1,6 @@
 import type { Db } from '../db/db.ts'
+import { knownUntil } from '../market/late-trades.ts'
 import type { Market } from '../market/market.ts'
-
-/** A relayed trade may arrive so long after it happened; an order waits for it unless a later one was seen. A replayed trade is never late. */
-export const GRACE_MS = 400
 
 /**
  * The orders of a market that ended at or before this may be settled: a trade later than their end was seen, so that none before it is to come, or the
@@ -12,8 +10,7 @@ export function readyUpTo(market: Market, symbol: string, now: number, warming: 
   const latest = market.lastTradeAtOrBefore(symbol, now)
   const seen = latest ? latest.ts - 1 : Number.NEGATIVE_INFINITY
   const patient = warming && !market.isLive(symbol, now)
-  const replayed = market.markets().some((info) => info.symbol === symbol && info.sample !== null)
-  return Math.min(now, Math.max(seen, patient ? 0 : replayed ? now : now - GRACE_MS))
+  return Math.min(now, Math.max(seen, patient ? 0 : knownUntil(market, symbol, now)))
 }
 
 /** The ids of the orders to settle now, oldest first, those in `except` left out. */

@@ -5,6 +5,7 @@ import * as settings from '../../shared/contract/settings.ts'
 import { type Handler, handle } from '../http/handle.ts'
 import { originOf } from '../http/origin.ts'
 import { refuse } from '../http/refusal.ts'
+import { marketOf } from '../market/context.ts'
 import { depositCoins } from '../networks/networks.ts'
 import { getNotices } from '../notices/get-notices.ts'
 import { settingsOf } from '../settings/settings.ts'
@@ -33,12 +34,12 @@ const getBanners = handle(markets.getBanners, ({ context: { db } }) => bannersOf
 
 const getContents = handle(contentsEndpoint, ({ context: { db } }) => contentsOf(db))
 
-const getMarkets = handle(markets.getMarkets, async ({ context: { market } }) => marketRows(market))
+const getMarkets = handle(markets.getMarkets, async ({ context }) => marketRows(marketOf(context)))
 
-const getCurrencyTabs = handle(markets.getCurrencyTabs, async ({ context: { market } }) => currencyTabs(market))
+const getCurrencyTabs = handle(markets.getCurrencyTabs, async ({ context }) => currencyTabs(marketOf(context)))
 
-const getMarketsOfTab = handle(markets.getMarketsOfTab, async ({ form, context: { market } }) =>
-  marketsOfTab(market, form.fid, form.eid),
+const getMarketsOfTab = handle(markets.getMarketsOfTab, async ({ form, context }) =>
+  marketsOfTab(marketOf(context), form.fid, form.eid),
 )
 
 const getDepositCoins = handle(markets.getDepositCoins, ({ context: { db } }) => depositCoins(db))

@@ -1,5 +1,6 @@
 import { cancelSpotOrder as endpoint } from '../../shared/contract/spot.ts'
 import { sign } from '../../shared/money/decimal.ts'
+import { isRowId } from '../db/row-id.ts'
 import { handle } from '../http/handle.ts'
 import { refuse, succeed } from '../http/refusal.ts'
 import { post } from '../ledger/ledger.ts'
@@ -9,7 +10,7 @@ import { SPOT_COLUMNS, type SpotRow, scalesByCoin, scalesOf } from './orders.ts'
 
 /** Cancels an open order: what was not filled is released. An order that was filled or cancelled meanwhile is refused, with what became of it. */
 export const cancelSpotOrder = handle(endpoint, async ({ form, member, context: { now }, tx }) => {
-  const [row] = /^\d{1,15}$/.test(form.bb_id)
+  const [row] = isRowId(form.bb_id)
     ? await tx.query<SpotRow>(
         `SELECT ${SPOT_COLUMNS} FROM spot_orders WHERE id = $1::bigint AND member = $2::bigint FOR UPDATE`,
         [form.bb_id, member],

@@ -6,7 +6,9 @@ import type { Sql } from '../db/sql.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal, refuse, succeed } from '../http/refusal.ts'
 import { post } from '../ledger/ledger.ts'
+import { marketOf } from '../market/context.ts'
 import type { Market, MarketInfo } from '../market/market.ts'
+import { mayTrade } from '../members/trading-permission.ts'
 import { applyFills } from './apply-fills.ts'
 import { held, holdCurrency } from './journal.ts'
 import { averagePrice, SPOT_COLUMNS, type SpotRow, scalesByCoin, scalesOf, tradable } from './orders.ts'
@@ -23,13 +25,14 @@ const MOST_OPEN = 200
  * rest of a market order is released.
  */
 export const createSpotOrder = handle(endpoint, async ({ form, member, context, tx }) => {
-  const { market, now } = context
+  const market = marketOf(context)
+  const { now } = context
   const at = now()
   const coins = await scalesByCoin(tx)
   const info = tradable(market, form.m_id, coins)
   if (!info) return refuse('spot.unknownMarket', {}, { field: 'm_id', rule: 'unknown' })
   if (!market.isLive(info.symbol, at)) return refuse('spot.marketSilent', {}, { field: 'm_id', rule: 'live' })
-  if (await mayNotTrade(tx, member)) return refuse('accounts.disabled')
+  if (!(await mayTrade(tx, member))) return refuse('accounts.disabled')
   if (await hasTooMany(tx, member)) return refuse('spot.tooMany', { most: MOST_OPEN })
   const scales = scalesOf(info, coins)
   const terms = await spotTermsOf(tx, info, scales.base)
@@ -94,12 +97,6 @@ function said(row: SpotRow) {
         price: row.price ?? '0',
         quote: row.quote,
       })
-}
-
-/** Who disables a member waits for the orders that are being taken. */
-async function mayNotTrade(tx: Sql, member: string): Promise<boolean> {
-  const rows = await tx.query('SELECT 1 FROM members WHERE id = $1::bigint AND disabled_at IS NULL FOR SHARE', [member])
-  return rows.length === 0
 }
 
 async function hasTooMany(tx: Sql, member: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../db/db.ts'
 import type { Log } from '../log.ts'
+import { knownUntil } from '../market/late-trades.ts'
 import type { Market } from '../market/market.ts'
-import { GRACE_MS } from '../options/ready.ts'
 import { createScheduler, type Timer } from '../scheduler/scheduler.ts'
 import { initCursor, marketable, matchTrades, type OpenMarket, openMarkets } from './match.ts'
 
@@ -39,15 +39,9 @@ export function createSpotEngine({ db, market, now, log, timer }: SpotEngineOpti
   let queue: Promise<unknown> = Promise.resolve()
   let stopped = false
 
-  /** A relayed trade may arrive late; a replayed one is there at once. */
-  const known = (symbol: string): number => {
-    const replayed = market.markets().some((info) => info.symbol === symbol && info.sample !== null)
-    return replayed ? now() : now() - GRACE_MS
-  }
-
   async function match(open: OpenMarket): Promise<number> {
     const { symbol } = open
-    const end = known(symbol)
+    const end = knownUntil(market, symbol, now())
     let from = Math.max(open.cursor ?? 0, open.since, seen.get(symbol) ?? 0)
     let filled = 0
     while (from < end && !stopped) {

@@ -2,12 +2,15 @@ import { getMarketBalance as endpoint } from '../../shared/contract/spot.ts'
 import { handle } from '../http/handle.ts'
 import { refuse } from '../http/refusal.ts'
 import { balanceOf } from '../ledger/ledger.ts'
+import { marketOf } from '../market/context.ts'
 import { spotAccount } from './journal.ts'
 import { scalesByCoin, scalesOf, tradable } from './orders.ts'
 import { spotTermsOf } from './terms.ts'
 
 /** What the member can spend on a market, and what the market asks of an order. */
-export const getMarketBalance = handle(endpoint, async ({ form, member, context: { db, market } }) => {
+export const getMarketBalance = handle(endpoint, async ({ form, member, context }) => {
+  const { db } = context
+  const market = marketOf(context)
   const coins = await scalesByCoin(db)
   const info = tradable(market, form.m_id, coins)
   if (!info) return refuse('spot.unknownMarket', {}, { field: 'm_id', rule: 'unknown' })

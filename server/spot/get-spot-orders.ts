@@ -1,16 +1,13 @@
 import { getSpotOrders as endpoint } from '../../shared/contract/spot.ts'
 import { handle } from '../http/handle.ts'
-import { refuse } from '../http/refusal.ts'
+import { pageProblem } from '../http/pages.ts'
 import { answerOf, SPOT_COLUMNS, type SpotRow, scalesByCoin } from './orders.ts'
-
-/** Entries a page may have. */
-const MOST = 100
 
 /** A page of the member's spot orders of a status, newest first; `page` counts from 1. */
 export const getSpotOrders = handle(endpoint, async ({ form, member, lang, context: { db } }) => {
   const { page, limit, status, type } = form
-  if (page < 1) return refuse('site.pageRange', {}, { field: 'page', rule: 'range' })
-  if (limit < 1 || limit > MOST) return refuse('site.limitRange', { most: MOST }, { field: 'limit', rule: 'range' })
+  const problem = pageProblem(form)
+  if (problem) return problem
   const [rows, coins] = await Promise.all([
     db.query<SpotRow>(
       `SELECT ${SPOT_COLUMNS} FROM spot_orders WHERE member = $1::bigint AND status = $2 AND ($3 = 'all' OR side = $3)

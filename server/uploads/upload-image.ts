@@ -2,24 +2,25 @@ import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { PICTURE_BYTES } from '../../shared/contract/picture.ts'
 import { uploadImage as endpoint } from '../../shared/contract/upload.ts'
-import { consume } from '../accounts/limits.ts'
 import type { Context } from '../http/context.ts'
 import { handle } from '../http/handle.ts'
 import { originOf } from '../http/origin.ts'
 import { Refusal, refuse, succeed } from '../http/refusal.ts'
+import { requestLimit } from '../http/request-limit.ts'
 import { type Reservation, release, reserve } from './quota.ts'
 import { type Received, receive } from './receive.ts'
 import { addUpload, UPLOADS_PATH } from './records.ts'
 
 const LIMITS = { fileSize: PICTURE_BYTES, files: 2, fields: 10, parts: 12, fieldSize: 1024 }
 const AT = 'file'
+const uploadsByMember = requestLimit({ burst: 30, everyMs: 10_000 })
 
 /**
  * Takes one picture in the field `file`, private to the member. What it is decides its content; its name and declared type are neither believed nor kept.
  */
 export const uploadImage = handle(endpoint, async ({ member, context, request }) => {
   const { config, db } = context
-  const attempt = consume(context, 'uploadByMember', member)
+  const attempt = uploadsByMember(context, member)
   if (attempt instanceof Refusal) return attempt
   const room = await reserve(db, member, mostBytes(request))
   if (room instanceof Refusal) return room

@@ -5,6 +5,7 @@ import type { Db, Sql } from '../../server/db/db.ts'
 import type { Context } from '../../server/http/context.ts'
 import { post } from '../../server/ledger/ledger.ts'
 import { createLog } from '../../server/log.ts'
+import { marketSlot } from '../../server/market/context.ts'
 import { createSpotOrder } from '../../server/spot/create-spot-order.ts'
 import { spotHandlers } from '../../server/spot/handlers.ts'
 import { spotAccount } from '../../server/spot/journal.ts'
@@ -53,15 +54,17 @@ async function measure(place: Place): Promise<{ service: number; bare: number }>
   return { service: median(times.service), bare: median(times.bare) }
 }
 
-const servicesOn = (db: Db): Context => ({
-  db,
-  now: Date.now,
-  market: fakeMarket(Date.now),
-  log: createLog('silent'),
-  options: { expect: () => undefined },
-  config: CONFIG,
-  authenticate: async (_sql, token) => ({ id: token }),
-})
+function servicesOn(db: Db): Context {
+  const context: Context = {
+    db,
+    now: Date.now,
+    log: createLog('silent'),
+    config: CONFIG,
+    authenticate: async (_sql, token) => ({ id: token }),
+  }
+  marketSlot.fill(context, fakeMarket(Date.now))
+  return context
+}
 
 async function placed(app: FastifyInstance, member: string): Promise<void> {
   const answer = await app.inject({

@@ -10,6 +10,7 @@ import { buildApp } from '../../server/app.ts'
 import { balanceHandlers } from '../../server/balances/handlers.ts'
 import type { Context } from '../../server/http/context.ts'
 import { createLog } from '../../server/log.ts'
+import { marketSlot } from '../../server/market/context.ts'
 import { operatorRoutes } from '../../server/operator/routes.ts'
 import { changeSetting, type SettingKey, type SiteSettings } from '../../server/settings/settings.ts'
 import { siteHandlers } from '../../server/site/handlers.ts'
@@ -72,9 +73,8 @@ export async function accountsBackend(open: Open, { demo = true } = {}): Promise
     now,
     log: createLog('info', { write: (line) => void logged.push(line) }),
     authenticate: memberOfToken,
-    market: fakeMarket(now),
-    options: { expect: () => undefined },
   }
+  marketSlot.fill(services, fakeMarket(now))
   const handlers = [...accountHandlers, ...siteHandlers, ...balanceHandlers, ...uploadHandlers]
   const app = buildApp(services, handlers, [serveUploads, operatorRoutes])
   await app.ready()

@@ -6,7 +6,8 @@ import type { Db } from '../../server/db/db.ts'
 import type { Context } from '../../server/http/context.ts'
 import { balanceOf, post, verifyBooks } from '../../server/ledger/ledger.ts'
 import { createLog, type Log } from '../../server/log.ts'
-import { createOptionsEngine, type OptionsEngine } from '../../server/options/engine.ts'
+import { marketSlot } from '../../server/market/context.ts'
+import { createOptionsEngine, engineSlot, type OptionsEngine } from '../../server/options/engine.ts'
 import { optionsHandlers } from '../../server/options/handlers.ts'
 import { HELD, POOL, stakesOf } from '../../server/options/journal.ts'
 import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
@@ -67,7 +68,7 @@ export async function optionsStage(db: Db): Promise<OptionsStage> {
   const log: Log = { info: () => {}, warn: () => {}, error: (fields) => void errors.push({ ...fields }) }
   const anotherEngine: OptionsStage['anotherEngine'] = (on) => createOptionsEngine({ db, market, now, log, ...on })
   const engine = anotherEngine()
-  const call = await caller({ db, now, market, options: engine })
+  const call = await caller({ db, now }, market, engine)
   return {
     db,
     market,
@@ -93,16 +94,20 @@ export async function optionsStage(db: Db): Promise<OptionsStage> {
   }
 }
 
-async function caller(services: Pick<Context, 'db' | 'now' | 'market' | 'options'>): Promise<OptionsStage['call']> {
-  const app = buildApp(
-    {
-      ...services,
-      config: CONFIG,
-      log: createLog('silent'),
-      authenticate: async (_sql, token) => ({ id: token }),
-    },
-    optionsHandlers,
-  )
+async function caller(
+  on: Pick<Context, 'db' | 'now'>,
+  market: FakeMarket,
+  engine: OptionsEngine,
+): Promise<OptionsStage['call']> {
+  const context: Context = {
+    ...on,
+    config: CONFIG,
+    log: createLog('silent'),
+    authenticate: async (_sql, token) => ({ id: token }),
+  }
+  marketSlot.fill(context, market)
+  engineSlot.fill(context, engine)
+  const app = buildApp(context, optionsHandlers)
   await app.ready()
   after(() => app.close())
   return async (path, form, { member, key, lang = 'en' }) => {

@@ -1,10 +1,12 @@
 import { after } from 'node:test'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { buildApp, type Plugin } from '../../server/app.ts'
+import { buildApp } from '../../server/app.ts'
 import type { Db } from '../../server/db/db.ts'
 import type { Context } from '../../server/http/context.ts'
 import type { Handler } from '../../server/http/handle.ts'
+import type { Plugin } from '../../server/http/plugin.ts'
 import { createLog } from '../../server/log.ts'
+import { marketSlot } from '../../server/market/context.ts'
 import type { Envelope } from '../../shared/contract/result.ts'
 import { CONFIG } from './config.ts'
 import { fakeMarket } from './fake-market.ts'
@@ -42,10 +44,9 @@ export async function testServer(
     now: Date.now,
     log: createLog('silent'),
     authenticate: async (_sql, token) => (token.startsWith('member-') ? { id: token.slice(7) } : null),
-    market: fakeMarket(Date.now),
-    options: { expect: () => undefined },
     ...given,
   }
+  marketSlot.fill(services, fakeMarket(Date.now))
   const app = buildApp(services, handlers, plugins)
   after(() => app.close())
   await app.ready()

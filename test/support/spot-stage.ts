@@ -4,8 +4,10 @@ import { after } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../server/app.ts'
 import type { Db } from '../../server/db/db.ts'
+import type { Context } from '../../server/http/context.ts'
 import { balanceOf, post, verifyBooks } from '../../server/ledger/ledger.ts'
 import { createLog } from '../../server/log.ts'
+import { marketSlot } from '../../server/market/context.ts'
 import { createSpotEngine, type SpotEngine } from '../../server/spot/engine.ts'
 import { spotHandlers } from '../../server/spot/handlers.ts'
 import { spotAccount } from '../../server/spot/journal.ts'
@@ -70,18 +72,15 @@ export async function spotStage(db: Db): Promise<SpotStage> {
   const log = createLog('silent')
   const anotherEngine = () => createSpotEngine({ db, market, now, log })
   const engine = anotherEngine()
-  const app = buildApp(
-    {
-      db,
-      now,
-      market,
-      log,
-      options: { expect: () => undefined },
-      config: CONFIG,
-      authenticate: async (_sql, token) => ({ id: token }),
-    },
-    spotHandlers,
-  )
+  const context: Context = {
+    db,
+    now,
+    log,
+    config: CONFIG,
+    authenticate: async (_sql, token) => ({ id: token }),
+  }
+  marketSlot.fill(context, market)
+  const app = buildApp(context, spotHandlers)
   await app.ready()
   running.push(app)
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { rateLimit, senderOf } from '../../../server/limits/rate-limit.ts'
+import { rateLimit } from '../../../server/limits/rate-limit.ts'
+import { senderOf } from '../../../server/limits/sender.ts'
 
 const START = 1_800_000_000_000
 

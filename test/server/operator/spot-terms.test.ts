@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { marketOf } from '../../../server/market/context.ts'
 import { spotTermsOf } from '../../../server/spot/terms.ts'
 import { accountsBackend, lazily } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
@@ -9,10 +10,10 @@ eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open, { demo: false }))
   const put = async (symbol: string, body: object) => asOperator(await started(), 'PUT', `/spot-terms/${symbol}`, body)
   const terms = async () => {
-    const { db, market } = (await started()).services
-    const [info] = market.markets()
+    const { services } = await started()
+    const [info] = marketOf(services).markets()
     assert.ok(info)
-    return spotTermsOf(db, info, 8)
+    return spotTermsOf(services.db, info, 8)
   }
 
   test(`${kind}: a market has its own precision and the fee of all, until the operator says otherwise`, async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { GRACE_MS, readyUpTo } from '../../../server/options/ready.ts'
+import { GRACE_MS } from '../../../server/market/late-trades.ts'
+import { readyUpTo } from '../../../server/options/ready.ts'
 import { fakeMarket } from '../../support/fake-market.ts'
 
 const market = (now: number) => fakeMarket(() => now, null)
