@@ -1,6 +1,6 @@
 /** `npm test`: runs everything and closes with `N passed, N failed`. Names given as arguments choose suites: `npm test -- unit elements`. */
 import { readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { browserPath } from './browser.ts'
 import { binary, projectRoot, startNode } from './process.ts'
@@ -19,14 +19,14 @@ function run(args: readonly string[], env: Record<string, string> = {}): Promise
 }
 
 /** The counts that node's runner writes at the end of its TAP report. A run that failed without a failing test (a file that does not load) counts as one. */
-async function nodeTests(...files: string[]): Promise<Count> {
+async function nodeTests(options: string[], files: string): Promise<Count> {
   const reporters = [
     '--test-reporter=dot',
     '--test-reporter-destination=stdout',
     '--test-reporter=tap',
     `--test-reporter-destination=${report}`,
   ]
-  const code = await run(['--test', '--test-timeout=180000', ...reporters, ...files])
+  const code = await run(['--test', '--test-timeout=180000', ...options, ...reporters, files])
   const tap = readFileSync(report, 'utf8')
   rmSync(report, { force: true })
   const count = (word: string) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0)
@@ -57,12 +57,16 @@ async function elementTests(): Promise<Count> {
 const suites: Record<string, () => Promise<Count>> = {
   build: () => step(['tools/build.ts']),
   check: () => step(['tools/check.ts']),
-  unit: () => nodeTests('test/{shared,server,widgets,site,tools,conformance}/**/!(*.browser|*.journey).test.ts'),
+  unit: () =>
+    nodeTests(
+      ['--test-global-setup=test/support/before-all.ts', `--test-concurrency=${availableParallelism()}`],
+      'test/{shared,server,widgets,site,tools,conformance}/**/!(*.browser|*.journey).test.ts',
+    ),
   elements: elementTests,
   conformance: () => step(['tools/conformance.ts', '--own']),
   journeys: () => {
     process.env.CHROME_PATH = browserPath()
-    return nodeTests('test/**/*.journey.test.ts')
+    return nodeTests(['--test-concurrency=1'], 'test/**/*.journey.test.ts')
   },
 }
 

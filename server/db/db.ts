@@ -18,8 +18,8 @@ export async function openDb({ dataDir, url }: { dataDir: string; url: string | 
   return prepared(url ? await openPostgres(url) : await openEmbedded(join(dataDir, 'db')))
 }
 
-/** An embedded database in memory, for tests. */
-export const openMemoryDb = async (): Promise<Db> => prepared(driverOf(await inMemory()))
+/** An embedded database in memory, for tests; `image` as in `inMemory`. */
+export const openMemoryDb = async (image?: Blob): Promise<Db> => prepared(driverOf(await inMemory(image)))
 
 /** Makes the database of an open driver, and brings it up to date. Closes the driver when that fails. */
 export async function prepared(driver: Driver): Promise<Db> {

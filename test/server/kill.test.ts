@@ -7,7 +7,7 @@ import { createOptionOrder, getOptionTerms } from '../../shared/contract/options
 import { login } from '../../shared/contract/session.ts'
 import { subtract } from '../../shared/money/decimal.ts'
 import { type BackendProcess, startProcess } from '../support/backend-process.ts'
-import { temporaryFolder } from '../support/databases.ts'
+import { installationFolder } from '../support/databases.ts'
 
 const ORDERS = 150
 const STAKE = '50'
@@ -42,7 +42,7 @@ async function orders(
 }
 
 test('killed while orders come in: each is there once, and sending it again answers the same order', async () => {
-  const TRADELET_DATA = await temporaryFolder()
+  const TRADELET_DATA = await installationFolder()
   const first = await startProcess({ TRADELET_DATA })
   const token = await tokenOf(first)
   const before = await balanceOf(first, token)

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { refusedProcess, startProcess } from '../support/backend-process.ts'
-import { postgresUrl, temporaryFolder } from '../support/databases.ts'
+import { installationFolder, postgresUrl, temporaryFolder } from '../support/databases.ts'
 
 test('it starts, answers, stops in order, and starts again with what it had', async () => {
   const TRADELET_DATA = join(await temporaryFolder(), 'made', 'by itself')
@@ -20,7 +20,7 @@ test('it starts, answers, stops in order, and starts again with what it had', as
 })
 
 test('without demo data nobody is there to log in', async () => {
-  const TRADELET_DATA = await temporaryFolder()
+  const TRADELET_DATA = await installationFolder()
   const backend = await startProcess({ TRADELET_DATA, DEMO: '0', ALLOW_SAMPLE_PRICES: '1' })
   assert.equal(backend.demo, null)
   assert.equal(await backend.end('SIGTERM'), 0)
@@ -69,13 +69,13 @@ test('it works on a real PostgreSQL just so', async () => {
 })
 
 test('a second start says in one sentence what is in its way', async () => {
-  const TRADELET_DATA = await temporaryFolder()
+  const TRADELET_DATA = await installationFolder()
   const first = await startProcess({ TRADELET_DATA })
   const again = await refusedProcess({ TRADELET_DATA })
   assert.equal(again.code, 1)
   assert.match(again.said, new RegExp(`^Process ${first.child.pid} is already running on .+TRADELET_DATA\\.\n$`))
   const { port } = new URL(first.address)
-  const there = await refusedProcess({ TRADELET_DATA: await temporaryFolder(), PORT: port })
+  const there = await refusedProcess({ TRADELET_DATA: await installationFolder(), PORT: port })
   assert.equal(there.code, 1)
   assert.match(there.said, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is in use; .+PORT\\.\n$`))
   assert.equal(await first.end('SIGKILL'), null)
@@ -84,7 +84,7 @@ test('a second start says in one sentence what is in its way', async () => {
 })
 
 test('a request that never ends does not keep it from stopping in order', async () => {
-  const backend = await startProcess({ TRADELET_DATA: await temporaryFolder() })
+  const backend = await startProcess({ TRADELET_DATA: await installationFolder() })
   const { hostname, port } = new URL(backend.address)
   const socket = connect(Number(port), hostname).on('error', () => undefined)
   socket.write(
@@ -95,14 +95,14 @@ test('a request that never ends does not keep it from stopping in order', async 
 })
 
 test('it ends when whoever started it is gone', async () => {
-  const backend = await startProcess({ TRADELET_DATA: await temporaryFolder() })
+  const backend = await startProcess({ TRADELET_DATA: await installationFolder() })
   const ended = new Promise((resolve) => backend.child.on('exit', resolve))
   backend.child.disconnect()
   assert.equal(await ended, 0)
 })
 
 test('what it cannot start with is one sentence each, without secrets', async () => {
-  const folder = await temporaryFolder()
+  const folder = await installationFolder()
   const file = join(folder, 'file')
   await writeFile(file, '')
   const sentences: [Record<string, string>, RegExp][] = [
@@ -116,7 +116,7 @@ test('what it cannot start with is one sentence each, without secrets', async ()
     ],
   ]
   for (const [env, sentence] of sentences) {
-    const { code, said } = await refusedProcess({ TRADELET_DATA: join(folder, 'data'), ...env })
+    const { code, said } = await refusedProcess({ TRADELET_DATA: folder, ...env })
     assert.equal(code, 1)
     assert.match(said, sentence)
     assert.doesNotMatch(said, /hush/)

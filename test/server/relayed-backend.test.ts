@@ -9,7 +9,7 @@ import { login } from '../../shared/contract/session.ts'
 import { getSpotOrders } from '../../shared/contract/spot.ts'
 import { deltaOf, OrderBook, snapshotOf } from '../../shared/feed/book.ts'
 import { type BackendProcess, startProcess } from '../support/backend-process.ts'
-import { temporaryFolder } from '../support/databases.ts'
+import { installationFolder } from '../support/databases.ts'
 import { FeedClient, type FeedMessage } from '../support/feed-client.ts'
 import { heldDifferences } from '../support/spot-books.ts'
 import { until } from '../support/until.ts'
@@ -23,7 +23,7 @@ let token: string
 let folders: { upstream: string; relay: string }
 
 before(async () => {
-  folders = { upstream: await temporaryFolder(), relay: await temporaryFolder() }
+  folders = { upstream: await installationFolder(), relay: await installationFolder() }
   upstream = await startProcess({ TRADELET_DATA: folders.upstream })
   relay = await startProcess({ TRADELET_DATA: folders.relay, MARKET_UPSTREAM: `${upstream.address}/api` })
   token = readData(login, (await relay.post('login', { ...relay.demo })).data)?.data.userinfo.token ?? ''

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import pg from 'pg'
 import { type Db, openDb, openMemoryDb } from '../../server/db/db.ts'
-import { startCluster } from './postgres.ts'
+import { copyMigrated, migratedArchive } from './images.ts'
+import { type RealServer, realServer } from './real-server.ts'
 
 /** Opens a fresh, migrated database; closed and removed when the test process ends, or before by its `close`. */
 export type Open = () => Promise<Db>
@@ -22,52 +21,38 @@ after(async () => {
 })
 
 /** A fresh embedded database in memory. */
-export const embeddedDatabase = async (): Promise<Db> => closing(await openMemoryDb())
+export const embeddedDatabase = async (): Promise<Db> => closing(await openMemoryDb(await migratedArchive()))
 
-/** A fresh database on a real PostgreSQL: the one of DATABASE_URL, else one that is started for this process. */
+/** A fresh database on a real PostgreSQL: the one of the test run, of DATABASE_URL, or one that is started for this process. */
 export const postgresDatabase = async (): Promise<Db> =>
   closing(await openDb({ dataDir: '', url: await postgresUrl() }))
 
-/** The address of a fresh, empty database on a real PostgreSQL. */
-export async function postgresUrl(): Promise<string> {
-  server ??= realServer()
-  const { url, admin } = await server
-  const name = `tradelet_test_${randomBytes(6).toString('hex')}`
-  await command(admin, `CREATE DATABASE ${name}`)
-  ended.push(() => command(admin, `DROP DATABASE ${name} WITH (FORCE)`))
-  return url(name)
-}
-let server: Promise<RealServer> | undefined
+/** The address of a fresh, migrated database on a real PostgreSQL. */
+export const postgresUrl = async (): Promise<string> => (await server()).migrated()
 
-/** A PostgreSQL that databases can be made on: `admin` is the address of one that is there already. */
-interface RealServer {
-  admin: string
-  url(database: string): string
-}
+/** The address of one that is empty, for tests of the migration itself. */
+export const emptyPostgresUrl = async (): Promise<string> => (await server()).empty()
 
-async function realServer(): Promise<RealServer> {
-  const given = process.env.DATABASE_URL
-  if (given)
-    return { admin: given, url: (database) => Object.assign(new URL(given), { pathname: `/${database}` }).href }
-  const { url, stop } = await startCluster()
-  ended.push(stop)
-  return { admin: url('postgres'), url }
+function server(): Promise<RealServer> {
+  started ??= realServer().then((real) => {
+    ended.push(() => real.close())
+    return real
+  })
+  return started
 }
+let started: Promise<RealServer> | undefined
 
-async function command(address: string, sql: string): Promise<void> {
-  const client = new pg.Client(address)
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
-}
-
-/** A folder that goes at the end, as the data folder of an installation. */
+/** A folder that goes at the end. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tradelet-test-'))
   ended.push(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A data folder whose embedded database is migrated, as an installation before its first start; goes at the end. */
+export async function installationFolder(): Promise<string> {
+  const folder = await temporaryFolder()
+  await copyMigrated(folder)
   return folder
 }
 

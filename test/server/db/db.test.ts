@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { codeOf, openDb } from '../../../server/db/db.ts'
 import { withSavepoint } from '../../../server/db/savepoint.ts'
-import { eachDatabase, postgresUrl, temporaryFolder } from '../../support/databases.ts'
+import {
+  eachDatabase,
+  emptyPostgresUrl,
+  installationFolder,
+  postgresUrl,
+  temporaryFolder,
+} from '../../support/databases.ts'
 
 eachDatabase((kind, open) => {
   test(`${kind}: values come back in the same form`, async () => {
@@ -105,7 +111,7 @@ test('embedded: what was written is there after closing and opening', async () =
 })
 
 test('postgres: processes that start at once on an empty database migrate it once', async () => {
-  const url = await postgresUrl()
+  const url = await emptyPostgresUrl()
   const opened = await Promise.all(Array.from({ length: 4 }, () => openDb({ dataDir: '', url })))
   const [first] = opened
   const rows = await first?.query<{ name: string }>('SELECT name FROM schema_migrations ORDER BY name')
@@ -140,7 +146,7 @@ test('postgres: a database that does not answer is an error, not a wait', async 
 
 test('a migration that changed after it ran stops the opening, on both', async () => {
   for (const place of [
-    { dataDir: await temporaryFolder(), url: null },
+    { dataDir: await installationFolder(), url: null },
     { dataDir: '', url: await postgresUrl() },
   ]) {
     const db = await openDb(place)

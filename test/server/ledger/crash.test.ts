@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDb } from '../../../server/db/db.ts'
 import { verifyBooks } from '../../../server/ledger/ledger.ts'
-import { postgresUrl, temporaryFolder } from '../../support/databases.ts'
+import { installationFolder, postgresUrl } from '../../support/databases.ts'
 
 const ROUNDS = 5
 const module = (path: string) => JSON.stringify(new URL(`../../../server/${path}`, import.meta.url).href)
@@ -68,7 +68,7 @@ async function survives(place: { dataDir: string; url: string | null }): Promise
 }
 
 test('embedded: killed in the middle of postings, every acknowledged entry is there and none is half there', async () => {
-  await survives({ dataDir: await temporaryFolder(), url: null })
+  await survives({ dataDir: await installationFolder(), url: null })
 })
 
 test('postgres: killed in the middle of postings, every acknowledged entry is there and none is half there', async () => {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDb } from '../../../server/db/db.ts'
 import { verifyBooks } from '../../../server/ledger/ledger.ts'
 import { type Backend, startBackend } from '../../../tools/backend.ts'
-import { temporaryFolder } from '../../support/databases.ts'
+import { installationFolder } from '../../support/databases.ts'
 
 const SECONDS = 2
 const ORDERS = 200
@@ -55,7 +55,7 @@ async function ordered(call: Call, token: string, key: number): Promise<string |
 }
 
 test('a backend that is killed while orders are taken and settled loses none, doubles none, and settles them after its start', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await installationFolder()
   await shortTerms(dataDir)
   const first = await started(dataDir)
   const token = await registered(first.call)

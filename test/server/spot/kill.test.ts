@@ -8,7 +8,7 @@ import { login } from '../../../shared/contract/session.ts'
 import { createSpotOrder } from '../../../shared/contract/spot.ts'
 import { subtract } from '../../../shared/money/decimal.ts'
 import { type BackendProcess, startProcess } from '../../support/backend-process.ts'
-import { temporaryFolder } from '../../support/databases.ts'
+import { installationFolder } from '../../support/databases.ts'
 
 const ORDERS = 120
 
@@ -34,7 +34,7 @@ async function orders(backend: BackendProcess, token: string, last: string, answ
 }
 
 test('killed while coins are ordered and filled: each order is there once, and the books say what is held and what was traded', async () => {
-  const TRADELET_DATA = await temporaryFolder()
+  const TRADELET_DATA = await installationFolder()
   const first = await startProcess({ TRADELET_DATA })
   const token = readData(login, (await first.post('login', { ...first.demo })).data)?.data.userinfo.token ?? ''
   const last = readData(getMarkets, (await first.post('getMarketList', {})).data)?.data[0]?.close ?? ''

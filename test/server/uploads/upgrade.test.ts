@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Db, openDb } from '../../../server/db/db.ts'
-import { postgresUrl, temporaryFolder } from '../../support/databases.ts'
+import { installationFolder, postgresUrl } from '../../support/databases.ts'
 
 const name = (letter: string) => `${letter.repeat(32)}.png`
 const SHOWN = ['b', 'd', 'e', 'f', 'g', 'h']
@@ -46,7 +46,7 @@ async function before(db: Db): Promise<void> {
 
 test('an installation from before keeps public what the operator shows, and hides every other picture, on both', async () => {
   for (const place of [
-    { dataDir: await temporaryFolder(), url: null },
+    { dataDir: await installationFolder(), url: null },
     { dataDir: '', url: await postgresUrl() },
   ]) {
     const old = await openDb(place)
