@@ -16,7 +16,6 @@ import {
 } from './tools/bundle/browser-sources.ts'
 import { chunkGroups } from './tools/chunk-groups.ts'
 import { embedFiles } from './tools/embed-files.ts'
-import { pruneStyles } from './tools/prune-styles.ts'
 
 /** The elements: every `widgets/<feature>/<feature>.element.ts` becomes `tl-<feature>.js`. */
 const elements = Object.fromEntries(
@@ -139,7 +138,6 @@ const plugins: Plugin[] = [
   }),
   shortScripts,
   withoutExamples,
-  pruneStyles(),
 ]
 
 /** A build of some entries into dist/embed: stable names for the entries, hashed chunks for what they share or load later. */

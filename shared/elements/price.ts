@@ -6,11 +6,6 @@ import { $language } from '../preferences/language.ts'
 import { BaseElement, type Listenable, type Sheets } from './base-element.ts'
 
 const FLASH_MS = 600
-/** How a price lights up. Whole names, since a build leaves out custom properties that no file names. */
-const LIT = {
-  up: { backgroundColor: 'var(--tl-up-tint)', color: 'var(--tl-up)' },
-  down: { backgroundColor: 'var(--tl-down-tint)', color: 'var(--tl-down)' },
-}
 const still = matchMedia('(prefers-reduced-motion: reduce)')
 
 /**
@@ -75,7 +70,7 @@ export class TlPrice extends BaseElement {
     const tick = this.#tick
     this.#tick = null
     if (!tick || still.matches) return
-    const lit = { ...LIT[tick], offset: 0 }
+    const lit = { backgroundColor: `var(--tl-${tick}-tint)`, color: `var(--tl-${tick})`, offset: 0 }
     // One at a time: a price that ticks fifty times a second would be lit by thirty of them at once, each drawn in every frame.
     this.#lit?.cancel()
     this.#lit = this.renderRoot.querySelector('span')?.animate(lit, { duration: FLASH_MS, easing: 'ease-out' })

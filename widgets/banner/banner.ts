@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { common } from '../../shared/i18n/common.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { baseStyles } from '../../shared/theme/base-styles.ts'
+import icons from '../../shared/theme/icons.css' with { type: 'css' }
 import { LitWidget } from '../../shared/widget/lit-widget.ts'
 import styles from './banner.css' with { type: 'css' }
 import { dotsOf, inLook } from './banner.rules.ts'
@@ -12,7 +13,7 @@ import { Swipe } from './swipe.ts'
 /** `<tl-banner>`: the operator's pictures, one after the other (HOM-04, HOM-05). A picture within it is shown until the first of them is there. */
 export class Banner extends LitWidget {
   static override properties = { shade: { attribute: 'data-theme' } }
-  static override styles = [...baseStyles, styles]
+  static override styles = [...baseStyles, icons, styles]
   declare shade: string
   readonly #swipe = new Swipe(this, '.items')
   /** Pictures that could not be loaded, until they are asked for anew. */
