@@ -12,6 +12,7 @@ const layers = [
     'runtime.ts': 'one instance a page',
     'config.ts': 'addresses',
     'routes.ts': 'pages of the host site',
+    'routes.rules.ts': 'menus that lead to them',
     'types.d.ts': 'types of style sheets',
   },
   { api: 'HTTP' },
@@ -54,6 +55,18 @@ export default {
       'a widget never imports another',
       { path: '^widgets/([^/]+)/' },
       { path: '^widgets/', pathNot: '^widgets/$1/' },
+    ),
+    forbid(
+      'manifests-read',
+      'a manifest is read from its folder by tools/features.ts, and imported by nothing',
+      {},
+      { path: '\\.feature\\.ts$' },
+    ),
+    forbid(
+      'manifests-plain',
+      'a manifest is plain data: it imports its type and nothing else',
+      { path: '\\.feature\\.ts$' },
+      { pathNot: '^shared/widget/feature\\.ts$' },
     ),
     forbid(
       'shared-below',

@@ -1,5 +1,6 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
+import { featureModules } from './tools/features-plugin.ts'
 
 /** The host site: static pages with clean addresses. What a page needs for its first paint stands in its HTML, allowed by hash; every other script is a file. */
 export default defineConfig({
@@ -11,6 +12,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   vite: {
+    plugins: [featureModules],
     build: { assetsInlineLimit: 0, emptyOutDir: true, rollupOptions: { external: [/^\/embed\//] } },
     server: { proxy: { '/api': { target: 'http://127.0.0.1:4321', ws: true }, '/embed': 'http://127.0.0.1:4321' } },
   },

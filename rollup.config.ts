@@ -16,6 +16,7 @@ import {
 } from './tools/bundle/browser-sources.ts'
 import { chunkGroups } from './tools/chunk-groups.ts'
 import { embedFiles } from './tools/embed-files.ts'
+import { featureModules } from './tools/features-plugin.ts'
 
 /** The elements: every `widgets/<feature>/<feature>.element.ts` becomes `tl-<feature>.js`. */
 const elements = Object.fromEntries(
@@ -122,6 +123,7 @@ const entryNames: Plugin = {
 
 const plugins: Plugin[] = [
   entryNames,
+  featureModules,
   styleSheets,
   drawings,
   alias({

@@ -5,8 +5,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
-import { type Route, routes } from '../site/routes.ts'
 import { BROWSER_ARGS, browserPath } from './browser.ts'
+import { pages, type SitePage } from './features.ts'
 import { projectRoot } from './process.ts'
 import { buildIfChanged } from './sources.ts'
 import { type TemporaryBackend, temporaryBackend } from './temporary-backend.ts'
@@ -28,7 +28,7 @@ async function token({ address, demo }: TemporaryBackend): Promise<string> {
   return answer.data.userinfo.token
 }
 
-async function shoot(context: BrowserContext, address: string, route: Route, name: string): Promise<void> {
+async function shoot(context: BrowserContext, address: string, route: SitePage, name: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(address + route.path, { waitUntil: 'load' })
   await page.waitForTimeout(SETTLE_MS)
@@ -47,7 +47,7 @@ async function shootAll(browser: Browser, backend: TemporaryBackend): Promise<nu
         await context.addInitScript((entries) => {
           for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
         }, values)
-        for (const route of routes.filter(({ access }) => (access === 'member') === signedIn)) {
+        for (const route of pages.filter(({ access }) => (access === 'member') === signedIn)) {
           const name = `${route.path === '/' ? 'home' : route.path.slice(1)}-${size}-${look}`
           await shoot(context, backend.address, route, name)
           count += 1

@@ -1,6 +1,6 @@
 /// <reference types="astro/client" />
 import { navigate } from 'astro:transitions/client'
-import { routeOf } from '../routes.ts'
+import { accessOf } from '../routes.ts'
 import type { Host } from './host.ts'
 import { openHost } from './host.ts'
 import { elementsToAddress, queryToElements } from './queries.ts'
@@ -12,7 +12,7 @@ const open = (path: string, replace = false) => void navigate(path, { history: r
 
 /** Where an address leads for a visitor or a member; null when it may be shown. */
 function guard(pathname: string, host: Host): string | null {
-  const access = routeOf(pathname)?.access
+  const access = accessOf(pathname)
   if (access === 'member' && !host.signedIn()) return '/login'
   return access === 'visitor' && host.signedIn() ? '/' : null
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { routes } from '../../site/routes.ts'
+import { pages as routes } from '../../tools/features.ts'
 import { openStage, type Stage, signInAsDemo } from '../support/journey/stage.ts'
 
 let stage: Stage

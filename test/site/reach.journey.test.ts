@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Route, routes, tabs } from '../../site/routes.ts'
+import { type SitePage as Route, pages as routes, tabs } from '../../tools/features.ts'
 import { pressLast, type Scrolling, scrollToEnd } from '../support/journey/reach.ts'
 import { api, openStage, type Stage, signInAsDemo, type Visitor } from '../support/journey/stage.ts'
 

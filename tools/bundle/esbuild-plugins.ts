@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
+import { featureModule } from '../features.ts'
 import { drawingModule, RAW, styleSheetModule } from './browser-sources.ts'
 
 const styleSheets: Plugin = {
@@ -26,5 +27,16 @@ const drawings: Plugin = {
   },
 }
 
+const features: Plugin = {
+  name: 'features',
+  setup(build) {
+    build.onResolve({ filter: /^features:/ }, ({ path }) => ({ path, namespace: 'features' }))
+    build.onLoad({ filter: /./, namespace: 'features' }, ({ path }) => {
+      const contents = featureModule(path)
+      return contents === null ? null : { contents, resolveDir: process.cwd() }
+    })
+  },
+}
+
 /** How esbuild reads the sources of a browser build that are no scripts. */
-export const browserPlugins: Plugin[] = [styleSheets, drawings]
+export const browserPlugins: Plugin[] = [styleSheets, drawings, features]

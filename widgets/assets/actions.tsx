@@ -1,58 +1,48 @@
+import declared from 'features:assets'
 import { useStore } from '@nanostores/react'
 import arrowDown from 'lucide-static/icons/arrow-down-to-line.svg?raw'
-import arrowsLeftRight from 'lucide-static/icons/arrow-left-right.svg?raw'
 import arrowUp from 'lucide-static/icons/arrow-up-from-line.svg?raw'
 import repeat from 'lucide-static/icons/repeat.svg?raw'
 import { goTo } from '../../shared/dom/navigate.ts'
 import { useBalanceWords } from '../../shared/i18n/balances.ts'
+import { inPlaces } from '../../shared/routes.rules.ts'
 import { hasRoute } from '../../shared/routes.ts'
 import { guardedAction } from '../../shared/settings/feature-gate.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 
+type Action = (typeof declared)[number]
+
+/** What the specification offers whose pages another host site may have already; a feature's manifest takes the place of the one to its page. */
+const OWN = [
+  { name: 'deposit', place: 0, route: '/recharge', icon: arrowDown, gate: 'recharge_status' },
+  { name: 'withdraw', place: 1, route: '/withdrawal', icon: arrowUp, gate: 'withdrawal_status' },
+  { name: 'swap', place: 3, route: '/exchangeb', icon: repeat, setting: 'flash_exchange_status' },
+] as const satisfies readonly Action[]
+
+const ACTIONS = inPlaces<Action, Action>(OWN, declared)
+
 /** What can be done with money: those things whose page exists and that the site offers (FLG-18, FLG-24, Q-043). */
 export function Actions() {
   const words = useBalanceWords()
   const host = useHost()
-  const { flash_exchange_status, account_transfer_status } = useStore($settings).values
-  const offers = [
-    {
-      route: '/recharge',
-      name: words('deposit'),
-      icon: arrowDown,
-      go: () => guardedAction('recharge_status', () => goTo(host, '/recharge')),
-    },
-    {
-      route: '/withdrawal',
-      name: words('withdraw'),
-      icon: arrowUp,
-      go: () => guardedAction('withdrawal_status', () => goTo(host, '/withdrawal')),
-    },
-    {
-      route: '/changemoney',
-      name: words('transfer'),
-      icon: arrowsLeftRight,
-      off: !account_transfer_status,
-      go: () => goTo(host, '/changemoney'),
-    },
-    {
-      route: '/exchangeb',
-      name: words('swap'),
-      icon: repeat,
-      off: !flash_exchange_status,
-      go: () => goTo(host, '/exchangeb'),
-    },
-  ].filter(({ route, off }) => hasRoute(route) && !off)
+  const { values } = useStore($settings)
+  const offers = ACTIONS.filter(({ route, setting }) => hasRoute(route) && (!setting || values[setting]))
   if (offers.length === 0) return null
+  const press = ({ route, gate }: Action) => {
+    const go = () => goTo(host, route)
+    if (gate) guardedAction(gate, go)
+    else go()
+  }
   return (
     <div className="acts" part="actions">
-      {offers.map(({ route, name, icon, go }) => (
-        <button type="button" key={route} onClick={go}>
+      {offers.map((action) => (
+        <button type="button" key={action.route} onClick={() => press(action)}>
           <span className="o">
-            <Icon source={icon} />
+            <Icon source={action.icon} />
           </span>
-          <span>{name}</span>
+          <span>{words(action.name)}</span>
         </button>
       ))}
     </div>

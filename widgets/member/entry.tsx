@@ -1,16 +1,8 @@
 import { useStore } from '@nanostores/react'
-import bell from 'lucide-static/icons/bell.svg?raw'
 import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
 import copy from 'lucide-static/icons/copy.svg?raw'
 import globe from 'lucide-static/icons/globe.svg?raw'
-import idCard from 'lucide-static/icons/id-card.svg?raw'
-import info from 'lucide-static/icons/info.svg?raw'
-import keyRound from 'lucide-static/icons/key-round.svg?raw'
-import lock from 'lucide-static/icons/lock.svg?raw'
-import mapPin from 'lucide-static/icons/map-pin.svg?raw'
 import moon from 'lucide-static/icons/moon.svg?raw'
-import share from 'lucide-static/icons/share-2.svg?raw'
-import shieldCheck from 'lucide-static/icons/shield-check.svg?raw'
 import smartphone from 'lucide-static/icons/smartphone.svg?raw'
 import ticket from 'lucide-static/icons/ticket.svg?raw'
 import { type ReactNode, useState } from 'react'
@@ -26,36 +18,27 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { IdentityBadge } from '../../shared/ui/identity-badge.tsx'
 import { LanguageSheet } from '../../shared/ui/language-sheet.tsx'
 import { SetBadge } from '../../shared/ui/set-badge.tsx'
-import { type EntryName, leadsToIdentity } from './member.rules.ts'
+import { type ActionName, isShared, type LinkName, leadsToIdentity, type PanelEntry } from './member.rules.ts'
 import { $bound } from './member.store.ts'
 import { useTexts } from './member.texts.ts'
 
-const ICONS: Record<EntryName, string> = {
-  identity: idCard,
-  address: mapPin,
-  messages: bell,
-  security: shieldCheck,
-  loginPassword: lock,
-  tradingPassword: keyRound,
-  share,
+const ICONS: Record<ActionName, string> = {
   code: ticket,
   night: moon,
   language: globe,
   ios: smartphone,
   android: smartphone,
-  about: info,
 }
 
 interface Props {
-  name: EntryName
-  route: string | undefined
+  entry: PanelEntry
   member: Member | null
   /** Called when an entry leads to another page. */
   onLeave(): void
 }
 
 /** An entry of the member panel: a way to a page, or something done on the spot. */
-export function Entry({ name, route, member, onLeave }: Props) {
+export function Entry({ entry: { name, route, icon = '' }, member, onLeave }: Props) {
   const words = useWords()
   const host = useHost()
   if (name === 'night') return <Night />
@@ -63,12 +46,12 @@ export function Entry({ name, route, member, onLeave }: Props) {
   if (name === 'code') return member?.invit ? <Code code={member.invit} /> : null
   if (name === 'ios' || name === 'android') return <Download name={name} />
   const aside = member && <Aside name={name} member={member} />
-  const line = <Line name={name} text={words(name)} aside={aside} end={chevronRight} />
+  const line = <Line icon={icon} text={words(name)} aside={aside} end={chevronRight} />
   if (name === 'identity' && !leadsToIdentity(member?.rzstatus))
     return (
       <li>
         <div className="cell">
-          <Line name={name} text={words(name)} aside={aside} />
+          <Line icon={icon} text={words(name)} aside={aside} />
         </div>
       </li>
     )
@@ -86,33 +69,30 @@ export function Entry({ name, route, member, onLeave }: Props) {
 }
 
 /** Names of entries: those that pages share, and the panel's own. */
-function useWords(): (name: EntryName) => string {
+function useWords(): (name: LinkName) => string {
   const own = useTexts()
   const shared = usePersonalWords()
-  return (name) => {
-    if (name === 'identity' || name === 'address' || name === 'security') return shared(name)
-    return name === 'loginPassword' || name === 'tradingPassword' ? shared(name) : own(name)
-  }
+  return (name) => (isShared(name) ? shared(name) : own(name))
 }
 
 interface LineProps {
-  name: EntryName
+  icon: string
   text: string
   aside?: ReactNode
   /** The drawing at the end. */
   end?: string
 }
 
-const Line = ({ name, text, aside, end }: LineProps) => (
+const Line = ({ icon, text, aside, end }: LineProps) => (
   <>
-    <Icon source={ICONS[name]} />
+    <Icon source={icon} />
     <span className="t">{text}</span>
     {aside}
     {end && <Icon source={end} size="s" flip />}
   </>
 )
 
-function Aside({ name, member }: { name: EntryName; member: Member }) {
+function Aside({ name, member }: { name: LinkName; member: Member }) {
   const own = useTexts()
   const words = usePersonalWords()
   const bound = useStore($bound)
@@ -128,7 +108,7 @@ function Code({ code }: { code: string }) {
   return (
     <li>
       <button type="button" className="cell" part="entry" onClick={() => void copyText(code)}>
-        <Line name="code" text={t('code')} aside={<b className="n">{code}</b>} end={copy} />
+        <Line icon={ICONS.code} text={t('code')} aside={<b className="n">{code}</b>} end={copy} />
         <span className="hidden">{t('copy')}</span>
       </button>
     </li>
@@ -148,7 +128,7 @@ function Night() {
         aria-checked={night}
         onClick={() => setTheme(night ? 'day' : 'night')}
       >
-        <Line name="night" text={t('night')} aside={<span className={night ? 'sw on' : 'sw'} />} />
+        <Line icon={ICONS.night} text={t('night')} aside={<span className={night ? 'sw on' : 'sw'} />} />
       </button>
     </li>
   )
@@ -160,7 +140,7 @@ function Language() {
   return (
     <li>
       <button type="button" className="cell" part="entry" onClick={() => setOpen(true)}>
-        <Line name="language" text={t('language')} end={chevronRight} />
+        <Line icon={ICONS.language} text={t('language')} end={chevronRight} />
       </button>
       {open && <LanguageSheet onClose={() => setOpen(false)} />}
     </li>
@@ -175,7 +155,7 @@ function Download({ name }: { name: 'ios' | 'android' }) {
   return (
     <li>
       <a className="cell" part="entry" href={address} target="_blank" rel="noopener noreferrer">
-        <Line name={name} text={t(name)} end={chevronRight} />
+        <Line icon={ICONS[name]} text={t(name)} end={chevronRight} />
       </a>
     </li>
   )

@@ -1,58 +1,56 @@
+import type en from '../../locales/en/member/index.ts'
 import type { Member } from '../../shared/member/member.ts'
+import { inPlaces } from '../../shared/routes.rules.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
 
-/** An entry of the panel that leads somewhere or does something. */
-export type EntryName =
-  | 'identity'
-  | 'address'
-  | 'messages'
-  | 'security'
-  | 'loginPassword'
-  | 'tradingPassword'
-  | 'share'
-  | 'code'
-  | 'night'
-  | 'language'
-  | 'ios'
-  | 'android'
-  | 'about'
+/** An entry that leads to a page. */
+export type LinkName = SharedName | keyof typeof en
 
-interface Entry {
-  name: EntryName
+/** Entries whose names the pages behind them share. */
+type SharedName = 'identity' | 'address' | 'security' | 'loginPassword' | 'tradingPassword'
+
+/** An entry of the panel. */
+export interface PanelEntry {
+  readonly name: LinkName
+  readonly place: number
+  /** Which group, from the top. */
+  readonly group?: 0 | 1 | 2
   /** The page it leads to; it is shown only where the site has it. */
-  route?: string
+  readonly route?: string
+  readonly icon?: string
   /** The switch, or the text, of the settings without which it is not offered (MEM-12, MEM-16). */
-  setting?: keyof Settings
+  readonly setting?: keyof Settings
 }
 
-/** The entries in the groups of the panel. */
-const GROUPS: readonly (readonly Entry[])[] = [
-  [
-    { name: 'identity', route: '/real_authentication', setting: 'certification_switch' },
-    { name: 'address', route: '/bindMentionAddress', setting: 'address_switch' },
-    { name: 'messages', route: '/notify' },
-  ],
-  [
-    { name: 'security', route: '/security' },
-    { name: 'loginPassword', route: '/modifyPwd' },
-    { name: 'tradingPassword', route: '/resetLegalPwd' },
-  ],
-  [
-    { name: 'share', route: '/invite' },
-    { name: 'code' },
-    { name: 'night' },
-    { name: 'language' },
-    { name: 'ios', setting: 'ios_url' },
-    { name: 'android', setting: 'android_url' },
-    { name: 'about', route: '/introduction', setting: 'introduce_switch' },
-  ],
-]
+/** The entries that do something on the spot. Those that lead to pages are in the manifests of the pages' features. */
+const OWN = [
+  { name: 'code', place: 1, group: 2 },
+  { name: 'night', place: 2, group: 2 },
+  { name: 'language', place: 3, group: 2 },
+  { name: 'ios', place: 4, group: 2, setting: 'ios_url' },
+  { name: 'android', place: 5, group: 2, setting: 'android_url' },
+] as const satisfies readonly PanelEntry[]
 
-/** The entries that are offered, by group: whose setting is there and whose page exists. */
-export const menuItems = (settings: Partial<Settings>, exists: (route: string) => boolean): Entry[][] =>
-  GROUPS.map((group) =>
-    group.filter(({ route, setting }) => (!setting || Boolean(settings[setting])) && (!route || exists(route))),
-  ).filter((group) => group.length > 0)
+/** The name of an entry that does something on the spot. */
+export type ActionName = (typeof OWN)[number]['name']
+
+/** Whether an entry has its name from the texts that the pages share. */
+export const isShared = (name: LinkName): name is SharedName =>
+  ['identity', 'address', 'security', 'loginPassword', 'tradingPassword'].includes(name)
+
+/** The entries that are offered, by group: whose setting is there and whose page exists. `links` are those of the features' manifests. */
+export function menuItems(
+  links: readonly PanelEntry[],
+  settings: Partial<Settings>,
+  exists: (route: string) => boolean,
+): PanelEntry[][] {
+  const entries = inPlaces<PanelEntry, PanelEntry>(OWN, links).filter(
+    ({ route, setting }) => (!setting || Boolean(settings[setting])) && (!route || exists(route)),
+  )
+  return [0, 1, 2]
+    .map((group) => entries.filter((entry) => (entry.group ?? 0) === group))
+    .filter((group) => group.length > 0)
+}
 
 /** Whether the identity form can be handed in: under review and certified it leads nowhere (MEM-04, IDN-06). */
 export const leadsToIdentity = (status: Member['rzstatus'] | undefined): boolean =>

@@ -1,3 +1,4 @@
+import links from 'features:member'
 import { useStore } from '@nanostores/react'
 import logOut from 'lucide-static/icons/log-out.svg?raw'
 import x from 'lucide-static/icons/x.svg?raw'
@@ -42,10 +43,10 @@ export function Panel({ onClose }: { onClose(): void }) {
           </IconButton>
         </header>
         {!member && failed ? <Failed onRetry={() => void refreshMember()} /> : <Figures member={member} />}
-        {menuItems(values, hasRoute).map((group) => (
+        {menuItems(links, values, hasRoute).map((group) => (
           <ul key={group[0]?.name}>
             {group.map((entry) => (
-              <Entry key={entry.name} name={entry.name} route={entry.route} member={member} onLeave={onClose} />
+              <Entry key={entry.name} entry={entry} member={member} onLeave={onClose} />
             ))}
           </ul>
         ))}

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { getSettings } from '../../../shared/contract/settings.ts'
-import { initialsOf, leadsToIdentity, menuItems } from '../../../widgets/member/member.rules.ts'
+import { entriesAt } from '../../../tools/features.ts'
+import { initialsOf, leadsToIdentity, menuItems, type PanelEntry } from '../../../widgets/member/member.rules.ts'
 
 const everything = { ...getSettings.example, ios_url: 'https://x.example/ios', android_url: 'https://x.example/apk' }
-const names = (settings: Parameters<typeof menuItems>[0], exists = (_route: string) => true) =>
-  menuItems(settings, exists).map((group) => group.map(({ name }) => name))
+const links = entriesAt('member') as PanelEntry[]
+const names = (settings: Parameters<typeof menuItems>[1], exists = (_route: string) => true) =>
+  menuItems(links, settings, exists).map((group) => group.map(({ name }) => name))
 
 describe('the entries of the member panel', () => {
   it('are all there when everything is offered (MEM-04…14)', () => {

@@ -1,0 +1,9 @@
+import type { Page } from '../shared/widget/feature.ts'
+
+/** The home page, which shows several elements (pages/index.astro). */
+export default {
+  path: '/',
+  title: 'home',
+  access: 'public',
+  tab: { icon: 'house', place: 0 },
+} satisfies Page

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { existsSync, globSync } from 'node:fs'
+import { basename } from 'node:path'
+import { describe, it } from 'node:test'
+import balances from '../../locales/en/balances/index.ts'
+import member from '../../locales/en/member/index.ts'
+import menu from '../../locales/en/menu/index.ts'
+import personal from '../../locales/en/personal/index.ts'
+import site from '../../locales/en/site/index.ts'
+import type { Access, EntryPlace } from '../../shared/widget/feature.ts'
+import { elementDeclarations } from '../../tools/element-declarations.ts'
+import { entriesAt, featureModule, features, pages, tabs } from '../../tools/features.ts'
+
+/** The texts that each menu has for its entries. */
+const TEXTS: Record<EntryPlace, Record<string, string>> = { menu, member: { ...personal, ...member }, assets: balances }
+const places = Object.keys(TEXTS) as EntryPlace[]
+const isIcon = (name: string) => existsSync(`node_modules/lucide-static/icons/${name}.svg`)
+const elements = new Map(elementDeclarations(process.cwd()).map((element) => [element.tag, element]))
+
+describe('every feature', () => {
+  it('has a manifest beside its element', () => {
+    const folders = globSync('widgets/*/*.element.ts').map((file) => basename(file, '.element.ts'))
+    assert.deepEqual(features.map(({ name }) => name).sort(), folders.sort())
+  })
+
+  it('names drawings and texts that are there', () => {
+    for (const { path, title, tab } of pages) {
+      assert.ok(title in site, `${path} has no title ${title}`)
+      if (tab) assert.ok(isIcon(tab.icon), `${path} has no drawing ${tab.icon}`)
+    }
+    for (const place of places)
+      for (const { name, icon } of entriesAt(place)) {
+        assert.ok(name in TEXTS[place], `${place} has no text ${name}`)
+        assert.ok(isIcon(icon), `${place} has no drawing ${icon}`)
+      }
+  })
+
+  it('gives its element attributes that the element has', () => {
+    for (const { tag, page } of features) {
+      const known = elements.get(tag)?.attributes.map(({ name }) => name)
+      for (const name of [...Object.values(page?.query ?? {}), ...Object.keys(page?.attributes ?? {})])
+        assert.ok(known?.includes(name), `${tag} has no attribute ${name}`)
+    }
+  })
+})
+
+describe('the pages of the site', () => {
+  it('keep the addresses of the specification (section 2)', () => {
+    const paths: string[] = pages.map(({ path }) => path)
+    const named = ['/', '/login', '/register', '/options', '/market', '/exchange', '/trade-lst', '/assets', '/notify']
+    const own = ['/trade-account', '/changemoney', '/introduction', '/invite', '/security', '/demo-chart']
+    const spelled = ['/modifyPwd', '/resetLegalPwd', '/real_authentication', '/bindMentionAddress']
+    for (const path of [...named, ...own, ...spelled]) assert.ok(paths.includes(path), path)
+    assert.equal(new Set(paths).size, paths.length)
+  })
+
+  it('are for members, but for those that are for all or for visitors', () => {
+    const pathsOf = (access: Access): string[] =>
+      pages
+        .filter((page) => page.access === access)
+        .map(({ path }) => path)
+        .sort()
+    assert.deepEqual(pathsOf('visitor'), ['/login', '/register'])
+    for (const path of ['/', '/demo-chart', '/market']) assert.ok(pathsOf('public').includes(path))
+  })
+
+  it('have five tabs in their order (RTE-05)', () => {
+    assert.deepEqual(
+      tabs.map(({ path }) => path),
+      ['/', '/market', '/exchange', '/options', '/assets'],
+    )
+  })
+})
+
+it('modules of features are those that are declared, and no other', () => {
+  assert.match(featureModule('features:routes') ?? '', /^export default \["\/",/)
+  assert.match(featureModule('features:menu') ?? '', /import icon0 from 'lucide-static\/icons\/timer.svg\?raw'/)
+  assert.equal(featureModule('features:nothing'), null)
+  assert.equal(featureModule('lit'), null)
+})

@@ -1,0 +1,43 @@
+/** What builds make of the features' manifests (tools/features.ts). */
+
+/** A way to a page as the element that shows it gets it: with its drawing, and the page it leads to. */
+interface DeclaredEntry<Name extends string> extends Omit<import('../shared/widget/feature.ts').Entry, 'name'> {
+  readonly name: Name
+  readonly route: string
+}
+
+/** The addresses of the host site's pages. */
+declare module 'features:routes' {
+  const routes: readonly string[]
+  export default routes
+}
+
+/** Who each page is for, by its address. */
+declare module 'features:access' {
+  const access: Readonly<Record<string, import('../shared/widget/feature.ts').Access>>
+  export default access
+}
+
+/** The pages with their elements. */
+declare module 'features:pages' {
+  const pages: readonly (import('../shared/widget/feature.ts').Page & { readonly tag: string | null })[]
+  export default pages
+}
+
+/** Ways to pages on the home page's tiles. That each has its text is tested (test/tools/features.test.ts). */
+declare module 'features:menu' {
+  const entries: readonly DeclaredEntry<keyof typeof import('../locales/en/menu/index.ts').default>[]
+  export default entries
+}
+
+/** Ways to pages in the member panel. */
+declare module 'features:member' {
+  const entries: readonly DeclaredEntry<import('../widgets/member/member.rules.ts').LinkName>[]
+  export default entries
+}
+
+/** Ways to pages above a member's balances. */
+declare module 'features:assets' {
+  const entries: readonly DeclaredEntry<keyof typeof import('../locales/en/balances/index.ts').default>[]
+  export default entries
+}

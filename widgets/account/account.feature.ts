@@ -1,0 +1,13 @@
+import type { Feature } from '../../shared/widget/feature.ts'
+
+/** A coin's account has a page. */
+export default {
+  budget: '56 kB',
+  page: {
+    path: '/trade-account',
+    title: 'account',
+    access: 'member',
+    query: { id: 'coin', name: 'name', type: 'type', usd: 'usd', conversion: 'conversion' },
+    skeleton: 'list',
+  },
+} satisfies Feature

@@ -1,0 +1,13 @@
+import type { Feature } from '../../shared/widget/feature.ts'
+
+/** What a member has is a tab of the site. */
+export default {
+  budget: '53 kB',
+  page: {
+    path: '/assets',
+    title: 'assets',
+    access: 'member',
+    tab: { icon: 'wallet', place: 4 },
+    skeleton: { bones: ['card', ['row', 5]], width: 'wide' },
+  },
+} satisfies Feature

@@ -1,0 +1,16 @@
+import type { Feature } from '../../shared/widget/feature.ts'
+
+/** The address of withdrawals has a page, which the member panel leads to. */
+export default {
+  budget: '45.5 kB',
+  page: {
+    path: '/bindMentionAddress',
+    title: 'bindMentionAddress',
+    access: 'member',
+    query: { id: 'coin' },
+    skeleton: 'form',
+  },
+  entries: {
+    member: { name: 'address', icon: 'map-pin', place: 1, group: 0, setting: 'address_switch' },
+  },
+} satisfies Feature

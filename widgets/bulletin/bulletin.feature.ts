@@ -1,0 +1,6 @@
+import type { Feature } from '../../shared/widget/feature.ts'
+
+/** The announcement stands on the home page. */
+export default {
+  budget: '34 kB',
+} satisfies Feature

@@ -1,0 +1,14 @@
+import type { Feature } from '../../shared/widget/feature.ts'
+
+/** Spot trading is a tab of the site. */
+export default {
+  budget: '68 kB',
+  page: {
+    path: '/exchange',
+    title: 'exchange',
+    access: 'member',
+    query: { currentSymbol: 'symbol', name: 'name' },
+    tab: { icon: 'arrow-left-right', place: 2 },
+    skeleton: { bones: [{ columns: [[['control', 6]], [['line', 11]]] }], width: 'wide', head: false },
+  },
+} satisfies Feature

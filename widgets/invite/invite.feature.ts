@@ -1,0 +1,16 @@
+import type { Feature } from '../../shared/widget/feature.ts'
+
+/** The invite code has a page, which the member panel leads to. */
+export default {
+  budget: '34 kB',
+  page: {
+    path: '/invite',
+    title: 'invite',
+    access: 'member',
+    query: { code: 'code' },
+    skeleton: { bones: ['square', ['row', 2], 'control'], width: 'narrow' },
+  },
+  entries: {
+    member: { name: 'share', icon: 'share-2', place: 0, group: 2 },
+  },
+} satisfies Feature

@@ -1,0 +1,15 @@
+import type { Feature } from '../../shared/widget/feature.ts'
+
+/** The login password has a page, which the member panel leads to. */
+export default {
+  budget: '36 kB',
+  page: {
+    path: '/modifyPwd',
+    title: 'modifyPwd',
+    access: 'member',
+    skeleton: 'form',
+  },
+  entries: {
+    member: { name: 'loginPassword', icon: 'lock', place: 1, group: 1 },
+  },
+} satisfies Feature

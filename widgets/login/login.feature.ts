@@ -1,0 +1,13 @@
+import type { Feature } from '../../shared/widget/feature.ts'
+
+/** The login has a page, for visitors. */
+export default {
+  budget: '36 kB',
+  page: {
+    path: '/login',
+    title: 'login',
+    access: 'visitor',
+    attributes: { 'frame-header': '' },
+    skeleton: 'account',
+  },
+} satisfies Feature

@@ -1,0 +1,13 @@
+import type { Feature } from '../../shared/widget/feature.ts'
+
+/** The markets are a tab of the site. */
+export default {
+  budget: '53 kB',
+  page: {
+    path: '/market',
+    title: 'market',
+    access: 'public',
+    tab: { icon: 'chart-line', place: 1 },
+    skeleton: { bones: ['control', 'line', ['row', 9]], width: 'wide' },
+  },
+} satisfies Feature

@@ -1,0 +1,31 @@
+import declared from 'features:menu'
+import arrowDown from 'lucide-static/icons/arrow-down-to-line.svg?raw'
+import arrowUp from 'lucide-static/icons/arrow-up-from-line.svg?raw'
+import handCoins from 'lucide-static/icons/hand-coins.svg?raw'
+import headset from 'lucide-static/icons/headset.svg?raw'
+import layers from 'lucide-static/icons/layers.svg?raw'
+import pickaxe from 'lucide-static/icons/pickaxe.svg?raw'
+import repeat from 'lucide-static/icons/repeat.svg?raw'
+import send from 'lucide-static/icons/send.svg?raw'
+import { inPlaces } from '../../shared/routes.rules.ts'
+
+/**
+ * What the specification offers beside the features that are there (HOM-07, HOM-08), with the switches of Q-135: pages that another host site may have
+ * already, and customer service. A feature's manifest takes the place of the tile that leads to its page.
+ */
+const OWN = [
+  { name: 'deposit', place: 1, route: '/recharge', icon: arrowDown, gate: 'recharge_status' },
+  { name: 'withdraw', place: 2, route: '/withdrawal', icon: arrowUp, gate: 'withdrawal_status' },
+  { name: 'support', place: 3, route: null, icon: headset },
+  { name: 'swap', place: 4, route: '/exchangeb', icon: repeat, setting: 'flash_exchange_status' },
+  { name: 'loan', place: 5, route: '/loans', icon: handCoins, setting: 'loan_switch' },
+  { name: 'mining', place: 6, route: '/lockming', icon: pickaxe, setting: 'machine_switch' },
+  { name: 'staking', place: 7, route: '/staking', icon: layers, setting: 'staking_switch' },
+  { name: 'transfer', place: 8, route: '/transfer', icon: send, setting: 'Internal_transfer_status' },
+] as const satisfies readonly Tile[]
+
+/** A tile of the home page. */
+export type Tile = Omit<(typeof declared)[number], 'route'> & { readonly route: string | null }
+
+/** All tiles in their order. */
+export const TILES: readonly Tile[] = inPlaces<Tile, Tile>(OWN, declared)

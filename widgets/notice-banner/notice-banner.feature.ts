@@ -1,0 +1,6 @@
+import type { Feature } from '../../shared/widget/feature.ts'
+
+/** The newest message stands above every page. */
+export default {
+  budget: '34 kB',
+} satisfies Feature

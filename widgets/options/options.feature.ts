@@ -1,0 +1,18 @@
+import type { Feature } from '../../shared/widget/feature.ts'
+
+/** Timed options are a tab of the site and a tile of its home page. */
+export default {
+  budget: '43.5 kB',
+  budgetOf: 'before the chart',
+  page: {
+    path: '/options',
+    title: 'options',
+    access: 'member',
+    query: { currentSymbol: 'symbol', name: 'name' },
+    tab: { icon: 'timer', place: 3 },
+    skeleton: { bones: ['title', 'line', 'plot', { columns: [['control'], ['control']] }], width: 'wide', head: false },
+  },
+  entries: {
+    menu: { name: 'options', icon: 'timer', place: 0 },
+  },
+} satisfies Feature

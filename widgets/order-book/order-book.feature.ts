@@ -1,0 +1,6 @@
+import type { Feature } from '../../shared/widget/feature.ts'
+
+/** The order book is for partners' pages. */
+export default {
+  budget: '49.5 kB',
+} satisfies Feature

@@ -1,0 +1,6 @@
+import type { Feature } from '../../shared/widget/feature.ts'
+
+/** The ranking stands on the home page. */
+export default {
+  budget: '51 kB',
+} satisfies Feature

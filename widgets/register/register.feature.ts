@@ -1,0 +1,14 @@
+import type { Feature } from '../../shared/widget/feature.ts'
+
+/** The registration has a page, for visitors. */
+export default {
+  budget: '39 kB',
+  page: {
+    path: '/register',
+    title: 'register',
+    access: 'visitor',
+    query: { invite: 'invite' },
+    attributes: { 'frame-header': '' },
+    skeleton: 'account',
+  },
+} satisfies Feature

@@ -1,0 +1,15 @@
+import type { Feature } from '../../shared/widget/feature.ts'
+
+/** The security centre has a page, which the member panel leads to. */
+export default {
+  budget: '33 kB',
+  page: {
+    path: '/security',
+    title: 'security',
+    access: 'member',
+    skeleton: 'list',
+  },
+  entries: {
+    member: { name: 'security', icon: 'shield-check', place: 0, group: 1 },
+  },
+} satisfies Feature

@@ -1,0 +1,12 @@
+import type { Feature } from '../../shared/widget/feature.ts'
+
+/** The spot orders have a page. */
+export default {
+  budget: '40.5 kB',
+  page: {
+    path: '/trade-lst',
+    title: 'orders',
+    access: 'member',
+    skeleton: 'list',
+  },
+} satisfies Feature

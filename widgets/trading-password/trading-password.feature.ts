@@ -1,0 +1,15 @@
+import type { Feature } from '../../shared/widget/feature.ts'
+
+/** The transaction password has a page, which the member panel leads to. */
+export default {
+  budget: '36 kB',
+  page: {
+    path: '/resetLegalPwd',
+    title: 'resetLegalPwd',
+    access: 'member',
+    skeleton: 'form',
+  },
+  entries: {
+    member: { name: 'tradingPassword', icon: 'key-round', place: 2, group: 1 },
+  },
+} satisfies Feature
