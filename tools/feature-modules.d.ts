@@ -24,6 +24,12 @@ declare module 'features:pages' {
   export default pages
 }
 
+/** The tags of all elements, which it defines; for tests. */
+declare module 'features:elements' {
+  const tags: readonly `tl-${string}`[]
+  export default tags
+}
+
 /** Ways to pages on the home page's tiles. That each has its text is tested (test/tools/features.test.ts). */
 declare module 'features:menu' {
   const entries: readonly DeclaredEntry<keyof typeof import('../locales/en/menu/index.ts').default>[]

@@ -61,10 +61,18 @@ const entryModule = (place: EntryPlace) => (): string => {
   return [...imports, `export default [${rows.join(', ')}]`].join('\n')
 }
 
+/** For tests that walk every element: defines them all. */
+const elementModule = (): string =>
+  [
+    ...features.map(({ name }) => `import './widgets/${name}/${name}.element.ts'`),
+    exported(features.map(({ tag }) => tag)),
+  ].join('\n')
+
 const MODULES: Readonly<Record<string, () => string>> = {
   routes: () => exported(pages.map(({ path }) => path)),
   access: () => exported(Object.fromEntries(pages.map(({ path, access }) => [path, access]))),
   pages: () => exported(pages),
+  elements: elementModule,
   menu: entryModule('menu'),
   member: entryModule('member'),
   assets: entryModule('assets'),

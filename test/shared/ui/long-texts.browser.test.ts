@@ -1,20 +1,5 @@
+import tags from 'features:elements'
 import { expect } from '@esm-bundle/chai'
-import '../../../widgets/account/account.element.ts'
-import '../../../widgets/assets/assets.element.ts'
-import '../../../widgets/bind-address/bind-address.element.ts'
-import '../../../widgets/exchange/exchange.element.ts'
-import '../../../widgets/introduction/introduction.element.ts'
-import '../../../widgets/invite/invite.element.ts'
-import '../../../widgets/login/login.element.ts'
-import '../../../widgets/market/market.element.ts'
-import '../../../widgets/member/member.element.ts'
-import '../../../widgets/menu/menu.element.ts'
-import '../../../widgets/notice-banner/notice-banner.element.ts'
-import '../../../widgets/notices/notices.element.ts'
-import '../../../widgets/options/options.element.ts'
-import '../../../widgets/ranking/ranking.element.ts'
-import '../../../widgets/security/security.element.ts'
-import '../../../widgets/spot-orders/spot-orders.element.ts'
 import { reloadSettings } from '../../../shared/settings/settings.ts'
 import { lengthenAnswers } from '../../support/browser/lengthened.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
@@ -22,26 +7,8 @@ import { stickingOut } from '../../support/browser/overflow.ts'
 import { drawn } from '../../support/browser/stage.ts'
 
 const FRAMES = 30
-const TAGS: readonly `tl-${string}`[] = [
-  'tl-account',
-  'tl-assets',
-  'tl-bind-address',
-  'tl-exchange',
-  'tl-introduction',
-  'tl-invite',
-  'tl-login',
-  'tl-market',
-  'tl-member',
-  'tl-menu',
-  'tl-notice-banner',
-  'tl-notices',
-  'tl-options',
-  'tl-ranking',
-  'tl-security',
-  'tl-spot-orders',
-]
 
-for (const tag of TAGS)
+for (const tag of tags)
   describe(`<${tag}> with texts of 200 characters in every answer`, () => {
     const { backend, faults, open } = memberPage(tag)
 
