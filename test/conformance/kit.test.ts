@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { verdict } from './audit.ts'
 import { audit, audits } from './kit.ts'
+import { callsWithoutRecipe } from './recipes.ts'
 
 test('every audit has an id of its own', () => {
   const ids = audits.map(({ id }) => id)
@@ -11,6 +12,10 @@ test('every audit has an id of its own', () => {
     ids.filter((id, at) => ids.indexOf(id) !== at),
     [],
   )
+})
+
+test('every call of the contract has a recipe, so that it is audited', () => {
+  assert.deepEqual(callsWithoutRecipe(), [])
 })
 
 test('a backend that grants everything does not conform', async () => {

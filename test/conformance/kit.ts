@@ -5,7 +5,7 @@ import { send } from './client.ts'
 import { exchangeAudits } from './exchange-audits.ts'
 import { feedAudits } from './feed-audits.ts'
 import { platformAudits } from './platform-audits.ts'
-import { AUDIT_PASSWORD, freshEmail, registration } from './recipes.ts'
+import { AUDIT_PASSWORD, freshEmail, registration } from './recipe.ts'
 import { stateAudits } from './state-audits.ts'
 
 /** Where to audit, and as whom; without a login a member is registered. */

@@ -3,7 +3,7 @@ import { type Endpoint, readData } from '../../shared/contract/endpoint.ts'
 import { type CallName, platform } from '../../shared/contract/platform.ts'
 import type { Audit, Subject } from './audit.ts'
 import { isSuccess, isUnauthorized, type Reply, send } from './client.ts'
-import { recipes } from './recipes.ts'
+import { recipeOf } from './recipes.ts'
 
 /** Wire texts that a field with this rule cannot mean. Rules that any text satisfies have none. */
 const WRONG: Record<string, string> = {
@@ -41,7 +41,7 @@ function answers(call: CallName, endpoint: Endpoint): Audit[] {
     call,
     async run(subject) {
       if (endpoint.access === 'member' && !subject.member) return { skip: 'no member to act as' }
-      const form = await recipes[call](subject)
+      const form = await recipeOf(call)(subject)
       if (typeof form.skip === 'string') return { skip: form.skip }
       reply = await post(subject, endpoint, form as Record<string, string>)
       if (!reply.envelope) return `HTTP ${reply.status} without an answer of the form { code, msg, data }`
@@ -86,7 +86,7 @@ function badForms(call: CallName, endpoint: Endpoint): Audit[] {
       call,
       async run(subject) {
         if (endpoint.access === 'member' && !subject.member) return { skip: 'no member to act as' }
-        const form = await recipes[call](subject)
+        const form = await recipeOf(call)(subject)
         if (typeof form.skip === 'string' && endpoint.access === 'public') return { skip: form.skip }
         const reply = await post(
           subject,

@@ -5,7 +5,8 @@ import { getMember, login, logout, register } from '../../shared/contract/sessio
 import { uploadImage } from '../../shared/contract/upload.ts'
 import type { Audit, Subject } from './audit.ts'
 import { isSuccess, isUnauthorized, send } from './client.ts'
-import { recipes, registration } from './recipes.ts'
+import { registration } from './recipe.ts'
+import { recipeOf } from './recipes.ts'
 
 /** A picture of one pixel. */
 const PIXEL = Buffer.from(
@@ -22,7 +23,7 @@ const withOrder =
   (check: (subject: Subject, form: Record<string, string>) => Promise<string | null>): Audit['run'] =>
   async (subject) => {
     if (!subject.member) return { skip: 'no member to act as' }
-    const form = await recipes.createOptionOrder(subject)
+    const form = await recipeOf('createOptionOrder')(subject)
     return typeof form.skip === 'string' ? { skip: form.skip } : check(subject, form as Record<string, string>)
   }
 

@@ -1,0 +1,12 @@
+import { fixed, leaveAlone, page, type Recipes } from '../recipe.ts'
+
+/** What the site shows to all: markets, pictures, messages, articles. */
+export const recipes = {
+  getMarkets: fixed(),
+  getCurrencyTabs: fixed(),
+  getMarketsOfTab: fixed({ fid: '', eid: '' }),
+  getBanners: fixed(),
+  getNotices: fixed({ id: '', ...page }),
+  getContents: fixed(),
+  uploadImage: leaveAlone('audited on its own'),
+} satisfies Recipes

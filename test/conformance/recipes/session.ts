@@ -1,0 +1,13 @@
+import { asMember, fixed, freshEmail, leaveAlone, type Recipes, registration } from '../recipe.ts'
+
+/** Members, their passwords, their identity. */
+export const recipes = {
+  getMember: fixed(),
+  register: async () => registration(),
+  login: asMember(({ username, password }) => ({ username, password })),
+  logout: leaveAlone('ends the session; audited on its own'),
+  sendEmailCode: async () => ({ email: freshEmail() }),
+  submitIdentity: leaveAlone('hands in personal data'),
+  changePassword: leaveAlone('ends every session'),
+  setTradingPassword: asMember(({ password }) => ({ logpassword: password, newpassword: 'Trade12345' })),
+} satisfies Recipes

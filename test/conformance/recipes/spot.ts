@@ -1,0 +1,25 @@
+import { readData } from '../../../shared/contract/endpoint.ts'
+import { createSpotOrder } from '../../../shared/contract/spot.ts'
+import type { Subject } from '../audit.ts'
+import { send } from '../client.ts'
+import { firstMarket, fixed, page, type Recipes } from '../recipe.ts'
+
+/** A purchase far below the market: it rests, and is small enough for any account. */
+async function farOrder(subject: Subject): Promise<Record<string, string>> {
+  const market = await firstMarket(subject)
+  return { ...market, num: '1', price: '1', operate_type: '1', amount: '1', type: '1' }
+}
+
+/** Spot orders. */
+export const recipes = {
+  getMarketBalance: async (subject) => firstMarket(subject),
+  createSpotOrder: farOrder,
+  getSpotOrders: fixed({ type: '0', status: '1', ...page }),
+  cancelSpotOrder: async (subject) => {
+    const form = await farOrder(subject)
+    if ('skip' in form) return form
+    const reply = await send(subject.url(createSpotOrder.path), { token: subject.member?.token ?? '', form })
+    const order = readData(createSpotOrder, reply.envelope?.data)?.data.id
+    return order ? { bb_id: order } : { skip: `no order could be placed: ${reply.envelope?.msg ?? reply.status}` }
+  },
+} satisfies Recipes
