@@ -6,6 +6,7 @@ import { detailTopic } from '../contract/feed.ts'
 import { dayDetail } from '../contract/market-data.ts'
 import { subscribe } from '../feed/subscribe.ts'
 import { $markets, type MarketItem } from '../market/markets.ts'
+import { pairOf } from '../market/title.rules.ts'
 import { sign } from '../money/decimal.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 import { pageSingleton } from '../runtime.ts'
@@ -75,7 +76,7 @@ function follow($store: { set(prices: CoinPrices): void; get(): CoinPrices }): (
 
 const listed = (markets: readonly MarketItem[]): [string, Decimal][] =>
   markets.flatMap(({ title, close }) => {
-    const [base = '', quote] = title.split('/')
+    const [base, quote] = pairOf(title)
     return quote === CURRENCY && close !== null ? [[base, close]] : []
   })
 

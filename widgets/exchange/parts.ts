@@ -15,8 +15,4 @@ export interface Parts {
   $last: ReadableAtom<Decimal | null>
 }
 
-/** The two coins of a title. */
-export const coinsOf = (title: string): [base: string, quote: string] => {
-  const [base = '', quote = ''] = title.split('/')
-  return [base, quote]
-}
+export { pairOf as coinsOf } from '../../shared/market/title.rules.ts'

@@ -1,6 +1,6 @@
 import '../../shared/elements/coin.ts'
 import { assetAddress } from '../../shared/config.ts'
-import { titleParts } from './market.rules.ts'
+import { titleParts } from '../../shared/market/title.rules.ts'
 
 /** A market's coin and name, the quote stepping back. */
 export function MarketName({ title, logo }: { title: string; logo?: string | undefined }) {

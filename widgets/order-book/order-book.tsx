@@ -6,6 +6,7 @@ import { MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
 import { $detail } from '../../shared/market/detail.ts'
 import { $markets } from '../../shared/market/markets.ts'
 import { marketOf, namedMarket, shownSymbol, titleOf } from '../../shared/market/named.rules.ts'
+import { pairOf } from '../../shared/market/title.rules.ts'
 import { BookPanel } from '../../shared/ui/book-panel.tsx'
 import { UnknownMarket } from '../../shared/ui/unknown-market.tsx'
 
@@ -35,7 +36,7 @@ export function OrderBook({ symbol: wanted, step }: Props) {
       <h2 className="n">{title}</h2>
       <BookPanel
         symbol={symbol}
-        coin={title.split('/')[0] ?? ''}
+        coin={pairOf(title)[0]}
         step={known}
         last={
           <b>

@@ -4,6 +4,7 @@ import '../../shared/elements/change.ts'
 import '../../shared/elements/coin.ts'
 import '../../shared/elements/price.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
+import { pairOf } from '../../shared/market/title.rules.ts'
 import { priceDigits } from './ticker.rules.ts'
 import { $change, $price } from './ticker.store.ts'
 import { texts } from './ticker.texts.ts'
@@ -39,7 +40,7 @@ const tall = (market: MarketItem, look: ItemLook) =>
 
 const flat = (market: MarketItem, look: ItemLook) => html`<span class="top">
     <span class="coin">
-      <tl-coin coin=${market.title.split('/')[0] ?? ''} logo=${assetAddress(market.logo)}></tl-coin>${name(market)}
+      <tl-coin coin=${pairOf(market.title)[0]} logo=${assetAddress(market.logo)}></tl-coin>${name(market)}
     </span>
     ${change(market, look)}
   </span>

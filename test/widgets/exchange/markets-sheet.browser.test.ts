@@ -9,7 +9,7 @@ describe('<tl-exchange>, its list of markets', () => {
   const { backend, faults, open } = memberPage('tl-exchange')
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
-  const rows = ({ root }: Mounted) => [...root.querySelectorAll<HTMLElement>('.picker button')]
+  const rows = ({ root }: Mounted) => [...root.querySelectorAll<HTMLElement>('.market-row')]
   const asked = () => backend().received(getMarkets.path).length
   const opened = async (): Promise<Mounted> => {
     const [market] = getMarkets.example
@@ -27,7 +27,7 @@ describe('<tl-exchange>, its list of markets', () => {
     const before = asked()
     await until(() => asked() >= before + 3, 'three rounds')
     press(page, 'Close')
-    await until(() => !page.root.querySelector('.picker'), 'it is closed')
+    await until(() => !page.root.querySelector('.market-list'), 'it is closed')
     // A store rests a second after nobody looks; the element itself asks every ten.
     await new Promise((resolve) => setTimeout(resolve, 2500))
     const after = asked()
@@ -48,7 +48,7 @@ describe('<tl-exchange>, its list of markets', () => {
     look(' eth')
     await until(() => rows(page).length === 1, 'the one')
     rows(page)[0]?.click()
-    await until(() => page.text().includes('ETH/USDT') && !page.root.querySelector('.picker'), 'the other market')
+    await until(() => page.text().includes('ETH/USDT') && !page.root.querySelector('.market-list'), 'the other market')
     expect(picked).to.deep.equal([{ symbol: 'ethusdt', name: 'ETH/USDT' }])
   })
 })

@@ -1,4 +1,4 @@
 import '../../../widgets/exchange/exchange.element.ts'
 import { namesMarkets } from '../../support/browser/names-markets.ts'
 
-namesMarkets({ tag: 'tl-exchange', rows: '.picker button', named: true })
+namesMarkets({ tag: 'tl-exchange', rows: '.market-row', named: true })

@@ -1,3 +1,4 @@
+import marketPickerSheet from '../../../shared/theme/market-picker.css' with { type: 'css' }
 import type { Desk, Trader } from '../trader.ts'
 import styles from './order-entry.css' with { type: 'css' }
 import { createOrderEntry, type DeskState } from './order-entry.store.ts'
@@ -8,6 +9,7 @@ import { Overlays } from './overlays.tsx'
 /** Everything about orders: loaded when a trader first needs it, so that looking at a market costs less. */
 export function openOrderEntry(trader: Trader): Desk & DeskState {
   const root = trader.host.shadowRoot
-  if (root && !root.adoptedStyleSheets.includes(styles)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, styles]
+  if (root && !root.adoptedStyleSheets.includes(styles))
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, marketPickerSheet, styles]
   return { ...createOrderEntry(trader), OrderForm, Orders, Overlays }
 }

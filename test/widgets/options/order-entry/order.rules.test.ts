@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { getOptionOrder } from '../../../../shared/contract/options.ts'
-import { rowTone, titleParts } from '../../../../widgets/options/market.rules.ts'
 import {
   ifSettledNow,
   type OptionOrder,
@@ -59,13 +58,4 @@ test('whatever the prices, exactly one direction gains by a move', () => {
       assert.deepEqual([...results].sort(), buyprice === now ? ['0', '0'] : ['-10', '5'])
     }),
   )
-})
-
-test('a title is split into base and quote (OML-01)', () => {
-  assert.deepEqual(titleParts('BTC/USDT'), ['BTC', '/USDT'])
-  assert.deepEqual(titleParts('BTCUSDT'), ['BTCUSDT', ''])
-})
-
-test('a row of the popup is up when its change has a plus sign, down otherwise (OML-02, Q-092)', () => {
-  assert.deepEqual(['+0.5%', '-0.5%', '0.5%', ''].map(rowTone), ['up', 'down', 'down', 'down'])
 })

@@ -4,5 +4,11 @@ export function titleParts(title: string): [base: string, quote: string] {
   return stroke < 0 ? [title, ''] : [title.slice(0, stroke), title.slice(stroke)]
 }
 
-/** A row of the market popup is up when its change text has a plus sign, and down otherwise (OML-02, Q-092). */
+/** The two coins of a title `BASE/QUOTE`; the second is empty when it names one only. */
+export function pairOf(title: string): [base: string, quote: string] {
+  const [base, quote] = titleParts(title)
+  return [base, quote.slice(1)]
+}
+
+/** A row of a market picker is up when its change text has a plus sign, and down otherwise (OML-02, Q-092). */
 export const rowTone = (change: string): 'up' | 'down' => (change.includes('+') ? 'up' : 'down')
