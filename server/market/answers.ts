@@ -1,5 +1,5 @@
 import { frameFor, type PackedAnswer, packAnswer } from './frames.ts'
-import type { Asked, Publisher } from './hub.ts'
+import type { Asked, Publisher } from './publisher.ts'
 
 /** Answers that are kept; each is some 60 KB at most. */
 const MOST_KEPT = 64

@@ -119,3 +119,9 @@ export function lastTrades({ tape }: Listed, now: number, size: number): RawTrad
   const after = tape.ordinalAfter(now)
   return Array.from({ length: size }, (_none, at) => tape.raw(after - 1 - at))
 }
+
+/** What the routes need: the markets by symbol, and the time. */
+export interface Source {
+  listed: ReadonlyMap<string, Listed>
+  now(): number
+}

@@ -5,33 +5,12 @@ import { senderOf } from '../limits/sender.ts'
 import { Answers } from './answers.ts'
 import { Backlog } from './backlog.ts'
 import { Connection, type Heartbeat } from './connection.ts'
-import { type AnswerParts, frameOf } from './frames.ts'
+import { frameOf } from './frames.ts'
 import { parseObject } from './json.ts'
 import { priceOf, SUBSCRIPTION } from './prices.ts'
+import type { Asked, Publisher } from './publisher.ts'
 import { Senders } from './senders.ts'
 import { resolutionOf, topicOf, topicOfResolution } from './topics.ts'
-
-/** A request for a topic's history or snapshot, times in seconds. */
-export interface Asked {
-  topic: string
-  from: number | null
-  to: number | null
-}
-
-/** Where the hub's data comes from. */
-export interface Publisher {
-  /** Whether there is such a topic. */
-  has(topic: string): boolean
-  /** The first subscriber came, the last one went. */
-  opened(topic: string): void
-  closed(topic: string): void
-  /** What a new subscriber is told at once: a push's JSON, or null. */
-  first(topic: string): string | null
-  /** The answer to a request, its whole JSON but for the id; null when there is none. */
-  answer(asked: Asked): Promise<AnswerParts | null> | AnswerParts | null
-  /** What the answer to a request for a topic depends on now: while it stays the same, one answer serves all who ask. Null when each must have its own. */
-  stateOf(topic: string): number | null
-}
 
 const MOST_TOPICS = 200
 const MOST_TEXT = 4096

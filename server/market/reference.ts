@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Source } from './exchange.ts'
 import type { MarketInfo } from './market.ts'
-import type { Source } from './rest.ts'
 
 /** Adds what the exchange's clients ask for before they start: markets, coins, the time, whether trading is open. */
 export function addReference(app: FastifyInstance, { listed, now }: Source): void {

@@ -14,7 +14,7 @@ import {
   withBigIds,
 } from './exchange.ts'
 import type { AnswerParts } from './frames.ts'
-import type { Asked, Publisher } from './hub.ts'
+import type { Asked, Publisher } from './publisher.ts'
 import { type Topic, topicOf } from './topics.ts'
 
 /** How often topics are looked at, and how often each kind is pushed at most. */

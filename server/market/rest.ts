@@ -4,6 +4,7 @@ import {
   depthOfStep,
   type Listed,
   lastTrades,
+  type Source,
   wireBest,
   wireCandle,
   wireDepth,
@@ -13,12 +14,6 @@ import {
   withBigIds,
 } from './exchange.ts'
 import { addReference } from './reference.ts'
-
-/** What the routes need: the markets by symbol, and the time. */
-export interface Source {
-  listed: ReadonlyMap<string, Listed>
-  now(): number
-}
 
 type Query = Record<string, unknown>
 

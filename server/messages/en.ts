@@ -174,3 +174,9 @@ export const en = {
   'options.up': 'Buy up',
   'options.down': 'Buy down',
 } as const
+
+/** The name of a text. */
+export type MessageKey = keyof typeof en
+
+/** A language's texts: the same keys as English. */
+export type Messages = Readonly<Record<MessageKey, string>>

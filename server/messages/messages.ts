@@ -1,13 +1,9 @@
 import type { LanguageCode } from '../../shared/contract/languages.ts'
 import { ar } from './ar.ts'
-import { en } from './en.ts'
+import { en, type MessageKey, type Messages } from './en.ts'
 import { zhHans } from './zh-Hans.ts'
 
-/** The name of a text. */
-export type MessageKey = keyof typeof en
-
-/** A language's texts: the same keys as English. */
-export type Messages = Readonly<Record<MessageKey, string>>
+export type { MessageKey, Messages }
 
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
 

@@ -1,4 +1,4 @@
-import type { Messages } from './messages.ts'
+import type { Messages } from './en.ts'
 
 /** What the backend says to a person, in Simplified Chinese. */
 export const zhHans: Messages = {

@@ -1,14 +1,8 @@
-import type { Value } from '../../shared/contract/codec.ts'
-import type { siteSettings } from '../../shared/contract/settings.ts'
 import type { Db, Sql } from '../db/db.ts'
-import { DEFAULT_SETTINGS } from './default-settings.ts'
+import { DEFAULT_SETTINGS, type SettingKey, type SiteSettings } from './default-settings.ts'
 import { isSettingValue } from './setting-value.ts'
 
-/** All settings, as the contract types them. */
-export type SiteSettings = Value<typeof siteSettings>
-
-/** The name of a setting. */
-export type SettingKey = keyof SiteSettings
+export type { SettingKey, SiteSettings }
 
 const cached = new WeakMap<Db, Promise<SiteSettings>>()
 
