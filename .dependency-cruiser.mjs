@@ -119,7 +119,7 @@ export default {
       'widgets/ticker/',
       'widgets/banner/',
     ),
-    door('chart', 'lightweight-charts', 'shared/chart/'),
+    door('chart', 'lightweight-charts', 'shared/chart/', 'widgets/candle-demo/'),
     door('cleaner', 'dompurify', 'shared/dom/clean-html'),
     door('bridge', 'react-to-webcomponent', 'shared/widget/'),
     door('database', 'pg|@electric-sql', 'server/db/'),

@@ -1,23 +1,19 @@
 import {
   type CandlestickData,
   CandlestickSeries,
-  createChart,
   type HistogramData,
   HistogramSeries,
   type IChartApi,
   type ISeriesApi,
-  LineSeries,
   LineStyle,
-  type Time,
 } from 'lightweight-charts'
 import { type Interval, MOVING_AVERAGES } from '../contract/constants.ts'
-import { formatDecimal } from '../format/numbers.ts'
 import type { Bar } from '../market/bars.ts'
 import { scaleOf } from '../money/decimal.ts'
-import { normalizeDecimal } from '../money/decimal-text.ts'
 import { movingAverage } from './averages.ts'
 import { type ChartColours, readColours } from './colours.ts'
-import { chartTime, crosshairLabel, tickLabel } from './times.ts'
+import { candleOptions, groundOptions, priceFormatOf, speak, startChart } from './set-up.ts'
+import { chartTime } from './times.ts'
 
 /** What a chart shows besides its bars. */
 export interface ChartSetting {
@@ -48,22 +44,12 @@ export class CandleChart {
     this.#place = place
     this.#setting = setting
     this.#colours = readColours(place)
-    this.#chart = createChart(place, {
-      autoSize: true,
-      // From the first moment: the logo brings an inline style sheet, which a strict policy refuses. The credit stands in the legend.
-      layout: { attributionLogo: false },
-      rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.04, bottom: 0.2 } },
-      timeScale: { borderVisible: false, timeVisible: true, secondsVisible: false, rightOffset: 3, barSpacing: 7 },
-      handleScroll: { vertTouchDrag: false },
+    const { chart, averages } = startChart(place, {
+      rightPriceScale: { scaleMargins: { top: 0.04, bottom: 0.2 } },
+      timeScale: { timeVisible: true, secondsVisible: false, rightOffset: 3, barSpacing: 7 },
     })
-    this.#averages = MOVING_AVERAGES.map(() =>
-      this.#chart.addSeries(LineSeries, {
-        lineWidth: 1,
-        priceLineVisible: false,
-        lastValueVisible: false,
-        crosshairMarkerVisible: false,
-      }),
-    )
+    this.#chart = chart
+    this.#averages = averages
     this.#volume = this.#chart.addSeries(HistogramSeries, {
       priceScaleId: 'volume',
       priceLineVisible: false,
@@ -80,39 +66,19 @@ export class CandleChart {
     const { language, interval } = setting
     if (interval !== this.#setting.interval) this.#bars = []
     this.#setting = setting
-    this.#chart.applyOptions({
-      localization: {
-        locale: `${language}-u-nu-latn`,
-        timeFormatter: (time: Time) => crosshairLabel(Number(time), interval),
-      },
-      timeScale: { tickMarkFormatter: (time: Time, kind: number) => tickLabel(language, Number(time), kind) },
-    })
+    speak(this.#chart, language, interval)
     this.#scale()
   }
 
-  /** Reads the theme's colours anew. */
+  /** Reads the theme's colours again. */
   paint(): void {
     this.#colours = readColours(this.#place)
-    const { ground, text, grid, up, down, averages } = this.#colours
+    const { text, averages } = this.#colours
     this.#chart.applyOptions({
-      layout: {
-        attributionLogo: false,
-        background: { color: ground },
-        textColor: text,
-        fontSize: 11,
-        fontFamily: getComputedStyle(this.#place).fontFamily,
-      },
-      grid: { vertLines: { visible: false }, horzLines: { color: grid } },
+      ...groundOptions(this.#colours, getComputedStyle(this.#place).fontFamily),
       crosshair: { vertLine: { color: text }, horzLine: { color: text } },
     })
-    this.#candles.applyOptions({
-      upColor: ground,
-      borderUpColor: up,
-      wickUpColor: up,
-      downColor: down,
-      borderDownColor: down,
-      wickDownColor: down,
-    })
+    this.#candles.applyOptions(candleOptions(this.#colours))
     for (const [at, series] of this.#averages.entries()) series.applyOptions({ color: averages[at] ?? text })
     const bars = this.#bars
     this.#bars = []
@@ -165,10 +131,7 @@ export class CandleChart {
   }
 
   #scale(): void {
-    const digits = digitsOf(this.#bars)
-    const { language } = this.#setting
-    const formatter = (price: number) => formatDecimal(normalizeDecimal(price), { digits }, language)
-    const priceFormat = { type: 'custom', minMove: 10 ** -digits, formatter } as const
+    const priceFormat = priceFormatOf(digitsOf(this.#bars), this.#setting.language)
     this.#candles.applyOptions({ priceFormat })
     for (const series of this.#averages) series.applyOptions({ priceFormat })
   }

@@ -1,8 +1,8 @@
-import type { ChartPoint } from '../../shared/chart/annotations.ts'
 import type { Bar } from '../../shared/market/bars.ts'
 import { divide, sum } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { isUp } from '../../shared/money/ratio.ts'
+import type { ChartPoint } from './annotations.ts'
 import type { CandleRow } from './sample-rows.ts'
 
 /** What the markers and the line of the chart stand at (DEM-09, 10; Q-100). */

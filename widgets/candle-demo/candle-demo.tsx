@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { leastOf, type ZoomWindow } from '../../shared/chart/zoom.ts'
 import { INITIAL_ZOOM, MOVING_AVERAGES } from '../../shared/contract/constants.ts'
 import { Failed } from '../../shared/ui/failed.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
@@ -8,6 +7,7 @@ import { useTexts } from './candle-demo.texts.ts'
 import { Legend } from './legend.tsx'
 import { Plot } from './plot.tsx'
 import { SAMPLE_ROWS } from './sample-rows.ts'
+import { leastOf, type ZoomWindow } from './zoom.ts'
 import { ZoomSlider } from './zoom-slider.tsx'
 
 const bars = SAMPLE_ROWS.map(barOf)

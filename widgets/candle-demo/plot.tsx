@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { including, rangeOf, widened, type ZoomWindow } from '../../shared/chart/zoom.ts'
 import type { Bar } from '../../shared/market/bars.ts'
 import { Spinner } from '../../shared/ui/spinner.tsx'
 import { chartKey } from './candle-demo.rules.ts'
 import { useTexts } from './candle-demo.texts.ts'
 import { Tooltip } from './tooltip.tsx'
 import { useDailyChart } from './use-daily-chart.ts'
+import { including, rangeOf, widened, type ZoomWindow } from './zoom.ts'
 
 interface Props {
   bars: readonly Bar[]

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import type { Annotations } from '../../shared/chart/annotations.ts'
-import type { DailyChart, DailyListener } from '../../shared/chart/daily-chart.ts'
-import type { ZoomWindow } from '../../shared/chart/zoom.ts'
 import { observeTheme } from '../../shared/dom/observe-theme.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import type { Bar } from '../../shared/market/bars.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { useHost } from '../../shared/ui/host-context.ts'
+import type { Annotations } from './annotations.ts'
 import { marksOf } from './candle-demo.rules.ts'
 import { useTexts } from './candle-demo.texts.ts'
+import type { DailyChart, DailyListener } from './daily-chart.ts'
+import type { ZoomWindow } from './zoom.ts'
 
 /** What the chart is told, and whom it tells. */
 interface Wishes extends DailyListener {
@@ -40,7 +40,7 @@ export function useDailyChart(wishes: Wishes): ChartInPlace {
   useEffect(() => {
     let gone = false
     let made: DailyChart | null = null
-    import('../../shared/chart/daily-chart.ts')
+    import('./daily-chart.ts')
       .then(({ DailyChart }) => {
         if (gone || !place.current) return
         const { window, language, annotations } = latest.current

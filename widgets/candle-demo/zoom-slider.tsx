@@ -1,9 +1,9 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react'
-import { moved, rangeOf, type ZoomPart, type ZoomWindow } from '../../shared/chart/zoom.ts'
 import { LINE_BOX, linePath } from '../../shared/elements/line-path.ts'
 import type { Bar } from '../../shared/market/bars.ts'
 import { dayOf, handleKey } from './candle-demo.rules.ts'
 import { useTexts } from './candle-demo.texts.ts'
+import { moved, rangeOf, type ZoomPart, type ZoomWindow } from './zoom.ts'
 
 interface Props {
   bars: readonly Bar[]
@@ -46,31 +46,6 @@ export function ZoomSlider({ bars, window, least, onChange }: Props) {
     drag.current = null
   }
 
-  const handle = (part: 'start' | 'end') => {
-    const { from, to } = rangeOf(window, bars.length)
-    const at = Math.max(0, Math.min(bars.length - 1, Math.round(part === 'start' ? from : to)))
-    const bar = bars[at]
-    const onKeyDown = (event: KeyboardEvent) => {
-      const by = handleKey(event.key)
-      if (by === null) return
-      event.preventDefault()
-      onChange(moved(window, part, by, least))
-    }
-    return (
-      <span
-        className={part === 'start' ? 'handle is-start' : 'handle is-end'}
-        role="slider"
-        tabIndex={0}
-        aria-label={t(part === 'start' ? 'zoomStart' : 'zoomEnd')}
-        aria-valuemin={Math.round(part === 'start' ? 0 : window.start + least)}
-        aria-valuemax={Math.round(part === 'start' ? window.end - least : 100)}
-        aria-valuenow={Math.round(window[part])}
-        aria-valuetext={bar && dayOf(bar)}
-        onKeyDown={onKeyDown}
-      />
-    )
-  }
-
   const [first, last] = [bars[0], bars.at(-1)]
   return (
     <div className="zoom" part="zoom">
@@ -90,14 +65,40 @@ export function ZoomSlider({ bars, window, least, onChange }: Props) {
           <path d={line} />
         </svg>
         <i className="section" />
-        {handle('start')}
-        {handle('end')}
+        <Handle part="start" bars={bars} window={window} least={least} onChange={onChange} />
+        <Handle part="end" bars={bars} window={window} least={least} onChange={onChange} />
       </div>
       <p className="ends n">
         <span>{first && dayOf(first)}</span>
         <span>{last && dayOf(last)}</span>
       </p>
     </div>
+  )
+}
+
+/** An edge of the section: dragged, or moved by the arrow keys. */
+function Handle({ part, bars, window, least, onChange }: Props & { part: 'start' | 'end' }) {
+  const t = useTexts()
+  const { from, to } = rangeOf(window, bars.length)
+  const bar = bars[Math.max(0, Math.min(bars.length - 1, Math.round(part === 'start' ? from : to)))]
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = handleKey(event.key)
+    if (by === null) return
+    event.preventDefault()
+    onChange(moved(window, part, by, least))
+  }
+  return (
+    <span
+      className={part === 'start' ? 'handle is-start' : 'handle is-end'}
+      role="slider"
+      tabIndex={0}
+      aria-label={t(part === 'start' ? 'zoomStart' : 'zoomEnd')}
+      aria-valuemin={Math.round(part === 'start' ? 0 : window.start + least)}
+      aria-valuemax={Math.round(part === 'start' ? window.end - least : 100)}
+      aria-valuenow={Math.round(window[part])}
+      aria-valuetext={bar && dayOf(bar)}
+      onKeyDown={onKeyDown}
+    />
   )
 }
 

@@ -2,8 +2,8 @@ import minus from 'lucide-static/icons/minus.svg?raw'
 import plus from 'lucide-static/icons/plus.svg?raw'
 import { type KeyboardEvent, useId } from 'react'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { RepeatButton } from '../../shared/ui/repeat-button.tsx'
 import { useTexts } from './exchange.texts.ts'
+import { RepeatButton } from './repeat-button.tsx'
 
 interface Props {
   name: string

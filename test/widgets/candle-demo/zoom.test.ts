@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { including, leastOf, moved, rangeOf, widened, windowOf, type ZoomWindow } from '../../../shared/chart/zoom.ts'
+import {
+  including,
+  leastOf,
+  moved,
+  rangeOf,
+  widened,
+  windowOf,
+  type ZoomWindow,
+} from '../../../widgets/candle-demo/zoom.ts'
 
 const LEAST = 6
 const windows = fc

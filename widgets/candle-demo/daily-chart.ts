@@ -1,25 +1,20 @@
 import {
   CandlestickSeries,
-  createChart,
   type IChartApi,
   type ISeriesApi,
-  LineSeries,
   LineStyle,
   type LogicalRange,
   type MouseEventParams,
   PriceLineSource,
-  type Time,
   type UTCTimestamp,
 } from 'lightweight-charts'
-import { MOVING_AVERAGES } from '../contract/constants.ts'
-import { formatDecimal } from '../format/numbers.ts'
-import type { Bar } from '../market/bars.ts'
-import { normalizeDecimal } from '../money/decimal-text.ts'
-import { isUp } from '../money/ratio.ts'
+import { movingAverage } from '../../shared/chart/averages.ts'
+import { type ChartColours, readColours } from '../../shared/chart/colours.ts'
+import { candleOptions, groundOptions, priceFormatOf, speak, startChart } from '../../shared/chart/set-up.ts'
+import { MOVING_AVERAGES } from '../../shared/contract/constants.ts'
+import type { Bar } from '../../shared/market/bars.ts'
+import { isUp } from '../../shared/money/ratio.ts'
 import { AnnotationLayer, type Annotations, type DrawingStyle } from './annotations.ts'
-import { movingAverage } from './averages.ts'
-import { type ChartColours, readColours } from './colours.ts'
-import { crosshairLabel, tickLabel } from './times.ts'
 import { leastOf, rangeOf, windowOf, type ZoomWindow } from './zoom.ts'
 
 /** What a daily chart shows besides its bars. */
@@ -31,7 +26,7 @@ export interface DailySetting {
 
 /** What a daily chart tells. */
 export interface DailyListener {
-  /** Another section shows: somebody turned the wheel, dragged or pinched. */
+  /** Another section shows: by wheel, drag or pinch. */
   onWindow(window: ZoomWindow): void
   /** The bar under the pointer, null when the pointer is on none. */
   onPoint(at: number | null): void
@@ -67,22 +62,12 @@ export class DailyChart {
     this.#window = window
     this.#listener = to
     this.#colours = readColours(place)
-    this.#chart = createChart(place, {
-      autoSize: true,
-      // From the first moment: the logo brings an inline style sheet, which a strict policy refuses. The credit stands in the legend.
-      layout: { attributionLogo: false },
-      rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.1 } },
-      timeScale: { borderVisible: false, fixLeftEdge: true, fixRightEdge: true, lockVisibleTimeRangeOnResize: true },
-      handleScroll: { vertTouchDrag: false },
+    const { chart, averages } = startChart(place, {
+      rightPriceScale: { scaleMargins: { top: 0.08, bottom: 0.1 } },
+      timeScale: { fixLeftEdge: true, fixRightEdge: true, lockVisibleTimeRangeOnResize: true },
     })
-    this.#averages = MOVING_AVERAGES.map(() =>
-      this.#chart.addSeries(LineSeries, {
-        lineWidth: 1,
-        priceLineVisible: false,
-        lastValueVisible: false,
-        crosshairMarkerVisible: false,
-      }),
-    )
+    this.#chart = chart
+    this.#averages = averages
     this.#candles = this.#chart.addSeries(CandlestickSeries, {
       priceLineStyle: LineStyle.Dotted,
       priceLineSource: PriceLineSource.LastVisible,
@@ -104,39 +89,24 @@ export class DailyChart {
   set(setting: DailySetting): void {
     this.#setting = setting
     const { language, annotations } = setting
-    this.#chart.applyOptions({
-      localization: {
-        locale: `${language}-u-nu-latn`,
-        timeFormatter: (time: Time) => crosshairLabel(Number(time), 'D'),
-      },
-      timeScale: { tickMarkFormatter: (time: Time, kind: number) => tickLabel(language, Number(time), kind) },
-    })
-    const formatter = (price: number) => formatDecimal(normalizeDecimal(price), { digits: PRICE_DIGITS }, language)
-    const priceFormat = { type: 'custom', minMove: 10 ** -PRICE_DIGITS, formatter } as const
+    speak(this.#chart, language, 'D')
+    const priceFormat = priceFormatOf(PRICE_DIGITS, language)
     for (const series of [this.#candles, ...this.#averages]) series.applyOptions({ priceFormat })
     this.#layer.set(annotations, this.#style())
   }
 
-  /** Reads the theme's colours anew. */
+  /** Reads the theme's colours again. */
   paint(): void {
     const style = this.#style()
-    const { ground, text, ink, grid, up, down, averages } = style.colours
+    const { text, ink, averages } = style.colours
     this.#chart.applyOptions({
-      layout: { background: { color: ground }, textColor: text, fontSize: 11, fontFamily: style.fontFamily },
-      grid: { vertLines: { visible: false }, horzLines: { color: grid } },
+      ...groundOptions(style.colours, style.fontFamily),
       crosshair: {
         vertLine: { color: text, labelBackgroundColor: ink },
         horzLine: { color: text, labelBackgroundColor: ink },
       },
     })
-    this.#candles.applyOptions({
-      upColor: ground,
-      borderUpColor: up,
-      wickUpColor: up,
-      downColor: down,
-      borderDownColor: down,
-      wickDownColor: down,
-    })
+    this.#candles.applyOptions(candleOptions(style.colours))
     this.#colours = style.colours
     this.#tint()
     for (const [at, series] of this.#averages.entries()) series.applyOptions({ color: averages[at] ?? text })

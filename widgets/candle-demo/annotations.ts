@@ -10,9 +10,9 @@ import type {
   SeriesType,
   Time,
 } from 'lightweight-charts'
-import type { Bar } from '../market/bars.ts'
-import type { Decimal } from '../money/decimal-text.ts'
-import type { ChartColours } from './colours.ts'
+import type { ChartColours } from '../../shared/chart/colours.ts'
+import type { Bar } from '../../shared/market/bars.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 
 /** A place on the chart: a bar, and a price at it. */
 export interface ChartPoint {

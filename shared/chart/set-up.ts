@@ -1,0 +1,71 @@
+import {
+  createChart,
+  type DeepPartial,
+  type IChartApi,
+  LineSeries,
+  type Time,
+  type TimeChartOptions,
+} from 'lightweight-charts'
+import { type Interval, MOVING_AVERAGES } from '../contract/constants.ts'
+import { formatDecimal } from '../format/numbers.ts'
+import { normalizeDecimal } from '../money/decimal-text.ts'
+import type { ChartColours } from './colours.ts'
+import { crosshairLabel, tickLabel } from './times.ts'
+
+/** Makes a candle chart in a place, with its own scales, and a line for each moving average. */
+export function startChart(
+  place: HTMLElement,
+  { rightPriceScale, timeScale }: Pick<DeepPartial<TimeChartOptions>, 'rightPriceScale' | 'timeScale'>,
+) {
+  const chart = createChart(place, {
+    autoSize: true,
+    // From the first moment: the logo brings an inline style sheet, which a strict policy refuses. The credit stands in the legend.
+    layout: { attributionLogo: false },
+    rightPriceScale: { borderVisible: false, ...rightPriceScale },
+    timeScale: { borderVisible: false, ...timeScale },
+    handleScroll: { vertTouchDrag: false },
+  })
+  const averages = MOVING_AVERAGES.map(() =>
+    chart.addSeries(LineSeries, {
+      lineWidth: 1,
+      priceLineVisible: false,
+      lastValueVisible: false,
+      crosshairMarkerVisible: false,
+    }),
+  )
+  return { chart, averages }
+}
+
+/** Writes the times of a chart's axes in a language. */
+export const speak = (chart: IChartApi, language: string, interval: Interval): void =>
+  chart.applyOptions({
+    localization: {
+      locale: `${language}-u-nu-latn`,
+      timeFormatter: (time: Time) => crosshairLabel(Number(time), interval),
+    },
+    timeScale: { tickMarkFormatter: (time: Time, kind: number) => tickLabel(language, Number(time), kind) },
+  })
+
+/** How prices are written on an axis, with so many digits after the point. */
+export const priceFormatOf = (digits: number, language: string) =>
+  ({
+    type: 'custom',
+    minMove: 10 ** -digits,
+    formatter: (price: number) => formatDecimal(normalizeDecimal(price), { digits }, language),
+  }) as const
+
+/** Ground, letters and grid of a chart. */
+export const groundOptions = ({ ground, text, grid }: ChartColours, fontFamily: string) => ({
+  layout: { background: { color: ground }, textColor: text, fontSize: 11, fontFamily },
+  grid: { vertLines: { visible: false }, horzLines: { color: grid } },
+})
+
+/** Candles that are hollow when up and solid when down. */
+export const candleOptions = ({ ground, up, down }: ChartColours) => ({
+  upColor: ground,
+  borderUpColor: up,
+  wickUpColor: up,
+  downColor: down,
+  borderDownColor: down,
+  wickDownColor: down,
+})
