@@ -1,5 +1,10 @@
-/** Runs a function once after `ms` and answers how to cancel it. */
-export type Timer = (ms: number, run: () => Promise<void>) => () => void
+/** A clock and its alarm: both by the same time, or a test that stops one of them is woken by the other. */
+export interface Timer {
+  /** Milliseconds that never go back. */
+  now(): number
+  /** Runs a function once after `ms` and answers how to cancel it. */
+  set(ms: number, run: () => Promise<void>): () => void
+}
 
 /** Repeated work that never overlaps itself. */
 export interface Scheduler {
@@ -9,13 +14,16 @@ export interface Scheduler {
   stop(): Promise<void>
 }
 
-const timeout: Timer = (ms, run) => {
-  const timer = setTimeout(() => void run(), ms)
-  return () => clearTimeout(timer)
+const realTime: Timer = {
+  now: () => performance.now(),
+  set(ms, run) {
+    const timer = setTimeout(() => void run(), ms)
+    return () => clearTimeout(timer)
+  },
 }
 
 /** Makes a scheduler. `work` answers within how many ms it wants to be done again, and must not throw. */
-export function createScheduler(work: () => Promise<number>, timer: Timer = timeout): Scheduler {
+export function createScheduler(work: () => Promise<number>, timer: Timer = realTime): Scheduler {
   let wanted = Number.POSITIVE_INFINITY
   let running: Promise<number> | null = null
   let stopped = false
@@ -26,17 +34,17 @@ export function createScheduler(work: () => Promise<number>, timer: Timer = time
     running = work()
     const again = await running
     running = null
-    const earlier = wanted - performance.now()
+    const earlier = wanted - timer.now()
     wanted = Number.POSITIVE_INFINITY
     wakeWithin(Math.max(0, Math.min(again, earlier)))
   }
 
   function wakeWithin(ms: number): void {
-    const at = performance.now() + ms
+    const at = timer.now() + ms
     if (stopped || at >= wanted) return
     wanted = at
     cancel()
-    if (!running) cancel = timer(ms, run)
+    if (!running) cancel = timer.set(ms, run)
   }
 
   return {

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Timer } from '../../server/scheduler/scheduler.ts'
 
-/** A timer that a test winds by hand. */
-export interface HandTimer {
-  set: Timer
+/** A timer that a test winds by hand. Its time stands still but for what rings. */
+export interface HandTimer extends Timer {
   /** How long each timer that is set wanted to wait, in whole ms. */
   waiting(): number[]
   /** Lets the one timer that is set ring, and waits for what it does. */
@@ -13,7 +12,9 @@ export interface HandTimer {
 /** Makes such a timer. */
 export function handTimer(): HandTimer {
   const timers = new Map<object, { ms: number; run: () => Promise<void> }>()
+  let now = 0
   return {
+    now: () => now,
     set(ms, run) {
       const key = {}
       timers.set(key, { ms, run })
@@ -23,8 +24,10 @@ export function handTimer(): HandTimer {
     async ring() {
       const [one] = timers
       assert.ok(one, 'no timer is set')
-      timers.delete(one[0])
-      await one[1].run()
+      const [key, { ms, run }] = one
+      timers.delete(key)
+      now += ms
+      await run()
     },
   }
 }

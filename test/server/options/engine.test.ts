@@ -14,7 +14,8 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: the running engine writes down entries, sleeps until the next end and settles there`, async () => {
     const { db, member, order, read, market, clock, anotherEngine } = await ready
-    const { set: timer, ring, waiting } = handTimer()
+    const timer = handTimer()
+    const { ring, waiting } = timer
     const engine = anotherEngine({ timer })
     engine.start()
     await ring()
@@ -47,7 +48,8 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: an earlier trade that was only heard later is the entry`, async () => {
     const { member, order, read, market, clock, anotherEngine } = await ready
-    const { set: timer, ring } = handTimer()
+    const timer = handTimer()
+    const { ring } = timer
     const engine = anotherEngine({ timer })
     const me = await member()
     const id = await order(me)

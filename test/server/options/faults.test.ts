@@ -12,7 +12,8 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: the engine goes on after the database failed`, async () => {
     const stage = await ready
-    const { set: timer, ring } = handTimer()
+    const timer = handTimer()
+    const { ring } = timer
     let broken = true
     const failing: Db = {
       ...stage.db,
@@ -34,7 +35,8 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: a clock that is set back delays orders and loses none`, async () => {
     const { member, order, read, market, clock, anotherEngine, balanced } = await ready
-    const { set: timer, ring, waiting } = handTimer()
+    const timer = handTimer()
+    const { ring, waiting } = timer
     const engine = anotherEngine({ timer })
     engine.start()
     const me = await member()

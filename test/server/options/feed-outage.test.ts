@@ -7,7 +7,8 @@ import { type OptionsStage, optionsStage } from '../../support/options-stage.ts'
 
 /** A running engine on a relayed market, which knows whether it is silent now, and nothing of earlier silences. */
 function relayed({ market, clock, anotherEngine }: OptionsStage) {
-  const { set: timer, ring } = handTimer()
+  const timer = handTimer()
+  const { ring } = timer
   const feed = { silent: false }
   const engine = anotherEngine({ timer, market: { ...market, isLive: () => !feed.silent } })
   engine.start()

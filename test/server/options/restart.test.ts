@@ -10,7 +10,7 @@ eachDatabase((kind, open) => {
   test(`${kind}: after a restart, orders that ended meanwhile are settled by the recorded trades`, async () => {
     const { member, order, read, market, clock, anotherEngine, balance, balanced } = await ready
     const before = handTimer()
-    const first = anotherEngine({ timer: before.set })
+    const first = anotherEngine({ timer: before })
     first.start()
     const me = await member('1000')
     const [ended, running] = [await order(me), await order(me, { ctime: '60' })]
@@ -20,7 +20,7 @@ eachDatabase((kind, open) => {
     market.trade(clock.now + 55_000, '99')
     clock.now += 40_000
     const after = handTimer()
-    const second = anotherEngine({ timer: after.set })
+    const second = anotherEngine({ timer: after })
     second.start()
     await after.ring()
     assert.deepEqual([(await read(me, ended)).outcome, (await read(me, running)).outcome], ['won', ''])
@@ -35,7 +35,7 @@ eachDatabase((kind, open) => {
   test(`${kind}: after a restart, the entry that was written down counts where the market has forgotten it`, async () => {
     const { member, order, read, market, clock, anotherEngine } = await ready
     const before = handTimer()
-    const first = anotherEngine({ timer: before.set })
+    const first = anotherEngine({ timer: before })
     const me = await member()
     const known = await order(me)
     const entry = market.trade(clock.now + 100, '100')
@@ -60,7 +60,8 @@ eachDatabase((kind, open) => {
     const ids = [await order(me), await order(me, { ctime: '60' })]
     const accepted = clock.now
     clock.now += 40_000
-    const { set: timer, ring } = handTimer()
+    const timer = handTimer()
+    const { ring } = timer
     let silent = true
     const engine = anotherEngine({ timer, market: { ...market, isLive: () => !silent } })
     engine.start()
@@ -84,7 +85,8 @@ eachDatabase((kind, open) => {
     market.trade(clock.now + 10, '100')
     market.trade(clock.now + 20, '101')
     clock.now += 31_000
-    const { set: timer, ring } = handTimer()
+    const timer = handTimer()
+    const { ring } = timer
     const engine = anotherEngine({ timer, market: { ...market, isLive: () => false, lastTradeAtOrBefore: () => null } })
     engine.start()
     await ring()
