@@ -10,9 +10,16 @@ export interface TemporaryBackend extends Ready {
   close(): Promise<void>
 }
 
-/** Starts a backend that leaves nothing behind, in demo mode unless told otherwise. Throws when it ends instead of listening. */
-export async function temporaryBackend(env: Record<string, string> = {}): Promise<TemporaryBackend> {
+/**
+ * Starts a backend that leaves nothing behind, in demo mode unless told otherwise; `prepare` may put something into its data folder before. Throws when
+ * it ends instead of listening.
+ */
+export async function temporaryBackend(
+  env: Record<string, string> = {},
+  prepare?: (dataDir: string) => Promise<void>,
+): Promise<TemporaryBackend> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tradelet-'))
+  await prepare?.(dataDir)
   const backend = startBackend({ PORT: '0', HOST: '127.0.0.1', TRADELET_DATA: dataDir, DEMO: '1', ...env }, true)
   const ended = backend.ended.then((code): never => {
     throw new Error(`the backend ended with code ${code} instead of listening`)

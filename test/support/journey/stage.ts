@@ -1,6 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { BROWSER_ARGS, browserPath } from '../../../tools/browser.ts'
 import { type TemporaryBackend, temporaryBackend } from '../../../tools/temporary-backend.ts'
+import { copyMigrated } from '../images.ts'
+import { BROWSER } from './before-all.ts'
 
 /** A running backend with the built site, and a real browser to walk through it. */
 export interface Stage {
@@ -30,8 +32,7 @@ export interface Visitor {
 
 /** Opens a stage; `env` goes to the backend. */
 export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
-  const backend = await temporaryBackend(env)
-  const browser = await chromium.launch({ executablePath: browserPath(), args: BROWSER_ARGS })
+  const [backend, browser] = await Promise.all([temporaryBackend(env, copyMigrated), openBrowser()])
   return {
     backend,
     browser,
@@ -42,6 +43,12 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
     },
   }
 }
+
+/** The browser of the whole run, where closing it closes what this file opened in it; else one of its own. */
+const openBrowser = (): Promise<Browser> =>
+  process.env[BROWSER]
+    ? chromium.connect(process.env[BROWSER])
+    : chromium.launch({ executablePath: browserPath(), args: BROWSER_ARGS })
 
 async function openVisitor(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
   const { language, theme, width = 390, height = 844, locale = 'en-US' } = options

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Finished, type Outcome, type Suite, schedule } from '../../../tools/test/schedule.ts'
+
+const outcome = (failed = 0): Outcome => ({ passed: 1, failed, output: '' })
+
+/** Suites that end when told to, in the order in which they began and ended. */
+function stage(...suites: readonly Omit<Suite, 'run'>[]) {
+  const began: string[] = []
+  const finished: Finished[] = []
+  const ends = new Map<string, (outcome: Outcome) => void>()
+  const held = suites.map((suite) => ({
+    ...suite,
+    run: () =>
+      new Promise<Outcome>((resolve) => {
+        began.push(suite.name)
+        ends.set(suite.name, resolve)
+      }),
+  }))
+  const all = schedule(held, 2, (suite) => void finished.push(suite))
+  const end = async (name: string, failed = 0) => {
+    ends.get(name)?.(outcome(failed))
+    await new Promise(setImmediate)
+  }
+  return { began, finished, end, all }
+}
+
+test('suites run side by side as far as the cores go, and a later small one goes before an earlier large one', async () => {
+  const { began, end, all } = stage(
+    { name: 'small', cores: 1 },
+    { name: 'large', cores: 2 },
+    { name: 'other', cores: 1 },
+  )
+  assert.deepEqual(began, ['small', 'other'])
+  await end('other')
+  assert.deepEqual(began, ['small', 'other'])
+  await end('small')
+  assert.deepEqual(began, ['small', 'other', 'large'])
+  await end('large')
+  await all
+})
+
+test('a suite waits for what it needs, does not wait for what is not asked for, and has failed when that failed', async () => {
+  const { began, finished, end, all } = stage(
+    { name: 'build', cores: 1 },
+    { name: 'walk', cores: 1, needs: ['build'] },
+    { name: 'sizes', cores: 1, needs: ['nothing'] },
+  )
+  assert.deepEqual(began, ['build', 'sizes'])
+  await end('sizes')
+  await end('build', 1)
+  await all
+  assert.deepEqual(began, ['build', 'sizes'])
+  assert.deepEqual(
+    finished.map(({ name, failed }) => [name, failed]),
+    [
+      ['sizes', 0],
+      ['build', 1],
+      ['walk', 1],
+    ],
+  )
+})
+
+test('one larger than the machine runs alone, and one that throws has failed', async () => {
+  const finished: Finished[] = []
+  const suites: Suite[] = [
+    { name: 'huge', cores: 64, run: () => Promise.reject(new Error('no')) },
+    { name: 'next', cores: 1, run: async () => outcome() },
+  ]
+  await schedule(suites, 2, (suite) => void finished.push(suite))
+  assert.deepEqual(
+    finished.map(({ name, failed }) => [name, failed]),
+    [
+      ['huge', 1],
+      ['next', 0],
+    ],
+  )
+})

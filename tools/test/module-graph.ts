@@ -1,0 +1,35 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
+
+/** A path in quotes: what is imported, and what is started as a process of its own. */
+const QUOTED = /['"`]([\w./-]+\.(?:ts|tsx|mjs|js|css|svg|json))(?:\?\w+)?['"`]/g
+const CODE = /\.(ts|tsx|mjs|js)$/
+
+/**
+ * For each file below `root` that is reached, which of `tests` reach it. A file reaches what it names in quotes, from itself or from the root: more
+ * than it imports, since a process that is started is imported by nobody. All paths are relative to `root`.
+ */
+export function testsByFile(tests: readonly string[], root: string): Map<string, Set<string>> {
+  const named = new Map<string, readonly string[]>()
+  const reach = new Map<string, Set<string>>()
+  for (const test of tests) {
+    const files = new Set([test])
+    for (const file of files) {
+      const next = named.get(file) ?? namedIn(file, root)
+      named.set(file, next)
+      for (const other of next) files.add(other)
+    }
+    for (const file of files) reach.set(file, (reach.get(file) ?? new Set()).add(test))
+  }
+  return reach
+}
+
+function namedIn(file: string, root: string): string[] {
+  if (!CODE.test(file)) return []
+  const text = readFileSync(resolve(root, file), 'utf8')
+  return [...text.matchAll(QUOTED)].flatMap(([, path = '']) =>
+    [resolve(root, path), resolve(root, dirname(file), path)]
+      .filter((place) => existsSync(place) && statSync(place).isFile())
+      .map((place) => relative(root, place)),
+  )
+}

@@ -1,0 +1,59 @@
+/** How many of a suite's tests passed and failed, and what it printed. */
+export interface Outcome {
+  passed: number
+  failed: number
+  output: string
+}
+
+/** Something to run: it keeps so many cores busy, and begins when those suites that it needs are through. */
+export interface Suite {
+  name: string
+  cores: number
+  needs?: readonly string[]
+  run(): Promise<Outcome>
+}
+
+/** A suite that has run. */
+export interface Finished extends Outcome {
+  name: string
+  seconds: number
+}
+
+const broken = (output: string): Outcome => ({ passed: 0, failed: 1, output })
+
+/**
+ * Runs suites side by side as far as the cores go, in the order given where nothing else forbids; tells of each when it is through. A suite whose
+ * need failed or is not among them does not wait for it; one that throws, or whose need failed, has failed.
+ */
+export async function schedule(
+  suites: readonly Suite[],
+  cores: number,
+  finished: (suite: Finished) => void,
+): Promise<void> {
+  const waiting = new Set(suites)
+  const running = new Map<Suite, Promise<void>>()
+  const failed = new Set<string>()
+  const isOpen = (name: string) => [...waiting, ...running.keys()].some((suite) => suite.name === name)
+  const free = () => [...running.keys()].reduce((left, suite) => left - suite.cores, cores)
+
+  async function run(suite: Suite): Promise<void> {
+    const began = performance.now()
+    const need = suite.needs?.find((name) => failed.has(name))
+    const outcome = await (need
+      ? broken(`not run, since ${need} failed`)
+      : suite.run().catch((error: unknown) => broken(String(error))))
+    if (outcome.failed > 0) failed.add(suite.name)
+    running.delete(suite)
+    finished({ ...outcome, name: suite.name, seconds: (performance.now() - began) / 1000 })
+  }
+
+  while (waiting.size > 0 || running.size > 0) {
+    for (const suite of waiting) {
+      const fits = suite.cores <= free() || running.size === 0
+      if (!fits || suite.needs?.some(isOpen)) continue
+      waiting.delete(suite)
+      running.set(suite, run(suite))
+    }
+    await Promise.race(running.values())
+  }
+}

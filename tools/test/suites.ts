@@ -1,0 +1,80 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { browserPath } from '../browser.ts'
+import { binary, runNode } from '../process.ts'
+import type { Outcome, Suite } from './schedule.ts'
+
+/** Which test files run. */
+export interface Files {
+  unit: readonly string[]
+  elements: readonly string[]
+  journeys: readonly string[]
+}
+
+export const ALL: Files = {
+  unit: ['test/{shared,server,widgets,site,tools,conformance}/**/!(*.browser|*.journey).test.ts'],
+  elements: ['test/**/*.browser.test.{ts,tsx}'],
+  journeys: ['test/**/*.journey.test.ts'],
+}
+
+const CORES = availableParallelism()
+/** Journeys wait for their pages half of the time. */
+const JOURNEYS = CORES + 1
+const report = (name: string) => join(tmpdir(), `tradelet-test-${process.pid}-${name}`)
+
+/** Every suite, the longest first among those that need nothing. */
+export const suitesOf = (files: Files): Suite[] => [
+  { name: 'build', cores: 1, run: () => step('tools/build.ts') },
+  { name: 'check', cores: 1, run: () => step('tools/check.ts', '--but', 'sizes') },
+  { name: 'elements', cores: CORES, run: () => elementTests(files.elements) },
+  { name: 'unit', cores: CORES, run: () => nodeTests('unit', CORES, 'test/support/before-all.ts', files.unit) },
+  {
+    name: 'journeys',
+    cores: CORES,
+    needs: ['build'],
+    run: () => nodeTests('journeys', JOURNEYS, 'test/support/journey/before-all.ts', files.journeys),
+  },
+  { name: 'sizes', cores: 1, needs: ['build'], run: () => step('tools/check.ts', 'sizes') },
+  { name: 'conformance', cores: 1, run: () => step('tools/conformance.ts', '--own') },
+]
+
+async function step(...args: readonly string[]): Promise<Outcome> {
+  const { code, output } = await runNode(args)
+  return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output }
+}
+
+/** The counts stand at the end of the TAP report. A run that failed without a failing test (a file that does not load) counts as one. */
+async function nodeTests(name: string, concurrency: number, setup: string, files: readonly string[]): Promise<Outcome> {
+  const options = [
+    '--test-timeout=180000',
+    `--test-concurrency=${concurrency}`,
+    `--test-global-setup=${setup}`,
+    '--test-reporter=tap',
+    `--test-reporter-destination=${report(name)}`,
+  ]
+  const { code, output } = await runNode(['--test', ...options, ...files])
+  const tap = readFileSync(report(name), 'utf8')
+  rmSync(report(name), { force: true })
+  const count = (word: string) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0)
+  const failed = Math.max(count('fail') + count('cancelled'), code === 0 ? 0 : 1)
+  return { passed: count('pass'), failed, output: output + (code === 0 ? '' : failures(tap)) }
+}
+
+const failures = (tap: string): string =>
+  tap
+    .split(/^(?=\s*(?:not )?ok )/m)
+    .filter((part) => /^\s*not ok /.test(part))
+    .join('')
+
+/** The element tests write their counts themselves, into the file that TEST_SUMMARY names. */
+async function elementTests(files: readonly string[]): Promise<Outcome> {
+  const place = report('elements')
+  const { code, output } = await runNode([binary('@web/test-runner/dist/bin.js'), '--files', ...files], {
+    TEST_SUMMARY: place,
+    CHROME_PATH: browserPath(),
+  })
+  const count: Omit<Outcome, 'output'> = JSON.parse(readFileSync(place, 'utf8'))
+  rmSync(place, { force: true })
+  return { passed: count.passed, failed: Math.max(count.failed, code === 0 ? 0 : 1), output }
+}
