@@ -33,6 +33,29 @@ const layers = [
 ].map(Object.keys)
 const folder = (names) => `^shared/(${names.map((name) => name.replaceAll('.', '\\.')).join('|')})(/|$)`
 
+/** The layers of server/, lowest first. Every folder that is not named here is a domain: it stands on all but the operator and the start. */
+const serverLayers = [
+  ['config.ts', 'log.ts', 'messages', 'db', 'limits', 'scheduler'],
+  ['ledger'],
+  ['http'],
+  ['command'],
+  ['manifest.ts'],
+  ['settings'],
+  ['market', 'members', 'notices', 'uploads'],
+]
+const serverTop = [
+  'operator',
+  'app.ts',
+  'domains.ts',
+  'installation.ts',
+  'lock.ts',
+  'main.ts',
+  'site-files.ts',
+  'start.ts',
+]
+const onServer = (names) => `^server/(${names.map((name) => name.replace('.', '\\.')).join('|')})(/|\\.ts|$)`
+const domain = `^server/(?!(?:${[...serverLayers.flat(), ...serverTop].map((name) => name.replace('.', '\\.')).join('|')})(?:/|\\.ts|$))([^/]+)/`
+
 /** A package that only these places may import. */
 const door = (name, packages, ...places) =>
   forbid(
@@ -89,6 +112,32 @@ export default {
       'every file of shared has a layer',
       {},
       { path: '^shared/', pathNot: folder(layers.flat()) },
+    ),
+    ...serverLayers.map((names, at) =>
+      forbid(
+        `server-${names[0]}`,
+        'inside the server, downwards only, type imports too',
+        { path: onServer(names) },
+        { path: [onServer([...serverLayers.slice(at + 1).flat(), ...serverTop]), domain] },
+      ),
+    ),
+    forbid(
+      'server-foundations-apart',
+      'what all domains stand on stands beside each other',
+      { path: `^server/(${serverLayers.at(-1).join('|')})/` },
+      { path: onServer(serverLayers.at(-1)), pathNot: '^server/$1/' },
+    ),
+    forbid(
+      'server-domains-apart',
+      'a domain of the server imports no other, nor what is above it',
+      { path: domain },
+      { path: [domain, onServer(serverTop)], pathNot: '^server/$1/' },
+    ),
+    forbid(
+      'server-operator',
+      'the operator knows what runs it as little as a domain does',
+      { path: '^server/operator/' },
+      { path: [domain, onServer(serverTop)], pathNot: '^server/operator/' },
     ),
     forbid(
       'server-sees',

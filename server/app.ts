@@ -7,10 +7,10 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './http/context.ts'
 import { answerError, answerUnknown, onClientError } from './http/errors.ts'
-import type { Handler } from './http/handle.ts'
 import type { Plugin } from './http/plugin.ts'
 import { readableUrl } from './http/readable-url.ts'
 import { ALL_METHODS, route } from './http/routes.ts'
+import { type Domain, domains } from './manifest.ts'
 
 /** A form has few fields; nothing of ours comes near. */
 const FORM_BYTES = 64 * 1024
@@ -26,12 +26,9 @@ const OPEN_TO_ALL = {
   maxAge: 86_400,
 }
 
-/** The whole HTTP side: every handler's call below /api, and what the plugins add. `ready()` before use. */
-export function buildApp(
-  context: Context,
-  handlers: readonly Handler[],
-  plugins: readonly Plugin[] = [],
-): FastifyInstance {
+/** The whole HTTP side: the calls and routes of the domains, and what the plugins add. `ready()` before use. */
+export function buildApp(context: Context, parts: readonly Domain[], plugins: readonly Plugin[] = []): FastifyInstance {
+  domains.fill(context, parts)
   const app = Fastify({
     // Its own lines at `info` say nothing that anybody asked for.
     loggerInstance: context.log.child(
@@ -57,8 +54,9 @@ export function buildApp(
   warnOfProxy(app)
   protect(app)
   pack(app)
-  app.register(async (api) => calls(api, context, handlers), { prefix: '/api' })
-  for (const plugin of plugins) app.register(async (scope) => plugin(scope, context))
+  app.register(async (api) => calls(api, context), { prefix: '/api' })
+  for (const plugin of [...parts.flatMap(({ routes }) => routes ?? []), ...plugins])
+    app.register(async (scope) => plugin(scope, context))
   return app
 }
 
@@ -103,10 +101,10 @@ function pack(app: FastifyInstance): void {
   })
 }
 
-function calls(api: FastifyInstance, context: Context, handlers: readonly Handler[]): void {
+function calls(api: FastifyInstance, context: Context): void {
   api.removeAllContentTypeParsers()
   api.register(formbody, { bodyLimit: FORM_BYTES })
   api.register(multipart)
-  for (const handler of handlers) route(api, context, handler)
+  for (const { handlers = [] } of domains.of(context)) for (const handler of handlers) route(api, context, handler)
   for (const url of ['/', '/*']) api.route({ method: ALL_METHODS, url, handler: answerUnknown })
 }

@@ -1,28 +1,26 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { startAutomaticReview } from './accounts/automatic-review.ts'
+import { platform } from '../shared/contract/platform.ts'
 import { type DemoLogin, prepareDemo } from './accounts/demo.ts'
 import { memberOfToken } from './accounts/tokens.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type Db, openDb } from './db/db.ts'
-import { handlers } from './handlers.ts'
+import { loadDomains, problemsOf } from './domains.ts'
 import type { Context } from './http/context.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { firstStart } from './installation.ts'
 import { lockFolder } from './lock.ts'
 import { createLog } from './log.ts'
+import type { Domain } from './manifest.ts'
 import { marketSlot } from './market/context.ts'
 import { openMarket } from './market/open.ts'
 import { operatorRoutes } from './operator/routes.ts'
-import { createOptionsEngine, engineSlot } from './options/engine.ts'
+import { repeat } from './scheduler/repeat.ts'
 import { settingsOf } from './settings/settings.ts'
 import { firstPicture } from './site/banners.ts'
 import { serveFiles } from './site-files.ts'
-import { createSpotEngine } from './spot/engine.ts'
-import { serveUploads } from './uploads/serve-uploads.ts'
-import { sweepUnused } from './uploads/sweep.ts'
 
 /** Why the backend does not start: one sentence for the person who started it. */
 export class StartError extends Error {}
@@ -41,7 +39,8 @@ export interface Running {
 const FORESEEABLE =
   'DEMO=0 needs MARKET_UPSTREAM, since the sample prices repeat and can be foreseen; ALLOW_SAMPLE_PRICES=1 allows them all the same.'
 
-const SWEEP_MS = 3_600_000
+/** Old idempotency keys are forgotten this often. */
+const FORGET_MS = 3_600_000
 /** How long running requests have when the backend stops. */
 const FINISH_MS = 3_000
 
@@ -82,28 +81,22 @@ async function serve(
     },
   )
   opened.push(() => market.close())
-  const options = createOptionsEngine({ db, market, now, log })
-  const spot = createSpotEngine({ db, market, now, log })
   const context: Context = { config, db, now, log, authenticate: memberOfToken }
   marketSlot.fill(context, market)
-  engineSlot.fill(context, options)
+  const parts = await allDomains()
+  if (config.demo) for (const domain of parts) await domain.seedDemo?.(context)
   const demo = config.demo ? await prepareDemo(context) : null
-  const app = buildApp(context, handlers, [
+  const app = buildApp(context, parts, [
     (scope) => void scope.register((api) => market.register(api), { prefix: '/api' }),
-    serveUploads,
     operatorRoutes,
     serveFiles({
-      customScript: async () => (await settingsOf(db)).custom_script,
+      customScript: async () => (await settingsOf(context)).custom_script,
       firstPicture: () => firstPicture(db),
     }),
   ])
-  options.start()
-  spot.start()
+  for (const domain of parts) if (domain.start) opened.push(domain.start(context))
   opened.push(
-    () => options.stop(),
-    () => spot.stop(),
-    sweeping(context),
-    startAutomaticReview(context),
+    repeat(FORGET_MS, () => forgetOldKeys(db, now()), log, 'old keys stay'),
     () => close(app),
   )
   return { address: await listen(app, config), demo }
@@ -159,16 +152,12 @@ async function close(app: FastifyInstance): Promise<void> {
   clearTimeout(timer)
 }
 
-/** Forgets old idempotency keys and pictures that nothing needs, at the start and now and then. */
-function sweeping(context: Context): () => void {
-  const { db, now, log } = context
-  const sweep = () => {
-    void forgetOldKeys(db, now()).catch((error: unknown) => log.error({ err: error }, 'old keys stay'))
-    void sweepUnused(context).catch((error: unknown) => log.error({ err: error }, 'unused pictures stay'))
-  }
-  sweep()
-  const timer = setInterval(sweep, SWEEP_MS).unref()
-  return () => clearInterval(timer)
+/** The domains of the backend. Throws when they and the contract do not fit together: a programming error. */
+async function allDomains(): Promise<readonly Domain[]> {
+  const all = await loadDomains()
+  const problems = problemsOf(all, platform)
+  if (problems.length > 0) throw new Error(problems.join('; '))
+  return all
 }
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')

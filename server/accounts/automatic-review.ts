@@ -1,4 +1,5 @@
 import type { Context } from '../http/context.ts'
+import { repeat } from '../scheduler/repeat.ts'
 import { reviewIdentity, waitingSince } from './identity.ts'
 
 /** In a demo installation a form waits this long for its review, which nobody makes. */
@@ -12,18 +13,7 @@ export async function reviewWaiting({ db, now }: Pick<Context, 'db' | 'now'>): P
 }
 
 /** Reviews by itself while a demo installation runs, also what was handed in before the last stop. Answers what ends it. */
-export function startAutomaticReview(context: Pick<Context, 'config' | 'db' | 'now' | 'log'>): () => void {
-  if (!context.config.demo) return () => undefined
-  let busy = false
-  const look = async () => {
-    if (busy) return
-    busy = true
-    await reviewWaiting(context).catch((error: unknown) =>
-      context.log.error({ err: error }, 'no identity was reviewed'),
-    )
-    busy = false
-  }
-  const timer = setInterval(() => void look(), LOOK_MS).unref()
-  void look()
-  return () => clearInterval(timer)
-}
+export const startAutomaticReview = (context: Context): (() => void) =>
+  context.config.demo
+    ? repeat(LOOK_MS, () => reviewWaiting(context), context.log, 'no identity was reviewed')
+    : () => undefined

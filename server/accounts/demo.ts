@@ -6,8 +6,6 @@ import { PASSWORD_PATTERN } from '../../shared/contract/fields.ts'
 import type { Db } from '../db/db.ts'
 import type { Context } from '../http/context.ts'
 import { addMember, memberByName, passwordOf, replacePassword } from '../members/members.ts'
-import { seedSampleBanners } from '../site/banners.ts'
-import { seedSampleContent, seedWelcome } from '../site/welcome.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { grantSampleMoney } from './sample-money.ts'
 import { revokeAllTokens } from './tokens.ts'
@@ -31,14 +29,11 @@ const schema = v.pipe(
 const fileOf = (dataDir: string): string => join(dataDir, 'demo-login.json')
 
 /**
- * Makes a demo installation ready: a demo member with sample money, a notice that says what this is, sample articles and pictures. The login is kept in the data folder, for this
- * user alone, and always works after a start: a password that was changed meanwhile is set back. Null when somebody else has the demo member's name.
+ * Makes the demo member, with sample money. The login is kept in the data folder, for this user alone, and works after every start: a password that was
+ * changed meanwhile is set back. Null when another member has the name.
  */
 export async function prepareDemo(context: Context): Promise<DemoLogin | null> {
-  const { config, db, now } = context
-  await seedWelcome(db, now())
-  await seedSampleContent(db, now())
-  await seedSampleBanners(db)
+  const { config, db } = context
   const member = await memberByName(db, USERNAME)
   if (member && !member.demo) return null
   const login = (await readLogin(config.dataDir)) ?? (await keepLogin(config.dataDir))

@@ -35,8 +35,9 @@ export const IDENTITY_PICTURES = `SELECT i.member, card.name
     OR NOT EXISTS (SELECT 1 FROM identities later WHERE later.member = i.member AND later.id > i.id)`
 
 /** Hands in the identity form. The pictures must be the member's own uploads. */
-export const submitIdentity = handle(endpoint, async ({ form, member, lang, context: { config, db, now } }) => {
-  const { certification_switch } = await settingsOf(db)
+export const submitIdentity = handle(endpoint, async ({ form, member, lang, context }) => {
+  const { config, db, now } = context
+  const { certification_switch } = await settingsOf(context)
   if (!certification_switch) return refuse('accounts.identityOff')
   const status = (await memberById(db, member))?.identity_status
   if (status === 'certified') return refuse('accounts.identityDone')

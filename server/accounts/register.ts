@@ -53,7 +53,7 @@ async function openAccount(
 }
 
 async function switchedOff({ form, context }: RegisterCall): Promise<Refusal | null> {
-  const { email_register_switch, phone_register_switch } = await settingsOf(context.db)
+  const { email_register_switch, phone_register_switch } = await settingsOf(context)
   const at = { field: 'type', rule: 'off' }
   if (form.type === 'email' && !email_register_switch) return refuse('accounts.emailOff', {}, at)
   if (form.type === 'phone' && !phone_register_switch) return refuse('accounts.phoneOff', {}, at)
@@ -62,14 +62,14 @@ async function switchedOff({ form, context }: RegisterCall): Promise<Refusal | n
 
 /** The member whose invite code was given; null without one. While invite codes are switched off nobody is asked for one and none counts. */
 async function inviterOf({ form, context }: RegisterCall): Promise<string | null | Refusal> {
-  const { invie_code_switch } = await settingsOf(context.db)
+  const { invie_code_switch } = await settingsOf(context)
   if (!invie_code_switch || form.code.trim() === '') return null
   const inviter = await memberOfInviteCode(context.db, form.code)
   return inviter ?? refuse('accounts.unknownInvite', {}, { field: 'code', rule: 'unknown' })
 }
 
 async function emailUnproven({ form, context }: RegisterCall, email: string): Promise<Refusal | null> {
-  const { verify_email_code } = await settingsOf(context.db)
+  const { verify_email_code } = await settingsOf(context)
   if (form.type !== 'email' || !verify_email_code) return null
   if (form.captcha.trim() === '') return refuse('accounts.codeNeeded', {}, { field: 'captcha', rule: 'missing' })
   const right = await emailCodeMatches(context.db, email, form.captcha, context.now())

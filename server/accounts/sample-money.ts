@@ -5,6 +5,9 @@ import { post } from '../ledger/ledger.ts'
 /** The house account that sample money comes from; what it owes is all the sample money there is. */
 const HOUSE = 'demo-grants'
 
+/** The kind of the journal entries that sample money is. */
+export const SAMPLE_MONEY = 'sample-money'
+
 /** What a new member of a demo installation gets. */
 const GRANTS = [
   { type: 'options', coin: 'USDT', amount: '10000' },
@@ -20,5 +23,5 @@ export async function grantSampleMoney(tx: Sql, member: string, now: number): Pr
     account: { house: HOUSE, coin },
     amount: negate(sum(GRANTS.filter((grant) => grant.coin === coin).map(({ amount }) => amount))),
   }))
-  await post(tx, [{ kind: 'sample-money', reference: `member:${member}`, postings: [...given, ...taken] }], now)
+  await post(tx, [{ kind: SAMPLE_MONEY, reference: `member:${member}`, postings: [...given, ...taken] }], now)
 }

@@ -12,7 +12,7 @@ export const sendEmailCode = handle(endpoint, async ({ form, lang, context, requ
   const { db, config, now } = context
   const attempt = consumeCode(context, request.ip)
   if (attempt instanceof Refusal) return attempt
-  const { name } = await settingsOf(db)
+  const { name } = await settingsOf(context)
   const made = await newEmailCode(db, form.email, now())
   if ('wait' in made) return new TooMany(made.wait)
   const subject = say(lang, 'accounts.codeSubject', { site: name })

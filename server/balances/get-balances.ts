@@ -11,7 +11,7 @@ export const getBalances = handle(endpoint, async ({ member, context }) => {
   const [coins, balances, { quantize_switch }] = await Promise.all([
     coinsOf(db),
     balancesOf(db, member),
-    settingsOf(db),
+    settingsOf(context),
   ])
   const types = quantize_switch ? (['options', 'funds', 'quant'] as const) : (['options', 'funds'] as const)
   return overviewOf(types, coins, balances, (symbol) => marketOf(context).detail(symbol)?.close ?? null)

@@ -3,25 +3,23 @@ import type { LanguageCode } from '../../shared/contract/languages.ts'
 import * as contract from '../../shared/contract/records.ts'
 import { negate } from '../../shared/money/decimal.ts'
 import type { Sql } from '../db/sql.ts'
+import type { Context } from '../http/context.ts'
 import { handle } from '../http/handle.ts'
 import { pageProblem } from '../http/pages.ts'
 import { type Refusal, refuse } from '../http/refusal.ts'
 import { type Coin, coinsOf, entriesOf, movesOf, type StatementLine } from '../ledger/ledger.ts'
-import { en } from '../messages/en.ts'
-import { type MessageKey, say } from '../messages/messages.ts'
+import { domains, type RecordKind } from '../manifest.ts'
+import { say } from '../messages/messages.ts'
 import { TRANSFER } from './transfer.ts'
 
-/** Kinds of entries that bring a member money from outside of the platform. */
-const DEPOSITS = ['operator-credit', 'sample-money']
-/** Kinds of entries that send a member's money out of the platform. */
-const WITHDRAWALS = ['withdrawal']
 /** What is in the books has been done: review status 2 (TAC-18). */
 const DONE = '2'
 
 type RecordsForm = FormOf<typeof contract.getDeposits>
 
 /** What was booked on a coin of an account: the postings that made its balance. */
-export const getBills = handle(contract.getBills, async ({ form, member, lang, context: { db } }) => {
+export const getBills = handle(contract.getBills, async ({ form, member, lang, context }) => {
+  const { db } = context
   const coin = await meant(db, form)
   if ('key' in coin) return coin
   const lines = await entriesOf(
@@ -33,45 +31,47 @@ export const getBills = handle(contract.getBills, async ({ form, member, lang, c
     id: line.id,
     st: line.amount.startsWith('-') ? ('expense' as const) : ('income' as const),
     num: magnitude(line),
-    remark: remarkOf(line, lang),
+    remark: remarkOf(context, line, lang),
     addtime: line.at,
     balance: line.balance,
   }))
 })
 
 /** Withdrawals from an account. */
-export const getWithdrawals = handle(contract.getWithdrawals, async ({ form, member, lang, context: { db } }) => {
+export const getWithdrawals = handle(contract.getWithdrawals, async ({ form, member, lang, context }) => {
+  const { db } = context
   const coin = await meant(db, form)
   if ('key' in coin) return coin
   const lines = await entriesOf(
     db,
     { member, type: form.type, coin: coin.title },
-    { ...linesOf(form), kinds: WITHDRAWALS },
+    { ...linesOf(form), kinds: kindsOf(context, 'withdrawals') },
   )
   return lines.map((line) => ({
     id: line.id,
     mum: magnitude(line),
     num: magnitude(line),
     status: DONE,
-    remark: remarkOf(line, lang),
+    remark: remarkOf(context, line, lang),
     updatetime: line.at,
   }))
 })
 
 /** Deposits to an account. */
-export const getDeposits = handle(contract.getDeposits, async ({ form, member, lang, context: { db } }) => {
+export const getDeposits = handle(contract.getDeposits, async ({ form, member, lang, context }) => {
+  const { db } = context
   const coin = await meant(db, form)
   if ('key' in coin) return coin
   const lines = await entriesOf(
     db,
     { member, type: form.type, coin: coin.title },
-    { ...linesOf(form), kinds: DEPOSITS },
+    { ...linesOf(form), kinds: kindsOf(context, 'deposits') },
   )
   return lines.map((line) => ({
     id: line.id,
     num: magnitude(line),
     status: DONE,
-    address: remarkOf(line, lang),
+    address: remarkOf(context, line, lang),
     updatetime: line.at,
   }))
 })
@@ -104,10 +104,17 @@ const linesOf = ({ page, limit }: RecordsForm) => ({ limit, offset: (page - 1) *
 
 const magnitude = ({ amount }: StatementLine) => (amount.startsWith('-') ? negate(amount) : amount)
 
-/** Why money moved, for its owner: the kind in words, with the number of the order it belongs to. A kind without words is named as it is. */
-function remarkOf({ kind, reference }: StatementLine, lang: LanguageCode): string {
-  const key = `booked.${kind}`
-  const words = key in en ? say(lang, key as MessageKey) : kind
+/** The kinds of journal entries that a list has, of all domains. */
+const kindsOf = (context: Context, list: RecordKind['list']): string[] =>
+  recordKinds(context).flatMap(([kind, record]) => (record.list === list ? [kind] : []))
+
+/** Why money moved, for its owner: the kind in words, with the number of the order it belongs to. A kind that no domain declares is named as it is. */
+function remarkOf(context: Context, { kind, reference }: StatementLine, lang: LanguageCode): string {
+  const [, record] = recordKinds(context).find(([name]) => name === kind) ?? []
+  const words = record ? say(lang, record.remark) : kind
   const [, order] = /^[\w-]+:(\d{1,18})(?:\/\d+)?$/.exec(reference) ?? []
-  return order && kind !== 'sample-money' ? `${words} #${order}` : words
+  return order && !record?.hidesNumber ? `${words} #${order}` : words
 }
+
+const recordKinds = (context: Context): [string, RecordKind][] =>
+  domains.of(context).flatMap((domain) => Object.entries(domain.recordKinds ?? {}))

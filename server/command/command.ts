@@ -1,6 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { CODE } from '../../shared/contract/result.ts'
 import type { Context } from '../http/context.ts'
 
 /** Why a command was not carried out, in one sentence. The operator's language is English. */
@@ -12,53 +10,60 @@ export class Problem {
   }
 }
 
-/** One thing the operator can ask for. */
+/** One thing the operator can ask for: what is typed, what the backend does with it, and what is printed of the answer. */
 export interface Command {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Small words are typed as they are, capitals are values, brackets may be left out: `credit MEMBER AMOUNT [--key KEY]`. */
+  readonly usage: string
+  /** What it does, for the help. */
+  readonly does: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below /operator. Its parameters, the query and the JSON body together are the input. */
-  path: string
+  readonly path: string
+  /** The field of the input that a capital word of the usage is, where it is not its name in small letters. */
+  readonly fields: Readonly<Record<string, string>>
+  /** Input that is not typed. */
+  defaults(): Record<string, string>
+  /** Its input becomes content of the site: uploads that it names are shown to everybody from then on. */
+  readonly publishes: boolean
   run(context: Context, input: unknown): Promise<unknown>
+  /** What to print of the answer. */
+  show(data: unknown): string
+  /** Whether the answer is bad news, which the exit code tells. */
+  isBad(data: unknown): boolean
 }
 
-/** Declares a command: input that does not fit the schema never reaches `work`. */
-export function command<Input>(
-  method: Command['method'],
-  path: string,
-  schema: v.GenericSchema<unknown, Input>,
-  work: (input: Input, context: Context) => Promise<unknown>,
-): Command {
+interface Declaration<Input, Data> {
+  usage: string
+  does: string
+  method: Command['method']
+  path: string
+  /** No input unless stated. */
+  input?: v.GenericSchema<unknown, Input>
+  fields?: Readonly<Record<string, string>>
+  defaults?: () => Record<string, string>
+  publishes?: true
+  run(input: Input, context: Context): Promise<Data | Problem>
+  /** `Done.` unless stated. */
+  show?(data: Data): string
+  isBad?(data: Data): boolean
+}
+
+/** Declares a command: input that does not fit the schema never reaches `run`. */
+export function command<Data, Input = Record<never, never>>(declaration: Declaration<Input, Data>): Command {
+  const { input: schema, run, show, isBad, ...rest } = declaration
   return {
-    method,
-    path,
+    fields: {},
+    publishes: false,
+    defaults: () => ({}),
+    ...rest,
     async run(context, input) {
-      const read = v.safeParse(schema, input)
-      return read.success ? work(read.output, context) : new Problem(sentence(read.issues[0]))
+      const read = v.safeParse(schema ?? v.object({}), input)
+      return read.success ? run(read.output as Input, context) : new Problem(sentence(read.issues[0]))
     },
+    show: (data) => show?.(data as Data) ?? 'Done.',
+    isBad: (data) => isBad?.(data as Data) ?? false,
   }
 }
-
-/** Adds the routes of commands. Answers travel in the envelope of the calls: 1 with data, 201 with the problem. */
-export function addCommands(scope: FastifyInstance, context: Context, commands: readonly Command[]): void {
-  for (const { method, path, run } of commands)
-    scope.route({
-      method,
-      url: path,
-      async handler(request, reply) {
-        const result = await run(context, inputOf(request))
-        const answer =
-          result instanceof Problem
-            ? { code: CODE.refused, msg: result.message, data: null }
-            : { code: CODE.success, msg: 'Done.', data: result ?? null }
-        return reply.header('cache-control', 'no-store').send(answer)
-      },
-    })
-}
-
-const inputOf = ({ query, body, params }: FastifyRequest): unknown => ({
-  ...(query as object),
-  ...(typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}),
-  ...(params as object),
-})
 
 function sentence(issue: v.BaseIssue<unknown>): string {
   const field = v.getDotPath(issue)

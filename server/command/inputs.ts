@@ -1,15 +1,12 @@
 import * as v from 'valibot'
 import type { Codec } from '../../shared/contract/codec.ts'
-import type { Sql } from '../db/db.ts'
 import { isRowId } from '../db/row-id.ts'
-import { type Member, memberById, memberByName } from '../members/members.ts'
-import { Problem } from './command.ts'
-
-/** A command without input. */
-export const nothing = v.object({})
 
 /** The number of a line. */
-export const number = v.pipe(v.string(), v.check(isRowId, 'must be a number'))
+const number = v.pipe(v.string(), v.check(isRowId, 'must be a number'))
+
+/** The input of a command about one line. */
+export const byId = v.object({ id: number })
 
 /** A text that says something, at most so long. */
 export const words = (most: number) =>
@@ -49,12 +46,5 @@ export const page = v.optional(
   '1',
 )
 
-/** The member that the operator means: a login name, an id, or one of them named as such (`name:…`, `id:…`) where a phone number is also somebody's id. */
-export async function memberMeant(sql: Sql, given: string): Promise<Member | Problem> {
-  const [, kind, text = ''] = /^(?:(id|name):)?(.*)$/s.exec(given.trim()) ?? []
-  const byId = kind === 'name' ? null : await memberById(sql, text)
-  const byName = kind === 'id' ? null : await memberByName(sql, text)
-  if (byId && byName && byId.id !== byName.id)
-    return new Problem(`"${text}" is one member's id and another's name: say id:${text} or name:${text}.`)
-  return byId ?? byName ?? new Problem(`There is no member "${text}".`)
-}
+/** What is shown under a title: HTML of the operator's, with a picture or without. */
+export const article = v.object({ title: words(200), content: words(20_000), img: picture })

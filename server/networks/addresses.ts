@@ -1,11 +1,15 @@
 import { ADDRESS_PATTERN, fitsNetworks } from '../../shared/contract/addresses.ts'
+import { getDepositCoins as depositEndpoint } from '../../shared/contract/markets.ts'
 import * as contract from '../../shared/contract/session.ts'
 import type { Sql } from '../db/db.ts'
 import { handle } from '../http/handle.ts'
 import { refuse, succeed } from '../http/refusal.ts'
 import { coinsOf } from '../ledger/ledger.ts'
 import { settingsOf } from '../settings/settings.ts'
-import { networksOf } from './networks.ts'
+import { depositCoins, networksOf } from './networks.ts'
+
+/** Every coin with its networks. */
+export const getDepositCoins = handle(depositEndpoint, ({ context: { db } }) => depositCoins(db))
 
 /** The member's bound withdrawal addresses, one a coin. */
 export const getAddresses = handle(contract.getAddresses, ({ member, context }) =>
@@ -17,8 +21,9 @@ export const getAddresses = handle(contract.getAddresses, ({ member, context }) 
 )
 
 /** Binds an address to a coin. One that is bound changes only while can_edit_address is on (ADR-04). */
-export const bindAddress = handle(contract.bindAddress, async ({ form, member, context: { db, now } }) => {
-  const { address_switch, can_edit_address } = await settingsOf(db)
+export const bindAddress = handle(contract.bindAddress, async ({ form, member, context }) => {
+  const { db, now } = context
+  const { address_switch, can_edit_address } = await settingsOf(context)
   if (!address_switch) return refuse('accounts.addressOff')
   const coin = (await coinsOf(db)).find(({ id }) => id === form.c_id)
   if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })

@@ -5,6 +5,10 @@ import type { Sql } from '../db/sql.ts'
 import { type AccountRef, type Coin, coinsOf, type Entry } from '../ledger/ledger.ts'
 import type { Outcome } from './rules.ts'
 
+/** The kinds of the journal entries of options. */
+export const STAKE = 'option-stake'
+export const SETTLEMENT = 'option-settlement'
+
 /** House account of the stakes of open orders: holds what they come to, at any time. */
 export const HELD: AccountRef = { house: 'options-held', coin: CURRENCY }
 /** House account that pays profits and takes lost stakes; it may go below zero. */
@@ -29,7 +33,7 @@ export interface Staked {
 
 /** The member's stake is held while the order is open. */
 export const stakeTaken = ({ id, member, stake }: Staked): Entry => ({
-  kind: 'option-stake',
+  kind: STAKE,
   reference: referenceOf(id),
   postings: [
     { account: stakesOf(member), amount: negate(stake) },
@@ -49,7 +53,7 @@ export function settlementEntry({ id, member, stake }: Staked, { outcome, profit
     { account: receiver, amount: paid },
     ...(profit === '0' ? [] : [{ account: POOL, amount: negate(profit) }]),
   ]
-  return { kind: 'option-settlement', reference: referenceOf(id), postings }
+  return { kind: SETTLEMENT, reference: referenceOf(id), postings }
 }
 
 const referenceOf = (id: number): string => `option:${id}`

@@ -1,11 +1,4 @@
-import type { Value } from '../../shared/contract/codec.ts'
-import type { siteSettings } from '../../shared/contract/settings.ts'
-
-/** All settings, as the contract types them. */
-export type SiteSettings = Value<typeof siteSettings>
-
-/** The name of a setting. */
-export type SettingKey = keyof SiteSettings
+import type { SiteSettings } from './site-settings.ts'
 
 /** What holds until the operator says otherwise. A switch is on only where what it offers is there; `invit_url` empty means this site's own registration. */
 export const DEFAULT_SETTINGS: SiteSettings = {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
-import { DEFAULT_SETTINGS, type SettingKey, type SiteSettings } from './default-settings.ts'
+import { DEFAULT_SETTINGS } from './default-settings.ts'
+import type { SettingKey, SiteSettings } from './site-settings.ts'
 
 const TEXT_LENGTH = 20_000
 /** As the operator says them, and as they travel. */

@@ -1,37 +1,56 @@
 import type { Db, Sql } from '../db/db.ts'
-import { DEFAULT_SETTINGS, type SettingKey, type SiteSettings } from './default-settings.ts'
+import type { Context } from '../http/context.ts'
+import { DEFAULT_SETTINGS } from './default-settings.ts'
 import { isSettingValue } from './setting-value.ts'
+import type { SettingKey, SiteSettings } from './site-settings.ts'
 
-export type { SettingKey, SiteSettings }
+/** What reading and changing settings needs of the context. */
+type SettingsContext = Pick<Context, 'db' | 'now'>
 
-const cached = new WeakMap<Db, Promise<SiteSettings>>()
+/** So long after they were read settings count as current: other processes on the database may change them. */
+const FRESH_MS = 1_000
 
-/** The settings as they are now: what the operator has set, over the defaults. Read from the database once; changes are in it at once. */
-export function settingsOf(db: Db): Promise<SiteSettings> {
-  const known = cached.get(db)
-  if (known) return known
-  const loading = settingsIn(db)
-  cached.set(db, loading)
-  loading.catch(() => cached.delete(db))
-  return loading
+interface Cached {
+  readAt: number
+  values: Promise<SiteSettings>
 }
 
-/** Sets one setting, for good and from now on; null returns it to its default. */
+const cached = new WeakMap<Db, Cached>()
+
+/**
+ * The settings as they are now: what the operator has set, over the defaults. What this process changed is there at once, what another one on the same
+ * database changed a second later. While the database cannot be read, they stay as they were.
+ */
+export function settingsOf(context: SettingsContext): Promise<SiteSettings> {
+  const known = cached.get(context.db)
+  return known && Math.abs(context.now() - known.readAt) < FRESH_MS ? known.values : load(context, known)
+}
+
+function load({ db, now }: SettingsContext, former: Cached | undefined): Promise<SiteSettings> {
+  const values = settingsIn(db).catch((error: unknown) => {
+    if (former) return former.values
+    if (cached.get(db)?.values === values) cached.delete(db)
+    throw error
+  })
+  cached.set(db, { readAt: now(), values })
+  return values
+}
+
+/** Sets one setting, for good and from now on; undefined returns it to its default. */
 export async function changeSetting<Key extends SettingKey>(
-  db: Db,
+  context: SettingsContext,
   key: Key,
   value: SiteSettings[Key] | undefined,
-  now: number,
 ): Promise<void> {
+  const { db, now } = context
   if (value === undefined) await db.query('DELETE FROM site_settings WHERE key = $1', [key])
   else
     await db.query(
       `INSERT INTO site_settings (key, value, changed_at) VALUES ($1, $2::jsonb, $3::bigint)
        ON CONFLICT (key) DO UPDATE SET value = excluded.value, changed_at = excluded.changed_at`,
-      [key, JSON.stringify(value), now],
+      [key, JSON.stringify(value), now()],
     )
-  cached.delete(db)
-  await settingsOf(db)
+  await load(context, undefined)
 }
 
 /**

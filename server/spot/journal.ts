@@ -3,6 +3,11 @@ import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { AccountRef, Entry } from '../ledger/ledger.ts'
 import { amountsOf, type Progress, type Scales, type Side } from './rules.ts'
 
+/** The kinds of the journal entries of spot orders. */
+export const HOLD = 'spot-hold'
+export const FILL = 'spot-fill'
+export const RELEASE = 'spot-release'
+
 /** House account that members trade with; it may go below zero. */
 const DESK = 'spot-desk'
 /** House account of the fees. */
@@ -37,7 +42,7 @@ const posted = (postings: readonly [AccountRef, Decimal][]): Entry['postings'] =
 
 /** What an order may cost is held while it is open. */
 export const held = (order: Ordered, amount: Decimal): Entry => ({
-  kind: 'spot-hold',
+  kind: HOLD,
   reference: referenceOf(order.id),
   postings: posted([
     [spotAccount(order.member, holdCurrency(order)), negate(amount)],
@@ -47,7 +52,7 @@ export const held = (order: Ordered, amount: Decimal): Entry => ({
 
 /** What is not needed any more goes back. */
 export const released = (order: Ordered, amount: Decimal): Entry => ({
-  kind: 'spot-release',
+  kind: RELEASE,
   reference: referenceOf(order.id),
   postings: posted([
     [spotAccount(order.member, holdCurrency(order), 'frozen'), negate(amount)],
@@ -75,7 +80,7 @@ export function fill(
   const gives = holdCurrency(order)
   const gets = order.side === 'buy' ? order.base : order.quote
   return {
-    kind: 'spot-fill',
+    kind: FILL,
     reference: `${referenceOf(order.id)}/${number}`,
     postings: posted([
       [spotAccount(order.member, gives, 'frozen'), negate(add(given, release))],

@@ -1,6 +1,7 @@
-import type { Db, Sql } from '../db/db.ts'
+import type { Sql } from '../db/db.ts'
+import type { Context } from '../http/context.ts'
 import { type Refusal, refuse } from '../http/refusal.ts'
-import { IS_UNUSED } from './references.ts'
+import { isUnused } from './references.ts'
 
 /**
  * Pictures of one member that no record needs, and their bytes. A form takes three pictures at most; who chooses each of them a dozen times over, or twice
@@ -18,14 +19,14 @@ export interface Reservation {
 }
 
 /** Keeps room for a picture of at most so many bytes before any of them is written; a refusal when the member has too many that nothing needs. */
-export function reserve(db: Db, member: string, bytes: number): Promise<Reservation | Refusal> {
-  return db.transaction(async (tx) => {
+export function reserve(context: Context, member: string, bytes: number): Promise<Reservation | Refusal> {
+  return context.db.transaction(async (tx) => {
     // Uploads of one member are counted one after the other, so that many at once do not each find the room that is left for one.
     await tx.query('SELECT id FROM members WHERE id = $1::bigint FOR NO KEY UPDATE', [member])
     const [used] = await tx.query<{ files: number; bytes: number }>(
       `SELECT count(*) AS files, coalesce(sum(bytes), 0)::bigint AS bytes FROM (
          SELECT r.bytes FROM upload_reservations r WHERE r.member = $1::bigint
-         UNION ALL SELECT u.bytes FROM uploads u WHERE u.owner = $1::bigint AND ${IS_UNUSED}
+         UNION ALL SELECT u.bytes FROM uploads u WHERE u.owner = $1::bigint AND ${isUnused(context)}
        ) unused`,
       [member],
     )

@@ -1,11 +1,13 @@
-import { IDENTITY_PICTURES } from '../accounts/identity.ts'
+import type { Context } from '../http/context.ts'
+import { domains } from '../manifest.ts'
 
-/** What each domain says of the pictures that its records need: a SELECT of `member`, who uploaded them, and `name`. A new domain adds its own here. */
-const REFERENCES: readonly string[] = [IDENTITY_PICTURES]
-
-/** Whether a record needs the picture: an SQL condition on `uploads u`. */
-export const IS_REFERENCED = `EXISTS (SELECT 1 FROM (${REFERENCES.join(' UNION ALL ')}) needed
-  WHERE needed.member = u.owner AND needed.name = u.name)`
+/** An SQL condition on `uploads u`: whether a record of any domain needs the picture. */
+export function isReferenced(context: Context): string {
+  const references = domains.of(context).flatMap(({ uploadReferences = [] }) => uploadReferences)
+  if (references.length === 0) return 'false'
+  return `EXISTS (SELECT 1 FROM (${references.join(' UNION ALL ')}) needed
+    WHERE needed.member = u.owner AND needed.name = u.name)`
+}
 
 /** Whether nothing needs the picture: no record, and not the site, for which the operator has made it public. An SQL condition on `uploads u`. */
-export const IS_UNUSED = `u.visibility = 'private' AND NOT ${IS_REFERENCED}`
+export const isUnused = (context: Context): string => `u.visibility = 'private' AND NOT ${isReferenced(context)}`

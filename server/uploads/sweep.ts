@@ -5,7 +5,7 @@ import type { Context } from '../http/context.ts'
 import { releaseAll, UNUSED_MS } from './quota.ts'
 import { PART, uploadsFolder } from './receive.ts'
 import { UPLOAD_NAME, withoutRecord } from './records.ts'
-import { IS_UNUSED } from './references.ts'
+import { isUnused } from './references.ts'
 
 /** Pictures looked at in one statement. */
 const BATCH = 500
@@ -28,9 +28,10 @@ export async function sweepUploads({ config, db }: Context): Promise<void> {
 }
 
 /** Removes pictures that nothing has needed for a day: never handed in, taken out of their form, or of a refused form that another one has replaced. */
-export async function sweepUnused({ config, db, now }: Pick<Context, 'config' | 'db' | 'now'>): Promise<void> {
+export async function sweepUnused(context: Context): Promise<void> {
+  const { config, db, now } = context
   for (;;) {
-    const names = await db.transaction((tx) => forgetUnused(tx, now() - UNUSED_MS))
+    const names = await db.transaction((tx) => forgetUnused(tx, isUnused(context), now() - UNUSED_MS))
     // A file whose record is gone and that is not removed, since the process was killed, goes at the next start.
     await Promise.all(names.map((name) => rm(join(uploadsFolder(config.dataDir), name), { force: true })))
     if (names.length === 0) return
@@ -41,13 +42,13 @@ export async function sweepUnused({ config, db, now }: Pick<Context, 'config' | 
  * Deletes the records of some unused pictures from before a moment and answers their names. First their rows are locked, passing over those that a form is
  * just claiming; the delete then sees every form that had claimed one, which a single statement would not: it sees what was committed when it began.
  */
-async function forgetUnused(tx: Sql, before: number): Promise<string[]> {
+async function forgetUnused(tx: Sql, unused: string, before: number): Promise<string[]> {
   const locked = await tx.query<{ name: string }>(
-    `SELECT u.name FROM uploads u WHERE u.created_at <= $1::bigint AND ${IS_UNUSED} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
+    `SELECT u.name FROM uploads u WHERE u.created_at <= $1::bigint AND ${unused} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
     [before],
   )
   const deleted = await tx.query<{ name: string }>(
-    `DELETE FROM uploads u WHERE u.name = ANY ($1::text[]) AND ${IS_UNUSED} RETURNING u.name`,
+    `DELETE FROM uploads u WHERE u.name = ANY ($1::text[]) AND ${unused} RETURNING u.name`,
     [locked.map(({ name }) => name)],
   )
   return deleted.map(({ name }) => name)

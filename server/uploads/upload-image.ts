@@ -22,7 +22,7 @@ export const uploadImage = handle(endpoint, async ({ member, context, request })
   const { config, db } = context
   const attempt = uploadsByMember(context, member)
   if (attempt instanceof Refusal) return attempt
-  const room = await reserve(db, member, mostBytes(request))
+  const room = await reserve(context, member, mostBytes(request))
   if (room instanceof Refusal) return room
   try {
     const received = await receiveOne(request, config.dataDir)

@@ -7,7 +7,7 @@ import { post } from '../../server/ledger/ledger.ts'
 import { createLog } from '../../server/log.ts'
 import { marketSlot } from '../../server/market/context.ts'
 import { createSpotOrder } from '../../server/spot/create-spot-order.ts'
-import { spotHandlers } from '../../server/spot/handlers.ts'
+import { domain as spotDomain } from '../../server/spot/domain.ts'
 import { spotAccount } from '../../server/spot/journal.ts'
 import { CONFIG } from '../support/config.ts'
 import { fakeMarket } from '../support/fake-market.ts'
@@ -35,7 +35,7 @@ export async function bench(): Promise<Row[]> {
 /** The median time of an order, in ms. Both take turns, so that what else the machine does meets them alike. */
 async function measure(place: Place): Promise<{ service: number; bare: number }> {
   const services = servicesOn(place.db)
-  const app = buildApp(services, spotHandlers)
+  const app = buildApp(services, [spotDomain])
   await app.ready()
   const members = await Promise.all(Array.from({ length: MEMBERS }, () => newMember(place.db)))
   // The accounts of what is held come into being with a first order; what is undone later cannot make them.

@@ -4,18 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { accountHandlers } from '../../server/accounts/handlers.ts'
 import { memberOfToken } from '../../server/accounts/tokens.ts'
 import { buildApp } from '../../server/app.ts'
-import { balanceHandlers } from '../../server/balances/handlers.ts'
+import { loadDomains } from '../../server/domains.ts'
 import type { Context } from '../../server/http/context.ts'
 import { createLog } from '../../server/log.ts'
 import { marketSlot } from '../../server/market/context.ts'
 import { operatorRoutes } from '../../server/operator/routes.ts'
-import { changeSetting, type SettingKey, type SiteSettings } from '../../server/settings/settings.ts'
-import { siteHandlers } from '../../server/site/handlers.ts'
-import { uploadHandlers } from '../../server/uploads/handlers.ts'
-import { serveUploads } from '../../server/uploads/serve-uploads.ts'
+import { changeSetting } from '../../server/settings/settings.ts'
+import type { SettingKey, SiteSettings } from '../../server/settings/site-settings.ts'
 import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
 import { makeHashesCheap } from './cheap-hashes.ts'
 import { CONFIG } from './config.ts'
@@ -75,8 +72,7 @@ export async function accountsBackend(open: Open, { demo = true } = {}): Promise
     authenticate: memberOfToken,
   }
   marketSlot.fill(services, fakeMarket(now))
-  const handlers = [...accountHandlers, ...siteHandlers, ...balanceHandlers, ...uploadHandlers]
-  const app = buildApp(services, handlers, [serveUploads, operatorRoutes])
+  const app = buildApp(services, await loadDomains(), [operatorRoutes])
   await app.ready()
   running.push({ app, dataDir })
   const call = (path: string, form: Record<string, string> = {}, from: From = {}) => send(app, path, form, from)
@@ -88,7 +84,7 @@ export async function accountsBackend(open: Open, { demo = true } = {}): Promise
     logged,
     call,
     inject: (options) => app.inject(options),
-    set: (key, value) => changeSetting(services.db, key, value, clock.now),
+    set: (key, value) => changeSetting(services, key, value),
     async join(form = {}) {
       const email = form.email ?? `member${++members}@example.com`
       const answer = await call('register', { ...registration(email), ...form }, { ip: `10.1.0.${members % 250}` })

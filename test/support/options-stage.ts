@@ -7,8 +7,8 @@ import type { Context } from '../../server/http/context.ts'
 import { balanceOf, post, verifyBooks } from '../../server/ledger/ledger.ts'
 import { createLog, type Log } from '../../server/log.ts'
 import { marketSlot } from '../../server/market/context.ts'
+import { domain as optionsDomain } from '../../server/options/domain.ts'
 import { createOptionsEngine, engineSlot, type OptionsEngine } from '../../server/options/engine.ts'
-import { optionsHandlers } from '../../server/options/handlers.ts'
 import { HELD, POOL, stakesOf } from '../../server/options/journal.ts'
 import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
 import { CONFIG } from './config.ts'
@@ -107,7 +107,7 @@ async function caller(
   }
   marketSlot.fill(context, market)
   engineSlot.fill(context, engine)
-  const app = buildApp(context, optionsHandlers)
+  const app = buildApp(context, [optionsDomain])
   await app.ready()
   after(() => app.close())
   return async (path, form, { member, key, lang = 'en' }) => {

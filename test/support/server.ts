@@ -47,7 +47,7 @@ export async function testServer(
     ...given,
   }
   marketSlot.fill(services, fakeMarket(Date.now))
-  const app = buildApp(services, handlers, plugins)
+  const app = buildApp(services, [{ name: 'test', handlers }], plugins)
   after(() => app.close())
   await app.ready()
   const send = async (request: InjectOptions): Promise<Answered> => {

@@ -8,8 +8,8 @@ import type { Context } from '../../server/http/context.ts'
 import { balanceOf, post, verifyBooks } from '../../server/ledger/ledger.ts'
 import { createLog } from '../../server/log.ts'
 import { marketSlot } from '../../server/market/context.ts'
+import { domain as spotDomain } from '../../server/spot/domain.ts'
 import { createSpotEngine, type SpotEngine } from '../../server/spot/engine.ts'
-import { spotHandlers } from '../../server/spot/handlers.ts'
 import { spotAccount } from '../../server/spot/journal.ts'
 import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
 import { CONFIG } from './config.ts'
@@ -80,7 +80,7 @@ export async function spotStage(db: Db): Promise<SpotStage> {
     authenticate: async (_sql, token) => ({ id: token }),
   }
   marketSlot.fill(context, market)
-  const app = buildApp(context, spotHandlers)
+  const app = buildApp(context, [spotDomain])
   await app.ready()
   running.push(app)
 

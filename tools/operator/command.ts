@@ -1,23 +1,11 @@
 import { parseArgs } from 'node:util'
-import { OperatorError, type Request } from './backend-door.ts'
-
-/** What was typed: positional values by the name in the usage, options by theirs. */
-export type Typed = Record<string, string>
-
-/** One command of the operator. In `usage`, small words are typed as they are, capitals are values, brackets may be left out: `credit MEMBER AMOUNT [--key KEY]`. */
-export interface CliCommand {
-  usage: string
-  does: string
-  request(typed: Typed): Request
-  /** What to print of the answer. */
-  show(data: unknown): string
-  /** Whether the answer is bad news, which the exit code tells. */
-  isBad?(data: unknown): boolean
-}
+import type { Command } from '../../server/command/command.ts'
+import { OperatorError } from './backend-door.ts'
+import type { Typed } from './request.ts'
 
 /** Finds the command that was typed. Throws an OperatorError when there is none like it. */
-export function parse(commands: readonly CliCommand[], args: readonly string[]): { command: CliCommand; typed: Typed } {
-  const { positionals, values } = read(args)
+export function parse(commands: readonly Command[], args: readonly string[]): { command: Command; typed: Typed } {
+  const { positionals, values } = read(args, new Set(commands.flatMap(({ usage }) => optionsOf(usage))))
   for (const command of commands) {
     const typed = match(command.usage, positionals, values)
     if (typed) return { command, typed }
@@ -31,27 +19,25 @@ export function parse(commands: readonly CliCommand[], args: readonly string[]):
   )
 }
 
-function read(args: readonly string[]): { positionals: string[]; values: Typed } {
+function read(args: readonly string[], options: ReadonlySet<string>): { positionals: string[]; values: Typed } {
   try {
     const { positionals, values } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: {
-        img: { type: 'string' },
-        key: { type: 'string' },
-        page: { type: 'string' },
-        reason: { type: 'string' },
-      },
+      options: Object.fromEntries([...options].map((name) => [name, { type: 'string' as const }])),
     })
-    return { positionals, values: { ...values } }
+    return { positionals, values: values as Typed }
   } catch (error) {
     const [said] = error instanceof Error ? error.message.split('. ') : []
     throw new OperatorError(`${said}; npm run operator -- help lists the commands.`)
   }
 }
 
+const optionsOf = (usage: string): string[] =>
+  Array.from(usage.matchAll(/\[--(\w+) [A-Z]+\]/g), ([, name = '']) => name)
+
 function match(usage: string, positionals: readonly string[], values: Typed): Typed | null {
-  const options = [...usage.matchAll(/\[--(\w+) [A-Z]+\]/g)].map(([, name = '']) => name)
+  const options = optionsOf(usage)
   const words = usage
     .replace(/\[--\w+ [A-Z]+\]/g, '')
     .trim()

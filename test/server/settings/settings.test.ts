@@ -41,17 +41,16 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a change holds at once and after a restart, and can be taken back`, async () => {
-    const { services, clock } = await started()
-    await changeSetting(services.db, 'name', 'Example Exchange', clock.now)
-    await changeSetting(services.db, 'loan_switch', true, clock.now)
-    await changeSetting(services.db, 'popup', { title: 'Hello', img: '', content: '<b>x</b>' }, clock.now)
+    const { services } = await started()
+    await changeSetting(services, 'name', 'Example Exchange')
+    await changeSetting(services, 'loan_switch', true)
+    await changeSetting(services, 'popup', { title: 'Hello', img: '', content: '<b>x</b>' })
     const now = await settings()
     assert.deepEqual([now?.name, now?.loan_switch, now?.popup?.title], ['Example Exchange', true, 'Hello'])
-    const restarted = await settingsOf({ ...services.db })
+    const restarted = await settingsOf({ ...services, db: { ...services.db } })
     assert.deepEqual([restarted.name, restarted.loan_switch], ['Example Exchange', true])
-    for (const key of ['name', 'loan_switch', 'popup'] as const)
-      await changeSetting(services.db, key, undefined, clock.now)
-    assert.deepEqual(await settingsOf(services.db), DEFAULT_SETTINGS)
+    for (const key of ['name', 'loan_switch', 'popup'] as const) await changeSetting(services, key, undefined)
+    assert.deepEqual(await settingsOf(services), DEFAULT_SETTINGS)
   })
 
   test(`${kind}: lines that another version left are passed over`, async () => {
@@ -60,7 +59,7 @@ eachDatabase((kind, open) => {
       `INSERT INTO site_settings (key, value, changed_at) VALUES
        ('of_another_version', '1', 1), ('loan_switch', '"yes"', 1), ('name', '"Kept"', 1)`,
     )
-    assert.deepEqual(await settingsOf({ ...services.db }), { ...DEFAULT_SETTINGS, name: 'Kept' })
+    assert.deepEqual(await settingsOf({ ...services, db: { ...services.db } }), { ...DEFAULT_SETTINGS, name: 'Kept' })
   })
 
   test(`${kind}: the languages are those that are shipped, English marked`, async () => {

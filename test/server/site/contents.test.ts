@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { seedSampleContent } from '../../../server/site/welcome.ts'
+import { seedSampleContent } from '../../../server/site/sample-content.ts'
 import { accountsBackend, lazily } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { asOperator } from '../../support/operator.ts'

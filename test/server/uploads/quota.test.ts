@@ -102,7 +102,7 @@ eachDatabase((kind, open) => {
   test(`${kind}: uploads that ended with a killed process keep no room after the next start`, async () => {
     const { join, services } = await started()
     const { token, id } = await join()
-    await reserve(services.db, id, UNUSED_BYTES)
+    await reserve(services, id, UNUSED_BYTES)
     assert.equal((await upload(token)).code, 201)
     await sweepUploads(services)
     assert.equal((await upload(token)).code, 1)

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { cell, table } from '../../../server/command/table.ts'
+import { loadDomains } from '../../../server/domains.ts'
 import { parse } from '../../../tools/operator/command.ts'
-import { commands } from '../../../tools/operator/commands.ts'
-import { cell, table } from '../../../tools/operator/table.ts'
+import { requestOf } from '../../../tools/operator/request.ts'
+
+const commands = (await loadDomains()).flatMap((domain) => domain.commands ?? [])
 
 const requested = (line: string[]) => {
   const { command, typed } = parse(commands, line)
-  return command.request(typed)
+  return requestOf(command, typed)
 }
 
 test('what is typed becomes the request of its command', () => {

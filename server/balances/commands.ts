@@ -1,13 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { positiveAmount } from '../../shared/contract/codec.ts'
 import { ACCOUNT_TYPES, type AccountType } from '../../shared/contract/constants.ts'
 import { compare, negate, scaleOf } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { type Command, command, Problem } from '../command/command.ts'
-import { memberMeant, nothing, read, words } from '../command/inputs.ts'
+import { read, words } from '../command/inputs.ts'
+import { table } from '../command/table.ts'
 import type { Sql } from '../db/db.ts'
 import { type Coin, coinsOf, post, verifyBooks } from '../ledger/ledger.ts'
+import { namedMember } from '../members/named-member.ts'
 
+/** The kind of the journal entries that credits are. */
+export const CREDIT = 'operator-credit'
 /** The house account that credits come from. */
 const HOUSE = 'operator'
 const ACCOUNTS = Object.keys(ACCOUNT_TYPES) as AccountType[]
@@ -19,6 +24,9 @@ interface Credit {
   coin: string
   amount: Decimal
 }
+
+/** A credit as the command answers it: `repeated` when it was booked before. */
+type Booked = Credit & { repeated: boolean }
 
 const creditInput = v.object({
   member: words(260),
@@ -32,16 +40,46 @@ const creditInput = v.object({
 })
 
 /** What the operator can do with money: give some, under its own name, and have the books checked. Nothing here touches an option or its outcome. */
-export const moneyCommands: readonly Command[] = [
-  command('POST', '/credits', creditInput, async (input, { db, now }) => {
-    const member = await memberMeant(db, input.member)
-    if (member instanceof Problem) return member
-    const coin = (await coinsOf(db)).find(({ title }) => title === input.coin)
-    const problem = coinProblem(coin, input)
-    if (problem) return problem
-    return db.transaction((tx) => credit(tx, { ...input, member: member.id }, now()))
+export const commands: readonly Command[] = [
+  command({
+    usage: 'credit MEMBER ACCOUNT COIN AMOUNT [--key KEY]',
+    does: 'gives a member money; ACCOUNT is options, funds or quant; the same KEY never books twice',
+    method: 'POST',
+    path: '/credits',
+    defaults: () => ({ key: randomUUID() }),
+    input: creditInput,
+    async run(input, { db, now }) {
+      const member = await namedMember(db, input.member)
+      if (member instanceof Problem) return member
+      const coin = (await coinsOf(db)).find(({ title }) => title === input.coin)
+      const problem = coinProblem(coin, input)
+      if (problem) return problem
+      return db.transaction((tx) => credit(tx, { ...input, member: member.id }, now()))
+    },
+    show({ member, account, coin, amount, key, repeated }) {
+      const what = `${amount} ${coin} for member ${member} (${account})`
+      return repeated ? `Was booked before, under the key ${key}: ${what}.` : `Booked under the key ${key}: ${what}.`
+    },
   }),
-  command('POST', '/books/verify', nothing, (_, { db }) => verifyBooks(db)),
+  command({
+    usage: 'books verify',
+    does: 'recomputes all balances from the journal',
+    method: 'POST',
+    path: '/books/verify',
+    run: (_, { db }) => verifyBooks(db),
+    show: (differences) =>
+      table(
+        differences,
+        [
+          ['what', (difference) => difference.what],
+          ['where', (difference) => difference.where],
+          ['expected', (difference) => difference.expected],
+          ['found', (difference) => difference.found],
+        ],
+        'The books are right.',
+      ),
+    isBad: (differences) => differences.length > 0,
+  }),
 ]
 
 function coinProblem(
@@ -53,7 +91,7 @@ function coinProblem(
 }
 
 /** Books once a key: the same credit again answers that it was booked, another one under its key is a problem. */
-async function credit(tx: Sql, { key, member, account, coin, amount }: Credit, now: number): Promise<unknown> {
+async function credit(tx: Sql, { key, member, account, coin, amount }: Credit, now: number): Promise<Booked | Problem> {
   const [mine] = await tx.query(
     `INSERT INTO operator_credits (key, member, account, coin, amount, at) VALUES ($1, $2::bigint, $3, $4, $5::numeric, $6::bigint)
      ON CONFLICT (key) DO NOTHING RETURNING key`,
@@ -64,11 +102,11 @@ async function credit(tx: Sql, { key, member, account, coin, amount }: Credit, n
     { account: { member, type: account, coin }, amount },
     { account: { house: HOUSE, coin }, amount: negate(amount) },
   ]
-  await post(tx, [{ kind: 'operator-credit', reference: `credit:${key}`, postings }], now)
+  await post(tx, [{ kind: CREDIT, reference: `credit:${key}`, postings }], now)
   return { key, member, account, coin, amount, repeated: false }
 }
 
-async function earlier(tx: Sql, wanted: Credit): Promise<unknown> {
+async function earlier(tx: Sql, wanted: Credit): Promise<Booked | Problem> {
   const [found] = await tx.query<Credit>(
     'SELECT key, member::text, account, coin, amount FROM operator_credits WHERE key = $1',
     [wanted.key],

@@ -10,11 +10,3 @@ export async function seedWelcome(sql: Sql, now: number): Promise<void> {
     [title, say('en', 'site.welcomeContent'), now],
   )
 }
-
-/** Tells in the introduction of a demo installation what it is, marked as a sample; not again when it was taken away. */
-export async function seedSampleContent(sql: Sql, now: number): Promise<void> {
-  await sql.query(
-    `INSERT INTO contents (title, content, created_at) SELECT $1, $2, $3::bigint WHERE NOT EXISTS (SELECT 1 FROM contents)`,
-    [say('en', 'site.sampleTitle'), say('en', 'site.sampleContent'), now],
-  )
-}

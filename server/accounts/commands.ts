@@ -1,0 +1,172 @@
+import * as v from 'valibot'
+import { type Command, command, Problem } from '../command/command.ts'
+import { page, words } from '../command/inputs.ts'
+import { cell, moment, table } from '../command/table.ts'
+import type { Context } from '../http/context.ts'
+import { type Balance, balancesOf } from '../ledger/ledger.ts'
+import { type Member, membersLike, setDisabled } from '../members/members.ts'
+import { namedMember } from '../members/named-member.ts'
+import { openReviews, reviewIdentity } from './identity.ts'
+import { revokeAllTokens } from './tokens.ts'
+
+const PAGE_SIZE = 50
+const named = v.object({ member: words(260) })
+const reviewed = v.object({ member: words(260), reason: v.optional(v.pipe(v.string(), v.maxLength(1000)), '') })
+
+/** What the operator can do with members. No command sees or sets a password. */
+const memberCommands: readonly Command[] = [
+  command({
+    usage: 'members list [SEARCH] [--page N]',
+    does: 'members, newest first; SEARCH is a part of the login name',
+    method: 'GET',
+    path: '/members',
+    input: v.object({ search: v.optional(v.string(), ''), page }),
+    run: ({ search, page }, { db }) => membersLike(db, search, PAGE_SIZE, (page - 1) * PAGE_SIZE),
+    show: (members) =>
+      table(
+        members,
+        [
+          ['id', (member) => member.id],
+          ['name', (member) => member.username],
+          ['joined (UTC)', (member) => moment(member.created_at)],
+          ['identity', (member) => member.identity_status],
+          ['state', statusOf],
+        ],
+        'There are no members.',
+      ),
+  }),
+  command({
+    usage: 'members show MEMBER',
+    does: 'one member with balances; MEMBER is an id or a login name, here and below',
+    method: 'GET',
+    path: '/members/:member',
+    input: named,
+    run: ({ member }, context) =>
+      withMember(context, member, async (found) => ({ ...found, balances: await balancesOf(context.db, found.id) })),
+    show: showMember,
+  }),
+  command({
+    usage: 'members disable MEMBER',
+    does: 'forbids a member to sign in, and signs the member out',
+    method: 'POST',
+    path: '/members/:member/disable',
+    input: named,
+    run: ({ member }, context) =>
+      withMember(context, member, ({ id }) =>
+        context.db.transaction(async (tx) => {
+          await setDisabled(tx, id, context.now())
+          return { id, sessions: await revokeAllTokens(tx, id) }
+        }),
+      ),
+    show: showEnded,
+  }),
+  command({
+    usage: 'members enable MEMBER',
+    does: 'allows it again',
+    method: 'POST',
+    path: '/members/:member/enable',
+    input: named,
+    run: ({ member }, context) =>
+      withMember(context, member, async ({ id }) => {
+        await setDisabled(context.db, id, null)
+        return { id }
+      }),
+  }),
+  command({
+    usage: 'members revoke MEMBER',
+    does: 'signs a member out everywhere',
+    method: 'POST',
+    path: '/members/:member/revoke',
+    input: named,
+    run: ({ member }, context) =>
+      withMember(context, member, async ({ id }) => ({ id, sessions: await revokeAllTokens(context.db, id) })),
+    show: showEnded,
+  }),
+]
+
+/** Reviews of identity forms. */
+const identityCommands: readonly Command[] = [
+  command({
+    usage: 'identity list',
+    does: 'identity forms that wait for a review; the pictures are in the uploads folder of the data folder',
+    method: 'GET',
+    path: '/identities',
+    run: (_, { db }) => openReviews(db),
+    show: (reviews) =>
+      table(
+        reviews,
+        [
+          ['member', (review) => review.member],
+          ['login name', (review) => review.username],
+          ['name', (review) => review.real_name],
+          ['front', (review) => review.front_card],
+          ['back', (review) => review.back_card],
+          ['handed in (UTC)', (review) => moment(review.submitted_at)],
+        ],
+        'Nothing waits for a review.',
+      ),
+  }),
+  ...(
+    [
+      ['approve', 'certified', 'says that the identity is right, and tells the member'],
+      ['reject', 'rejected', 'says that it is not, and tells the member, who may try again'],
+    ] as const
+  ).map(([word, verdict, does]) =>
+    command({
+      usage: `identity ${word} MEMBER [--reason TEXT]`,
+      does,
+      method: 'POST',
+      path: `/identities/:member/${word}`,
+      input: reviewed,
+      run: ({ member, reason }, context) =>
+        withMember(context, member, async ({ id, username }) => {
+          const waited = await reviewIdentity(context.db, id, verdict, context.now(), { reason })
+          return waited ? { id, verdict } : new Problem(`${username} has handed in nothing that waits for a review.`)
+        }),
+    }),
+  ),
+]
+
+/** What the operator can do with members and their identity forms. */
+export const commands: readonly Command[] = [...memberCommands, ...identityCommands]
+
+async function withMember<T>(
+  { db }: Context,
+  given: string,
+  work: (member: Member) => Promise<T>,
+): Promise<T | Problem> {
+  const found = await namedMember(db, given)
+  return found instanceof Problem ? found : work(found)
+}
+
+function statusOf({ disabled_at }: Member): string {
+  return disabled_at === null ? 'active' : `disabled ${moment(disabled_at)}`
+}
+
+function showEnded({ sessions }: { sessions: number }): string {
+  return `Done; ${sessions} ${sessions === 1 ? 'session has' : 'sessions have'} ended.`
+}
+
+function showMember({ balances, ...member }: Member & { balances: Balance[] }): string {
+  const facts: [string, string][] = [
+    ['id', member.id],
+    ['name', member.username],
+    ['state', statusOf(member)],
+    ['identity', member.identity_status],
+    ['trading password', member.have_pay ? 'set' : 'not set'],
+    ['invite code', member.invite_code],
+    ['invited by', member.inviter ?? 'nobody'],
+    ['joined (UTC)', moment(member.created_at)],
+  ]
+  const books = table(
+    balances,
+    [
+      ['account', (line) => line.type],
+      ['coin', (line) => line.coin],
+      ['part', (line) => line.part],
+      ['balance', (line) => line.balance],
+    ],
+    'Nothing was ever booked.',
+  )
+  return `${facts.map(([name, fact]) => `${name.padEnd(18)}${cell(fact)}`).join('\n')}\n\n${books}`
+}

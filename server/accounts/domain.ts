@@ -1,0 +1,20 @@
+import { defineDomain } from '../manifest.ts'
+import { startAutomaticReview } from './automatic-review.ts'
+import { changePassword, setTradingPassword } from './change-passwords.ts'
+import { commands } from './commands.ts'
+import { getMember } from './get-member.ts'
+import { IDENTITY_PICTURES, submitIdentity } from './identity.ts'
+import { login, logout } from './login.ts'
+import { register } from './register.ts'
+import { SAMPLE_MONEY } from './sample-money.ts'
+import { sendEmailCode } from './send-email-code.ts'
+
+/** Members, their sessions, passwords and identity forms. */
+export const domain = defineDomain({
+  name: 'accounts',
+  handlers: [getMember, register, login, logout, sendEmailCode, submitIdentity, changePassword, setTradingPassword],
+  recordKinds: { [SAMPLE_MONEY]: { remark: 'booked.sample-money', list: 'deposits', hidesNumber: true } },
+  uploadReferences: [IDENTITY_PICTURES],
+  commands,
+  start: startAutomaticReview,
+})

@@ -1,0 +1,17 @@
+import { defineDomain } from '../manifest.ts'
+import { CREDIT, commands } from './commands.ts'
+import { getBalances } from './get-balances.ts'
+import { getBills, getDeposits, getTransfers, getWithdrawals } from './records.ts'
+import { TRANSFER, transferBetweenAccounts } from './transfer.ts'
+
+/** Balances, what made them, and transfers between accounts. */
+export const domain = defineDomain({
+  name: 'balances',
+  handlers: [getBalances, getBills, getWithdrawals, getDeposits, getTransfers, transferBetweenAccounts],
+  recordKinds: {
+    [CREDIT]: { remark: 'booked.operator-credit', list: 'deposits' },
+    [TRANSFER]: { remark: 'booked.account-transfer' },
+    withdrawal: { remark: 'booked.withdrawal', list: 'withdrawals' },
+  },
+  commands,
+})

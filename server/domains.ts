@@ -1,0 +1,39 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Endpoint } from '../shared/contract/endpoint.ts'
+import type { Domain } from './manifest.ts'
+
+/** All domains: what the folders of server/ that have a `domain.ts` export there as `domain`. */
+export async function loadDomains(): Promise<readonly Domain[]> {
+  const folders = readdirSync(import.meta.dirname)
+    .filter((name) => existsSync(join(import.meta.dirname, name, 'domain.ts')))
+    .sort()
+  return Promise.all(folders.map(load))
+}
+
+async function load(folder: string): Promise<Domain> {
+  const { domain }: { domain?: Domain } = await import(`./${folder}/domain.ts`)
+  if (domain?.name !== folder) throw new Error(`server/${folder}/domain.ts must export a domain named ${folder}`)
+  return domain
+}
+
+/** What of the contract has no handler, and what two domains claim, a sentence each; empty when all is well. */
+export function problemsOf(all: readonly Domain[], calls: Readonly<Record<string, Endpoint>>): string[] {
+  const answered = all.flatMap(({ handlers = [] }) => handlers.map(({ endpoint }) => endpoint.path))
+  const declared = Object.values(calls).map(({ path }) => path)
+  return [
+    ...declared.filter((path) => !answered.includes(path)).map((path) => `no domain answers ${path}`),
+    ...answered.filter((path) => !declared.includes(path)).map((path) => `the contract has no call ${path}`),
+    ...twice(answered).map((path) => `two handlers answer ${path}`),
+    ...twice(all.flatMap(({ recordKinds = {} }) => Object.keys(recordKinds))).map(
+      (kind) => `two domains declare the journal entries ${kind}`,
+    ),
+    ...twice(all.flatMap(({ commands = [] }) => commands.map(({ method, path }) => `${method} ${path}`))).map(
+      (route) => `two commands are ${route}`,
+    ),
+  ]
+}
+
+const twice = (names: readonly string[]): string[] => [
+  ...new Set(names.filter((name, at) => names.indexOf(name) !== at)),
+]

@@ -1,0 +1,41 @@
+import type { Command } from './command/command.ts'
+import { type Context, slot } from './http/context.ts'
+import type { Handler } from './http/handle.ts'
+import type { Plugin } from './http/plugin.ts'
+import type { MessageKey } from './messages/messages.ts'
+
+/** How journal entries of a kind are shown to the member on whose account they are. */
+export interface RecordKind {
+  /** Why money moved, in words. */
+  remark: MessageKey
+  /** The list beside the statement that has them: money that came from outside of the platform, or went out of it. */
+  list?: 'deposits' | 'withdrawals'
+  /** The number in the entry's reference means nothing to a member. */
+  hidesNumber?: true
+}
+
+/** What a domain adds to the backend. Every folder of server/ with a `domain.ts` that exports one as `domain` is part of it (domains.ts). */
+export interface Domain {
+  /** The folder's name. */
+  readonly name: string
+  /** What answers its calls of the contract. */
+  readonly handlers?: readonly Handler[]
+  /** Its routes beside the calls. */
+  readonly routes?: Plugin
+  /** The kinds of the journal entries that it posts on members' accounts. */
+  readonly recordKinds?: Readonly<Record<string, RecordKind>>
+  /** The uploaded pictures that its records need: SELECTs of `member`, who uploaded them, and `name`. */
+  readonly uploadReferences?: readonly string[]
+  /** What the operator can do in it. */
+  readonly commands?: readonly Command[]
+  /** Puts what a demo installation shows into the database, at each start; nothing that was there once and removed. */
+  seedDemo?(context: Context): Promise<void>
+  /** Starts its background work; answers what ends it. */
+  start?(context: Context): () => void | Promise<void>
+}
+
+/** Declares a domain. */
+export const defineDomain = <const D extends Domain>(domain: D): D => domain
+
+/** The domains of the running backend. */
+export const domains = slot<readonly Domain[]>('domains')

@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { ADDRESS_PATTERN, fitsNetworks } from '../../shared/contract/addresses.ts'
+import { type Command, command, Problem } from '../command/command.ts'
+import { byId, picture, words } from '../command/inputs.ts'
+import { table } from '../command/table.ts'
+import { coinsOf } from '../ledger/ledger.ts'
+import { addNetwork, networksOf, removeNetwork } from './networks.ts'
+
+const networkInput = v.object({
+  coin: v.pipe(words(16), v.toUpperCase()),
+  name: words(40),
+  address: v.pipe(words(200), v.regex(ADDRESS_PATTERN, 'must be letters, digits and signs without spaces')),
+  img: picture,
+})
+
+/** What the operator can do with the networks that coins travel by. */
+export const commands: readonly Command[] = [
+  command({
+    usage: 'networks list',
+    does: 'the networks of every coin, with your address on each',
+    method: 'GET',
+    path: '/networks',
+    run: (_, { db }) => networksOf(db),
+    show: (networks) =>
+      table(
+        networks,
+        [
+          ['id', ({ id }) => id],
+          ['coin', ({ coin }) => coin],
+          ['network', ({ name }) => name],
+          ['address', ({ address }) => address],
+        ],
+        'There are no networks; withdrawal addresses are taken as they are typed.',
+      ),
+  }),
+  command({
+    usage: 'networks add COIN NETWORK ADDRESS [--img URL]',
+    does: "adds a network (TRC20, ERC20, …); members' addresses of the coin must be of one of its networks",
+    method: 'POST',
+    path: '/networks',
+    fields: { NETWORK: 'name' },
+    publishes: true,
+    input: networkInput,
+    async run(network, { db }) {
+      const { coin, name, address } = network
+      if (!(await coinsOf(db)).some(({ title }) => title === coin)) return new Problem(`There is no coin "${coin}".`)
+      if (!fitsNetworks(address, [name])) return new Problem(`${address} is not an address of ${name}.`)
+      const id = await addNetwork(db, network)
+      return id === null ? new Problem(`${coin} already has a network ${name}.`) : { id }
+    },
+    show: ({ id }) => `Network ${id} is added.`,
+  }),
+  command({
+    usage: 'networks remove ID',
+    does: 'takes a network away; addresses that are bound stay',
+    method: 'DELETE',
+    path: '/networks/:id',
+    input: byId,
+    run: async ({ id }, { db }) => ((await removeNetwork(db, id)) ? { id } : new Problem(`There is no network ${id}.`)),
+  }),
+]

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { type Command, command, Problem } from '../command/command.ts'
+import { article, byId, page } from '../command/inputs.ts'
+import { moment, table } from '../command/table.ts'
+import { addNotice, noticesFor, removeNotice } from './notices.ts'
+
+const PAGE_SIZE = 50
+/** Nobody's id: the operator has read nothing. */
+const NOBODY = '0'
+
+/** What the operator can do with the messages to all members. */
+export const commands: readonly Command[] = [
+  command({
+    usage: 'notices list [--page N]',
+    does: 'the messages to members, newest first',
+    method: 'GET',
+    path: '/notices',
+    input: v.object({ page }),
+    run: async (input, { db }) =>
+      (await noticesFor(db, NOBODY, input.page, PAGE_SIZE)).map(({ read: _, ...notice }) => notice),
+    show: (notices) =>
+      table(
+        notices,
+        [
+          ['id', (notice) => notice.id],
+          ['added (UTC)', (notice) => moment(notice.created_at)],
+          ['title', (notice) => notice.title],
+          ['content', (notice) => notice.content],
+        ],
+        'There are no notices.',
+      ),
+  }),
+  command({
+    usage: 'notices add TITLE CONTENT [--img URL]',
+    does: 'sends a message to all members; CONTENT is HTML',
+    method: 'POST',
+    path: '/notices',
+    publishes: true,
+    input: article,
+    run: async (notice, { db, now }) => ({ id: await addNotice(db, notice, now()) }),
+    show: ({ id }) => `Notice ${id} is published.`,
+  }),
+  command({
+    usage: 'notices remove ID',
+    does: 'takes a message back',
+    method: 'DELETE',
+    path: '/notices/:id',
+    input: byId,
+    run: async ({ id }, { db, now }) =>
+      (await removeNotice(db, id, now())) ? { id } : new Problem(`There is no notice ${id}.`),
+  }),
+]

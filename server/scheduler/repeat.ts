@@ -1,0 +1,15 @@
+import type { Log } from '../log.ts'
+
+/** Does something now and each `ms` until it is ended; a turn is left out while the former one runs. A failure is logged as `failure`. Answers what ends it. */
+export function repeat(ms: number, work: () => Promise<unknown>, log: Log, failure: string): () => void {
+  let busy = false
+  const turn = async () => {
+    if (busy) return
+    busy = true
+    await work().catch((error: unknown) => log.error({ err: error }, failure))
+    busy = false
+  }
+  const timer = setInterval(() => void turn(), ms).unref()
+  void turn()
+  return () => clearInterval(timer)
+}

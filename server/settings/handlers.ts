@@ -1,0 +1,23 @@
+import { LANGUAGES, languageOf } from '../../shared/contract/languages.ts'
+import * as contract from '../../shared/contract/settings.ts'
+import { handle } from '../http/handle.ts'
+import { originOf } from '../http/origin.ts'
+import { refuse } from '../http/refusal.ts'
+import { settingsOf } from './settings.ts'
+
+/** The language that is marked as default in the list; what a browser starts with is its own rule (Q-138). */
+const DEFAULT_LANGUAGE = 'en'
+
+export const getSettings = handle(contract.getSettings, async ({ context, request }) => {
+  const current = await settingsOf(context)
+  return { ...current, invit_url: current.invit_url || `${originOf(request)}/register` }
+})
+
+export const getLanguages = handle(contract.getLanguages, async () =>
+  LANGUAGES.map(({ code, name }) => ({ language_name: name, file_name: code, is_default: code === DEFAULT_LANGUAGE })),
+)
+
+/** Nothing is kept: the language travels with every call in the header `Lang` (LNG-05). Says whether we speak it. */
+export const setLanguage = handle(contract.setLanguage, async ({ form }) =>
+  languageOf(form.lang) === null ? refuse('site.unknownLanguage', {}, { field: 'lang', rule: 'unknown' }) : null,
+)

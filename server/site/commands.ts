@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import { type Command, command, Problem } from '../command/command.ts'
+import { article, byId, picture } from '../command/inputs.ts'
+import { table } from '../command/table.ts'
+import { addBanner, bannersOf, removeBanner } from './banners.ts'
+import { addContent, contentsOf, removeContent } from './contents.ts'
+
+/** What the operator can do with the introduction's articles and the banner. */
+export const commands: readonly Command[] = [
+  command({
+    usage: 'contents list',
+    does: 'the articles of the introduction',
+    method: 'GET',
+    path: '/contents',
+    run: (_, { db }) => contentsOf(db),
+    show: (articles) =>
+      table(
+        articles,
+        [
+          ['id', ({ id }) => id],
+          ['title', ({ title }) => title],
+          ['content', ({ content }) => content],
+        ],
+        'There are no articles.',
+      ),
+  }),
+  command({
+    usage: 'contents add TITLE CONTENT [--img URL]',
+    does: 'adds an article to the introduction; CONTENT is HTML',
+    method: 'POST',
+    path: '/contents',
+    publishes: true,
+    input: article,
+    run: async (content, { db, now }) => ({ id: await addContent(db, content, now()) }),
+    show: ({ id }) => `Article ${id} is shown.`,
+  }),
+  command({
+    usage: 'contents remove ID',
+    does: 'takes an article out of the introduction',
+    method: 'DELETE',
+    path: '/contents/:id',
+    input: byId,
+    run: async ({ id }, { db, now }) =>
+      (await removeContent(db, id, now())) ? { id } : new Problem(`There is no article ${id}.`),
+  }),
+  command({
+    usage: 'banners list',
+    does: "the pictures of the home page's banner",
+    method: 'GET',
+    path: '/banners',
+    run: (_, { db }) => bannersOf(db),
+    show: (banners) =>
+      table(
+        banners,
+        [
+          ['id', ({ id }) => id],
+          ['picture', ({ img }) => img],
+        ],
+        'There are no banners.',
+      ),
+  }),
+  command({
+    usage: 'banners add URL',
+    does: 'adds a picture to the banner, 1074 by 348 pixels',
+    method: 'POST',
+    path: '/banners',
+    fields: { URL: 'img' },
+    publishes: true,
+    input: v.object({ img: v.pipe(picture, v.minLength(1, 'must not be empty')) }),
+    run: async ({ img }, { db }) => ({ id: await addBanner(db, img) }),
+    show: ({ id }) => `Banner ${id} is shown.`,
+  }),
+  command({
+    usage: 'banners remove ID',
+    does: 'takes a picture out of the banner',
+    method: 'DELETE',
+    path: '/banners/:id',
+    input: byId,
+    run: async ({ id }, { db }) => ((await removeBanner(db, id)) ? { id } : new Problem(`There is no banner ${id}.`)),
+  }),
+]

@@ -1,0 +1,16 @@
+import { defineDomain } from '../manifest.ts'
+import { seedSampleBanners } from './banners.ts'
+import { commands } from './commands.ts'
+import { getBanners, getContents, getCurrencyTabs, getMarkets, getMarketsOfTab } from './handlers.ts'
+import { seedSampleContent } from './sample-content.ts'
+
+/** What every visitor of the site sees: markets, banners, articles. */
+export const domain = defineDomain({
+  name: 'site',
+  handlers: [getBanners, getContents, getMarkets, getCurrencyTabs, getMarketsOfTab],
+  commands,
+  async seedDemo({ db, now }) {
+    await seedSampleContent(db, now())
+    await seedSampleBanners(db)
+  },
+})

@@ -1,0 +1,27 @@
+import { defineDomain } from '../manifest.ts'
+import { marketOf } from '../market/context.ts'
+import { cancelSpotOrder } from './cancel-spot-order.ts'
+import { commands } from './commands.ts'
+import { createSpotOrder } from './create-spot-order.ts'
+import { createSpotEngine } from './engine.ts'
+import { getMarketBalance } from './get-market-balance.ts'
+import { getSpotOrders } from './get-spot-orders.ts'
+import { FILL, HOLD, RELEASE } from './journal.ts'
+
+/** Spot trading. */
+export const domain = defineDomain({
+  name: 'spot',
+  handlers: [getMarketBalance, createSpotOrder, getSpotOrders, cancelSpotOrder],
+  recordKinds: {
+    [HOLD]: { remark: 'booked.spot-hold' },
+    [FILL]: { remark: 'booked.spot-fill' },
+    [RELEASE]: { remark: 'booked.spot-release' },
+  },
+  commands,
+  start(context) {
+    const { db, now, log } = context
+    const engine = createSpotEngine({ db, market: marketOf(context), now, log })
+    engine.start()
+    return () => engine.stop()
+  },
+})

@@ -1,0 +1,15 @@
+import { defineDomain } from '../manifest.ts'
+import { repeat } from '../scheduler/repeat.ts'
+import { serveUploads } from './serve-uploads.ts'
+import { sweepUnused } from './sweep.ts'
+import { uploadImage } from './upload-image.ts'
+
+const SWEEP_MS = 3_600_000
+
+/** Pictures that members upload. */
+export const domain = defineDomain({
+  name: 'uploads',
+  handlers: [uploadImage],
+  routes: serveUploads,
+  start: (context) => repeat(SWEEP_MS, () => sweepUnused(context), context.log, 'unused pictures stay'),
+})

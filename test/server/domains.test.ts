@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { command } from '../../server/command/command.ts'
+import { loadDomains, problemsOf } from '../../server/domains.ts'
+import { platform } from '../../shared/contract/platform.ts'
+
+test('every call of the contract has exactly one handler, and no handler answers anything else', async () => {
+  const answered = (await loadDomains()).flatMap(({ handlers = [] }) => handlers.map(({ endpoint }) => endpoint.path))
+  const declared = Object.values(platform).map(({ path }) => path)
+  assert.deepEqual(answered.sort(), declared.sort())
+})
+
+test('the domains and the contract fit together', async () => {
+  assert.deepEqual(problemsOf(await loadDomains(), platform), [])
+})
+
+test('a call without a handler or with two, a kind of entry and a command that two domains claim are named', async () => {
+  const { transfer, ...calls } = { transfer: platform.transferBetweenAccounts, logout: platform.logout }
+  const all = await loadDomains()
+  const handler = (path: string) =>
+    all.flatMap(({ handlers = [] }) => handlers).find(({ endpoint }) => endpoint.path === path) ?? assert.fail(path)
+  const tidy = command({ usage: 'tidy', does: 'tidies', method: 'POST', path: '/tidy', run: async () => null })
+  const kinds = { tip: { remark: 'booked.withdrawal' } } as const
+  const one = { name: 'one', handlers: [handler(transfer.path)], recordKinds: kinds, commands: [tidy] }
+  assert.deepEqual(problemsOf([one, { ...one, name: 'two' }], calls), [
+    'no domain answers logout',
+    'the contract has no call transfer',
+    'the contract has no call transfer',
+    'two handlers answer transfer',
+    'two domains declare the journal entries tip',
+    'two commands are POST /tidy',
+  ])
+})
