@@ -45,11 +45,11 @@ function match(usage: string, positionals: readonly string[], values: Typed): Ty
   const needed = words.filter((word) => !word.startsWith('['))
   if (positionals.length < needed.length || positionals.length > words.length) return null
   if (Object.keys(values).some((name) => !options.includes(name))) return null
-  const typed: Typed = { ...values }
+  const typed: Typed = {}
   for (const [at, given] of positionals.entries()) {
     const word = words[at] ?? ''
     if (/^\[?[A-Z]+\]?$/.test(word)) typed[word.replace(/[[\]]/g, '')] = given
     else if (word !== given) return null
   }
-  return typed
+  return { ...typed, ...values }
 }

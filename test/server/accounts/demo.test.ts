@@ -54,16 +54,6 @@ eachDatabase((kind, open) => {
     assert.equal((await logIn(await prepareDemo(services))).code, 1)
   })
 
-  test(`${kind}: the notice that welcomes is there once, and stays away when it was removed`, async () => {
-    const { services } = await started()
-    const shown = () => services.db.query<{ title: string }>('SELECT title FROM notices WHERE removed_at IS NULL')
-    await prepareDemo(services)
-    assert.deepEqual(await shown(), [{ title: 'Welcome to Tradelet' }])
-    await services.db.query('UPDATE notices SET removed_at = 1')
-    await prepareDemo(services)
-    assert.deepEqual(await shown(), [])
-  })
-
   test(`${kind}: a member who has the demo member's name and is not it keeps name and password`, async () => {
     const { services } = await started()
     const login = await prepareDemo(services)

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { domain } from '../../../server/notices/domain.ts'
+import { accountsBackend, lazily } from '../../support/accounts-backend.ts'
+import { eachDatabase } from '../../support/databases.ts'
+
+eachDatabase((kind, open) => {
+  const started = lazily(() => accountsBackend(open))
+
+  test(`${kind}: the notice that welcomes is there once, and stays away when it was removed`, async () => {
+    const { services } = await started()
+    const shown = () => services.db.query<{ title: string }>('SELECT title FROM notices WHERE removed_at IS NULL')
+    await domain.seedDemo(services)
+    assert.deepEqual(await shown(), [{ title: 'Welcome to Tradelet' }])
+    await services.db.query('UPDATE notices SET removed_at = 1')
+    await domain.seedDemo(services)
+    assert.deepEqual(await shown(), [])
+  })
+})
