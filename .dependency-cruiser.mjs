@@ -25,6 +25,7 @@ const layers = [
     market: 'prices',
     member: 'what belongs to the member',
     upload: 'pictures to send',
+    orders: 'the one way of what moves money',
   },
   { balances: 'what the member has, at live prices' },
   { i18n: 'texts', theme: 'style sheets', elements: 'figures that tick', chart: 'candles' },

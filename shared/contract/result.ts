@@ -1,5 +1,5 @@
 /** Result codes of an answer (specification section 8). Any other code is a failure whose message is shown. */
-export const CODE = { success: 1, refused: 201, empty: 204, unauthorized: 401 } as const
+export const CODE = { success: 1, refused: 201, empty: 204, unauthorized: 401, tooMany: 429 } as const
 
 /** An answer as it travels: `{ code, msg, data }`, and for a refusal at a field also `field` and `rule`. */
 export interface Envelope {

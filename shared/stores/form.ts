@@ -1,4 +1,4 @@
-import { atom, type MapStore, map, type ReadableAtom } from 'nanostores'
+import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 
 /** What stands beneath a field: a reason of ours, which the view puts into words, or a server's own words. */
 export type Note<Reason extends string> = { reason: Reason } | { text: string }
@@ -13,55 +13,64 @@ export interface FormRefusal<Draft> {
 }
 
 /** What makes a form: its first content, what is wrong with a content, and how it is sent (null when it was taken). */
-export interface FormParts<Draft extends { [Field in keyof Draft]: string }, Reason extends string> {
-  draft: Draft
+export interface FormParts<Draft extends object, Reason extends string> {
+  /** Its first content, or the store that holds it for others as well. */
+  draft: Draft | WritableAtom<Draft>
   problems(draft: Draft): Partial<Record<keyof Draft & string, Reason>>
   send(draft: Draft): Promise<FormRefusal<Draft> | null>
 }
 
 /** A form being filled in. What was typed stays until the form is taken, whatever the server says. */
-export interface Form<Draft extends { [Field in keyof Draft]: string }, Reason extends string> {
-  readonly $draft: MapStore<Draft>
+export interface Form<Draft extends object, Reason extends string> {
+  readonly $draft: ReadableAtom<Draft>
   readonly $notes: ReadableAtom<Notes<Draft, Reason>>
   readonly $sending: ReadableAtom<boolean>
   /** The server's words about the whole form, until something in it changes; "" for none. */
   readonly $refusal: ReadableAtom<string>
   /** Writes a field and takes its note away. */
   change<Field extends keyof Draft & string>(field: Field, value: Draft[Field]): void
+  /** Writes several fields and takes all notes away: for figures that hang on each other. */
+  put(part: Partial<Draft>): void
   /** Puts a note beneath a field. */
   note(field: keyof Draft & string, note: Note<Reason>): void
+  /** Puts a server's words beneath the field that they are about, else to the whole form. Answers that field. */
+  refuse(refusal: FormRefusal<Draft>): (keyof Draft & string) | null
+  /** Notes what is wrong, and nothing else. Answers the first field that needs a person, or null. */
+  check(): (keyof Draft & string) | null
   /** Sends the form once, however often it is pressed. Answers the first field that needs a person, or null. */
   submit(): Promise<(keyof Draft & string) | null>
 }
 
+const isStore = <Draft extends object>(draft: Draft | WritableAtom<Draft>): draft is WritableAtom<Draft> =>
+  'listen' in draft
+
 /** Makes a form. Problems show when it is submitted, not while somebody types; the order of `draft` is the order of the fields. */
-export function createForm<Draft extends { [Field in keyof Draft]: string }, Reason extends string>(
+export function createForm<Draft extends object, Reason extends string>(
   parts: FormParts<Draft, Reason>,
 ): Form<Draft, Reason> {
   type Field = keyof Draft & string
-  const $draft = map<Draft>({ ...parts.draft }) as MapStore<Draft>
+  const $draft = isStore(parts.draft) ? parts.draft : atom<Draft>({ ...parts.draft })
   const $notes = atom<Notes<Draft, Reason>>({})
   const $sending = atom(false)
   const $refusal = atom('')
-  const fields = Object.keys(parts.draft) as Field[]
+
+  function check(): Field | null {
+    const draft = $draft.get()
+    const problems = parts.problems(draft)
+    const faulty = (Object.keys(draft) as Field[]).filter((field) => problems[field])
+    $notes.set(Object.fromEntries(faulty.map((field) => [field, { reason: problems[field] }])) as Notes<Draft, Reason>)
+    return faulty[0] ?? null
+  }
 
   async function submit(): Promise<Field | null> {
     if ($sending.get()) return null
-    const draft = { ...$draft.get() }
-    const problems = parts.problems(draft)
-    const faulty = fields.filter((field) => problems[field])
-    $notes.set(Object.fromEntries(faulty.map((field) => [field, { reason: problems[field] }])) as Notes<Draft, Reason>)
-    if (faulty[0]) return faulty[0]
+    const faulty = check()
+    if (faulty) return faulty
     $refusal.set('')
     $sending.set(true)
     try {
-      const refusal = await parts.send(draft)
-      if (!refusal?.field) {
-        $refusal.set(refusal?.message ?? '')
-        return null
-      }
-      note(refusal.field, { text: refusal.message })
-      return refusal.field
+      const refusal = await parts.send({ ...$draft.get() })
+      return refusal && refuse(refusal)
     } finally {
       $sending.set(false)
     }
@@ -71,12 +80,20 @@ export function createForm<Draft extends { [Field in keyof Draft]: string }, Rea
     $notes.set({ ...$notes.get(), [field]: value })
   }
 
+  function refuse({ field, message }: FormRefusal<Draft>): Field | null {
+    if (field) note(field, { text: message })
+    else $refusal.set(message)
+    return field
+  }
+
   return {
     $draft,
     $notes,
     $sending,
     $refusal,
     note,
+    refuse,
+    check,
     submit,
     change(field, value) {
       $draft.set({ ...$draft.get(), [field]: value })
@@ -84,6 +101,11 @@ export function createForm<Draft extends { [Field in keyof Draft]: string }, Rea
       if (!$notes.get()[field]) return
       const { [field]: _gone, ...rest } = $notes.get()
       $notes.set(rest as Notes<Draft, Reason>)
+    },
+    put(part) {
+      $draft.set({ ...$draft.get(), ...part })
+      $refusal.set('')
+      $notes.set({})
     },
   }
 }

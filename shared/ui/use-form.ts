@@ -11,14 +11,14 @@ export interface FieldProps<Value extends string> {
 }
 
 /** A form's store in a view. */
-export interface FormView<Draft> {
+export interface FormView<Draft extends { [Field in keyof Draft]: string }> {
   sending: boolean
   /** The server's words about the whole form, or "". */
   refusal: string
   /** For `<form onSubmit>`: sends it, and leads to the first field that needs a person. */
   onSubmit(event: FormEvent<HTMLFormElement>): Promise<void>
   /** What connects a field. */
-  field<Name extends keyof Draft & string>(name: Name): FieldProps<Draft[Name] & string>
+  field<Name extends keyof Draft & string>(name: Name): FieldProps<Draft[Name]>
 }
 
 /**
@@ -30,7 +30,7 @@ export function useForm<Draft extends { [Field in keyof Draft]: string }, Reason
   words: (field: keyof Draft & string, reason: Reason) => string,
 ): FormView<Draft> {
   type Name = keyof Draft & string
-  const draft = useStore(form.$draft) as Draft
+  const draft = useStore(form.$draft)
   const notes = useStore(form.$notes) as Partial<Record<Name, Note<Reason>>>
   const sending = useStore(form.$sending)
   const refusal = useStore(form.$refusal)
@@ -57,7 +57,7 @@ export function useForm<Draft extends { [Field in keyof Draft]: string }, Reason
     onSubmit,
     field: (name) => ({
       name,
-      value: draft[name] as never,
+      value: draft[name],
       onChange: (value) => form.change(name, value),
       error: errorAt(name),
     }),

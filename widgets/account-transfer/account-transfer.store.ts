@@ -1,11 +1,10 @@
-import { call } from '../../shared/api/call.ts'
-import { isUncertain } from '../../shared/api/result.ts'
-import { forgetOldSubmission, submissionEnded, submissionKey } from '../../shared/api/submission.ts'
 import { $balances, $transferBalances } from '../../shared/balances/balances.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
+import type { FormOf } from '../../shared/contract/endpoint.ts'
 import { transferBetweenAccounts } from '../../shared/contract/transfer.ts'
 import { normalAmount } from '../../shared/format/amount-input.ts'
-import { createForm, type Form, type FormRefusal } from '../../shared/stores/form.ts'
+import { createSubmission } from '../../shared/orders/submission.ts'
+import { createForm, type Form } from '../../shared/stores/form.ts'
 import {
   amountProblem,
   coinMeant,
@@ -18,13 +17,21 @@ import {
 } from './account-transfer.rules.ts'
 import { texts } from './account-transfer.texts.ts'
 
-/** What the keys of transfers are kept under. */
-const KIND = 'transfer'
+type Transfer = FormOf<typeof transferBetweenAccounts>
+
+const submission = createSubmission({
+  kind: 'transfer',
+  endpoint: transferBetweenAccounts,
+  formOf: (transfer: Transfer) => transfer,
+  fields: { num: 'amount' },
+})
 
 /** The form of one element. */
 export interface TransferForm extends Form<TransferDraft, TransferReason> {
   chooseAccount(side: 'from' | 'to', type: AccountType): void
   swapAccounts(): void
+  /** Whether what the form says was sent without an answer: sent again, it is booked once. */
+  isUnanswered(): boolean
 }
 
 /** The coin that a draft means, with what there is of it now; null while the balances have not come. */
@@ -35,31 +42,38 @@ export function movable(draft: TransferDraft): MovableCoin | null {
 
 /** Makes the form; `coin` and `code` are the coin and the account that the page was opened from. */
 export function createTransfer(coin: string, code: string): TransferForm {
-  forgetOldSubmission(KIND)
+  submission.forgetOld()
   const form = createForm<TransferDraft, TransferReason>({
     draft: { ...firstAccounts(code), coin, amount: '' },
     problems(draft) {
       const problem = amountProblem(draft.amount, movable(draft)?.available ?? '0')
-      return problem ? { amount: problem } : {}
+      // What the account lacks may be what the very transfer took whose answer was lost.
+      return problem && !(problem === 'exceeds' && isUnanswered(draft)) ? { amount: problem } : {}
     },
     async send(draft) {
-      const refusal = await transfer(draft)
-      if (!refusal) form.change('amount', '')
-      return refusal
+      const transfer = transferOf(draft)
+      if (!transfer) return { field: 'amount', message: texts.$t.get()('form') }
+      // Without a chosen coin the form means the first there is something of: from here on it means this one, also when it is gone.
+      form.change('coin', transfer.c_id)
+      const fate = await submission.send(transfer)
+      void $transferBalances.refresh()
+      void $balances.refresh()
+      if (fate.phase === 'accepted') form.change('amount', '')
+      return fate.phase === 'refused' ? fate : null
     },
   })
   const change: TransferForm['change'] = (field, value) => {
-    forgetOldSubmission(KIND)
+    submission.forgetOld()
     form.change(field, value)
   }
   const choose = (next: TransferDraft) => {
-    change('from', next.from)
-    change('to', next.to)
-    change('amount', next.amount)
+    submission.forgetOld()
+    form.put(next)
   }
   return {
     ...form,
     change,
+    isUnanswered: () => isUnanswered(form.$draft.get()),
     chooseAccount: (side, type) => choose(withAccount(form.$draft.get(), side, type)),
     swapAccounts() {
       const draft = form.$draft.get()
@@ -68,19 +82,14 @@ export function createTransfer(coin: string, code: string): TransferForm {
   }
 }
 
-/** Sends a transfer, and asks for the balances it changed. One whose answer never came keeps its key: sent again, it is booked once. */
-async function transfer(draft: TransferDraft): Promise<FormRefusal<TransferDraft> | null> {
+/** What a draft amounts to; null while it is incomplete. */
+function transferOf(draft: TransferDraft): Transfer | null {
   const coin = movable(draft)
   const num = normalAmount(draft.amount)
-  if (!coin || num === null) return { field: 'amount', message: texts.$t.get()('form') }
-  const form = { c_id: coin.id, num, from_type: draft.from, to_type: draft.to }
-  const idempotencyKey = submissionKey(KIND, JSON.stringify(form))
-  const answer = await call(transferBetweenAccounts, form, { idempotencyKey, toastSuccess: true })
-  const unknown = !answer.ok && isUncertain(answer.error)
-  if (!unknown) submissionEnded(KIND)
-  void $transferBalances.refresh()
-  void $balances.refresh()
-  if (answer.ok) return null
-  if (unknown) return { field: null, message: texts.$t.get()('uncertain') }
-  return { field: answer.error.field === 'num' ? 'amount' : null, message: answer.error.message }
+  return coin && num !== null ? { c_id: coin.id, num, from_type: draft.from, to_type: draft.to } : null
+}
+
+function isUnanswered(draft: TransferDraft): boolean {
+  const transfer = transferOf(draft)
+  return transfer !== null && submission.isUnanswered(transfer)
 }

@@ -38,6 +38,7 @@ export function TransferForm({ coin: wanted, type, balances }: Props) {
   const coin = coinMeant(coins, draft.coin)
   if (!coin) return <Empty title={t('noCoins')} />
   const amount = normalAmount(draft.amount)
+  const said = refusal || (!sending && form.isUnanswered() && t('uncertain'))
   const shown = (value: string) => formatDecimal(value, { digits: Math.max(2, scaleOf(value)) }, language)
   return (
     <form className="fields" part="form" noValidate onSubmit={onSubmit}>
@@ -50,7 +51,7 @@ export function TransferForm({ coin: wanted, type, balances }: Props) {
         onAll={() => form.change('amount', coin.available)}
         help={t('available', { amount: shown(coin.available), coin: coin.name })}
       />
-      {refusal && <Refusal text={refusal} />}
+      {said && <Refusal text={said} />}
       <Button type="submit" kind="primary" busy={sending} part="submit">
         {amount && amount !== '0' ? t('submitAmount', { amount: shown(amount), coin: coin.name }) : t('submit')}
       </Button>

@@ -13,11 +13,11 @@ export interface SpotDraft {
   typed: 'num' | 'amount'
 }
 
-/** The figures of a draft. */
-export type Figure = 'price' | 'num' | 'amount'
+/** The fields of a draft that are figures. */
+export type OrderField = 'price' | 'num' | 'amount'
 
 /** What the market offers and asks, and what the member has of it. */
-export interface Means {
+export interface BuyingPower {
   usdt: Decimal
   coin: Decimal
   /** Whether the balance has come; until then nothing is too much. */
@@ -56,15 +56,15 @@ const costOf = (side: SpotDraft['side'], num: Decimal, price: Decimal): Decimal 
  * that a given quantity or total outlives every change of the price. Without a price nothing is computed. Only the server's acceptance and the choice of
  * another market empty figures.
  */
-export function withFigure(
+export function withField(
   draft: SpotDraft,
-  figure: Figure,
+  field: OrderField,
   text: string,
   last: Decimal | null,
   numStep: Decimal,
 ): SpotDraft {
-  const typed = figure === 'price' ? draft.typed : figure
-  const next = { ...draft, [figure]: text, typed }
+  const typed = field === 'price' ? draft.typed : field
+  const next = { ...draft, [field]: text, typed }
   const price = priceOf(next, last)
   if (price === null) return next
   const given = positive(next[typed])
@@ -73,10 +73,10 @@ export function withFigure(
 }
 
 /** The draft that spends a share of the balance, cut so that it never exceeds it. The quantity counts as given, so that a later price keeps it. */
-export function withShare(
+export function withPercent(
   draft: SpotDraft,
   percent: number,
-  { usdt, coin, numStep }: Means,
+  { usdt, coin, numStep }: BuyingPower,
   last: Decimal | null,
 ): SpotDraft {
   const price = priceOf(draft, last)
@@ -91,7 +91,7 @@ export function withShare(
 }
 
 /** The share of the balance that a draft spends, in whole percent from 0 to 100. */
-export function shareOf({ side, num, amount }: SpotDraft, { usdt, coin }: Means): number {
+export function shareOf({ side, num, amount }: SpotDraft, { usdt, coin }: BuyingPower): number {
   const [spent, all] = side === 'buy' ? [positive(amount), usdt] : [positive(num), coin]
   if (!spent || sign(all) <= 0) return 0
   return Math.min(100, Number(divide(multiply(spent, '100'), all, 0, 'half-up')))
@@ -102,7 +102,7 @@ export function shareOf({ side, num, amount }: SpotDraft, { usdt, coin }: Means)
  * specification's section 5 (Q-110) clears the field then; this does not, because a field that empties itself in the middle of typing takes the remaining
  * digits for another, smaller order.
  */
-export function overspends({ side, num, amount }: SpotDraft, { usdt, coin, known }: Means): boolean {
+export function overspends({ side, num, amount }: SpotDraft, { usdt, coin, known }: BuyingPower): boolean {
   const spent = positive(side === 'buy' ? amount : num)
   return known && spent !== null && compare(spent, side === 'buy' ? usdt : coin) > 0
 }
@@ -110,18 +110,18 @@ export function overspends({ side, num, amount }: SpotDraft, { usdt, coin, known
 const MISSING = { price: 'price', num: 'quantity', amount: 'amount' } as const
 
 /** The first thing that is wrong with a draft, at the field a person has to mend; null when it may be sent. */
-export function draftProblem(draft: SpotDraft): { figure: Figure; reason: SpotReason } | null {
+export function draftProblem(draft: SpotDraft): { field: OrderField; reason: SpotReason } | null {
   const { kind, typed } = draft
-  const given: Figure[] = draft[typed].trim() ? [typed] : []
-  const wanted: Figure[] = kind === 'limit' ? ['price', ...given, 'num'] : [...given, 'amount', 'num']
-  for (const figure of wanted) {
-    const amount = normalAmount(draft[figure])
-    if (draft[figure].trim() === '') return { figure, reason: MISSING[figure] }
-    if (amount === null) return { figure, reason: 'form' }
+  const given: OrderField[] = draft[typed].trim() ? [typed] : []
+  const wanted: OrderField[] = kind === 'limit' ? ['price', ...given, 'num'] : [...given, 'amount', 'num']
+  for (const field of wanted) {
+    const amount = normalAmount(draft[field])
+    if (draft[field].trim() === '') return { field, reason: MISSING[field] }
+    if (amount === null) return { field, reason: 'form' }
     if (sign(amount) > 0) continue
-    return figure === 'num' && typed === 'amount'
-      ? { figure: 'amount', reason: 'least' }
-      : { figure, reason: MISSING[figure] }
+    return field === 'num' && typed === 'amount'
+      ? { field: 'amount', reason: 'least' }
+      : { field, reason: MISSING[field] }
   }
   return null
 }

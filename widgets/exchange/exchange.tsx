@@ -1,19 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
-import { emit } from '../../shared/dom/emit.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
-import { marketOf, shownSymbol, titleOf } from '../../shared/market/named.rules.ts'
-import { $token } from '../../shared/session/token.ts'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { UnknownMarket } from '../../shared/ui/unknown-market.tsx'
 import { useWide } from '../../shared/ui/use-wide.ts'
 import { Chart } from './chart.tsx'
-import { $lastPrice, $named, $tradingSnapshot, createTicket } from './exchange.store.ts'
+import { createExchange } from './exchange.store.ts'
 import { Header } from './header.tsx'
 import { Lists } from './lists.tsx'
 import { MarketsSheet } from './markets-sheet.tsx'
 import { OrderForm } from './order-form.tsx'
 import { OwnBook } from './own-book.tsx'
+import { $lastPrice, $tradingSnapshot } from './trading-snapshot.store.ts'
 
 interface Props {
   symbol: string
@@ -24,35 +22,29 @@ interface Props {
 /** The trading screen: form beside book, orders and trades beneath; in wide containers all side by side (SPT-01…24). */
 export function Exchange({ symbol: wanted, name, chart }: Props) {
   const host = useHost()
-  const [ticket] = useState(() => createTicket(host))
-  const [chosen, setChosen] = useState({ symbol: wanted, name })
+  const [state] = useState(() => createExchange(host, wanted, name))
   const [picking, setPicking] = useState(false)
   const wide = useWide()
   const [charted, setCharted] = useState(false)
-  useEffect(() => setChosen({ symbol: wanted, name }), [wanted, name])
-  const token = useStore($token)
-  const named = useStore($named(chosen.symbol))
-  const market = marketOf(named)
-  const symbol = shownSymbol(named, chosen.symbol)
-  const title = titleOf(named, chosen.symbol, chosen.name)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another session has another round
-  const $polls = useMemo(() => $tradingSnapshot(symbol, market?.id ?? ''), [symbol, market?.id, token])
-  const $last = $lastPrice(symbol)
+  useEffect(() => state.want(wanted, name), [state, wanted, name])
+  const unknown = useStore(state.$unknown)
+  const market = useStore(state.$market)
+  const symbol = useStore(state.$symbol)
+  const title = useStore(state.$title)
+  const $snapshot = useMemo(() => $tradingSnapshot(symbol, market?.id ?? ''), [symbol, market?.id])
   const pick = (picked: MarketItem) => {
-    setChosen({ symbol: picked.symbol, name: picked.title })
     setPicking(false)
-    ticket.put({ ...ticket.$draft.get(), price: '', num: '', amount: '' })
-    emit(host, 'tl-market', { symbol: picked.symbol, name: picked.title })
+    state.pick(picked)
   }
   const markets = picking && <MarketsSheet current={symbol} onPick={pick} onClose={() => setPicking(false)} />
-  if (named === 'unknown')
+  if (unknown !== null)
     return (
       <>
-        <UnknownMarket symbol={chosen.symbol} onPick={() => setPicking(true)} />
+        <UnknownMarket symbol={unknown} onPick={() => setPicking(true)} />
         {markets}
       </>
     )
-  const parts = { market, symbol, title, ticket, $polls, $last }
+  const parts = { market, symbol, title, ticket: state.ticket, $snapshot, $last: $lastPrice(symbol) }
   return (
     <div className={chart ? 'exchange charted' : 'exchange'}>
       <Header
@@ -63,7 +55,7 @@ export function Exchange({ symbol: wanted, name, chart }: Props) {
         {...(chart && !wide && { onChart: () => setCharted(!charted) })}
       />
       {chart && (wide || charted) && <Chart symbol={symbol} title={title} />}
-      <div className="desk">
+      <div className="order-entry">
         <OrderForm {...parts} />
         <OwnBook {...parts} />
       </div>

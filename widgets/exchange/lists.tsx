@@ -70,14 +70,14 @@ function OpenLabel() {
 }
 
 /** The latest public trades, newest first, at most a hundred (SPT-05). */
-function Trades({ title, $polls }: Parts) {
+function Trades({ title, $snapshot }: Parts) {
   const t = useTexts()
   const s = useSpotTexts()
   const language = useStore($language)
-  const { data, failed, loading } = useStore($polls)
+  const { data, failed, loading } = useStore($snapshot)
   if (!data)
     return failed ? (
-      <Failed title={t('tradesFailed')} busy={loading} onRetry={() => void $polls.refresh()} />
+      <Failed title={t('tradesFailed')} busy={loading} onRetry={() => void $snapshot.refresh()} />
     ) : (
       <i className="sk trades" />
     )

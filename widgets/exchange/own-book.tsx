@@ -6,15 +6,15 @@ import { digitsOfStep } from '../../shared/market/levels.rules.ts'
 import { spotOrderList } from '../../shared/member/spot-orders.ts'
 import { fixed } from '../../shared/money/decimal.ts'
 import { BookPanel } from '../../shared/ui/book-panel.tsx'
-import { meansOf } from './exchange.store.ts'
 import { coinsOf, type Parts } from './parts.ts'
+import { buyingPower } from './trading-snapshot.store.ts'
 
 /** The book, with the member's own orders marked; a press on a row fills its price in. */
-export function OwnBook({ symbol, title, ticket, $polls, $last }: Parts) {
+export function OwnBook({ symbol, title, ticket, $snapshot, $last }: Parts) {
   const place = useRef<HTMLElement>(null)
   const $step = useMemo(
-    () => computed([$polls, $last], ({ data }, last) => meansOf(data, last).priceStep),
-    [$polls, $last],
+    () => computed([$snapshot, $last], ({ data }, last) => buyingPower(data, last).priceStep),
+    [$snapshot, $last],
   )
   const step = useStore($step)
   const { rows } = useStore(spotOrderList('open').$list)
@@ -30,16 +30,13 @@ export function OwnBook({ symbol, title, ticket, $polls, $last }: Parts) {
   useEffect(() => {
     const fill = (event: Event) => {
       const { price } = (event as CustomEvent<{ price: string }>).detail
-      const last = $last.get()
-      const draft = ticket.$draft.get()
-      const means = meansOf($polls.get().data, last)
-      if (draft.kind === 'market') ticket.choose({ kind: 'limit' }, means, last)
-      ticket.type('price', price, means, last)
+      if (ticket.$draft.get().kind === 'market') ticket.choose({ kind: 'limit' })
+      ticket.change('price', price)
     }
     const element = place.current
     element?.addEventListener('tl-price', fill)
     return () => element?.removeEventListener('tl-price', fill)
-  }, [ticket, $polls, $last])
+  }, [ticket])
   return (
     <section className="own-book" ref={place}>
       <BookPanel

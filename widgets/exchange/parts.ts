@@ -1,7 +1,9 @@
 import type { ReadableAtom } from 'nanostores'
 import type { MarketItem } from '../../shared/market/markets.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import type { $tradingSnapshot, Ticket } from './exchange.store.ts'
+import type { PolledStore } from '../../shared/stores/polled.ts'
+import type { Ticket } from './ticket.store.ts'
+import type { TradingSnapshot } from './trading-snapshot.store.ts'
 
 /** What the parts of the trading screen share. */
 export interface Parts {
@@ -11,7 +13,7 @@ export interface Parts {
   /** As in `BTC/USDT`. */
   title: string
   ticket: Ticket
-  $polls: ReturnType<typeof $tradingSnapshot>
+  $snapshot: PolledStore<TradingSnapshot>
   $last: ReadableAtom<Decimal | null>
 }
 

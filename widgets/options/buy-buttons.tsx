@@ -5,21 +5,21 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { $offline } from './connection.store.ts'
 import { useTexts } from './options.texts.ts'
-import { useTrader } from './trader-context.ts'
+import { useOptions } from './options-context.ts'
 
 /** Buy up and buy down; without a connection to the market they rest and say why. */
 export function BuyButtons() {
   const t = useTexts()
-  const trader = useTrader()
+  const state = useOptions()
   const offline = useStore($offline)
   return (
     <div className="buy">
       <div className="pair">
-        <Button kind="up" part="buy-up" disabled={offline} onClick={() => trader.buy('up')}>
+        <Button kind="up" part="buy-up" disabled={offline} onClick={() => state.buy('up')}>
           <Icon source={arrowUpRight} />
           {t('buyUp')}
         </Button>
-        <Button kind="down" part="buy-down" disabled={offline} onClick={() => trader.buy('down')}>
+        <Button kind="down" part="buy-down" disabled={offline} onClick={() => state.buy('down')}>
           <Icon source={arrowDownRight} />
           {t('buyDown')}
         </Button>

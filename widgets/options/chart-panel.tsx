@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { CandlePanel } from '../../shared/ui/candle-panel.tsx'
 import { useTexts } from './options.texts.ts'
-import { useTrader } from './trader-context.ts'
+import { useOptions } from './options-context.ts'
 
 /** The chart of the trader's market at its interval. */
 export function ChartPanel() {
   const t = useTexts()
-  const trader = useTrader()
-  const symbol = useStore(trader.$symbol)
-  const interval = useStore(trader.$interval)
-  const title = useStore(trader.$title)
+  const state = useOptions()
+  const symbol = useStore(state.$symbol)
+  const interval = useStore(state.$interval)
+  const title = useStore(state.$title)
   const words = {
     broken: t('chartBroken'),
     credit: t('credit'),

@@ -7,18 +7,18 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
 import { MarketName } from './market-name.tsx'
 import { useTexts } from './options.texts.ts'
-import { useTrader } from './trader-context.ts'
+import { useOptions } from './options-context.ts'
 
 /** The narrow trader's header: the market, the way to the others, and chart or orders (OPT-02..04). */
 export function Header() {
   const t = useTexts()
-  const trader = useTrader()
-  const title = useStore(trader.$title)
-  const market = useStore(trader.$market)
-  const view = useStore(trader.$view)
+  const state = useOptions()
+  const title = useStore(state.$title)
+  const market = useStore(state.$market)
+  const view = useStore(state.$view)
   return (
     <header className="hd" part="header">
-      <IconButton label={t('markets')} aria-haspopup="dialog" onClick={() => trader.open('markets')}>
+      <IconButton label={t('markets')} aria-haspopup="dialog" onClick={() => state.open('markets')}>
         <Icon source={menu} />
       </IconButton>
       <h1>
@@ -28,7 +28,7 @@ export function Header() {
         look="seg icons"
         label={t('view')}
         value={view}
-        onChange={trader.show}
+        onChange={state.show}
         choices={[
           { value: 'chart', name: t('chart'), label: <Icon source={chartCandlestick} /> },
           { value: 'orders', name: t('orders'), label: <Icon source={list} /> },

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { IntervalTabs } from '../../shared/ui/interval-tabs.tsx'
 import { useTexts } from './options.texts.ts'
-import { useTrader } from './trader-context.ts'
+import { useOptions } from './options-context.ts'
 
 /** The interval of the trader's chart. */
 export function Intervals() {
   const t = useTexts()
-  const trader = useTrader()
-  return <IntervalTabs label={t('interval')} value={useStore(trader.$interval)} onChange={trader.setInterval} />
+  const state = useOptions()
+  return <IntervalTabs label={t('interval')} value={useStore(state.$interval)} onChange={state.setInterval} />
 }

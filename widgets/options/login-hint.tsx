@@ -3,13 +3,13 @@ import { goTo } from '../../shared/dom/navigate.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { useTexts } from './options.texts.ts'
-import { useTrader } from './trader-context.ts'
+import { useOptions } from './options-context.ts'
 
 /** What a visitor sees where a member chooses: prices are for all, orders need a login. */
 export function LoginHint() {
   const t = useTexts()
   const host = useHost()
-  const market = useStore(useTrader().$title)
+  const market = useStore(useOptions().$title)
   return (
     <div className="login-hint">
       <span>{t('loginHint', { market })}</span>

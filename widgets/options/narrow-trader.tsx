@@ -2,14 +2,14 @@ import { useStore } from '@nanostores/react'
 import { ChartPanel } from './chart-panel.tsx'
 import { Header } from './header.tsx'
 import { Intervals } from './intervals.tsx'
+import { useOptions } from './options-context.ts'
 import { OrderEntryPart } from './order-entry-part.tsx'
 import { Stats } from './stats.tsx'
 import { TradeBar } from './trade-bar.tsx'
-import { useTrader } from './trader-context.ts'
 
 /** The trader in one column: chart and buying, or the orders. */
 export function NarrowTrader({ chart }: { chart: boolean }) {
-  const view = useStore(useTrader().$view)
+  const view = useStore(useOptions().$view)
   return (
     <div className="trader narrow">
       <Header />

@@ -1,79 +1,124 @@
-import { atom, computed } from 'nanostores'
+import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { toast } from '../../shared/api/toast.ts'
 import { type Interval, OPTION_MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
 import { normalResolution } from '../../shared/contract/feed.ts'
 import { emit } from '../../shared/dom/emit.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
-import { $markets } from '../../shared/market/markets.ts'
+import { $markets, type MarketItem } from '../../shared/market/markets.ts'
 import { marketOf, namedMarket, shownSymbol, titleOf } from '../../shared/market/named.rules.ts'
 import { $token } from '../../shared/session/token.ts'
-import { keepDraft, lastDraft } from './draft.store.ts'
-import type { Desk, DeskState, Draft, Overlay, Trader, TraderSetting } from './trader.ts'
+import { createDraft } from './draft.store.ts'
+import type { Direction, Draft } from './order-entry/draft.rules.ts'
+import type { OrderEntry } from './order-entry/order-entry.ts'
+
+/** What lies over the trader: the markets, the order form, an order. */
+export type Overlay = 'markets' | 'form' | 'order'
+
+/** How an options trader begins; all may change later. */
+interface OptionsSetting {
+  symbol: string
+  /** The market's name, until the list of markets has come; it counts only where it says what the symbol says. */
+  name: string
+  interval: string
+}
+
+/**
+ * All state of one options trader. Looking at a market needs nothing more; everything about orders is the order entry's, whose code is loaded when it is
+ * first needed.
+ */
+export interface OptionsState {
+  host: HTMLElement
+  /** The symbol whose figures are shown: the wanted one, or without one the first market's (Q-097). Empty while there is none, and when it is unknown. */
+  $symbol: ReadableAtom<string>
+  /** Null until the list has come, and when the wanted one is unknown: nothing can be bought then. */
+  $market: ReadableAtom<MarketItem | null>
+  /** What is wanted, where there is no such market; else null. */
+  $unknown: ReadableAtom<string | null>
+  /** The market's name, as the list has it (OPT-02). */
+  $title: ReadableAtom<string>
+  $interval: ReadableAtom<Interval>
+  $view: ReadableAtom<'chart' | 'orders'>
+  /** Two columns: the order form has its own, and needs no sheet. */
+  $wide: WritableAtom<boolean>
+  $overlay: WritableAtom<Overlay | null>
+  /** What the member has chosen so far; the form of the order entry writes it. */
+  $draft: WritableAtom<Draft>
+  /** The order entry, or how far it is: not asked for yet, on its way, not to be had. */
+  $orderEntry: ReadableAtom<'idle' | 'loading' | 'failed' | OrderEntry>
+  want(symbol: string, name: string): void
+  pick(market: MarketItem): void
+  setInterval(interval: string): void
+  show(view: 'chart' | 'orders'): void
+  open(overlay: Overlay): void
+  close(): void
+  /** A press on buy up or down: the confirmation, or the form when something is missing, or the login for a visitor (Q-071). */
+  buy(direction: Direction): void
+  /** Loads the order entry, once; null when it cannot be had. */
+  loadOrderEntry(): Promise<OrderEntry | null>
+}
 
 const intervalOf = (text: string): Interval => normalResolution(text) ?? '1'
 
-/** Makes the state of a trader; its events are dispatched on `host`. */
-export function createTrader(host: HTMLElement, setting: TraderSetting): Trader {
+/** Makes the state of an options trader; its events are dispatched on `host`. */
+export function createOptions(host: HTMLElement, setting: OptionsSetting): OptionsState {
   const $wanted = atom(setting.symbol)
   const $name = atom(setting.name)
   const $interval = atom<Interval>(intervalOf(setting.interval))
   const $view = atom<'chart' | 'orders'>('chart')
   const $overlay = atom<Overlay | null>(null)
-  const $draft = atom<Draft>(lastDraft())
   const $named = computed([$markets(OPTION_MARKETS_POLL_MS), $wanted], ({ data }, wanted) => namedMarket(data, wanted))
-  $draft.listen(keepDraft)
 
-  const trader: Trader = {
+  const state: OptionsState = {
     host,
     $market: computed($named, marketOf),
     $unknown: computed([$named, $wanted], (named, wanted) => (named === 'unknown' ? wanted : null)),
     $interval,
     $view,
     $overlay,
-    $draft,
+    $draft: createDraft(),
     $symbol: computed([$named, $wanted], shownSymbol),
     $title: computed([$named, $wanted, $name], titleOf),
     $wide: atom(false),
-    ...orderEntryLoader(() => trader),
+    ...orderEntryLoader(() => state),
     want(symbol, name) {
       $wanted.set(symbol)
       $name.set(name)
     },
     pick(market) {
-      trader.want(market.symbol, market.title)
+      state.want(market.symbol, market.title)
       $overlay.set(null)
       emit(host, 'tl-market', { symbol: market.symbol, name: market.title })
     },
     setInterval: (interval) => $interval.set(intervalOf(interval)),
     show: (view) => $view.set(view),
-    open: (overlay) => void trader.loadOrderEntry().then((desk) => desk && $overlay.set(overlay)),
+    open: (overlay) => void state.loadOrderEntry().then((entry) => entry && $overlay.set(overlay)),
     close() {
       $overlay.set(null)
-      const desk = trader.$orderEntry.get()
-      if (typeof desk === 'object') desk.leaveOrder()
+      const entry = state.$orderEntry.get()
+      if (typeof entry === 'object') entry.leaveOrder()
     },
     buy(direction) {
       if ($token.get() === '') goTo(host, '/login')
-      else void trader.loadOrderEntry().then((desk) => desk?.buy(direction))
+      else void state.loadOrderEntry().then((entry) => entry?.buy(direction))
     },
   }
-  return trader
+  return state
 }
 
-/** The desk's code and state, loaded once; a failed try is said, and the next press tries again. */
-function orderEntryLoader(trader: () => Trader): Pick<Trader, '$orderEntry' | 'loadOrderEntry'> {
-  const $orderEntry = atom<DeskState>('idle')
-  let loading: Promise<Desk | null> | null = null
+/** The order entry's code and state, loaded once; a failed try is said, and the next press tries again. */
+function orderEntryLoader(state: () => OptionsState): Pick<OptionsState, '$orderEntry' | 'loadOrderEntry'> {
+  const $orderEntry = atom<'idle' | 'loading' | 'failed' | OrderEntry>('idle')
+  let loading: Promise<OrderEntry | null> | null = null
 
-  async function load(): Promise<Desk | null> {
+  async function load(): Promise<OrderEntry | null> {
     $orderEntry.set('loading')
     try {
       const { openOrderEntry } = await import('./order-entry/order-entry.ts')
-      const desk = openOrderEntry(trader())
-      $orderEntry.set(desk)
-      return desk
+      const entry = openOrderEntry(state())
+      $orderEntry.set(entry)
+      return entry
     } catch (error) {
-      console.warn('tradelet: the order desk could not be loaded', error)
+      console.warn('tradelet: the order entry could not be loaded', error)
       toast({ kind: 'error', key: 'errortxt' })
       $orderEntry.set('failed')
       loading = null

@@ -5,9 +5,8 @@ import { useHost } from '../../shared/ui/host-context.ts'
 import { UnknownMarket } from '../../shared/ui/unknown-market.tsx'
 import { useWide } from '../../shared/ui/use-wide.ts'
 import { NarrowTrader } from './narrow-trader.tsx'
-import { createTrader } from './options.store.ts'
-import type { Trader } from './trader.ts'
-import { TraderContext } from './trader-context.ts'
+import { createOptions, type OptionsState } from './options.store.ts'
+import { OptionsContext } from './options-context.ts'
 import { WideTrader } from './wide-trader.tsx'
 
 /** By then chart and figures are there, in most places. */
@@ -23,43 +22,43 @@ interface Props {
 /** The options trader: market, chart, order form, results and orders, in one column or, where there is room, two. */
 export function OptionsTrader({ symbol, name, interval, chart }: Props) {
   const host = useHost()
-  const [trader] = useState(() => createTrader(host, { symbol, name, interval }))
+  const [state] = useState(() => createOptions(host, { symbol, name, interval }))
   const wide = useWide()
-  const desk = useStore(trader.$orderEntry)
-  const unknown = useStore(trader.$unknown)
-  useEffect(() => trader.want(symbol, name), [trader, symbol, name])
-  useEffect(() => trader.setInterval(interval), [trader, interval])
-  useEffect(() => trader.$wide.set(wide), [trader, wide])
-  useEffect(() => trader.close, [trader])
-  useReadyOrderEntry(trader)
-  useSettlements(host, typeof desk === 'object')
+  const entry = useStore(state.$orderEntry)
+  const unknown = useStore(state.$unknown)
+  useEffect(() => state.want(symbol, name), [state, symbol, name])
+  useEffect(() => state.setInterval(interval), [state, interval])
+  useEffect(() => state.$wide.set(wide), [state, wide])
+  useEffect(() => state.close, [state])
+  useReadyOrderEntry(state)
+  useSettlements(host, typeof entry === 'object')
   return (
-    <TraderContext.Provider value={trader}>
+    <OptionsContext.Provider value={state}>
       {unknown !== null ? (
-        <UnknownMarket symbol={unknown} onPick={() => trader.open('markets')} />
+        <UnknownMarket symbol={unknown} onPick={() => state.open('markets')} />
       ) : wide ? (
         <WideTrader chart={chart} />
       ) : (
         <NarrowTrader chart={chart} />
       )}
-      {typeof desk === 'object' && <desk.Overlays />}
-    </TraderContext.Provider>
+      {typeof entry === 'object' && <entry.Overlays />}
+    </OptionsContext.Provider>
   )
 }
 
-/** Fetches the desk's code for a member while nothing else is going on, so that the first press on buy finds it here. */
-function useReadyOrderEntry(trader: Trader): void {
+/** Fetches the order entry's code for a member while nothing else is going on, so that the first press on buy finds it here. */
+function useReadyOrderEntry(state: OptionsState): void {
   const signedIn = useStore($token) !== ''
   useEffect(() => {
     if (!signedIn) return
-    const timer = setTimeout(() => void trader.loadOrderEntry(), READY_AFTER_MS)
+    const timer = setTimeout(() => void state.loadOrderEntry(), READY_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [trader, signedIn])
+  }, [state, signedIn])
 }
 
 /**
  * Watches a member's orders from the first moment, those of an earlier visit too, whatever is open: balance and `tl-order` are right about each settlement.
- * Where the code for it could not be had, it is there with the desk, which people can ask for again.
+ * Where the code for it could not be had, it is there with the order entry, which people can ask for again.
  */
 function useSettlements(host: HTMLElement, orderEntryIsHere: boolean): void {
   const signedIn = useStore($token) !== ''

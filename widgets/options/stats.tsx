@@ -9,7 +9,7 @@ import { $detail } from '../../shared/market/detail.ts'
 import { changePercent, isUp } from '../../shared/money/ratio.ts'
 import { $feedHealth } from './connection.store.ts'
 import { useTexts } from './options.texts.ts'
-import { useTrader } from './trader-context.ts'
+import { useOptions } from './options-context.ts'
 
 /** A market's figures as stores of texts, one a leaf. */
 function figuresOf(symbol: string) {
@@ -29,7 +29,7 @@ function figuresOf(symbol: string) {
 /** The market's latest close, change, high, low and volume, and how fresh they are (OCH-01..06). */
 export function Stats() {
   const t = useTexts()
-  const symbol = useStore(useTrader().$symbol)
+  const symbol = useStore(useOptions().$symbol)
   const { $close, $change, $high, $low, $volume, $tone, $stale, $fresh } = useMemo(() => figuresOf(symbol), [symbol])
   const tone = useStore($tone)
   const stale = useStore($stale)

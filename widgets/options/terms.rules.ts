@@ -12,15 +12,10 @@ export interface Period {
   most: Decimal | null
 }
 
-/** A coin that stakes are paid in, with the member's balance of it. */
-export interface StakeCoin {
-  name: string
-  balance: Decimal
-}
-
 /** What timed options are offered at, read from the configuration call. */
 export interface Terms {
-  coin: StakeCoin
+  /** The coin that stakes are paid in. */
+  coin: string
   /** Multiples of the minimum, or amounts, as `multiples` says. */
   multipliers: Decimal[]
   multiples: boolean
@@ -40,13 +35,13 @@ const numbersIn = (text: string): Decimal[] =>
  * multipliers default to 1, 3, 5, 10 (Q-066; OPT-08..11).
  */
 export function readTerms(answer: Answer<typeof getOptionTerms>): Terms {
-  const { hy_numcolstmp, hy_price_type, coinname, balance, hytime, hy_ykbl, hymin } = answer
+  const { hy_numcolstmp, hy_price_type, coinname: coin, hytime, hy_ykbl, hymin } = answer
   const multipliers = hy_numcolstmp
     .flatMap((text) => numbersIn(text).slice(0, 1))
     .filter((value) => /[1-9]/.test(value))
   const periods = hytime.map((text, index) => periodOf(text, at(hy_ykbl, index), at(hymin, index)))
   return {
-    coin: { name: coinname, balance },
+    coin,
     multipliers: multipliers.length > 0 ? multipliers : [...DEFAULT_MULTIPLIERS],
     multiples: hy_price_type.trim() === MULTIPLES,
     periods: periods.filter(

@@ -6,20 +6,27 @@ import { pageSingleton } from '../../shared/runtime.ts'
 import { memberResource } from '../../shared/stores/member-resource.ts'
 import { readTerms, type Terms } from './terms.rules.ts'
 
-/** The terms and the member's balance; `terms` is null for a visitor and until they have come. */
+/** At what the member trades; `terms` is null for a visitor and until they have come. */
 export interface TermsState {
   terms: Terms | null
   failed: boolean
 }
 
+/** One call brings terms and balance. A failed try is repeated each 5 s. */
 const $resource = pageSingleton('options.terms.resource', () =>
   memberResource(() => call(getOptionTerms, {}, { quiet: true }), { retryMs: DETAIL_POLL_MS }),
 )
 
-/** The terms at which the member trades; a failed try is repeated each 5 s. */
-export const $terms = pageSingleton('options.terms', () =>
+/** The terms at which the member trades. */
+export const $terms = pageSingleton('options.productTerms', () =>
   computed($resource, ({ data, failed }): TermsState => ({ terms: data && readTerms(data), failed })),
 )
 
-/** Loads terms and balance again: after an order, after a settlement, when the form opens. What is known stays when that fails. */
+/** What the member has of the coin that stakes are paid in; nothing until it has come. */
+export const $balance = pageSingleton('options.balance', () => computed($resource, ({ data }) => data?.balance ?? '0'))
+
+/** Loads the terms again; those that are known stay when that fails. */
 export const refreshTerms = (): Promise<void> => $resource.refresh()
+
+/** Loads the balance again: an order or a settlement has changed it. What is known stays when that fails. */
+export const refreshBalance = (): Promise<void> => $resource.refresh()

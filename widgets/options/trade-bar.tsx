@@ -8,9 +8,9 @@ import { BuyButtons } from './buy-buttons.tsx'
 import { Amount } from './figures.tsx'
 import { LoginHint } from './login-hint.tsx'
 import { useTexts } from './options.texts.ts'
+import { useOptions } from './options-context.ts'
 import { periodAt } from './terms.rules.ts'
 import { $terms } from './terms.store.ts'
-import { useTrader } from './trader-context.ts'
 
 /** The bar beneath the chart: what was chosen, and buying (OCH-08). */
 export function TradeBar() {
@@ -26,18 +26,18 @@ export function TradeBar() {
 /** The chosen amount and time with the profit they may bring; a press opens the order form. */
 function Chosen() {
   const t = useTexts()
-  const trader = useTrader()
-  const { amount: text, seconds } = useStore(trader.$draft)
+  const state = useOptions()
+  const { amount: text, time } = useStore(state.$draft)
   const { terms } = useStore($terms)
   const amount = amountOf(text)
-  const percent = periodAt(terms, seconds)?.percent
+  const percent = periodAt(terms, time)?.percent
   const missing = <span className="t3">{t('choose')}</span>
   return (
-    <button type="button" className="set" aria-haspopup="dialog" onClick={() => trader.open('form')}>
+    <button type="button" className="set" aria-haspopup="dialog" onClick={() => state.open('form')}>
       <ChosenFact label={t('amount')}>
-        {amount ? <Amount value={amount} coin={terms?.coin.name ?? ''} /> : missing}
+        {amount ? <Amount value={amount} coin={terms?.coin ?? ''} /> : missing}
       </ChosenFact>
-      <ChosenFact label={t('time')}>{seconds ? t('seconds', { seconds }) : missing}</ChosenFact>
+      <ChosenFact label={t('time')}>{time ? t('seconds', { seconds: time }) : missing}</ChosenFact>
       <ChosenFact label={t('estProfit')}>
         {percent ? <span className="n">{percent}%</span> : <span className="t3">—</span>}
       </ChosenFact>

@@ -5,9 +5,9 @@ import { ChartPanel } from './chart-panel.tsx'
 import { Intervals } from './intervals.tsx'
 import { MarketName } from './market-name.tsx'
 import { useTexts } from './options.texts.ts'
+import { useOptions } from './options-context.ts'
 import { OrderEntryPart } from './order-entry-part.tsx'
 import { Stats } from './stats.tsx'
-import { useTrader } from './trader-context.ts'
 
 /** The trader in two columns: chart and orders, and the order panel, which needs no sheet here. */
 export function WideTrader({ chart }: { chart: boolean }) {
@@ -32,12 +32,12 @@ export function WideTrader({ chart }: { chart: boolean }) {
 
 function MarketButton() {
   const t = useTexts()
-  const trader = useTrader()
-  const title = useStore(trader.$title)
-  const market = useStore(trader.$market)
+  const state = useOptions()
+  const title = useStore(state.$title)
+  const market = useStore(state.$market)
   return (
     <h1>
-      <button type="button" className="market-button" aria-haspopup="dialog" onClick={() => trader.open('markets')}>
+      <button type="button" className="market-button" aria-haspopup="dialog" onClick={() => state.open('markets')}>
         <MarketName title={title} logo={market?.logo} />
         <span className="hidden">{t('markets')}</span>
         <Icon source={chevronDown} size="s" />

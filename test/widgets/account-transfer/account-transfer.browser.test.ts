@@ -1,9 +1,9 @@
 import { expect } from '@esm-bundle/chai'
-import { UNANSWERED_MS } from '../../../shared/api/submission.ts'
 import { $toast } from '../../../shared/api/toast.ts'
 import { getBalances } from '../../../shared/contract/balances.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
 import { transferBetweenAccounts } from '../../../shared/contract/transfer.ts'
+import { UNANSWERED_MS } from '../../../shared/orders/unanswered.ts'
 import '../../../widgets/account-transfer/account-transfer.element.ts'
 import type { Failure } from '../../support/browser/fake-backend.ts'
 import { control, noteAt, press, type, typed } from '../../support/browser/forms.ts'
@@ -143,6 +143,28 @@ describe('<tl-account-transfer>', () => {
       await until(() => sent().length === 3, 'the next one')
       expect(sent()[2]?.headers['idempotency-key']).not.to.equal(keys[0])
     })
+
+  it('sends one without an answer again though its own money is missing now, and says after a reload what is unknown', async () => {
+    const page = await shown()
+    backend().fail(transferBetweenAccounts, 'network')
+    type(page, 'amount', '1000.5')
+    await drawn()
+    submit(page)
+    backend().answer(getBalances, { ...BALANCES, coinList: [account('options', '1090.5'), account('funds', '0')] })
+    await until(() => page.text().includes('Available 0.00 USDT'), 'the money is gone')
+    expect(page.text(), 'the coin stays').to.contain('it is booked once only')
+    page.remove()
+    const later = await shown({ coin: '1' })
+    await until(() => later.text().includes('Available 0.00 USDT'), 'the balance without it')
+    expect(later.text()).to.not.contain('it is booked once only')
+    type(later, 'amount', '1000.5')
+    await until(() => later.text().includes('it is booked once only'), 'the doubt again')
+    backend().answer(transferBetweenAccounts, null, true)
+    submit(later)
+    await until(() => typed(later, 'amount') === '', 'it went through')
+    const [first, again] = sent().map(({ headers }) => headers['idempotency-key'])
+    expect(again).to.equal(first)
+  })
 
   it('forgets one without an answer after ten minutes: the same typed then is a second transfer', async () => {
     const page = await shown()

@@ -2,6 +2,7 @@ import { expect } from '@esm-bundle/chai'
 import { $toast } from '../../../shared/api/toast.ts'
 import { deltasTopic } from '../../../shared/contract/feed.ts'
 import { createSpotOrder, getMarketBalance } from '../../../shared/contract/spot.ts'
+import { $token } from '../../../shared/session/token.ts'
 import '../../../widgets/exchange/exchange.element.ts'
 import type { Failure } from '../../support/browser/fake-backend.ts'
 import { control, heard, press, type, typed } from '../../support/browser/forms.ts'
@@ -265,6 +266,12 @@ describe('<tl-exchange>', () => {
     await until(() => asked().length === before + 1, 'the next round')
     await new Promise((resolve) => setTimeout(resolve, 2500))
     expect(asked().length).to.equal(before + 1)
+  })
+
+  it('leaves the session out of the names that the page can read', async () => {
+    await shown()
+    const shared = Reflect.get(globalThis, Symbol.for('tradelet.1')) as object
+    expect(Object.keys(shared).filter((name) => name.includes($token.get()))).to.deep.equal([])
   })
 
   it('shows the chart on request, and always where there is room for it beside the book', async () => {

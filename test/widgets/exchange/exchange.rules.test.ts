@@ -3,40 +3,40 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { compare } from '../../../shared/money/decimal.ts'
 import {
+  type BuyingPower,
   draftProblem,
   formOf,
-  type Means,
   overspends,
   type SpotDraft,
   shareOf,
   steppedPrice,
-  withFigure,
-  withShare,
+  withField,
+  withPercent,
 } from '../../../widgets/exchange/exchange.rules.ts'
 
 const DRAFT: SpotDraft = { side: 'buy', kind: 'limit', price: '100', num: '', amount: '', typed: 'num' }
-const MEANS: Means = { usdt: '1000', coin: '3', known: true, numStep: '0.00001', priceStep: '0.01' }
+const POWER: BuyingPower = { usdt: '1000', coin: '3', known: true, numStep: '0.00001', priceStep: '0.01' }
 
 test('of quantity and total the other one follows (Q-109), and with a new price that which was not given', () => {
-  const byNum = withFigure(DRAFT, 'num', '0.5', null, '0.00001')
+  const byNum = withField(DRAFT, 'num', '0.5', null, '0.00001')
   assert.deepEqual([byNum.num, byNum.amount], ['0.5', '50'])
-  const byAmount = withFigure(DRAFT, 'amount', '33.333', null, '0.00001')
+  const byAmount = withField(DRAFT, 'amount', '33.333', null, '0.00001')
   assert.deepEqual([byAmount.num, byAmount.amount], ['0.33333', '33.333'])
-  const dearer = withFigure(byNum, 'price', '200', null, '0.00001')
+  const dearer = withField(byNum, 'price', '200', null, '0.00001')
   assert.deepEqual([dearer.num, dearer.amount], ['0.5', '100'])
-  const fewer = withFigure(byAmount, 'price', '200', null, '0.00001')
+  const fewer = withField(byAmount, 'price', '200', null, '0.00001')
   assert.deepEqual([fewer.num, fewer.amount], ['0.16666', '33.333'])
-  const late = withFigure(
-    withFigure({ ...DRAFT, price: '' }, 'amount', '50', null, '0.00001'),
+  const late = withField(
+    withField({ ...DRAFT, price: '' }, 'amount', '50', null, '0.00001'),
     'price',
     '100',
     null,
     '0.00001',
   )
   assert.deepEqual([late.num, late.amount], ['0.5', '50'])
-  assert.equal(withFigure({ ...DRAFT, kind: 'market' }, 'num', '2', '50.5', '0.00001').amount, '101')
-  assert.equal(withFigure({ ...DRAFT, price: '' }, 'num', '2', null, '0.00001').amount, '')
-  assert.equal(withFigure(byNum, 'num', '', null, '0.00001').amount, '')
+  assert.equal(withField({ ...DRAFT, kind: 'market' }, 'num', '2', '50.5', '0.00001').amount, '101')
+  assert.equal(withField({ ...DRAFT, price: '' }, 'num', '2', null, '0.00001').amount, '')
+  assert.equal(withField(byNum, 'num', '', null, '0.00001').amount, '')
 })
 
 test('whatever is typed after it, a figure stays as it was typed until it is typed again or its partner is', () => {
@@ -47,7 +47,7 @@ test('whatever is typed after it, a figure stays as it was typed until it is typ
       let draft = DRAFT
       const written: Partial<SpotDraft> = {}
       for (const { figure, text } of edits) {
-        draft = withFigure(draft, figure, text, null, '0.00001')
+        draft = withField(draft, figure, text, null, '0.00001')
         written[figure] = text
         if (figure === 'num') delete written.amount
         if (figure === 'amount') delete written.num
@@ -58,8 +58,8 @@ test('whatever is typed after it, a figure stays as it was typed until it is typ
 })
 
 test('a chosen share keeps its quantity when the price moves', () => {
-  const half = withShare(DRAFT, 50, MEANS, null)
-  const moved = withFigure(half, 'price', '101', null, '0.00001')
+  const half = withPercent(DRAFT, 50, POWER, null)
+  const moved = withField(half, 'price', '101', null, '0.00001')
   assert.deepEqual([moved.num, moved.amount], ['5', '505'])
 })
 
@@ -70,17 +70,17 @@ test('pasted figures are read as people write them, and kept as they are', () =>
     ['١٢', '1200'],
     [' 12 ', '1200'],
   ] as const) {
-    const draft = withFigure(DRAFT, 'num', typed, null, '0.00001')
+    const draft = withField(DRAFT, 'num', typed, null, '0.00001')
     assert.deepEqual([draft.num, draft.amount], [typed, amount])
   }
-  assert.equal(withFigure(DRAFT, 'num', '1e5', null, '0.00001').amount, '')
+  assert.equal(withField(DRAFT, 'num', '1e5', null, '0.00001').amount, '')
 })
 
 test('a coin may have no decimals, or eighteen: quantities are cut to what it has and travel whole', () => {
   const [whole, finest] = ['1', '0.000000000000000001']
-  assert.equal(withFigure(DRAFT, 'amount', '250', null, whole).num, '2')
-  assert.equal(withShare({ ...DRAFT, side: 'sell' }, 50, { ...MEANS, numStep: whole }, null).num, '1')
-  const draft = withFigure({ ...DRAFT, price: '3' }, 'amount', '10', null, finest)
+  assert.equal(withField(DRAFT, 'amount', '250', null, whole).num, '2')
+  assert.equal(withPercent({ ...DRAFT, side: 'sell' }, 50, { ...POWER, numStep: whole }, null).num, '1')
+  const draft = withField({ ...DRAFT, price: '3' }, 'amount', '10', null, finest)
   assert.equal(draft.num, '3.333333333333333333')
   assert.equal(formOf(draft, '1', null)?.num, '3.333333333333333333')
 })
@@ -99,24 +99,24 @@ test('a share never exceeds the balance (SPT-06, Q-111)', () => {
       fc.constantFrom('buy' as const, 'sell' as const),
       fc.constantFrom('limit' as const, 'market' as const),
       (usdt, coin, at, percent, side, kind) => {
-        const means = { ...MEANS, usdt, coin }
-        const draft = withShare({ ...DRAFT, side, kind, price: at }, percent, means, at)
+        const means = { ...POWER, usdt, coin }
+        const draft = withPercent({ ...DRAFT, side, kind, price: at }, percent, means, at)
         assert.equal(overspends(draft, means), false)
         if (side === 'sell') assert.ok(compare(draft.num, coin) <= 0)
         else assert.ok(compare(draft.amount, usdt) <= 0)
       },
     ),
   )
-  assert.deepEqual(withShare(DRAFT, 50, MEANS, null).num, '5')
-  assert.equal(shareOf(withShare(DRAFT, 50, MEANS, null), MEANS), 50)
-  assert.equal(shareOf(DRAFT, MEANS), 0)
+  assert.deepEqual(withPercent(DRAFT, 50, POWER, null).num, '5')
+  assert.equal(shareOf(withPercent(DRAFT, 50, POWER, null), POWER), 50)
+  assert.equal(shareOf(DRAFT, POWER), 0)
 })
 
 test('more than there is is noticed, for buyers in USDT and for sellers in coins (SPT-15, SPT-16)', () => {
-  assert.equal(overspends({ ...DRAFT, amount: '1000' }, MEANS), false)
-  assert.equal(overspends({ ...DRAFT, amount: '1000.00000001' }, MEANS), true)
-  assert.equal(overspends({ ...DRAFT, side: 'sell', num: '3.00001' }, MEANS), true)
-  assert.equal(overspends({ ...DRAFT, amount: '1' }, { ...MEANS, usdt: '0', known: false }), false)
+  assert.equal(overspends({ ...DRAFT, amount: '1000' }, POWER), false)
+  assert.equal(overspends({ ...DRAFT, amount: '1000.00000001' }, POWER), true)
+  assert.equal(overspends({ ...DRAFT, side: 'sell', num: '3.00001' }, POWER), true)
+  assert.equal(overspends({ ...DRAFT, amount: '1' }, { ...POWER, usdt: '0', known: false }), false)
 })
 
 const problems: [what: string, draft: Partial<SpotDraft>, problem: string | null][] = [
@@ -143,7 +143,7 @@ const problems: [what: string, draft: Partial<SpotDraft>, problem: string | null
 for (const [what, draft, problem] of problems)
   test(`${what} is ${problem ?? 'taken'}`, () => {
     const found = draftProblem({ ...DRAFT, ...draft })
-    assert.equal(found && `${found.figure}:${found.reason}`, problem)
+    assert.equal(found && `${found.field}:${found.reason}`, problem)
   })
 
 test('an order has all six keys, the price empty at market (SPT-11)', () => {

@@ -1,8 +1,8 @@
 import { expect } from '@esm-bundle/chai'
-import { UNANSWERED_MS } from '../../../shared/api/submission.ts'
 import { $toast } from '../../../shared/api/toast.ts'
 import { HTTP_TIMEOUT_MS } from '../../../shared/contract/constants.ts'
 import { createSpotOrder, getMarketBalance } from '../../../shared/contract/spot.ts'
+import { UNANSWERED_MS } from '../../../shared/orders/unanswered.ts'
 import '../../../widgets/exchange/exchange.element.ts'
 import type { Failure } from '../../support/browser/fake-backend.ts'
 import { heard, noteAt, press, type, typed } from '../../support/browser/forms.ts'
@@ -123,7 +123,9 @@ describe('a spot order whose answer is lost', () => {
     const { page } = await lost()
     page.remove()
     const later = await shown()
+    expect(later.text(), 'an empty form says which order').to.contain('Buy 0.01 BTC · Limit order 61,000 USDT')
     await fill(later, '0.01')
+    expect(later.text(), 'the form says it itself').to.not.contain('Buy 0.01 BTC · ')
     expect(later.text()).to.contain(DOUBT)
     expect(button(later).textContent?.trim()).to.equal('Send again')
     const { now } = Date

@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
-import { UNANSWERED_MS } from '../../../shared/api/submission.ts'
 import { createOptionOrder, getOptionOrder, getOptionTerms } from '../../../shared/contract/options.ts'
+import { UNANSWERED_MS } from '../../../shared/orders/unanswered.ts'
 import { heard } from '../../support/browser/forms.ts'
 import { drawn, until } from '../../support/browser/stage.ts'
 import { openOrder, type TraderStage, traderTests } from '../../support/browser/trader.ts'
@@ -122,6 +122,38 @@ describe('buying an option', () => {
     expect(trader.find('.order-form .help.err').textContent?.trim()).to.equal('Stake must be 100 to 500.')
     expect(trader.find<HTMLInputElement>('.order-form input').value).to.equal('12.34')
     expect(told.at(-1)).to.include({ phase: 'refused', field: 'amount' })
+  })
+
+  for (const [wire, field] of [
+    ['ctime', 'time'],
+    ['m_id', 'market'],
+  ] as const)
+    it(`puts a refusal of ${wire} into the form, and tells the page of the ${field}`, async () => {
+      const trader = await open()
+      const told = heard<Told>(trader, 'tl-order')
+      trader.backend.refuse(createOptionOrder, { msg: 'Not right now.', field: wire })
+      await confirm(trader)
+      await trader.press('Buy up', 'Confirm order')
+      const form = () => trader.root.querySelector('.order-form')?.textContent
+      await until(() => form()?.includes('Not right now.'), 'the words in the form')
+      expect(told.at(-1)).to.include({ phase: 'refused', field, message: 'Not right now.' })
+      await trader.fill('12')
+      expect(form()).to.not.contain('Not right now.')
+    })
+
+  it('can be tried again though its own stake is missing from the balance now', async () => {
+    const trader = await open()
+    trader.backend.fail(createOptionOrder, 'network')
+    await confirm(trader)
+    trader.backend.answer(getOptionTerms, { ...getOptionTerms.example, balance: '1' })
+    await trader.press('Buy up', 'Confirm order')
+    await trader.press('Cancel', 'Confirm order')
+    trader.backend.answer(createOptionOrder, { order_id: '42' }, true)
+    await trader.press('Buy up')
+    await trader.press('Try again', 'Confirm order')
+    await until(() => trader.says('Pending settlement'), 'the order is shown')
+    const [first, again] = sent(trader).map(({ headers }) => headers['idempotency-key'])
+    expect(again).to.equal(first)
   })
 
   for (const failure of ['html', 'half', 'server', 'network'] as const)

@@ -80,7 +80,7 @@ describe('settlements while a trader is on the page', () => {
     expect(balance(trader)).to.equal(book.balance())
   })
 
-  it('are noticed in the narrow trader too, whose desk nobody has opened', async () => {
+  it('are noticed in the narrow trader too, whose order entry nobody has opened', async () => {
     book.run('7', 1)
     const trader = await opened(390)
     const told = heard<Told>(trader, 'tl-order')

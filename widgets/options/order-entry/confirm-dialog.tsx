@@ -13,12 +13,12 @@ import { useOrderEntry } from './use-order-entry.ts'
 /** Asks for the member's word on an order (OOP-11), and stays while it is being sent, and when nobody knows whether it was taken. */
 export function ConfirmDialog({ order, uncertain }: { order: Order; uncertain: boolean }) {
   const t = useTexts()
-  const { ticket } = useOrderEntry()
-  const sending = useStore(ticket.$sending)
+  const { confirmation, send } = useOrderEntry()
+  const sending = useStore(confirmation.$sending)
   const offline = useStore($offline)
   const buy = t(order.direction === 'up' ? 'buyUp' : 'buyDown')
   return (
-    <Dialog title={t('confirmTitle')} busy={sending} onClose={ticket.cancel}>
+    <Dialog title={t('confirmTitle')} busy={sending} onClose={confirmation.cancel}>
       <Facts order={order} />
       {uncertain && !sending && (
         <p className="unknown" role="alert">
@@ -31,10 +31,10 @@ export function ConfirmDialog({ order, uncertain }: { order: Order; uncertain: b
         </p>
       )}
       <div className="pair">
-        <Button disabled={sending} onClick={ticket.cancel}>
+        <Button disabled={sending} onClick={confirmation.cancel}>
           {t('cancel')}
         </Button>
-        <Button kind={order.direction} busy={sending} disabled={offline && !sending} onClick={() => void ticket.send()}>
+        <Button kind={order.direction} busy={sending} disabled={offline && !sending} onClick={() => void send()}>
           {sending ? t('sending') : uncertain ? t('tryAgain') : buy}
         </Button>
       </div>
@@ -45,7 +45,7 @@ export function ConfirmDialog({ order, uncertain }: { order: Order; uncertain: b
 function Facts({ order }: { order: Order }) {
   const t = useTexts()
   const { terms } = useStore($terms)
-  const coin = terms?.coin.name ?? ''
+  const coin = terms?.coin ?? ''
   return (
     <dl className="kv lined">
       <Fact label={t('market')}>

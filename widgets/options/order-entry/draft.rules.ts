@@ -1,17 +1,23 @@
+import type { MarketItem } from '../../../shared/market/markets.ts'
 import { compare, percentOf } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { amountOf, SCALE } from '../amount.rules.ts'
 import { type Period, periodAt, type Terms } from '../terms.rules.ts'
-import type { Direction, Draft } from '../trader.ts'
 
-/** A field of the order form. */
-export type DraftField = 'amount' | 'time' | 'market'
+/** Where the price is said to go. */
+export type Direction = 'up' | 'down'
+
+/** What a member has chosen so far. `amount` is what stands in the field, `time` the duration in seconds. */
+export interface Draft {
+  amount: string
+  time: number | null
+}
+
+/** A field of the order form, or the market that it is for. */
+export type OrderField = 'amount' | 'time' | 'market'
 
 /** Why a draft cannot be sent yet. */
-export interface Problem {
-  field: DraftField
-  reason: 'missing' | 'notANumber' | 'insufficient'
-}
+export type DraftReason = 'missing' | 'notANumber' | 'insufficient'
 
 /** An order as it is confirmed: everything that is sent. */
 export interface Order {
@@ -25,12 +31,16 @@ export interface Order {
 }
 
 /** Why this draft cannot be sent, the first reason in the order of the form, or null. Specification section 5, "Options contract", and section 8. */
-export function draftProblem(draft: Draft, terms: Terms): Problem | null {
+export function draftProblem(
+  draft: Draft,
+  terms: Terms,
+  balance: Decimal,
+): { field: keyof Draft; reason: DraftReason } | null {
   if (draft.amount.trim() === '') return { field: 'amount', reason: 'missing' }
   const amount = amountOf(draft.amount)
   if (amount === null) return { field: 'amount', reason: 'notANumber' }
-  if (compare(amount, terms.coin.balance) > 0) return { field: 'amount', reason: 'insufficient' }
-  return periodAt(terms, draft.seconds) ? null : { field: 'time', reason: 'missing' }
+  if (compare(amount, balance) > 0) return { field: 'amount', reason: 'insufficient' }
+  return periodAt(terms, draft.time) ? null : { field: 'time', reason: 'missing' }
 }
 
 /** What is paid beyond the stake when the order is won: percent of the amount, cut at the coin's digits. Null until both are known (Q-079). */
@@ -39,15 +49,14 @@ export const estimatedProfit = (amount: Decimal | null, period: Period | null): 
     ? percentOf(amount, period.percent, SCALE, 'down')
     : null
 
-/** Whether two orders are the same to the server, so that one key stands for both. */
-export const sameOrder = (a: Order, b: Order): boolean =>
-  a.market === b.market && a.direction === b.direction && a.seconds === b.seconds && compare(a.amount, b.amount) === 0
-
-const FIELDS = new Map<string, DraftField>([
-  ['ctzed', 'amount'],
-  ['ctime', 'time'],
-  ['m_id', 'market'],
-])
-
-/** The field of the form that a refusal of the server names, or null. */
-export const fieldOf = (wire: string | undefined): DraftField | null => FIELDS.get(wire ?? '') ?? null
+/** What a draft amounts to on a market; null while something is missing. */
+export function orderOf(
+  { amount: typed, time }: Draft,
+  market: Pick<MarketItem, 'id' | 'symbol' | 'title'> | null,
+  direction: Direction,
+): Order | null {
+  const amount = amountOf(typed)
+  if (!market || amount === null || time === null) return null
+  const { id, symbol, title } = market
+  return { market: id, symbol, title, direction, amount, seconds: time }
+}

@@ -3,7 +3,7 @@ import arrowUpRight from 'lucide-static/icons/arrow-up-right.svg?raw'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { useTexts } from '../options.texts.ts'
-import type { Direction } from '../trader.ts'
+import type { Direction } from './draft.rules.ts'
 
 /** A direction by arrow, word and colour. */
 export function DirectionWord({ direction, words }: { direction: Direction; words?: string }) {

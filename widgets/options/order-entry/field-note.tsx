@@ -1,22 +1,22 @@
 import { useStore } from '@nanostores/react'
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
 import type { Translate } from '../../../shared/i18n/namespace.ts'
+import type { Note } from '../../../shared/stores/form.ts'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { useTexts } from '../options.texts.ts'
-import type { DraftField } from './draft.rules.ts'
-import type { TicketNote } from './ticket.store.ts'
+import type { Draft, DraftReason } from './draft.rules.ts'
 import { useOrderEntry } from './use-order-entry.ts'
 
 const REASONS = {
-  missing: { amount: 'amountMissing', time: 'timeMissing', market: 'noMarkets' },
+  missing: { amount: 'amountMissing', time: 'timeMissing' },
   notANumber: 'notANumber',
   insufficient: 'insufficient',
 } as const
 
 /** The words of a note beneath a field. */
 export function noteText(
-  note: TicketNote | undefined,
-  field: DraftField,
+  note: Note<DraftReason> | undefined,
+  field: keyof Draft,
   t: Translate<typeof import('../../../locales/en/options/index.ts').default>,
 ): string | undefined {
   if (!note) return undefined
@@ -24,15 +24,19 @@ export function noteText(
   return t(note.reason === 'missing' ? REASONS.missing[field] : REASONS[note.reason])
 }
 
-/** What stands beneath a field that has no input of its own. */
-export function FieldNote({ field }: { field: DraftField }) {
+/** What is wrong with the time, which has no input of its own. */
+export function TimeNote() {
   const t = useTexts()
-  const text = noteText(useStore(useOrderEntry().ticket.$notes)[field], field, t)
-  if (!text) return null
-  return (
+  return <Fault text={noteText(useStore(useOrderEntry().form.$notes).time, 'time', t)} />
+}
+
+/** The server's words about the market, or about the whole order. */
+export const OrderNote = () => <Fault text={useStore(useOrderEntry().form.$refusal)} />
+
+const Fault = ({ text }: { text: string | undefined }) =>
+  text ? (
     <div className="help err" role="alert">
       <Icon source={triangleAlert} size="s" />
       <span>{text}</span>
     </div>
-  )
-}
+  ) : null

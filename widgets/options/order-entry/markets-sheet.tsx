@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { OPTION_MARKETS_POLL_MS } from '../../../shared/contract/constants.ts'
 import { MarketPicker } from '../../../shared/ui/market-picker.tsx'
 import { useTexts } from '../options.texts.ts'
-import { useTrader } from '../trader-context.ts'
+import { useOptions } from '../options-context.ts'
 
 /** Above this many, the list is searched. */
 const SEARCH_ABOVE = 8
@@ -10,16 +10,16 @@ const SEARCH_ABOVE = 8
 /** The popup of markets, refreshed each 2.5 s (OML-01..04). */
 export function MarketsSheet() {
   const t = useTexts()
-  const trader = useTrader()
+  const state = useOptions()
   return (
     <MarketPicker
       everyMs={OPTION_MARKETS_POLL_MS}
       staleMs={2 * OPTION_MARKETS_POLL_MS}
-      current={useStore(trader.$symbol)}
+      current={useStore(state.$symbol)}
       searchAbove={SEARCH_ABOVE}
       texts={{ title: t('markets'), search: t('search'), none: t('noMarkets'), loading: t('loadingMarkets') }}
-      onPick={trader.pick}
-      onClose={trader.close}
+      onPick={state.pick}
+      onClose={state.close}
     />
   )
 }

@@ -1,88 +1,164 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { toast } from '../../../shared/api/toast.ts'
-import { emit } from '../../../shared/dom/emit.ts'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { createOptionOrder } from '../../../shared/contract/options.ts'
+import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { type Confirmation, createConfirmation } from '../../../shared/orders/confirmation.ts'
+import type { OrderEvent } from '../../../shared/orders/order-event.ts'
+import { createSubmission, type Fate } from '../../../shared/orders/submission.ts'
+import { createForm, type Form } from '../../../shared/stores/form.ts'
+import type { OptionsState } from '../options.store.ts'
 import { texts } from '../options.texts.ts'
-import type { Direction, Trader } from '../trader.ts'
-import type { DraftField, Order } from './draft.rules.ts'
+import { $balance, $terms, refreshBalance } from '../terms.store.ts'
+import {
+  type Direction,
+  type Draft,
+  type DraftReason,
+  draftProblem,
+  type Order,
+  type OrderField,
+  orderOf,
+} from './draft.rules.ts'
 import type { Ending, OptionOrder } from './order.rules.ts'
 import { type Watched, watchOrder } from './order.store.ts'
 import { refreshOrders } from './orders.store.ts'
 import { settlements } from './settlements.store.ts'
-import { createTicket, type Ticket, type TicketEvents } from './ticket.store.ts'
 
-/** What `tl-order` says: before an order is sent (cancelable), and what became of it. */
-export interface OrderEvent {
-  /** `unknown`: no answer came, so the order may run or not; the same one sent again is taken once only. `refused` is the server's word alone. */
-  phase: 'before' | 'accepted' | 'refused' | 'unknown' | 'settled'
-  order: { symbol: string; direction: Direction; amount: string; seconds: number }
-  orderId?: string
-  /** Of a refusal: the server's words and the field they are about. */
-  message?: string
-  field?: DraftField
-  /** Of a settlement: how it ended, and what it brought or cost. */
-  outcome?: Ending
-  profit?: string | null
-}
+/** What `tl-order` says of options; of a settlement how it ended, and what it brought or cost. */
+export type OptionOrderEvent = OrderEvent<
+  { symbol: string; direction: Direction; amount: Decimal; seconds: number },
+  OrderField,
+  { outcome: Ending; profit: Decimal | null }
+>
 
-/** What a trader orders with: its form, and the order whose sheet is open. */
-export interface DeskState {
-  ticket: Ticket
+type OptionFate = Fate<Answer<typeof createOptionOrder>, OrderField>
+
+/** What a trader orders with: its form, the question before an order is sent, and the order whose sheet is open. */
+export interface OrderEntryState {
+  form: Form<Draft, DraftReason>
+  confirmation: Confirmation<Order, OptionFate>
   $watched: ReadableAtom<ReadableAtom<Watched> | null>
+  /** Asks for the member's word on an order; opens the form where something is missing or wrong. */
   buy(direction: Direction): void
+  /** The member has given it. */
+  send(): Promise<void>
   openOrder(id: string, known?: OptionOrder): void
+  /** The sheet of an order was closed: nobody looks at the order any more. */
   leaveOrder(): void
 }
 
-const about = ({ symbol, direction, amount, seconds }: Order) => ({ symbol, direction, amount, seconds })
+const about = ({ symbol, direction, amount, seconds }: Order): OptionOrderEvent['order'] => ({
+  symbol,
+  direction,
+  amount,
+  seconds,
+})
 
-/** Makes the desk of a trader. */
-export function createOrderEntry(trader: Trader): DeskState {
-  const { host, $market, $overlay, $wide } = trader
-  const $watched = atom<ReadableAtom<Watched> | null>(null)
-  const tell = (detail: OrderEvent, cancelable = false) => emit(host, 'tl-order', detail, cancelable)
-  let unwatch = () => {}
+/** How timed options go to the server; the events are dispatched on `host`. */
+const optionSubmission = (host: EventTarget) =>
+  createSubmission({
+    kind: 'option',
+    endpoint: createOptionOrder,
+    formOf: ({ market, seconds, amount, direction }: Order) => ({
+      m_id: market,
+      ctime: seconds,
+      ctzed: amount,
+      buytype: direction,
+    }),
+    fields: { ctzed: 'amount', ctime: 'time', m_id: 'market' },
+    events: { host, about, idOf: ({ order_id }) => order_id },
+  })
 
-  const events: TicketEvents = {
-    before: (order) => tell({ phase: 'before', order: about(order) }, true),
-    prevented: () => toast({ kind: 'error', text: texts.$t.get()('prevented') }),
-    accepted(order, orderId) {
-      tell({ phase: 'accepted', order: about(order), orderId })
-      settlements().follow(orderId, host)
-      openOrder(orderId)
-      refreshOrders()
+/** Makes the order entry of a trader. */
+export function createOrderEntry(state: OptionsState): OrderEntryState {
+  const { host, $overlay, $wide } = state
+  const submission = optionSubmission(host)
+  const confirmation = createConfirmation(submission)
+  const sheet = orderSheet(state)
+  /** That of the button which was pressed. */
+  let direction: Direction = 'up'
+
+  const form = createForm<Draft, DraftReason>({
+    draft: state.$draft,
+    problems(draft) {
+      const problem = problemOf(draft)
+      return problem ? { [problem.field]: problem.reason } : {}
     },
-    unknown: (order) => void tell({ phase: 'unknown', order: about(order) }),
-    refused(order, { message }, field) {
-      tell({ phase: 'refused', order: about(order), message, ...(field && { field }) })
-      if (field && !$wide.get()) $overlay.set('form')
+    async send(draft) {
+      const order = orderOf(draft, state.$market.get(), direction)
+      if (order && $terms.get().terms) {
+        $overlay.set(null)
+        confirmation.ask(order)
+      }
+      return null
     },
+  })
+
+  function problemOf(draft: Draft) {
+    const { terms } = $terms.get()
+    const problem = terms && draftProblem(draft, terms, $balance.get())
+    if (problem?.reason !== 'insufficient') return problem
+    // What the balance lacks may be what the very order took whose answer was lost.
+    const order = orderOf(draft, state.$market.get(), direction)
+    return order && submission.isUnanswered(order) ? null : problem
   }
-  const ticket = createTicket(trader.$draft, events)
 
-  function openOrder(id: string, known?: OptionOrder): void {
-    unwatch()
-    const $order = watchOrder(id, known)
-    unwatch = $order.subscribe(({ order }) => {
-      if (order?.status === 'settled') settlements().seen(id, order)
-    })
-    $watched.set($order)
-    $overlay.set('order')
+  function refused(message: string, field: OrderField | null): void {
+    if (!field) return
+    form.refuse({ field: field === 'market' ? null : field, message })
+    if (!$wide.get()) $overlay.set('form')
   }
 
   return {
-    ticket,
+    form,
+    confirmation,
+    ...sheet,
+    buy(pressed) {
+      direction = pressed
+      submission.forgetOld()
+      const inForm = $wide.get() || $overlay.get() === 'form'
+      const incomplete =
+        !state.$market.get() || !$terms.get().terms || problemOf(form.$draft.get())?.reason === 'missing'
+      if (incomplete && !inForm) $overlay.set('form')
+      else void form.submit().then((faulty) => faulty && !inForm && $overlay.set('form'))
+    },
+    async send() {
+      const sent = await confirmation.send()
+      if (!sent) return
+      const { fate } = sent
+      if (fate.phase === 'prevented') return toast({ kind: 'error', text: texts.$t.get()('prevented') })
+      if (fate.phase === 'accepted') {
+        const { order_id: id } = fate.data
+        settlements().follow(id, host)
+        sheet.openOrder(id)
+        refreshOrders()
+      } else if (fate.phase === 'refused') refused(fate.message, fate.field)
+      // It may have been taken: then it runs, and the stake is gone.
+      else refreshOrders(['open'])
+      void refreshBalance()
+    },
+  }
+}
+
+/** The sheet of one order, from its acceptance to its result. */
+function orderSheet({ $overlay }: OptionsState): Pick<OrderEntryState, '$watched' | 'openOrder' | 'leaveOrder'> {
+  const $watched = atom<ReadableAtom<Watched> | null>(null)
+  let unwatch = () => {}
+  return {
     $watched,
-    openOrder,
+    openOrder(id, known) {
+      unwatch()
+      const $order = watchOrder(id, known)
+      unwatch = $order.subscribe(({ order }) => {
+        if (order?.status === 'settled') settlements().seen(id, order)
+      })
+      $watched.set($order)
+      $overlay.set('order')
+    },
     leaveOrder() {
       unwatch()
       unwatch = () => {}
       $watched.set(null)
-    },
-    buy(direction) {
-      const market = $market.get()
-      const inForm = $wide.get() || $overlay.get() === 'form'
-      if (market && ticket.prepare(direction, market, inForm)) $overlay.set(null)
-      else if (!inForm) $overlay.set('form')
     },
   }
 }

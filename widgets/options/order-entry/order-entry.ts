@@ -1,15 +1,23 @@
+import type { ComponentType } from 'react'
 import marketPickerSheet from '../../../shared/theme/market-picker.css' with { type: 'css' }
-import type { Desk, Trader } from '../trader.ts'
+import type { OptionsState } from '../options.store.ts'
 import styles from './order-entry.css' with { type: 'css' }
-import { createOrderEntry, type DeskState } from './order-entry.store.ts'
+import { createOrderEntry, type OrderEntryState } from './order-entry.store.ts'
 import { OrderForm } from './order-form.tsx'
 import { Orders } from './orders.tsx'
 import { Overlays } from './overlays.tsx'
 
+/** The order entry of a trader: its state, and its parts for the trader's layouts. */
+export interface OrderEntry extends OrderEntryState {
+  OrderForm: ComponentType<{ wide: boolean }>
+  Orders: ComponentType
+  Overlays: ComponentType
+}
+
 /** Everything about orders: loaded when a trader first needs it, so that looking at a market costs less. */
-export function openOrderEntry(trader: Trader): Desk & DeskState {
-  const root = trader.host.shadowRoot
+export function openOrderEntry(state: OptionsState): OrderEntry {
+  const root = state.host.shadowRoot
   if (root && !root.adoptedStyleSheets.includes(styles))
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, marketPickerSheet, styles]
-  return { ...createOrderEntry(trader), OrderForm, Orders, Overlays }
+  return { ...createOrderEntry(state), OrderForm, Orders, Overlays }
 }

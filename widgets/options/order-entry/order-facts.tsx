@@ -14,7 +14,7 @@ import { useSymbol } from './order-prices.tsx'
 /** What was ordered, and when (ORP-02, Q-077). */
 export function OrderFacts({ order, phase }: { order: OptionOrder; phase: Phase }) {
   const t = useTexts()
-  const coin = useStore($terms).terms?.coin.name ?? ''
+  const coin = useStore($terms).terms?.coin ?? ''
   return (
     <dl className="kv lined facts">
       <Fact label={t('direction')}>

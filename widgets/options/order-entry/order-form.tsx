@@ -13,7 +13,7 @@ import { AmountChoice } from './amount-choice.tsx'
 import { CoinPicker } from './coin-picker.tsx'
 import { estimatedProfit } from './draft.rules.ts'
 import { Fact } from './facts.tsx'
-import { FieldNote } from './field-note.tsx'
+import { OrderNote } from './field-note.tsx'
 import { PeriodChoice } from './period-choice.tsx'
 import { useOrderEntry } from './use-order-entry.ts'
 
@@ -31,7 +31,7 @@ export function OrderForm({ wide }: { wide: boolean }) {
       <AmountChoice terms={terms} />
       <PeriodChoice terms={terms} wide={wide} />
       <Estimate terms={terms} />
-      <FieldNote field="market" />
+      <OrderNote />
       <BuyButtons />
     </div>
   )
@@ -40,10 +40,10 @@ export function OrderForm({ wide }: { wide: boolean }) {
 /** Estimated profit and amount at risk, always side by side. */
 function Estimate({ terms }: { terms: Terms }) {
   const t = useTexts()
-  const { amount: text, seconds } = useStore(useOrderEntry().ticket.$draft)
-  const period = periodAt(terms, seconds)
+  const { amount: text, time } = useStore(useOrderEntry().form.$draft)
+  const period = periodAt(terms, time)
   const amount = amountOf(text)
-  const coin = terms.coin.name
+  const { coin } = terms
   return (
     <dl className="kv lined estimate">
       <Fact label={t('estimatedProfit')}>

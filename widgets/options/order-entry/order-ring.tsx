@@ -45,7 +45,7 @@ function Settling() {
 /** What the order brought or cost, or that its stake came back and why. */
 function Result({ order }: { order: OptionOrder }) {
   const t = useTexts()
-  const coin = useStore($terms).terms?.coin.name ?? ''
+  const coin = useStore($terms).terms?.coin ?? ''
   const { ending, amount } = outcomeOf(order)
   if (ending === 'draw' || ending === 'returned')
     return (

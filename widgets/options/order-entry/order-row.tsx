@@ -16,7 +16,7 @@ import { useOrderEntry } from './use-order-entry.ts'
 export function OrderRow({ order, deadline }: Row) {
   const t = useTexts()
   const { openOrder } = useOrderEntry()
-  const coin = useStore($terms).terms?.coin.name ?? ''
+  const coin = useStore($terms).terms?.coin ?? ''
   const open = order.status === 'open'
   return (
     <button type="button" className="order" part="order" onClick={() => openOrder(order.order_id, order)}>

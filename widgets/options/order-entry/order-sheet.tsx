@@ -5,15 +5,15 @@ import { useMemo } from 'react'
 import { $detail } from '../../../shared/market/detail.ts'
 import { Sheet } from '../../../shared/ui/sheet.tsx'
 import { useTexts } from '../options.texts.ts'
-import { useTrader } from '../trader-context.ts'
+import { useOptions } from '../options-context.ts'
 import { OrderForm } from './order-form.tsx'
 
 /** The order popup (OOP-01..10). */
 export function OrderSheet() {
   const t = useTexts()
-  const trader = useTrader()
-  const title = useStore(trader.$title)
-  const symbol = useStore(trader.$symbol)
+  const state = useOptions()
+  const title = useStore(state.$title)
+  const symbol = useStore(state.$symbol)
   const $close = useMemo(() => computed($detail(symbol), ({ close }) => close), [symbol])
   const aside = (
     <span className="sheet-market">
@@ -21,7 +21,7 @@ export function OrderSheet() {
     </span>
   )
   return (
-    <Sheet title={t('openContract')} aside={aside} onClose={trader.close} part="sheet">
+    <Sheet title={t('openContract')} aside={aside} onClose={state.close} part="sheet">
       <OrderForm wide={false} />
     </Sheet>
   )

@@ -2,7 +2,7 @@ import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { getOptionOrder } from '../../../shared/contract/options.ts'
 import { absolute, compare, negate, percentOf, sign } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
-import type { Direction } from '../trader.ts'
+import type { Direction } from './draft.rules.ts'
 
 /** An order as the backend answers it. */
 export type OptionOrder = Answer<typeof getOptionOrder>

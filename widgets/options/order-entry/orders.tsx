@@ -7,7 +7,7 @@ import { List } from '../../../shared/ui/list.tsx'
 import { Tabs } from '../../../shared/ui/tabs.tsx'
 import { LoginHint } from '../login-hint.tsx'
 import { useTexts } from '../options.texts.ts'
-import { useTrader } from '../trader-context.ts'
+import { useOptions } from '../options-context.ts'
 import { OrderRow } from './order-row.tsx'
 import { type OrderStatus, orderList, refreshOrders } from './orders.store.ts'
 
@@ -40,7 +40,7 @@ export function Orders() {
 
 /** Who opens the lists sees what there is now: the list is kept all along, and orders may have been placed elsewhere. The wide layout has it open always. */
 function useFreshOrders(): void {
-  const { $wide } = useTrader()
+  const { $wide } = useOptions()
   useEffect(() => {
     if (!$wide.get() && !orderList('open').$list.get().busy) refreshOrders(['open'])
   }, [$wide])

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { useTrader } from '../trader-context.ts'
+import { useOptions } from '../options-context.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { MarketsSheet } from './markets-sheet.tsx'
 import { OrderSheet } from './order-sheet.tsx'
@@ -9,16 +9,16 @@ import { useOrderEntry } from './use-order-entry.ts'
 
 /** What lies over the trader: one sheet at a time, and the question whether to send. Of a market that there is not, nothing is ordered. */
 export function Overlays() {
-  const { $overlay, $wide, $unknown } = useTrader()
-  const { ticket, $watched } = useOrderEntry()
+  const { $overlay, $wide, $unknown } = useOptions()
+  const { confirmation, $watched } = useOrderEntry()
   const overlay = useStore($overlay)
   const wide = useStore($wide)
   const $order = useStore($watched)
-  const confirming = useStore(ticket.$confirming)
+  const confirming = useStore(confirmation.$confirming)
   const unknown = useStore($unknown) !== null
   useEffect(() => {
-    if (unknown) ticket.cancel()
-  }, [unknown, ticket])
+    if (unknown) confirmation.cancel()
+  }, [unknown, confirmation])
   return (
     <>
       {overlay === 'markets' && <MarketsSheet />}

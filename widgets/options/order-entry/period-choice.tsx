@@ -2,17 +2,17 @@ import { useStore } from '@nanostores/react'
 import { Chips } from '../../../shared/ui/chips.tsx'
 import { useTexts } from '../options.texts.ts'
 import type { Terms } from '../terms.rules.ts'
-import { FieldNote } from './field-note.tsx'
+import { TimeNote } from './field-note.tsx'
 import { PeriodList } from './period-list.tsx'
 import { useOrderEntry } from './use-order-entry.ts'
 
 /** The duration with its profit, and in the wide panel its minimum too (OOP-05, 07). */
 export function PeriodChoice({ terms, wide }: { terms: Terms; wide: boolean }) {
   const t = useTexts()
-  const { ticket } = useOrderEntry()
-  const { seconds } = useStore(ticket.$draft)
-  const choose = (value: string) => ticket.choose({ seconds: Number(value) })
-  const value = seconds === null ? null : String(seconds)
+  const { form } = useOrderEntry()
+  const { time } = useStore(form.$draft)
+  const choose = (value: string) => form.put({ time: Number(value) })
+  const value = time === null ? null : String(time)
   return (
     <div className="fld time-choice">
       <div className="lb">
@@ -34,7 +34,7 @@ export function PeriodChoice({ terms, wide }: { terms: Terms; wide: boolean }) {
           }))}
         />
       )}
-      <FieldNote field="time" />
+      <TimeNote />
     </div>
   )
 }

@@ -23,11 +23,11 @@ export function presetsOf({ multipliers, multiples, periods }: Terms, chosen: Pe
 }
 
 /** The allowed range of a duration: two numbers are from and to, one is from there to the balance. */
-export function rangeOf({ coin }: Terms, period: Period | null): Range {
+export function rangeOf(period: Period | null, balance: Decimal): Range {
   const { least = null, most = null } = period ?? {}
   const upsideDown = least !== null && most !== null && compare(most, least) < 0
-  return { least, most: upsideDown || most === null ? coin.balance : most }
+  return { least, most: upsideDown || most === null ? balance : most }
 }
 
 /** The whole balance as it is filled into the field: cut to two decimals, never above it. */
-export const allOf = ({ coin }: Terms): Preset => fixed(coin.balance, DIGITS.preset, 'down')
+export const allOf = (balance: Decimal): Preset => fixed(balance, DIGITS.preset, 'down')

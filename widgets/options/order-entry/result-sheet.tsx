@@ -4,7 +4,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { Failed } from '../../../shared/ui/failed.tsx'
 import { Sheet } from '../../../shared/ui/sheet.tsx'
 import { useTexts } from '../options.texts.ts'
-import { useTrader } from '../trader-context.ts'
+import { useOptions } from '../options-context.ts'
 import type { Watched } from './order.store.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderPrices } from './order-prices.tsx'
@@ -16,11 +16,11 @@ const PHASES = { waiting: 'pending', settling: 'settling', settled: 'settled' } 
 /** An order from its acceptance to its result, and later as a detail (ORP-01..10, OOL-03). */
 export function ResultSheet({ $order }: { $order: ReadableAtom<Watched> }) {
   const t = useTexts()
-  const trader = useTrader()
+  const state = useOptions()
   const { order, deadline, phase, failed } = useStore($order)
   if (!order || !deadline)
     return (
-      <Sheet title={t('order', { id: '' })} onClose={trader.close} part="result">
+      <Sheet title={t('order', { id: '' })} onClose={state.close} part="result">
         {failed ? (
           <Failed title={t('orderFailed')} text={t('orderDelayed')} />
         ) : (
@@ -30,7 +30,7 @@ export function ResultSheet({ $order }: { $order: ReadableAtom<Watched> }) {
     )
   const badge = <span className={phase === 'settled' ? 'badge' : 'badge warn'}>{t(PHASES[phase])}</span>
   return (
-    <Sheet title={order.coinname} aside={badge} onClose={trader.close} part="result">
+    <Sheet title={order.coinname} aside={badge} onClose={state.close} part="result">
       <OrderRing order={order} deadline={deadline} phase={phase} />
       {failed && phase !== 'settled' && (
         <p className="help err" role="status">
@@ -40,7 +40,7 @@ export function ResultSheet({ $order }: { $order: ReadableAtom<Watched> }) {
       <OrderPrices order={order} phase={phase} />
       <OrderFacts order={order} phase={phase} />
       <SettlementTrades order={order} />
-      <Button onClick={trader.close}>{t('continue')}</Button>
+      <Button onClick={state.close}>{t('continue')}</Button>
     </Sheet>
   )
 }

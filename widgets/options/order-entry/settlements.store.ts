@@ -2,13 +2,13 @@ import { call } from '../../../shared/api/call.ts'
 import { isUncertain } from '../../../shared/api/result.ts'
 import { SETTLING_POLL_MS } from '../../../shared/contract/constants.ts'
 import { getOptionOrder } from '../../../shared/contract/options.ts'
-import { emit } from '../../../shared/dom/emit.ts'
+import { tellOrder } from '../../../shared/orders/order-event.ts'
 import { pageSingleton } from '../../../shared/runtime.ts'
 import { $token } from '../../../shared/session/token.ts'
 import type { Paged } from '../../../shared/stores/paged-list.ts'
-import { refreshTerms } from '../terms.store.ts'
+import { refreshBalance } from '../terms.store.ts'
 import { type OptionOrder, outcomeOf } from './order.rules.ts'
-import type { OrderEvent } from './order-entry.store.ts'
+import type { OptionOrderEvent } from './order-entry.store.ts'
 import { type OrderRow, orderList, refreshOrders } from './orders.store.ts'
 
 /**
@@ -27,14 +27,35 @@ export interface Settlements {
 /** The page's one watch over settlements. */
 export const settlements = (): Settlements => pageSingleton('options.settlements', createSettlements)
 
+/** What `tl-order` says of an order that has settled. */
+function settledEvent(settled: OptionOrder): OptionOrderEvent {
+  const { order_id: orderId, symbol, hyzd: direction, num: amount, time: seconds } = settled
+  const { ending: outcome, amount: profit } = outcomeOf(settled)
+  return { phase: 'settled', order: { symbol, direction, amount, seconds }, orderId, outcome, profit }
+}
+
+/** The traders on the page. */
+function createTeller() {
+  const hosts = new Set<HTMLElement>()
+  return {
+    hosts,
+    /** Tells of a settlement on the trader that placed the order, else on the first. */
+    tell(placed: HTMLElement | null | undefined, settled: OptionOrder): void {
+      const [first] = hosts
+      const host = placed && hosts.has(placed) ? placed : first
+      if (host) tellOrder(host, settledEvent(settled))
+    },
+  }
+}
+
 function createSettlements(): Settlements {
+  const teller = createTeller()
   /** Orders in progress, with the trader that placed them. */
   const running = new Map<string, HTMLElement | null>()
   /** Left the list, and are being asked for. */
   const asked = new Set<string>()
   /** Orders whose settlement was told: a list that was on its way meanwhile may still have them. */
   const told = new Set<string>()
-  const hosts = new Set<HTMLElement>()
   let retry: ReturnType<typeof setTimeout> | undefined
   let end = () => {}
 
@@ -44,7 +65,7 @@ function createSettlements(): Settlements {
     const gone = [...running.keys()].filter((id) => !open.has(id) && !asked.has(id))
     for (const id of open) if (!running.has(id) && !told.has(id)) running.set(id, null)
     if (gone.length === 0) return
-    void refreshTerms()
+    void refreshBalance()
     refreshOrders(['settled'])
     for (const id of gone) void ask(id)
   }
@@ -56,24 +77,18 @@ function createSettlements(): Settlements {
     const answer = await call(getOptionOrder, { order_id: id }, { quiet: true })
     if (token !== $token.get() || !running.has(id)) return
     asked.delete(id)
-    if (answer.ok && answer.data.status === 'settled') return tell(id, answer.data)
+    if (answer.ok && answer.data.status === 'settled') return settle(id, answer.data)
     if (!answer.ok && !isUncertain(answer.error)) return void running.delete(id)
     clearTimeout(retry)
     retry = setTimeout(() => void orderList('open').reload(), SETTLING_POLL_MS)
   }
 
-  function tell(id: string, settled: OptionOrder): void {
+  function settle(id: string, settled: OptionOrder): void {
     const placed = running.get(id)
-    const [first] = hosts
     running.delete(id)
     asked.delete(id)
     told.add(id)
-    const { symbol, hyzd: direction, num: amount, time: seconds } = settled
-    const { ending: outcome, amount: profit } = outcomeOf(settled)
-    const order = { symbol, direction, amount, seconds }
-    const detail: OrderEvent = { phase: 'settled', order, orderId: id, outcome, profit }
-    const host = placed && hosts.has(placed) ? placed : first
-    if (host) emit(host, 'tl-order', detail)
+    teller.tell(placed, { ...settled, order_id: id })
   }
 
   function forget(): void {
@@ -82,30 +97,28 @@ function createSettlements(): Settlements {
     asked.clear()
   }
 
-  function begin(): void {
-    const ends = [$token.listen(forget), orderList('open').$list.subscribe(compare), forget]
-    end = () => {
-      for (const each of ends) each()
-    }
-  }
-
   return {
     watch(host) {
-      hosts.add(host)
-      if (hosts.size === 1) begin()
+      teller.hosts.add(host)
+      if (teller.hosts.size === 1) {
+        const ends = [$token.listen(forget), orderList('open').$list.subscribe(compare), forget]
+        end = () => {
+          for (const each of ends) each()
+        }
+      }
       return () => {
-        if (hosts.delete(host) && hosts.size === 0) end()
+        if (teller.hosts.delete(host) && teller.hosts.size === 0) end()
       }
     },
     follow(id, host) {
-      if (hosts.has(host)) running.set(id, host)
+      if (teller.hosts.has(host)) running.set(id, host)
     },
     seen(id, order) {
       if (!running.has(id)) return
       const noticed = asked.has(id)
-      tell(id, order)
+      settle(id, order)
       if (noticed) return
-      void refreshTerms()
+      void refreshBalance()
       refreshOrders()
     },
   }

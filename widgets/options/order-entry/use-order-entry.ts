@@ -1,9 +1,9 @@
-import { useTrader } from '../trader-context.ts'
-import type { DeskState } from './order-entry.store.ts'
+import { useOptions } from '../options-context.ts'
+import type { OrderEntryState } from './order-entry.store.ts'
 
-/** The desk of the trader around this view. Throws outside of an open desk, where none of its views is. */
-export function useOrderEntry(): DeskState {
-  const desk = useTrader().$orderEntry.get()
-  if (typeof desk !== 'object') throw new Error('the desk is not open')
-  return desk as unknown as DeskState
+/** The order entry of the trader around this view. Throws where none is open, and none of its views is. */
+export function useOrderEntry(): OrderEntryState {
+  const entry = useOptions().$orderEntry.get()
+  if (typeof entry !== 'object') throw new Error('the order entry is not open')
+  return entry
 }

@@ -3,44 +3,43 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { compare } from '../../../../shared/money/decimal.ts'
 import { amountOf, digitsOf } from '../../../../widgets/options/amount.rules.ts'
-import {
-  draftProblem,
-  estimatedProfit,
-  fieldOf,
-  type Order,
-  sameOrder,
-} from '../../../../widgets/options/order-entry/draft.rules.ts'
+import { draftProblem, estimatedProfit, orderOf } from '../../../../widgets/options/order-entry/draft.rules.ts'
 import type { Period, Terms } from '../../../../widgets/options/terms.rules.ts'
 
 const period = (percent: string | null): Period => ({ seconds: 60, percent, least: '10', most: '500' })
 
+const BALANCE = '100.5'
 const terms: Terms = {
-  coin: { name: 'USDT', balance: '100.5' },
+  coin: 'USDT',
   multipliers: ['1'],
   multiples: true,
   periods: [period('20')],
 }
 
 test('an amount and a duration are needed, the amount first (OOP-09, OOP-10)', () => {
-  assert.deepEqual(draftProblem({ amount: '', seconds: null }, terms), { field: 'amount', reason: 'missing' })
-  assert.deepEqual(draftProblem({ amount: ' ', seconds: 60 }, terms), { field: 'amount', reason: 'missing' })
-  assert.deepEqual(draftProblem({ amount: '10', seconds: null }, terms), { field: 'time', reason: 'missing' })
-  assert.deepEqual(draftProblem({ amount: '10', seconds: 61 }, terms), { field: 'time', reason: 'missing' })
-  assert.equal(draftProblem({ amount: '10', seconds: 60 }, terms), null)
+  assert.deepEqual(draftProblem({ amount: '', time: null }, terms, BALANCE), { field: 'amount', reason: 'missing' })
+  assert.deepEqual(draftProblem({ amount: ' ', time: 60 }, terms, BALANCE), { field: 'amount', reason: 'missing' })
+  assert.deepEqual(draftProblem({ amount: '10', time: null }, terms, BALANCE), { field: 'time', reason: 'missing' })
+  assert.deepEqual(draftProblem({ amount: '10', time: 61 }, terms, BALANCE), { field: 'time', reason: 'missing' })
+  assert.equal(draftProblem({ amount: '10', time: 60 }, terms, BALANCE), null)
 })
 
 test('what is no amount is said to be none, and more than the balance is said to be too much', () => {
   for (const amount of ['abc', '1e5', '-1', '0', '0.00', '1,000', '1.2.3'])
-    assert.deepEqual(draftProblem({ amount, seconds: 60 }, terms), { field: 'amount', reason: 'notANumber' }, amount)
-  assert.equal(draftProblem({ amount: '100.50', seconds: 60 }, terms), null)
-  assert.deepEqual(draftProblem({ amount: '100.50000001', seconds: 60 }, terms), {
+    assert.deepEqual(
+      draftProblem({ amount, time: 60 }, terms, BALANCE),
+      { field: 'amount', reason: 'notANumber' },
+      amount,
+    )
+  assert.equal(draftProblem({ amount: '100.50', time: 60 }, terms, BALANCE), null)
+  assert.deepEqual(draftProblem({ amount: '100.50000001', time: 60 }, terms, BALANCE), {
     field: 'amount',
     reason: 'insufficient',
   })
 })
 
 test('an amount below the shown minimum is not held back here: the server decides (Q-068)', () => {
-  assert.equal(draftProblem({ amount: '0.01', seconds: 60 }, terms), null)
+  assert.equal(draftProblem({ amount: '0.01', time: 60 }, terms, BALANCE), null)
 })
 
 test('amounts are read from what keyboards of any script type', () => {
@@ -69,19 +68,24 @@ test('amounts show all their digits, at least two and at most eight', () => {
   assert.deepEqual(['5', '5.1', '1.4808', '0.123456789'].map(digitsOf), [2, 2, 4, 8])
 })
 
-test('one key stands for the same market, direction, time and amount, however the amount is written', () => {
-  const order: Order = { market: '1', symbol: 'btcusdt', title: 'BTC/USDT', direction: 'up', amount: '10', seconds: 60 }
-  assert.ok(sameOrder(order, { ...order, amount: '10.00' }))
-  for (const other of [{ market: '2' }, { direction: 'down' as const }, { amount: '10.01' }, { seconds: 30 }])
-    assert.ok(!sameOrder(order, { ...order, ...other }))
+test('what an order amounts to is the same however the amount is written, so that one key stands for it', () => {
+  const market = { id: '1', symbol: 'btcusdt', title: 'BTC/USDT' }
+  const order = orderOf({ amount: '10', time: 60 }, market, 'up')
+  assert.deepEqual(order, {
+    market: '1',
+    symbol: 'btcusdt',
+    title: 'BTC/USDT',
+    direction: 'up',
+    amount: '10',
+    seconds: 60,
+  })
+  for (const amount of ['10.00', ' 10 ', '١٠']) assert.deepEqual(orderOf({ amount, time: 60 }, market, 'up'), order)
+  assert.notDeepEqual(orderOf({ amount: '10.01', time: 60 }, market, 'up'), order)
 })
 
-test('a refusal is put to the field that the server names', () => {
-  assert.deepEqual(['ctzed', 'ctime', 'm_id', 'buytype', undefined].map(fieldOf), [
-    'amount',
-    'time',
-    'market',
-    null,
-    null,
-  ])
+test('nothing is amounted to while the amount, the time or the market is missing', () => {
+  const market = { id: '1', symbol: 'btcusdt', title: 'BTC/USDT' }
+  assert.equal(orderOf({ amount: '', time: 60 }, market, 'up'), null)
+  assert.equal(orderOf({ amount: '10', time: null }, market, 'up'), null)
+  assert.equal(orderOf({ amount: '10', time: 60 }, null, 'up'), null)
 })

@@ -1,0 +1,95 @@
+import { call } from '../api/call.ts'
+import { type ApiError, isUncertain } from '../api/result.ts'
+import type { Values } from '../contract/codec.ts'
+import { type Endpoint, type Form, readForm, writeForm } from '../contract/endpoint.ts'
+import { CODE } from '../contract/result.ts'
+import { tellOrder } from './order-event.ts'
+import { forgetOld, remember, unanswered } from './unanswered.ts'
+
+/** What became of a form that was to be sent. `prevented`: the page kept it back. `unknown`: it may have been taken or not, which is never told as a refusal. */
+export type Fate<Data, Field extends string> =
+  | { phase: 'accepted'; data: Data }
+  | { phase: 'refused'; message: string; field: Field | null }
+  | { phase: 'prevented' | 'unknown' }
+
+/** What is particular to one kind of form that moves money. */
+export interface SubmissionParts<Order, Fields extends Form, Data, Field extends string> {
+  /** Names the kind in what the tab keeps of unanswered ones. */
+  kind: string
+  endpoint: Endpoint<Fields, Data>
+  /** What an order amounts to on the wire. */
+  formOf(order: Order): Values<Fields>
+  /** The field of the form on screen that a field of the wire stands for. */
+  fields: Readonly<Record<string, Field>>
+  /** The element that says `tl-order`, what it says of an order, and the order's id in the answer. Without it nothing is said. */
+  events?: { host: EventTarget; about(order: Order): unknown; idOf(data: Data): string }
+}
+
+/** The one way in which a form that moves money goes to the server: under a key that it keeps until the server has said what became of it. */
+export interface Submission<Order, Fields extends Form, Data, Field extends string> {
+  /** The form of the order that was sent last, also before this page was loaded, when its fate is unknown; else null. */
+  unanswered(): Values<Fields> | null
+  /** Whether it is this very order: sent again, it is taken once only. */
+  isUnanswered(order: Order): boolean
+  /** Forgets one that waits for too long. To be called when the form is opened or changed, never between its words and its press. */
+  forgetOld(): void
+  /** Sends an order, and says `tl-order`. The server's words are shown, whatever they are. Callers see to it that one press sends once. */
+  send(order: Order): Promise<Fate<Data, Field>>
+}
+
+/** Makes the way of one kind of order. */
+export function createSubmission<Order, Fields extends Form, Data, Field extends string>({
+  kind,
+  endpoint,
+  fields,
+  events,
+  ...parts
+}: SubmissionParts<Order, Fields, Data, Field>): Submission<Order, Fields, Data, Field> {
+  const contentOf = (order: Order) => JSON.stringify(writeForm(endpoint.form, parts.formOf(order)))
+  const isUnanswered = (order: Order) => unanswered(kind) === contentOf(order)
+
+  async function fateOf(order: Order): Promise<Fate<Data, Field>> {
+    const again = isUnanswered(order)
+    const { key: idempotencyKey, forget } = remember(kind, contentOf(order))
+    const answer = await call(endpoint, parts.formOf(order), { idempotencyKey, toastSuccess: true })
+    if (!answer.ok && (isUncertain(answer.error) || (again && isTurnedAway(answer.error)))) return { phase: 'unknown' }
+    forget()
+    if (answer.ok) return { phase: 'accepted', data: answer.data }
+    const { message, field = '' } = answer.error
+    return { phase: 'refused', message, field: fields[field] ?? null }
+  }
+
+  return {
+    isUnanswered,
+    forgetOld: () => forgetOld(kind),
+    unanswered: () => readContent(endpoint.form, unanswered(kind)),
+    async send(order) {
+      if (!events) return fateOf(order)
+      const { host, idOf } = events
+      const about = events.about(order)
+      if (!tellOrder(host, { phase: 'before', order: about })) return { phase: 'prevented' }
+      const fate = await fateOf(order)
+      if (fate.phase === 'accepted') tellOrder(host, { phase: 'accepted', order: about, orderId: idOf(fate.data) })
+      else if (fate.phase === 'unknown') tellOrder(host, { phase: 'unknown', order: about })
+      else if (fate.phase === 'refused') {
+        const { message, field } = fate
+        tellOrder(host, { phase: 'refused', order: about, message, ...(field && { field }) })
+      }
+      return fate
+    },
+  }
+}
+
+/** Refused at the door, before anybody looked at the key: that says nothing of an earlier try. */
+const isTurnedAway = ({ kind, code }: ApiError): boolean => kind === 'unauthorized' || code === CODE.tooMany
+
+/** A form as the tab has kept it; null when it is that of another version. */
+function readContent<Fields extends Form>(fields: Fields, content: string | null): Values<Fields> | null {
+  if (content === null) return null
+  try {
+    const read = readForm(fields, JSON.parse(content))
+    return 'values' in read ? read.values : null
+  } catch {
+    return null
+  }
+}

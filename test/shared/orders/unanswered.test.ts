@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { afterEach, mock, test } from 'node:test'
+import { forgetOld, remember, UNANSWERED_MS, unanswered } from '../../../shared/orders/unanswered.ts'
+import { store } from '../../../shared/preferences/storage.ts'
+
+/** A storage of a browser, in a map. */
+function storageOf(): Map<string, string> & Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const map = new Map<string, string>()
+  return Object.assign(map, {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  })
+}
+const storage = storageOf()
+Object.defineProperty(globalThis, 'sessionStorage', { value: storage })
+Object.defineProperty(globalThis, 'localStorage', { value: storageOf() })
+
+const keyFor = (kind: string, content: string): string => remember(kind, content).key
+
+afterEach(() => {
+  storage.clear()
+  store('account', '')
+  mock.timers.reset()
+})
+
+test('the same content has the same key until it is answered, another content another one', () => {
+  const key = keyFor('order', 'a')
+  assert.equal(unanswered('order'), 'a')
+  assert.equal(keyFor('order', 'a'), key)
+  assert.notEqual(keyFor('transfer', 'a'), key)
+  remember('order', 'a').forget()
+  assert.equal(unanswered('order'), null)
+  assert.notEqual(keyFor('order', 'a'), key)
+  const other = keyFor('order', 'b')
+  assert.notEqual(keyFor('order', 'a'), other)
+})
+
+test('one without an answer is forgotten ten minutes after its last try, and before that it is not', () => {
+  mock.timers.enable({ apis: ['Date'], now: 1_794_000_000_000 })
+  const key = keyFor('order', 'a')
+  mock.timers.tick(UNANSWERED_MS)
+  forgetOld('order')
+  assert.equal(keyFor('order', 'a'), key)
+  mock.timers.tick(UNANSWERED_MS)
+  forgetOld('order')
+  assert.equal(unanswered('order'), 'a')
+  mock.timers.tick(1)
+  forgetOld('order')
+  assert.equal(unanswered('order'), null)
+  assert.notEqual(keyFor('order', 'a'), key)
+})
+
+test('a press sends what the form says, however long it has said so', () => {
+  mock.timers.enable({ apis: ['Date'], now: 1_794_000_000_000 })
+  const key = keyFor('order', 'a')
+  mock.timers.tick(10 * UNANSWERED_MS)
+  assert.equal(keyFor('order', 'a'), key)
+})
+
+test('what another version stored is no submission', () => {
+  for (const text of ['{"key":"k","content":"a"}', '{', 'null', '7', '{"key":1,"content":"a","at":1}']) {
+    storage.set('tradelet.sent.order/', text)
+    assert.equal(unanswered('order'), null, text)
+  }
+})
+
+test('what one member sent is no doubt of the next one on this tab, and waits for the first', () => {
+  store('account', 'ann')
+  const anns = remember('order', 'a')
+  store('account', 'bob')
+  assert.equal(unanswered('order'), null)
+  const bobs = remember('order', 'a')
+  assert.notEqual(bobs.key, anns.key)
+  anns.forget()
+  assert.equal(unanswered('order'), 'a', "an answer to Ann's says nothing of Bob's")
+  store('account', 'ann')
+  assert.equal(unanswered('order'), null)
+})
+
+test('where the storage takes nothing, the page itself remembers', (context) => {
+  context.mock.method(storage, 'setItem', () => {
+    throw new DOMException('blocked', 'SecurityError')
+  })
+  const { key, forget } = remember('order', 'a')
+  assert.equal(unanswered('order'), 'a')
+  assert.equal(keyFor('order', 'a'), key)
+  forget()
+  assert.equal(unanswered('order'), null)
+})

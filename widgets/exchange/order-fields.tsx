@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react'
+import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
+import { common } from '../../shared/i18n/common.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import type { FormView } from '../../shared/ui/use-form.ts'
+import type { OrderField, SpotDraft } from './exchange.rules.ts'
+import { useTexts } from './exchange.texts.ts'
+import { coinsOf, type Parts } from './parts.ts'
+import { Stepper } from './stepper.tsx'
+
+/** Limit or market (SPT-02). */
+export function KindChoice({ ticket }: Pick<Parts, 'ticket'>) {
+  const t = useTexts()
+  return (
+    <span className="inp kind">
+      <select
+        className="v"
+        aria-label={t('kind')}
+        value={useStore(ticket.$draft).kind}
+        onChange={(event) => ticket.choose({ kind: event.currentTarget.value as SpotDraft['kind'] })}
+      >
+        <option value="limit">{t('limitOrder')}</option>
+        <option value="market">{t('marketOrder')}</option>
+      </select>
+      <Icon source={chevronDown} size="s" />
+    </span>
+  )
+}
+
+interface Props extends Pick<Parts, 'ticket' | 'title'> {
+  field: FormView<SpotDraft>['field']
+  /** It spends more than there is. */
+  tooMuch: boolean
+}
+
+/** Price, quantity and total, each with its buttons and what is wrong with it (SPT-03, 07, 12…14). */
+export function OrderFields({ ticket, title, field, tooMuch }: Props) {
+  const t = useTexts()
+  const c = useStore(common.$t)
+  const { kind, price, typed } = useStore(ticket.$draft)
+  const [base, quote] = coinsOf(title)
+  const figure = (name: OrderField) => {
+    const parts = field(name)
+    return { ...parts, error: parts.error ?? (tooMuch && name === typed ? c('insufficient') : undefined) }
+  }
+  return (
+    <>
+      {kind === 'limit' ? (
+        <Stepper
+          {...figure('price')}
+          label={t('price', { coin: quote })}
+          onStep={ticket.stepPrice}
+          least={price.trim() === '0'}
+        />
+      ) : (
+        <p className="at-market t3 f13">{t('atMarket')}</p>
+      )}
+      <Stepper {...figure('num')} label={t('quantity', { coin: base })} />
+      <Stepper {...figure('amount')} label={t('total', { coin: quote })} />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { computed, type ReadableAtom } from 'nanostores'
+import { call } from '../../shared/api/call.ts'
+import { marketData } from '../../shared/api/market-data.ts'
+import type { Result } from '../../shared/api/result.ts'
+import type { Value } from '../../shared/contract/codec.ts'
+import { PRICE_STEP, TRADES_SHOWN, TRADING_POLL_MS } from '../../shared/contract/constants.ts'
+import type { Answer } from '../../shared/contract/endpoint.ts'
+import { getDayDetail, getTrades, type trade } from '../../shared/contract/market-data.ts'
+import { getMarketBalance } from '../../shared/contract/spot.ts'
+import { $detail } from '../../shared/market/detail.ts'
+import { spotOrderList } from '../../shared/member/spot-orders.ts'
+import { compare, scaleOf } from '../../shared/money/decimal.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
+import { pageSingleton } from '../../shared/runtime.ts'
+import { $token } from '../../shared/session/token.ts'
+import { type PolledStore, polled } from '../../shared/stores/polled.ts'
+import type { BuyingPower } from './exchange.rules.ts'
+
+/** A public trade on screen. */
+export type PublicTrade = Value<typeof trade>
+
+/** What one poll brings; null where it could not be had (Q-101). */
+export interface TradingSnapshot {
+  balance: Answer<typeof getMarketBalance> | null
+  trades: readonly PublicTrade[]
+}
+
+/**
+ * Balance, open orders, detail and public trades of a market, asked for together each second, never two in flight, none on a hidden page (Q-101). Each
+ * session begins with none of the one before. Of no market nothing is asked.
+ */
+export const $tradingSnapshot = (symbol: string, market: string): PolledStore<TradingSnapshot> =>
+  pageSingleton(`exchange.snapshot/${symbol}/${market}`, () => {
+    const ask = async (): Promise<Result<TradingSnapshot>> => {
+      const member = $token.get() !== '' && market !== ''
+      const [balance, , , trades] = await Promise.all([
+        member ? call(getMarketBalance, { m_id: market }, { quiet: true }) : null,
+        member ? spotOrderList('open').reload() : null,
+        marketData(getDayDetail, { symbol }),
+        marketData(getTrades, { symbol, size: TRADES_SHOWN }),
+      ])
+      if (balance?.ok === false) return balance
+      if (!trades.ok) return trades
+      const shown = trades.data.flatMap(({ data }) => data).slice(0, TRADES_SHOWN)
+      return { ok: true, data: { balance: balance?.data ?? null, trades: shown }, msg: '' }
+    }
+    const $whose = computed($token, (token) => symbol && `${symbol}/${token}`)
+    return polled(TRADING_POLL_MS, ask, $whose)
+  })
+
+/** A market's last price. */
+export const $lastPrice = (symbol: string): ReadableAtom<Decimal | null> =>
+  pageSingleton(`exchange.last/${symbol}`, () => computed($detail(symbol), ({ close }) => close))
+
+/** What a member can spend on a market and what it asks. */
+export function buyingPower(snapshot: TradingSnapshot | null, last: Decimal | null): BuyingPower {
+  const balance = snapshot?.balance ?? null
+  const { usdt_balance: usdt = '0', coin_balance: coin = '0', num_step, price_step } = balance ?? {}
+  const steps = { numStep: num_step ?? '0.00000001', priceStep: price_step ?? unitOf(last) }
+  return { usdt, coin, known: balance !== null, ...steps }
+}
+
+/** The step that a price is written in, and no coarser than that of the specification. */
+const unitOf = (price: Decimal | null): Decimal => {
+  const digits = Math.max(2, price === null ? 2 : scaleOf(price))
+  return `0.${'0'.repeat(digits - 1)}1`
+}
+
+/** The stepper's step: that of the specification, or the market's where that is coarser (SPT-07). */
+export const stepperStep = ({ priceStep }: BuyingPower): Decimal =>
+  compare(priceStep, PRICE_STEP) > 0 ? priceStep : PRICE_STEP
