@@ -44,7 +44,7 @@ export interface Form<Draft extends object, Reason extends string> {
 const isStore = <Draft extends object>(draft: Draft | WritableAtom<Draft>): draft is WritableAtom<Draft> =>
   'listen' in draft
 
-/** Makes a form. Problems show when it is submitted, not while somebody types; the order of `draft` is the order of the fields. */
+/** Makes a form. Problems show when it is submitted, not while a person types; the order of `draft` is the order of the fields. */
 export function createForm<Draft extends object, Reason extends string>(
   parts: FormParts<Draft, Reason>,
 ): Form<Draft, Reason> {

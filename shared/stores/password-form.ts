@@ -2,7 +2,7 @@ import type { ApiError } from '../api/result.ts'
 import { type PasswordDraft, type PasswordReason, passwordProblems } from '../session/new-password.ts'
 import { createForm, type Form } from './form.ts'
 
-/** A form that sets a password anew. */
+/** A form that sets a new password. */
 export type PasswordForm = Form<PasswordDraft, PasswordReason>
 
 /**

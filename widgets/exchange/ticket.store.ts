@@ -85,10 +85,9 @@ const spotSubmission = (host: EventTarget) =>
 
 const FIGURES = ['price', 'num', 'amount'] as const satisfies readonly OrderField[]
 
-/** Makes the ticket; it says `tl-order` on `host` before an order is sent (cancelable) and what became of it. */
-export function createTicket(host: EventTarget, trading: () => Trading): Ticket {
+/** The form of a ticket, and what it says of an order without an answer. */
+function createSpotForm(host: EventTarget, trading: () => Trading) {
   const submission = spotSubmission(host)
-  submission.forgetOld()
 
   function orderOf(draft: SpotDraft): SpotOrder | null {
     const { market, last } = trading()
@@ -96,7 +95,7 @@ export function createTicket(host: EventTarget, trading: () => Trading): Ticket 
     return market && form && { symbol: market.symbol, form }
   }
 
-  const isUnanswered = (draft: SpotDraft): boolean => {
+  function isUnanswered(draft: SpotDraft): boolean {
     const order = orderOf(draft)
     return order !== null && submission.isUnanswered(order)
   }
@@ -108,33 +107,38 @@ export function createTicket(host: EventTarget, trading: () => Trading): Ticket 
       return problem ? { [problem.field]: problem.reason } : {}
     },
     async send(draft) {
+      const order = orderOf(draft)
+      if (!order) return null
       // What the balance lacks may be what the very order took whose answer was lost.
-      if (!isUnanswered(draft) && overspends(draft, trading().power)) toast({ kind: 'error', key: 'insufficient' })
-      else return submit(draft)
-      return null
+      if (!submission.isUnanswered(order) && overspends(draft, trading().power)) {
+        toast({ kind: 'error', key: 'insufficient' })
+        return null
+      }
+      const fate = await submission.send(order)
+      if (fate.phase === 'prevented') return null
+      if (fate.phase === 'accepted') form.put({ num: '', amount: '' })
+      refreshSpotOrders()
+      if ($balances.lc > 0) void $balances.refresh()
+      return fate.phase === 'refused' ? fate : null
     },
   })
+  return { form, submission, isUnanswered }
+}
 
-  async function submit(draft: SpotDraft) {
-    const order = orderOf(draft)
-    if (!order) return null
-    const fate = await submission.send(order)
-    if (fate.phase === 'prevented') return null
-    if (fate.phase === 'accepted') put({ num: '', amount: '' })
-    refreshSpotOrders()
-    if ($balances.lc > 0) void $balances.refresh()
-    return fate.phase === 'refused' ? fate : null
-  }
+/** Makes the ticket; it says `tl-order` on `host` before an order is sent (cancelable) and what became of it. */
+export function createTicket(host: EventTarget, trading: () => Trading): Ticket {
+  const { form, submission, isUnanswered } = createSpotForm(host, trading)
+  submission.forgetOld()
+  const draft = () => form.$draft.get()
 
   const put: Ticket['put'] = (part) => {
     submission.forgetOld()
     form.put(part)
   }
-  const type = (draft: SpotDraft, field: OrderField, text: string) => {
+  const type = (before: SpotDraft, field: OrderField, text: string) => {
     const { power, last } = trading()
-    put(withField(draft, field, text, last, power.numStep))
+    put(withField(before, field, text, last, power.numStep))
   }
-  const draft = () => form.$draft.get()
 
   return {
     ...form,

@@ -150,6 +150,6 @@ export async function withClock(work: (clock: FakeClock) => Promise<void>): Prom
       await drawn()
       await clock.advance(200)
     }
-    clock.restore()
+    await clock.end()
   }
 }

@@ -21,7 +21,7 @@ const PRICE_LOOK_MS = 2_000
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /**
- * Follows an order while somebody looks: counts down to its deadline, polls each 5 s while it is being settled, and rests once it is (ORP-06, 07, 10).
+ * Follows an order while it is shown: counts down to its deadline, polls each 5 s while it is being settled, and rests once it is (ORP-06, 07, 10).
  * The deadline is the receipt plus the seconds left, on the steady clock (Q-078).
  */
 export function watchOrder(id: string, known: OptionOrder | null = null): ReadableAtom<Watched> {

@@ -13,7 +13,7 @@ import { type OrderRow, orderList, refreshOrders } from './orders.store.ts'
 
 /**
  * Notices the settlement of each of the member's orders while a trader is on the page, whatever is open in it and wherever the order was placed: an order
- * that has left the list of those in progress is asked for once. Each settlement brings the balance anew and one `tl-order` with phase `settled`.
+ * that has left the list of those in progress is asked for once. Each settlement reloads the balance and sends one `tl-order` with phase `settled`.
  */
 export interface Settlements {
   /** A trader is on the page; the answer takes it away. */
@@ -34,11 +34,20 @@ function settledEvent(settled: OptionOrder): OptionOrderEvent {
   return { phase: 'settled', order: { symbol, direction, amount, seconds }, orderId, outcome, profit }
 }
 
-/** The traders on the page. */
-function createTeller() {
+/** The traders on the page; `begin` starts the watch with the first of them, and answers what ends it with the last. */
+function createTraders(begin: () => (() => void)[]) {
   const hosts = new Set<HTMLElement>()
+  let ends: (() => void)[] = []
   return {
-    hosts,
+    has: (host: HTMLElement) => hosts.has(host),
+    add(host: HTMLElement): () => void {
+      hosts.add(host)
+      if (hosts.size === 1) ends = begin()
+      return () => {
+        if (!hosts.delete(host) || hosts.size > 0) return
+        for (const end of ends) end()
+      }
+    },
     /** Tells of a settlement on the trader that placed the order, else on the first. */
     tell(placed: HTMLElement | null | undefined, settled: OptionOrder): void {
       const [first] = hosts
@@ -49,7 +58,7 @@ function createTeller() {
 }
 
 function createSettlements(): Settlements {
-  const teller = createTeller()
+  const traders = createTraders(() => [$token.listen(forget), orderList('open').$list.subscribe(compare), forget])
   /** Orders in progress, with the trader that placed them. */
   const running = new Map<string, HTMLElement | null>()
   /** Left the list, and are being asked for. */
@@ -57,7 +66,6 @@ function createSettlements(): Settlements {
   /** Orders whose settlement was told: a list that was on its way meanwhile may still have them. */
   const told = new Set<string>()
   let retry: ReturnType<typeof setTimeout> | undefined
-  let end = () => {}
 
   function compare({ rows, loading, busy, failed, ended }: Paged<OrderRow>): void {
     if (loading || busy || failed || !ended) return
@@ -88,7 +96,7 @@ function createSettlements(): Settlements {
     running.delete(id)
     asked.delete(id)
     told.add(id)
-    teller.tell(placed, { ...settled, order_id: id })
+    traders.tell(placed, { ...settled, order_id: id })
   }
 
   function forget(): void {
@@ -98,20 +106,9 @@ function createSettlements(): Settlements {
   }
 
   return {
-    watch(host) {
-      teller.hosts.add(host)
-      if (teller.hosts.size === 1) {
-        const ends = [$token.listen(forget), orderList('open').$list.subscribe(compare), forget]
-        end = () => {
-          for (const each of ends) each()
-        }
-      }
-      return () => {
-        if (teller.hosts.delete(host) && teller.hosts.size === 0) end()
-      }
-    },
+    watch: traders.add,
     follow(id, host) {
-      if (teller.hosts.has(host)) running.set(id, host)
+      if (traders.has(host)) running.set(id, host)
     },
     seen(id, order) {
       if (!running.has(id)) return
