@@ -8,6 +8,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 const layers = [
   { money: 'decimal strings' },
   { contract: 'calls, feed messages and their codecs' },
+  { i18n: 'languages, and how a text is filled in' },
   {
     'runtime.ts': 'one instance a page',
     'config.ts': 'addresses',
@@ -28,7 +29,7 @@ const layers = [
     orders: 'the one way of what moves money',
   },
   { balances: 'what the member has, at live prices' },
-  { i18n: 'texts', theme: 'style sheets', elements: 'figures that tick', chart: 'candles' },
+  { theme: 'style sheets', elements: 'figures that tick', chart: 'candles' },
   { ui: 'drawn by React' },
   { widget: 'views as custom elements' },
 ].map(Object.keys)
@@ -142,15 +143,19 @@ export default {
     ),
     forbid(
       'server-sees',
-      'server sees shared/contract and shared/money only',
+      'server sees shared/contract, shared/money and the texts of shared/i18n only',
       { path: '^server/' },
-      { path: '^(shared|widgets|site|locales|tools|test)/', pathNot: '^shared/(contract|money)/' },
+      { path: '^(shared|widgets|site|locales|tools|test)/', pathNot: '^shared/(contract|money|i18n)/' },
     ),
     forbid(
       'site-sees',
-      'site imports shared/theme, its own texts, and types',
+      'site imports shared/theme, what shared/i18n knows of catalogues, and types',
       { path: '^site/' },
-      { path: '^(shared|widgets|server|tools|test)/', pathNot: '^shared/theme/', dependencyTypesNot: ['type-only'] },
+      {
+        path: '^(shared|widgets|server|tools|test)/',
+        pathNot: '^shared/(theme|i18n)/',
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     forbid(
       'nothing-imports-test',

@@ -17,6 +17,7 @@ import {
 import { chunkGroups } from './tools/chunk-groups.ts'
 import { embedFiles } from './tools/embed-files.ts'
 import { featureModules } from './tools/features-plugin.ts'
+import { chunkOfTexts, rollupTexts } from './tools/locales/rollup-texts.ts'
 
 /** The elements: every `widgets/<feature>/<feature>.element.ts` becomes `tl-<feature>.js`. */
 const elements = Object.fromEntries(
@@ -142,6 +143,12 @@ const plugins: Plugin[] = [
   withoutExamples,
 ]
 
+/** English texts lie apart from the code, so that a changed word renames no chunk of it. */
+const chunksOf =
+  (groups: ReturnType<typeof chunkGroups>): ReturnType<typeof chunkGroups> =>
+  (id, meta) =>
+    chunkOfTexts(id) ?? groups(id, meta)
+
 /** A build of some entries into dist/embed: stable names for the entries, hashed chunks for what they share or load later. */
 const build = (input: Record<string, string>, ...more: Plugin[]): RollupOptions => ({
   input,
@@ -152,11 +159,11 @@ const build = (input: Record<string, string>, ...more: Plugin[]): RollupOptions 
     chunkFileNames: 'chunks/[name]-[hash].js',
     sourcemap: true,
     hoistTransitiveImports: true,
-    ...(Object.keys(input).length > 1 && { manualChunks: chunkGroups() }),
+    ...(Object.keys(input).length > 1 && { manualChunks: chunksOf(chunkGroups()) }),
   },
   // Reading a property of a constant does nothing: what only reads one and is not used is left out.
   treeshake: { propertyReadSideEffects: false },
-  plugins: [...plugins, ...more],
+  plugins: [rollupTexts({ alone: Object.keys(input).length === 1 }), ...plugins, ...more],
   onwarn(warning, warn) {
     if (warning.code !== 'THIS_IS_UNDEFINED') warn(warning)
   },

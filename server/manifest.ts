@@ -1,13 +1,13 @@
+import type { PlainKey } from '../shared/i18n/translate.ts'
 import type { Command } from './command/command.ts'
 import { type Context, slot } from './http/context.ts'
 import type { Handler } from './http/handle.ts'
 import type { Plugin } from './http/plugin.ts'
-import type { MessageKey } from './messages/messages.ts'
 
 /** How journal entries of a kind are shown to the member on whose account they are. */
 export interface RecordKind {
   /** Why money moved, in words. */
-  remark: MessageKey
+  remark: PlainKey<'server'>
   /** The list beside the statement that has them: money that came from outside of the platform, or went out of it. */
   list?: 'deposits' | 'withdrawals'
   /** The number in the entry's reference means nothing to a member. */

@@ -38,7 +38,7 @@ const checks: Record<string, readonly string[]> = {
   'types of the wire (no DOM, no Node)': types('tsconfig.wire.json'),
   'lint and format': [binary('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
   'API page': ['tools/make-api-page.ts', '--check'],
-  locales: ['tools/check-locales.ts'],
+  locales: ['tools/locales.ts', 'check'],
   sizes: [binary('size-limit/bin.js')],
 }
 

@@ -1,5 +1,5 @@
 import { readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { OutputChunk, Plugin } from 'rollup'
 import { compressFolder } from './compress-folder.ts'
 import { elementDeclarations } from './element-declarations.ts'
@@ -21,14 +21,15 @@ function staticImports(chunks: readonly OutputChunk[]): Record<string, string[]>
 /** Chunks of former builds stay this long: pages and caches that hold an entry of yesterday still find what it imports. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Removes old chunks that the last build no longer writes; the stable names are overwritten in place. */
+/** Removes old chunks and texts that the last build no longer writes; the stable names are overwritten in place. */
 async function removeStale(folder: string, written: readonly string[]): Promise<void> {
-  const chunks = join(folder, 'chunks')
-  const known = new Set(written.map((name) => name.replace('chunks/', '')))
-  for (const file of await readdir(chunks).catch(() => [])) {
-    const old = Date.now() - (await stat(join(chunks, file))).mtimeMs > KEPT_MS
-    if (old && !known.has(file.replace(/\.(br|gz)$/, ''))) await rm(join(chunks, file))
-  }
+  const known = new Set(written.flatMap((name) => [name, dirname(name)]))
+  for (const kind of ['chunks', 'texts'])
+    for (const name of await readdir(join(folder, kind)).catch(() => [])) {
+      const old = Date.now() - (await stat(join(folder, kind, name))).mtimeMs > KEPT_MS
+      if (old && !known.has(`${kind}/${name.replace(/\.(br|gz)$/, '')}`))
+        await rm(join(folder, kind, name), { recursive: true })
+    }
 }
 
 /**

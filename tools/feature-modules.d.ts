@@ -32,7 +32,7 @@ declare module 'features:elements' {
 
 /** Ways to pages on the home page's tiles. That each has its text is tested (test/tools/features.test.ts). */
 declare module 'features:menu' {
-  const entries: readonly DeclaredEntry<keyof typeof import('../locales/en/menu/index.ts').default>[]
+  const entries: readonly DeclaredEntry<import('../shared/i18n/translate.ts').PlainKey<'menu'>>[]
   export default entries
 }
 
@@ -44,6 +44,6 @@ declare module 'features:member' {
 
 /** Ways to pages above a member's balances. */
 declare module 'features:assets' {
-  const entries: readonly DeclaredEntry<keyof typeof import('../locales/en/balances/index.ts').default>[]
+  const entries: readonly DeclaredEntry<import('../shared/i18n/translate.ts').PlainKey<'balances'>>[]
   export default entries
 }

@@ -1,10 +1,10 @@
-import type { LanguageCode } from '../../shared/contract/languages.ts'
 import { submitIdentity as endpoint } from '../../shared/contract/session.ts'
+import type { LanguageCode } from '../../shared/i18n/languages.ts'
 import type { Db, Sql } from '../db/db.ts'
 import { handle } from '../http/handle.ts'
 import { type Refusal, refuse, succeed } from '../http/refusal.ts'
 import { memberById } from '../members/members.ts'
-import { say } from '../messages/messages.ts'
+import { translate } from '../messages.ts'
 import { addNotice } from '../notices/notices.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { claimUpload } from '../uploads/records.ts'
@@ -94,10 +94,10 @@ export function reviewIdentity(
 
 /** What a member is told of a review. The operator's words are text, not HTML. */
 function messageOf(verdict: Verdict, by: Reviewer, lang: LanguageCode): { title: string; content: string } {
-  const title = say(lang, verdict === 'certified' ? 'accounts.certifiedTitle' : 'accounts.rejectedTitle')
+  const title = translate(lang, verdict === 'certified' ? 'accounts.certifiedTitle' : 'accounts.rejectedTitle')
   const paragraphs = [
-    say(lang, verdict === 'certified' ? 'accounts.certifiedText' : 'accounts.rejectedText'),
-    by === 'automatic' ? say(lang, 'accounts.automaticReview') : by.reason,
+    translate(lang, verdict === 'certified' ? 'accounts.certifiedText' : 'accounts.rejectedText'),
+    by === 'automatic' ? translate(lang, 'accounts.automaticReview') : by.reason,
   ]
   return {
     title,

@@ -1,7 +1,7 @@
 import { sendEmailCode as endpoint } from '../../shared/contract/session.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal, succeed, TooMany } from '../http/refusal.ts'
-import { say } from '../messages/messages.ts'
+import { translate } from '../messages.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { CODE_LIFE_MS, newEmailCode } from './email-codes.ts'
 import { consumeCode } from './limits.ts'
@@ -15,8 +15,8 @@ export const sendEmailCode = handle(endpoint, async ({ form, lang, context, requ
   const { name } = await settingsOf(context)
   const made = await newEmailCode(db, form.email, now())
   if ('wait' in made) return new TooMany(made.wait)
-  const subject = say(lang, 'accounts.codeSubject', { site: name })
-  const text = say(lang, 'accounts.codeText', { code: made.code, minutes: CODE_LIFE_MS / 60_000 })
+  const subject = translate(lang, 'accounts.codeSubject', { site: name })
+  const text = translate(lang, 'accounts.codeText', { code: made.code, minutes: CODE_LIFE_MS / 60_000 })
   try {
     await putIntoOutbox(config.dataDir, { to: form.email, subject, text }, now())
   } catch (error) {

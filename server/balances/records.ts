@@ -1,6 +1,6 @@
 import type { FormOf } from '../../shared/contract/endpoint.ts'
-import type { LanguageCode } from '../../shared/contract/languages.ts'
 import * as contract from '../../shared/contract/records.ts'
+import type { LanguageCode } from '../../shared/i18n/languages.ts'
 import { negate } from '../../shared/money/decimal.ts'
 import type { Sql } from '../db/sql.ts'
 import type { Context } from '../http/context.ts'
@@ -9,7 +9,7 @@ import { pageProblem } from '../http/pages.ts'
 import { type Refusal, refuse } from '../http/refusal.ts'
 import { type Coin, coinsOf, entriesOf, movesOf, type StatementLine } from '../ledger/ledger.ts'
 import { domains, type RecordKind } from '../manifest.ts'
-import { say } from '../messages/messages.ts'
+import { translate } from '../messages.ts'
 import { TRANSFER } from './transfer.ts'
 
 /** What is in the books has been done: review status 2 (TAC-18). */
@@ -111,7 +111,7 @@ const kindsOf = (context: Context, list: RecordKind['list']): string[] =>
 /** Why money moved, for its owner: the kind in words, with the number of the order it belongs to. A kind that no domain declares is named as it is. */
 function remarkOf(context: Context, { kind, reference }: StatementLine, lang: LanguageCode): string {
   const [, record] = recordKinds(context).find(([name]) => name === kind) ?? []
-  const words = record ? say(lang, record.remark) : kind
+  const words = record ? translate(lang, record.remark) : kind
   const [, order] = /^[\w-]+:(\d{1,18})(?:\/\d+)?$/.exec(reference) ?? []
   return order && !record?.hidesNumber ? `${words} #${order}` : words
 }

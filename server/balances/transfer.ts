@@ -6,7 +6,7 @@ import type { Sql } from '../db/sql.ts'
 import { handle } from '../http/handle.ts'
 import { type Refusal, refuse, succeed } from '../http/refusal.ts'
 import { coinsOf, post } from '../ledger/ledger.ts'
-import { say } from '../messages/messages.ts'
+import { translate } from '../messages.ts'
 import { settingsIn } from '../settings/settings.ts'
 
 /** The kind of the entries that transfers are. */
@@ -28,7 +28,7 @@ export const transferBetweenAccounts = handle(endpoint, async ({ form, member, l
   ]
   const short = await post(tx, [{ kind: TRANSFER, reference: `transfer:${randomUUID()}`, postings }], now())
   if (short) return refuse('transfer.insufficient', { available: short.balance }, { field: 'num', rule: 'balance' })
-  const name = (type: AccountType) => say(lang, `account.${type}`)
+  const name = (type: AccountType) => translate(lang, `account.${type}`)
   return succeed(null, 'transfer.done', { amount: num, coin: coin.title, from: name(from), to: name(to) })
 })
 

@@ -1,7 +1,7 @@
 import type { Codec } from '../../shared/contract/codec.ts'
-import type { LanguageCode } from '../../shared/contract/languages.ts'
 import { CODE, type Envelope } from '../../shared/contract/result.ts'
-import { type MessageKey, say } from '../messages/messages.ts'
+import type { LanguageCode } from '../../shared/i18n/languages.ts'
+import { type MessageKey, translateStored } from '../messages.ts'
 import { Refusal, Success, TooMany } from './refusal.ts'
 
 /** An envelope with the HTTP status it travels under. */
@@ -27,7 +27,7 @@ export function replyOf<Data>(
   const { data, key, params } = result instanceof Success ? result : new Success(result, 'ok', {})
   return {
     status: 200,
-    envelope: { code: CODE.success, msg: say(lang, key, params), data: codec.write(data) },
+    envelope: { code: CODE.success, msg: translateStored(lang, key, params), data: codec.write(data) },
   }
 }
 
@@ -36,5 +36,5 @@ export const failure = (
   status: 400 | 401 | 404 | 405 | 413 | 415 | 429 | 500,
   lang: LanguageCode,
   key: MessageKey,
-  params: Record<string, string | number> = {},
-): Reply => ({ status, envelope: { code: status, msg: say(lang, key, params), data: null } })
+  params: object = {},
+): Reply => ({ status, envelope: { code: status, msg: translateStored(lang, key, params), data: null } })

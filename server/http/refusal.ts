@@ -1,5 +1,5 @@
-import type { LanguageCode } from '../../shared/contract/languages.ts'
-import { type MessageKey, type Params, say } from '../messages/messages.ts'
+import type { LanguageCode } from '../../shared/i18n/languages.ts'
+import { type MessageKey, type MessageValues, translateStored } from '../messages.ts'
 
 /** The form field at fault, by wire name, and the rule it breaks. */
 export interface At {
@@ -7,24 +7,23 @@ export interface At {
   rule: string
 }
 
-type Filling<Key extends MessageKey> = keyof Params<Key> extends never
-  ? [params?: Record<never, never>, at?: At]
-  : [params: Params<Key>, at?: At]
+type Filling<Key extends MessageKey> =
+  MessageValues<Key> extends [infer Params] ? [params: Params, at?: At] : [params?: Record<never, never>, at?: At]
 
 /** An expected no: code 201, HTTP 200, a text for the person. */
 export class Refusal {
   readonly key: MessageKey
-  readonly params: Record<string, string | number>
+  readonly params: object
   readonly at: At | undefined
 
-  constructor(key: MessageKey, params: Record<string, string | number>, at: At | undefined) {
+  constructor(key: MessageKey, params: object, at: At | undefined) {
     this.key = key
     this.params = params
     this.at = at
   }
 
   text(lang: LanguageCode): string {
-    return say(lang, this.key, this.params)
+    return translateStored(lang, this.key, this.params)
   }
 }
 
@@ -43,9 +42,9 @@ export class TooMany extends Refusal {
 export class Success<Data> {
   readonly data: Data
   readonly key: MessageKey
-  readonly params: Record<string, string | number>
+  readonly params: object
 
-  constructor(data: Data, key: MessageKey, params: Record<string, string | number>) {
+  constructor(data: Data, key: MessageKey, params: object) {
     this.data = data
     this.key = key
     this.params = params
@@ -53,12 +52,9 @@ export class Success<Data> {
 }
 
 /** Refuses what was asked: `refuse('options.stakeTooSmall', { least: '10' }, { field: 'ctzed', rule: 'least' })`. */
-export const refuse = <Key extends MessageKey>(key: Key, ...[params = {}, at]: Filling<Key>): Refusal =>
-  new Refusal(key, params, at)
+export const refuse = <Key extends MessageKey>(key: Key, ...[params, at]: Filling<Key>): Refusal =>
+  new Refusal(key, params ?? {}, at)
 
 /** Answers data with words of its own: `succeed(data, 'accounts.registered')`. */
-export const succeed = <Data, Key extends MessageKey>(
-  data: Data,
-  key: Key,
-  ...[params = {}]: Filling<Key>
-): Success<Data> => new Success(data, key, params)
+export const succeed = <Data, Key extends MessageKey>(data: Data, key: Key, ...[params]: Filling<Key>): Success<Data> =>
+  new Success(data, key, params ?? {})

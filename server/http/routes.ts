@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { type LanguageCode, languageOf } from '../../shared/contract/languages.ts'
+import { type LanguageCode, languageOf } from '../../shared/i18n/languages.ts'
 import type { Context } from './context.ts'
 import { failure, type Reply } from './envelope.ts'
 import type { Handler } from './handle.ts'

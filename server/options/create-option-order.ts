@@ -8,7 +8,7 @@ import { post } from '../ledger/ledger.ts'
 import { marketOf } from '../market/context.ts'
 import type { MarketInfo } from '../market/market.ts'
 import { mayTrade } from '../members/trading-permission.ts'
-import { say } from '../messages/messages.ts'
+import { translate } from '../messages.ts'
 import { engineOf } from './engine.ts'
 import { stakeCoin, stakeTaken } from './journal.ts'
 import { type DurationTerms, offerFor, type Terms, termsOf } from './terms.ts'
@@ -42,7 +42,7 @@ export const createOptionOrder = handle(endpoint, async ({ form, member, lang, c
   if (short) return refuse('options.insufficient', { available: short.balance }, { field: 'ctzed', rule: 'balance' })
   afterCommit(() => engineOf(context).expect(acceptedAt + offer.seconds * 1000))
   return succeed({ order_id: String(id) }, 'options.accepted', {
-    direction: say(lang, `options.${form.buytype}`),
+    direction: translate(lang, `options.${form.buytype}`),
     stake: form.ctzed,
     coin: CURRENCY,
     market: info.title,

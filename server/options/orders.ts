@@ -1,8 +1,8 @@
 import type { Answer } from '../../shared/contract/endpoint.ts'
-import type { LanguageCode } from '../../shared/contract/languages.ts'
 import type { getOptionOrder } from '../../shared/contract/options.ts'
+import type { LanguageCode } from '../../shared/i18n/languages.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { say } from '../messages/messages.ts'
+import { translate } from '../messages.ts'
 import type { OptionContract, Outcome, SettlementTrade } from './rules.ts'
 
 /** An order as the database keeps it (migrations/0004_options.sql). Times in epoch milliseconds. */
@@ -68,7 +68,7 @@ export function answerOf(row: OrderRow, language: LanguageCode, now: number): An
     time: row.seconds,
     count_down: open ? Math.min(Math.max(0, left), row.seconds) : 0,
     hyzd: row.direction,
-    hyzd_text: say(language, row.direction === 'up' ? 'options.up' : 'options.down'),
+    hyzd_text: translate(language, row.direction === 'up' ? 'options.up' : 'options.down'),
     num: row.stake,
     buytime: row.accepted_at,
     selltime: open ? null : row.ends_at,

@@ -1,5 +1,5 @@
-import { LANGUAGES, languageOf } from '../../shared/contract/languages.ts'
 import * as contract from '../../shared/contract/settings.ts'
+import { LANGUAGES, languageOf } from '../../shared/i18n/languages.ts'
 import { handle } from '../http/handle.ts'
 import { originOf } from '../http/origin.ts'
 import { refuse } from '../http/refusal.ts'

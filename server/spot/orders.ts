@@ -1,12 +1,12 @@
 import type { Answer } from '../../shared/contract/endpoint.ts'
-import type { LanguageCode } from '../../shared/contract/languages.ts'
 import type { getSpotOrders } from '../../shared/contract/spot.ts'
+import type { LanguageCode } from '../../shared/i18n/languages.ts'
 import { divide, sign } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../db/sql.ts'
 import { coinsOf } from '../ledger/ledger.ts'
 import type { Market, MarketInfo } from '../market/market.ts'
-import { say } from '../messages/messages.ts'
+import { translate } from '../messages.ts'
 import { amountsOf, type Progress, type Scales, type Side } from './rules.ts'
 
 /** An order as the database keeps it (migrations/0008_spot.sql). Times in epoch ms. */
@@ -65,8 +65,8 @@ export function answerOf(
   return {
     id: String(row.id),
     type: row.side,
-    type_text: say(lang, `spot.${row.side}`),
-    ordertype_text: say(lang, `spot.${row.kind}`),
+    type_text: translate(lang, `spot.${row.side}`),
+    ordertype_text: translate(lang, `spot.${row.kind}`),
     operate_type: row.kind,
     coinname: row.base,
     trade_coin: row.quote,

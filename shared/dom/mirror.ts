@@ -1,5 +1,6 @@
 import { config } from '../config.ts'
-import { $language, directionOf } from '../preferences/language.ts'
+import { directionOf } from '../i18n/languages.ts'
+import { $language } from '../preferences/language.ts'
 import { $theme, $updown } from '../preferences/theme.ts'
 
 /** What the host element shows of the page's preferences. */

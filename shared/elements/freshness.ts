@@ -1,8 +1,8 @@
 import { css, html } from 'lit'
 import { define } from '../dom/define.ts'
 import { formatAge } from '../format/times.ts'
-import { common } from '../i18n/common.ts'
 import { $language } from '../preferences/language.ts'
+import { $texts, texts } from '../preferences/texts.ts'
 import type { Freshness } from '../stores/freshness.ts'
 import { BaseElement, type Listenable, type Sheets } from './base-element.ts'
 
@@ -43,7 +43,7 @@ export class TlFreshness extends BaseElement {
   declare source: Listenable<Freshness> | null | undefined
 
   protected override sources() {
-    return [this.source, common.$t]
+    return [this.source, $texts('common')]
   }
 
   override updated(changed: Map<string, unknown>): void {
@@ -58,7 +58,7 @@ export class TlFreshness extends BaseElement {
 }
 
 function wording(freshness: Freshness): string {
-  const t = common.$t.get()
+  const t = texts('common')
   if (freshness.state === 'delayed') return t('delayed', { age: formatAge(freshness.ageMs, $language.get()) })
   if (freshness.state !== 'offline') return t(freshness.state)
   return freshness.retryMs === null

@@ -2,8 +2,9 @@ import { atom } from 'nanostores'
 import { call } from '../api/call.ts'
 import { identity } from '../api/identity.ts'
 import { config } from '../config.ts'
-import { LANGUAGES, type LanguageCode, languageOf } from '../contract/languages.ts'
 import { getLanguages, setLanguage as setLanguageCall } from '../contract/settings.ts'
+import { defaultLanguage } from '../i18n/default-language.ts'
+import { LANGUAGES, type LanguageCode, languageOf } from '../i18n/languages.ts'
 import { pageSingleton } from '../runtime.ts'
 import { onStored, store, stored } from './storage.ts'
 
@@ -13,10 +14,6 @@ export interface LanguageChoice {
   fileName: string
   code: LanguageCode | null
 }
-
-/** The language without a choice: Chinese when the browser's contains zh, else English (LNG-06). */
-export const defaultLanguage = (browser: string): LanguageCode =>
-  browser.toLowerCase().includes('zh') ? 'zh-Hans' : 'en'
 
 /** The language a foreign page says it is in, when we have it. */
 const languageOfPage = (): LanguageCode | null =>
@@ -36,10 +33,6 @@ export const $language = pageSingleton('language', () => {
 export const $languages = pageSingleton('languages', () =>
   atom<LanguageChoice[]>(LANGUAGES.map(({ name, code }) => ({ name, fileName: code, code }))),
 )
-
-/** The direction of a language's script. */
-export const directionOf = (code: string): 'ltr' | 'rtl' =>
-  LANGUAGES.find((language) => language.code === code)?.direction ?? 'ltr'
 
 const fileNameOf = (code: LanguageCode): string =>
   $languages.get().find((choice) => choice.code === code)?.fileName ?? code

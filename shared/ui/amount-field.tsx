@@ -1,7 +1,6 @@
-import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { common } from '../i18n/common.ts'
 import { Field } from './field.tsx'
+import { useTexts } from './use-texts.ts'
 
 interface Props {
   label: string
@@ -21,7 +20,7 @@ interface Props {
  * amounts is no amount.
  */
 export function AmountField({ unit, onAll, ...field }: Props) {
-  const t = useStore(common.$t)
+  const t = useTexts('common')
   const after = (
     <>
       <span className="un">{unit}</span>

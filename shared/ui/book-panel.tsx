@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
+import { useTexts } from './use-texts.ts'
 import '../elements/freshness.ts'
 import '../elements/order-book.ts'
 import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
 import { computed, type ReadableAtom } from 'nanostores'
 import { useMemo, useState } from 'react'
-import { useSpotTexts } from '../i18n/spot.ts'
 import { $book, type BookView } from '../market/book.ts'
 import { spreadOf, stepsOf } from '../market/levels.rules.ts'
 import { $freshness } from '../stores/freshness.ts'
@@ -56,7 +56,7 @@ const $conditionOf = ($view: ReadableAtom<BookView>) => computed($view, (view) =
 
 /** A market's order book: five rows a side or nine of one, depth bars, joined prices, spread, and how current it is. */
 export function BookPanel({ symbol, coin, step, last, own = NOBODY }: Props) {
-  const t = useSpotTexts()
+  const t = useTexts('spot')
   const [layout, setLayout] = useState<Layout>('both')
   const [joined, setJoined] = useState('')
   const $view = $book(symbol)
@@ -125,7 +125,7 @@ export function BookPanel({ symbol, coin, step, last, own = NOBODY }: Props) {
 }
 
 function Spread({ $view, step }: { $view: ReadableAtom<BookView>; step: string }) {
-  const t = useSpotTexts()
+  const t = useTexts('spot')
   const $spread = useMemo(
     () => computed($view, ({ bids, asks }) => spreadOf(bids.prices, asks.prices, step)),
     [$view, step],

@@ -4,16 +4,16 @@ import moon from 'lucide-static/icons/moon.svg?raw'
 import sun from 'lucide-static/icons/sun.svg?raw'
 import { useState } from 'react'
 import { assetAddress } from '../config.ts'
-import { account } from '../i18n/account.ts'
 import { $theme, setTheme } from '../preferences/theme.ts'
 import { $settings } from '../settings/settings.ts'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { LanguageSheet } from './language-sheet.tsx'
+import { useTexts } from './use-texts.ts'
 
 /** The head of a page without a way back: whose site it is, and for visitors theme and language. */
 export function BrandHeader() {
-  const t = useStore(account.$t)
+  const t = useTexts('account')
   const night = useStore($theme) === 'night'
   const [choosing, setChoosing] = useState(false)
   return (

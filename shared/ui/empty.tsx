@@ -1,12 +1,11 @@
-import { useStore } from '@nanostores/react'
 import receiptText from 'lucide-static/icons/receipt-text.svg?raw'
 import type { ReactNode } from 'react'
-import { common } from '../i18n/common.ts'
 import { Icon } from './icon.tsx'
+import { useTexts } from './use-texts.ts'
 
 /** Nothing there yet: says so, and where there is one, what to do about it. */
 export function Empty({ title, children }: { title?: string; children?: ReactNode }) {
-  const t = useStore(common.$t)
+  const t = useTexts('common')
   return (
     <div className="empty">
       <span className="g">

@@ -1,8 +1,7 @@
-import { useStore } from '@nanostores/react'
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
-import { common } from '../i18n/common.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { useTexts } from './use-texts.ts'
 
 interface Props {
   title?: string
@@ -15,7 +14,7 @@ interface Props {
 
 /** Something could not be had: what, and trying again or another way on. */
 export function Failed({ title, text, busy = false, action, onRetry }: Props) {
-  const t = useStore(common.$t)
+  const t = useTexts('common')
   return (
     <div className="empty" role="alert">
       <span className="g">

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import check from 'lucide-static/icons/check.svg?raw'
 import { useEffect } from 'react'
-import { account } from '../i18n/account.ts'
 import { $language, $languages, loadLanguages, setLanguage } from '../preferences/language.ts'
 import { Icon } from './icon.tsx'
 import { Sheet } from './sheet.tsx'
+import { useTexts } from './use-texts.ts'
 
 /** Chooses the language: those that the backend names, the shipped ones until it has. Each stands in its own script. */
 export function LanguageSheet({ onClose }: { onClose(): void }) {
-  const t = useStore(account.$t)
+  const t = useTexts('account')
   const current = useStore($language)
   const choices = useStore($languages)
   useEffect(() => void loadLanguages(), [])

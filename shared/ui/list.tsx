@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
-import { common } from '../i18n/common.ts'
 import type { PagedList } from '../stores/paged-list.ts'
 import { Empty } from './empty.tsx'
 import { Failed } from './failed.tsx'
 import { type Pull, usePullToRefresh } from './pull-to-refresh.ts'
 import { Spinner } from './spinner.tsx'
+import { useTexts } from './use-texts.ts'
 
 interface Props<T> {
   list: PagedList<T>
@@ -23,7 +23,7 @@ const STEP = 50
 
 /** A paged list: skeletons, rows, the next page when the end comes into view, pull to refresh, and words for nothing, failed and loading. */
 export function List<T>({ list, row, keyOf, label, empty }: Props<T>) {
-  const t = useStore(common.$t)
+  const t = useTexts('common')
   const { rows, loading, busy, failed, ended } = useStore(list.$list)
   const [most, setMost] = useState(STEP)
   const hidden = rows.length > most
@@ -76,7 +76,7 @@ function RowOf<T>({ item, draw }: { item: T; draw(item: T): ReactNode }) {
 
 /** What a pull will do: the ticks fill with it, all twelve when letting go refreshes, and turn while it does. */
 function Pulled({ pull: { state, share } }: { pull: Pull }) {
-  const t = useStore(common.$t)
+  const t = useTexts('common')
   if (state === 'idle') return null
   return (
     <div className="pull" role="status" style={{ blockSize: share * 48 }}>

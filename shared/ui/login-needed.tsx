@@ -1,14 +1,13 @@
-import { useStore } from '@nanostores/react'
 import lock from 'lucide-static/icons/lock.svg?raw'
 import { goTo } from '../dom/navigate.ts'
-import { common } from '../i18n/common.ts'
 import { Button } from './button.tsx'
 import { useHost } from './host-context.ts'
 import { Icon } from './icon.tsx'
+import { useTexts } from './use-texts.ts'
 
 /** What a visitor sees in place of what is a member's own: that a login is needed, and the way there. */
 export function LoginNeeded() {
-  const t = useStore(common.$t)
+  const t = useTexts('common')
   const host = useHost()
   return (
     <div className="empty">

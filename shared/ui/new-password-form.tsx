@@ -1,14 +1,11 @@
-import { useStore } from '@nanostores/react'
 import { PASSWORD_LENGTH } from '../contract/constants.ts'
-import { account } from '../i18n/account.ts'
-import { common } from '../i18n/common.ts'
-import { usePersonalWords } from '../i18n/personal.ts'
 import type { PasswordDraft, PasswordReason } from '../session/new-password.ts'
 import type { PasswordForm } from '../stores/password-form.ts'
 import { Button } from './button.tsx'
 import { PasswordField } from './password-field.tsx'
 import { Refusal } from './refusal.tsx'
 import { useForm } from './use-form.ts'
+import { useTexts } from './use-texts.ts'
 
 interface Props {
   form: PasswordForm
@@ -20,9 +17,9 @@ interface Props {
 
 /** Three inputs, whatever password is meant (SEC-05…07, Q-024): the login password, the new one, the new one again. */
 export function NewPasswordForm({ form, note, username }: Props) {
-  const t = usePersonalWords()
-  const help = useStore(account.$t)('passwordHelp', PASSWORD_LENGTH)
-  const differ = useStore(common.$t)('passwordsDiffer')
+  const t = useTexts('personal')
+  const help = useTexts('account')('passwordHelp', PASSWORD_LENGTH)
+  const differ = useTexts('common')('passwordsDiffer')
   const words = (field: keyof PasswordDraft, reason: PasswordReason): string => {
     if (reason === 'different') return differ
     if (reason === 'malformed') return t('freshMalformed', PASSWORD_LENGTH)

@@ -1,12 +1,11 @@
-import { useStore } from '@nanostores/react'
 import arrowLeft from 'lucide-static/icons/arrow-left.svg?raw'
 import type { ReactNode } from 'react'
 import { config } from '../config.ts'
 import { goTo } from '../dom/navigate.ts'
-import { common } from '../i18n/common.ts'
 import { IconButton } from './button.tsx'
 import { useHost } from './host-context.ts'
 import { Icon } from './icon.tsx'
+import { useTexts } from './use-texts.ts'
 
 interface Props {
   title: string
@@ -18,7 +17,7 @@ interface Props {
 
 /** The head of a page that an element is: the way back, what it is, and what can be done with all of it. */
 export function PageHeader({ title, back, children }: Props) {
-  const t = useStore(common.$t)
+  const t = useTexts('common')
   const host = useHost()
   return (
     <header className="hd page-head" part="header">

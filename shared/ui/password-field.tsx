@@ -1,12 +1,11 @@
-import { useStore } from '@nanostores/react'
 import eye from 'lucide-static/icons/eye.svg?raw'
 import eyeOff from 'lucide-static/icons/eye-off.svg?raw'
 import { type ReactNode, useState } from 'react'
-import { common } from '../i18n/common.ts'
 import { IconButton } from './button.tsx'
 import { Field } from './field.tsx'
 import { Icon } from './icon.tsx'
 import type { FieldProps } from './use-form.ts'
+import { useTexts } from './use-texts.ts'
 
 interface Props extends FieldProps<string> {
   label: string
@@ -17,7 +16,7 @@ interface Props extends FieldProps<string> {
 
 /** A password that can be shown while it is typed. */
 export function PasswordField(props: Props) {
-  const t = useStore(common.$t)
+  const t = useTexts('common')
   const [shown, setShown] = useState(false)
   const toggle = (
     <IconButton label={t(shown ? 'hidePassword' : 'showPassword')} onClick={() => setShown(!shown)}>

@@ -1,14 +1,13 @@
-import { useStore } from '@nanostores/react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { config } from '../config.ts'
 import { plainText } from '../format/plain-text.ts'
-import { common } from '../i18n/common.ts'
+import { useTexts } from './use-texts.ts'
 
 type Clean = (html: string) => DocumentFragment
 
 /** Shows HTML of a server, cleaned. The cleaner is loaded with the first such text; where it cannot be had, the plain words are shown. */
 export function RichText({ html }: { html: string }) {
-  const t = useStore(common.$t)
+  const t = useTexts('common')
   const place = useRef<HTMLDivElement>(null)
   const [clean, setClean] = useState<{ with: Clean } | 'loading' | 'failed'>('loading')
   useLayoutEffect(() => {

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { toast } from '../api/toast.ts'
-import { account } from '../i18n/account.ts'
 import { serviceAddress } from '../settings/service-address.ts'
 import { $settings } from '../settings/settings.ts'
+import { useTexts } from './use-texts.ts'
 
 /** Leads to customer service in a new window; without an address it says so (HOM-15, Q-152). */
 export function ServiceLink() {
-  const t = useStore(account.$t)
+  const t = useTexts('account')
   const address = serviceAddress(useStore($settings).values.custom_service)
   if (address)
     return (

@@ -1,7 +1,7 @@
-import { usePersonalWords } from '../i18n/personal.ts'
+import { useTexts } from './use-texts.ts'
 
 /** Whether the trading password is set; what is missing stands out (MEM-11). */
 export function SetBadge({ set }: { set: boolean }) {
-  const t = usePersonalWords()
+  const t = useTexts('personal')
   return set ? <span className="t3 f13">{t('set')}</span> : <span className="badge warn">{t('notSet')}</span>
 }

@@ -1,12 +1,11 @@
-import { useStore } from '@nanostores/react'
 import x from 'lucide-static/icons/x.svg?raw'
 import { type ReactNode, useId } from 'react'
-import { common } from '../i18n/common.ts'
 import { IconButton } from './button.tsx'
 import { useDragDown } from './drag-down.ts'
 import { Icon } from './icon.tsx'
 import { ToastOutlet } from './toast-outlet.tsx'
 import { useModal } from './use-modal.ts'
+import { useTexts } from './use-texts.ts'
 
 interface Props {
   title: string
@@ -19,7 +18,7 @@ interface Props {
 
 /** A sheet that rises from the bottom, on wide pages a dialog in the middle. Pulling it down, Esc, a press beside it and its button close it. */
 export function Sheet({ title, aside, onClose, children, part }: Props) {
-  const t = useStore(common.$t)
+  const t = useTexts('common')
   const label = useId()
   const modal = useModal(onClose)
   const drag = useDragDown(modal.ref, onClose)

@@ -2,16 +2,16 @@ import { useStore } from '@nanostores/react'
 import circleCheck from 'lucide-static/icons/circle-check.svg?raw'
 import { useState } from 'react'
 import { emit } from '../dom/emit.ts'
-import { account } from '../i18n/account.ts'
 import { $member } from '../member/member.ts'
 import { lastAccount, signOut } from '../session/session.ts'
 import { Button } from './button.tsx'
 import { useHost } from './host-context.ts'
 import { Icon } from './icon.tsx'
+import { useTexts } from './use-texts.ts'
 
 /** What stands where a member has no need to sign in: who is signed in, and the way out. */
 export function SignedIn() {
-  const t = useStore(account.$t)
+  const t = useTexts('account')
   const host = useHost()
   const name = useStore($member)?.username || lastAccount()
   const [leaving, setLeaving] = useState(false)

@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { formatDecimal } from '../format/numbers.ts'
 import { formatMoment } from '../format/times.ts'
-import { useSpotTexts } from '../i18n/spot.ts'
 import { cancelOrder, type SpotOrder } from '../member/spot-orders.ts'
 import { multiply, scaleOf, sign } from '../money/decimal.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 import { $language } from '../preferences/language.ts'
 import { Button } from './button.tsx'
+import { useTexts } from './use-texts.ts'
 
 /** A completed order is told by its deal, others by what was ordered; each falls back to the other. */
 export function figuresOf(order: SpotOrder) {
@@ -21,7 +21,7 @@ export function figuresOf(order: SpotOrder) {
 
 /** A spot order in a list; an open one can be cancelled, each with its own state (TLS-06, 08, 09). */
 export function SpotOrderRow({ order }: { order: SpotOrder }) {
-  const t = useSpotTexts()
+  const t = useTexts('spot')
   const [busy, setBusy] = useState(false)
   const { type, type_text, ordertype_text, operate_type, coinname, trade_coin, status, coinnum, fee, fee_coin } = order
   const { price, quantity, time } = figuresOf(order)

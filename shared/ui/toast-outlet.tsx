@@ -5,9 +5,9 @@ import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
 import { atom } from 'nanostores'
 import { useEffect, useRef, useState } from 'react'
 import { $toast, type Toast } from '../api/toast.ts'
-import { common } from '../i18n/common.ts'
 import { pageSingleton } from '../runtime.ts'
 import { Icon } from './icon.tsx'
+import { useTexts } from './use-texts.ts'
 
 const SHOWN_MS = 3_000
 const ICONS = { ok: circleCheck, error: triangleAlert, info }
@@ -43,7 +43,7 @@ export function ToastOutlet({ modal = false }: { modal?: boolean }) {
 }
 
 function Message({ toast: { id, kind, text, key } }: { toast: Toast }) {
-  const t = useStore(common.$t)
+  const t = useTexts('common')
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Shown anew for each message, so that it lies above dialogs opened since.

@@ -1,9 +1,8 @@
-import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { emit } from '../dom/emit.ts'
-import { common } from '../i18n/common.ts'
 import { Failed } from './failed.tsx'
 import { useHost } from './host-context.ts'
+import { useTexts } from './use-texts.ts'
 
 /** No symbol is longer. */
 const LONGEST = 40
@@ -17,7 +16,7 @@ interface Props {
 
 /** What is seen instead of a market that there is not. The page is told by `tl-error`, its author on the console, once for each such symbol. */
 export function UnknownMarket({ symbol, onPick }: Props) {
-  const t = useStore(common.$t)
+  const t = useTexts('common')
   const host = useHost()
   useEffect(() => {
     console.warn(`tradelet: <${host.localName} symbol="${symbol.slice(0, LONGEST)}">: there is no such market`)

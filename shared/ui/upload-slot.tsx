@@ -4,10 +4,10 @@ import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
 import x from 'lucide-static/icons/x.svg?raw'
 import { type ChangeEvent, useId, useMemo } from 'react'
 import { PICTURE_BYTES, PICTURE_ENDINGS } from '../contract/picture.ts'
-import { useUploadWords } from '../i18n/upload.ts'
 import type { Slot, SlotState } from '../upload/slot.ts'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { useTexts } from './use-texts.ts'
 
 const ACCEPT = Object.keys(PICTURE_ENDINGS).join()
 const MOST_MB = PICTURE_BYTES / 1024 / 1024
@@ -26,7 +26,7 @@ interface Props {
 
 /** A slot for one picture, chosen, dropped or taken with the camera: preview, progress, cancel, retry, remove (UPL-03…06). */
 export function UploadSlot({ id, label, slot, error, disabled = false }: Props) {
-  const t = useUploadWords()
+  const t = useTexts('upload')
   const note = useId()
   const state = useStore(slot.$state)
   const photographs = useMemo(() => matchMedia('(pointer: coarse)').matches, [])
@@ -68,7 +68,7 @@ export function UploadSlot({ id, label, slot, error, disabled = false }: Props) 
 }
 
 function Content({ label, state, slot, disabled }: { label: string; state: SlotState; slot: Slot; disabled: boolean }) {
-  const t = useUploadWords()
+  const t = useTexts('upload')
   if (state.phase === 'empty')
     return (
       <>
@@ -99,7 +99,7 @@ function Content({ label, state, slot, disabled }: { label: string; state: SlotS
 
 function Remove({ label, disabled, onRemove }: { label: string; disabled: boolean; onRemove: () => void }) {
   return (
-    <IconButton label={useUploadWords()('remove', { label })} disabled={disabled} onClick={onRemove}>
+    <IconButton label={useTexts('upload')('remove', { label })} disabled={disabled} onClick={onRemove}>
       <Icon source={x} />
     </IconButton>
   )
@@ -112,7 +112,7 @@ interface SendingProps {
 }
 
 function Sending({ label, state: { preview, share }, onCancel }: SendingProps) {
-  const t = useUploadWords()
+  const t = useTexts('upload')
   const percent = Math.floor(share * 100)
   return (
     <>

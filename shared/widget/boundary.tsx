@@ -1,7 +1,6 @@
-import { useStore } from '@nanostores/react'
 import { Component, type ReactNode } from 'react'
-import { common } from '../i18n/common.ts'
 import { Failed } from '../ui/failed.tsx'
+import { useTexts } from '../ui/use-texts.ts'
 
 interface Props {
   name: string
@@ -26,6 +25,6 @@ export class Boundary extends Component<Props, { error: unknown }> {
 }
 
 function Broken({ onRetry }: { onRetry: () => void }) {
-  const t = useStore(common.$t)
+  const t = useTexts('common')
   return <Failed title={t('broken')} text={t('brokenText')} onRetry={onRetry} />
 }

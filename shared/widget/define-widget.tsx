@@ -5,6 +5,7 @@ import * as ReactDOM from 'react-dom/client'
 import reactToWebComponent from 'react-to-webcomponent'
 import { define } from '../dom/define.ts'
 import { mirrorPage } from '../dom/mirror.ts'
+import { whenSpoken } from '../preferences/texts.ts'
 import { addFallback, viewSheets } from '../theme/sheets.ts'
 import { HostContext } from '../ui/host-context.ts'
 import { ToastOutlet } from '../ui/toast-outlet.tsx'
@@ -123,7 +124,7 @@ export function defineWidget<const A extends Attributes>({
     }
   }
 
-  define(tag, Widget)
+  whenSpoken(() => define(tag, Widget))
 }
 
 /** What is mounted in the shadow root: the view with the element's values, inside everything a view relies on. */

@@ -1,7 +1,8 @@
 /** What a page that hosts the elements can watch and do: `import { $theme } from '…/embed/host.js'`. The host site's frame is made with it; partners may use it too. */
 export { assetAddress } from '../config.ts'
 export { scriptsOf } from '../contract/custom-script.ts'
-export { $language, directionOf, loadLanguages, setLanguage } from '../preferences/language.ts'
+export { directionOf } from '../i18n/languages.ts'
+export { $language, loadLanguages, setLanguage } from '../preferences/language.ts'
 export { $theme, $updown, setTheme, setUpDown } from '../preferences/theme.ts'
 export { signOut } from '../session/session.ts'
 export { $refused, $token } from '../session/token.ts'

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit'
 import { define } from '../dom/define.ts'
 import { mirrorPage } from '../dom/mirror.ts'
 import { BaseElement } from '../elements/base-element.ts'
-import { common } from '../i18n/common.ts'
+import { texts, whenSpoken } from '../preferences/texts.ts'
 import { type Attributes, propertyName, readAttribute } from './attributes.ts'
 
 /** What makes a Lit class a custom element of the suite; the same words as for a React view. */
@@ -48,7 +48,7 @@ export class LitWidget extends BaseElement {
     } catch (error) {
       if (!this.#broken) console.error(`tradelet: <${this.localName}> could not be shown`, error)
       this.#broken = true
-      content = html`<p class="note" role="alert">${common.$t.get()('broken')}</p>`
+      content = html`<p class="note" role="alert">${texts('common')('broken')}</p>`
     }
     return html`<div class="app" part="app">${content}</div>`
   }
@@ -72,5 +72,5 @@ export function defineLitWidget<const A extends Attributes>({ tag, attributes, e
     }
   }
 
-  define(tag, Widget)
+  whenSpoken(() => define(tag, Widget))
 }

@@ -1,12 +1,4 @@
-import { type SiteText, siteTexts } from '../texts.ts'
+import { english, type SiteText } from '../texts.ts'
 
-/** A text of the frame in every language; the style sheet shows the page's. */
-export const Text = ({ of }: { of: SiteText }) => (
-  <span data-text>
-    {Object.entries(siteTexts).map(([code, texts]) => (
-      <span lang={code} key={code}>
-        {texts[of]}
-      </span>
-    ))}
-  </span>
-)
+/** A text of the frame: English in the page, put into the page's language by its key (scripts/frame-texts.ts). */
+export const Text = ({ of }: { of: SiteText }) => <span data-text={of}>{english[of]}</span>

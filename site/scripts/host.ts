@@ -1,5 +1,6 @@
 import type * as Entry from '../../shared/widget/host.ts'
 import { runCustomScripts } from './custom-script.ts'
+import { type FrameTexts, fillTexts, keptTexts, loadTexts } from './frame-texts.ts'
 
 /** What the frame needs of the elements' shared state. */
 export interface Host {
@@ -7,6 +8,10 @@ export interface Host {
   toggleTheme(): void
   /** Writes theme, language, direction and session state to `<html>`; needed again after each page swap, which resets its attributes. */
   applyToPage(): void
+  /** Puts the frame's texts of the page's language into a page that is about to be shown. */
+  fillPage(page: Document): void
+  /** Puts the frame into a language. The former one stays until the texts have come, and when they cannot be had. */
+  speak(language: string): Promise<void>
   /** Site name, then the route's title in the page's language (RTE-02, Q-143); the site's icon. */
   applyTitle(): void
   /** What the operator has set for the site: name, icon, scripts of their own. Again whenever the settings have come. */
@@ -24,7 +29,7 @@ export async function openHost(): Promise<Host> {
   const host = hostOf(entry)
   for (const store of [entry.$theme, entry.$language, entry.$updown, entry.$token])
     store.listen(() => host.applyToPage())
-  entry.$language.listen(() => host.applyTitle())
+  entry.$language.subscribe((language) => void host.speak(language))
   entry.$settings.listen(() => host.applySettings())
   return host
 }
@@ -39,6 +44,8 @@ function hostOf(entry: typeof Entry): Host {
   const { $language, $refused, $settings, $theme, $token, $updown, assetAddress, directionOf, scriptsOf, setTheme } =
     entry
   const root = document.documentElement
+  /** Null while it is the English of the pages. */
+  let texts: FrameTexts | null = null
   const host: Host = {
     signedIn: () => $token.get() !== '',
     toggleTheme: () => setTheme($theme.get() === 'night' ? 'day' : 'night'),
@@ -49,10 +56,21 @@ function hostOf(entry: typeof Entry): Host {
       root.lang = $language.get()
       root.dir = directionOf($language.get())
     },
+    fillPage(page) {
+      if (texts) fillTexts(page, texts)
+    },
+    async speak(language) {
+      if (language === 'en' && !texts) return
+      const loaded = keptTexts(language) ?? (await loadTexts(language).catch(() => null))
+      if (!loaded || language !== $language.get()) return
+      texts = loaded
+      host.fillPage(document)
+      host.applyTitle()
+    },
     applyTitle() {
-      const titles: Record<string, string> = JSON.parse(root.dataset.titles ?? '{}')
       const name = $settings.get().values.name || 'Tradelet'
-      const title = titles[$language.get()] ?? titles.en ?? ''
+      const english = root.dataset.title ?? ''
+      const title = english && (texts?.[root.dataset.titleKey ?? ''] ?? english)
       document.title = title ? `${name} - ${title}` : name
       for (const element of document.querySelectorAll('[data-site-name]')) element.textContent = name
       const logo = assetAddress($settings.get().values.logo ?? '')

@@ -41,6 +41,7 @@ function listen(host: Host) {
     event.preventDefault()
     if (detour !== location.pathname) open(detour, true)
   })
+  document.addEventListener('astro:before-swap', (event) => host.fillPage(event.newDocument))
   document.addEventListener('astro:after-swap', () => {
     queryToElements()
     host.applyToPage()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import titles from '../../locales/en/site/index.ts'
+import { english } from '../../shared/i18n/folder.ts'
 import { pages as routes, tabs } from '../../tools/features.ts'
 import { openStage, type Stage, signInAsDemo } from '../support/journey/stage.ts'
 
@@ -42,7 +42,7 @@ test('every page of a member has its title behind the name of the site, the bann
   for (const { path, title } of routes.filter(({ access }) => access !== 'visitor')) {
     await follow(page, path)
     await page.waitForURL(at(path))
-    const words = Reflect.get(titles, title)
+    const words = english.site?.[title]
     await page.waitForFunction((wanted) => document.title === wanted, path === '/' ? 'Tradelet' : `Tradelet - ${words}`)
     assert.equal(await page.locator('tl-notice-banner').count(), 1, path)
     assert.equal(await page.locator('nav.tabbar').count(), tabs.some((tab) => tab.path === path) ? 1 : 0, path)

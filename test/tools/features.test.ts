@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, it } from 'node:test'
-import balances from '../../locales/en/balances/index.ts'
-import member from '../../locales/en/member/index.ts'
-import menu from '../../locales/en/menu/index.ts'
-import personal from '../../locales/en/personal/index.ts'
-import site from '../../locales/en/site/index.ts'
+import { english } from '../../shared/i18n/folder.ts'
 import type { Access, EntryPlace } from '../../shared/widget/feature.ts'
 import { elementDeclarations } from '../../tools/element-declarations.ts'
 import { entriesAt, featureModule, features, pages, tabs } from '../../tools/features.ts'
 
 /** The texts that each menu has for its entries. */
-const TEXTS: Record<EntryPlace, Record<string, string>> = { menu, member: { ...personal, ...member }, assets: balances }
+const TEXTS: Record<EntryPlace, Record<string, string>> = {
+  menu: { ...english.menu },
+  member: { ...english.personal, ...english.member },
+  assets: { ...english.balances },
+}
 const places = Object.keys(TEXTS) as EntryPlace[]
 const isIcon = (name: string) => existsSync(`node_modules/lucide-static/icons/${name}.svg`)
 const elements = new Map(elementDeclarations(process.cwd()).map((element) => [element.tag, element]))
@@ -25,7 +25,7 @@ describe('every feature', () => {
 
   it('names drawings and texts that are there', () => {
     for (const { path, title, tab } of pages) {
-      assert.ok(title in site, `${path} has no title ${title}`)
+      assert.ok(english.site && title in english.site, `${path} has no title ${title}`)
       if (tab) assert.ok(isIcon(tab.icon), `${path} has no drawing ${tab.icon}`)
     }
     for (const place of places)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
 import { featureModule } from '../features.ts'
+import { esbuildTexts } from '../locales/bundle.ts'
 import { drawingModule, RAW, styleSheetModule } from './browser-sources.ts'
 
 const styleSheets: Plugin = {
@@ -39,4 +40,4 @@ const features: Plugin = {
 }
 
 /** How esbuild reads the sources of a browser build that are no scripts. */
-export const browserPlugins: Plugin[] = [styleSheets, drawings, features]
+export const browserPlugins: Plugin[] = [styleSheets, drawings, features, esbuildTexts]

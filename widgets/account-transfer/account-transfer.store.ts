@@ -4,6 +4,7 @@ import type { FormOf } from '../../shared/contract/endpoint.ts'
 import { transferBetweenAccounts } from '../../shared/contract/transfer.ts'
 import { normalAmount } from '../../shared/format/amount-input.ts'
 import { createSubmission } from '../../shared/orders/submission.ts'
+import { texts } from '../../shared/preferences/texts.ts'
 import { createForm, type Form } from '../../shared/stores/form.ts'
 import {
   amountProblem,
@@ -15,7 +16,6 @@ import {
   type TransferReason,
   withAccount,
 } from './account-transfer.rules.ts'
-import { texts } from './account-transfer.texts.ts'
 
 type Transfer = FormOf<typeof transferBetweenAccounts>
 
@@ -52,7 +52,7 @@ export function createTransfer(coin: string, code: string): TransferForm {
     },
     async send(draft) {
       const transfer = transferOf(draft)
-      if (!transfer) return { field: 'amount', message: texts.$t.get()('form') }
+      if (!transfer) return { field: 'amount', message: texts('account-transfer')('form') }
       // Without a chosen coin the form means the first there is something of: from here on it means this one, also when it is gone.
       form.change('coin', transfer.c_id)
       const fate = await submission.send(transfer)

@@ -1,14 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { $transferBalances } from '../../shared/balances/balances.ts'
-import { useBalanceWords } from '../../shared/i18n/balances.ts'
-import { common } from '../../shared/i18n/common.ts'
 import { $token } from '../../shared/session/token.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { Failed } from '../../shared/ui/failed.tsx'
 import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
-import { useTexts } from './account-transfer.texts.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { TransferForm } from './transfer-form.tsx'
 
 interface Props {
@@ -18,7 +16,7 @@ interface Props {
 
 /** The page that moves money between a member's accounts (XFR-01…08). */
 export function AccountTransfer({ coin, type }: Props) {
-  const words = useBalanceWords()
+  const words = useTexts('balances')
   const signedIn = useStore($token) !== ''
   return (
     <div className="form-page">
@@ -29,8 +27,8 @@ export function AccountTransfer({ coin, type }: Props) {
 }
 
 function Member({ coin, type }: Props) {
-  const t = useTexts()
-  const c = useStore(common.$t)
+  const t = useTexts('account-transfer')
+  const c = useTexts('common')
   const { data, failed, loading } = useStore($transferBalances)
   const { state, values } = useStore($settings)
   if (state === 'ready' && !values.account_transfer_status) return <Empty title={t('off')} />

@@ -1,4 +1,6 @@
 import { useStore } from '@nanostores/react'
+import { accountName } from '../../shared/balances/account-name.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import '../../shared/elements/coin.ts'
 import arrowUpDown from 'lucide-static/icons/arrow-up-down.svg?raw'
 import { useState } from 'react'
@@ -6,7 +8,6 @@ import type { BalanceAnswer } from '../../shared/balances/values.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { normalAmount } from '../../shared/format/amount-input.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
-import { accountName, useBalanceWords } from '../../shared/i18n/balances.ts'
 import { scaleOf } from '../../shared/money/decimal.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $settings } from '../../shared/settings/settings.ts'
@@ -19,7 +20,6 @@ import { SelectField } from '../../shared/ui/select-field.tsx'
 import { useForm } from '../../shared/ui/use-form.ts'
 import { accountsOffered, coinMeant, coinsOf, type MovableCoin } from './account-transfer.rules.ts'
 import { createTransfer, type TransferForm as Form } from './account-transfer.store.ts'
-import { useTexts } from './account-transfer.texts.ts'
 
 interface Props {
   coin: string
@@ -29,7 +29,7 @@ interface Props {
 
 /** From which account to which, what, and how much. */
 export function TransferForm({ coin: wanted, type, balances }: Props) {
-  const t = useTexts()
+  const t = useTexts('account-transfer')
   const language = useStore($language)
   const [form] = useState(() => createTransfer(wanted, type))
   const draft = useStore(form.$draft)
@@ -61,8 +61,8 @@ export function TransferForm({ coin: wanted, type, balances }: Props) {
 
 /** The two accounts, and the button that exchanges them. */
 function Accounts({ form, disabled }: { form: Form; disabled: boolean }) {
-  const t = useTexts()
-  const words = useBalanceWords()
+  const t = useTexts('account-transfer')
+  const words = useTexts('balances')
   const { from, to } = useStore(form.$draft)
   const types = accountsOffered(useStore($settings).values.quantize_switch ?? false)
   const side = (name: 'from' | 'to', value: AccountType) => (
@@ -98,7 +98,7 @@ interface CoinSelectProps {
 }
 
 function CoinSelect({ coins, coin, disabled, onChange }: CoinSelectProps) {
-  const t = useTexts()
+  const t = useTexts('account-transfer')
   return (
     <SelectField
       label={t('coin')}

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { accountName } from '../../shared/balances/account-name.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
-import { accountName, useBalanceWords } from '../../shared/i18n/balances.ts'
 import { $token } from '../../shared/session/token.ts'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import type { RecordQuery } from './account.store.ts'
-import { useTexts } from './account.texts.ts'
 import { ActionBar } from './action-bar.tsx'
 import { CoinHead } from './coin-head.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -25,8 +25,8 @@ interface Props {
 
 /** A coin's account page: what there is, the records, and what can be done (TAC-01…19). The title is the account's name (TAC-02, Q-037). */
 export function Account({ coin, name, type: code, usd, conversion }: Props) {
-  const t = useTexts()
-  const words = useBalanceWords()
+  const t = useTexts('records')
+  const words = useTexts('balances')
   const type = accountOfCode(code)
   const signedIn = useStore($token) !== ''
   const title = words(accountName(type))
@@ -55,7 +55,7 @@ interface CoinProps {
 }
 
 function CoinAccount({ coin, name, type, title, usd, conversion }: CoinProps) {
-  const t = useTexts()
+  const t = useTexts('records')
   const tabs = tabsOf(type)
   const [tab, setTab] = useState<RecordTab>('bills')
   const [part, setPart] = useState<RecordQuery['part']>('available')

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { ACCOUNT_TYPES, type AccountType } from '../../shared/contract/constants.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
-import { useBalanceWords } from '../../shared/i18n/balances.ts'
 import { hasRoute } from '../../shared/routes.ts'
 import { guardedAction } from '../../shared/settings/feature-gate.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 
 /** The bottom bar: transfer, deposit, withdrawal of this coin (TAC-07…09); those whose page exists and that the site offers. */
 export function ActionBar({ coin, type }: { coin: string; type: AccountType }) {
-  const words = useBalanceWords()
+  const words = useTexts('balances')
   const host = useHost()
   const { account_transfer_status } = useStore($settings).values
   const here = { id: coin, type: ACCOUNT_TYPES[type] }

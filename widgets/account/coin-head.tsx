@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import '../../shared/elements/coin.ts'
 import { $overview } from '../../shared/balances/balances.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
-import { useBalanceWords } from '../../shared/i18n/balances.ts'
 import { type Decimal, normalizeDecimal } from '../../shared/money/decimal-text.ts'
 import { CoinAmount, Dollars } from '../../shared/ui/money.tsx'
 import type { RecordQuery } from './account.store.ts'
-import { useTexts } from './account.texts.ts'
 
 interface Props {
   coin: string
@@ -21,8 +20,8 @@ interface Props {
 
 /** What there is of a coin: usable, frozen, value. A press on an amount lists the postings that made it. */
 export function CoinHead({ coin, name, type, known, part, onPart }: Props) {
-  const t = useTexts()
-  const words = useBalanceWords()
+  const t = useTexts('records')
+  const words = useTexts('balances')
   const overview = useStore($overview)
   const found = overview?.accounts.find((account) => account.type === type)?.coins.find(({ id }) => id === coin)
   const amounts: Record<RecordQuery['part'], Decimal | null> = {

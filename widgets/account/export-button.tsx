@@ -2,21 +2,21 @@ import { useStore } from '@nanostores/react'
 import arrowDownToLine from 'lucide-static/icons/arrow-down-to-line.svg?raw'
 import { useState } from 'react'
 import { toast } from '../../shared/api/toast.ts'
+import { accountName } from '../../shared/balances/account-name.ts'
 import { formatMoment } from '../../shared/format/times.ts'
-import { accountName, useBalanceWords } from '../../shared/i18n/balances.ts'
 import { negate } from '../../shared/money/decimal.ts'
 import { IconButton } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { Spinner } from '../../shared/ui/spinner.tsx'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { createExporter, type RecordQuery } from './account.store.ts'
-import { useTexts } from './account.texts.ts'
 import { csvOf } from './csv.rules.ts'
 import { download } from './download.ts'
 import { type AccountRecord, statusKey } from './record.rules.ts'
 
 /** Saves all records of the tab as a file, those that were not scrolled to included. */
 export function ExportButton({ query, coinName }: { query: RecordQuery; coinName: string }) {
-  const t = useTexts()
+  const t = useTexts('records')
   const [exporter] = useState(createExporter)
   const busy = useStore(exporter.$busy)
   const table = useTable(coinName)
@@ -36,8 +36,8 @@ export function ExportButton({ query, coinName }: { query: RecordQuery; coinName
 
 /** Records as a table with a line of heads; amounts as plain decimals, negative for what went. */
 function useTable(coinName: string): (records: readonly AccountRecord[]) => string[][] {
-  const t = useTexts()
-  const words = useBalanceWords()
+  const t = useTexts('records')
+  const words = useTexts('balances')
   const heads = [
     'number',
     'time',

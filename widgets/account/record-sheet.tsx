@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { accountName } from '../../shared/balances/account-name.ts'
 import { formatMoment } from '../../shared/format/times.ts'
-import { accountName, useBalanceWords } from '../../shared/i18n/balances.ts'
 import { Sheet } from '../../shared/ui/sheet.tsx'
-import { useTexts } from './account.texts.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { Amount } from './amount.tsx'
 import type { AccountRecord } from './record.rules.ts'
 import { Status, useWhat } from './record-words.tsx'
@@ -15,8 +15,8 @@ interface Props {
 
 /** Everything that is known of a record. */
 export function RecordSheet({ record, coinName, onClose }: Props) {
-  const t = useTexts()
-  const words = useBalanceWords()
+  const t = useTexts('records')
+  const words = useTexts('balances')
   const { id, amount, way, status, remark, address, from, to, time, balance } = record
   const facts: [label: string, value: ReactNode][] = [
     [t('amount'), amount !== null && <Sum amount={amount} way={way} coinName={coinName} />],

@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react'
 import { formatMoment } from '../../shared/format/times.ts'
 import { $hidden } from '../../shared/preferences/hidden.ts'
 import { List } from '../../shared/ui/list.tsx'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { keyOf, type RecordQuery, recordList } from './account.store.ts'
-import { useTexts } from './account.texts.ts'
 import { Amount } from './amount.tsx'
 import type { AccountRecord } from './record.rules.ts'
 import { RecordSheet } from './record-sheet.tsx'
@@ -12,7 +12,7 @@ import { Status, useWhat } from './record-words.tsx'
 
 /** The records of a tab, page by page; a press on one opens it (TAC-05, TAC-06, LST-01…06). */
 export function Records({ query, coinName }: { query: RecordQuery; coinName: string }) {
-  const t = useTexts()
+  const t = useTexts('records')
   const { tab, coin, type, part } = query
   const list = useMemo(() => recordList({ tab, coin, type, part }), [tab, coin, type, part])
   const [open, setOpen] = useState<AccountRecord | null>(null)
@@ -30,7 +30,7 @@ export function Records({ query, coinName }: { query: RecordQuery; coinName: str
 }
 
 function Row({ record, onOpen }: { record: AccountRecord; onOpen(): void }) {
-  const t = useTexts()
+  const t = useTexts('records')
   const hidden = useStore($hidden)
   const { way, amount, balance, time, status } = record
   const what = useWhat(record)

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
+import { accountName } from '../../shared/balances/account-name.ts'
 import type { AccountBalance, Overview } from '../../shared/balances/values.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
-import { accountName, useBalanceWords } from '../../shared/i18n/balances.ts'
 import { $hidden } from '../../shared/preferences/hidden.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { Dollars } from '../../shared/ui/money.tsx'
-import { useTexts } from './assets.texts.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 
 interface Props {
   overview: Overview
@@ -31,8 +31,8 @@ export function AccountList({ overview: { accounts }, onOpen }: Props) {
 
 /** The share bar. How much of what somebody has is where is no secret that `****` keeps: shares hide with the amounts. */
 function Distribution({ accounts }: { accounts: readonly AccountBalance[] }) {
-  const t = useTexts()
-  const words = useBalanceWords()
+  const t = useTexts('assets')
+  const words = useTexts('balances')
   const hidden = useStore($hidden)
   const shares = accounts.filter(({ share }) => share !== null && share !== '0')
   if (hidden || shares.length === 0) return <div className="dist none" />
@@ -47,7 +47,7 @@ function Distribution({ accounts }: { accounts: readonly AccountBalance[] }) {
 }
 
 function Account({ account, onOpen }: { account: AccountBalance; onOpen: Props['onOpen'] }) {
-  const words = useBalanceWords()
+  const words = useTexts('balances')
   const hidden = useStore($hidden)
   const { type, share, total, usable, frozen } = account
   return (

@@ -4,13 +4,13 @@ import arrowDown from 'lucide-static/icons/arrow-down-to-line.svg?raw'
 import arrowUp from 'lucide-static/icons/arrow-up-from-line.svg?raw'
 import repeat from 'lucide-static/icons/repeat.svg?raw'
 import { goTo } from '../../shared/dom/navigate.ts'
-import { useBalanceWords } from '../../shared/i18n/balances.ts'
 import { inPlaces } from '../../shared/routes.rules.ts'
 import { hasRoute } from '../../shared/routes.ts'
 import { guardedAction } from '../../shared/settings/feature-gate.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 
 type Action = (typeof declared)[number]
 
@@ -25,7 +25,7 @@ const ACTIONS = inPlaces<Action, Action>(OWN, declared)
 
 /** What can be done with money: those things whose page exists and that the site offers (FLG-18, FLG-24, Q-043). */
 export function Actions() {
-  const words = useBalanceWords()
+  const words = useTexts('balances')
   const host = useHost()
   const { values } = useStore($settings)
   const offers = ACTIONS.filter(({ route, setting }) => hasRoute(route) && (!setting || values[setting]))

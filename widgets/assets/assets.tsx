@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { $balances, $overview } from '../../shared/balances/balances.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
-import { useBalanceWords } from '../../shared/i18n/balances.ts'
 import { hasRoute } from '../../shared/routes.ts'
 import { $token } from '../../shared/session/token.ts'
 import { IconButton } from '../../shared/ui/button.tsx'
@@ -14,9 +13,9 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { AccountList } from './account-list.tsx'
 import { Actions } from './actions.tsx'
-import { useTexts } from './assets.texts.ts'
 import { CoinList } from './coin-list.tsx'
 import { Loading } from './loading.tsx'
 import { Total } from './total.tsx'
@@ -26,7 +25,7 @@ type Shown = 'all' | AccountType
 
 /** The assets page: a tab for all accounts and one for each (AST-01…13). */
 export function Assets({ account }: { account: Shown }) {
-  const t = useTexts()
+  const t = useTexts('assets')
   const host = useHost()
   const signedIn = useStore($token) !== ''
   return (
@@ -44,8 +43,8 @@ export function Assets({ account }: { account: Shown }) {
 }
 
 function Accounts({ wanted }: { wanted: Shown }) {
-  const t = useTexts()
-  const words = useBalanceWords()
+  const t = useTexts('assets')
+  const words = useTexts('balances')
   const [chosen, choose] = useState<Shown>(wanted)
   useEffect(() => choose(wanted), [wanted])
   const overview = useStore($overview)

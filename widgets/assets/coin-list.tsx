@@ -1,3 +1,4 @@
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import '../../shared/elements/coin.ts'
 import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
 import search from 'lucide-static/icons/search.svg?raw'
@@ -5,18 +6,16 @@ import { useId, useState } from 'react'
 import type { AccountBalance, CoinBalance } from '../../shared/balances/values.ts'
 import { ACCOUNT_TYPES } from '../../shared/contract/constants.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
-import { useBalanceWords } from '../../shared/i18n/balances.ts'
 import { hasRoute } from '../../shared/routes.ts'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { CoinAmount, Dollars } from '../../shared/ui/money.tsx'
 import { accountQuery, wantedCoins } from './assets.rules.ts'
-import { useTexts } from './assets.texts.ts'
 
 /** The coins of an account: usable, frozen and what they are worth, with a search and a way to leave out what is empty (AST-06, 07, 11, 12). */
 export function CoinList({ account }: { account: AccountBalance }) {
-  const t = useTexts()
+  const t = useTexts('assets')
   const [find, setFind] = useState('')
   const [noZeros, setNoZeros] = useState(false)
   const coins = wantedCoins(account.coins, { find, noZeros })
@@ -50,7 +49,7 @@ interface FilterProps {
 }
 
 function Filter({ find, setFind, noZeros, setNoZeros }: FilterProps) {
-  const t = useTexts()
+  const t = useTexts('assets')
   const id = useId()
   return (
     <div className="filter">
@@ -80,8 +79,8 @@ function Filter({ find, setFind, noZeros, setNoZeros }: FilterProps) {
 }
 
 function Coin({ coin, type }: { coin: CoinBalance; type: string }) {
-  const t = useTexts()
-  const words = useBalanceWords()
+  const t = useTexts('assets')
+  const words = useTexts('balances')
   const host = useHost()
   const { name, usable, frozen, value } = coin
   const figures = (

@@ -1,9 +1,8 @@
-import { useStore } from '@nanostores/react'
-import { common } from '../../shared/i18n/common.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 
 /** The page's shape while the balances load. */
 export function Loading() {
-  const t = useStore(common.$t)
+  const t = useTexts('common')
   return (
     <div role="status" aria-label={t('loading')}>
       <div className="tabs">

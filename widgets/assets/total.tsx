@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
+import { accountName } from '../../shared/balances/account-name.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import '../../shared/elements/freshness.ts'
 import eye from 'lucide-static/icons/eye.svg?raw'
 import eyeOff from 'lucide-static/icons/eye-off.svg?raw'
 import { $balances } from '../../shared/balances/balances.ts'
 import type { AccountBalance } from '../../shared/balances/values.ts'
 import { BALANCES_POLL_MS } from '../../shared/contract/constants.ts'
-import { accountName, useBalanceWords } from '../../shared/i18n/balances.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { $hidden, setHidden } from '../../shared/preferences/hidden.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
@@ -13,15 +14,14 @@ import { $freshness } from '../../shared/stores/freshness.ts'
 import { IconButton } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { Dollars } from '../../shared/ui/money.tsx'
-import { useTexts } from './assets.texts.ts'
 
 /** Two missed polls. */
 const $fresh = pageSingleton('assets.fresh', () => $freshness($balances, 2 * BALANCES_POLL_MS))
 
 /** What all accounts or one are worth, how old that is, and the eye that hides it (AST-05, AST-13). */
 export function Total({ account, total }: { account: AccountBalance | null; total: Decimal }) {
-  const t = useTexts()
-  const words = useBalanceWords()
+  const t = useTexts('assets')
+  const words = useTexts('balances')
   const hidden = useStore($hidden)
   return (
     <section className="total" part="total">

@@ -1,13 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit'
-import { common } from '../../shared/i18n/common.ts'
 import { $language } from '../../shared/preferences/language.ts'
+import { $texts, texts } from '../../shared/preferences/texts.ts'
 import { baseStyles } from '../../shared/theme/base-styles.ts'
 import icons from '../../shared/theme/icons.css' with { type: 'css' }
 import { LitWidget } from '../../shared/widget/lit-widget.ts'
 import styles from './banner.css' with { type: 'css' }
 import { dotsOf, inLook } from './banner.rules.ts'
 import { $pictures, noneExpected } from './banner.store.ts'
-import { texts } from './banner.texts.ts'
 import { Swipe } from './swipe.ts'
 
 /** `<tl-banner>`: the operator's pictures, one after the other (HOM-04, HOM-05). A picture within it is shown until the first of them is there. */
@@ -23,7 +22,7 @@ export class Banner extends LitWidget {
   #arrived = false
 
   protected override sources() {
-    return [$pictures(), texts.$t, common.$t]
+    return [$pictures(), $texts('banner'), $texts('common')]
   }
 
   override willUpdate(): void {
@@ -36,11 +35,11 @@ export class Banner extends LitWidget {
     const { data, failed } = $pictures().get()
     if (data && data.length > 0) return this.#carousel(data)
     if (data || (!failed && noneExpected())) return html``
-    return html`<section class="banner" aria-label=${texts.$t.get()('label')}>${failed ? this.#sorry() : skeleton()}</section>`
+    return html`<section class="banner" aria-label=${texts('banner')('label')}>${failed ? this.#sorry() : skeleton()}</section>`
   }
 
   #carousel(pictures: readonly string[]) {
-    const t = texts.$t.get()
+    const t = texts('banner')
     const several = pictures.length > 1
     return html`<section
       class="banner"
@@ -56,7 +55,7 @@ export class Banner extends LitWidget {
   }
 
   #item(address: string, at: number, count: number) {
-    const name = texts.$t.get()('picture', { at: at + 1, count })
+    const name = texts('banner')('picture', { at: at + 1, count })
     const picture = this.#failed.has(address)
       ? html`<span class="frame" role="img" aria-label=${name}></span>`
       : html`<span class="frame">
@@ -86,7 +85,7 @@ export class Banner extends LitWidget {
   }
 
   #controls(count: number) {
-    const t = texts.$t.get()
+    const t = texts('banner')
     const { stopped, toggle, inView } = this.#swipe
     return html`<div class="controls">
       <span class="dots" aria-hidden="true">${dotsOf(count, inView).map((on) => html`<i ?data-on=${on}></i>`)}</span>
@@ -104,14 +103,14 @@ export class Banner extends LitWidget {
     const { loading } = $pictures().get()
     return html`<div class="items">
       <p class="frame sorry" role="alert">
-        ${texts.$t.get()('failed')}
-        <button type="button" aria-busy=${loading} @click=${() => $pictures().refresh()}>${common.$t.get()('retry')}</button>
+        ${texts('banner')('failed')}
+        <button type="button" aria-busy=${loading} @click=${() => $pictures().refresh()}>${texts('common')('retry')}</button>
       </p>
     </div>`
   }
 }
 
 /** The shape of the pictures while they are asked for. */
-const skeleton = () => html`<div class="items" role="status" aria-label=${texts.$t.get()('loading')}>
+const skeleton = () => html`<div class="items" role="status" aria-label=${texts('banner')('loading')}>
   <span class="frame sk"><slot></slot></span><span class="frame sk"></span>
 </div>`

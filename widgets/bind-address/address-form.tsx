@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import '../../shared/elements/coin.ts'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Button } from '../../shared/ui/button.tsx'
@@ -9,7 +10,6 @@ import { ServiceLink } from '../../shared/ui/service-link.tsx'
 import { useForm } from '../../shared/ui/use-form.ts'
 import { boundTo, cleanAddress, coinMeant, mayBind, networksOf } from './bind-address.rules.ts'
 import type { Addresses, AddressForm as Form } from './bind-address.store.ts'
-import { useTexts } from './bind-address.texts.ts'
 
 interface Props {
   form: Form
@@ -20,7 +20,7 @@ interface Props {
 
 /** Currency and address, and the button that binds them where it may (ADR-01, ADR-04). */
 export function AddressForm({ form, place, addresses: { coins, bound }, canEdit }: Props) {
-  const t = useTexts()
+  const t = useTexts('bind-address')
   const draft = useStore(form.$draft)
   const coin = coinMeant(coins, draft.coin)
   const networks = networksOf(coin).join(', ')

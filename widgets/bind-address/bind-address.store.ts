@@ -3,6 +3,7 @@ import { isUncertain, type Result } from '../../shared/api/result.ts'
 import { getDepositCoins } from '../../shared/contract/markets.ts'
 import { bindAddress, getAddresses } from '../../shared/contract/session.ts'
 import { emit } from '../../shared/dom/emit.ts'
+import { texts } from '../../shared/preferences/texts.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
 import { reloadSettings } from '../../shared/settings/settings.ts'
@@ -18,7 +19,6 @@ import {
   coinMeant,
   problemsOf,
 } from './bind-address.rules.ts'
-import { texts } from './bind-address.texts.ts'
 
 /** Addresses seldom change, and then mostly here. */
 const POLL_MS = 60_000
@@ -73,6 +73,6 @@ async function bind(form: { c_id: string; address: string }): Promise<FormRefusa
   const { field = '', rule, message } = answer.error
   // Somebody has switched editing off since this page was opened.
   if (rule === 'fixed') void reloadSettings()
-  const lost = isUncertain(answer.error) ? texts.$t.get()('uncertain') : ''
+  const lost = isUncertain(answer.error) ? texts('bind-address')('uncertain') : ''
   return { field: FIELDS[field] ?? null, message: message || lost }
 }

@@ -1,7 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { common } from '../../shared/i18n/common.ts'
-import { usePersonalWords } from '../../shared/i18n/personal.ts'
 import { $token } from '../../shared/session/token.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { Empty } from '../../shared/ui/empty.tsx'
@@ -9,9 +7,9 @@ import { Failed } from '../../shared/ui/failed.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { AddressForm } from './address-form.tsx'
 import { $addresses, type Addresses, createAddressForm } from './bind-address.store.ts'
-import { useTexts } from './bind-address.texts.ts'
 import { BoundList } from './bound-list.tsx'
 
 interface Props {
@@ -21,7 +19,7 @@ interface Props {
 
 /** The page that binds withdrawal addresses (ADR-01…06). */
 export function BindAddress({ coin }: Props) {
-  const t = usePersonalWords()
+  const t = useTexts('personal')
   const signedIn = useStore($token) !== ''
   return (
     <div className="form-page">
@@ -32,8 +30,8 @@ export function BindAddress({ coin }: Props) {
 }
 
 function Member({ coin }: Props) {
-  const t = useTexts()
-  const c = useStore(common.$t)
+  const t = useTexts('bind-address')
+  const c = useTexts('common')
   const { data, failed, loading } = useStore($addresses)
   const settings = useStore($settings).state
   if (data && settings !== 'loading') return <Binding coin={coin} addresses={data} />
@@ -49,7 +47,7 @@ function Member({ coin }: Props) {
 
 /** The form, where the site offers it (FLG-14), and what is bound already. */
 function Binding({ coin, addresses }: Props & { addresses: Addresses }) {
-  const t = useTexts()
+  const t = useTexts('bind-address')
   const host = useHost()
   const [form] = useState(() => createAddressForm(host, coin))
   const place = useRef<HTMLFormElement>(null)

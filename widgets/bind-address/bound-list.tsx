@@ -1,16 +1,15 @@
 import { useStore } from '@nanostores/react'
 import copy from 'lucide-static/icons/copy.svg?raw'
 import pencil from 'lucide-static/icons/pencil.svg?raw'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import '../../shared/elements/coin.ts'
 import '../../shared/elements/freshness.ts'
 import { useId } from 'react'
 import { copyText } from '../../shared/dom/copy-text.ts'
-import { common } from '../../shared/i18n/common.ts'
 import { Button, IconButton } from '../../shared/ui/button.tsx'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { $addresses, $age, type Addresses } from './bind-address.store.ts'
-import { useTexts } from './bind-address.texts.ts'
 
 interface Props {
   addresses: Addresses
@@ -20,7 +19,7 @@ interface Props {
 
 /** The bound addresses, one a currency; how old they are once they could not be had again. */
 export function BoundList({ addresses: { coins, bound }, onChange }: Props) {
-  const t = useTexts()
+  const t = useTexts('bind-address')
   const label = useId()
   const known = new Set(coins.map(({ id }) => id))
   return (
@@ -54,7 +53,7 @@ export function BoundList({ addresses: { coins, bound }, onChange }: Props) {
 }
 
 function Stale() {
-  const c = useStore(common.$t)
+  const c = useTexts('common')
   const { failed, loading } = useStore($addresses)
   if (!failed) return null
   return (

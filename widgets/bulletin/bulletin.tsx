@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { common } from '../../shared/i18n/common.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { RichText, ServerPicture } from '../../shared/ui/rich-text.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import type { Popup } from './bulletin.rules.ts'
 import { $popup, closeBulletin } from './bulletin.store.ts'
-import { useTexts } from './bulletin.texts.ts'
 
 /** The announcement of the settings (NTC-17…19, FLG-05). */
 export function Bulletin() {
@@ -15,8 +14,8 @@ export function Bulletin() {
 }
 
 function Announcement({ popup: { title, img, content } }: { popup: Popup }) {
-  const t = useTexts()
-  const words = useStore(common.$t)
+  const t = useTexts('bulletin')
+  const words = useTexts('common')
   const [notToday, setNotToday] = useState(false)
   const close = () => closeBulletin(notToday)
   return (

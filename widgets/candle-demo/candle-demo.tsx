@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { INITIAL_ZOOM, MOVING_AVERAGES } from '../../shared/contract/constants.ts'
 import { Failed } from '../../shared/ui/failed.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { barOf } from './candle-demo.rules.ts'
-import { useTexts } from './candle-demo.texts.ts'
 import { Legend } from './legend.tsx'
 import { Plot } from './plot.tsx'
 import { SAMPLE_ROWS } from './sample-rows.ts'
@@ -16,7 +16,7 @@ const least = leastOf(bars.length)
 
 /** The page with the demo chart: legend, chart, the slider beneath and what the colours mean (DEM-01). */
 export function CandleDemo() {
-  const t = useTexts()
+  const t = useTexts('candle-demo')
   const [window, setWindow] = useState<ZoomWindow>(INITIAL_ZOOM)
   const [shown, setShown] = useState<readonly boolean[]>(() => MOVING_AVERAGES.map(() => true))
   const [attempt, setAttempt] = useState(0)

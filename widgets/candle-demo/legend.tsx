@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { AVERAGE_COLOURS } from '../../shared/chart/average-colours.ts'
 import { MOVING_AVERAGES } from '../../shared/contract/constants.ts'
-import { useTexts } from './candle-demo.texts.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 
 interface Props {
   /** Which of the moving averages are drawn, in their order. */
@@ -11,7 +11,7 @@ interface Props {
 
 /** The legend: a press on a moving average takes it away or brings it back (DEM-05). */
 export function Legend({ shown, onToggle }: Props) {
-  const t = useTexts()
+  const t = useTexts('candle-demo')
   return (
     <div className="legend">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a box of its own */}

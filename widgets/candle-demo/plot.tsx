@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { Bar } from '../../shared/market/bars.ts'
 import { Spinner } from '../../shared/ui/spinner.tsx'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { chartKey } from './candle-demo.rules.ts'
-import { useTexts } from './candle-demo.texts.ts'
 import { Tooltip } from './tooltip.tsx'
 import { useDailyChart } from './use-daily-chart.ts'
 import { including, rangeOf, widened, type ZoomWindow } from './zoom.ts'
@@ -22,7 +22,7 @@ const TIP_PX = 200
 
 /** The drawing: cross lines and figures of a day by pointer, finger and keys (DEM-06), zoomed by wheel, pinch, drag and keys (DEM-07). */
 export function Plot({ bars, window, least, shown, onWindow, onFailed }: Props) {
-  const t = useTexts()
+  const t = useTexts('candle-demo')
   const help = useId()
   const [point, setPoint] = useState<number | null>(null)
   const [byKey, setByKey] = useState(false)

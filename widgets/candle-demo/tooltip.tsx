@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import type { Bar } from '../../shared/market/bars.ts'
 import { $language } from '../../shared/preferences/language.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { dayOf } from './candle-demo.rules.ts'
-import { useTexts } from './candle-demo.texts.ts'
 
 interface Props {
   bar: Bar
@@ -15,7 +15,7 @@ const FIGURES = ['open', 'close', 'low', 'high', 'volume'] as const
 
 /** The figures of a day, in the order of a row (DEM-02, 06). */
 export function Tooltip({ bar, side }: Props) {
-  const t = useTexts()
+  const t = useTexts('candle-demo')
   const language = useStore($language)
   return (
     <dl className={side === 'left' ? 'tip at-left' : 'tip at-right'} part="tooltip" dir="auto" lang={language}>

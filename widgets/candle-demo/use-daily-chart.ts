@@ -6,9 +6,9 @@ import type { Bar } from '../../shared/market/bars.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { useHost } from '../../shared/ui/host-context.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import type { Annotations } from './annotations.ts'
 import { marksOf } from './candle-demo.rules.ts'
-import { useTexts } from './candle-demo.texts.ts'
 import type { DailyChart, DailyListener } from './daily-chart.ts'
 import type { ZoomWindow } from './zoom.ts'
 
@@ -70,7 +70,7 @@ export function useDailyChart(wishes: Wishes): ChartInPlace {
 
 /** The marks of the days with their words. */
 function useAnnotations(bars: readonly Bar[], language: string): Annotations {
-  const t = useTexts()
+  const t = useTexts('candle-demo')
   return useMemo(() => {
     const { highest, lowest, average, line } = marksOf(bars)
     const values = (price: Decimal) => ({ price: formatDecimal(price, { digits: 2 }, language) })

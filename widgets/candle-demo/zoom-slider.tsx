@@ -1,8 +1,8 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react'
 import { LINE_BOX, linePath } from '../../shared/elements/line-path.ts'
 import type { Bar } from '../../shared/market/bars.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { dayOf, handleKey } from './candle-demo.rules.ts'
-import { useTexts } from './candle-demo.texts.ts'
 import { moved, rangeOf, type ZoomPart, type ZoomWindow } from './zoom.ts'
 
 interface Props {
@@ -18,7 +18,7 @@ const REACH = 22
 
 /** The slider beneath the chart: all days as a line, and on it the section that shows, moved as a whole or by its two handles (DEM-08). Time runs to the right in every language. */
 export function ZoomSlider({ bars, window, least, onChange }: Props) {
-  const t = useTexts()
+  const t = useTexts('candle-demo')
   const line = useMemo(() => linePath(bars.map(({ close }) => Number(close))), [bars])
   const drag = useRef<{ part: ZoomPart; from: number; window: ZoomWindow } | null>(null)
 
@@ -78,7 +78,7 @@ export function ZoomSlider({ bars, window, least, onChange }: Props) {
 
 /** An edge of the section: dragged, or moved by the arrow keys. */
 function Handle({ part, bars, window, least, onChange }: Props & { part: 'start' | 'end' }) {
-  const t = useTexts()
+  const t = useTexts('candle-demo')
   const { from, to } = rangeOf(window, bars.length)
   const bar = bars[Math.max(0, Math.min(bars.length - 1, Math.round(part === 'start' ? from : to)))]
   const onKeyDown = (event: KeyboardEvent) => {

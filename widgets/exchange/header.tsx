@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import '../../shared/elements/change.ts'
 import '../../shared/elements/freshness.ts'
 import chartCandlestick from 'lucide-static/icons/chart-candlestick.svg?raw'
@@ -16,7 +17,6 @@ import { $freshness } from '../../shared/stores/freshness.ts'
 import { IconButton } from '../../shared/ui/button.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { useTexts } from './exchange.texts.ts'
 
 interface Props {
   title: string
@@ -29,7 +29,7 @@ interface Props {
 
 /** The market with its change and freshness, the way to the others, to the chart and to all orders. */
 export function Header({ title, symbol, onPick, charted, onChart }: Props) {
-  const t = useTexts()
+  const t = useTexts('exchange')
   const host = useHost()
   const signedIn = useStore($token) !== ''
   const { $change, $fresh } = useMemo(() => {

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { DIGITS } from '../../shared/contract/constants.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import { formatClock } from '../../shared/format/times.ts'
-import { useSpotTexts } from '../../shared/i18n/spot.ts'
 import { spotOrderList } from '../../shared/member/spot-orders.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $token } from '../../shared/session/token.ts'
@@ -13,15 +12,15 @@ import { List } from '../../shared/ui/list.tsx'
 import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
 import { SpotOrderRow } from '../../shared/ui/spot-order-row.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
-import { useTexts } from './exchange.texts.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { coinsOf, type Parts } from './parts.ts'
 
 type Shown = 'open' | 'completed' | 'trades'
 
 /** Own open and completed orders, and the public trades (SPT-05, 08, 09, 17, 18; Q-086). */
 export function Lists(parts: Parts) {
-  const t = useTexts()
-  const s = useSpotTexts()
+  const t = useTexts('exchange')
+  const s = useTexts('spot')
   const signedIn = useStore($token) !== ''
   const [shown, setShown] = useState<Shown>('open')
   return (
@@ -54,7 +53,7 @@ export function Lists(parts: Parts) {
 }
 
 function OpenLabel() {
-  const s = useSpotTexts()
+  const s = useTexts('spot')
   const { rows, ended } = useStore(spotOrderList('open').$list)
   return (
     <>
@@ -71,8 +70,8 @@ function OpenLabel() {
 
 /** The latest public trades, newest first, at most a hundred (SPT-05). */
 function Trades({ title, $snapshot }: Parts) {
-  const t = useTexts()
-  const s = useSpotTexts()
+  const t = useTexts('exchange')
+  const s = useTexts('spot')
   const language = useStore($language)
   const { data, failed, loading } = useStore($snapshot)
   if (!data)

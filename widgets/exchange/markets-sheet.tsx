@@ -1,9 +1,7 @@
-import { useStore } from '@nanostores/react'
 import { TRADING_POLL_MS } from '../../shared/contract/constants.ts'
-import { common } from '../../shared/i18n/common.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
 import { MarketPicker } from '../../shared/ui/market-picker.tsx'
-import { useTexts } from './exchange.texts.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 
 interface Props {
   current: string
@@ -13,8 +11,8 @@ interface Props {
 
 /** The list of markets, refreshed each second while it is open (SPT-22, Q-101). */
 export function MarketsSheet(props: Props) {
-  const t = useTexts()
-  const loading = useStore(common.$t)('loading')
+  const t = useTexts('exchange')
+  const loading = useTexts('common')('loading')
   const texts = { title: t('markets'), search: t('find'), none: t('noMarkets'), loading }
   return <MarketPicker {...props} everyMs={TRADING_POLL_MS} staleMs={5 * TRADING_POLL_MS} texts={texts} />
 }

@@ -1,16 +1,15 @@
 import { useStore } from '@nanostores/react'
 import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
-import { common } from '../../shared/i18n/common.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import type { FormView } from '../../shared/ui/use-form.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import type { OrderField, SpotDraft } from './exchange.rules.ts'
-import { useTexts } from './exchange.texts.ts'
 import { coinsOf, type Parts } from './parts.ts'
 import { Stepper } from './stepper.tsx'
 
 /** Limit or market (SPT-02). */
 export function KindChoice({ ticket }: Pick<Parts, 'ticket'>) {
-  const t = useTexts()
+  const t = useTexts('exchange')
   return (
     <span className="inp kind">
       <select
@@ -35,8 +34,8 @@ interface Props extends Pick<Parts, 'ticket' | 'title'> {
 
 /** Price, quantity and total, each with its buttons and what is wrong with it (SPT-03, 07, 12…14). */
 export function OrderFields({ ticket, title, field, tooMuch }: Props) {
-  const t = useTexts()
-  const c = useStore(common.$t)
+  const t = useTexts('exchange')
+  const c = useTexts('common')
   const { kind, price, typed } = useStore(ticket.$draft)
   const [base, quote] = coinsOf(title)
   const figure = (name: OrderField) => {

@@ -3,15 +3,14 @@ import { type FormEvent, useEffect } from 'react'
 import { DIGITS } from '../../shared/contract/constants.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
-import { useSpotTexts } from '../../shared/i18n/spot.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $token } from '../../shared/session/token.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { Tabs } from '../../shared/ui/tabs.tsx'
 import { useForm } from '../../shared/ui/use-form.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { overspends, shareOf } from './exchange.rules.ts'
-import { useTexts } from './exchange.texts.ts'
 import { KindChoice, OrderFields } from './order-fields.tsx'
 import { coinsOf, type Parts } from './parts.ts'
 import { PercentSlider } from './percent-slider.tsx'
@@ -29,7 +28,7 @@ const REASONS = {
 /** Buy or sell, limit or market, price, quantity and total, a share of the balance (SPT-02, 03, 06, 07, 12…16, 24). */
 export function OrderForm(parts: Parts) {
   const { market, title, ticket, $snapshot, $last } = parts
-  const t = useTexts()
+  const t = useTexts('exchange')
   const host = useHost()
   const draft = useStore(ticket.$draft)
   const signedIn = useStore($token) !== ''
@@ -67,8 +66,8 @@ export function OrderForm(parts: Parts) {
 
 /** Buy or sell (SPT-02). */
 function SideChoice({ ticket }: Pick<Parts, 'ticket'>) {
-  const t = useTexts()
-  const s = useSpotTexts()
+  const t = useTexts('exchange')
+  const s = useTexts('spot')
   return (
     <Tabs
       look="seg"
@@ -85,7 +84,7 @@ function SideChoice({ ticket }: Pick<Parts, 'ticket'>) {
 
 /** What there is to spend: the quote coin for buyers, the base coin for sellers (SPT-10, 23). */
 function Available({ ticket, title, $snapshot, $last }: Parts) {
-  const t = useTexts()
+  const t = useTexts('exchange')
   const { side } = useStore(ticket.$draft)
   const { usdt, coin } = buyingPower(useStore($snapshot).data, useStore($last))
   const [base, quote] = coinsOf(title)
@@ -115,7 +114,7 @@ interface SubmitProps {
 }
 
 function SubmitButton({ title, side, sending, signedIn, again, off }: SubmitProps) {
-  const t = useTexts()
+  const t = useTexts('exchange')
   const [coin] = coinsOf(title)
   const words = again ? t('sendAgain') : t(side === 'buy' ? 'buyCoin' : 'sellCoin', { coin })
   return (

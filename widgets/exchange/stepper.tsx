@@ -2,7 +2,7 @@ import minus from 'lucide-static/icons/minus.svg?raw'
 import plus from 'lucide-static/icons/plus.svg?raw'
 import { type KeyboardEvent, useId } from 'react'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { useTexts } from './exchange.texts.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { RepeatButton } from './repeat-button.tsx'
 
 interface Props {
@@ -21,7 +21,7 @@ const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 }
 
 /** A figure with its label above it, and buttons that step it, as the arrow keys do in it. What was typed stays as it is. */
 export function Stepper({ name, label, value, onChange, onStep, least = false, error }: Props) {
-  const t = useTexts()
+  const t = useTexts('exchange')
   const id = useId()
   const arrow = (event: KeyboardEvent) => {
     const direction = ARROWS[event.key]

@@ -1,18 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
-import { useSpotTexts } from '../../shared/i18n/spot.ts'
 import { $markets } from '../../shared/market/markets.ts'
 import { scaleOf } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { $language } from '../../shared/preferences/language.ts'
-import { useTexts } from './exchange.texts.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { coinsOf } from './parts.ts'
 import type { SpotForm } from './ticket.store.ts'
 
 /** Says that an order has no answer, and which one where that is not what the form says. */
 export function Unanswered({ order }: { order: SpotForm | null }) {
-  const t = useTexts()
+  const t = useTexts('exchange')
   return (
     <p className="help err" role="alert">
       <span>
@@ -24,8 +23,8 @@ export function Unanswered({ order }: { order: SpotForm | null }) {
 
 /** An order in a line, as in "Buy 0.01 BTC · Limit order 61,000 USDT". */
 function Named({ order }: { order: SpotForm }) {
-  const t = useTexts()
-  const s = useSpotTexts()
+  const t = useTexts('exchange')
+  const s = useTexts('spot')
   const language = useStore($language)
   const { data } = useStore($markets(MARKETS_POLL_MS))
   const [base, quote] = coinsOf(data?.find(({ id }) => id === order.m_id)?.title ?? '')

@@ -7,16 +7,16 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { Refusal } from '../../shared/ui/refusal.tsx'
 import { UploadSlot } from '../../shared/ui/upload-slot.tsx'
 import { useForm } from '../../shared/ui/use-form.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { type IdentityDraft, type IdentityReason, SIDES } from './identity.rules.ts'
 import { createIdentity } from './identity.store.ts'
-import { useTexts } from './identity.texts.ts'
 
 /** The most characters of a name. */
 const NAME_LENGTH = 200
 
 /** Name, front and back of a card (IDN-01…05). Says above whether the last review refused what was handed in. */
 export function IdentityForm({ rejected }: { rejected: boolean }) {
-  const t = useTexts()
+  const t = useTexts('identity')
   const [form] = useState(createIdentity)
   const words = (field: keyof IdentityDraft, reason: IdentityReason) =>
     reason === 'running' ? t('running') : t(`${field}_missing`)

@@ -2,8 +2,6 @@ import { useStore } from '@nanostores/react'
 import circleCheck from 'lucide-static/icons/circle-check.svg?raw'
 import clock from 'lucide-static/icons/clock.svg?raw'
 import { useEffect } from 'react'
-import { common } from '../../shared/i18n/common.ts'
-import { usePersonalWords } from '../../shared/i18n/personal.ts'
 import { $member, $memberFailed, refreshMember } from '../../shared/member/member.ts'
 import { $token } from '../../shared/session/token.ts'
 import { $settings } from '../../shared/settings/settings.ts'
@@ -12,13 +10,13 @@ import { Failed } from '../../shared/ui/failed.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { watchReview } from './identity.store.ts'
-import { useTexts } from './identity.texts.ts'
 import { IdentityForm } from './identity-form.tsx'
 
 /** The page of the identity check: the form, or how far its review is (IDN-01, IDN-06). */
 export function Identity() {
-  const t = usePersonalWords()
+  const t = useTexts('personal')
   const signedIn = useStore($token) !== ''
   return (
     <div className="form-page">
@@ -29,7 +27,7 @@ export function Identity() {
 }
 
 function Member() {
-  const t = useTexts()
+  const t = useTexts('identity')
   const status = useStore($member)?.rzstatus
   const failed = useStore($memberFailed)
   const { state, values } = useStore($settings)
@@ -43,7 +41,7 @@ function Member() {
 }
 
 function Reviewing() {
-  const t = useTexts()
+  const t = useTexts('identity')
   useEffect(watchReview, [])
   return <Status look="wait" icon={clock} title={t('review')} text={t('reviewText')} />
 }
@@ -62,7 +60,7 @@ function Status({ look, icon, title, text }: Record<'look' | 'icon' | 'title' | 
 
 function Loading() {
   return (
-    <div className="fields" role="status" aria-label={useStore(common.$t)('loading')}>
+    <div className="fields" role="status" aria-label={useTexts('common')('loading')}>
       <i className="sk control" />
       <div className="slots">
         <i className="sk slot" />

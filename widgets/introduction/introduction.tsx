@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
 import { useState } from 'react'
 import { plainText } from '../../shared/format/plain-text.ts'
-import { common } from '../../shared/i18n/common.ts'
 import { $token } from '../../shared/session/token.ts'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { Failed } from '../../shared/ui/failed.tsx'
@@ -11,14 +10,14 @@ import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
 import { RichText, ServerPicture } from '../../shared/ui/rich-text.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { $articles, type Article } from './introduction.store.ts'
-import { useTexts } from './introduction.texts.ts'
 
 const SKELETONS = [0, 1, 2]
 
 /** The page with what the operator tells about the site (INT-01, 02). */
 export function Introduction() {
-  const t = useTexts()
+  const t = useTexts('introduction')
   const signedIn = useStore($token) !== ''
   return (
     <div className="introduction">
@@ -29,7 +28,7 @@ export function Introduction() {
 }
 
 function Articles() {
-  const t = useTexts()
+  const t = useTexts('introduction')
   const { data: list, failed, loading } = useStore($articles)
   const [open, setOpen] = useState<Article | null>(null)
   if (!list) return failed ? <Failed busy={loading} onRetry={() => void $articles.refresh()} /> : <Skeletons />
@@ -55,7 +54,7 @@ function Articles() {
 }
 
 function Row({ article: { title, content }, onOpen }: { article: Article; onOpen: () => void }) {
-  const t = useTexts()
+  const t = useTexts('introduction')
   return (
     <button type="button" className="article" part="article" onClick={onOpen}>
       <span className="t">
@@ -68,7 +67,7 @@ function Row({ article: { title, content }, onOpen }: { article: Article; onOpen
 }
 
 function Skeletons() {
-  const t = useStore(common.$t)
+  const t = useTexts('common')
   return (
     <div role="status" aria-label={t('loading')}>
       {SKELETONS.map((at) => (

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { copyText } from '../../shared/dom/copy-text.ts'
-import { common } from '../../shared/i18n/common.ts'
 import { $member, $memberFailed, refreshMember } from '../../shared/member/member.ts'
 import { $token } from '../../shared/session/token.ts'
 import { $settings } from '../../shared/settings/settings.ts'
@@ -10,8 +9,8 @@ import { Failed } from '../../shared/ui/failed.tsx'
 import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
 import { Qr } from '../../shared/ui/qr.tsx'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { inviteAddress } from './invite.rules.ts'
-import { useTexts } from './invite.texts.ts'
 
 interface Props {
   /** The invite code; without one the member's own. */
@@ -20,7 +19,7 @@ interface Props {
 
 /** The page with a member's invite code, as text, as link and as QR code (INV-01…04). */
 export function Invite({ code }: Props) {
-  const t = useTexts()
+  const t = useTexts('invite')
   const signedIn = useStore($token) !== ''
   return (
     <div className="invite">
@@ -41,7 +40,7 @@ function Member({ code: given }: Props) {
 }
 
 function Invitation({ code, address }: { code: string; address: string }) {
-  const t = useTexts()
+  const t = useTexts('invite')
   return (
     <div className="card-body">
       {address && <Qr text={address} label={t('qr')} />}
@@ -55,7 +54,7 @@ function Invitation({ code, address }: { code: string; address: string }) {
 
 /** Shares by what the device has for it; where it has nothing, the link is copied. */
 function ShareButton({ address }: { address: string }) {
-  const t = useTexts()
+  const t = useTexts('invite')
   const name = useStore($settings).values.name ?? ''
   const share = () => {
     const what = { title: t('shareTitle', { name }), url: address }
@@ -74,7 +73,7 @@ function ShareButton({ address }: { address: string }) {
 
 function Loading() {
   return (
-    <div className="card-body" role="status" aria-label={useStore(common.$t)('loading')}>
+    <div className="card-body" role="status" aria-label={useTexts('common')('loading')}>
       <i className="sk qr" />
       <i className="sk control" />
       <i className="sk control" />

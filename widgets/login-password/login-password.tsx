@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { usePersonalWords } from '../../shared/i18n/personal.ts'
 import { $member } from '../../shared/member/member.ts'
 import { lastAccount } from '../../shared/session/session.ts'
 import { $token } from '../../shared/session/token.ts'
@@ -8,11 +7,12 @@ import { useHost } from '../../shared/ui/host-context.ts'
 import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
 import { NewPasswordForm } from '../../shared/ui/new-password-form.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { createLoginPassword } from './login-password.store.ts'
 
 /** The page that changes the login password (SEC-02, SEC-03). */
 export function LoginPassword() {
-  const t = usePersonalWords()
+  const t = useTexts('personal')
   const signedIn = useStore($token) !== ''
   return (
     <div className="form-page">
@@ -23,7 +23,7 @@ export function LoginPassword() {
 }
 
 function Form() {
-  const t = usePersonalWords()
+  const t = useTexts('personal')
   const host = useHost()
   const username = useStore($member)?.username || lastAccount()
   const [form] = useState(() => createLoginPassword(host))

@@ -1,23 +1,21 @@
-import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { PASSWORD_LENGTH } from '../../shared/contract/constants.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
-import { account } from '../../shared/i18n/account.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { PasswordField } from '../../shared/ui/password-field.tsx'
 import { Refusal } from '../../shared/ui/refusal.tsx'
 import { useForm } from '../../shared/ui/use-form.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { createLogin } from './login.store.ts'
-import { useTexts } from './login.texts.ts'
 
 const MISSING = { username: 'usernameMissing', password: 'passwordMissing' } as const
 
 /** Name and password. The field that has the word first is the one that is empty. */
 export function LoginForm() {
-  const t = useTexts()
-  const shared = useStore(account.$t)
+  const t = useTexts('login')
+  const shared = useTexts('account')
   const host = useHost()
   const [form] = useState(() => createLogin(host))
   const { sending, refusal, onSubmit, field } = useForm(form, (name) => t(MISSING[name]))

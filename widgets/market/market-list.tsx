@@ -2,15 +2,14 @@ import { useStore } from '@nanostores/react'
 import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
 import chevronUp from 'lucide-static/icons/chevron-up.svg?raw'
 import { useMemo, useRef } from 'react'
-import { common } from '../../shared/i18n/common.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
 import type { PolledStore } from '../../shared/stores/polled.ts'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { Failed } from '../../shared/ui/failed.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { COLUMNS, matching, nextSort, sorted } from './market.rules.ts'
 import { $favourites, $sort, setSort } from './market.store.ts'
-import { useTexts } from './market.texts.ts'
 import { MarketRow } from './market-row.tsx'
 import { ROW_PX, useWindow } from './use-window.ts'
 
@@ -22,7 +21,7 @@ interface Props {
 
 /** The rows of a tab: sorted, searched, and only those drawn that can be seen. */
 export function MarketList({ $list, find, favouritesOnly }: Props) {
-  const t = useTexts()
+  const t = useTexts('market')
   const { data, failed, loading } = useStore($list)
   const sort = useStore($sort)
   const favourites = useStore($favourites)
@@ -41,7 +40,7 @@ export function MarketList({ $list, find, favouritesOnly }: Props) {
 
 /** Only the rows in view are in the document; the list is as long as if all were. */
 function Rows({ rows, favourites }: { rows: readonly MarketItem[]; favourites: ReadonlySet<string> }) {
-  const t = useTexts()
+  const t = useTexts('market')
   const place = useRef<HTMLUListElement>(null)
   const [from, to] = useWindow(place, rows.length)
   return (
@@ -62,7 +61,7 @@ function Rows({ rows, favourites }: { rows: readonly MarketItem[]; favourites: R
 
 /** The columns; a press sorts by one, again the other way, and a third time not at all. */
 function Heads() {
-  const t = useTexts()
+  const t = useTexts('market')
   const sort = useStore($sort)
   return (
     <div className="heads">
@@ -84,12 +83,12 @@ function Heads() {
 }
 
 function Nothing({ why }: { why: 'noMatch' | 'noFavourites' | 'noMarkets' }) {
-  const t = useTexts()
+  const t = useTexts('market')
   return <Empty title={t(why)}>{why === 'noFavourites' && <p>{t('noFavouritesText')}</p>}</Empty>
 }
 
 function Waiting() {
-  const t = useStore(common.$t)
+  const t = useTexts('common')
   return (
     <div role="status" aria-label={t('loading')}>
       {Array.from({ length: 8 }, (_none, at) => (

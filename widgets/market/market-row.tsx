@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import '../../shared/elements/change.ts'
 import '../../shared/elements/coin.ts'
 import '../../shared/elements/price.ts'
@@ -18,14 +19,13 @@ import { IconButton } from '../../shared/ui/button.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { toggleFavourite } from './market.store.ts'
-import { useTexts } from './market.texts.ts'
 
 /** Where a market opens: the spot screen, or where there is none, the options trader. */
 const TRADERS = ['/exchange', '/options']
 
 /** A market: logo, name, volume, price and change, and the star (MKT-05, MKT-07). Not drawn anew while others are scrolled to. */
 export const MarketRow = memo(({ market, favourite }: { market: MarketItem; favourite: boolean }) => {
-  const t = useTexts()
+  const t = useTexts('market')
   const host = useHost()
   const language = useStore($language)
   const { title, symbol, logo, close, change, hamount } = market

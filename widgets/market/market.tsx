@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import '../../shared/elements/freshness.ts'
 import search from 'lucide-static/icons/search.svg?raw'
 import star from 'lucide-static/icons/star.svg?raw'
@@ -9,7 +10,6 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
 import { $marketsOfTab, $tabs, type CurrencyTab } from './market.store.ts'
-import { useTexts } from './market.texts.ts'
 import { MarketList } from './market-list.tsx'
 
 /** The tab of favourites; no currency has such an id. */
@@ -17,7 +17,7 @@ const FAVOURITES = '*'
 
 /** The list of markets (MKT-01…07). */
 export function Market() {
-  const t = useTexts()
+  const t = useTexts('market')
   const [tab, setTab] = useState('')
   const [child, setChild] = useState('')
   const [find, setFind] = useState('')
@@ -70,7 +70,7 @@ interface ChildrenProps {
 }
 
 function Children({ tabs, value, onChange }: ChildrenProps) {
-  const t = useTexts()
+  const t = useTexts('market')
   return (
     <div className="groups">
       <Tabs

@@ -8,7 +8,6 @@ import ticket from 'lucide-static/icons/ticket.svg?raw'
 import { type ReactNode, useState } from 'react'
 import { copyText } from '../../shared/dom/copy-text.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
-import { usePersonalWords } from '../../shared/i18n/personal.ts'
 import type { Member } from '../../shared/member/member.ts'
 import { $theme, setTheme } from '../../shared/preferences/theme.ts'
 import { serviceAddress } from '../../shared/settings/service-address.ts'
@@ -18,9 +17,9 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { IdentityBadge } from '../../shared/ui/identity-badge.tsx'
 import { LanguageSheet } from '../../shared/ui/language-sheet.tsx'
 import { SetBadge } from '../../shared/ui/set-badge.tsx'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { type ActionName, isShared, type LinkName, leadsToIdentity, type PanelEntry } from './member.rules.ts'
 import { $bound } from './member.store.ts'
-import { useTexts } from './member.texts.ts'
 
 const ICONS: Record<ActionName, string> = {
   code: ticket,
@@ -70,8 +69,8 @@ export function Entry({ entry: { name, route, icon = '' }, member, onLeave }: Pr
 
 /** Names of entries: those that pages share, and the panel's own. */
 function useWords(): (name: LinkName) => string {
-  const own = useTexts()
-  const shared = usePersonalWords()
+  const own = useTexts('member')
+  const shared = useTexts('personal')
   return (name) => (isShared(name) ? shared(name) : own(name))
 }
 
@@ -93,8 +92,8 @@ const Line = ({ icon, text, aside, end }: LineProps) => (
 )
 
 function Aside({ name, member }: { name: LinkName; member: Member }) {
-  const own = useTexts()
-  const words = usePersonalWords()
+  const own = useTexts('member')
+  const words = useTexts('personal')
   const bound = useStore($bound)
   if (name === 'identity') return <IdentityBadge status={member.rzstatus} />
   if (name === 'tradingPassword') return <SetBadge set={member.have_pay} />
@@ -104,7 +103,7 @@ function Aside({ name, member }: { name: LinkName; member: Member }) {
 }
 
 function Code({ code }: { code: string }) {
-  const t = useTexts()
+  const t = useTexts('member')
   return (
     <li>
       <button type="button" className="cell" part="entry" onClick={() => void copyText(code)}>
@@ -116,7 +115,7 @@ function Code({ code }: { code: string }) {
 }
 
 function Night() {
-  const t = useTexts()
+  const t = useTexts('member')
   const night = useStore($theme) === 'night'
   return (
     <li>
@@ -135,7 +134,7 @@ function Night() {
 }
 
 function Language() {
-  const t = useTexts()
+  const t = useTexts('member')
   const [open, setOpen] = useState(false)
   return (
     <li>
@@ -149,7 +148,7 @@ function Language() {
 
 /** Leads to the app in a new window (MEM-12, Q-151); an address that is none is not offered. */
 function Download({ name }: { name: 'ios' | 'android' }) {
-  const t = useTexts()
+  const t = useTexts('member')
   const address = serviceAddress(useStore($settings).values[`${name}_url`])
   if (!address) return null
   return (

@@ -1,10 +1,10 @@
-import type en from '../../locales/en/member/index.ts'
+import type { PlainKey } from '../../shared/i18n/translate.ts'
 import type { Member } from '../../shared/member/member.ts'
 import { inPlaces } from '../../shared/routes.rules.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
 
 /** An entry that leads to a page. */
-export type LinkName = SharedName | keyof typeof en
+export type LinkName = SharedName | PlainKey<'member'>
 
 /** Entries whose names the pages behind them share. */
 type SharedName = 'identity' | 'address' | 'security' | 'loginPassword' | 'tradingPassword'

@@ -3,13 +3,14 @@ import menu from 'lucide-static/icons/menu.svg?raw'
 import { type ComponentType, useEffect, useState } from 'react'
 import { toast } from '../../shared/api/toast.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
-import { usePersonalWords } from '../../shared/i18n/personal.ts'
+import { directionOf } from '../../shared/i18n/languages.ts'
 import { $member } from '../../shared/member/member.ts'
-import { $language, directionOf } from '../../shared/preferences/language.ts'
+import { $language } from '../../shared/preferences/language.ts'
 import { $token } from '../../shared/session/token.ts'
 import { IconButton } from '../../shared/ui/button.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { watchEdgeSwipe } from './edge-swipe.ts'
 
 interface Props {
@@ -51,7 +52,7 @@ function ForMember({ gesture }: Props) {
 }
 
 function Button({ unread, onClick }: { unread: boolean; onClick(): void }) {
-  const t = usePersonalWords()
+  const t = useTexts('personal')
   return (
     <IconButton label={t(unread ? 'memberUnread' : 'member')} aria-haspopup="dialog" onClick={onClick}>
       <Icon source={menu} />

@@ -4,8 +4,6 @@ import logOut from 'lucide-static/icons/log-out.svg?raw'
 import x from 'lucide-static/icons/x.svg?raw'
 import { useId, useState } from 'react'
 import { emit } from '../../shared/dom/emit.ts'
-import { common } from '../../shared/i18n/common.ts'
-import { usePersonalWords } from '../../shared/i18n/personal.ts'
 import { $member, $memberFailed, type Member, refreshMember } from '../../shared/member/member.ts'
 import { hasRoute } from '../../shared/routes.ts'
 import { signOut } from '../../shared/session/session.ts'
@@ -16,15 +14,15 @@ import { useHost } from '../../shared/ui/host-context.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { ToastOutlet } from '../../shared/ui/toast-outlet.tsx'
 import { useModal } from '../../shared/ui/use-modal.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { Entry } from './entry.tsx'
 import { initialsOf, menuItems } from './member.rules.ts'
-import { useTexts } from './member.texts.ts'
 import { useSwipeAway } from './swipe-away.ts'
 
 /** The member centre, which slides in from the page's first edge (MEM-01). Esc, a press beside it, a swipe and its button close it. */
 export function Panel({ onClose }: { onClose(): void }) {
-  const words = usePersonalWords()
-  const t = useStore(common.$t)
+  const words = useTexts('personal')
+  const t = useTexts('common')
   const label = useId()
   const modal = useModal(onClose)
   const member = useStore($member)
@@ -58,7 +56,7 @@ export function Panel({ onClose }: { onClose(): void }) {
 }
 
 function Who({ member: { username, id } }: { member: Member }) {
-  const t = useTexts()
+  const t = useTexts('member')
   return (
     <>
       <span className="face" aria-hidden="true">
@@ -73,7 +71,7 @@ function Who({ member: { username, id } }: { member: Member }) {
 }
 
 function Figures({ member }: { member: Member | null }) {
-  const t = useTexts()
+  const t = useTexts('member')
   return (
     <dl className="figures">
       <div>
@@ -89,7 +87,7 @@ function Figures({ member }: { member: Member | null }) {
 }
 
 function LogOut() {
-  const t = useTexts()
+  const t = useTexts('member')
   const host = useHost()
   const [leaving, setLeaving] = useState(false)
   const leave = async () => {

@@ -7,13 +7,13 @@ import { serviceAddress } from '../../shared/settings/service-address.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { offered } from './menu.rules.ts'
-import { useTexts } from './menu.texts.ts'
 import { TILES, type Tile } from './tiles.ts'
 
 /** The tiles (HOM-07…09, HOM-15). Deposits and withdrawals have a door of their own. */
 export function Menu() {
-  const t = useTexts()
+  const t = useTexts('menu')
   const host = useHost()
   const { values } = useStore($settings)
   const press = ({ route, gate }: Tile) => {

@@ -9,13 +9,13 @@ import { hasRoute } from '../../shared/routes.ts'
 import { IconButton } from '../../shared/ui/button.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import type { Notice } from './notice-banner.rules.ts'
 import { $notice, dismissNotice } from './notice-banner.store.ts'
-import { useTexts } from './notice-banner.texts.ts'
 
 /** The line with the newest message (NTC-06…10). What says it is there before it comes, so that it is heard when it does. */
 export function NoticeBanner() {
-  const t = useTexts()
+  const t = useTexts('notice-banner')
   const notice = useStore($notice)
   const host = useHost()
   const shown = notice !== null
@@ -31,7 +31,7 @@ export function NoticeBanner() {
 }
 
 function Line({ notice: { title, content } }: { notice: Notice }) {
-  const t = useTexts()
+  const t = useTexts('notice-banner')
   const host = useHost()
   const open = () => {
     dismissNotice()

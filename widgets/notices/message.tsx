@@ -2,12 +2,12 @@ import { useLayoutEffect, useState } from 'react'
 import { formatMoment } from '../../shared/format/times.ts'
 import { RichText, ServerPicture } from '../../shared/ui/rich-text.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { type Notice, openNotice } from './notices.store.ts'
-import { useTexts } from './notices.texts.ts'
 
 /** A message in its popup: title, time, picture, text (NTC-03). What the list has of it stands there until it has come, and instead when it does not come. */
 export function Message({ notice, onClose }: { notice: Notice; onClose: () => void }) {
-  const t = useTexts()
+  const t = useTexts('notices')
   const [loaded, setLoaded] = useState<Notice | null>(null)
   const [failed, setFailed] = useState(false)
   // At once, not after the paint: who closes it again at the next moment has opened it all the same.

@@ -3,12 +3,12 @@ import { useMemo } from 'react'
 import { plainText } from '../../shared/format/plain-text.ts'
 import { formatMoment } from '../../shared/format/times.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import type { Notice } from './notices.store.ts'
-import { useTexts } from './notices.texts.ts'
 
 /** A message in the list: title, first words, time; a dot while it is not read. */
 export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
-  const t = useTexts()
+  const t = useTexts('notices')
   const words = useMemo(() => plainText(notice.content).slice(0, 160), [notice.content])
   const unread = notice.status === 'unread'
   return (

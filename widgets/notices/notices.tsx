@@ -4,14 +4,14 @@ import { $token } from '../../shared/session/token.ts'
 import { List } from '../../shared/ui/list.tsx'
 import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { Message } from './message.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import { type Notice, noticeList } from './notices.store.ts'
-import { useTexts } from './notices.texts.ts'
 
 /** The page of system messages (NTC-01…05). */
 export function Notices() {
-  const t = useTexts()
+  const t = useTexts('notices')
   const signedIn = useStore($token) !== ''
   return (
     <div className="notices">
@@ -22,7 +22,7 @@ export function Notices() {
 }
 
 function Messages() {
-  const t = useTexts()
+  const t = useTexts('notices')
   const [open, setOpen] = useState<Notice | null>(null)
   return (
     <>

@@ -3,13 +3,13 @@ import arrowDownRight from 'lucide-static/icons/arrow-down-right.svg?raw'
 import arrowUpRight from 'lucide-static/icons/arrow-up-right.svg?raw'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { $offline } from './connection.store.ts'
-import { useTexts } from './options.texts.ts'
 import { useOptions } from './options-context.ts'
 
 /** Buy up and buy down; without a connection to the market they rest and say why. */
 export function BuyButtons() {
-  const t = useTexts()
+  const t = useTexts('options')
   const state = useOptions()
   const offline = useStore($offline)
   return (

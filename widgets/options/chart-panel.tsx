@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { CandlePanel } from '../../shared/ui/candle-panel.tsx'
-import { useTexts } from './options.texts.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { useOptions } from './options-context.ts'
 
 /** The chart of the trader's market at its interval. */
 export function ChartPanel() {
-  const t = useTexts()
+  const t = useTexts('options')
   const state = useOptions()
   const symbol = useStore(state.$symbol)
   const interval = useStore(state.$interval)

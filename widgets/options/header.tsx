@@ -5,13 +5,13 @@ import menu from 'lucide-static/icons/menu.svg?raw'
 import { IconButton } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { MarketName } from './market-name.tsx'
-import { useTexts } from './options.texts.ts'
 import { useOptions } from './options-context.ts'
 
 /** The narrow trader's header: the market, the way to the others, and chart or orders (OPT-02..04). */
 export function Header() {
-  const t = useTexts()
+  const t = useTexts('options')
   const state = useOptions()
   const title = useStore(state.$title)
   const market = useStore(state.$market)

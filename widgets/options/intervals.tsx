@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { IntervalTabs } from '../../shared/ui/interval-tabs.tsx'
-import { useTexts } from './options.texts.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { useOptions } from './options-context.ts'
 
 /** The interval of the trader's chart. */
 export function Intervals() {
-  const t = useTexts()
+  const t = useTexts('options')
   const state = useOptions()
   return <IntervalTabs label={t('interval')} value={useStore(state.$interval)} onChange={state.setInterval} />
 }

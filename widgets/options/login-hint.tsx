@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react'
 import { goTo } from '../../shared/dom/navigate.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
-import { useTexts } from './options.texts.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { useOptions } from './options-context.ts'
 
 /** What a visitor sees where a member chooses: prices are for all, orders need a login. */
 export function LoginHint() {
-  const t = useTexts()
+  const t = useTexts('options')
   const host = useHost()
   const market = useStore(useOptions().$title)
   return (

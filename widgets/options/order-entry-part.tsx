@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { Failed } from '../../shared/ui/failed.tsx'
-import { useTexts } from './options.texts.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { useOptions } from './options-context.ts'
 
 /** A part of the order entry in the layout; loads it, and stands in for it until it is there. */
 export function OrderEntryPart({ part }: { part: 'orders' | 'form' }) {
-  const t = useTexts()
+  const t = useTexts('options')
   const { $orderEntry, loadOrderEntry } = useOptions()
   const entry = useStore($orderEntry)
   useEffect(() => void loadOrderEntry(), [loadOrderEntry])

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import '../../shared/elements/change.ts'
 import '../../shared/elements/freshness.ts'
 import '../../shared/elements/price.ts'
@@ -8,7 +9,6 @@ import { DIGITS } from '../../shared/contract/constants.ts'
 import { $detail } from '../../shared/market/detail.ts'
 import { changePercent, isUp } from '../../shared/money/ratio.ts'
 import { $feedHealth } from './connection.store.ts'
-import { useTexts } from './options.texts.ts'
 import { useOptions } from './options-context.ts'
 
 /** A market's figures as stores of texts, one a leaf. */
@@ -28,7 +28,7 @@ function figuresOf(symbol: string) {
 
 /** The market's latest close, change, high, low and volume, and how fresh they are (OCH-01..06). */
 export function Stats() {
-  const t = useTexts()
+  const t = useTexts('options')
   const symbol = useStore(useOptions().$symbol)
   const { $close, $change, $high, $low, $volume, $tone, $stale, $fresh } = useMemo(() => figuresOf(symbol), [symbol])
   const tone = useStore($tone)

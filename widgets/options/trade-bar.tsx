@@ -3,11 +3,11 @@ import slidersHorizontal from 'lucide-static/icons/sliders-horizontal.svg?raw'
 import type { ReactNode } from 'react'
 import { $token } from '../../shared/session/token.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { amountOf } from './amount.rules.ts'
 import { BuyButtons } from './buy-buttons.tsx'
 import { Amount } from './figures.tsx'
 import { LoginHint } from './login-hint.tsx'
-import { useTexts } from './options.texts.ts'
 import { useOptions } from './options-context.ts'
 import { periodAt } from './terms.rules.ts'
 import { $terms } from './terms.store.ts'
@@ -25,7 +25,7 @@ export function TradeBar() {
 
 /** The chosen amount and time with the profit they may bring; a press opens the order form. */
 function Chosen() {
-  const t = useTexts()
+  const t = useTexts('options')
   const state = useOptions()
   const { amount: text, time } = useStore(state.$draft)
   const { terms } = useStore($terms)

@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react'
 import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
 import { Icon } from '../../shared/ui/icon.tsx'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { ChartPanel } from './chart-panel.tsx'
 import { Intervals } from './intervals.tsx'
 import { MarketName } from './market-name.tsx'
-import { useTexts } from './options.texts.ts'
 import { useOptions } from './options-context.ts'
 import { OrderEntryPart } from './order-entry-part.tsx'
 import { Stats } from './stats.tsx'
 
 /** The trader in two columns: chart and orders, and the order panel, which needs no sheet here. */
 export function WideTrader({ chart }: { chart: boolean }) {
-  const t = useTexts()
+  const t = useTexts('options')
   return (
     <div className="trader wide">
       <header className="top" part="header">
@@ -31,7 +31,7 @@ export function WideTrader({ chart }: { chart: boolean }) {
 }
 
 function MarketButton() {
-  const t = useTexts()
+  const t = useTexts('options')
   const state = useOptions()
   const title = useStore(state.$title)
   const market = useStore(state.$market)

@@ -1,19 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { useMemo, useState } from 'react'
 import { MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
-import { common } from '../../shared/i18n/common.ts'
 import { $markets } from '../../shared/market/markets.ts'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { Failed } from '../../shared/ui/failed.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { type Direction, ranked } from './ranking.rules.ts'
-import { useTexts } from './ranking.texts.ts'
 import { RankingRow } from './ranking-row.tsx'
 import { useGliding } from './use-gliding.ts'
 
 /** The rise and fall ranking, refreshed each 10 s; prices tick in between (HOM-01, HOM-10, HOM-11). */
 export function Ranking() {
-  const t = useTexts()
+  const t = useTexts('ranking')
   const [direction, setDirection] = useState<Direction>('rise')
   return (
     <section className="ranking" aria-label={t('title')}>
@@ -37,8 +36,8 @@ export function Ranking() {
 }
 
 function Rows({ direction }: { direction: Direction }) {
-  const t = useTexts()
-  const c = useStore(common.$t)
+  const t = useTexts('ranking')
+  const c = useTexts('common')
   const $list = $markets(MARKETS_POLL_MS)
   const { data, failed, loading } = useStore($list)
   const markets = useMemo(() => ranked(data ?? [], direction), [data, direction])

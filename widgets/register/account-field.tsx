@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Field } from '../../shared/ui/field.tsx'
 import type { FieldProps } from '../../shared/ui/use-form.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import type { Way } from './register.rules.ts'
-import { useTexts } from './register.texts.ts'
 
 /** The email address or phone number that the account is opened with. */
 export function AccountField({ way, help, ...field }: FieldProps<string> & { way: Way; help: ReactNode }) {
-  const t = useTexts()
+  const t = useTexts('register')
   const plain = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
   if (way === 'phone')
     return <Field {...field} {...plain} label={t('phone')} type="tel" autoComplete="tel" maxLength={40} help={help} />

@@ -5,8 +5,8 @@ import { secondsLeft } from '../../shared/format/countdown.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import type { FieldProps } from '../../shared/ui/use-form.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { $codeWait, type RegisterStore } from './register.store.ts'
-import { useTexts } from './register.texts.ts'
 
 /** Whole seconds until another code may be sent, counting down (SES-15). */
 function useCodeWait(): number {
@@ -25,7 +25,7 @@ function useCodeWait(): number {
 
 /** The code from the email, and the button that has one sent. */
 export function CodeField({ form, ...field }: FieldProps<string> & { form: RegisterStore }) {
-  const t = useTexts()
+  const t = useTexts('register')
   const left = useCodeWait()
   const sending = useStore(form.$sendingCode)
   const sentTo = useStore(form.$sentTo)

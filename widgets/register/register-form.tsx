@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { PASSWORD_LENGTH, PHONE_DIGITS } from '../../shared/contract/constants.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
-import { account } from '../../shared/i18n/account.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
@@ -11,19 +10,19 @@ import { PasswordField } from '../../shared/ui/password-field.tsx'
 import { Refusal } from '../../shared/ui/refusal.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
 import { useForm } from '../../shared/ui/use-form.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { AccountField } from './account-field.tsx'
 import { CodeField } from './code-field.tsx'
 import { waysOf } from './register.rules.ts'
 import { createRegister, demandsNow, switchesOf } from './register.store.ts'
-import { useTexts } from './register.texts.ts'
 import { problemText } from './register.words.ts'
 
 const LABELS = { email: 'byEmail', phone: 'byPhone' } as const
 
 /** The form itself: the ways that are open, and what this site asks of a new member. */
 export function RegisterForm({ invite }: { invite: string }) {
-  const t = useTexts()
-  const shared = useStore(account.$t)
+  const t = useTexts('register')
+  const shared = useTexts('account')
   const host = useHost()
   const [form] = useState(() => createRegister(host, invite))
   useEffect(() => {

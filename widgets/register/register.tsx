@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { common } from '../../shared/i18n/common.ts'
 import { $token } from '../../shared/session/token.ts'
 import { $settings, reloadSettings } from '../../shared/settings/settings.ts'
 import { BrandHeader } from '../../shared/ui/brand-header.tsx'
@@ -7,9 +6,9 @@ import { Empty } from '../../shared/ui/empty.tsx'
 import { Failed } from '../../shared/ui/failed.tsx'
 import { ServiceLink } from '../../shared/ui/service-link.tsx'
 import { SignedIn } from '../../shared/ui/signed-in.tsx'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { waysOf } from './register.rules.ts'
 import { switchesOf } from './register.store.ts'
-import { useTexts } from './register.texts.ts'
 import { RegisterForm } from './register-form.tsx'
 
 interface Props {
@@ -35,7 +34,7 @@ export function Register({ invite, frameHeader }: Props) {
 }
 
 function Visitor({ invite }: { invite: string }) {
-  const t = useTexts()
+  const t = useTexts('register')
   const { state, values } = useStore($settings)
   if (state === 'loading') return <Loading />
   if (state === 'failed')
@@ -50,9 +49,9 @@ function Visitor({ invite }: { invite: string }) {
 
 /** The form's shape while the settings load. */
 function Loading() {
-  const t = useTexts()
+  const t = useTexts('register')
   return (
-    <div className="fields" role="status" aria-label={useStore(common.$t)('loading')}>
+    <div className="fields" role="status" aria-label={useTexts('common')('loading')}>
       <h1>{t('title')}</h1>
       <p className="t2 lead">{t('lead')}</p>
       {['account', 'password', 'repeat', 'submit'].map((name) => (

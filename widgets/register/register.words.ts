@@ -1,10 +1,9 @@
-import type en from '../../locales/en/register/index.ts'
 import { PASSWORD_LENGTH, PHONE_DIGITS } from '../../shared/contract/constants.ts'
-import type { Translate } from '../../shared/i18n/namespace.ts'
+import type { Translate } from '../../shared/i18n/translate.ts'
 import type { RegisterField, RegisterReason } from './register.rules.ts'
 
 /** What a person is told about a field that keeps the form from being sent (specification section 5). */
-export function problemText(t: Translate<typeof en>, field: RegisterField, reason: RegisterReason): string {
+export function problemText(t: Translate<'register'>, field: RegisterField, reason: RegisterReason): string {
   if (reason === 'different') return t('repeatDifferent')
   if (field === 'phone') return reason === 'missing' ? t('phoneMissing') : t('phoneMalformed', PHONE_DIGITS)
   if (field === 'password') return reason === 'missing' ? t('passwordMissing') : t('passwordMalformed', PASSWORD_LENGTH)

@@ -3,7 +3,6 @@ import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
 import keyRound from 'lucide-static/icons/key-round.svg?raw'
 import lock from 'lucide-static/icons/lock.svg?raw'
 import { goTo } from '../../shared/dom/navigate.ts'
-import { usePersonalWords } from '../../shared/i18n/personal.ts'
 import { $member } from '../../shared/member/member.ts'
 import { hasRoute } from '../../shared/routes.ts'
 import { $token } from '../../shared/session/token.ts'
@@ -12,6 +11,7 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
 import { SetBadge } from '../../shared/ui/set-badge.tsx'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 
 const WAYS = [
   { name: 'loginPassword', icon: lock, route: '/modifyPwd' },
@@ -20,7 +20,7 @@ const WAYS = [
 
 /** The security centre: the ways to both passwords, and whether the second one is set (SEC-01, SEC-08). */
 export function Security() {
-  const t = usePersonalWords()
+  const t = useTexts('personal')
   const signedIn = useStore($token) !== ''
   return (
     <div className="security">
@@ -31,7 +31,7 @@ export function Security() {
 }
 
 function Ways() {
-  const t = usePersonalWords()
+  const t = useTexts('personal')
   const host = useHost()
   const member = useStore($member)
   return (

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { useSpotTexts } from '../../shared/i18n/spot.ts'
 import { type SpotSide, type SpotStatus, spotOrderList } from '../../shared/member/spot-orders.ts'
 import { $token } from '../../shared/session/token.ts'
 import { List } from '../../shared/ui/list.tsx'
@@ -8,12 +7,13 @@ import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
 import { SpotOrderRow } from '../../shared/ui/spot-order-row.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 
 const STATUSES: readonly SpotStatus[] = ['open', 'completed', 'cancelled']
 
 /** The list of spot orders by status and side (TLS-01…09). */
 export function SpotOrders({ status: wanted }: { status: SpotStatus }) {
-  const t = useSpotTexts()
+  const t = useTexts('spot')
   const signedIn = useStore($token) !== ''
   const [status, setStatus] = useState<SpotStatus>(wanted)
   const [side, setSide] = useState<SpotSide>('all')

@@ -2,10 +2,10 @@ import { html, type LitElement, type TemplateResult } from 'lit'
 import { AutoScroll } from '../../shared/elements/auto-scroll.ts'
 import { changeNumber } from '../../shared/elements/change.ts'
 import { itemsSeen } from '../../shared/elements/row.rules.ts'
+import { texts } from '../../shared/preferences/texts.ts'
 import '../../shared/elements/sparkline.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
 import { $hour } from './carousel.store.ts'
-import { texts } from './ticker.texts.ts'
 
 /** Markets beside each other before anything is measured. */
 const FIRST = 3
@@ -33,7 +33,7 @@ export class Carousel extends AutoScroll {
 
   /** Stops what moves, or lets it go on; seen while it has the focus. */
   button(): TemplateResult {
-    const wording = texts.$t.get()(this.stopped ? 'play' : 'pause')
+    const wording = texts('ticker')(this.stopped ? 'play' : 'pause')
     return html`<button type="button" class="stop" @click=${this.toggle}>${wording}</button>`
   }
 

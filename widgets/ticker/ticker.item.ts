@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit'
 import { assetAddress, config } from '../../shared/config.ts'
+import { texts } from '../../shared/preferences/texts.ts'
 import '../../shared/elements/change.ts'
 import '../../shared/elements/coin.ts'
 import '../../shared/elements/price.ts'
@@ -7,7 +8,6 @@ import type { MarketItem } from '../../shared/market/markets.ts'
 import { pairOf } from '../../shared/market/title.rules.ts'
 import { priceDigits } from './ticker.rules.ts'
 import { $change, $price } from './ticker.store.ts'
-import { texts } from './ticker.texts.ts'
 
 /** How a market is drawn. */
 export interface ItemLook {
@@ -59,5 +59,5 @@ const price = ({ symbol, close }: MarketItem, { everyMs, stale }: ItemLook) => h
 
 const change = ({ symbol }: MarketItem, { everyMs, stale }: ItemLook) => html`<span class="change">
   <tl-change part="change" ?stale=${stale} .source=${$change(symbol, everyMs)}></tl-change>
-  <span class="hidden">${texts.$t.get()('change')}</span>
+  <span class="hidden">${texts('ticker')('change')}</span>
 </span>`

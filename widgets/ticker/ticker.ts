@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
+import { $texts, texts } from '../../shared/preferences/texts.ts'
 import '../../shared/elements/freshness.ts'
 import { emit } from '../../shared/dom/emit.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
-import { common } from '../../shared/i18n/common.ts'
 import { $markets, type MarketItem } from '../../shared/market/markets.ts'
 import { baseStyles } from '../../shared/theme/base-styles.ts'
 import { LitWidget } from '../../shared/widget/lit-widget.ts'
@@ -13,7 +13,6 @@ import { marketItem } from './ticker.item.ts'
 import { chosen, refreshMs, symbolsOf } from './ticker.rules.ts'
 import { skeleton, withoutMarkets } from './ticker.states.ts'
 import { type Trust, trustIn } from './ticker.store.ts'
-import { texts } from './ticker.texts.ts'
 
 /** `<tl-ticker>`: prices of markets, live. */
 export class Ticker extends LitWidget {
@@ -54,7 +53,7 @@ export class Ticker extends LitWidget {
 
   protected override sources() {
     const hours = this.#moving?.hours(this.#markets) ?? []
-    return [$markets(this.#every), this.#trust?.$stale, texts.$t, common.$t, ...hours]
+    return [$markets(this.#every), this.#trust?.$stale, $texts('ticker'), $texts('common'), ...hours]
   }
 
   override willUpdate(): void {
@@ -68,7 +67,7 @@ export class Ticker extends LitWidget {
   }
 
   protected override view(): TemplateResult {
-    const t = texts.$t.get()
+    const t = texts('ticker')
     const markets = this.#markets
     const carousel = this.layout === 'carousel' && this.#carousel !== 'failed'
     return html`<section

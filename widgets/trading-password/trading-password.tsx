@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { usePersonalWords } from '../../shared/i18n/personal.ts'
 import { $member } from '../../shared/member/member.ts'
 import { lastAccount } from '../../shared/session/session.ts'
 import { $token } from '../../shared/session/token.ts'
@@ -8,11 +7,12 @@ import { useHost } from '../../shared/ui/host-context.ts'
 import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
 import { NewPasswordForm } from '../../shared/ui/new-password-form.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { createTradingPassword } from './trading-password.store.ts'
 
 /** The page that sets the trading password, or sets it anew where there is one (SEC-04, Q-024). */
 export function TradingPassword() {
-  const t = usePersonalWords()
+  const t = useTexts('personal')
   const signedIn = useStore($token) !== ''
   const member = useStore($member)
   return (
@@ -24,7 +24,7 @@ export function TradingPassword() {
 }
 
 function Form({ username }: { username: string }) {
-  const t = usePersonalWords()
+  const t = useTexts('personal')
   const host = useHost()
   const [form] = useState(() => createTradingPassword(host))
   return <NewPasswordForm form={form} note={t('tradingNote')} username={username} />

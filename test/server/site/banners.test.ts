@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { addBanner, bannersOf, removeBanner, seedSampleBanners } from '../../../server/site/banners.ts'
-import { LANGUAGES } from '../../../shared/contract/languages.ts'
+import { LANGUAGES } from '../../../shared/i18n/languages.ts'
 import { accountsBackend, lazily } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { LANGUAGES } from '../../../shared/contract/languages.ts'
 import { formatDecimal, splitTail } from '../../../shared/format/numbers.ts'
+import { LANGUAGES } from '../../../shared/i18n/languages.ts'
 
 const en = (value: string | null, form: Parameters<typeof formatDecimal>[1]) => formatDecimal(value, form, 'en')
 

@@ -3,15 +3,9 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { identity } from '../../../shared/api/identity.ts'
 import { $toast } from '../../../shared/api/toast.ts'
-import { LANGUAGES, languageOf } from '../../../shared/contract/languages.ts'
-import {
-  $language,
-  $languages,
-  defaultLanguage,
-  directionOf,
-  loadLanguages,
-  setLanguage,
-} from '../../../shared/preferences/language.ts'
+import { defaultLanguage } from '../../../shared/i18n/default-language.ts'
+import { directionOf, LANGUAGES, languageOf } from '../../../shared/i18n/languages.ts'
+import { $language, $languages, loadLanguages, setLanguage } from '../../../shared/preferences/language.ts'
 import { otherTab, storage } from '../../support/page/page.ts'
 import { answer, sentTo, server, settled, text } from '../../support/page/server.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
 import fc from 'fast-check'
-import { LANGUAGES, type LanguageCode } from '../../../shared/contract/languages.ts'
+import { LANGUAGES, type LanguageCode } from '../../../shared/i18n/languages.ts'
 import { $language } from '../../../shared/preferences/language.ts'
 import { setTheme } from '../../../shared/preferences/theme.ts'
 import { setToken } from '../../../shared/session/token.ts'

@@ -1,12 +1,10 @@
-import type { LanguageCode } from '../../../shared/contract/languages.ts'
-
-type Texts = Record<string, string>
+import type { Texts } from '../../../shared/i18n/catalogue.ts'
+import { english, load } from '../../../shared/i18n/folder.ts'
+import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 
 /** The texts of a namespace, as they are in the repository. */
-export async function textsOf(language: LanguageCode, namespace: string): Promise<Texts> {
-  const file: { default: Texts } = await import(`../../../locales/${language}/${namespace}/index.ts`)
-  return file.default
-}
+export const textsOf = async (language: LanguageCode, namespace: string): Promise<Texts> =>
+  language === 'en' ? (english[namespace] ?? {}) : load(language, namespace)
 
 /** What never belongs on a screen: holes of templates, and what JavaScript writes for nothing. */
 const RUBBISH = /[{}]|\[object|\bundefined\b|\bNaN\b|\bnull\b/

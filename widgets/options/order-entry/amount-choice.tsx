@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react'
 import { compare } from '../../../shared/money/decimal.ts'
 import { AmountField } from '../../../shared/ui/amount-field.tsx'
 import { Chips } from '../../../shared/ui/chips.tsx'
+import { useTexts } from '../../../shared/ui/use-texts.ts'
 
 import { amountOf } from '../amount.rules.ts'
 import { Amount } from '../figures.tsx'
-import { useTexts } from '../options.texts.ts'
 import { periodAt, type Terms } from '../terms.rules.ts'
 import { $balance } from '../terms.store.ts'
 import { noteText } from './field-note.tsx'
@@ -14,7 +14,7 @@ import { useOrderEntry } from './use-order-entry.ts'
 
 /** The amount: presets, a typed one, all of it, and the range that is allowed for the chosen time (OOP-02..04, 08). */
 export function AmountChoice({ terms }: { terms: Terms }) {
-  const t = useTexts()
+  const t = useTexts('options')
   const { form } = useOrderEntry()
   const { amount, time } = useStore(form.$draft)
   const note = useStore(form.$notes).amount

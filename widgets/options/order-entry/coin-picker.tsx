@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
+import { useTexts } from '../../../shared/ui/use-texts.ts'
 import '../../../shared/elements/coin.ts'
 import '../../../shared/elements/price.ts'
 import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
 import { DIGITS } from '../../../shared/contract/constants.ts'
 import { Icon } from '../../../shared/ui/icon.tsx'
-import { useTexts } from '../options.texts.ts'
 import { $balance } from '../terms.store.ts'
 
 /** The trade coin with the member's balance of it, to eight decimals (OOP-01, OOP-06). The terms name the coins; so far one. */
 export function CoinPicker({ coins }: { coins: readonly [string, ...string[]] }) {
-  const t = useTexts()
+  const t = useTexts('options')
   const [coin] = coins
   return (
     <div className="inp coin-picker">

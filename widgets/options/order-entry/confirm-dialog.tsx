@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
+import { useTexts } from '../../../shared/ui/use-texts.ts'
 import { $offline } from '../connection.store.ts'
 import { Amount } from '../figures.tsx'
-import { useTexts } from '../options.texts.ts'
 import { periodAt } from '../terms.rules.ts'
 import { $terms } from '../terms.store.ts'
 import { estimatedProfit, type Order } from './draft.rules.ts'
@@ -12,7 +12,7 @@ import { useOrderEntry } from './use-order-entry.ts'
 
 /** Asks for the member's word on an order (OOP-11), and stays while it is being sent, and when nobody knows whether it was taken. */
 export function ConfirmDialog({ order, uncertain }: { order: Order; uncertain: boolean }) {
-  const t = useTexts()
+  const t = useTexts('options')
   const { confirmation, send } = useOrderEntry()
   const sending = useStore(confirmation.$sending)
   const offline = useStore($offline)
@@ -43,7 +43,7 @@ export function ConfirmDialog({ order, uncertain }: { order: Order; uncertain: b
 }
 
 function Facts({ order }: { order: Order }) {
-  const t = useTexts()
+  const t = useTexts('options')
   const { terms } = useStore($terms)
   const coin = terms?.coin ?? ''
   return (

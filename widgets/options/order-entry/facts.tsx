@@ -2,12 +2,12 @@ import arrowDownRight from 'lucide-static/icons/arrow-down-right.svg?raw'
 import arrowUpRight from 'lucide-static/icons/arrow-up-right.svg?raw'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../shared/ui/icon.tsx'
-import { useTexts } from '../options.texts.ts'
+import { useTexts } from '../../../shared/ui/use-texts.ts'
 import type { Direction } from './draft.rules.ts'
 
 /** A direction by arrow, word and colour. */
 export function DirectionWord({ direction, words }: { direction: Direction; words?: string }) {
-  const t = useTexts()
+  const t = useTexts('options')
   return (
     <span className={`direction ${direction}`}>
       <Icon source={direction === 'up' ? arrowUpRight : arrowDownRight} size="s" />

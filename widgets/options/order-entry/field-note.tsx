@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
-import type { Translate } from '../../../shared/i18n/namespace.ts'
+import type { Translate } from '../../../shared/i18n/translate.ts'
 import type { Note } from '../../../shared/stores/form.ts'
 import { Icon } from '../../../shared/ui/icon.tsx'
-import { useTexts } from '../options.texts.ts'
+import { useTexts } from '../../../shared/ui/use-texts.ts'
 import type { Draft, DraftReason } from './draft.rules.ts'
 import { useOrderEntry } from './use-order-entry.ts'
 
@@ -17,7 +17,7 @@ const REASONS = {
 export function noteText(
   note: Note<DraftReason> | undefined,
   field: keyof Draft,
-  t: Translate<typeof import('../../../locales/en/options/index.ts').default>,
+  t: Translate<'options'>,
 ): string | undefined {
   if (!note) return undefined
   if ('text' in note) return note.text
@@ -26,7 +26,7 @@ export function noteText(
 
 /** What is wrong with the time, which has no input of its own. */
 export function TimeNote() {
-  const t = useTexts()
+  const t = useTexts('options')
   return <Fault text={noteText(useStore(useOrderEntry().form.$notes).time, 'time', t)} />
 }
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { OPTION_MARKETS_POLL_MS } from '../../../shared/contract/constants.ts'
 import { MarketPicker } from '../../../shared/ui/market-picker.tsx'
-import { useTexts } from '../options.texts.ts'
+import { useTexts } from '../../../shared/ui/use-texts.ts'
 import { useOptions } from '../options-context.ts'
 
 /** Above this many, the list is searched. */
@@ -9,7 +9,7 @@ const SEARCH_ABOVE = 8
 
 /** The popup of markets, refreshed each 2.5 s (OML-01..04). */
 export function MarketsSheet() {
-  const t = useTexts()
+  const t = useTexts('options')
   const state = useOptions()
   return (
     <MarketPicker

@@ -6,9 +6,9 @@ import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { type Confirmation, createConfirmation } from '../../../shared/orders/confirmation.ts'
 import type { OrderEvent } from '../../../shared/orders/order-event.ts'
 import { createSubmission, type Fate } from '../../../shared/orders/submission.ts'
+import { texts } from '../../../shared/preferences/texts.ts'
 import { createForm, type Form } from '../../../shared/stores/form.ts'
 import type { OptionsState } from '../options.store.ts'
-import { texts } from '../options.texts.ts'
 import { $balance, $terms, refreshBalance } from '../terms.store.ts'
 import {
   type Direction,
@@ -126,7 +126,7 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
       const sent = await confirmation.send()
       if (!sent) return
       const { fate } = sent
-      if (fate.phase === 'prevented') return toast({ kind: 'error', text: texts.$t.get()('prevented') })
+      if (fate.phase === 'prevented') return toast({ kind: 'error', text: texts('options')('prevented') })
       if (fate.phase === 'accepted') {
         const { order_id: id } = fate.data
         settlements().follow(id, host)

@@ -3,8 +3,8 @@ import { computed } from 'nanostores'
 import { useMemo } from 'react'
 import { formatMoment } from '../../../shared/format/times.ts'
 import { $detail } from '../../../shared/market/detail.ts'
+import { useTexts } from '../../../shared/ui/use-texts.ts'
 import { Amount } from '../figures.tsx'
-import { useTexts } from '../options.texts.ts'
 import { periodAt } from '../terms.rules.ts'
 import { $terms } from '../terms.store.ts'
 import { DirectionWord, Fact } from './facts.tsx'
@@ -13,7 +13,7 @@ import { useSymbol } from './order-prices.tsx'
 
 /** What was ordered, and when (ORP-02, Q-077). */
 export function OrderFacts({ order, phase }: { order: OptionOrder; phase: Phase }) {
-  const t = useTexts()
+  const t = useTexts('options')
   const coin = useStore($terms).terms?.coin ?? ''
   return (
     <dl className="kv lined facts">
@@ -39,7 +39,7 @@ export function OrderFacts({ order, phase }: { order: OptionOrder; phase: Phase 
 
 /** What the order would bring at the current price; it changes only when the price crosses the order's. */
 function SettledNow({ order, coin }: { order: OptionOrder; coin: string }) {
-  const t = useTexts()
+  const t = useTexts('options')
   const symbol = useSymbol(order)
   const percent = periodAt(useStore($terms).terms, order.time)?.percent ?? null
   const $now = useMemo(

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { $token } from '../../../shared/session/token.ts'
 import { Failed } from '../../../shared/ui/failed.tsx'
+import { useTexts } from '../../../shared/ui/use-texts.ts'
 import { amountOf } from '../amount.rules.ts'
 import { BuyButtons } from '../buy-buttons.tsx'
 import { Amount } from '../figures.tsx'
 import { LoginHint } from '../login-hint.tsx'
-import { useTexts } from '../options.texts.ts'
 import { periodAt, type Terms } from '../terms.rules.ts'
 import { $terms, refreshTerms } from '../terms.store.ts'
 import { AmountChoice } from './amount-choice.tsx'
@@ -19,7 +19,7 @@ import { useOrderEntry } from './use-order-entry.ts'
 
 /** The order form, in its sheet or in the wide trader's panel: coin, amount, time, what it may bring and cost, and buying. */
 export function OrderForm({ wide }: { wide: boolean }) {
-  const t = useTexts()
+  const t = useTexts('options')
   const signedIn = useStore($token) !== ''
   const { terms, failed } = useStore($terms)
   useEffect(() => void refreshTerms(), [])
@@ -39,7 +39,7 @@ export function OrderForm({ wide }: { wide: boolean }) {
 
 /** Estimated profit and amount at risk, always side by side. */
 function Estimate({ terms }: { terms: Terms }) {
-  const t = useTexts()
+  const t = useTexts('options')
   const { amount: text, time } = useStore(useOrderEntry().form.$draft)
   const period = periodAt(terms, time)
   const amount = amountOf(text)
@@ -65,7 +65,7 @@ const Visitor = () => (
 )
 
 function Waiting() {
-  const t = useTexts()
+  const t = useTexts('options')
   return (
     <div className="order-form" role="status" aria-label={t('loadingTerms')}>
       {[48, 132, 84, 84, 48].map((height, at) => (

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
+import { useTexts } from '../../../shared/ui/use-texts.ts'
 import '../../../shared/elements/price.ts'
 import { computed } from 'nanostores'
 import { useMemo } from 'react'
 import { DIGITS, OPTION_MARKETS_POLL_MS } from '../../../shared/contract/constants.ts'
 import { $detail } from '../../../shared/market/detail.ts'
 import { $markets } from '../../../shared/market/markets.ts'
-import { useTexts } from '../options.texts.ts'
 import { ifSettledNow, type OptionOrder, outcomeOf, type Phase, toneOf } from './order.rules.ts'
 
 /** The order price beside the current one, which becomes the settlement price. */
 export function OrderPrices({ order, phase }: { order: OptionOrder; phase: Phase }) {
-  const t = useTexts()
+  const t = useTexts('options')
   const settled = phase === 'settled'
   return (
     <div className="prices">

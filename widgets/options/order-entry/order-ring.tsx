@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
+import { useTexts } from '../../../shared/ui/use-texts.ts'
 import '../../../shared/elements/countdown-ring.ts'
 import type { Deadline } from '../../../shared/format/countdown.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { Spinner } from '../../../shared/ui/spinner.tsx'
 import { Amount } from '../figures.tsx'
-import { useTexts } from '../options.texts.ts'
 import { $terms } from '../terms.store.ts'
 import { type OptionOrder, outcomeOf, type Phase, toneOf } from './order.rules.ts'
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** The ring: the time that is left, then the wait for the result, then the result in its colour. */
 export function OrderRing({ order, deadline, phase }: Props) {
-  const t = useTexts()
+  const t = useTexts('options')
   const { ending } = outcomeOf(order)
   const result = phase === 'settled' ? (toneOf(ending) ?? 'none') : undefined
   return (
@@ -31,7 +31,7 @@ export function OrderRing({ order, deadline, phase }: Props) {
 }
 
 function Settling() {
-  const t = useTexts()
+  const t = useTexts('options')
   return (
     <>
       <span slot="figure" className="figure">
@@ -44,7 +44,7 @@ function Settling() {
 
 /** What the order brought or cost, or that its stake came back and why. */
 function Result({ order }: { order: OptionOrder }) {
-  const t = useTexts()
+  const t = useTexts('options')
   const coin = useStore($terms).terms?.coin ?? ''
   const { ending, amount } = outcomeOf(order)
   if (ending === 'draw' || ending === 'returned')

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
+import { useTexts } from '../../../shared/ui/use-texts.ts'
 import '../../../shared/elements/countdown-ring.ts'
 import '../../../shared/elements/countdown.ts'
 import { useEffect, useState } from 'react'
 import { secondsLeft } from '../../../shared/format/countdown.ts'
 import { formatMoment } from '../../../shared/format/times.ts'
 import { Amount } from '../figures.tsx'
-import { useTexts } from '../options.texts.ts'
 import { $terms } from '../terms.store.ts'
 import { DirectionWord } from './facts.tsx'
 import { type OptionOrder, outcomeOf, phaseOf, toneOf } from './order.rules.ts'
@@ -14,7 +14,7 @@ import { useOrderEntry } from './use-order-entry.ts'
 
 /** An order in a list: what it is, and the time that is left or what came of it. A press opens it (OOL-03..05). */
 export function OrderRow({ order, deadline }: Row) {
-  const t = useTexts()
+  const t = useTexts('options')
   const { openOrder } = useOrderEntry()
   const coin = useStore($terms).terms?.coin ?? ''
   const open = order.status === 'open'
@@ -49,7 +49,7 @@ export function OrderRow({ order, deadline }: Row) {
 
 /** The time that is left, ticking; at its end the word that says so. */
 function Remaining({ order, deadline }: Row) {
-  const t = useTexts()
+  const t = useTexts('options')
   const [over, setOver] = useState(false)
   useEffect(() => setOver(phaseOf(order, secondsLeft(deadline)) !== 'waiting'), [order, deadline])
   if (over) return <span className="badge warn">{t('settling')}</span>
@@ -65,7 +65,7 @@ function Remaining({ order, deadline }: Row) {
 
 /** What came of an order, in its colour (OOL-05), and when. */
 function Came({ order }: { order: OptionOrder }) {
-  const t = useTexts()
+  const t = useTexts('options')
   const { ending, amount } = outcomeOf(order)
   const tone = toneOf(ending)
   return (

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
+import { useTexts } from '../../../shared/ui/use-texts.ts'
 import '../../../shared/elements/price.ts'
 import { computed } from 'nanostores'
 import { useMemo } from 'react'
 import { $detail } from '../../../shared/market/detail.ts'
 import { Sheet } from '../../../shared/ui/sheet.tsx'
-import { useTexts } from '../options.texts.ts'
 import { useOptions } from '../options-context.ts'
 import { OrderForm } from './order-form.tsx'
 
 /** The order popup (OOP-01..10). */
 export function OrderSheet() {
-  const t = useTexts()
+  const t = useTexts('options')
   const state = useOptions()
   const title = useStore(state.$title)
   const symbol = useStore(state.$symbol)

@@ -5,8 +5,8 @@ import { PAGE_SIZE } from '../../../shared/contract/constants.ts'
 import { $token } from '../../../shared/session/token.ts'
 import { List } from '../../../shared/ui/list.tsx'
 import { Tabs } from '../../../shared/ui/tabs.tsx'
+import { useTexts } from '../../../shared/ui/use-texts.ts'
 import { LoginHint } from '../login-hint.tsx'
-import { useTexts } from '../options.texts.ts'
 import { useOptions } from '../options-context.ts'
 import { OrderRow } from './order-row.tsx'
 import { type OrderStatus, orderList, refreshOrders } from './orders.store.ts'
@@ -18,7 +18,7 @@ const HEADS = {
 
 /** The member's orders in two lists (OOL-01..06). */
 export function Orders() {
-  const t = useTexts()
+  const t = useTexts('options')
   const [status, setStatus] = useState<OrderStatus>('open')
   const signedIn = useStore($token) !== ''
   useFreshOrders()
@@ -47,7 +47,7 @@ function useFreshOrders(): void {
 }
 
 function OrderList({ status }: { status: OrderStatus }) {
-  const t = useTexts()
+  const t = useTexts('options')
   return (
     <>
       <div className="heads" aria-hidden="true">
@@ -67,7 +67,7 @@ function OrderList({ status }: { status: OrderStatus }) {
 
 /** The tab's name with the count of orders in progress, as far as they are loaded. */
 function OpenLabel() {
-  const t = useTexts()
+  const t = useTexts('options')
   const $count = useMemo(() => computed(orderList('open').$list, ({ rows, ended }) => countOf(rows.length, ended)), [])
   const count = useStore($count)
   return (

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Chips } from '../../../shared/ui/chips.tsx'
-import { useTexts } from '../options.texts.ts'
+import { useTexts } from '../../../shared/ui/use-texts.ts'
 import type { Terms } from '../terms.rules.ts'
 import { TimeNote } from './field-note.tsx'
 import { PeriodList } from './period-list.tsx'
@@ -8,7 +8,7 @@ import { useOrderEntry } from './use-order-entry.ts'
 
 /** The duration with its profit, and in the wide panel its minimum too (OOP-05, 07). */
 export function PeriodChoice({ terms, wide }: { terms: Terms; wide: boolean }) {
-  const t = useTexts()
+  const t = useTexts('options')
   const { form } = useOrderEntry()
   const { time } = useStore(form.$draft)
   const choose = (value: string) => form.put({ time: Number(value) })

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { target } from '../../../shared/ui/tabs.tsx'
+import { useTexts } from '../../../shared/ui/use-texts.ts'
 import { Amount } from '../figures.tsx'
-import { useTexts } from '../options.texts.ts'
 import type { Period } from '../terms.rules.ts'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 
 /** Durations as rows of time, profit and minimum: a radio group with one stop in the tab order. */
 export function PeriodList({ periods, value, onChange }: Props) {
-  const t = useTexts()
+  const t = useTexts('options')
   const at = Math.max(
     0,
     periods.findIndex(({ seconds }) => String(seconds) === value),

@@ -3,7 +3,7 @@ import type { ReadableAtom } from 'nanostores'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Failed } from '../../../shared/ui/failed.tsx'
 import { Sheet } from '../../../shared/ui/sheet.tsx'
-import { useTexts } from '../options.texts.ts'
+import { useTexts } from '../../../shared/ui/use-texts.ts'
 import { useOptions } from '../options-context.ts'
 import type { Watched } from './order.store.ts'
 import { OrderFacts } from './order-facts.tsx'
@@ -15,7 +15,7 @@ const PHASES = { waiting: 'pending', settling: 'settling', settled: 'settled' } 
 
 /** An order from its acceptance to its result, and later as a detail (ORP-01..10, OOL-03). */
 export function ResultSheet({ $order }: { $order: ReadableAtom<Watched> }) {
-  const t = useTexts()
+  const t = useTexts('options')
   const state = useOptions()
   const { order, deadline, phase, failed } = useStore($order)
   if (!order || !deadline)

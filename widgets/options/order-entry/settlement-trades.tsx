@@ -4,13 +4,13 @@ import type { decidingTrade } from '../../../shared/contract/options.ts'
 import { formatDecimal } from '../../../shared/format/numbers.ts'
 import { formatClock } from '../../../shared/format/times.ts'
 import { $language } from '../../../shared/preferences/language.ts'
+import { useTexts } from '../../../shared/ui/use-texts.ts'
 import { digitsOf } from '../amount.rules.ts'
-import { useTexts } from '../options.texts.ts'
 import type { OptionOrder } from './order.rules.ts'
 
 /** The two public trades that decide the order, with id, time and price: anyone can look them up. */
 export function SettlementTrades({ order: { entry, exit } }: { order: OptionOrder }) {
-  const t = useTexts()
+  const t = useTexts('options')
   if (!entry && !exit) return null
   return (
     <section className="trades" part="trades">

@@ -1,5 +1,0 @@
-const bulletin = {
-  title: 'إعلان',
-  notToday: 'عدم العرض اليوم',
-}
-export default bulletin

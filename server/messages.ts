@@ -1,0 +1,39 @@
+import { catalogues } from '../shared/i18n/folder.ts'
+import type { LanguageCode } from '../shared/i18n/languages.ts'
+import { fill, type Key, type Values } from '../shared/i18n/translate.ts'
+
+/** The key of a text of the backend: namespace `server` of the catalogues. */
+export type MessageKey = Key<'server'>
+
+/** What must be filled into a text: `[]` or one object. */
+export type MessageValues<K extends MessageKey> = Values<'server', K>
+
+const textsOf = (lang: LanguageCode) => catalogues[lang]?.namespaces.server ?? {}
+const english = textsOf('en')
+
+/** A text in a person's language, its values filled in; English where the language lacks it. */
+export const translate = <K extends MessageKey>(lang: LanguageCode, key: K, ...values: MessageValues<K>): string =>
+  translateStored(lang, key, values[0])
+
+/** The same for values that were paired with their key before, as in a refusal. */
+export function translateStored(lang: LanguageCode, key: MessageKey, values?: unknown): string {
+  const own = textsOf(lang)[key]
+  return own === undefined ? fill('en', english[key] ?? key, values) : fill(lang, own, values)
+}
+
+/** Whether there is a text of this key. */
+export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(english, key)
+
+/** What a person calls a form field; its wire name where there is no better one. */
+export function fieldName(lang: LanguageCode, field: string): string {
+  const key = `field.${field}`
+  return isMessageKey(key) ? translateStored(lang, key) : field
+}
+
+/** The sentence for a field that breaks a rule of the contract, as in `missing` or `choice:1,2`. */
+export function ruleText(lang: LanguageCode, field: string, rule: string): string {
+  const [name = '', values = ''] = rule.split(':')
+  const key = `rule.${name}`
+  const filled = { field: fieldName(lang, field), values: values.replaceAll(',', ', ') }
+  return translateStored(lang, isMessageKey(key) ? key : 'rule.other', filled)
+}

@@ -1,0 +1,47 @@
+/** The texts of a namespace by their key. `{name}` is filled in, `{{one|other}}` chosen by the number before it (typesafe-i18n). */
+export type Texts = Readonly<Record<string, string>>
+
+/** What a catalogue says of its language. */
+export interface LanguageMeta {
+  /** The language's own name. */
+  name: string
+  direction: 'ltr' | 'rtl'
+  /** Values that backends and browsers use for it besides its tag, in small letters. */
+  aliases?: readonly string[]
+  /** Its place in the picker; languages without one follow, by their name. */
+  order?: number
+}
+
+/** A catalogue: `locales/<tag>.json`. */
+export interface Catalogue {
+  meta: LanguageMeta
+  namespaces: Readonly<Record<string, Texts>>
+}
+
+/** A language of the interface: its tag (BCP 47), its own name, its direction and the values backends send for it as `file_name`. */
+export interface Language {
+  code: string
+  name: string
+  direction: 'ltr' | 'rtl'
+  aliases: readonly string[]
+}
+
+/** The tag of the language whose catalogue a file is, or null for other files of the folder: notes have a second dot in their name. */
+export const tagOfFile = (file: string): string | null =>
+  /^([A-Za-z]{2,3}(?:-[A-Za-z\d]+)*)\.json$/.exec(file)?.[1] ?? null
+
+/** Splits the JSON of a catalogue into what it says of its language and its namespaces. */
+export function catalogueOf({ meta, ...namespaces }: { meta: LanguageMeta } & Record<string, unknown>): Catalogue {
+  return { meta, namespaces: namespaces as Record<string, Texts> }
+}
+
+/** The list of languages that a set of catalogues makes: in the order they ask for, then by name. */
+export function languagesOf(catalogues: Readonly<Record<string, Catalogue>>): Language[] {
+  const placed = Object.entries(catalogues).map(([code, { meta }]) => ({
+    code,
+    order: meta.order ?? Infinity,
+    ...meta,
+  }))
+  placed.sort((a, b) => (a.order === b.order ? a.name.localeCompare(b.name, 'en') : a.order - b.order))
+  return placed.map(({ code, name, direction, aliases = [] }) => ({ code, name, direction, aliases }))
+}

@@ -1,0 +1,763 @@
+/** Made of locales/en.json by `npm run locales -- types`: never edited. */
+
+/** What is filled into a text as it is. */
+type Shown = string | number
+
+/** The keys of each namespace with what must be filled in; null where nothing is. A `number` also chooses a plural form. */
+export interface Keys {
+  account: {
+    themeNight: null
+    themeDay: null
+    language: null
+    service: null
+    passwordHelp: { min: Shown; max: number }
+    signedIn: null
+    signedInAs: { account: Shown }
+    logout: null
+  }
+  'account-transfer': {
+    title: null
+    from: null
+    to: null
+    exchange: null
+    coin: null
+    amount: null
+    available: { amount: Shown; coin: Shown }
+    submit: null
+    submitAmount: { amount: Shown; coin: Shown }
+    missing: null
+    form: null
+    zero: null
+    exceeds: null
+    off: null
+    noCoins: null
+    uncertain: null
+    failedText: null
+  }
+  assets: {
+    title: null
+    all: null
+    accounts: null
+    total: null
+    hide: null
+    show: null
+    records: null
+    coin: null
+    columns: null
+    distribution: { list: Shown }
+    shareOf: { account: Shown; share: Shown }
+    find: null
+    noZeros: null
+    notFound: null
+    nothing: null
+    open: { coin: Shown }
+    noPrice: null
+    failedText: null
+  }
+  balances: {
+    optionsAccount: null
+    fundsAccount: null
+    quantAccount: null
+    options: null
+    funds: null
+    quant: null
+    usable: null
+    frozen: null
+    value: null
+    deposit: null
+    withdraw: null
+    transfer: null
+    swap: null
+  }
+  banner: {
+    label: null
+    carousel: null
+    picture: { at: Shown; count: Shown }
+    pause: null
+    play: null
+    loading: null
+    failed: null
+  }
+  'bind-address': {
+    lead: null
+    coin: null
+    choose: null
+    coinMissing: null
+    address: null
+    newAddress: null
+    addressMissing: null
+    addressForm: null
+    addressNetwork: { networks: Shown }
+    networks: { networks: Shown }
+    current: null
+    bind: null
+    change: null
+    fixed: null
+    off: null
+    noCoins: null
+    list: null
+    none: null
+    copy: { coin: Shown }
+    edit: { coin: Shown }
+    failedText: null
+    uncertain: null
+  }
+  bulletin: {
+    title: null
+    notToday: null
+  }
+  'candle-demo': {
+    title: null
+    sample: null
+    name: null
+    help: null
+    broken: null
+    loadingChart: null
+    credit: null
+    averages: null
+    date: null
+    open: null
+    close: null
+    low: null
+    high: null
+    volume: null
+    highest: { price: Shown }
+    lowest: { price: Shown }
+    average: { price: Shown }
+    zoom: null
+    zoomStart: null
+    zoomEnd: null
+    above: null
+    below: null
+  }
+  common: {
+    errortxt: null
+    timeout: null
+    offline: null
+    unknown: null
+    refused: null
+    replayed: null
+    copied: null
+    notCopied: null
+    consultServer: null
+    contactService: null
+    passwordsDiffer: null
+    insufficient: null
+    signedOut: null
+    retry: null
+    empty: null
+    loading: null
+    close: null
+    cancel: null
+    all: null
+    live: null
+    delayed: { age: Shown }
+    offlineRetry: { seconds: Shown }
+    offlineNow: null
+    waiting: null
+    pull: null
+    release: null
+    refreshing: null
+    broken: null
+    brokenText: null
+    up: null
+    down: null
+    search: null
+    showPassword: null
+    hidePassword: null
+    back: null
+    loginNeeded: null
+    login: null
+    unknownMarket: { symbol: Shown }
+    chooseMarket: null
+  }
+  exchange: {
+    side: null
+    kind: null
+    limitOrder: null
+    marketOrder: null
+    price: { coin: Shown }
+    quantity: { coin: Shown }
+    total: { coin: Shown }
+    less: null
+    more: null
+    atMarket: null
+    share: null
+    available: null
+    buyCoin: { coin: Shown }
+    sellCoin: { coin: Shown }
+    loginToTrade: null
+    needPrice: null
+    needAmount: null
+    needQuantity: null
+    needForm: null
+    needMore: null
+    markets: null
+    find: null
+    lists: null
+    trades: null
+    time: null
+    noTrades: null
+    tradesFailed: null
+    noMarkets: null
+    uncertain: null
+    sendAgain: null
+    allOrders: null
+    chart: null
+    chartOf: { market: Shown }
+    interval: null
+    chartBroken: null
+    credit: null
+    loadingChart: null
+    fee: { fee: Shown }
+  }
+  identity: {
+    lead: null
+    name: null
+    card: null
+    front_card: null
+    back_card: null
+    real_name_missing: null
+    front_card_missing: null
+    back_card_missing: null
+    running: null
+    privacy: null
+    send: null
+    review: null
+    reviewText: null
+    certified: null
+    certifiedText: null
+    rejectedText: null
+    off: null
+  }
+  introduction: {
+    title: null
+    none: null
+  }
+  invite: {
+    title: null
+    lead: null
+    codeOnly: null
+    code: null
+    link: null
+    copyCode: null
+    copyLink: null
+    share: null
+    shareTitle: { name: Shown }
+    qr: null
+  }
+  login: {
+    title: null
+    lead: null
+    username: null
+    usernameMissing: null
+    password: null
+    passwordMissing: null
+    submit: null
+    create: null
+  }
+  market: {
+    title: null
+    tabs: null
+    groups: null
+    favourites: null
+    all: null
+    find: null
+    name: null
+    price: null
+    change: null
+    volume: null
+    sortBy: { column: Shown }
+    volumeOf: { volume: Shown }
+    addFavourite: { market: Shown }
+    removeFavourite: { market: Shown }
+    noMatch: null
+    noFavourites: null
+    noFavouritesText: null
+    noMarkets: null
+    list: null
+    failedText: null
+  }
+  member: {
+    id: { id: Shown }
+    creditScore: null
+    level: null
+    vip: { vip: Shown }
+    messages: null
+    unread: null
+    share: null
+    code: null
+    copy: null
+    night: null
+    language: null
+    ios: null
+    android: null
+    about: null
+    logout: null
+  }
+  menu: {
+    label: null
+    options: null
+    deposit: null
+    withdraw: null
+    support: null
+    swap: null
+    loan: null
+    mining: null
+    staking: null
+    transfer: null
+  }
+  'notice-banner': {
+    label: null
+    open: null
+    dismiss: null
+  }
+  notices: {
+    title: null
+    none: null
+    unread: null
+    partial: null
+  }
+  options: {
+    label: null
+    markets: null
+    noMarkets: null
+    view: null
+    chart: null
+    orders: null
+    high: null
+    low: null
+    volume: null
+    noFigures: null
+    interval: null
+    chartOf: { market: Shown }
+    chartBroken: null
+    credit: null
+    buyUp: null
+    buyDown: null
+    amount: null
+    time: null
+    estProfit: null
+    choose: null
+    settings: null
+    openContract: null
+    coin: null
+    balance: null
+    range: null
+    presets: null
+    perPeriod: null
+    perPeriodMinimum: null
+    from: { amount: Shown }
+    seconds: { seconds: Shown }
+    estimatedProfit: null
+    atRisk: null
+    amountMissing: null
+    notANumber: null
+    insufficient: null
+    timeMissing: null
+    termsFailed: null
+    offlineReason: null
+    loginHint: { market: Shown }
+    login: null
+    confirmTitle: null
+    market: null
+    direction: null
+    cancel: null
+    sending: null
+    unknown: null
+    tryAgain: null
+    prevented: null
+    inProgress: null
+    pending: null
+    settling: null
+    settled: null
+    ofSeconds: { seconds: Shown }
+    settlingText: null
+    orderPrice: null
+    currentPrice: null
+    settlementPrice: null
+    waitingTrade: null
+    ifSettledNow: null
+    cycle: null
+    opened: null
+    settledAt: null
+    profit: { coin: Shown }
+    loss: { coin: Shown }
+    draw: null
+    drawText: null
+    returned: null
+    returnedText: null
+    entryTrade: null
+    exitTrade: null
+    tradesNote: null
+    result: null
+    remaining: null
+    order: { id: Shown }
+    orderDelayed: null
+    orderFailed: null
+    continue: null
+    figures: null
+    loadingChart: null
+    loadingTerms: null
+    loadingMarkets: null
+    search: null
+    loadingDesk: null
+  }
+  personal: {
+    member: null
+    memberUnread: null
+    security: null
+    securityLead: null
+    loginPassword: null
+    loginPasswordText: null
+    tradingPassword: null
+    tradingPasswordText: null
+    set: null
+    notSet: null
+    change: null
+    setTrading: null
+    resetTrading: null
+    current: null
+    fresh: null
+    repeat: null
+    currentMissing: null
+    freshMissing: null
+    freshMalformed: { min: Shown; max: number }
+    repeatMissing: null
+    save: null
+    changeNote: null
+    tradingNote: null
+    identity: null
+    identity_none: null
+    identity_review: null
+    identity_certified: null
+    identity_rejected: null
+    address: null
+    bound: null
+    notBound: null
+  }
+  ranking: {
+    title: null
+    rise: null
+    fall: null
+    name: null
+    price: null
+    change: null
+    nothing: null
+    failedText: null
+  }
+  records: {
+    bills: null
+    withdrawals: null
+    deposits: null
+    transfers: null
+    recordsOf: null
+    income: null
+    expense: null
+    status1: null
+    status2: null
+    status3: null
+    export: null
+    exporting: null
+    nothingToExport: null
+    detail: null
+    amount: null
+    kind: null
+    time: null
+    balance: null
+    remark: null
+    status: null
+    address: null
+    from: null
+    to: null
+    message: null
+    number: null
+    coin: null
+    made: null
+    unknownCoin: null
+    chooseCoin: null
+  }
+  register: {
+    title: null
+    lead: null
+    by: null
+    byEmail: null
+    byPhone: null
+    email: null
+    emailMissing: null
+    emailMalformed: null
+    phone: null
+    phoneHelp: { min: Shown; max: number }
+    phoneMissing: null
+    phoneMalformed: { min: Shown; max: number }
+    code: null
+    codeMissing: null
+    codeSend: null
+    codeAgain: null
+    codeWait: { seconds: Shown }
+    codeSent: { email: Shown }
+    password: null
+    passwordMissing: null
+    passwordMalformed: { min: Shown; max: number }
+    repeat: null
+    repeatMissing: null
+    repeatDifferent: null
+    invite: null
+    inviteOptional: null
+    submit: null
+    login: null
+    haveAccount: null
+    closed: null
+    closedText: null
+    failed: null
+    failedText: null
+  }
+  site: {
+    home: null
+    market: null
+    exchange: null
+    options: null
+    assets: null
+    orders: null
+    account: null
+    changemoney: null
+    notify: null
+    introduction: null
+    invite: null
+    security: null
+    modifyPwd: null
+    resetLegalPwd: null
+    real_authentication: null
+    bindMentionAddress: null
+    demoChart: null
+    login: null
+    register: null
+    tabs: null
+    lead: null
+    leadText: null
+    markets: null
+    theme: null
+    skip: null
+    notFound: null
+    notFoundText: null
+    goHome: null
+  }
+  spot: {
+    price: null
+    quantity: { coin: Shown }
+    bids: null
+    asks: null
+    spread: { spread: Shown }
+    oneSided: null
+    crossed: null
+    emptyBook: null
+    loadingBook: null
+    healing: null
+    grouping: null
+    layout: null
+    both: null
+    onlyBids: null
+    onlyAsks: null
+    open: null
+    completed: null
+    cancelled: null
+    orders: null
+    sides: null
+    allSides: null
+    buy: null
+    sell: null
+    limit: null
+    market: null
+    priceOf: null
+    quantityOf: null
+    total: { coin: Shown }
+    filled: null
+    average: null
+    fee: null
+    cancel: null
+    atMarket: null
+  }
+  ticker: {
+    label: null
+    carousel: null
+    change: null
+    pause: null
+    play: null
+    loading: null
+    empty: null
+    failed: null
+  }
+  upload: {
+    add: null
+    camera: null
+    preparing: null
+    progress: { label: Shown }
+    cancel: null
+    failed: null
+    retry: null
+    remove: { label: Shown }
+    size: { label: Shown; most: Shown }
+    type: { label: Shown }
+    unreadable: { label: Shown }
+  }
+  server: {
+    ok: null
+    'http.unauthorized': null
+    'http.unknownCall': null
+    'http.wrongMethod': { methods: Shown }
+    'http.malformed': null
+    'http.tooLarge': null
+    'http.wrongType': { type: Shown }
+    'http.tooMany': { seconds: number }
+    'http.failed': null
+    'http.keyForm': null
+    'http.keyReused': null
+    'rule.missing': { field: Shown }
+    'rule.id': { field: Shown }
+    'rule.filled': { field: Shown }
+    'rule.amount': { field: Shown }
+    'rule.positiveAmount': { field: Shown }
+    'rule.count': { field: Shown }
+    'rule.email': { field: Shown }
+    'rule.phone': { field: Shown }
+    'rule.password': { field: Shown }
+    'rule.choice': { field: Shown; values: Shown }
+    'rule.other': { field: Shown }
+    'accounts.registered': null
+    'accounts.loggedIn': null
+    'accounts.loggedOut': null
+    'accounts.emailOff': null
+    'accounts.phoneOff': null
+    'accounts.nameNeeded': null
+    'accounts.passwordsDiffer': null
+    'accounts.unknownInvite': null
+    'accounts.nameTaken': null
+    'accounts.codeNeeded': null
+    'accounts.codeWrong': null
+    'accounts.codeSent': null
+    'accounts.codeSubject': { site: Shown }
+    'accounts.codeText': { code: Shown; minutes: number }
+    'accounts.wrongLogin': null
+    'accounts.wrongPassword': null
+    'accounts.disabled': null
+    'accounts.passwordChanged': null
+    'accounts.tradingPasswordSet': null
+    'accounts.identityOff': null
+    'accounts.identityPending': null
+    'accounts.identityDone': null
+    'accounts.identityHandedIn': null
+    'accounts.identityHandedInDemo': null
+    'accounts.certifiedTitle': null
+    'accounts.certifiedText': null
+    'accounts.rejectedTitle': null
+    'accounts.rejectedText': null
+    'accounts.automaticReview': null
+    'accounts.foreignPicture': null
+    'accounts.unknownCoin': null
+    'accounts.addressOff': null
+    'accounts.addressForm': null
+    'accounts.addressNetwork': { networks: Shown }
+    'accounts.addressFixed': null
+    'accounts.addressSaved': null
+    'site.unknownLanguage': null
+    'site.pageRange': null
+    'site.limitRange': { most: number }
+    'site.welcomeTitle': { site: Shown }
+    'site.welcomeContent': null
+    'site.sampleTitle': null
+    'site.sampleContent': null
+    'uploads.kept': null
+    'uploads.noFile': null
+    'uploads.oneFile': null
+    'uploads.noPicture': null
+    'uploads.broken': null
+    'uploads.quota': { files: Shown; megabytes: Shown; hours: number }
+    'uploads.unknown': null
+    'field.address': null
+    'field.back_card': null
+    'field.buytype': null
+    'field.c_id': null
+    'field.captcha': null
+    'field.code': null
+    'field.ctime': null
+    'field.ctzed': null
+    'field.eid': null
+    'field.email': null
+    'field.fid': null
+    'field.front_card': null
+    'field.id': null
+    'field.lang': null
+    'field.limit': null
+    'field.logpassword': null
+    'field.m_id': null
+    'field.newpassword': null
+    'field.oldpassword': null
+    'field.order_id': null
+    'field.page': null
+    'field.password': null
+    'field.phone': null
+    'field.real_name': null
+    'field.repassword': null
+    'field.status': null
+    'field.type': null
+    'field.username': null
+    'transfer.off': null
+    'transfer.noAccount': null
+    'transfer.sameAccount': null
+    'transfer.tooManyDigits': { digits: number }
+    'transfer.insufficient': { available: Shown }
+    'transfer.done': { amount: Shown; coin: Shown; from: Shown; to: Shown }
+    'account.options': null
+    'account.funds': null
+    'account.quant': null
+    'booked.sample-money': null
+    'booked.operator-credit': null
+    'booked.account-transfer': null
+    'booked.option-stake': null
+    'booked.option-settlement': null
+    'booked.withdrawal': null
+    'field.num': null
+    'field.from_type': null
+    'field.to_type': null
+    'field.part': null
+    'spot.unknownMarket': null
+    'spot.marketSilent': null
+    'spot.tooMany': { most: number }
+    'spot.tooManyDigits': { digits: number }
+    'spot.priceNeeded': null
+    'spot.priceStep': { step: Shown }
+    'spot.quantityStep': { step: Shown }
+    'spot.tooLittle': { least: Shown }
+    'spot.insufficient': { available: Shown; coin: Shown }
+    'spot.noBook': null
+    'spot.placed': { quantity: Shown; coin: Shown; price: Shown; quote: Shown }
+    'spot.partly': { quantity: Shown; ordered: Shown; coin: Shown; price: Shown; quote: Shown }
+    'spot.bought': { quantity: Shown; coin: Shown; price: Shown; quote: Shown }
+    'spot.sold': { quantity: Shown; coin: Shown; price: Shown; quote: Shown }
+    'spot.unknownOrder': null
+    'spot.alreadyFilled': null
+    'spot.alreadyCancelled': null
+    'spot.cancelled': null
+    'spot.buy': null
+    'spot.sell': null
+    'spot.limit': null
+    'spot.market': null
+    'booked.spot-hold': null
+    'booked.spot-fill': null
+    'booked.spot-release': null
+    'field.bb_id': null
+    'field.price': null
+    'field.operate_type': null
+    'field.amount': null
+    'options.unknownMarket': null
+    'options.marketSilent': null
+    'options.unknownDuration': { durations: Shown }
+    'options.tooManyDigits': { digits: number }
+    'options.outOfRange': { min: Shown; max: Shown }
+    'options.insufficient': { available: Shown }
+    'options.unknownOrder': null
+    'options.accepted': { direction: Shown; stake: Shown; coin: Shown; market: Shown; seconds: Shown }
+    'options.up': null
+    'options.down': null
+  }
+}

@@ -1,0 +1,8 @@
+import type { APIRoute, GetStaticPaths } from 'astro'
+import { frameTexts, textsVersion } from '../../../texts.ts'
+
+/** The frame's texts, a file a language: `/texts/<version>/<tag>.json`. */
+export const getStaticPaths: GetStaticPaths = () =>
+  Object.keys(frameTexts).map((tag) => ({ params: { version: textsVersion, tag } }))
+
+export const GET: APIRoute = ({ params }) => Response.json(frameTexts[params.tag ?? ''])

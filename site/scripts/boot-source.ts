@@ -1,0 +1,17 @@
+import { buildSync } from 'esbuild'
+import { tagsOf } from '../texts.ts'
+
+/** The text of boot.ts as it stands in each page: what it imports and the tags of the languages are part of it. */
+export const bootSource: string =
+  buildSync({
+    entryPoints: ['site/scripts/boot.ts'],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    write: false,
+    define: {
+      LEFT_TO_RIGHT: JSON.stringify(tagsOf('ltr')),
+      RIGHT_TO_LEFT: JSON.stringify(tagsOf('rtl')),
+    },
+  }).outputFiles[0]?.text.trim() ?? ''

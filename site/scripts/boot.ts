@@ -1,0 +1,57 @@
+// Runs before the first paint: theme, language, direction and who is signed in, from what the page stored, and the guard of the routes.
+// The only script that blocks; everything else is a module. Storage may be blocked by the browser: then the defaults stay.
+import { defaultLanguage } from '../../shared/i18n/default-language.ts'
+import { type FrameTexts, fillTexts, keptTexts, loadTexts } from './frame-texts.ts'
+
+/** Tags of the languages there are, by direction, put in by the build (scripts/boot-source.ts). */
+declare const LEFT_TO_RIGHT: readonly string[]
+declare const RIGHT_TO_LEFT: readonly string[]
+
+/** How long the frame hides its English from a visitor of another language. */
+const PATIENCE_MS = 3000
+
+const root = document.documentElement
+
+function stored(key: string): string {
+  try {
+    return localStorage.getItem(key) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+const token = stored('token') || (/(?:^|; )token=([^;]+)/.exec(document.cookie)?.[1] ?? '')
+const night = matchMedia('(prefers-color-scheme: dark)').matches
+root.dataset.theme = stored('theme') || (night ? 'night' : 'day')
+if (stored('updown')) root.dataset.updown = stored('updown')
+root.dataset.banners = stored('banners')
+root.dataset.session = token ? 'in' : 'out'
+const { access } = root.dataset
+if (access === 'member' && !token) location.replace('/login')
+if (access === 'visitor' && token) location.replace('/')
+
+const wanted = stored('language')
+const known = [...LEFT_TO_RIGHT, ...RIGHT_TO_LEFT].includes(wanted)
+root.lang = known ? wanted : defaultLanguage(navigator.language)
+root.dir = RIGHT_TO_LEFT.includes(root.lang) ? 'rtl' : 'ltr'
+if (root.lang !== 'en') speak(root.lang)
+
+/** Puts the frame's texts in place as the page is read, before any of it is painted; without kept ones the frame shows none until they have come. */
+function speak(language: string): void {
+  let texts = keptTexts(language)
+  const fill = () => texts && fillTexts(document, texts)
+  const reading = new MutationObserver(fill)
+  reading.observe(root, { childList: true, subtree: true })
+  addEventListener('DOMContentLoaded', () => reading.disconnect())
+  if (texts) return
+  const show = () => delete root.dataset.texts
+  root.dataset.texts = 'coming'
+  setTimeout(show, PATIENCE_MS)
+  loadTexts(language)
+    .then((loaded: FrameTexts) => {
+      texts = loaded
+      fill()
+    })
+    .catch(() => undefined)
+    .then(show)
+}

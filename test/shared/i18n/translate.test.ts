@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fill, type Translate } from '../../../shared/i18n/translate.ts'
+
+const COUNTED: Record<string, string> = {
+  en: '{n} {{second|seconds}}',
+  fr: '{n} {{seconde|secondes}}',
+  ar: '{n} {{ثانية|ثانية واحدة|ثانيتين|ثوانٍ|ثانيةً|ثانية}}',
+  'zh-Hans': '{n} 秒',
+}
+const said = (language: string, n: number) => fill(language, COUNTED[language] ?? '', { n })
+
+test('a number chooses the form of a word by the rules of its language', () => {
+  assert.deepEqual(
+    [0, 1, 2].map((n) => said('en', n)),
+    ['0 seconds', '1 second', '2 seconds'],
+  )
+  assert.deepEqual(
+    [0, 1, 2].map((n) => said('fr', n)),
+    ['0 seconde', '1 seconde', '2 secondes'],
+  )
+  assert.deepEqual(
+    [0, 1, 2, 3, 11, 100].map((n) => said('ar', n)),
+    ['0 ثانية', '1 ثانية واحدة', '2 ثانيتين', '3 ثوانٍ', '11 ثانيةً', '100 ثانية'],
+  )
+  assert.deepEqual(
+    [0, 1, 7].map((n) => said('zh-Hans', n)),
+    ['0 秒', '1 秒', '7 秒'],
+  )
+})
+
+test('what is filled in is not read again, and a text without values is itself', () => {
+  assert.equal(fill('en', '{a} and {b}', { a: '{b}', b: '{{x|y}}' }), '{b} and {{x|y}}')
+  assert.equal(fill('en', 'Plain'), 'Plain')
+})
+
+test('the compiler knows each key and what must be filled in', () => {
+  const t: Translate<'banner'> = (key, ...values) => `${key} ${values.length}`
+  assert.equal(t('label'), 'label 0')
+  assert.equal(t('picture', { at: 1, count: 2 }), 'picture 1')
+  // @ts-expect-error: a parameter is missing
+  t('picture', { at: 1 })
+  // @ts-expect-error: all parameters are missing
+  t('picture')
+  // @ts-expect-error: a parameter that the text has not
+  t('picture', { at: 1, count: 2, of: 3 })
+  // @ts-expect-error: this text takes none
+  t('label', { at: 1 })
+  // @ts-expect-error: there is no such text
+  t('nothing')
+  // @ts-expect-error: one of the two needs values
+  t(Math.random() > 0.5 ? 'label' : 'picture')
+  const account: Translate<'account'> = (key, ...values) => `${key} ${values.length}`
+  assert.equal(account('passwordHelp', { min: 6, max: 20 }), 'passwordHelp 1')
+  // @ts-expect-error: what chooses a plural form is a number
+  account('passwordHelp', { min: 6, max: '20' })
+})

@@ -1,0 +1,121 @@
+import '../../support/page/page.ts'
+import assert from 'node:assert/strict'
+import { mock, test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import { atom } from 'nanostores'
+import type { Texts } from '../../../shared/i18n/catalogue.ts'
+import { createTexts, type LoadTexts } from '../../../shared/preferences/texts.ts'
+
+const english = { banner: { label: 'Banner', picture: 'Picture {at} of {count}', play: 'Play' } }
+const arabic = { label: 'لافتة', picture: 'الصورة {at} من {count}', play: 'تشغيل' }
+const chinese = { label: '横幅', picture: '第 {at} 张，共 {count} 张', play: '播放' }
+const all: Record<string, Texts> = { ar: arabic, 'zh-Hans': chinese }
+const load: LoadTexts = async (language) => all[language] ?? {}
+
+/** Texts on a page of their own, and the store that chooses the language. */
+function page(from: LoadTexts = load, language = 'en') {
+  const $language = atom(language)
+  const texts = createTexts($language, english, from)
+  return { $language, ...texts, say: () => texts.$texts('banner').get() }
+}
+
+/** A loader whose answers come when they are told to. */
+function slow() {
+  const waiting: Record<string, () => void> = {}
+  const from: LoadTexts = (language) =>
+    new Promise((resolve) => {
+      waiting[language] = () => resolve(all[language] ?? {})
+    })
+  return { from, come: (language: string) => waiting[language]?.() }
+}
+
+test('what belongs into a text is filled in', () => {
+  assert.equal(page().say()('picture', { at: 1, count: 3 }), 'Picture 1 of 3')
+  assert.equal(page().say()('label'), 'Banner')
+})
+
+test('the former language stays until the chosen one has come, then everything changes at once', async () => {
+  const { from, come } = slow()
+  const { $language, say } = page(from)
+  $language.set('ar')
+  await turn()
+  assert.equal(say()('label'), 'Banner')
+  come('ar')
+  await turn()
+  assert.equal(say()('label'), 'لافتة')
+  $language.set('zh-Hans')
+  await turn()
+  assert.equal(say()('label'), 'لافتة', 'not English in between')
+  come('zh-Hans')
+  await turn()
+  assert.equal(say()('label'), '横幅')
+})
+
+test('the language chosen last counts, whichever came first', async () => {
+  const { from, come } = slow()
+  const { $language, say } = page(from)
+  $language.set('ar')
+  $language.set('zh-Hans')
+  come('zh-Hans')
+  await turn()
+  come('ar')
+  await turn()
+  assert.equal(say()('label'), '横幅')
+})
+
+test('English does where the language cannot be had, and the next change tries again', async () => {
+  const warn = mock.method(console, 'warn', () => undefined)
+  let works = false
+  const { $language, say } = page(async () => {
+    if (!works) throw new TypeError('Failed to fetch')
+    return arabic
+  })
+  $language.set('ar')
+  await turn()
+  assert.equal(say()('label'), 'Banner')
+  assert.equal(warn.mock.callCount(), 1)
+  works = true
+  $language.set('en')
+  $language.set('ar')
+  await turn()
+  assert.equal(say()('label'), 'لافتة')
+  warn.mock.restore()
+})
+
+test('a text that a language lacks is English', async () => {
+  const { $language, say } = page(async () => ({ label: '横幅' }))
+  $language.set('zh-Hans')
+  await turn()
+  assert.deepEqual([say()('label'), say()('play')], ['横幅', 'Play'])
+})
+
+test('views hear of a change of language, and of English that comes later', async () => {
+  const { $language, $texts, provide } = page()
+  const heard: string[] = []
+  $texts('ticker').subscribe((t) => heard.push(t('label')))
+  provide({ ticker: { label: 'Market prices' } }, async () => ({ label: 'أسعار' }))
+  $language.set('ar')
+  await turn()
+  assert.deepEqual(heard, ['label', 'Market prices', 'أسعار'])
+})
+
+test('an element of another language waits for its texts, and no longer than three seconds', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] })
+  const { from, come } = slow()
+  const { whenSpoken, $language } = page(from, 'ar')
+  const shown: string[] = []
+  whenSpoken(() => shown.push('late'))
+  await turn()
+  mock.timers.tick(2999)
+  assert.equal(shown.length, 0)
+  mock.timers.tick(1)
+  assert.deepEqual(shown, ['late'])
+  whenSpoken(() => shown.push('in time'))
+  come('ar')
+  await turn()
+  assert.deepEqual(shown, ['late', 'in time'])
+  $language.set('en')
+  whenSpoken(() => shown.push('at once'))
+  assert.deepEqual(shown, ['late', 'in time', 'at once'])
+  mock.timers.reset()
+})

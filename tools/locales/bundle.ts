@@ -1,0 +1,44 @@
+/** The catalogues in builds for browsers: what stands there in the place of shared/i18n/folder.ts. */
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import type { Plugin as EsbuildPlugin } from 'esbuild'
+import type { Texts } from '../../shared/i18n/catalogue.ts'
+import { catalogues, english, languages } from '../../shared/i18n/folder.ts'
+
+/** The module that builds replace. */
+export const FOLDER_MODULE = /shared[\\/]i18n[\\/]folder\.ts$/
+
+/** The code that stands in its place: the list of languages, the English that is there from the start, and where other languages come from. */
+export const folderModule = (known: Readonly<Record<string, Texts>>, load: string): string =>
+  `export const languages = ${JSON.stringify(languages)}
+export const english = ${JSON.stringify(known)}
+export const load = ${load}`
+
+const fileOf = (tag: string): string => fileURLToPath(new URL(`../../locales/${tag}.json`, import.meta.url))
+
+/** The whole of the catalogues for pages of tests: English with the code, each other language loaded when it is chosen. */
+function wholeFolder(): string {
+  const others = Object.keys(catalogues).filter((tag) => tag !== 'en')
+  const files = others.map((tag) => `${JSON.stringify(tag)}: () => import(${JSON.stringify(fileOf(tag))})`)
+  const load = `async (language, namespace) => (await files[language]()).default[namespace] ?? {}`
+  return `const files = { ${files.join(', ')} }\n${folderModule(english, load)}`
+}
+
+/** For bundles of tests with esbuild. */
+export const esbuildTexts: EsbuildPlugin = {
+  name: 'texts',
+  setup(build) {
+    build.onLoad({ filter: FOLDER_MODULE }, () => ({ contents: wholeFolder(), loader: 'js', resolveDir: '/' }))
+  },
+}
+
+/** The namespaces of the elements: all but those of the backend and of the site's frame. */
+export const ELEMENT_NAMESPACES: readonly string[] = Object.keys(english).filter(
+  (namespace) => !['server', 'site'].includes(namespace),
+)
+
+/** What stands in the addresses of a language's files: another word, another address. */
+export function versionOf(tag: string): string {
+  const texts = ELEMENT_NAMESPACES.map((namespace) => catalogues[tag]?.namespaces[namespace] ?? {})
+  return createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 8)
+}

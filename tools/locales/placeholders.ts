@@ -1,0 +1,41 @@
+/** A plural part of a text, as in `{{second|seconds}}`. */
+export interface PluralPart {
+  /** The parameter whose number chooses. */
+  name: string
+  forms: readonly string[]
+}
+
+/** What a text needs: parameters that are shown, and parts that a number chooses. */
+export interface Needs {
+  names: readonly string[]
+  plurals: readonly PluralPart[]
+}
+
+const PART = /\{\{([^{}]*)\}\}|\{([^{}]*)\}/g
+
+/** Reads the placeholders of a text, as typesafe-i18n does: a plural part without a name goes by the parameter before it. */
+export function needsOf(text: string): Needs {
+  const names: string[] = []
+  const plurals: PluralPart[] = []
+  let last = ''
+  for (const [, plural, shown] of text.matchAll(PART)) {
+    if (plural === undefined) {
+      last = shown ?? ''
+      names.push(last)
+      continue
+    }
+    const [name, forms] = plural.includes(':')
+      ? [plural.slice(0, plural.indexOf(':')), plural.slice(plural.indexOf(':') + 1)]
+      : [last, plural]
+    plurals.push({ name: name.trim(), forms: forms.split('|').map((form) => form.trim()) })
+  }
+  return { names, plurals }
+}
+
+/** The parameters of a text by name; true for those that choose a plural form and must be numbers. */
+export function parametersOf(text: string): ReadonlyMap<string, boolean> {
+  const { names, plurals } = needsOf(text)
+  const parameters = new Map(names.map((name) => [name, false]))
+  for (const { name } of plurals) parameters.set(name, true)
+  return parameters
+}
