@@ -1,56 +1,97 @@
 /**
- * `npm run locales -- status`: how complete each language is. `check`: whether everything that is there is right; exit code 1 when not.
+ * `npm run locales -- status`: how complete each language is.
+ * `check`: whether everything that is there is right; exit code 1 when not. A text that a language lacks is not wrong.
  * `types`: writes what the compiler knows of the English catalogue (shared/i18n/keys.ts).
+ * `export <tag> [file]`: writes a language's texts as XLIFF 2.1 for translation tools, to the file or the screen.
+ * `import <file>`: reads it back into locales/<tag>.json. Nothing is written when a text is wrong.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { tagOfFile } from '../shared/i18n/catalogue.ts'
 import { catalogues } from '../shared/i18n/folder.ts'
+import { catalogueText, withUnits } from './locales/import.ts'
+import { noteFaults, readNotes } from './locales/notes.ts'
 import { statusOf, unusedKeys } from './locales/status.ts'
 import { typesOf } from './locales/types.ts'
+import { fromXliff, toXliff } from './locales/xliff.ts'
 import { projectRoot } from './process.ts'
 
 const keysFile = join(projectRoot, 'shared/i18n/keys.ts')
+const fileOf = (tag: string): string => join(projectRoot, 'locales', `${tag}.json`)
 const english = catalogues.en ?? { meta: { name: 'English', direction: 'ltr' }, namespaces: {} }
+const notes = readNotes(projectRoot)
 
-/** Says what is wrong and answers how much that is. */
-function check(): number {
-  const problems = Object.entries(catalogues).flatMap(([tag, catalogue]) =>
-    statusOf(tag, english, catalogue).faults.map(({ place, rule }) => `locales/${tag}.json ${place} ${rule}`),
-  )
-  for (const place of unusedKeys(english.namespaces, projectRoot))
-    problems.push(`locales/en.json ${place} is used nowhere`)
-  if (readFileSync(keysFile, 'utf8') !== typesOf(english.namespaces))
-    problems.push('shared/i18n/keys.ts is not that of locales/en.json: npm run locales -- types')
+const statuses = () =>
+  Object.entries(catalogues).map(([tag, catalogue]) => ({ tag, ...statusOf(tag, english, catalogue, notes) }))
+
+/** Says what is wrong. A command answers whether all went well. */
+function complain(problems: readonly string[]): boolean {
   for (const problem of problems) console.error(problem)
-  return problems.length
+  return problems.length === 0
 }
 
-function status(): number {
-  for (const [tag, catalogue] of Object.entries(catalogues)) {
-    const { texts, missing, faults } = statusOf(tag, english, catalogue)
-    console.log(
-      `${tag.padEnd(8)} ${texts - missing.length} of ${texts} texts, ${missing.length} missing, ${faults.length} wrong`,
-    )
+function check(): boolean {
+  const isCurrent = readFileSync(keysFile, 'utf8') === typesOf(english.namespaces)
+  return complain([
+    ...statuses().flatMap(({ tag, faults }) => faults.map(({ place, rule }) => `locales/${tag}.json ${place} ${rule}`)),
+    ...unusedKeys(english.namespaces, projectRoot).map((place) => `locales/en.json ${place} is used nowhere`),
+    ...noteFaults(notes, english).map((fault) => `locales/en.notes.json ${fault}`),
+    ...(isCurrent ? [] : ['shared/i18n/keys.ts is not that of locales/en.json: npm run locales -- types']),
+  ])
+}
+
+function status(): boolean {
+  for (const { tag, texts, missing, faults } of statuses()) {
+    const done = texts - missing.length
+    console.log(`${tag.padEnd(8)} ${done} of ${texts} texts, ${missing.length} missing, ${faults.length} wrong`)
     for (const place of missing) console.log(`  missing ${place}`)
-    for (const { place, rule } of faults) console.log(`  wrong ${place} ${rule}`)
+    for (const { place, rule } of faults) console.log(`  wrong   ${place} ${rule}`)
   }
   const unused = unusedKeys(english.namespaces, projectRoot)
-  console.log(`${unused.length} texts are used nowhere${unused.map((place) => `\n  ${place}`).join('')}`)
-  return Object.entries(catalogues).some(([tag, catalogue]) => statusOf(tag, english, catalogue).faults.length > 0)
-    ? 1
-    : 0
+  console.log(`${unused.length} English texts are used nowhere`)
+  for (const place of unused) console.log(`  unused  ${place}`)
+  return statuses().every(({ faults }) => faults.length === 0)
 }
 
-const commands: Record<string, () => number> = {
+function exportTo(tag = '', file = ''): boolean {
+  if (tagOfFile(`${tag}.json`) === null || tag === 'en')
+    return complain([`export needs the tag of a language, not "${tag}"`])
+  const document = toXliff(tag, english, catalogues[tag], notes)
+  if (file) writeFileSync(file, document)
+  else process.stdout.write(document)
+  return true
+}
+
+function importFrom(file = ''): boolean {
+  if (!file) return complain(['import needs the name of a file'])
+  try {
+    const { language, units } = fromXliff(readFileSync(file, 'utf8'))
+    if (tagOfFile(`${language}.json`) === null || language === 'en')
+      return complain([`${file}: its trgLang is no language to translate into: ${language}`])
+    const { catalogue, faults } = withUnits(language, english, catalogues[language], units)
+    if (faults.length > 0) return complain(faults.map(({ place, line, rule }) => `${file}:${line} ${place} ${rule}`))
+    writeFileSync(fileOf(language), catalogueText(catalogue))
+    return true
+  } catch (error) {
+    return complain([`${file}: ${error instanceof Error ? error.message : error}`])
+  }
+}
+
+function types(): boolean {
+  writeFileSync(keysFile, typesOf(english.namespaces))
+  return true
+}
+
+const commands: Readonly<Record<string, (...args: string[]) => boolean>> = {
   status,
   check,
-  types() {
-    writeFileSync(keysFile, typesOf(english.namespaces))
-    return 0
-  },
+  types,
+  export: exportTo,
+  import: importFrom,
 }
-const command = commands[process.argv[2] ?? 'status']
-if (command) process.exitCode = command() === 0 ? 0 : 1
+const [name = 'status', ...args] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+if (command) process.exitCode = command(...args) ? 0 : 1
 else {
   console.error(`npm run locales -- ${Object.keys(commands).join('|')}`)
   process.exitCode = 2

@@ -32,6 +32,14 @@ export function needsOf(text: string): Needs {
   return { names, plurals }
 }
 
+/** How many characters a text has at most: the longest of its plural forms, parameters as they are written. */
+export const lengthOf = (text: string): number =>
+  [
+    ...text.replace(PART, (whole, plural?: string) =>
+      plural === undefined ? whole : plural.split('|').reduce((a, b) => (b.length > a.length ? b : a)),
+    ),
+  ].length
+
 /** The parameters of a text by name; true for those that choose a plural form and must be numbers. */
 export function parametersOf(text: string): ReadonlyMap<string, boolean> {
   const { names, plurals } = needsOf(text)

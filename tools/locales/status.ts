@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Catalogue, Texts } from '../../shared/i18n/catalogue.ts'
-import { needsOf, parametersOf } from './placeholders.ts'
+import type { Notes } from './notes.ts'
+import { lengthOf, needsOf, parametersOf } from './placeholders.ts'
 
 /** A text that is not as it must be: where it stands, and the rule it breaks. */
 export interface Fault {
@@ -57,8 +58,8 @@ function formsBroken(language: string, forms: readonly string[]): string | null 
   return null
 }
 
-/** Compares a language's catalogue with the English one. */
-export function statusOf(language: string, english: Catalogue, other: Catalogue): LanguageStatus {
+/** Compares a language's catalogue with the English one, and the length of its texts with what the notes allow. */
+export function statusOf(language: string, english: Catalogue, other: Catalogue, notes?: Notes): LanguageStatus {
   const status: LanguageStatus = { texts: 0, missing: [], faults: [] }
   const fault = (place: string, rule: string) => status.faults.push({ place, rule })
   for (const [namespace, texts] of Object.entries(english.namespaces))
@@ -69,6 +70,8 @@ export function statusOf(language: string, english: Catalogue, other: Catalogue)
       else {
         const rule = ruleBroken(language, text, own)
         if (rule) fault(place, rule)
+        const most = notes?.namespaces[namespace]?.keys?.[key]?.most
+        if (most && lengthOf(own) > most) fault(place, `has ${lengthOf(own)} characters, at most ${most}`)
       }
     }
   for (const [namespace, texts] of Object.entries(other.namespaces))

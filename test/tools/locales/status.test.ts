@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Catalogue, languagesOf, tagOfFile } from '../../../shared/i18n/catalogue.ts'
+import { ruleBroken, statusOf } from '../../../tools/locales/status.ts'
+import { typesOf } from '../../../tools/locales/types.ts'
+import { namespacesIn, namespacesOf } from '../../../tools/locales/used.ts'
+
+const catalogue = (menu: Record<string, string>): Catalogue => ({
+  meta: { name: 'English', direction: 'ltr' },
+  namespaces: { menu },
+})
+
+test('a language may lack texts; one with other placeholders, without a text in English, or too long is wrong', () => {
+  const english = catalogue({ open: 'Open {coin}', wait: '{n} {{day|days}}', close: 'Close', long: 'Long' })
+  const notes = { parameters: {}, namespaces: { menu: { where: '', keys: { long: { most: 5 } } } } }
+  const other = catalogue({ open: 'Ouvrir {monnaie}', wait: '{n} {{jour|jours}}', gone: 'Parti', long: 'Trop long' })
+  const status = statusOf('fr', english, other, notes)
+  assert.deepEqual(status.missing, ['menu/close'])
+  assert.deepEqual(status.faults, [
+    { place: 'menu/open', rule: 'has the parameters {monnaie} instead of {coin}' },
+    { place: 'menu/long', rule: 'has 9 characters, at most 5' },
+    { place: 'menu/gone', rule: 'is no text of English' },
+  ])
+})
+
+test('each language has the plural forms that it needs, no fewer', () => {
+  const counted = '{n} {{day|days}}'
+  for (const [language, text, right] of [
+    ['ar', '{n} {{يوم|يوم|يومين|أيام|يومًا|يوم}}', true],
+    ['ar', '{n} {{يوم|أيام}}', false],
+    ['zh-Hans', '{n} 天', true],
+    ['zh-Hans', '{n} {{天}}', true],
+    ['fr', '{n} {{jour|jours}}', true],
+    ['fr', '{n} {{jours}}', false],
+    ['ru', '{n} {{|день||дня|дней|дня}}', true],
+    ['ru', '{n} {{день|дня}}', false],
+    ['en', '{n} {{day: one|days}}', false],
+  ] as const)
+    assert.equal(ruleBroken(language, counted, text) === null, right, `${language} ${text}`)
+})
+
+test('the declarations name each key with its parameters', () => {
+  const source = typesOf({ 'a-b': { 'c.d': 'Plain', wait: 'In {n} {{day|days}} at {place}' } })
+  assert.match(source, /'a-b': \{\n {4}'c\.d': null\n {4}wait: \{ n: number; place: Shown \}\n/)
+})
+
+test('a build finds the namespaces that an element shows, also what it loads on demand, and none in a comment', () => {
+  assert.deepEqual(namespacesIn("useTexts('a')\n// texts('b')\n * useTexts('c')\n$texts(\"d-e\")"), ['a', 'd-e'])
+  assert.deepEqual(namespacesOf('widgets/ticker/ticker.element.ts'), ['common', 'ticker'])
+  assert.deepEqual(namespacesOf('widgets/options/options.element.ts'), ['common', 'options'])
+})
+
+test('the list of languages follows from the folder: those that ask for a place first, the others by name', () => {
+  const [first, others] = [{ order: 1 }, {}].map((more) => ({ direction: 'ltr' as const, ...more }))
+  const named = (name: string, meta: typeof first) => ({ meta: { ...meta, name } as Catalogue['meta'], namespaces: {} })
+  const list = languagesOf({ sv: named('Svenska', others), de: named('Deutsch', others), en: named('English', first) })
+  assert.deepEqual(
+    list.map(({ code }) => code),
+    ['en', 'de', 'sv'],
+  )
+  assert.deepEqual(['fr.json', 'zh-Hans.json', 'en.notes.json', 'README.md'].map(tagOfFile), [
+    'fr',
+    'zh-Hans',
+    null,
+    null,
+  ])
+})

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { type Catalogue, catalogueOf } from '../../../shared/i18n/catalogue.ts'
+import { catalogues } from '../../../shared/i18n/folder.ts'
+import { catalogueText, metaOf, withUnits } from '../../../tools/locales/import.ts'
+import type { Notes } from '../../../tools/locales/notes.ts'
+import { fromXliff, toXliff } from '../../../tools/locales/xliff.ts'
+
+const NOTES: Notes = {
+  parameters: { n: 'how <many>' },
+  namespaces: { menu: { where: 'Tiles & more', keys: { deposit: { note: 'A "tile"', most: 20 } } } },
+}
+const meta = { name: 'Français', direction: 'ltr' } as const
+const english: Catalogue = {
+  meta: { name: 'English', direction: 'ltr' },
+  namespaces: { menu: { deposit: 'Deposit', wait: 'Wait {n} {{day|days}}' }, 'a-b': { 'c.d': 'x < y & z' } },
+}
+const french: Catalogue = { meta, namespaces: { menu: { deposit: 'Dépôt', wait: 'Attendez {n} {{jour|jours}}' } } }
+
+const imported = (document: string, former?: Catalogue) => {
+  const { language, units } = fromXliff(document)
+  return { language, ...withUnits(language, english, former, units) }
+}
+
+test('what is exported comes back as it was, for every language that there is', () => {
+  const { en } = catalogues
+  assert.ok(en)
+  for (const [tag, catalogue] of Object.entries(catalogues)) {
+    const { units } = fromXliff(toXliff(tag, en, catalogue, NOTES))
+    const back = withUnits(tag, en, { ...catalogue, namespaces: {} }, units)
+    assert.deepEqual(back.faults, [])
+    assert.equal(catalogueText(back.catalogue), catalogueText(catalogue))
+    assert.deepEqual(catalogueOf(JSON.parse(catalogueText(catalogue))), catalogue)
+  }
+})
+
+test('any text comes back as it was, whatever is in it', () => {
+  const words = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string(),
+    fc.constantFrom('\r\n', '\u0000', '\ud800', ']]>', '<cp/>', ' a '),
+  )
+  const text = fc.array(words).map((parts) => parts.join('').replace(/[{}]/g, ''))
+  fc.assert(
+    fc.property(text, text, (source, target) => {
+      const one = (value: string): Catalogue => ({ meta, namespaces: { n: { k: value } } })
+      const [unit] = fromXliff(toXliff('fr', one(source), one(target), { parameters: {}, namespaces: {} })).units
+      assert.deepEqual([unit?.source, unit?.target], [source, target])
+    }),
+  )
+})
+
+test('notes and the longest length go with a text, and what is not translated has no target', () => {
+  const document = toXliff('fr', english, { meta, namespaces: { menu: { deposit: 'Dépôt' } } }, NOTES)
+  assert.match(document, /<unit id="deposit" slr:sizeRestriction="20">\s*<notes>\s*<note>A &quot;tile&quot;<\/note>/)
+  assert.match(document, /<note>\{n\}: how &lt;many&gt; \(a number/)
+  assert.match(document, /<note>Tiles &amp; more<\/note>/)
+  assert.equal(document.match(/<target/g)?.length, 1)
+  const { catalogue } = imported(document)
+  assert.deepEqual(catalogue.namespaces, { menu: { deposit: 'Dépôt' } })
+})
+
+test('keys stand in the order of English, and what the document does not mention stays', () => {
+  const document = toXliff('fr', english, french, NOTES)
+  const turned = document.replace(/(<unit id="deposit"[\s\S]*?<\/unit>\s*)(<unit id="wait"[\s\S]*?<\/unit>\s*)/, '$2$1')
+  assert.notEqual(turned, document)
+  assert.deepEqual(Object.keys(imported(turned).catalogue.namespaces.menu ?? {}), ['deposit', 'wait'])
+  const part = document.replace(/<unit id="wait"[\s\S]*?<\/unit>/, '')
+  assert.deepEqual(imported(part, french).catalogue, french)
+})
+
+test('a text with other parameters or plural forms is refused, with its key and the rule', () => {
+  const given = (text: string) =>
+    imported(toXliff('fr', english, { meta, namespaces: { menu: { wait: text } } }, NOTES)).faults.map(
+      ({ place, rule }) => `${place} ${rule}`,
+    )
+  assert.deepEqual(given('Attendez {n} {{jour|jours}}'), [])
+  assert.deepEqual(given('Attendez {n}'), [])
+  assert.match(given('Attendez')[0] ?? '', /^menu\/wait has the parameters \{\} instead of \{n\}/)
+  assert.match(given('Attendez {m} {{jour|jours}}')[0] ?? '', /\{m\} instead of \{n\}/)
+  assert.match(given('Attendez {n} {{jours}}')[0] ?? '', /no plural form "one"/)
+  assert.match(given('Attendez {n} {{a|b|c|d}}')[0] ?? '', /4 plural forms/)
+  assert.match(given('Attendez {n')[0] ?? '', /brace/)
+})
+
+test('a text of another English, of none, or given twice is refused', () => {
+  const document = toXliff('fr', english, french, NOTES)
+  const rule = (changed: string) => imported(changed).faults.map((fault) => fault.rule)
+  assert.deepEqual(rule(document.replace('>Deposit<', '>Pay in<')), [
+    'was made of another English text than there is now',
+  ])
+  assert.deepEqual(rule(document.replace('id="deposit"', 'id="constructor"')), ['is no text of English'])
+  assert.deepEqual(rule(document.replace('id="wait"', 'id="deposit"')), [
+    'was made of another English text than there is now',
+  ])
+})
+
+test('what is no document of translations is refused with its line', () => {
+  for (const [text, reason] of [
+    ['', /no element/],
+    ['{}', /no XLIFF|no element|is not/],
+    ['<xliff version="1.2"/>', /no XLIFF 2/],
+    ['<xliff version="2.0">', /not closed/],
+    ['<!DOCTYPE x [<!ENTITY a "b">]><xliff version="2.0"/>', /not well-formed/],
+    ['<xliff version="2.0" trgLang="fr"><file id="menu">\n&a;</file></xliff>', /line 1: &a; is no reference|line 2/],
+    ['<xliff version="2.0" trgLang="fr"><file></unit></file></xliff>', /closes <file>/],
+    [
+      '<xliff version="2.0" trgLang="fr"><file id="menu"><unit id="deposit"><segment><source>Deposit</source>\n<target><ph id="1"/></target></segment></unit></file></xliff>',
+      /line 2: <ph> has no place/,
+    ],
+  ] as const)
+    assert.throws(() => fromXliff(text), reason)
+})
+
+test('marks of tools are passed over, and a text that a tool has cut is put together', () => {
+  const unit = `<unit id="deposit"><segment><source>Dep</source><target>Dé<mrk id="m1">p</mrk></target></segment>
+    <ignorable><source>o</source></ignorable><segment><source>sit</source><target><![CDATA[t]]></target></segment></unit>`
+  const { units } = fromXliff(
+    `<xliff version="2.1" trgLang="fr"><file id="menu"><group id="g">${unit}</group></file></xliff>`,
+  )
+  assert.deepEqual([units[0]?.source, units[0]?.target], ['Deposit', 'Dépot'])
+})
+
+test('a new language gets its own name and direction', () => {
+  assert.deepEqual(metaOf('fr'), { name: 'Français', direction: 'ltr' })
+  assert.equal(metaOf('he').direction, 'rtl')
+})

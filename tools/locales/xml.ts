@@ -1,0 +1,81 @@
+/** An element of an XML document; its children are elements and pieces of text, in their order. */
+export interface XmlElement {
+  name: string
+  attributes: Readonly<Record<string, string>>
+  children: (XmlElement | string)[]
+  /** Where it begins, from 1. */
+  line: number
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+
+/** A tag, a comment, a processing instruction, a CDATA section, or text up to the next of them. */
+const TOKEN =
+  /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<\/([^\s<>/]+)\s*>|<([^\s<>/!?]+)((?:\s+[^\s=<>/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/y
+const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+
+/** Text with its references resolved. Only those of XML itself are known: a document's own entities could be made to grow without end. */
+function unescaped(text: string): string {
+  return text.replace(/&([^;\s&]*);?/g, (whole, name: string) => {
+    const code = /^#x([\da-f]{1,6})$/i.exec(name)?.[1]
+    const decimal = /^#(\d{1,7})$/.exec(name)?.[1]
+    const point = code ? Number.parseInt(code, 16) : Number(decimal ?? Number.NaN)
+    const known = ENTITIES[name] ?? (point <= 0x10ffff ? String.fromCodePoint(point) : undefined)
+    if (known === undefined || !whole.endsWith(';')) throw new SyntaxError(`${whole} is no reference that is known`)
+    return known
+  })
+}
+
+/**
+ * Reads a document as translation tools write it: elements, attributes, text, CDATA; comments are left out, a DOCTYPE is refused. Throws SyntaxError with
+ * the line when it is not well formed.
+ */
+export function parseXml(source: string): XmlElement {
+  const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const root: XmlElement = { name: '', attributes: {}, children: [], line: 0 }
+  const open = [root]
+  let [line, at] = [1, 0]
+  const fail = (reason: string): never => {
+    throw new SyntaxError(`line ${line}: ${reason}`)
+  }
+  while (at < text.length) {
+    TOKEN.lastIndex = at
+    const found = TOKEN.exec(text) ?? fail('this is not well-formed XML')
+    const [token, cdata, closed, opened, attributes = '', empty, plain] = found
+    const parent = open.at(-1) ?? fail('there is more after the end')
+    try {
+      if (cdata !== undefined) parent.children.push(cdata)
+      else if (plain !== undefined) parent.children.push(unescaped(plain))
+      else if (closed !== undefined) {
+        if (parent.name !== closed) fail(`</${closed}> closes <${parent.name}>`)
+        open.pop()
+      } else if (opened !== undefined) {
+        const element: XmlElement = { name: opened, attributes: attributesIn(attributes), children: [], line }
+        parent.children.push(element)
+        if (!empty) open.push(element)
+      }
+    } catch (error) {
+      fail(error instanceof Error ? error.message.replace(/^line \d+: /, '') : String(error))
+    }
+    line += token.split('\n').length - 1
+    at += token.length
+  }
+  if (open.length !== 1) fail(`<${open.at(-1)?.name}> is not closed`)
+  return childrenOf(root)[0] ?? fail('there is no element')
+}
+
+const attributesIn = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(ATTRIBUTE)].map(([, name = '', double, single]) => [name, unescaped(double ?? single ?? '')]),
+  )
+
+/** The elements inside of an element, of one name or all. */
+export const childrenOf = ({ children }: XmlElement, name?: string): XmlElement[] =>
+  children.filter((child) => typeof child !== 'string').filter((child) => name === undefined || child.name === name)
+
+/** Text for an element or an attribute. Line breaks and tabs are written as references, or a reader would make spaces of them in attributes. */
+export const escaped = (text: string): string =>
+  text.replace(/[<>&"\r\t]/g, (sign) => {
+    const name = Object.keys(ENTITIES).find((entity) => ENTITIES[entity] === sign)
+    return name ? `&${name};` : `&#${sign.charCodeAt(0)};`
+  })
