@@ -42,7 +42,7 @@ function section(name: string, call: Endpoint, doc: string): string {
   ]
   const table = fields.map(([field, codec]) => `| \`${field}\` | ${demand(codec)} |`)
   return [
-    `### ${call.method} /api/${call.path}`,
+    `### ${call.methods[0]} /api/${call.path}`,
     `${plainWords(doc)} (\`${name}\`; ${traits.join('; ')})`,
     ...(fields.length > 0 ? [['| field | rule |', '|---|---|', ...table].join('\n')] : []),
     `\`\`\`json\n${JSON.stringify({ code: 1, msg: 'ok', data: call.data.write(call.example as never) }, null, 2)}\n\`\`\``,

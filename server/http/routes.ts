@@ -7,8 +7,6 @@ import type { Handler } from './handle.ts'
 /** Those that browsers and clients use; a call answers to one or two of them. */
 export const ALL_METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const FORM = 'application/x-www-form-urlencoded'
-/** Calls whose method the specification states both ways (Q-002). */
-const EITHER_METHOD: readonly string[] = ['getUserBalanceList']
 
 /** The language of a request, from its header `Lang`. */
 export const langOf = (request: FastifyRequest): LanguageCode => languageOf(String(request.headers.lang ?? '')) ?? 'en'
@@ -28,7 +26,7 @@ export const send = (reply: FastifyReply, { status, envelope, retryAfter, replay
 /** Routes a call to its handler: the method, who calls, then the form. */
 export function route(api: FastifyInstance, context: Context, { endpoint, answer }: Handler): void {
   const url = `/${endpoint.path}`
-  const methods = EITHER_METHOD.includes(endpoint.path) ? ['GET', 'POST'] : [endpoint.method]
+  const methods = [...endpoint.methods]
   api.route({
     method: methods,
     url,
@@ -50,7 +48,7 @@ export function route(api: FastifyInstance, context: Context, { endpoint, answer
     },
   })
   api.route({
-    method: ALL_METHODS.filter((method) => !methods.includes(method as string)),
+    method: ALL_METHODS.filter((method) => !methods.some((own) => own === method)),
     url,
     handler: (request, reply) =>
       send(

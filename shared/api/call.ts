@@ -15,8 +15,6 @@ export interface CallOptions {
   toastSuccess?: boolean
   /** For calls that move money: the key of the draft, the same for every try of the same submission. One is made when none is given. */
   idempotencyKey?: string
-  /** Another method than the endpoint's, where a screen of the specification asks so. */
-  method?: 'GET' | 'POST'
   signal?: AbortSignal
   /** Goes out even when the page is left meanwhile. */
   keepalive?: boolean
@@ -33,9 +31,10 @@ export const newKey = (): string =>
 export async function call<F extends Form, D>(
   endpoint: Endpoint<F, D>,
   form: Partial<Values<F>> = {},
-  { quiet = false, toastSuccess = false, idempotencyKey, method = endpoint.method, ...options }: CallOptions = {},
+  { quiet = false, toastSuccess = false, idempotencyKey, ...options }: CallOptions = {},
 ): Promise<Result<D>> {
-  const { path } = endpoint
+  const { path, methods } = endpoint
+  const [method] = methods
   const token = identity.token()
   const sent = await send({
     ...options,

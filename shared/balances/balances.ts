@@ -17,7 +17,7 @@ import { type BalanceAnswer, type CoinPrices, type Overview, overviewOf } from '
 
 const polledBy = (method: 'GET' | 'POST'): PolledStore<BalanceAnswer> =>
   pageSingleton(`balances/${method}`, () =>
-    polled(BALANCES_POLL_MS, () => call(getBalances, {}, { quiet: true, method }), $token),
+    polled(BALANCES_POLL_MS, () => call({ ...getBalances, methods: [method] }, {}, { quiet: true }), $token),
   )
 
 /** The member's balances, asked for each 10 s while somebody looks (AST-08). */

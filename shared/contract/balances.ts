@@ -36,6 +36,8 @@ const example = {
 /** All balances of the member, by account (AST-01…). */
 export const getBalances = endpoint({
   path: 'getUserBalanceList',
+  // The specification states both.
+  methods: ['POST', 'GET'],
   access: 'member',
   data: balances,
   example: {

@@ -1,5 +1,8 @@
 import type { Codec, Values } from './codec.ts'
 
+/** The HTTP methods of calls. */
+export type Method = 'GET' | 'POST'
+
 /** The form of a call: one codec a field, by wire name. */
 export type Form = Record<string, Codec<unknown>>
 
@@ -7,7 +10,8 @@ export type Form = Record<string, Codec<unknown>>
 export interface Endpoint<Fields extends Form = Form, Data = unknown, Transactional extends boolean = boolean> {
   /** Below the API base; the whole table can be mapped by configuration (Q-001). */
   readonly path: string
-  readonly method: 'GET' | 'POST'
+  /** What it answers to; our client sends the first. */
+  readonly methods: readonly [Method, ...Method[]]
   /** `member`: refused with 401 without a valid token. */
   readonly access: 'public' | 'member'
   readonly form: Fields
@@ -28,7 +32,7 @@ export type FormOf<E> = E extends Endpoint<infer F, infer _D> ? Values<F> : neve
 
 interface Declaration<Fields extends Form, Data, Transactional extends boolean> {
   path: string
-  method?: 'GET'
+  methods?: readonly [Method, ...Method[]]
   access: 'public' | 'member'
   form?: Fields
   data: Codec<Data>
@@ -45,7 +49,7 @@ export function endpoint<
   const Transactional extends boolean = false,
 >(declaration: Declaration<Fields, Data, Transactional>): Endpoint<Fields, Data, Transactional> {
   return {
-    method: 'POST',
+    methods: ['POST'],
     form: {} as Fields,
     transactional: false as Transactional,
     upload: false,

@@ -58,7 +58,7 @@ export const getMarketsOfTab = endpoint({
 /** The deposit coins with their networks; the address form uses id and title alone. */
 export const getDepositCoins = endpoint({
   path: 'getrecharge',
-  method: 'GET',
+  methods: ['GET'],
   access: 'member',
   data: listed(
     object({

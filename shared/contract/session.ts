@@ -103,7 +103,7 @@ export const setTradingPassword = endpoint({
 /** The bound withdrawal addresses, one a coin. Some backends answer one object instead of a list. */
 export const getAddresses = endpoint({
   path: 'getusraddress',
-  method: 'GET',
+  methods: ['GET'],
   access: 'member',
   data: list(object({ c_id: id, address: filled(200), title: text })),
   example: [{ c_id: '1', address: 'TXexampleexampleexampleexample1234', title: 'USDT' }],

@@ -43,7 +43,7 @@ export const siteSettings = object({
 /** Names, links and switches of the site. Called at startup (FLG-01). */
 export const getSettings = endpoint({
   path: 'getSetting',
-  method: 'GET',
+  methods: ['GET'],
   access: 'public',
   data: siteSettings,
   example: {
@@ -85,7 +85,7 @@ export const getSettings = endpoint({
 /** The languages a member can choose (LNG-03). `file_name` is what travels as `Lang`. */
 export const getLanguages = endpoint({
   path: 'getLangList',
-  method: 'GET',
+  methods: ['GET'],
   access: 'public',
   data: list(object({ language_name: text, file_name: filled(), is_default: flag })),
   example: [{ language_name: 'English', file_name: 'en', is_default: true }],
@@ -94,7 +94,7 @@ export const getLanguages = endpoint({
 /** Tells the backend which language was chosen (LNG-04). */
 export const setLanguage = endpoint({
   path: 'setLang',
-  method: 'GET',
+  methods: ['GET'],
   access: 'public',
   form: { lang: filled(32) },
   data: nothing,

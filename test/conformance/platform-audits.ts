@@ -31,7 +31,7 @@ const post = (
   endpoint: Endpoint,
   form: Record<string, string>,
   token = subject.member?.token ?? '',
-): Promise<Reply> => send(subject.url(endpoint.path), { method: endpoint.method, form, token })
+): Promise<Reply> => send(subject.url(endpoint.path), { method: endpoint.methods[0], form, token })
 
 function answers(call: CallName, endpoint: Endpoint): Audit[] {
   let reply: Reply | null = null

@@ -1,0 +1,12 @@
+/** The files that declare calls, one line each. For platform.ts alone: browser code imports single endpoints from their file. */
+export * as balances from './balances.ts'
+export * as content from './content.ts'
+export * as markets from './markets.ts'
+export * as notices from './notices.ts'
+export * as options from './options.ts'
+export * as records from './records.ts'
+export * as session from './session.ts'
+export * as settings from './settings.ts'
+export * as spot from './spot.ts'
+export * as transfer from './transfer.ts'
+export * as upload from './upload.ts'
