@@ -4,6 +4,7 @@ import { type BookSide, deltaOf, OrderBook, snapshotOf } from '../feed/book.ts'
 import { $feedStatus } from '../feed/status.ts'
 import { requestSnapshot, subscribe } from '../feed/subscribe.ts'
 import { pageSingleton } from '../runtime.ts'
+import { BookDoubts } from './book-doubts.ts'
 
 /** A market's book as it is now. The sides are the engine's own and change in place: read them while drawing, keep nothing of them. */
 export interface BookView {
@@ -20,14 +21,6 @@ export interface BookView {
  * time twice as long is waited, up to the most: where an answer takes longer than the wait, what was kept since would never reach back to it.
  */
 const ASK_AGAIN_MS = { first: 2_000, most: 16_000 }
-/**
- * Deltas older than the book come late or twice for a moment. When they go on for longer, each after the one before and none that follows the book,
- * their numbers have stepped back and it would wait for ever. Steps back by less than what comes in this time are not told from late messages.
- */
-const BEHIND_MS = 2_000
-/** The highest bid is at or above the lowest ask for a moment while a message is on its way; for longer, the book is wrong. */
-const CROSSED_MS = 3_000
-
 /** A market's book, kept by deltas while somebody looks; a gap is healed by a new whole book at once, numbers that step back after 2 s. */
 export const $book = (symbol: string): ReadableAtom<BookView> =>
   pageSingleton(`book/${symbol}`, () => {
@@ -37,18 +30,11 @@ export const $book = (symbol: string): ReadableAtom<BookView> =>
     return $store
   })
 
-/** Whether the highest bid is at or above the lowest ask. */
-function isCrossed({ bids, asks }: OrderBook): boolean {
-  const [bid, ask] = [bids.prices[0], asks.prices[0]]
-  return bid !== undefined && ask !== undefined && bid >= ask
-}
-
 function follow($store: { set(view: BookView): void; get(): BookView }, topic: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let wait = ASK_AGAIN_MS.first
   let ended = false
-  let crossedAt: number | null = null
-  let behind: { since: number; seqNum: number } | null = null
+  const doubts = new BookDoubts()
   const book = new OrderBook(() => request())
   const show = (at: number | null) => $store.set({ bids: book.bids, asks: book.asks, live: book.live, at })
 
@@ -62,7 +48,7 @@ function follow($store: { set(view: BookView): void; get(): BookView }, topic: s
       clearTimeout(timer)
       timer = undefined
       wait = ASK_AGAIN_MS.first
-      behind = null
+      doubts.renewed()
       show(performance.now())
     })
   }
@@ -76,21 +62,6 @@ function follow($store: { set(view: BookView): void; get(): BookView }, topic: s
     request()
   }
 
-  /** A delta older than the book was ignored. */
-  function ignore(seqNum: number, now: number): void {
-    const further = behind !== null && seqNum > behind.seqNum
-    behind = { since: behind?.since ?? now, seqNum }
-    if (further && now - behind.since > BEHIND_MS) restart()
-  }
-
-  /** A book that stays crossed has lost something that nobody told of. */
-  function heal(now: number): void {
-    crossedAt = isCrossed(book) ? (crossedAt ?? now) : null
-    if (crossedAt === null || now - crossedAt <= CROSSED_MS) return
-    crossedAt = null
-    restart()
-  }
-
   const ends = [
     subscribe(topic, (tick) => {
       const delta = deltaOf(tick)
@@ -98,10 +69,8 @@ function follow($store: { set(view: BookView): void; get(): BookView }, topic: s
       const now = performance.now()
       const { live } = book
       const changed = book.applyDelta(delta)
-      if (changed) {
-        behind = null
-        heal(now)
-      } else if (live && book.live) ignore(delta.seqNum, now)
+      const wrong = changed ? doubts.applied(book, now) : live && book.live && doubts.ignored(delta.seqNum, now)
+      if (wrong) restart()
       if (changed || (live && !book.live)) show(changed ? now : $store.get().at)
     }),
     $feedStatus.listen(({ state }) => {
