@@ -1,6 +1,5 @@
-import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
-import { Icon } from './icon.tsx'
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import { FieldFrame } from './field-frame.tsx'
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange' | 'children'> {
   label: string
@@ -15,34 +14,20 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' 
   after?: ReactNode
 }
 
-/** A labelled text input with room for help and error beneath; the error is announced and tied to the input. */
-export function Field({ label, aside, value, onChange, error, help, after, ...input }: Props) {
-  const id = useId()
-  const note = error ?? help
-  return (
-    <div className="fld">
-      <div className="lb">
-        <label htmlFor={id}>{label}</label>
-        {aside}
-      </div>
-      <div className={error ? 'inp err' : 'inp'}>
+/** A labelled text input. */
+export const Field = ({ label, aside, value, onChange, error, help, after, ...input }: Props) => (
+  <FieldFrame label={label} aside={aside} error={error} help={help}>
+    {(ties) => (
+      <>
         <input
           {...input}
-          id={id}
+          {...ties}
           className="v"
           value={value}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={note ? `${id}-note` : undefined}
           onInput={(event) => onChange(event.currentTarget.value)}
         />
         {after}
-      </div>
-      {note && (
-        <div id={`${id}-note`} className={error ? 'help err' : 'help'} role={error ? 'alert' : undefined}>
-          {error && <Icon source={triangleAlert} size="s" />}
-          <span>{note}</span>
-        </div>
-      )}
-    </div>
-  )
-}
+      </>
+    )}
+  </FieldFrame>
+)

@@ -4,6 +4,7 @@ import type { PagedList } from '../stores/paged-list.ts'
 import { Empty } from './empty.tsx'
 import { Failed } from './failed.tsx'
 import { type Pull, usePullToRefresh } from './pull-to-refresh.ts'
+import { SkeletonRows } from './skeleton-rows.tsx'
 import { Spinner } from './spinner.tsx'
 import { useTexts } from './use-texts.ts'
 
@@ -15,7 +16,7 @@ interface Props<T> {
   empty?: string
 }
 
-const SKELETONS = [0, 1, 2, 3]
+const SKELETONS = 4
 /** The next page is asked for when its place is this near. */
 const AHEAD = '120px'
 /** Rows drawn at once; a backend that answers ten thousand in one page has them drawn as they are scrolled to. */
@@ -43,7 +44,12 @@ export function List<T>({ list, row, keyOf, label, empty }: Props<T>) {
     if (end.current && (hidden || (!loading && !busy && !failed && !ended))) watch.observe(end.current)
     return () => watch.disconnect()
   }, [list, loading, busy, failed, ended, rows.length, hidden, most])
-  if (loading && !failed) return <Skeletons label={t('loading')} />
+  if (loading && !failed)
+    return (
+      <div role="status" aria-label={t('loading')}>
+        <SkeletonRows count={SKELETONS} />
+      </div>
+    )
   return (
     <div className="list" {...handlers}>
       {pull.state !== 'idle' && <Pulled pull={pull} />}
@@ -85,16 +91,3 @@ function Pulled({ pull: { state, share } }: { pull: Pull }) {
     </div>
   )
 }
-
-const Skeletons = ({ label }: { label: string }) => (
-  <div role="status" aria-label={label}>
-    {SKELETONS.map((at) => (
-      <div className="cell" key={at}>
-        <i className="sk c" />
-        <span className="t">
-          <i className="sk" />
-        </span>
-      </div>
-    ))}
-  </div>
-)

@@ -1,6 +1,6 @@
 import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
-import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
+import { FieldFrame } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
 
 interface Props {
@@ -18,37 +18,17 @@ interface Props {
   children: ReactNode
 }
 
-/** A labelled choice of one from a list, with room for help and error beneath; the error is announced and tied to it. */
-export function SelectField({ label, name, value, disabled, onChange, before, error, help, children }: Props) {
-  const id = useId()
-  const note = error ?? help
-  return (
-    <div className="fld">
-      <div className="lb">
-        <label htmlFor={id}>{label}</label>
-      </div>
-      <div className={error ? 'inp err' : 'inp'}>
+/** A labelled choice of one from a list. */
+export const SelectField = ({ label, onChange, before, error, help, children, ...select }: Props) => (
+  <FieldFrame label={label} error={error} help={help}>
+    {(ties) => (
+      <>
         {before}
-        <select
-          id={id}
-          name={name}
-          className="v"
-          value={value}
-          disabled={disabled}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={note ? `${id}-note` : undefined}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        >
+        <select {...select} {...ties} className="v" onChange={(event) => onChange(event.currentTarget.value)}>
           {children}
         </select>
         <Icon source={chevronDown} size="s" />
-      </div>
-      {note && (
-        <div id={`${id}-note`} className={error ? 'help err' : 'help'} role={error ? 'alert' : undefined}>
-          {error && <Icon source={triangleAlert} size="s" />}
-          <span>{note}</span>
-        </div>
-      )}
-    </div>
-  )
-}
+      </>
+    )}
+  </FieldFrame>
+)

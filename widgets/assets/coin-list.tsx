@@ -1,7 +1,6 @@
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import '../../shared/elements/coin.ts'
 import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
-import search from 'lucide-static/icons/search.svg?raw'
 import { useId, useState } from 'react'
 import type { AccountBalance, CoinBalance } from '../../shared/balances/values.ts'
 import { ACCOUNT_TYPES } from '../../shared/contract/constants.ts'
@@ -11,6 +10,7 @@ import { Empty } from '../../shared/ui/empty.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { CoinAmount, Dollars } from '../../shared/ui/money.tsx'
+import { SearchField } from '../../shared/ui/search-field.tsx'
 import { accountQuery, wantedCoins } from './assets.rules.ts'
 
 /** The coins of an account: usable, frozen and what they are worth, with a search and a way to leave out what is empty (AST-06, 07, 11, 12). */
@@ -53,18 +53,7 @@ function Filter({ find, setFind, noZeros, setNoZeros }: FilterProps) {
   const id = useId()
   return (
     <div className="filter">
-      <label className="inp">
-        <Icon source={search} size="s" />
-        <input
-          className="v"
-          type="search"
-          autoComplete="off"
-          aria-label={t('find')}
-          placeholder={t('find')}
-          value={find}
-          onInput={(event) => setFind(event.currentTarget.value)}
-        />
-      </label>
+      <SearchField label={t('find')} value={find} onChange={setFind} />
       <label className="tick" htmlFor={id}>
         <input
           id={id}

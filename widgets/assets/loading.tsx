@@ -1,3 +1,4 @@
+import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 
 /** The page's shape while the balances load. */
@@ -12,14 +13,7 @@ export function Loading() {
         <i className="sk" />
         <i className="sk sum" />
       </div>
-      {['first', 'second', 'third'].map((row) => (
-        <div className="cell" key={row}>
-          <i className="sk c" />
-          <span className="t">
-            <i className="sk" />
-          </span>
-        </div>
-      ))}
+      <SkeletonRows count={3} />
     </div>
   )
 }

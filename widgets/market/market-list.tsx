@@ -7,6 +7,7 @@ import type { PolledStore } from '../../shared/stores/polled.ts'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { Failed } from '../../shared/ui/failed.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
+import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { COLUMNS, matching, nextSort, sorted } from './market.rules.ts'
 import { $favourites, $sort, setSort } from './market.store.ts'
@@ -91,15 +92,7 @@ function Waiting() {
   const t = useTexts('common')
   return (
     <div role="status" aria-label={t('loading')}>
-      {Array.from({ length: 8 }, (_none, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: drawings of fixed places
-        <div className="cell mk" key={at}>
-          <i className="sk c" />
-          <span className="t">
-            <i className="sk" />
-          </span>
-        </div>
-      ))}
+      <SkeletonRows count={8} look="cell mk" />
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import '../../shared/elements/freshness.ts'
-import search from 'lucide-static/icons/search.svg?raw'
 import star from 'lucide-static/icons/star.svg?raw'
 import { useMemo, useState } from 'react'
 import { MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
 import { $freshness } from '../../shared/stores/freshness.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { SearchField } from '../../shared/ui/search-field.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
 import { $marketsOfTab, $tabs, type CurrencyTab } from './market.store.ts'
 import { MarketList } from './market-list.tsx'
@@ -46,18 +46,7 @@ export function Market() {
         ]}
       />
       {children.length > 0 && <Children value={child} onChange={setChild} tabs={children} />}
-      <label className="inp find">
-        <Icon source={search} size="s" />
-        <input
-          className="v"
-          type="search"
-          autoComplete="off"
-          aria-label={t('find')}
-          placeholder={t('find')}
-          value={find}
-          onInput={(event) => setFind(event.currentTarget.value)}
-        />
-      </label>
+      <SearchField label={t('find')} value={find} onChange={setFind} className="inp find" />
       <MarketList $list={$list} find={find} favouritesOnly={favourites} />
     </div>
   )

@@ -2,17 +2,15 @@ import links from 'features:member'
 import { useStore } from '@nanostores/react'
 import logOut from 'lucide-static/icons/log-out.svg?raw'
 import x from 'lucide-static/icons/x.svg?raw'
-import { useId, useState } from 'react'
-import { emit } from '../../shared/dom/emit.ts'
+import { useId } from 'react'
 import { $member, $memberFailed, type Member, refreshMember } from '../../shared/member/member.ts'
 import { hasRoute } from '../../shared/routes.ts'
-import { signOut } from '../../shared/session/session.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { Button, IconButton } from '../../shared/ui/button.tsx'
 import { Failed } from '../../shared/ui/failed.tsx'
-import { useHost } from '../../shared/ui/host-context.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { ToastOutlet } from '../../shared/ui/toast-outlet.tsx'
+import { useLogOut } from '../../shared/ui/use-log-out.ts'
 import { useModal } from '../../shared/ui/use-modal.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { Entry } from './entry.tsx'
@@ -88,13 +86,7 @@ function Figures({ member }: { member: Member | null }) {
 
 function LogOut() {
   const t = useTexts('member')
-  const host = useHost()
-  const [leaving, setLeaving] = useState(false)
-  const leave = async () => {
-    setLeaving(true)
-    await signOut()
-    emit(host, 'tl-session', { state: 'out' })
-  }
+  const { leaving, logOut: leave } = useLogOut()
   return (
     <div className="out">
       <Button size="md" busy={leaving} part="logout" onClick={() => void leave()}>

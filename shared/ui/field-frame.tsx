@@ -1,0 +1,48 @@
+import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
+import { type ReactNode, useId } from 'react'
+import { Icon } from './icon.tsx'
+
+/** What ties an input to its label and to what stands beneath it. */
+export interface Ties {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+interface Props {
+  label: string
+  /** Beside the label, at the far end. */
+  aside?: ReactNode
+  /** What is wrong; replaces the help. */
+  error?: string | undefined
+  help?: ReactNode
+  /** What stands inside the frame. */
+  children(ties: Ties): ReactNode
+}
+
+/** A labelled frame around an input, with room for help and error beneath; the error is announced and tied to the input. */
+export function FieldFrame({ label, aside, error, help, children }: Props) {
+  const id = useId()
+  const note = error ?? help
+  return (
+    <div className="fld">
+      <div className="lb">
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </div>
+      <div className={error ? 'inp err' : 'inp'}>
+        {children({
+          id,
+          'aria-invalid': error ? true : undefined,
+          'aria-describedby': note ? `${id}-note` : undefined,
+        })}
+      </div>
+      {note && (
+        <div id={`${id}-note`} className={error ? 'help err' : 'help'} role={error ? 'alert' : undefined}>
+          {error && <Icon source={triangleAlert} size="s" />}
+          <span>{note}</span>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import search from 'lucide-static/icons/search.svg?raw'
+import { Icon } from './icon.tsx'
+
+interface Props {
+  label: string
+  value: string
+  onChange(value: string): void
+  className?: string
+}
+
+/** A search field with its sign in front, named by its placeholder. */
+export const SearchField = ({ label, value, onChange, className = 'inp' }: Props) => (
+  <label className={className}>
+    <Icon source={search} size="s" />
+    <input
+      className="v"
+      type="search"
+      autoComplete="off"
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      onInput={(event) => onChange(event.currentTarget.value)}
+    />
+  </label>
+)
