@@ -70,7 +70,7 @@ export function resultOf<F extends Form, D>(endpoint: Endpoint<F, D>, { status, 
   if (status >= 500 || code === 500) return no('server')
   if (!envelope) return no('malformed')
   if (code !== CODE.success) return no('refused')
-  const read = readData(endpoint as unknown as Endpoint<Form, D>, data)
+  const read = readData(endpoint, data)
   return read
     ? { ok: true, data: read.data, msg: message, ...(replayed && { replayed }) }
     : failed({ kind: 'malformed', code, message: '' })

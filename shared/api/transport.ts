@@ -48,8 +48,9 @@ export async function send(request: Request): Promise<{ response: Response } | {
       method: method === 'GET' ? 'get' : 'post',
       responseType: 'text',
       headers,
+      // redaxios types its data as a record, and passes on whatever fetch takes.
       ...(form && { data: new URLSearchParams(form) as never }),
-      // A poll wants what is, not what some cache remembers.
+      // A poll wants what is, not what some cache remembers. Typed as the whole of fetch, of which redaxios calls this much.
       fetch: ((address: string, options: RequestInit) =>
         fetch(address, { ...options, cache: 'no-store', keepalive, signal: cut.signal })) as never,
     }).catch(answered)

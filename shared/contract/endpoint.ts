@@ -95,7 +95,7 @@ export function writeForm<Fields extends Form>(
 }
 
 /** Reads the data of an answer. Null when it cannot be read as the contract says. */
-export function readData<Data>(endpoint: Endpoint<Form, Data>, wire: unknown): { data: Data } | null {
+export function readData<Data>(endpoint: Pick<Endpoint<Form, Data>, 'data'>, wire: unknown): { data: Data } | null {
   const data = endpoint.data.read(wire)
   return data === undefined ? null : { data }
 }

@@ -5,7 +5,7 @@ import { config } from '../config.ts'
 const MOST_CHARACTERS = 200_000
 
 /** What a message may be made of: text, lists, tables, links, pictures. Everything else loses its tag and keeps its words. */
-const RULES: Config = {
+const RULES = {
   ALLOWED_TAGS: (
     'a abbr b bdi bdo blockquote br caption code col colgroup dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins li mark ol p pre q s ' +
     'small span strong sub sup table tbody td tfoot th thead tr u ul wbr'
@@ -31,7 +31,7 @@ const RULES: Config = {
     ...['iframe', 'object', 'embed', 'applet', 'svg', 'math', 'video', 'audio', 'canvas', 'xmp', 'plaintext', 'head'],
   ],
   RETURN_DOM_FRAGMENT: true,
-}
+} satisfies Config & { RETURN_DOM_FRAGMENT: true }
 
 const LINKS = /^(https?|mailto):$/
 const PICTURES = /^https?:$/
@@ -78,5 +78,4 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
  * A server's HTML as nodes that can be shown (NTC-16, Q-149): nothing that runs, loads (but pictures), lies over the page, sends a form or has a name. Links
  * lead to web and mail addresses, in a window of their own that knows nothing of this one. As nodes and not as text: what was checked is what is shown.
  */
-export const cleanHtml = (html: string): DocumentFragment =>
-  purifier.sanitize(html.slice(0, MOST_CHARACTERS), RULES) as unknown as DocumentFragment
+export const cleanHtml = (html: string): DocumentFragment => purifier.sanitize(html.slice(0, MOST_CHARACTERS), RULES)

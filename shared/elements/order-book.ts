@@ -143,7 +143,8 @@ export class TlBook extends BaseElement {
       const row = this.#shown[at]
       button.hidden = !row
       if (!row) return
-      const [bar, price, amount] = button.children as unknown as [HTMLElement, HTMLElement, HTMLElement]
+      const [bar, price, amount] = button.children
+      if (!(bar instanceof HTMLElement) || !price || !amount) return
       write(price, formatDecimal(row.price, { digits }, language))
       write(amount, formatDecimal(row.amount, { digits: AMOUNT_DIGITS, trim: true }, language))
       bar.style.transform = `scaleX(${row.depth.toFixed(3)})`
@@ -157,7 +158,7 @@ export class TlBook extends BaseElement {
   }
 }
 
-function write(place: HTMLElement, text: string): void {
+function write(place: Element, text: string): void {
   if (place.textContent !== text) place.textContent = text
 }
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { atom, type ReadableAtom } from 'nanostores'
+import type { ReadableAtom } from 'nanostores'
 import * as React from 'react'
 import * as ReactDOM from 'react-dom/client'
 import reactToWebComponent from 'react-to-webcomponent'
@@ -9,8 +9,9 @@ import { whenSpoken } from '../preferences/texts.ts'
 import { addFallback, viewSheets } from '../theme/sheets.ts'
 import { HostContext } from '../ui/host-context.ts'
 import { ToastOutlet } from '../ui/toast-outlet.tsx'
-import { type Attributes, type AttributeValues, propertyName, readAttribute } from './attributes.ts'
+import type { Attributes, AttributeValues } from './attributes.ts'
 import { Boundary } from './boundary.tsx'
+import { ElementValues } from './element-values.ts'
 
 /** What makes a React view a custom element. */
 export interface Definition<A extends Attributes> {
@@ -40,23 +41,14 @@ export function defineWidget<const A extends Attributes>({
   styles = [],
   view: View,
 }: Definition<A>): void {
-  const declared = Object.entries(attributes ?? {})
-
-  const root = rootOf(tag, View)
-  const Bridge = reactToWebComponent(root as React.ComponentType<object>, React, ReactDOM as never, {
-    shadow: 'open',
-  }) as unknown as new () => HTMLElement & {
-    connectedCallback(): void
-    disconnectedCallback(): void
-  }
+  const Bridge = bridgeOf(rootOf(tag, View))
 
   class Widget extends Bridge {
     static get observedAttributes(): string[] {
-      return declared.map(([name]) => name)
+      return Object.keys(attributes ?? {})
     }
-    readonly $values = atom<Record<string, unknown>>({})
-    /** Attributes whose property was set before the definition: the property came later and stays. */
-    readonly #overruled = new Set<string>()
+    readonly #values = new ElementValues(this, attributes ?? {})
+    readonly $values = this.#values.$values
     #mounted = false
     #unmirror: (() => void) | null = null
 
@@ -65,34 +57,10 @@ export function defineWidget<const A extends Attributes>({
       const root = this.shadowRoot as ShadowRoot
       root.adoptedStyleSheets = [...viewSheets, ...styles]
       void addFallback(root)
-      this.$values.set(
-        Object.fromEntries(declared.map(([name, type]) => [propertyName(name), readAttribute(this, name, type)])),
-      )
-      for (const [attribute] of declared) this.#property(propertyName(attribute), attribute)
     }
 
-    /** Moves a value that was set before the upgrade from the instance to the property. */
-    #property(name: string, attribute: string): void {
-      const early = Object.getOwnPropertyDescriptor(this, name)
-      Object.defineProperty(this, name, {
-        configurable: true,
-        enumerable: true,
-        get: () => this.$values.get()[name],
-        set: (value: unknown) => this.#write(name, value),
-      })
-      if (!early || !('value' in early)) return
-      this.#write(name, early.value)
-      if (this.hasAttribute(attribute)) this.#overruled.add(attribute)
-    }
-
-    #write(name: string, value: unknown): void {
-      this.$values.set({ ...this.$values.get(), [name]: value })
-    }
-
-    /** An attribute that is written or removed counts again, over a value that was set by property. */
     attributeChangedCallback(name: string): void {
-      const type = attributes?.[name]
-      if (type && !this.#overruled.delete(name)) this.#write(propertyName(name), readAttribute(this, name, type))
+      this.#values.attributeChanged(name)
     }
 
     override connectedCallback(): void {
@@ -126,6 +94,19 @@ export function defineWidget<const A extends Attributes>({
 
   whenSpoken(() => define(tag, Widget))
 }
+
+interface Bridged extends HTMLElement {
+  connectedCallback(): void
+  disconnectedCallback(): void
+}
+
+/** The bridge's element of a view. */
+const bridgeOf = (root: React.ComponentType<{ container: ShadowRoot }>) =>
+  // The bridge does not type the container that it hands on, nor the DOM of this React.
+  reactToWebComponent(root as React.ComponentType<object>, React, ReactDOM as never, {
+    shadow: 'open',
+    // The class is typed as a function without the callbacks that it has.
+  }) as unknown as new () => Bridged
 
 /** What is mounted in the shadow root: the view with the element's values, inside everything a view relies on. */
 function rootOf<A extends Attributes>(tag: string, View: Definition<A>['view']) {

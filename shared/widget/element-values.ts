@@ -1,0 +1,45 @@
+import { atom } from 'nanostores'
+import { type Attributes, propertyName, readAttribute } from './attributes.ts'
+
+/** What an element's attributes and properties say, by property name; defines the properties on it. The later of the two counts. */
+export class ElementValues {
+  readonly $values = atom<Record<string, unknown>>({})
+  readonly #element: HTMLElement
+  readonly #attributes: Attributes
+  /** Attributes whose property was set before the definition: the property came later and stays. */
+  readonly #overruled = new Set<string>()
+
+  constructor(element: HTMLElement, attributes: Attributes) {
+    this.#element = element
+    this.#attributes = attributes
+    const declared = Object.entries(attributes)
+    this.$values.set(
+      Object.fromEntries(declared.map(([name, type]) => [propertyName(name), readAttribute(element, name, type)])),
+    )
+    for (const [attribute] of declared) this.#define(propertyName(attribute), attribute)
+  }
+
+  /** An attribute that is written or removed counts again, over a value that was set by property. */
+  attributeChanged(name: string): void {
+    const type = this.#attributes[name]
+    if (type && !this.#overruled.delete(name)) this.#write(propertyName(name), readAttribute(this.#element, name, type))
+  }
+
+  /** Moves a value that was set before the upgrade from the instance to the property. */
+  #define(name: string, attribute: string): void {
+    const early = Object.getOwnPropertyDescriptor(this.#element, name)
+    Object.defineProperty(this.#element, name, {
+      configurable: true,
+      enumerable: true,
+      get: () => this.$values.get()[name],
+      set: (value: unknown) => this.#write(name, value),
+    })
+    if (!early || !('value' in early)) return
+    this.#write(name, early.value)
+    if (this.#element.hasAttribute(attribute)) this.#overruled.add(attribute)
+  }
+
+  #write(name: string, value: unknown): void {
+    this.$values.set({ ...this.$values.get(), [name]: value })
+  }
+}
