@@ -1,12 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { $token } from '../../shared/session/token.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { Failed } from '../../shared/ui/failed.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
-import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
-import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { MemberPage } from '../../shared/ui/member-page.tsx'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { AddressForm } from './address-form.tsx'
 import { $addresses, type Addresses, createAddressForm } from './bind-address.store.ts'
@@ -20,12 +18,10 @@ interface Props {
 /** The page that binds withdrawal addresses (ADR-01…06). */
 export function BindAddress({ coin }: Props) {
   const t = useTexts('personal')
-  const signedIn = useStore($token) !== ''
   return (
-    <div className="form-page">
-      <PageHeader title={t('address')} back="/" />
-      {signedIn ? <Member coin={coin} /> : <LoginNeeded />}
-    </div>
+    <MemberPage className="form-page" title={t('address')} back="/">
+      <Member coin={coin} />
+    </MemberPage>
   )
 }
 

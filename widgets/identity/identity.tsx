@@ -3,13 +3,11 @@ import circleCheck from 'lucide-static/icons/circle-check.svg?raw'
 import clock from 'lucide-static/icons/clock.svg?raw'
 import { useEffect } from 'react'
 import { $member, $memberFailed, refreshMember } from '../../shared/member/member.ts'
-import { $token } from '../../shared/session/token.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { Failed } from '../../shared/ui/failed.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
-import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { MemberPage } from '../../shared/ui/member-page.tsx'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { watchReview } from './identity.store.ts'
 import { IdentityForm } from './identity-form.tsx'
@@ -17,12 +15,10 @@ import { IdentityForm } from './identity-form.tsx'
 /** The page of the identity check: the form, or how far its review is (IDN-01, IDN-06). */
 export function Identity() {
   const t = useTexts('personal')
-  const signedIn = useStore($token) !== ''
   return (
-    <div className="form-page">
-      <PageHeader title={t('identity')} back="/" />
-      {signedIn ? <Member /> : <LoginNeeded />}
-    </div>
+    <MemberPage className="form-page" title={t('identity')} back="/">
+      <Member />
+    </MemberPage>
   )
 }
 

@@ -2,12 +2,10 @@ import { useStore } from '@nanostores/react'
 import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
 import { useState } from 'react'
 import { plainText } from '../../shared/format/plain-text.ts'
-import { $token } from '../../shared/session/token.ts'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { Failed } from '../../shared/ui/failed.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
-import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { MemberPage } from '../../shared/ui/member-page.tsx'
 import { RichText, ServerPicture } from '../../shared/ui/rich-text.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
 import { useTexts } from '../../shared/ui/use-texts.ts'
@@ -18,12 +16,10 @@ const SKELETONS = [0, 1, 2]
 /** The page with what the operator tells about the site (INT-01, 02). */
 export function Introduction() {
   const t = useTexts('introduction')
-  const signedIn = useStore($token) !== ''
   return (
-    <div className="introduction">
-      <PageHeader title={t('title')} back="/" />
-      {signedIn ? <Articles /> : <LoginNeeded />}
-    </div>
+    <MemberPage className="introduction" title={t('title')} back="/">
+      <Articles />
+    </MemberPage>
   )
 }
 

@@ -1,13 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { copyText } from '../../shared/dom/copy-text.ts'
 import { $member, $memberFailed, refreshMember } from '../../shared/member/member.ts'
-import { $token } from '../../shared/session/token.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { CopyField } from '../../shared/ui/copy-field.tsx'
 import { Failed } from '../../shared/ui/failed.tsx'
-import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
-import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { MemberPage } from '../../shared/ui/member-page.tsx'
 import { Qr } from '../../shared/ui/qr.tsx'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { inviteAddress } from './invite.rules.ts'
@@ -20,12 +18,10 @@ interface Props {
 /** The page with a member's invite code, as text, as link and as QR code (INV-01…04). */
 export function Invite({ code }: Props) {
   const t = useTexts('invite')
-  const signedIn = useStore($token) !== ''
   return (
-    <div className="invite">
-      <PageHeader title={t('title')} back="/" />
-      {signedIn ? <Member code={code} /> : <LoginNeeded />}
-    </div>
+    <MemberPage className="invite" title={t('title')} back="/">
+      <Member code={code} />
+    </MemberPage>
   )
 }
 

@@ -1,9 +1,6 @@
-import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { $token } from '../../shared/session/token.ts'
 import { List } from '../../shared/ui/list.tsx'
-import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
-import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { MemberPage } from '../../shared/ui/member-page.tsx'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { Message } from './message.tsx'
 import { NoticeRow } from './notice-row.tsx'
@@ -12,12 +9,10 @@ import { type Notice, noticeList } from './notices.store.ts'
 /** The page of system messages (NTC-01…05). */
 export function Notices() {
   const t = useTexts('notices')
-  const signedIn = useStore($token) !== ''
   return (
-    <div className="notices">
-      <PageHeader title={t('title')} back="/" />
-      {signedIn ? <Messages /> : <LoginNeeded />}
-    </div>
+    <MemberPage className="notices" title={t('title')} back="/">
+      <Messages />
+    </MemberPage>
   )
 }
 

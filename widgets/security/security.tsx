@@ -5,11 +5,9 @@ import lock from 'lucide-static/icons/lock.svg?raw'
 import { goTo } from '../../shared/dom/navigate.ts'
 import { $member } from '../../shared/member/member.ts'
 import { hasRoute } from '../../shared/routes.ts'
-import { $token } from '../../shared/session/token.ts'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
-import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { MemberPage } from '../../shared/ui/member-page.tsx'
 import { SetBadge } from '../../shared/ui/set-badge.tsx'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 
@@ -21,12 +19,10 @@ const WAYS = [
 /** The security centre: the ways to both passwords, and whether the second one is set (SEC-01, SEC-08). */
 export function Security() {
   const t = useTexts('personal')
-  const signedIn = useStore($token) !== ''
   return (
-    <div className="security">
-      <PageHeader title={t('security')} back="/" />
-      {signedIn ? <Ways /> : <LoginNeeded />}
-    </div>
+    <MemberPage className="security" title={t('security')} back="/">
+      <Ways />
+    </MemberPage>
   )
 }
 

@@ -2,24 +2,20 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { $member } from '../../shared/member/member.ts'
 import { lastAccount } from '../../shared/session/session.ts'
-import { $token } from '../../shared/session/token.ts'
 import { useHost } from '../../shared/ui/host-context.ts'
-import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
+import { MemberPage } from '../../shared/ui/member-page.tsx'
 import { NewPasswordForm } from '../../shared/ui/new-password-form.tsx'
-import { PageHeader } from '../../shared/ui/page-header.tsx'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { createTradingPassword } from './trading-password.store.ts'
 
 /** The page that sets the trading password, or sets it anew where there is one (SEC-04, Q-024). */
 export function TradingPassword() {
   const t = useTexts('personal')
-  const signedIn = useStore($token) !== ''
   const member = useStore($member)
   return (
-    <div className="form-page">
-      <PageHeader title={t(member?.have_pay ? 'resetTrading' : 'setTrading')} back="/security" />
-      {signedIn ? <Form username={member?.username || lastAccount()} /> : <LoginNeeded />}
-    </div>
+    <MemberPage className="form-page" title={t(member?.have_pay ? 'resetTrading' : 'setTrading')} back="/security">
+      <Form username={member?.username || lastAccount()} />
+    </MemberPage>
   )
 }
 
