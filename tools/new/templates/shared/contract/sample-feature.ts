@@ -1,0 +1,21 @@
+import { amount, count, filled, id, list, moment, object, positiveAmount } from './codec.ts'
+import { endpoint } from './endpoint.ts'
+
+/** The member's entries, newest first. */
+export const getSampleFeatureList = endpoint({
+  path: 'getSampleFeatureList',
+  access: 'member',
+  form: { page: count, limit: count },
+  data: list(object({ id, num: amount, note: filled(200), addtime: moment })),
+  example: [{ id: '7', num: '12.5', note: 'For the holidays', addtime: 1_794_000_000_000 }],
+})
+
+/** Sets so much USDT of the member's funds account aside, at once. A sample: put what the feature does in its place. */
+export const createSampleFeatureEntry = endpoint({
+  path: 'createSampleFeatureEntry',
+  access: 'member',
+  transactional: true,
+  form: { num: positiveAmount, note: filled(200) },
+  data: object({ id }),
+  example: { id: '7' },
+})

@@ -1,0 +1,7 @@
+import { fixed, page, type Recipes } from '../recipe.ts'
+
+/** Sample feature. */
+export const recipes = {
+  getSampleFeatureList: fixed({ ...page }),
+  createSampleFeatureEntry: fixed({ num: '0.01', note: 'An audit' }),
+} satisfies Recipes

@@ -1,0 +1,16 @@
+import '../../../widgets/sample-feature/sample-feature.element.ts'
+import { survives } from '../../support/browser/survives.ts'
+
+survives({
+  tag: 'tl-sample-feature',
+  as: 'of a visitor',
+  texts: ['sample-feature'],
+  ready: ({ root }) => root.querySelector('.empty .btn') !== null,
+})
+survives({
+  tag: 'tl-sample-feature',
+  as: 'of a member',
+  texts: ['sample-feature'],
+  member: true,
+  ready: ({ root }) => root.querySelector('[part=entry]') !== null,
+})

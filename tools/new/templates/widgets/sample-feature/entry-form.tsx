@@ -1,0 +1,27 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { AmountField } from '../../shared/ui/amount-field.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Field } from '../../shared/ui/field.tsx'
+import { Refusal } from '../../shared/ui/refusal.tsx'
+import { useForm } from '../../shared/ui/use-form.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import { createEntryForm } from './sample-feature.store.ts'
+
+/** How much, and what for. */
+export function EntryForm() {
+  const t = useTexts('sample-feature')
+  const [form] = useState(createEntryForm)
+  const { field, onSubmit, sending, refusal } = useForm(form, (_field, reason) => t(reason))
+  useStore(form.$draft)
+  return (
+    <form className="fields" part="form" noValidate onSubmit={onSubmit}>
+      <AmountField {...field('amount')} label={t('amount')} unit="USDT" />
+      <Field {...field('note')} label={t('note')} autoComplete="off" />
+      {refusal && <Refusal text={refusal} />}
+      <Button type="submit" kind="primary" busy={sending} part="submit">
+        {t('submit')}
+      </Button>
+    </form>
+  )
+}

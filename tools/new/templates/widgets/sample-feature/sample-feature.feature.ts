@@ -1,0 +1,15 @@
+import type { Feature } from '../../shared/widget/feature.ts'
+
+/** Sample feature has a page, and a tile on the home page. */
+export default {
+  budget: '46 kB',
+  page: {
+    path: '/sample-feature',
+    title: 'sampleFeature',
+    access: 'member',
+    skeleton: 'form',
+  },
+  entries: {
+    menu: { name: 'sampleFeature', icon: 'layers', place: 9 },
+  },
+} satisfies Feature
