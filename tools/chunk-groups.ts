@@ -1,4 +1,8 @@
+import { basename } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { transformSync } from 'esbuild'
 import type { ManualChunkMeta } from 'rollup'
+import { mergeSmall, type PlannedChunk } from './merge-chunks.ts'
 
 /** What this many elements load is worth sharing a file with more of its kind. */
 const MANY = 6
@@ -6,54 +10,127 @@ const MANY = 6
 const DRAWING = /\.svg\?raw$/
 /** What more than this share of the elements loads is for all. */
 const MOST = 0.6
+/** A chunk has at least so many bytes, packed, and some to spare for what is left out when the whole is minified. */
+const SMALLEST = 1_050
+/** To have fewer files an entry may load this much more. */
+const MOST_GROWTH = 1.02
 /** What only those need that have prices, or a form: it lies around the module that makes them so. */
 const AROUND: readonly (readonly [name: string, file: RegExp])[] = [
   ['live', /shared[\\/]feed[\\/]subscribe\.ts$/],
   ['form', /shared[\\/]stores[\\/]form\.ts$/],
 ]
-/** What only some of many need, and weighs: each kind stays apart. */
-const APART: readonly (readonly [name: string | null, files: RegExp])[] = [
-  ['leaf', /node_modules[\\/](lit|@lit|lit-)|shared[\\/]elements[\\/]base-element\.ts$/],
-  [null, /shared[\\/]elements[\\/]/],
-  ['money', /node_modules[\\/]big\.js|shared[\\/]money[\\/]/],
-  ['format', /shared[\\/]format[\\/]/],
+/** What is small, and would lie by itself: it goes with its like, or with what all load. */
+const TOGETHER: readonly (readonly [name: string, files: RegExp])[] = [
+  ['core', /shared[\\/](format[\\/](numbers|times)|session[\\/]session)\.ts$/],
+  ['figures', /shared[\\/]elements[\\/](change|coin|freshness)\.ts$/],
+  ['lit-widget', /shared[\\/](widget[\\/]lit-widget|elements[\\/](auto-scroll|autoplay|row\.rules))\.ts$/],
 ]
+/** What only some of many need, and weighs: each kind stays apart. */
+const APART: readonly (readonly [name: string, files: RegExp])[] = [
+  ['lit', /node_modules[\\/](lit|@lit|lit-)|shared[\\/]elements[\\/]base-element\.ts$/],
+  ['money', /node_modules[\\/]big\.js|shared[\\/]money[\\/]/],
+]
+const VIEW = /shared[\\/]widget[\\/]define-widget\.tsx?$/
+
+type InfoOf = ManualChunkMeta['getModuleInfo']
+type Users = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * Which modules of a build of many entries lie in one chunk, by the entries that load them before anything is shown (rollup's `manualChunks`): an entry
- * then asks for a few files instead of thirty, and they pack better. `core` is what most load, `view` what most of those load that React draws,
- * `live` what only those with prices load, `form` what only those with a form load, `pieces` what else many have
- * that React draws. The rest lies as rollup lays it: in a chunk for each set of entries.
+ * Which modules of a build of many entries lie in one chunk, by what loads them (rollup's `manualChunks`): an entry then asks for a few files instead of
+ * thirty, and they pack better. `core` is what most load, `view` what most of those load that React draws, `live` what only those with prices load, `form`
+ * what only those with a form load, `pieces` what else many have that React draws. The rest lies in a chunk for each set of users, small ones joined.
  */
 export function chunkGroups(): (id: string, meta: ManualChunkMeta) => string | null {
-  const known = new Map<string, ReadonlySet<string>>()
+  let plan: Map<string, string> | undefined
   return (id, { getModuleInfo, getModuleIds }) => {
-    const entriesOf = (module: string): ReadonlySet<string> => {
-      const entries = known.get(module) ?? reachedFrom(module, getModuleInfo)
-      known.set(module, entries)
-      return entries
-    }
-    const entriesOfFile = (file: RegExp) => entriesOf([...getModuleIds()].find((module) => file.test(module)) ?? '')
-    const entries = entriesOf(id)
-    if (entries.size < (DRAWING.test(id) ? 2 : MANY) || getModuleInfo(id)?.isEntry) return null
-    const all = [...getModuleIds()].filter((module) => getModuleInfo(module)?.isEntry).length
-    const drawnByReact = isWithin(entries, entriesOfFile(/shared[\\/]widget[\\/]define-widget\.tsx?$/))
-    if (entries.size > all * MOST) return drawnByReact ? 'view' : 'core'
-    const close = AROUND.find(([, file]) => isWithin(entries, entriesOfFile(file)))
-    if (close) return close[0]
-    const apart = APART.find(([, files]) => files.test(id))
-    if (apart) return apart[0]
-    return drawnByReact ? 'pieces' : 'core'
+    plan ??= planOf([...getModuleIds()], getModuleInfo)
+    return plan.get(id) ?? null
   }
 }
 
-const isWithin = (part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean =>
-  [...part].every((item) => whole.has(item))
+function planOf(modules: readonly string[], infoOf: InfoOf): Map<string, string> {
+  const users = usersOf(modules, infoOf)
+  const groups = Map.groupBy(
+    modules.filter((id) => isShared(id, users, infoOf)),
+    (id) => groupOf(id, modules, users, infoOf) ?? [...(users.get(id) ?? [])].sort().join(),
+  )
+  const planned = [...groups].map(([key, ids]): PlannedChunk => {
+    const codeOf = (id: string) => infoOf(id)?.code ?? ''
+    const [main = ''] = ids.toSorted((a, b) => codeOf(b).length - codeOf(a).length)
+    return {
+      name: /^[\w-]+$/.test(key) ? key : (basename(main).split('.')[0] ?? ''),
+      users: new Set(ids.flatMap((id) => [...(users.get(id) ?? [])])),
+      size: packedSize(ids.map(codeOf)),
+      modules: ids,
+    }
+  })
+  const chunks = mergeSmall(planned, {
+    smallest: SMALLEST,
+    most: MOST_GROWTH,
+    isEntry: (id) => infoOf(id)?.isEntry ?? false,
+    importsOf: (id) => infoOf(id)?.importedIds ?? [],
+  })
+  const names = new Set<string>()
+  return new Map(
+    chunks.flatMap(({ name, modules: ids }) => {
+      // Two chunks of one name would be one chunk.
+      const own = names.has(name) ? `${name}-${names.size}` : name
+      names.add(own)
+      return ids.map((id) => [id, own])
+    }),
+  )
+}
 
-/** The entries that import a module, themselves or through others, and not on demand. */
-function reachedFrom(module: string, infoOf: ManualChunkMeta['getModuleInfo']): Set<string> {
+/** The bytes of some modules as one file, minified and packed; what they import from each other is nothing then. */
+function packedSize(codes: readonly string[]): number {
+  const short = codes.map((code) => transformSync(code, { minify: true, format: 'esm' }).code)
+  return brotliCompressSync(short.join('').replace(/import[^;]*?from"[^"]*";|export\{[^}]*\};/g, '')).length
+}
+
+/** The group of a module that many elements load; null for others. */
+function groupOf(id: string, modules: readonly string[], users: Users, infoOf: InfoOf): string | null {
+  const together = TOGETHER.find(([, files]) => files.test(id))
+  if (together) return together[0]
+  const elements = (module: string): Set<string> =>
+    new Set([...(users.get(module) ?? [])].filter((user) => infoOf(user)?.isEntry))
+  const elementsOf = (file: RegExp) => elements(modules.find((module) => file.test(module)) ?? '')
+  const mine = elements(id)
+  if (mine.size < (DRAWING.test(id) ? 2 : MANY)) return null
+  const drawnByReact = mine.isSubsetOf(elementsOf(VIEW))
+  if (mine.size > modules.filter((module) => infoOf(module)?.isEntry).length * MOST)
+    return drawnByReact ? 'view' : 'core'
+  const close =
+    AROUND.find(([, file]) => mine.isSubsetOf(elementsOf(file))) ?? APART.find(([, files]) => files.test(id))
+  return close ? close[0] : /shared[\\/]elements[\\/]/.test(id) ? null : drawnByReact ? 'pieces' : 'core'
+}
+
+/** Whether an entry needs a module, and something else too. What is only loaded on demand lies as rollup lays it. */
+function isShared(id: string, users: Users, infoOf: InfoOf): boolean {
+  const mine = [...(users.get(id) ?? [])]
+  return (
+    mine.length > 1 && mine.some((user) => infoOf(user)?.isEntry) && !infoOf(id)?.isEntry && !isOnDemand(id, infoOf)
+  )
+}
+
+const isOnDemand = (id: string, infoOf: InfoOf): boolean => (infoOf(id)?.dynamicImporters.length ?? 0) > 0
+
+/** What loads each module: entries, and modules that come on demand where it has not come before them. */
+function usersOf(modules: readonly string[], infoOf: InfoOf): Users {
+  const users = new Map(modules.map((id) => [id, new Set<string>()]))
+  const entries = modules.filter((id) => infoOf(id)?.isEntry)
+  for (const entry of entries) for (const id of reachedFrom(entry, infoOf)) users.get(id)?.add(entry)
+  for (const late of modules.filter((id) => isOnDemand(id, infoOf))) {
+    const before = (infoOf(late)?.dynamicImporters ?? []).flatMap((id) => [...(users.get(id) ?? [])])
+    for (const id of reachedFrom(late, infoOf))
+      if (before.length === 0 || !before.every((entry) => users.get(id)?.has(entry))) users.get(id)?.add(late)
+  }
+  return users
+}
+
+/** A module with everything that it imports, itself or through others, and not on demand. */
+function reachedFrom(module: string, infoOf: InfoOf): Set<string> {
   const seen = new Set([module])
   // A set is walked in the order in which it grows.
-  for (const next of seen) for (const importer of infoOf(next)?.importers ?? []) seen.add(importer)
-  return new Set([...seen].filter((next) => infoOf(next)?.isEntry))
+  for (const next of seen) for (const imported of infoOf(next)?.importedIds ?? []) seen.add(imported)
+  return seen
 }
