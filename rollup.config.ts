@@ -143,12 +143,6 @@ const plugins: Plugin[] = [
   withoutExamples,
 ]
 
-/** English texts lie apart from the code, so that a changed word renames no chunk of it. */
-const chunksOf =
-  (groups: ReturnType<typeof chunkGroups>): ReturnType<typeof chunkGroups> =>
-  (id, meta) =>
-    chunkOfTexts(id) ?? groups(id, meta)
-
 /** A build of some entries into dist/embed: stable names for the entries, hashed chunks for what they share or load later. */
 const build = (input: Record<string, string>, ...more: Plugin[]): RollupOptions => ({
   input,
@@ -159,7 +153,8 @@ const build = (input: Record<string, string>, ...more: Plugin[]): RollupOptions 
     chunkFileNames: 'chunks/[name]-[hash].js',
     sourcemap: true,
     hoistTransitiveImports: true,
-    ...(Object.keys(input).length > 1 && { manualChunks: chunksOf(chunkGroups()) }),
+    // English texts lie apart from the code, so that a changed word renames no chunk of it.
+    ...(Object.keys(input).length > 1 && { manualChunks: chunkGroups(chunkOfTexts) }),
   },
   // Reading a property of a constant does nothing: what only reads one and is not used is left out.
   treeshake: { propertyReadSideEffects: false },

@@ -38,22 +38,30 @@ type Users = ReadonlyMap<string, ReadonlySet<string>>
 /**
  * Which modules of a build of many entries lie in one chunk, by what loads them (rollup's `manualChunks`): an entry then asks for a few files instead of
  * thirty, and they pack better. `core` is what most load, `view` what most of those load that React draws, `live` what only those with prices load, `form`
- * what only those with a form load, `pieces` what else many have that React draws. The rest lies in a chunk for each set of users, small ones joined.
+ * what only those with a form load, `pieces` what else many have that React draws. The rest lies in a chunk for each set of users, small ones joined. `elsewhere` names
+ * the chunks of modules that lie by other rules.
  */
-export function chunkGroups(): (id: string, meta: ManualChunkMeta) => string | null {
+export function chunkGroups(
+  elsewhere: (id: string) => string | null,
+): (id: string, meta: ManualChunkMeta) => string | null {
   let plan: Map<string, string> | undefined
   return (id, { getModuleInfo, getModuleIds }) => {
-    plan ??= planOf([...getModuleIds()], getModuleInfo)
-    return plan.get(id) ?? null
+    plan ??= planOf(
+      [...getModuleIds()].filter((module) => elsewhere(module) === null),
+      getModuleInfo,
+    )
+    return elsewhere(id) ?? plan.get(id) ?? null
   }
 }
 
 function planOf(modules: readonly string[], infoOf: InfoOf): Map<string, string> {
   const users = usersOf(modules, infoOf)
-  const groups = Map.groupBy(
-    modules.filter((id) => isShared(id, users, infoOf)),
-    (id) => groupOf(id, modules, users, infoOf) ?? [...(users.get(id) ?? [])].sort().join(),
-  )
+  const groups = new Map<string, string[]>()
+  for (const id of modules) {
+    if (!isShared(id, users, infoOf)) continue
+    const key = groupOf(id, modules, users, infoOf) ?? [...(users.get(id) ?? [])].sort().join()
+    groups.set(key, [...(groups.get(key) ?? []), id])
+  }
   const planned = [...groups].map(([key, ids]): PlannedChunk => {
     const codeOf = (id: string) => infoOf(id)?.code ?? ''
     const [main = ''] = ids.toSorted((a, b) => codeOf(b).length - codeOf(a).length)
@@ -96,13 +104,15 @@ function groupOf(id: string, modules: readonly string[], users: Users, infoOf: I
   const elementsOf = (file: RegExp) => elements(modules.find((module) => file.test(module)) ?? '')
   const mine = elements(id)
   if (mine.size < (DRAWING.test(id) ? 2 : MANY)) return null
-  const drawnByReact = mine.isSubsetOf(elementsOf(VIEW))
+  const drawnByReact = isWithin(mine, elementsOf(VIEW))
   if (mine.size > modules.filter((module) => infoOf(module)?.isEntry).length * MOST)
     return drawnByReact ? 'view' : 'core'
-  const close =
-    AROUND.find(([, file]) => mine.isSubsetOf(elementsOf(file))) ?? APART.find(([, files]) => files.test(id))
+  const close = AROUND.find(([, file]) => isWithin(mine, elementsOf(file))) ?? APART.find(([, files]) => files.test(id))
   return close ? close[0] : /shared[\\/]elements[\\/]/.test(id) ? null : drawnByReact ? 'pieces' : 'core'
 }
+
+const isWithin = (part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean =>
+  [...part].every((item) => whole.has(item))
 
 /** Whether an entry needs a module, and something else too. What is only loaded on demand lies as rollup lays it. */
 function isShared(id: string, users: Users, infoOf: InfoOf): boolean {

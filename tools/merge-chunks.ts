@@ -39,7 +39,7 @@ export function mergeSmall(planned: readonly PlannedChunk[], merging: Merging): 
         let cost = one.size + other.size < smallest ? 0 : -WHOLE
         for (const [user, loaded] of loads) {
           if (loaded.has(one) === loaded.has(other)) continue
-          const more = bytes(reachOf(loaded.has(one) ? other : one, reach).difference(loaded))
+          const more = bytes([...reachOf(loaded.has(one) ? other : one, reach)].filter((chunk) => !loaded.has(chunk)))
           if (isEntry(user) && bytes(loaded) + more > (limits.get(user) ?? 0)) cost = Number.POSITIVE_INFINITY
           cost += more
         }
@@ -53,7 +53,7 @@ export function mergeSmall(planned: readonly PlannedChunk[], merging: Merging): 
 
 const joined = (one: PlannedChunk, other: PlannedChunk): PlannedChunk => ({
   name: one.size < other.size ? other.name : one.name,
-  users: one.users.union(other.users),
+  users: new Set([...one.users, ...other.users]),
   size: one.size + other.size,
   modules: [...one.modules, ...other.modules],
 })
@@ -61,7 +61,7 @@ const joined = (one: PlannedChunk, other: PlannedChunk): PlannedChunk => ({
 type Chunks = ReadonlySet<PlannedChunk>
 type Reach = ReadonlyMap<PlannedChunk, Chunks>
 
-const bytes = (chunks: Chunks): number => [...chunks].reduce((total, { size }) => total + size, 0)
+const bytes = (chunks: Iterable<PlannedChunk>): number => [...chunks].reduce((total, { size }) => total + size, 0)
 
 /** A chunk with all that it imports, itself or through others. */
 const reachOf = (chunk: PlannedChunk, reach: Reach): Chunks => reach.get(chunk) ?? new Set([chunk])
