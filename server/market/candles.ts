@@ -1,13 +1,13 @@
 import { type Bar, Bars, extend, still } from './bars.ts'
 import { barStart, DAY_MINUTES, dayOf, firstMinute, nextStart, type Period, previousStart } from './calendar.ts'
 import type { History } from './history.ts'
-import type { TapeMarket } from './replayed-market.ts'
+import type { ReplayedMarket } from './replayed-market.ts'
 
 const MINUTE_MS = 60_000
 /** Candles are put together from whole parts of these lengths, each made of the next shorter one. */
 const PARTS = [DAY_MINUTES, 60, 5, 1] as const
 type Length = (typeof PARTS)[number]
-/** A replay repeats after 65 minutes, thrice twice the tape's length; so its hours repeat after 13, and its days after 13. */
+/** A replay repeats after 65 minutes, thrice twice the recording's length; so its hours repeat after 13, and its days after 13. */
 const REPEATS: Record<Length, number> = { 1440: 13, 60: 13, 5: 13, 1: 65 }
 /** Old days whose parts are kept, by the parts' length; the short ones are quickly made again. */
 const MOST_DAYS: Record<Length, number> = { 1440: 10_000, 60: 10_000, 5: 64, 1: 4 }
@@ -19,14 +19,14 @@ export interface TimedBar extends Bar {
 
 /** A market's candles at every period, all made of the same minutes, so that they always agree; the last one holds the last trade. */
 export class Candles {
-  readonly #market: TapeMarket
+  readonly #market: ReplayedMarket
   readonly #history: History
   readonly #epochMinute: number
   readonly #live = byLength<Bar>()
   readonly #old = byLength<Bars>()
   #current: { minute: number; next: number; bar: Bar } | null = null
 
-  constructor(market: TapeMarket, history: History, epochDay: number) {
+  constructor(market: ReplayedMarket, history: History, epochDay: number) {
     this.#market = market
     this.#history = history
     this.#epochMinute = firstMinute(epochDay)

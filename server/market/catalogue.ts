@@ -9,25 +9,28 @@ export interface Past {
   power: number
 }
 
-/** A replayed market: which tape it plays, from which moment on, and how the tape's prices and amounts become its own. */
+/** A replayed market: which recording it plays, from which moment on, and how the recording's prices and amounts become its own. */
 export interface Replayed extends MarketInfo {
-  tape: 'btc' | 'eth'
+  recording: 'btc' | 'eth'
   past: Past
-  /** Shifts the tape in time, so that markets do not move together. A multiple of the book's frames. */
-  phaseMs: number
-  /** Price in its smallest unit for one unit of the tape; 1 plays the recording as it is. */
+  /** Shifts the recording in time, so that markets do not move together. A multiple of the book's frames. */
+  offsetMs: number
+  /** Price in its smallest unit for one unit of the recording; 1 plays the recording as it is. */
   priceFactor: number
   /** Upside down: rises where the recording falls. */
   inverted: boolean
-  /** Amount in its smallest unit for one unit of the tape. */
+  /** Amount in its smallest unit for one unit of the recording. */
   amountFactor: number
 }
 
 const RECORDED = 'replayed recording of 2024-08-09'
 const RESCALED = 'sample data, rescaled from recordings'
 
-/** Mean prices of the tapes and what their smallest amount is in coins: what the others are scaled by. Prices in hundredths. */
-const TAPES = { btc: { mean: 6_175_000, amountUnit: 100_000 }, eth: { mean: 267_800, amountUnit: 10_000 } } as const
+/** Mean prices of the recordings and what their smallest amount is in coins: what the others are scaled by. Prices in hundredths. */
+const RECORDINGS = {
+  btc: { mean: 6_175_000, amountUnit: 100_000 },
+  eth: { mean: 267_800, amountUnit: 10_000 },
+} as const
 
 /** Below this price coins are counted in hundredths instead of ten-thousandths. */
 const CHEAP = 1
@@ -49,37 +52,37 @@ function infoOf({ id, base, name }: Named, pricePrecision: number, amountPrecisi
   } satisfies MarketInfo
 }
 
-const recorded = (named: Named, tape: 'btc' | 'eth', amountPrecision: number): Replayed => ({
+const recorded = (named: Named, recording: 'btc' | 'eth', amountPrecision: number): Replayed => ({
   ...infoOf(named, 2, amountPrecision, RECORDED),
-  tape,
-  past: { coin: tape, drop: 0, power: 1 },
-  phaseMs: 0,
+  recording,
+  past: { coin: recording, drop: 0, power: 1 },
+  offsetMs: 0,
   priceFactor: 1,
   inverted: false,
   amountFactor: 1,
 })
 
 interface Rescaling {
-  tape: 'btc' | 'eth'
+  recording: 'btc' | 'eth'
   past: Past
-  phaseSeconds: number
+  offsetSeconds: number
   /** Mean price in USDT. */
   price: number
   precision: number
-  /** Turnover as a share of the tape's. */
+  /** Turnover as a share of the recording's. */
   turnover: number
   inverted?: boolean
 }
 
 function rescaled(named: Named, rescaling: Rescaling): Replayed {
-  const { tape, past, phaseSeconds, price, precision, turnover, inverted = false } = rescaling
-  const { mean, amountUnit } = TAPES[tape]
+  const { recording, past, offsetSeconds, price, precision, turnover, inverted = false } = rescaling
+  const { mean, amountUnit } = RECORDINGS[recording]
   const amountPrecision = price < CHEAP ? 2 : 4
   return {
     ...infoOf(named, precision, amountPrecision, RESCALED),
-    tape,
+    recording,
     past,
-    phaseMs: phaseSeconds * 1000,
+    offsetMs: offsetSeconds * 1000,
     priceFactor: (price * 10 ** precision) / mean,
     inverted,
     amountFactor: (turnover * (mean / 100 / price) * 10 ** amountPrecision) / amountUnit,
@@ -94,18 +97,18 @@ export const CATALOGUE: readonly Replayed[] = [
   recorded({ id: '2', base: 'ETH', name: 'Ethereum' }, 'eth', 4),
   rescaled(
     { id: '3', base: 'LTC', name: 'Litecoin' },
-    { tape: 'eth', past: past('ltc', 0, 1), phaseSeconds: 211, price: 61.4, precision: 4, turnover: 0.22 },
+    { recording: 'eth', past: past('ltc', 0, 1), offsetSeconds: 211, price: 61.4, precision: 4, turnover: 0.22 },
   ),
   rescaled(
     { id: '4', base: 'SOL', name: 'Solana' },
-    { tape: 'btc', past: past('btc', 90, 1.2), phaseSeconds: 97, price: 163.2, precision: 4, turnover: 0.31 },
+    { recording: 'btc', past: past('btc', 90, 1.2), offsetSeconds: 97, price: 163.2, precision: 4, turnover: 0.31 },
   ),
   rescaled(
     { id: '5', base: 'XRP', name: 'XRP' },
     {
-      tape: 'eth',
+      recording: 'eth',
       past: past('ltc', 45, 0.8),
-      phaseSeconds: 903,
+      offsetSeconds: 903,
       price: 0.6127,
       precision: 6,
       turnover: 0.47,
@@ -114,14 +117,14 @@ export const CATALOGUE: readonly Replayed[] = [
   ),
   rescaled(
     { id: '6', base: 'DOGE', name: 'Dogecoin' },
-    { tape: 'btc', past: past('ltc', 210, 1.1), phaseSeconds: 311, price: 0.1048, precision: 7, turnover: 0.13 },
+    { recording: 'btc', past: past('ltc', 210, 1.1), offsetSeconds: 311, price: 0.1048, precision: 7, turnover: 0.13 },
   ),
   rescaled(
     { id: '7', base: 'ADA', name: 'Cardano' },
     {
-      tape: 'eth',
+      recording: 'eth',
       past: past('btc', 260, -0.5),
-      phaseSeconds: 557,
+      offsetSeconds: 557,
       price: 0.3431,
       precision: 6,
       turnover: 0.11,
@@ -131,9 +134,9 @@ export const CATALOGUE: readonly Replayed[] = [
   rescaled(
     { id: '8', base: 'TRX', name: 'TRON' },
     {
-      tape: 'btc',
+      recording: 'btc',
       past: past('btc', 400, 0.7),
-      phaseSeconds: 851,
+      offsetSeconds: 851,
       price: 0.1279,
       precision: 7,
       turnover: 0.08,
@@ -142,18 +145,18 @@ export const CATALOGUE: readonly Replayed[] = [
   ),
   rescaled(
     { id: '9', base: 'LINK', name: 'Chainlink' },
-    { tape: 'eth', past: past('eth', 60, 0.9), phaseSeconds: 149, price: 10.42, precision: 5, turnover: 0.09 },
+    { recording: 'eth', past: past('eth', 60, 0.9), offsetSeconds: 149, price: 10.42, precision: 5, turnover: 0.09 },
   ),
   rescaled(
     { id: '10', base: 'DOT', name: 'Polkadot' },
-    { tape: 'btc', past: past('btc', 150, -0.6), phaseSeconds: 1199, price: 4.716, precision: 5, turnover: 0.06 },
+    { recording: 'btc', past: past('btc', 150, -0.6), offsetSeconds: 1199, price: 4.716, precision: 5, turnover: 0.06 },
   ),
   rescaled(
     { id: '11', base: 'AVAX', name: 'Avalanche' },
     {
-      tape: 'eth',
+      recording: 'eth',
       past: past('ltc', 120, -0.7),
-      phaseSeconds: 83,
+      offsetSeconds: 83,
       price: 21.93,
       precision: 5,
       turnover: 0.14,
@@ -163,9 +166,9 @@ export const CATALOGUE: readonly Replayed[] = [
   rescaled(
     { id: '12', base: 'BCH', name: 'Bitcoin Cash' },
     {
-      tape: 'btc',
+      recording: 'btc',
       past: past('btc', 520, 0.9),
-      phaseSeconds: 257,
+      offsetSeconds: 257,
       price: 346.8,
       precision: 3,
       turnover: 0.05,
@@ -174,14 +177,14 @@ export const CATALOGUE: readonly Replayed[] = [
   ),
   rescaled(
     { id: '13', base: 'UNI', name: 'Uniswap' },
-    { tape: 'eth', past: past('ltc', 300, 0.9), phaseSeconds: 1031, price: 6.083, precision: 5, turnover: 0.07 },
+    { recording: 'eth', past: past('ltc', 300, 0.9), offsetSeconds: 1031, price: 6.083, precision: 5, turnover: 0.07 },
   ),
   rescaled(
     { id: '14', base: 'ETC', name: 'Ethereum Classic' },
     {
-      tape: 'btc',
+      recording: 'btc',
       past: past('eth', 130, -0.6),
-      phaseSeconds: 179,
+      offsetSeconds: 179,
       price: 19.37,
       precision: 5,
       turnover: 0.04,
@@ -190,6 +193,6 @@ export const CATALOGUE: readonly Replayed[] = [
   ),
   rescaled(
     { id: '15', base: 'FIL', name: 'Filecoin' },
-    { tape: 'eth', past: past('btc', 330, -0.7), phaseSeconds: 467, price: 3.682, precision: 5, turnover: 0.1 },
+    { recording: 'eth', past: past('btc', 330, -0.7), offsetSeconds: 467, price: 3.682, precision: 5, turnover: 0.1 },
   ),
 ]

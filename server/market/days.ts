@@ -1,5 +1,5 @@
 import type { Past } from './catalogue.ts'
-import { readTapeFile, sums } from './recording.ts'
+import { readRecordingFile, sums } from './recording.ts'
 
 /** A recorded day: close, high, low, base volume (0 where it was not recorded). */
 type RecordedDay = readonly [close: number, high: number, low: number, volume: number]
@@ -20,8 +20,8 @@ export interface Recordings {
 
 /** Loads the recorded days and the shapes of a day. */
 export const loadRecordings = (): Recordings => ({
-  shapes: readTapeFile<Shape[]>('shapes').map((shape) => ({ ...shape, path: sums(shape.path) })),
-  daily: readTapeFile<Recordings['daily']>('daily'),
+  shapes: readRecordingFile<Shape[]>('shapes').map((shape) => ({ ...shape, path: sums(shape.path) })),
+  daily: readRecordingFile<Recordings['daily']>('daily'),
 })
 
 /** A day of a market's history: prices in its smallest unit, `activity` in multiples of a usual day's turnover. */

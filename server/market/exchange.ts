@@ -2,12 +2,12 @@ import type { Bar } from './bars.ts'
 import type { Candles, TimedBar } from './candles.ts'
 import type { MarketInfo } from './market.ts'
 import type { Levels } from './recorded-book.ts'
-import { FIRST_ID, type RawTrade, type TapeMarket } from './replayed-market.ts'
+import { FIRST_ID, type RawTrade, type ReplayedMarket } from './replayed-market.ts'
 
 /** A replayed market with everything that is said about it on the exchange's wire, where numbers are JSON numbers. */
 export interface Listed {
   info: MarketInfo
-  tape: TapeMarket
+  replay: ReplayedMarket
   candles: Candles
 }
 
@@ -52,7 +52,7 @@ export function wireTicker(market: Listed, now: number) {
   return { open, high, low, close, amount, vol, count, bid: bid[0], bidSize: bid[1], ask: ask[0], askSize: ask[1] }
 }
 
-/** Levels that the tape holds on each side. */
+/** Levels that the replay holds on each side. */
 export const DEEPEST = 150
 /** Levels of the coarser books. */
 export const DEPTH = 20
@@ -66,8 +66,8 @@ const digitsOfStep = (step: number): number => Math.min(4, step)
 type WireLevels = (readonly [price: number, amount: number])[]
 
 /** The two sides of a book on the wire, with at most `depth` levels; `step` joins levels as the exchange's depth types do. */
-export function wireBook({ info, tape }: Listed, now: number, depth: number, step = 0) {
-  const { bids, asks } = tape.book(now, step === 0 ? depth : DEEPEST)
+export function wireBook({ info, replay }: Listed, now: number, depth: number, step = 0) {
+  const { bids, asks } = replay.book(now, step === 0 ? depth : DEEPEST)
   const width = 10 ** digitsOfStep(step)
   const side = (levels: Levels, round: (value: number) => number): WireLevels =>
     joined(levels, (price) => round(price / width) * width)
@@ -83,7 +83,7 @@ function joined(levels: Levels, level: (price: number) => number): Levels {
 }
 
 /** The number of the book's frame at a time. */
-export const versionAt = ({ tape }: Listed, now: number): number => Math.floor(now / tape.frameMs)
+export const versionAt = ({ replay }: Listed, now: number): number => Math.floor(now / replay.frameMs)
 
 /** A whole book with its version, as the depth calls and topics have it. */
 export const wireDepth = (market: Listed, now: number, depth: number, step: number) => ({
@@ -115,9 +115,9 @@ export function wirePushTrade(market: Listed, trade: RawTrade) {
 export const withBigIds = (value: unknown): string => JSON.stringify(value).replace(/"#(\d+)#"/g, '$1')
 
 /** The last `size` trades up to a time, newest first. */
-export function lastTrades({ tape }: Listed, now: number, size: number): RawTrade[] {
-  const after = tape.ordinalAfter(now)
-  return Array.from({ length: size }, (_none, at) => tape.raw(after - 1 - at))
+export function lastTrades({ replay }: Listed, now: number, size: number): RawTrade[] {
+  const after = replay.ordinalAfter(now)
+  return Array.from({ length: size }, (_none, at) => replay.raw(after - 1 - at))
 }
 
 /** What the routes need: the markets by symbol, and the time. */

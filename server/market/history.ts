@@ -13,7 +13,7 @@ export interface Usual {
 const STRAY = 0.8
 
 /**
- * The days before a market's first live day: recorded days in their order, the last one closing at the price where the tape takes over. Within a day
+ * The days before a market's first live day: recorded days in their order, the last one closing at the price where the recording takes over. Within a day
  * the price follows the minutes of some recorded day, bent so that the day opens, closes and reaches its high and low exactly. The same for ever for
  * the same epoch; everything longer is made of these minutes.
  */

@@ -13,11 +13,11 @@ type Side = Map<number, number>
 
 /** Every so many frames the whole book is kept, so that any frame is a few changes away. */
 const KEY_EVERY = 25
-/** Frames kept as they were asked for: markets that play the same tape stand at different places. */
+/** Frames kept as they were asked for: markets that play the same recording stand at different places. */
 const MOST_KEPT = 64
 
 /** A recorded order book: a frame each `frameMs`, kept as what changed. */
-export class BookTape {
+export class RecordedBook {
   readonly frameMs: number
   readonly frames: number
   /** Where each frame's changes begin, bids and asks in turn. */
@@ -27,7 +27,7 @@ export class BookTape {
   readonly #keys: { bids: Side; asks: Side }[] = []
   readonly #kept = new Map<number, Book>()
 
-  /** `packed` as the tape cutter writes it: frame length, number of lists, length of each list, prices as differences, amounts. */
+  /** `packed` as the recording cutter writes it: frame length, number of lists, length of each list, prices as differences, amounts. */
   constructor(packed: Uint8Array) {
     const numbers = decodeVarints(packed)
     const [frameMs = 0, lists = 0] = numbers

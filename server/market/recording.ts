@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { BookTape } from './recorded-book.ts'
+import { RecordedBook } from './recorded-book.ts'
 
 /** A recording: every trade with its time since the start, and the book. All numbers are whole: prices in hundredths, amounts in `amountUnit` parts of a coin. */
-export interface Tape {
-  lapMs: number
+export interface Recording {
+  cycleMs: number
   amountUnit: number
   times: Int32Array
   prices: Int32Array
   amounts: Float64Array
   sells: Uint8Array
-  book: BookTape
+  book: RecordedBook
 }
 
 const readPacked = (file: string): Buffer =>
-  brotliDecompressSync(readFileSync(join(import.meta.dirname, 'tapes', `${file}.br`)))
+  brotliDecompressSync(readFileSync(join(import.meta.dirname, 'recordings', `${file}.br`)))
 
-/** Reads a packed JSON file of the tapes' folder. */
-export const readTapeFile = <T>(name: string): T => JSON.parse(readPacked(`${name}.json`).toString())
+/** Reads a packed JSON file of the recordings' folder. */
+export const readRecordingFile = <T>(name: string): T => JSON.parse(readPacked(`${name}.json`).toString())
 
 /** Running sums: what was stored as differences. */
 export function sums(differences: readonly number[]): number[] {
@@ -38,16 +38,16 @@ interface StoredTrades {
   sells: string
 }
 
-/** Loads the tape of a coin. */
-export function loadTape(coin: 'btc' | 'eth'): Tape {
-  const trades = readTapeFile<StoredTrades>(`${coin}-trades`)
+/** Loads the recording of a coin. */
+export function loadRecording(coin: 'btc' | 'eth'): Recording {
+  const trades = readRecordingFile<StoredTrades>(`${coin}-trades`)
   return {
-    lapMs: trades.lapMs,
+    cycleMs: trades.lapMs,
     amountUnit: trades.amountUnit,
     times: Int32Array.from(sums(trades.times)),
     prices: Int32Array.from(sums(trades.prices)),
     amounts: Float64Array.from(trades.amounts),
     sells: Uint8Array.from(trades.sells, Number),
-    book: new BookTape(readPacked(`${coin}-book.bin`)),
+    book: new RecordedBook(readPacked(`${coin}-book.bin`)),
   }
 }

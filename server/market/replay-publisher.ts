@@ -76,7 +76,11 @@ export class ReplayPublisher implements Publisher {
     const found = this.#find(text)
     if (!found) return
     const now = this.#now()
-    const told = { pushedAt: now, ordinal: found.market.tape.ordinalAfter(now), version: versionAt(found.market, now) }
+    const told = {
+      pushedAt: now,
+      ordinal: found.market.replay.ordinalAfter(now),
+      version: versionAt(found.market, now),
+    }
     this.#open.set(text, { ...found, ...told })
     this.#timer ??= setInterval(() => this.look(), LOOK_MS)
   }
@@ -109,7 +113,7 @@ export class ReplayPublisher implements Publisher {
       case 'kline':
         return Math.floor(now / FRESH_CANDLES_MS)
       case 'trade':
-        return found.market.tape.ordinalAfter(now)
+        return found.market.replay.ordinalAfter(now)
       case 'depth':
       case 'refresh':
       case 'differences':
@@ -183,7 +187,7 @@ function tickOf(topic: Topic, market: Listed, now: number): unknown {
 function ticksOf(open: Open, now: number): unknown[] {
   const { topic, market, pushedAt } = open
   const [before, version] = [{ ...open }, versionAt(market, now)]
-  const ordinal = market.tape.ordinalAfter(now)
+  const ordinal = market.replay.ordinalAfter(now)
   const [isTraded, isMoved] = [ordinal > open.ordinal, version !== open.version]
   if ((topic.kind === 'trade' || topic.kind === 'kline') && !isTraded) return []
   if ((topic.kind === 'refresh' || topic.kind === 'bbo' || topic.kind === 'differences') && !isMoved) return []
@@ -211,7 +215,7 @@ function newTrades(market: Listed, before: number, after: number): unknown[] {
   const ticks: unknown[] = []
   for (let from = Math.max(before, after - MOST_MISSED.trades); from < after; from += MOST_TRADES) {
     const length = Math.min(MOST_TRADES, after - from)
-    const trades = Array.from({ length }, (_none, at) => market.tape.raw(from + at))
+    const trades = Array.from({ length }, (_none, at) => market.replay.raw(from + at))
     ticks.push(tradeTick(market, trades))
   }
   return ticks
@@ -230,7 +234,7 @@ function changes(before: Levels, after: Levels): Levels {
 
 /** The changes from one frame of the book to another, frame by frame, so that a snapshot of any of them has a place in the chain. */
 function differences(market: Listed, depth: number, before: number, after: number): unknown[] {
-  const bookOf = (version: number) => wireBook(market, version * market.tape.frameMs, depth)
+  const bookOf = (version: number) => wireBook(market, version * market.replay.frameMs, depth)
   const isShort = after > before && after - before <= MOST_MISSED.frames
   const ticks: unknown[] = []
   let [prevSeqNum, book] = [before, bookOf(before)]

@@ -11,14 +11,14 @@ import { History } from './history.ts'
 import { Hub } from './hub.ts'
 import type { DayDetail, Level, Market, Trade, VisibleBook } from './market.ts'
 import type { Levels } from './recorded-book.ts'
-import { loadTape } from './recording.ts'
+import { loadRecording } from './recording.ts'
 import { ReplayPublisher } from './replay-publisher.ts'
-import { TapeMarket, unitsText } from './replayed-market.ts'
+import { ReplayedMarket, unitsText } from './replayed-market.ts'
 import { addRest } from './rest.ts'
 
 /** How a replay is set up. */
 export interface ReplayOptions {
-  /** When this installation first started, epoch milliseconds: the tapes play from the beginning of that day, recorded days lie before it. */
+  /** When this installation first started, epoch milliseconds: the recordings play from the beginning of that day, recorded days lie before it. */
   epoch: number
   now(): number
   heartbeat: Heartbeat
@@ -43,7 +43,7 @@ export function openReplay({ epoch, now, heartbeat, silent = () => false }: Repl
   /** The first trade from an ordinal on, in steps forward or back, that the feed told of. */
   const heard = (market: Listed, ordinal: number, step: 1 | -1): Trade | null => {
     for (let tried = 0; tried < MOST_TRADES; tried++) {
-      const trade = market.tape.trade(ordinal + tried * step)
+      const trade = market.replay.trade(ordinal + tried * step)
       if (trade.ts > now()) return null
       if (!silent(market.info.symbol, trade.ts)) return trade
     }
@@ -53,9 +53,9 @@ export function openReplay({ epoch, now, heartbeat, silent = () => false }: Repl
   const between = (symbol: string, from: number, to: number): Trade[] => {
     const market = listed.get(symbol)
     if (!market) return []
-    const [first, last] = [market.tape.ordinalAfter(from - 1), market.tape.ordinalAfter(Math.min(to, now()))]
+    const [first, last] = [market.replay.ordinalAfter(from - 1), market.replay.ordinalAfter(Math.min(to, now()))]
     const count = Math.min(Math.max(0, last - first), MOST_TRADES)
-    const trades = Array.from({ length: count }, (_none, at) => market.tape.trade(first + at))
+    const trades = Array.from({ length: count }, (_none, at) => market.replay.trade(first + at))
     return trades.filter(({ ts }) => !silent(symbol, ts))
   }
 
@@ -67,11 +67,11 @@ export function openReplay({ epoch, now, heartbeat, silent = () => false }: Repl
     }),
     firstTradeAfter(symbol, ts) {
       const market = listed.get(symbol)
-      return market ? heard(market, market.tape.ordinalAfter(ts), 1) : null
+      return market ? heard(market, market.replay.ordinalAfter(ts), 1) : null
     },
     lastTradeAtOrBefore(symbol, ts) {
       const market = listed.get(symbol)
-      return market ? heard(market, market.tape.ordinalAfter(Math.min(ts, now())) - 1, -1) : null
+      return market ? heard(market, market.replay.ordinalAfter(Math.min(ts, now())) - 1, -1) : null
     },
     tradesBetween: between,
     book(symbol) {
@@ -91,24 +91,24 @@ export function openReplay({ epoch, now, heartbeat, silent = () => false }: Repl
   }
 }
 
-function bookOf({ info, tape }: Listed, at: number): VisibleBook {
-  const { bids, asks } = tape.book(at, DEEPEST)
+function bookOf({ info, replay }: Listed, at: number): VisibleBook {
+  const { bids, asks } = replay.book(at, DEEPEST)
   const side = (levels: Levels): Level[] =>
     levels.map(([price, amount]) => [unitsText(price, info.pricePrecision), unitsText(amount, info.amountPrecision)])
   return { bids: side(bids), asks: side(asks) }
 }
 
 function listMarkets(epoch: number): Map<string, Listed> {
-  const tapes = { btc: loadTape('btc'), eth: loadTape('eth') }
+  const recorded = { btc: loadRecording('btc'), eth: loadRecording('eth') }
   const recordings = loadRecordings()
   const epochDay = dayOf(Math.floor(epoch / MINUTE_MS))
   return new Map(
     CATALOGUE.map((info) => {
-      const tape = new TapeMarket(info, tapes[info.tape])
-      const before = tape.raw(tape.ordinalAfter(firstMinute(epochDay) * MINUTE_MS - 1) - 1)
+      const replay = new ReplayedMarket(info, recorded[info.recording])
+      const before = replay.raw(replay.ordinalAfter(firstMinute(epochDay) * MINUTE_MS - 1) - 1)
       const days = daysOf(info.past, recordings, before.price)
-      const history = new History(info, days, recordings.shapes, tape.usualDay(), epochDay)
-      return [info.symbol, { info, tape, candles: new Candles(tape, history, epochDay) }]
+      const history = new History(info, days, recordings.shapes, replay.usualDay(), epochDay)
+      return [info.symbol, { info, replay, candles: new Candles(replay, history, epochDay) }]
     }),
   )
 }

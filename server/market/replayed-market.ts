@@ -3,7 +3,7 @@ import type { Replayed } from './catalogue.ts'
 import type { Usual } from './history.ts'
 import type { Trade } from './market.ts'
 import type { Book, Levels } from './recorded-book.ts'
-import type { Tape } from './recording.ts'
+import type { Recording } from './recording.ts'
 
 /** Trade ids start here, so that they have the length of an exchange's. */
 export const FIRST_ID = 100_000_000_000
@@ -27,36 +27,36 @@ export interface RawTrade {
 }
 
 /**
- * A market as a function of time: the tape forward, then backward, for ever, so that the price never jumps where it repeats. Any trade of any moment
+ * A market as a function of time: the recording forward, then backward, for ever, so that the price never jumps where it repeats. Any trade of any moment
  * since 1970 can be computed, also of moments when nothing ran; that is what lets anybody repeat a settlement.
  */
-export class TapeMarket {
+export class ReplayedMarket {
   readonly market: Replayed
-  readonly #tape: Tape
+  readonly #recording: Recording
   readonly #count: number
 
-  constructor(market: Replayed, tape: Tape) {
+  constructor(market: Replayed, recording: Recording) {
     this.market = market
-    this.#tape = tape
-    this.#count = tape.times.length
+    this.#recording = recording
+    this.#count = recording.times.length
   }
 
   /** How many trades had happened at or before a time: the ordinal of the next one. */
   ordinalAfter(ts: number): number {
-    const { lapMs } = this.#tape
-    const { lap, into } = this.#lapOf(ts)
-    return lap * this.#count + (lap % 2 === 0 ? this.#upTo(into) : this.#count - this.#upTo(lapMs - into - 2))
+    const { cycleMs } = this.#recording
+    const { cycle, into } = this.#cycleOf(ts)
+    return cycle * this.#count + (cycle % 2 === 0 ? this.#upTo(into) : this.#count - this.#upTo(cycleMs - into - 2))
   }
 
-  #lapOf(ts: number): { lap: number; into: number } {
-    const time = Math.floor(ts) + this.market.phaseMs
-    const lap = Math.floor(time / this.#tape.lapMs)
-    return { lap, into: time - lap * this.#tape.lapMs }
+  #cycleOf(ts: number): { cycle: number; into: number } {
+    const time = Math.floor(ts) + this.market.offsetMs
+    const cycle = Math.floor(time / this.#recording.cycleMs)
+    return { cycle, into: time - cycle * this.#recording.cycleMs }
   }
 
-  /** How many trades of the tape have a time at or before `into`. */
+  /** How many trades of the recording have a time at or before `into`. */
   #upTo(into: number): number {
-    const { times } = this.#tape
+    const { times } = this.#recording
     let [low, high] = [0, times.length]
     while (low < high) {
       const middle = (low + high) >> 1
@@ -68,15 +68,15 @@ export class TapeMarket {
 
   /** The trade with an ordinal, in whole units. */
   raw(ordinal: number): RawTrade {
-    const { lapMs, times, prices, amounts, sells } = this.#tape
-    const { phaseMs, inverted } = this.market
-    const lap = Math.floor(ordinal / this.#count)
-    const into = ordinal - lap * this.#count
-    const at = lap % 2 === 0 ? into : this.#count - 1 - into
-    const offset = lap % 2 === 0 ? (times[at] ?? 0) : lapMs - 1 - (times[at] ?? 0)
+    const { cycleMs, times, prices, amounts, sells } = this.#recording
+    const { offsetMs, inverted } = this.market
+    const cycle = Math.floor(ordinal / this.#count)
+    const into = ordinal - cycle * this.#count
+    const at = cycle % 2 === 0 ? into : this.#count - 1 - into
+    const offset = cycle % 2 === 0 ? (times[at] ?? 0) : cycleMs - 1 - (times[at] ?? 0)
     return {
       ordinal,
-      ts: lap * lapMs + offset - phaseMs,
+      ts: cycle * cycleMs + offset - offsetMs,
       price: this.price(prices[at] ?? 0),
       amount: this.amount(amounts[at] ?? 0),
       // Upside down, who sold into the bids buys from the asks.
@@ -96,41 +96,41 @@ export class TapeMarket {
     }
   }
 
-  /** Turnover (in hundredths of the quote coin) and trades of a day at the pace of the tape. */
+  /** Turnover (in hundredths of the quote coin) and trades of a day at the pace of the recording. */
   usualDay(): Usual {
     const value = 100 / 10 ** (this.market.pricePrecision + this.market.amountPrecision)
-    const laps = DAY_MS / this.#tape.lapMs
+    const cycles = DAY_MS / this.#recording.cycleMs
     let turnover = 0
     for (let ordinal = 0; ordinal < this.#count; ordinal++) {
       const { price, amount } = this.raw(ordinal)
       turnover += price * amount * value
     }
-    return { turnover: turnover * laps, trades: this.#count * laps }
+    return { turnover: turnover * cycles, trades: this.#count * cycles }
   }
 
-  /** A tape's price in this market's units. */
+  /** A recording's price in this market's units. */
   price(units: number): number {
     const { priceFactor, inverted } = this.market
     if (priceFactor === 1 && !inverted) return units
-    const middle = this.#tape.prices[0] ?? units
+    const middle = this.#recording.prices[0] ?? units
     return Math.round((inverted ? (middle * middle) / units : units) * priceFactor)
   }
 
-  /** A tape's amount in this market's units; never nothing. */
+  /** A recording's amount in this market's units; never nothing. */
   amount(units: number): number {
     return this.market.amountFactor === 1 ? units : Math.max(1, Math.round(units * this.market.amountFactor))
   }
 
   /** How long a frame of the book stands, milliseconds. Frames begin at multiples of it. */
   get frameMs(): number {
-    return this.#tape.book.frameMs
+    return this.#recording.book.frameMs
   }
 
   /** The best levels of the book at a time, at most `most` a side: every price once and no bid at or above an ask. */
   book(ts: number, most: number): Book {
-    const { lapMs, book } = this.#tape
-    const { lap, into } = this.#lapOf(ts)
-    const frame = Math.floor((lap % 2 === 0 ? into : lapMs - 1 - into) / book.frameMs)
+    const { cycleMs, book } = this.#recording
+    const { cycle, into } = this.#cycleOf(ts)
+    const frame = Math.floor((cycle % 2 === 0 ? into : cycleMs - 1 - into) / book.frameMs)
     const { bids, asks } = book.at(Math.min(frame, book.frames - 1))
     const [below, above] = this.market.inverted ? [asks, bids] : [bids, asks]
     const [rawBids, rawAsks] = [this.#levels(below, most), this.#levels(above, most)]

@@ -52,7 +52,7 @@ export function createSpotEngine({ db, market, now, log, timer }: SpotEngineOpti
       }
       seen.set(symbol, to)
       from = to
-      // Neither reading a tape nor the embedded database leaves the queue of promises: a long downtime must not hold up everybody else.
+      // Neither reading a recording nor the embedded database leaves the queue of promises: a long downtime must not hold up everybody else.
       await setImmediate()
     }
     return filled

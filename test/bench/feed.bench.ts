@@ -1,5 +1,5 @@
 import { gunzipSync } from 'fflate'
-import { loadTape } from '../../server/market/recording.ts'
+import { loadRecording } from '../../server/market/recording.ts'
 import { bookTopic, candleTopic, tradeTopic } from '../../shared/contract/feed.ts'
 import { Feed } from '../../shared/feed/feed.ts'
 import { FakeSocket, frame } from '../support/page/socket.ts'
@@ -49,7 +49,7 @@ function measure(topic: string, frames: readonly ArrayBuffer[]): { bare: number;
 
 /** Trades, candles and books of a recorded market as the exchange packs them. */
 function recorded(): Record<string, { topic: string; frames: ArrayBuffer[] }> {
-  const { times, prices, amounts, sells, amountUnit, book } = loadTape('btc')
+  const { times, prices, amounts, sells, amountUnit, book } = loadRecording('btc')
   const trade = (at: number) => ({
     id: 100_000_000_000 + at,
     ts: START + (times[at] ?? 0),

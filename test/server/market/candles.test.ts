@@ -6,20 +6,20 @@ import { Candles, type TimedBar } from '../../../server/market/candles.ts'
 import { CATALOGUE } from '../../../server/market/catalogue.ts'
 import { daysOf, loadRecordings } from '../../../server/market/days.ts'
 import { History } from '../../../server/market/history.ts'
-import { loadTape } from '../../../server/market/recording.ts'
-import { TapeMarket } from '../../../server/market/replayed-market.ts'
+import { loadRecording } from '../../../server/market/recording.ts'
+import { ReplayedMarket } from '../../../server/market/replayed-market.ts'
 import { EPOCH } from '../../support/replay.ts'
 
 const MINUTE = 60_000
-const tapes = { btc: loadTape('btc'), eth: loadTape('eth') }
+const recorded = { btc: loadRecording('btc'), eth: loadRecording('eth') }
 const recordings = loadRecordings()
 const epochDay = dayOf(EPOCH / MINUTE)
 const listed = CATALOGUE.map((market) => {
-  const tape = new TapeMarket(market, tapes[market.tape])
-  const before = tape.raw(tape.ordinalAfter(firstMinute(epochDay) * MINUTE - 1) - 1)
+  const replay = new ReplayedMarket(market, recorded[market.recording])
+  const before = replay.raw(replay.ordinalAfter(firstMinute(epochDay) * MINUTE - 1) - 1)
   const days = daysOf(market.past, recordings, before.price)
-  const history = new History(market, days, recordings.shapes, tape.usualDay(), epochDay)
-  return { tape, days, candles: new Candles(tape, history, epochDay) }
+  const history = new History(market, days, recordings.shapes, replay.usualDay(), epochDay)
+  return { replay, days, candles: new Candles(replay, history, epochDay) }
 })
 const [btc] = listed
 assert.ok(btc)
@@ -77,9 +77,9 @@ test('makes intervals of long after the first start of their minutes too', () =>
 
 test('ends every interval with the last trade', () => {
   fc.assert(
-    fc.property(anyMarket, anyPeriod, lateMoment, ({ candles, tape }, period, now) => {
+    fc.property(anyMarket, anyPeriod, lateMoment, ({ candles, replay }, period, now) => {
       const [bar] = candles.upTo(period, now, 1)
-      const last = tape.raw(tape.ordinalAfter(now) - 1)
+      const last = replay.raw(replay.ordinalAfter(now) - 1)
       assert.ok(bar)
       assert.equal(bar.close, last.price)
       assert.ok(bar.start * MINUTE <= now && now < nextStart(period, bar.start) * MINUTE)
@@ -89,14 +89,14 @@ test('ends every interval with the last trade', () => {
 
 test('counts the trades of a live minute, as it runs and when it is over', () => {
   fc.assert(
-    fc.property(anyMarket, lateMoment, ({ candles, tape }, now) => {
+    fc.property(anyMarket, lateMoment, ({ candles, replay }, now) => {
       const minute = Math.floor(now / MINUTE)
       for (const [bar, upTo] of [
         [candles.upTo('1min', now, 1)[0], now],
         [candles.upTo('1min', (minute + 5) * MINUTE, 1, minute)[0], (minute + 1) * MINUTE - 1],
       ] as const) {
-        const [from, to] = [tape.ordinalAfter(minute * MINUTE - 1), tape.ordinalAfter(upTo)]
-        const trades = Array.from({ length: to - from }, (_none, at) => tape.raw(from + at))
+        const [from, to] = [replay.ordinalAfter(minute * MINUTE - 1), replay.ordinalAfter(upTo)]
+        const trades = Array.from({ length: to - from }, (_none, at) => replay.raw(from + at))
         assert.equal(bar?.count, trades.length)
         assert.equal(
           bar?.amount,
@@ -131,10 +131,10 @@ test('reaches the high and low of every old day exactly', () => {
 })
 
 test('meets the live price at the first start without a jump', () => {
-  for (const { candles, tape } of listed) {
+  for (const { candles, replay } of listed) {
     const start = firstMinute(epochDay)
     const [before, first] = candles.from('1min', EPOCH, 2, start - 1, start)
-    const last = tape.raw(tape.ordinalAfter(start * MINUTE - 1) - 1)
+    const last = replay.raw(replay.ordinalAfter(start * MINUTE - 1) - 1)
     assert.equal(before?.close, last.price)
     assert.equal(first?.open, last.price)
   }
@@ -180,12 +180,12 @@ test('repeats itself: two openings with the same first start tell the same', () 
   const now = EPOCH + 26 * 3_600_000 + 12_345
   const again = CATALOGUE[3]
   assert.ok(again && listed[3])
-  const tape = new TapeMarket(again, loadTape(again.tape))
-  const before = tape.raw(tape.ordinalAfter(firstMinute(epochDay) * MINUTE - 1) - 1)
+  const replay = new ReplayedMarket(again, loadRecording(again.recording))
+  const before = replay.raw(replay.ordinalAfter(firstMinute(epochDay) * MINUTE - 1) - 1)
   const days = daysOf(again.past, loadRecordings(), before.price)
   const candles = new Candles(
-    tape,
-    new History(again, days, loadRecordings().shapes, tape.usualDay(), epochDay),
+    replay,
+    new History(again, days, loadRecordings().shapes, replay.usualDay(), epochDay),
     epochDay,
   )
   for (const period of PERIODS) assert.deepEqual(candles.upTo(period, now, 50), listed[3].candles.upTo(period, now, 50))

@@ -2,35 +2,35 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { CATALOGUE } from '../../../server/market/catalogue.ts'
-import { loadTape } from '../../../server/market/recording.ts'
-import { TapeMarket } from '../../../server/market/replayed-market.ts'
+import { loadRecording } from '../../../server/market/recording.ts'
+import { ReplayedMarket } from '../../../server/market/replayed-market.ts'
 import { EPOCH } from '../../support/replay.ts'
 
-const tapes = { btc: loadTape('btc'), eth: loadTape('eth') }
-const markets = CATALOGUE.map((listed) => new TapeMarket(listed, tapes[listed.tape]))
-const LAP = tapes.btc.lapMs
+const recorded = { btc: loadRecording('btc'), eth: loadRecording('eth') }
+const markets = CATALOGUE.map((listed) => new ReplayedMarket(listed, recorded[listed.recording]))
+const CYCLE = recorded.btc.cycleMs
 const moments = fc.integer({ min: EPOCH - 30 * 86_400_000, max: EPOCH + 400 * 86_400_000 })
 const anyMarket = fc.constantFrom(...markets)
 
 test('plays the recorded trades of BTC exactly, forward and then backward', () => {
   const [btc] = markets
   assert.ok(btc)
-  const lap = Math.floor(EPOCH / LAP / 2) * 2
-  const first = btc.trade(btc.ordinalAfter(lap * LAP - 1))
+  const cycle = Math.floor(EPOCH / CYCLE / 2) * 2
+  const first = btc.trade(btc.ordinalAfter(cycle * CYCLE - 1))
   assert.deepEqual(
     { price: first.price, amount: first.amount, direction: first.direction, ts: first.ts },
-    { price: '61837.63', amount: '0.02', direction: 'sell', ts: lap * LAP },
+    { price: '61837.63', amount: '0.02', direction: 'sell', ts: cycle * CYCLE },
   )
   const second = btc.trade(Number(BigInt(first.id) - 100_000_000_000n) + 1)
   assert.deepEqual([second.price, second.amount, second.ts - first.ts], ['61837.63', '0.048', 275])
-  const mirrored = btc.trade(btc.ordinalAfter((lap + 2) * LAP - 1) - 1)
-  assert.deepEqual([mirrored.price, mirrored.amount, mirrored.ts], ['61837.63', '0.02', (lap + 2) * LAP - 1])
+  const mirrored = btc.trade(btc.ordinalAfter((cycle + 2) * CYCLE - 1) - 1)
+  assert.deepEqual([mirrored.price, mirrored.amount, mirrored.ts], ['61837.63', '0.02', (cycle + 2) * CYCLE - 1])
 })
 
-test('never jumps where a tape repeats', () => {
+test('never jumps where a replay repeats', () => {
   fc.assert(
-    fc.property(anyMarket, fc.integer({ min: 2_700_000, max: 2_800_000 }), (market, lap) => {
-      const border = lap * LAP - market.market.phaseMs
+    fc.property(anyMarket, fc.integer({ min: 2_700_000, max: 2_800_000 }), (market, cycle) => {
+      const border = cycle * CYCLE - market.market.offsetMs
       const after = market.ordinalAfter(border - 1)
       const [before, next] = [market.raw(after - 1), market.raw(after)]
       assert.ok(before.ts < border && next.ts >= border)

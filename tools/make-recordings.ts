@@ -1,5 +1,5 @@
 /**
- * `node tools/make-tapes.ts FOLDER` cuts the recordings in FOLDER (trades/, book/, candles/) into the compact tapes that the replayed market plays:
+ * `node tools/make-recordings.ts FOLDER` cuts the recordings in FOLDER (trades/, book/, candles/) into the compact recordings that the replayed market plays:
  * every trade, the best 150 levels of the book ten times a second, recorded days and the minutes of some of them. Whole numbers throughout: prices
  * in hundredths, amounts in the recording's smallest unit, differences instead of values, then brotli.
  */
@@ -8,16 +8,16 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gunzipSync } from 'node:zlib'
 import { encodeVarints } from '../server/market/varint.ts'
 
-/** Length of a tape; twice this divides 65 minutes, so that the minutes of a replay repeat. */
-const LAP_MS = 650_000
+/** Length of a recording; twice this divides 65 minutes, so that the minutes of a replay repeat. */
+const CYCLE_MS = 650_000
 const FRAME_MS = 100
 const DEPTH = 150
 const PRICE_UNIT = 100
 const AMOUNT_UNIT = { btc: 100_000, eth: 10_000 } as const
 
 const [source] = process.argv.slice(2)
-if (!source) throw new Error('usage: make-tapes.ts FOLDER')
-const target = join(import.meta.dirname, '../server/market/tapes')
+if (!source) throw new Error('usage: make-recordings.ts FOLDER')
+const target = join(import.meta.dirname, '../server/market/recordings')
 
 const csv = (file: string): string[][] =>
   readFileSync(join(source, file), 'utf8')
@@ -43,7 +43,7 @@ const saveJson = (name: string, content: unknown): void => save(`${name}.json`, 
 function trades(coin: 'btc' | 'eth') {
   const rows = csv(`trades/${coin}usdt-trades-binance-20240808.csv`)
   const start = Number(rows[0]?.[0])
-  const kept = rows.filter(([ts]) => Number(ts) - start < LAP_MS)
+  const kept = rows.filter(([ts]) => Number(ts) - start < CYCLE_MS)
   return {
     start,
     times: differences(kept.map(([ts]) => Number(ts) - start)),
@@ -92,7 +92,7 @@ function book(coin: 'btc' | 'eth', start: number): Buffer {
   const frames: View[] = []
   let shown: [View, View] = [[], []]
   let at = 0
-  for (let time = 0; time < LAP_MS; time += FRAME_MS) {
+  for (let time = 0; time < CYCLE_MS; time += FRAME_MS) {
     for (; at < rest.length && rest[at].E - start <= time; at++) {
       update(bids, rest[at].b, AMOUNT_UNIT[coin])
       update(asks, rest[at].a, AMOUNT_UNIT[coin])
@@ -107,9 +107,9 @@ function book(coin: 'btc' | 'eth', start: number): Buffer {
 }
 
 for (const coin of ['btc', 'eth'] as const) {
-  const tape = trades(coin)
-  saveJson(`${coin}-trades`, { lapMs: LAP_MS, amountUnit: AMOUNT_UNIT[coin], ...tape })
-  save(`${coin}-book.bin`, book(coin, tape.start))
+  const recording = trades(coin)
+  saveJson(`${coin}-trades`, { lapMs: CYCLE_MS, amountUnit: AMOUNT_UNIT[coin], ...recording })
+  save(`${coin}-book.bin`, book(coin, recording.start))
 }
 
 const MINUTES = 1440
