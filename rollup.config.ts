@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import alias from '@rollup/plugin-alias'
 import commonjs from '@rollup/plugin-commonjs'
 import resolve from '@rollup/plugin-node-resolve'
@@ -16,17 +16,12 @@ import {
 } from './tools/bundle/browser-sources.ts'
 import { chunkGroups } from './tools/chunk-groups.ts'
 import { embedFiles } from './tools/embed-files.ts'
+import { features } from './tools/features.ts'
 import { featureModules } from './tools/features-plugin.ts'
 import { chunkOfTexts, rollupTexts } from './tools/locales/rollup-texts.ts'
 
 /** The elements: every `widgets/<feature>/<feature>.element.ts` becomes `tl-<feature>.js`. */
-const elements = Object.fromEntries(
-  readdirSync('widgets').flatMap((feature) =>
-    readdirSync(`widgets/${feature}`)
-      .filter((file) => /\.element\.tsx?$/.test(file))
-      .map((file) => [`tl-${file.replace(/\.element\.tsx?$/, '')}`, `widgets/${feature}/${file}`]),
-  ),
-)
+const elements = Object.fromEntries(features.map(({ name, tag }) => [tag, `widgets/${name}/${name}.element.ts`]))
 
 /** `import sheet from './x.css' with { type: 'css' }` becomes a constructed style sheet; the leaves' own css`…` is shortened in place. */
 const styleSheets: Plugin = {
@@ -107,7 +102,7 @@ const withoutExamples: Plugin = {
 }
 
 /** Elements that partners embed one by one. Their own files stand alone; a page with the loader takes them from the suite, whose chunks all share. */
-const alone = ['tl-ticker', 'tl-options']
+const alone: readonly string[] = features.filter(({ standalone }) => standalone).map(({ tag }) => tag)
 const fileOf = (tag: string): string => (alone.includes(tag) ? `suite/${tag}` : tag)
 
 /** The loader knows the elements and their files, so it asks for none that is not there. */

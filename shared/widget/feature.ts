@@ -66,6 +66,8 @@ export interface Feature {
   readonly budget: `${number} kB`
   /** What the budget does not count, or what it is for. */
   readonly budgetOf?: string
+  /** Partners embed it by its own file, which shares nothing; a page with the loader takes it from the suite all the same. */
+  readonly standalone?: true
   readonly page?: Page
   readonly entries?: Readonly<Partial<Record<EntryPlace, Entry>>>
 }

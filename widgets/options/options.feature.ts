@@ -4,6 +4,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 export default {
   budget: '43.5 kB',
   budgetOf: 'before the chart',
+  standalone: true,
   page: {
     path: '/options',
     title: 'options',

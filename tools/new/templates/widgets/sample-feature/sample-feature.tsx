@@ -1,8 +1,5 @@
-import { useStore } from '@nanostores/react'
-import { $token } from '../../shared/session/token.ts'
 import { List } from '../../shared/ui/list.tsx'
-import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
-import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { MemberPage } from '../../shared/ui/member-page.tsx'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { EntryForm } from './entry-form.tsx'
 import { EntryRow } from './entry-row.tsx'
@@ -11,19 +8,8 @@ import { entryList } from './sample-feature.store.ts'
 /** The page: the form, and beneath it what was sent before. */
 export function SampleFeature() {
   const t = useTexts('sample-feature')
-  const signedIn = useStore($token) !== ''
   return (
-    <div className="form-page">
-      <PageHeader title={t('title')} back="/" />
-      {signedIn ? <Entries /> : <LoginNeeded />}
-    </div>
-  )
-}
-
-function Entries() {
-  const t = useTexts('sample-feature')
-  return (
-    <>
+    <MemberPage className="form-page" title={t('title')} back="/">
       <EntryForm />
       <List
         list={entryList}
@@ -32,6 +18,6 @@ function Entries() {
         keyOf={({ id }) => id}
         row={(entry) => <EntryRow entry={entry} />}
       />
-    </>
+    </MemberPage>
   )
 }
