@@ -16,15 +16,15 @@ export async function foreignWords(
   namespaces: readonly string[],
 ): Promise<string[]> {
   const lines = shown.split('\n').map((line) => line.trim())
-  const [english, own] = await Promise.all(
-    (['en', language] as const).map(async (code) => {
-      const all = await Promise.all(namespaces.map((namespace) => textsOf(code, namespace)))
-      return Object.assign({}, ...all) as Texts
-    }),
+  const known = await Promise.all(
+    namespaces.map(async (namespace) => [await textsOf('en', namespace), await textsOf(language, namespace)] as const),
   )
-  const words = new Set(Object.values(own ?? {}))
-  const keys = new Set(Object.keys(english ?? {}))
-  const strangers = new Set(Object.values(english ?? {}))
+  const words = new Set(known.flatMap(([, own]) => Object.values(own)))
+  const keys = new Set(known.flatMap(([english]) => Object.keys(english)))
+  // What a language lacks is shown in English; that it lacks nothing of a feature that it has is tested with the catalogues.
+  const strangers = new Set(
+    known.flatMap(([english, own]) => Object.keys(english).flatMap((key) => (key in own ? (english[key] ?? []) : []))),
+  )
   return lines.filter(
     (line) =>
       RUBBISH.test(line) ||
