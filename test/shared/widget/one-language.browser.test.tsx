@@ -1,0 +1,66 @@
+import { expect } from '@esm-bundle/chai'
+import type { Texts } from '../../../shared/i18n/catalogue.ts'
+import { $language } from '../../../shared/preferences/language.ts'
+import { provide } from '../../../shared/preferences/texts.ts'
+import { useTexts } from '../../../shared/ui/use-texts.ts'
+import { defineWidget } from '../../../shared/widget/define-widget.tsx'
+import { drawn, until } from '../../support/browser/stage.ts'
+
+const ENGLISH = 'Market prices'
+const OTHER = 'Kurse der Märkte'
+
+/** Loads the texts of other languages when told to. */
+function slowTexts() {
+  const waiting: (() => void)[] = []
+  provide(
+    {},
+    (_language, namespace) =>
+      new Promise<Texts>((resolve) => waiting.push(() => resolve(namespace === 'ticker' ? { label: OTHER } : {}))),
+  )
+  return () => {
+    for (const arrive of waiting.splice(0)) arrive()
+  }
+}
+
+const Label = () => <p>{useTexts('ticker')('label')}</p>
+
+describe('an element of a page in another language', () => {
+  afterEach(() => $language.set('en'))
+
+  it('leaves the outline in its place until its texts have come, and never shows English', async () => {
+    const arrive = slowTexts()
+    $language.set('de')
+    const element = document.createElement('tl-in-one-language')
+    element.textContent = 'outline'
+    document.body.append(element)
+    defineWidget({ tag: 'tl-in-one-language', view: Label })
+    for (let frame = 0; frame < 3; frame++) {
+      await drawn()
+      expect(element.shadowRoot, 'not drawn yet').to.equal(null)
+    }
+    const shown: string[] = []
+    arrive()
+    await until(() => {
+      const text = element.shadowRoot?.querySelector('p')?.textContent
+      if (text) shown.push(text)
+      return text
+    }, 'the element')
+    expect(shown).to.deep.equal([OTHER])
+    element.remove()
+  })
+
+  it('keeps the former language while another one that is chosen is on its way', async () => {
+    const arrive = slowTexts()
+    defineWidget({ tag: 'tl-changing-language', view: Label })
+    const element = document.createElement('tl-changing-language')
+    document.body.append(element)
+    const text = () => element.shadowRoot?.querySelector('p')?.textContent
+    await until(() => text() === ENGLISH, 'English')
+    $language.set('nl')
+    await drawn()
+    expect(text()).to.equal(ENGLISH)
+    arrive()
+    await until(() => text() === OTHER, 'the other language')
+    element.remove()
+  })
+})

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { catalogues, english, languages } from '../../shared/i18n/folder.ts'
+import { openStage, type Stage } from '../support/journey/stage.ts'
+
+let stage: Stage
+before(async () => {
+  stage = await openStage()
+})
+after(() => stage.close())
+
+const textsOf = (code: string): Record<string, string> => ({ ...english.site, ...catalogues[code]?.namespaces.site })
+const leadOf = (code: string): string => textsOf(code).lead ?? ''
+
+/** Chooses a language as a former visit did, and notes each text of the frame that can be seen in any frame that is painted. */
+const watch = (page: Page, language: string) =>
+  page.addInitScript((code) => {
+    localStorage.setItem('language', code)
+    const seen = new Set<string>()
+    Reflect.set(globalThis, 'seen', seen)
+    const look = () => {
+      for (const element of document.querySelectorAll<HTMLElement>('body [data-text]'))
+        if (getComputedStyle(element).visibility === 'visible') seen.add(element.textContent ?? '')
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  }, language)
+
+const seenOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...(Reflect.get(globalThis, 'seen') as Set<string>)])
+
+/** Texts that were seen and are none of the language. */
+const strangers = async (page: Page, code: string) => {
+  const own = new Set(Object.values(textsOf(code)))
+  return (await seenOn(page)).filter((text) => !own.has(text))
+}
+
+test('the frame of each language that there is speaks it, from the first painting on, in its direction', async () => {
+  for (const { code, direction } of languages) {
+    const { page, faults } = await stage.visitor()
+    await watch(page, code)
+    for (const visit of ['first', 'second']) {
+      await page.goto(`${stage.backend.address}/market`)
+      await page.waitForFunction(
+        (text) => document.querySelector('.tabbar [data-text=home]')?.textContent === text,
+        textsOf(code).home,
+      )
+      await page.waitForFunction((title) => document.title === title, `Tradelet - ${textsOf(code).market}`)
+      assert.deepEqual(await strangers(page, code), [], `${code}, ${visit} visit`)
+      assert.equal(await page.locator('html').getAttribute('dir'), direction)
+    }
+    assert.deepEqual(faults, [])
+  }
+})
+
+test('a visitor who comes back has the frame in the own language before anything is loaded', async () => {
+  const { page } = await stage.visitor()
+  await watch(page, 'ar')
+  await page.goto(stage.backend.address)
+  await page.waitForFunction(() => localStorage.getItem('texts') !== null)
+  await page.route(/\/(texts|embed)\//, () => {})
+  await page.goto(stage.backend.address, { waitUntil: 'domcontentloaded' })
+  await page.waitForFunction(() => (Reflect.get(globalThis, 'seen') as Set<string>).size > 0)
+  assert.deepEqual(await strangers(page, 'ar'), [])
+  assert.ok((await seenOn(page)).includes(leadOf('ar')))
+})
+
+test('on a first visit the frame waits for its texts, and is English when they cannot be had', async () => {
+  const { page } = await stage.visitor()
+  await watch(page, 'ar')
+  let refuse = () => {}
+  const held = new Promise<void>((resolve) => {
+    refuse = resolve
+  })
+  await page.route('**/texts/*/*.json', async (route) => {
+    await held
+    await route.abort()
+  })
+  await page.goto(stage.backend.address, { waitUntil: 'domcontentloaded' })
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  assert.deepEqual(await seenOn(page), [])
+  refuse()
+  await page.waitForFunction((lead) => (Reflect.get(globalThis, 'seen') as Set<string>).has(lead), leadOf('en'))
+})
+
+test('a page holds the texts of no other language', async () => {
+  const html = await (await fetch(stage.backend.address)).text()
+  for (const { code } of languages.filter((language) => language.code !== 'en'))
+    assert.ok(!html.includes(leadOf(code)), code)
+  assert.ok(html.includes(leadOf('en')))
+})
