@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Catalogue, catalogueOf, type Texts, tagOfFile } from '../shared/i18n/catalogue.ts'
+import { type Catalogue, catalogueOf, languagesOf, type Texts, tagOfFile } from '../shared/i18n/catalogue.ts'
 import type { Key } from '../shared/i18n/translate.ts'
 
 /** A text of the site's frame by its key. */
@@ -27,6 +27,10 @@ export const frameTexts: Readonly<Record<string, Texts>> = Object.fromEntries(
 /** Changes with any of them, so that what a page has kept or a cache holds is never another version's. */
 export const textsVersion = createHash('sha256').update(JSON.stringify(frameTexts)).digest('hex').slice(0, 8)
 
-/** The tags of the languages that are written from left to right, and of the others. */
-export const tagsOf = (direction: 'ltr' | 'rtl'): string[] =>
-  Object.keys(catalogues).filter((tag) => catalogues[tag]?.meta.direction === direction)
+/** The languages that there are. */
+export const languages = languagesOf(catalogues)
+
+/** The words of the sample pictures of each language. */
+export const bannerTexts: Readonly<Record<string, Texts>> = Object.fromEntries(
+  Object.entries(catalogues).map(([tag, { namespaces }]) => [tag, namespaces['sample-banners'] ?? {}]),
+)

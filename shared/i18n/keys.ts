@@ -36,7 +36,6 @@ export interface Keys {
   }
   assets: {
     title: null
-    all: null
     accounts: null
     total: null
     hide: null
@@ -253,7 +252,6 @@ export interface Keys {
     usernameMissing: null
     password: null
     passwordMissing: null
-    submit: null
     create: null
   }
   market: {
@@ -261,7 +259,6 @@ export interface Keys {
     tabs: null
     groups: null
     favourites: null
-    all: null
     find: null
     name: null
     price: null
@@ -358,11 +355,9 @@ export interface Keys {
     termsFailed: null
     offlineReason: null
     loginHint: { market: Shown }
-    login: null
     confirmTitle: null
     market: null
     direction: null
-    cancel: null
     sending: null
     unknown: null
     tryAgain: null
@@ -400,7 +395,6 @@ export interface Keys {
     loadingChart: null
     loadingTerms: null
     loadingMarkets: null
-    search: null
     loadingDesk: null
   }
   personal: {
@@ -505,12 +499,20 @@ export interface Keys {
     invite: null
     inviteOptional: null
     submit: null
-    login: null
     haveAccount: null
     closed: null
     closedText: null
     failed: null
     failedText: null
+  }
+  'sample-banners': {
+    sample: null
+    options: null
+    optionsText: null
+    exchange: null
+    exchangeText: null
+    replay: null
+    replayText: null
   }
   site: {
     home: null
@@ -563,7 +565,6 @@ export interface Keys {
     cancelled: null
     orders: null
     sides: null
-    allSides: null
     buy: null
     sell: null
     limit: null
@@ -592,9 +593,7 @@ export interface Keys {
     camera: null
     preparing: null
     progress: { label: Shown }
-    cancel: null
     failed: null
-    retry: null
     remove: { label: Shown }
     size: { label: Shown; most: Shown }
     type: { label: Shown }

@@ -69,6 +69,7 @@ export function UploadSlot({ id, label, slot, error, disabled = false }: Props) 
 
 function Content({ label, state, slot, disabled }: { label: string; state: SlotState; slot: Slot; disabled: boolean }) {
   const t = useTexts('upload')
+  const c = useTexts('common')
   if (state.phase === 'empty')
     return (
       <>
@@ -84,7 +85,7 @@ function Content({ label, state, slot, disabled }: { label: string; state: SlotS
         <img className="pale" src={state.preview} alt="" />
         <span role="alert">{t('failed')}</span>
         <Button size="sm" kind="line" disabled={disabled} onClick={() => void slot.retry()}>
-          {t('retry')}
+          {c('retry')}
         </Button>
         <Remove label={label} disabled={disabled} onRemove={slot.clear} />
       </>
@@ -113,6 +114,7 @@ interface SendingProps {
 
 function Sending({ label, state: { preview, share }, onCancel }: SendingProps) {
   const t = useTexts('upload')
+  const c = useTexts('common')
   const percent = Math.floor(share * 100)
   return (
     <>
@@ -131,7 +133,7 @@ function Sending({ label, state: { preview, share }, onCancel }: SendingProps) {
       </span>
       <span className="n">{percent}%</span>
       <Button size="sm" kind="line" onClick={onCancel}>
-        {t('cancel')}
+        {c('cancel')}
       </Button>
     </>
   )

@@ -1,5 +1,8 @@
 import { buildSync } from 'esbuild'
-import { tagsOf } from '../texts.ts'
+import { languages } from '../texts.ts'
+
+const tagsOf = (direction: 'ltr' | 'rtl') =>
+  JSON.stringify(languages.flatMap((language) => (language.direction === direction ? [language.code] : [])))
 
 /** The text of boot.ts as it stands in each page: what it imports and the tags of the languages are part of it. */
 export const bootSource: string =
@@ -11,7 +14,7 @@ export const bootSource: string =
     target: 'es2022',
     write: false,
     define: {
-      LEFT_TO_RIGHT: JSON.stringify(tagsOf('ltr')),
-      RIGHT_TO_LEFT: JSON.stringify(tagsOf('rtl')),
+      LEFT_TO_RIGHT: tagsOf('ltr'),
+      RIGHT_TO_LEFT: tagsOf('rtl'),
     },
   }).outputFiles[0]?.text.trim() ?? ''

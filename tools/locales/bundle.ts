@@ -32,9 +32,9 @@ export const esbuildTexts: EsbuildPlugin = {
   },
 }
 
-/** The namespaces of the elements: all but those of the backend and of the site's frame. */
+/** The namespaces of the elements: all but those of the backend and of the site itself. */
 export const ELEMENT_NAMESPACES: readonly string[] = Object.keys(english).filter(
-  (namespace) => !['server', 'site'].includes(namespace),
+  (namespace) => !['sample-banners', 'server', 'site'].includes(namespace),
 )
 
 /** What stands in the addresses of a language's files: another word, another address. */

@@ -44,6 +44,7 @@ export function Assets({ account }: { account: Shown }) {
 
 function Accounts({ wanted }: { wanted: Shown }) {
   const t = useTexts('assets')
+  const c = useTexts('common')
   const words = useTexts('balances')
   const [chosen, choose] = useState<Shown>(wanted)
   useEffect(() => choose(wanted), [wanted])
@@ -63,7 +64,7 @@ function Accounts({ wanted }: { wanted: Shown }) {
         value={account ? account.type : 'all'}
         onChange={choose}
         choices={[
-          { value: 'all' as Shown, label: t('all') },
+          { value: 'all' as Shown, label: c('all') },
           ...overview.accounts.map(({ type }) => ({ value: type as Shown, label: words(type) })),
         ]}
       />

@@ -15,6 +15,7 @@ const MISSING = { username: 'usernameMissing', password: 'passwordMissing' } as 
 /** Name and password. The field that has the word first is the one that is empty. */
 export function LoginForm() {
   const t = useTexts('login')
+  const c = useTexts('common')
   const shared = useTexts('account')
   const host = useHost()
   const [form] = useState(() => createLogin(host))
@@ -43,7 +44,7 @@ export function LoginForm() {
       />
       {refusal && <Refusal text={refusal} />}
       <Button kind="primary" type="submit" part="submit" busy={sending}>
-        {t('submit')}
+        {c('login')}
       </Button>
       <Button kind="line" part="create" onClick={() => goTo(host, '/register')}>
         {t('create')}

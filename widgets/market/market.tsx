@@ -18,6 +18,7 @@ const FAVOURITES = '*'
 /** The list of markets (MKT-01…07). */
 export function Market() {
   const t = useTexts('market')
+  const c = useTexts('common')
   const [tab, setTab] = useState('')
   const [child, setChild] = useState('')
   const [find, setFind] = useState('')
@@ -41,7 +42,7 @@ export function Market() {
         onChange={choose}
         choices={[
           { value: FAVOURITES, name: t('favourites'), label: <Icon source={star} size="s" /> },
-          { value: '', label: t('all') },
+          { value: '', label: c('all') },
           ...tabs.map(({ id, currency_name }) => ({ value: id, label: currency_name })),
         ]}
       />
@@ -60,6 +61,7 @@ interface ChildrenProps {
 
 function Children({ tabs, value, onChange }: ChildrenProps) {
   const t = useTexts('market')
+  const c = useTexts('common')
   return (
     <div className="groups">
       <Tabs
@@ -68,7 +70,7 @@ function Children({ tabs, value, onChange }: ChildrenProps) {
         value={value}
         onChange={onChange}
         choices={[
-          { value: '', label: t('all') },
+          { value: '', label: c('all') },
           ...tabs.map(({ id, currency_name }) => ({ value: id, label: currency_name })),
         ]}
       />

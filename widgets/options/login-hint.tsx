@@ -8,13 +8,14 @@ import { useOptions } from './options-context.ts'
 /** What a visitor sees where a member chooses: prices are for all, orders need a login. */
 export function LoginHint() {
   const t = useTexts('options')
+  const c = useTexts('common')
   const host = useHost()
   const market = useStore(useOptions().$title)
   return (
     <div className="login-hint">
       <span>{t('loginHint', { market })}</span>
       <Button kind="primary" size="sm" onClick={() => goTo(host, '/login')}>
-        {t('login')}
+        {c('login')}
       </Button>
     </div>
   )

@@ -22,6 +22,7 @@ const LABELS = { email: 'byEmail', phone: 'byPhone' } as const
 /** The form itself: the ways that are open, and what this site asks of a new member. */
 export function RegisterForm({ invite }: { invite: string }) {
   const t = useTexts('register')
+  const c = useTexts('common')
   const shared = useTexts('account')
   const host = useHost()
   const [form] = useState(() => createRegister(host, invite))
@@ -72,7 +73,7 @@ export function RegisterForm({ invite }: { invite: string }) {
       <p className="have t2">
         {t('haveAccount')}{' '}
         <button type="button" className="link" onClick={() => goTo(host, '/login')}>
-          {t('login')}
+          {c('login')}
         </button>
       </p>
     </form>

@@ -14,6 +14,7 @@ const STATUSES: readonly SpotStatus[] = ['open', 'completed', 'cancelled']
 /** The list of spot orders by status and side (TLS-01…09). */
 export function SpotOrders({ status: wanted }: { status: SpotStatus }) {
   const t = useTexts('spot')
+  const c = useTexts('common')
   const signedIn = useStore($token) !== ''
   const [status, setStatus] = useState<SpotStatus>(wanted)
   const [side, setSide] = useState<SpotSide>('all')
@@ -34,7 +35,7 @@ export function SpotOrders({ status: wanted }: { status: SpotStatus }) {
           value={side}
           onChange={setSide}
           choices={[
-            { value: 'all', label: t('allSides') },
+            { value: 'all', label: c('all') },
             { value: 'buy', label: t('buy') },
             { value: 'sell', label: t('sell') },
           ]}

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { addBanner, bannersOf, removeBanner, seedSampleBanners } from '../../../server/site/banners.ts'
+import { catalogues } from '../../../shared/i18n/folder.ts'
 import { LANGUAGES } from '../../../shared/i18n/languages.ts'
+import { SAMPLE_BANNERS, withWords } from '../../../site/sample-banner.ts'
 import { accountsBackend, lazily } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 
-const PUBLIC = new URL('../../../site/public/', import.meta.url)
+const SITE = new URL('../../../site/', import.meta.url)
+const texts = Object.fromEntries(
+  Object.entries(catalogues).map(([tag, { namespaces }]) => [tag, namespaces['sample-banners'] ?? {}]),
+)
 
 eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
@@ -24,9 +29,9 @@ eachDatabase((kind, open) => {
     const pictures = await shown()
     assert.equal(pictures.length, 3)
     for (const picture of pictures) {
-      const file = new URL(`.${picture}`, PUBLIC)
-      assert.ok(existsSync(file), picture)
-      const drawing = readFileSync(file, 'utf8')
+      const name = SAMPLE_BANNERS.find((known) => picture === `/banners/${known}.svg`)
+      assert.ok(name, picture)
+      const drawing = withWords(readFileSync(new URL(`banners/${name}.svg`, SITE), 'utf8'), name, LANGUAGES, texts)
       assert.match(drawing, /<text[^>]*class="sample"[^>]*>Sample</)
       for (const { code } of LANGUAGES)
         for (const theme of ['day', 'night'])

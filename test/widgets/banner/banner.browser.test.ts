@@ -46,7 +46,7 @@ describe('<tl-banner>', () => {
   const dots = () => [...page.root.querySelectorAll('.dots i')].map((dot) => dot.hasAttribute('data-on'))
 
   it('asks without payload and shows each picture (HOM-04)', async () => {
-    const [own, elsewhere] = ['/site/public/banners/options.svg', `${location.origin}/site/public/favicon.svg?v=2`]
+    const [own, elsewhere] = ['/site/banners/options.svg', `${location.origin}/site/public/favicon.svg?v=2`]
     backend.answer(getBanners, [{ img: own }, { img: elsewhere }])
     await open()
     expect(backend.received('getBanner').map(({ form }) => form)).to.deep.equal([{}])
@@ -56,7 +56,7 @@ describe('<tl-banner>', () => {
   })
 
   it('lets a drawing follow language and theme of where it stands', async () => {
-    backend.answer(getBanners, [{ img: '/site/public/banners/options.svg' }])
+    backend.answer(getBanners, [{ img: '/site/banners/options.svg' }])
     await open()
     const fragment = () => new URL(page.find<HTMLImageElement>('img').src).hash
     $language.set('ar')

@@ -13,6 +13,7 @@ import { useOrderEntry } from './use-order-entry.ts'
 /** Asks for the member's word on an order (OOP-11), and stays while it is being sent, and when nobody knows whether it was taken. */
 export function ConfirmDialog({ order, uncertain }: { order: Order; uncertain: boolean }) {
   const t = useTexts('options')
+  const c = useTexts('common')
   const { confirmation, send } = useOrderEntry()
   const sending = useStore(confirmation.$sending)
   const offline = useStore($offline)
@@ -32,7 +33,7 @@ export function ConfirmDialog({ order, uncertain }: { order: Order; uncertain: b
       )}
       <div className="pair">
         <Button disabled={sending} onClick={confirmation.cancel}>
-          {t('cancel')}
+          {c('cancel')}
         </Button>
         <Button kind={order.direction} busy={sending} disabled={offline && !sending} onClick={() => void send()}>
           {sending ? t('sending') : uncertain ? t('tryAgain') : buy}

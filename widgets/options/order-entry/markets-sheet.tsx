@@ -10,6 +10,7 @@ const SEARCH_ABOVE = 8
 /** The popup of markets, refreshed each 2.5 s (OML-01..04). */
 export function MarketsSheet() {
   const t = useTexts('options')
+  const c = useTexts('common')
   const state = useOptions()
   return (
     <MarketPicker
@@ -17,7 +18,7 @@ export function MarketsSheet() {
       staleMs={2 * OPTION_MARKETS_POLL_MS}
       current={useStore(state.$symbol)}
       searchAbove={SEARCH_ABOVE}
-      texts={{ title: t('markets'), search: t('search'), none: t('noMarkets'), loading: t('loadingMarkets') }}
+      texts={{ title: t('markets'), search: c('search'), none: t('noMarkets'), loading: t('loadingMarkets') }}
       onPick={state.pick}
       onClose={state.close}
     />

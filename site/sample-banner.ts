@@ -1,0 +1,32 @@
+import type { Language, Texts } from '../shared/i18n/catalogue.ts'
+
+/** The pictures that a demo installation has for its banner: `site/banners/<name>.svg`. */
+export const SAMPLE_BANNERS = ['options', 'exchange', 'replay'] as const
+
+const PLACE = '<!-- words -->'
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/**
+ * A picture with its words in each language. A page names the language and theme in the fragment of the picture's address, as `#ar-night`; without one,
+ * English shows. `texts` are those of the namespace `sample-banners`.
+ */
+export function withWords(
+  drawing: string,
+  name: (typeof SAMPLE_BANNERS)[number],
+  languages: readonly Pick<Language, 'code' | 'direction'>[],
+  texts: Readonly<Record<string, Texts>>,
+): string {
+  const groups = languages.map(({ code, direction }) => {
+    const words: Texts = { ...texts.en, ...texts[code] }
+    const x = direction === 'rtl' ? 342 : 16
+    const line = (text: string | undefined, y: number, look: string) =>
+      `<text x="${x}" y="${y}" ${look}>${escaped(text ?? '')}</text>`
+    const side = direction === 'rtl' ? ' class="rtl"' : ''
+    return `<g id="${code}-day"${side}><g id="${code}-night"${side}><g class="words" lang="${code}" fill="#07090f"${direction === 'rtl' ? ' direction="rtl"' : ''}${code === 'en' ? '' : ' display="none"'}>
+    ${line(words.sample, 36, 'class="sample" font-size="11" font-weight="600"')}
+    ${line(words[name], 59, 'font-size="16" font-weight="600"')}
+    ${line(words[`${name}Text`], 79, 'class="sub" font-size="12"')}
+  </g></g></g>`
+  })
+  return drawing.replace(PLACE, () => groups.join('\n  '))
+}
