@@ -51,6 +51,7 @@ export function handle<E extends Endpoint<never, never> | Endpoint>(
   endpoint: E,
   work: (call: CallOf<E>) => Promise<Outcome<E>>,
 ): Handler {
+  // `form` and `data` of an endpoint go both ways, so no one type holds them all: what `work` gets and answers was checked by its own, above.
   const known = endpoint as unknown as Endpoint
   const answer = known.transactional ? transactional(known, work as never) : reading(known, work as never)
   return {

@@ -4,9 +4,10 @@ import { tradeTopic } from '../../shared/contract/feed.ts'
 import type { Log } from '../log.ts'
 import { type Heartbeat, SOCKET_OPTIONS } from './connection.ts'
 import { Hub } from './hub.ts'
-import type { DayDetail, Market, MarketInfo } from './market.ts'
+import type { Market, MarketInfo } from './market.ts'
 import type { Publisher } from './publisher.ts'
 import { relayBooks } from './relay-books.ts'
+import { pollFigures } from './relay-figures.ts'
 import { addProxy } from './relay-proxy.ts'
 import { Upstream } from './relay-rest.ts'
 import { RelaySocket, type RelayTiming } from './relay-socket.ts'
@@ -23,8 +24,6 @@ export interface RelayOptions {
   timing?: RelayTiming
 }
 
-/** The figures of all markets are asked for this often. */
-const FIGURES_MS = 5_000
 /** A market's feed counts as silent when the socket brought nothing for this long. */
 const SILENT_MS = 15_000
 /** Clients that ask for the same candles within this long get one answer, so that the exchange's limits are kept. */
@@ -37,7 +36,7 @@ export async function openRelay({ upstream, now, log, heartbeat, timing = TIMING
   const markets = await rest.markets()
   const trades = new Map(markets.map(({ symbol }) => [symbol, new RecentTrades()]))
   const latest = new Map<string, string>()
-  let figures: Map<string, DayDetail> = await rest.figures()
+  const figures = await pollFigures(rest, log)
   /** When the last push came. */
   let heardAt = now()
 
@@ -77,18 +76,10 @@ export async function openRelay({ upstream, now, log, heartbeat, timing = TIMING
   }
   const hub: Hub = new Hub(publisherOf(socketOf, markets, latest, now), heartbeat, now)
   for (const { symbol } of markets) socket.subscribe(tradeTopic(symbol))
-  const timer = setInterval(() => {
-    rest.figures().then(
-      (fresh) => {
-        figures = fresh
-      },
-      (error: Error) => log.warn({ error: error.message }, 'the figures of the exchange are late'),
-    )
-  }, FIGURES_MS)
 
   return {
     markets: () => markets,
-    detail: (symbol) => figures.get(symbol) ?? null,
+    detail: (symbol) => figures.of(symbol),
     firstTradeAfter: (symbol, ts) => trades.get(symbol)?.firstAfter(ts) ?? null,
     lastTradeAtOrBefore: (symbol, ts) => trades.get(symbol)?.lastUpTo(ts) ?? null,
     tradesBetween: (symbol, from, to) => trades.get(symbol)?.between(from, to) ?? [],
@@ -100,7 +91,7 @@ export async function openRelay({ upstream, now, log, heartbeat, timing = TIMING
       await app.register(async (scope) => hub.addTo(scope))
     },
     async close() {
-      clearInterval(timer)
+      figures.stop()
       socket.close()
       if (books !== socket) books?.close()
       hub.close()
