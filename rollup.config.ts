@@ -86,17 +86,23 @@ function* nodesOf(value: unknown): Generator<AstNode> {
   }
 }
 
-/** The contract's example answers are for tests and documents; pages do not load them. */
-const withoutExamples: Plugin = {
-  name: 'without-examples',
+/** What declarations say for tests and documents alone; pages do not load it: the contract's example answers, an element's events and parts. */
+const DOCUMENTS: readonly (readonly [file: RegExp, names: readonly string[]])[] = [
+  [/shared[\\/]contract[\\/]/, ['example']],
+  [/\.element\.tsx?$/, ['events', 'parts']],
+]
+
+const withoutDocuments: Plugin = {
+  name: 'without-documents',
   transform(code, id) {
-    if (!/shared[\\/]contract[\\/]/.test(id)) return null
-    const examples = [...nodesOf(this.parse(code))].filter(
-      (node) => node.type === 'Property' && (node.key as { name?: string }).name === 'example',
+    const names = DOCUMENTS.find(([file]) => file.test(id))?.[1]
+    if (!names) return null
+    const documents = [...nodesOf(this.parse(code))].filter(
+      (node) => node.type === 'Property' && names.includes((node.key as { name?: string }).name ?? ''),
     )
     let shorter = code
-    for (const { start, end } of examples.reverse())
-      shorter = `${shorter.slice(0, start)}example: null${shorter.slice(end)}`
+    for (const { start, end } of documents.reverse())
+      shorter = shorter.slice(0, start) + shorter.slice(end).replace(/^\s*,/, '')
     return { code: shorter, map: null }
   },
 }
@@ -135,7 +141,7 @@ const plugins: Plugin[] = [
     define: { ...DEFINE },
   }),
   shortScripts,
-  withoutExamples,
+  withoutDocuments,
 ]
 
 /** A build of some entries into dist/embed: stable names for the entries, hashed chunks for what they share or load later. */

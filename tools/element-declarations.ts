@@ -15,7 +15,8 @@ export interface ElementDeclaration {
   description: string
   module: string
   attributes: DeclaredAttribute[]
-  events: { name: string; description: string }[]
+  /** `detail` is the type of what the event says, from shared/dom/events.ts. */
+  events: { name: string; description: string; detail: string }[]
   parts: { name: string; description: string }[]
 }
 
@@ -42,10 +43,7 @@ function read(file: string): ElementDeclaration {
       description: typeof doc === 'string' ? doc : '',
       module: `${tag}.js`,
       attributes: entries(property(declared, 'attributes')).map(([name, value]) => attribute(name, value)),
-      events: entries(property(declared, 'events')).map(([name, value]) => ({
-        name: `tl-${name}`,
-        description: textOf(value),
-      })),
+      events: entries(property(declared, 'events')).map(([name, value]) => event(name, value)),
       parts: entries(property(declared, 'parts')).map(([name, value]) => ({ name, description: textOf(value) })),
     }
   }
@@ -65,7 +63,14 @@ const entries = (value: ts.Expression | undefined): [string, ts.Expression][] =>
 
 const textOf = (value: ts.Expression | undefined): string => (value && ts.isStringLiteralLike(value) ? value.text : '')
 
-/** `text('btcusdt')`, `flag(true)`, `number(10)`, `oneOf('strip', 'carousel')`, `json(…)`: the words of shared/widget/attributes.ts. */
+/** `event<MarketDetail>('when …')`: the word of shared/widget/events.ts. */
+function event(name: string, value: ts.Expression): ElementDeclaration['events'][number] {
+  const detail = ts.isCallExpression(value) ? value.typeArguments?.[0]?.getText() : undefined
+  if (!detail || !ts.isCallExpression(value)) throw new Error(`the event ${name} does not say what its detail is`)
+  return { name: `tl-${name}`, description: textOf(value.arguments[0]), detail }
+}
+
+/** `text('btcusdt')`, `flag(true)`, `number(10)`, `oneOf('strip', 'carousel')`: the words of shared/widget/attributes.ts. */
 function attribute(name: string, value: ts.Expression): DeclaredAttribute {
   if (!ts.isCallExpression(value)) throw new Error(`the attribute ${name} is not declared by a call`)
   const kind = value.expression.getText()
@@ -75,8 +80,7 @@ function attribute(name: string, value: ts.Expression): DeclaredAttribute {
     flag: 'boolean',
     number: 'number',
     oneOf: words.join(' | '),
-    json: 'unknown',
   }
-  const fallbacks: Record<string, string> = { text: "''", flag: 'false', number: '0', json: 'null' }
+  const fallbacks: Record<string, string> = { text: "''", flag: 'false', number: '0' }
   return { name, type: types[kind] ?? 'unknown', fallback: words[0] ?? fallbacks[kind] ?? 'undefined' }
 }

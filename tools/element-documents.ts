@@ -31,7 +31,11 @@ export const manifestOf = (elements: readonly ElementDeclaration[]) => ({
           default: fallback,
           attribute: name,
         })),
-        events: events.map(({ name, description }) => ({ name, description, type: { text: 'CustomEvent' } })),
+        events: events.map(({ name, description, detail }) => ({
+          name,
+          description,
+          type: { text: `CustomEvent<${detail}>` },
+        })),
         cssParts: parts,
       },
     ],
@@ -39,28 +43,70 @@ export const manifestOf = (elements: readonly ElementDeclaration[]) => ({
   })),
 })
 
-/** The TypeScript declarations of the elements: the DOM's tag names, their properties, and JSX. */
-export function typesOf(elements: readonly ElementDeclaration[]): string {
-  const interfaces = elements.map(({ tag, description, attributes, events }) =>
-    [
-      `/** ${[description, ...events.map(({ name, description: when }) => `\`${name}\`: ${when}.`)].join(' ')} */`,
-      `export interface ${className(tag)} extends HTMLElement {`,
-      ...attributes.map(
-        ({ name, type, fallback }) =>
-          `  /** Attribute \`${name}\`, ${fallback} without it. */\n  ${property(name)}: ${type}`,
-      ),
-      '}',
-    ].join('\n'),
-  )
-  const jsx = elements.map(({ tag, attributes }) => {
-    const own = attributes.map(({ name, type }) => `'${name}'?: ${type}`).join('; ')
-    return `  '${tag}': { ${own}${own ? '; ' : ''}[attribute: string]: unknown }`
-  })
+/** Attributes that any element has in JSX, whichever library draws it. */
+const JSX_BASE = `/** Attributes of any element in JSX. \`data-…\` and \`aria-…\` need no declaration. */
+export interface TradeletAttributes<Element> {
+  class?: string
+  className?: string
+  dir?: string
+  hidden?: boolean
+  id?: string
+  key?: string | number | null
+  lang?: string
+  part?: string
+  ref?: ((element: Element | null) => void) | { current: Element | null } | null
+  role?: string
+  slot?: string
+  style?: string | Readonly<Record<string, string | number | undefined>>
+  tabIndex?: number
+  title?: string
+}`
+
+/** An element's class, as it is made with `document.createElement`. */
+function classType({ tag, description, attributes }: ElementDeclaration): string {
+  const name = className(tag)
+  const listening = ['add', 'remove'].flatMap((word) => [
+    `  ${word}EventListener<Name extends keyof ${name}EventMap>(type: Name, listener: (this: ${name}, event: ${name}EventMap[Name]) => unknown, options?: boolean | AddEventListenerOptions): void`,
+    `  ${word}EventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void`,
+  ])
   return [
+    `/** ${description} */`,
+    `export interface ${name} extends HTMLElement {`,
+    ...attributes.map(
+      ({ name, type, fallback }) =>
+        `  /** Attribute \`${name}\`, ${fallback} without it. */\n  ${property(name)}: ${type}`,
+    ),
+    ...listening,
+    '}',
+  ].join('\n')
+}
+
+/** What can be listened to on an element. */
+const eventMap = ({ tag, events }: ElementDeclaration): string =>
+  [
+    `export interface ${className(tag)}EventMap extends HTMLElementEventMap {`,
+    ...events.map(({ name, description, detail }) => `  /** ${description} */\n  '${name}': CustomEvent<${detail}>`),
+    '}',
+  ].join('\n')
+
+/** An element in JSX: its attributes, and its events by the names that React and Preact take as they are. */
+function jsxType({ tag, attributes, events }: ElementDeclaration): string {
+  const own = [
+    ...attributes.map(({ name, type }) => `'${name}'?: ${type}`),
+    ...events.map(({ name, detail }) => `'on${name}'?: (event: CustomEvent<${detail}>) => void`),
+  ]
+  return `  '${tag}': TradeletAttributes<${className(tag)}> & { ${own.join('; ')} }`
+}
+
+/** The TypeScript declarations of the elements: what their events say (`details`: shared/dom/events.ts), their properties, the DOM's tag names, and JSX. */
+export const typesOf = (elements: readonly ElementDeclaration[], details: string): string =>
+  [
     '// Generated from the declarations of the elements.',
-    ...interfaces,
-    'interface TradeletElements {',
-    ...jsx,
+    details.trim(),
+    ...elements.flatMap((element) => [eventMap(element), classType(element)]),
+    JSX_BASE,
+    'export interface TradeletElements {',
+    ...elements.map(jsxType),
     '}',
     'declare global {',
     '  interface HTMLElementTagNameMap {',
@@ -75,7 +121,5 @@ export function typesOf(elements: readonly ElementDeclaration[]): string {
     '    interface IntrinsicElements extends TradeletElements {}',
     '  }',
     '}',
-    'export {}',
     '',
   ].join('\n')
-}

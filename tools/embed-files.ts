@@ -1,4 +1,4 @@
-import { readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { OutputChunk, Plugin } from 'rollup'
 import { compressFolder } from './compress-folder.ts'
@@ -57,7 +57,7 @@ export function embedFiles(): { collect: Plugin; finish: Plugin } {
           const elements = elementDeclarations(process.cwd())
           await writeFile(join(dir, 'manifest.json'), lines(staticImports(chunks)))
           await writeFile(join(dir, 'custom-elements.json'), lines(manifestOf(elements)))
-          await writeFile(join(dir, 'tradelet.d.ts'), typesOf(elements))
+          await writeFile(join(dir, 'tradelet.d.ts'), typesOf(elements, await readFile('shared/dom/events.ts', 'utf8')))
           await compressFolder(dir)
         },
       },

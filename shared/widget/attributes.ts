@@ -45,13 +45,6 @@ export const oneOf = <const Words extends readonly [string, ...string[]]>(
   },
 })
 
-/** Any JSON. */
-export const json = <T>(fallback: T, type = 'unknown'): AttributeType<T> => ({
-  type,
-  fallback,
-  read: (value) => JSON.parse(value) as T,
-})
-
 /** The attributes of an element, by their name in HTML. */
 export type Attributes = Record<string, AttributeType<unknown>>
 

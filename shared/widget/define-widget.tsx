@@ -12,14 +12,15 @@ import { ToastOutlet } from '../ui/toast-outlet.tsx'
 import type { Attributes, AttributeValues } from './attributes.ts'
 import { Boundary } from './boundary.tsx'
 import { ElementValues } from './element-values.ts'
+import type { Events } from './events.ts'
 
 /** What makes a React view a custom element. */
 export interface Definition<A extends Attributes> {
   tag: `tl-${string}`
   /** By name in HTML; each is a property as well, in camel case, which takes any value of its type. */
   attributes?: A
-  /** What the element dispatches, `tl-` before each name, and what for; for the manifest. */
-  events?: Record<string, string>
+  /** What the element dispatches; for the manifest and the types. */
+  events?: Events
   /** CSS parts, and what they are; for the manifest. */
   parts?: Record<string, string>
   styles?: readonly CSSStyleSheet[]

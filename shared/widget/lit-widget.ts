@@ -4,13 +4,14 @@ import { mirrorPage } from '../dom/mirror.ts'
 import { BaseElement } from '../elements/base-element.ts'
 import { texts, whenSpoken } from '../preferences/texts.ts'
 import { type Attributes, propertyName, readAttribute } from './attributes.ts'
+import type { Events } from './events.ts'
 
 /** What makes a Lit class a custom element of the suite; the same words as for a React view. */
 export interface LitDefinition<A extends Attributes> {
   tag: `tl-${string}`
   attributes: A
-  /** What the element dispatches, `tl-` before each name, and what for; for the manifest. */
-  events?: Record<string, string>
+  /** What the element dispatches; for the manifest and the types. */
+  events?: Events
   /** CSS parts, and what they are; for the manifest. */
   parts?: Record<string, string>
   element: typeof LitWidget

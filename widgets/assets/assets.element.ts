@@ -1,5 +1,7 @@
+import type { NavigateDetail } from '../../shared/dom/events.ts'
 import { oneOf } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { event } from '../../shared/widget/events.ts'
 import styles from './assets.css' with { type: 'css' }
 import { Assets } from './assets.tsx'
 
@@ -7,7 +9,7 @@ import { Assets } from './assets.tsx'
 defineWidget({
   tag: 'tl-assets',
   attributes: { account: oneOf('all', 'options', 'funds', 'quant') },
-  events: { navigate: 'when another page is wanted (cancelable): route, query' },
+  events: { navigate: event<NavigateDetail>('when another page is wanted (cancelable)') },
   parts: {
     app: 'the whole',
     header: 'the head of the page',

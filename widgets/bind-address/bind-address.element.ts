@@ -1,6 +1,8 @@
+import type { AddressDetail, NavigateDetail } from '../../shared/dom/events.ts'
 import form from '../../shared/theme/form.css' with { type: 'css' }
 import { text } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { event } from '../../shared/widget/events.ts'
 import styles from './bind-address.css' with { type: 'css' }
 import { BindAddress } from './bind-address.tsx'
 
@@ -9,8 +11,8 @@ defineWidget({
   tag: 'tl-bind-address',
   attributes: { coin: text('') },
   events: {
-    address: 'after an address is bound: coin, address',
-    navigate: 'when another page is wanted (cancelable): route, query',
+    address: event<AddressDetail>('after an address is bound'),
+    navigate: event<NavigateDetail>('when another page is wanted (cancelable)'),
   },
   parts: {
     app: 'the whole',

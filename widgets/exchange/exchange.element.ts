@@ -1,8 +1,16 @@
+import type {
+  ErrorDetail,
+  MarketDetail,
+  NavigateDetail,
+  PriceDetail,
+  SpotOrderDetail,
+} from '../../shared/dom/events.ts'
 import chartSheet from '../../shared/theme/chart.css' with { type: 'css' }
 import marketPickerSheet from '../../shared/theme/market-picker.css' with { type: 'css' }
 import spotSheet from '../../shared/theme/spot.css' with { type: 'css' }
 import { flag, text } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { event } from '../../shared/widget/events.ts'
 import styles from './exchange.css' with { type: 'css' }
 import { Exchange } from './exchange.tsx'
 
@@ -11,11 +19,13 @@ defineWidget({
   tag: 'tl-exchange',
   attributes: { symbol: text(), name: text(), chart: flag(true) },
   events: {
-    order: 'before an order is sent (cancelable), and when it was accepted or refused, or no answer came (unknown)',
-    market: 'when the member picks another market: { symbol, name }',
-    error: 'when something is wrong with what the page asks for: { reason, symbol } with reason "unknown-market"',
-    price: 'when a row of the book is pressed: { price, side }',
-    navigate: 'when another page is wanted (cancelable): route, query',
+    order: event<SpotOrderDetail>(
+      'before an order is sent (cancelable), and when it was accepted or refused, or no answer came (unknown)',
+    ),
+    market: event<MarketDetail>('when the member picks another market'),
+    error: event<ErrorDetail>('when something is wrong with what the page asks for'),
+    price: event<PriceDetail>('when a row of the book is pressed'),
+    navigate: event<NavigateDetail>('when another page is wanted (cancelable)'),
   },
   parts: {
     app: 'the whole',

@@ -2,10 +2,10 @@ import { toast } from '../../shared/api/toast.ts'
 import { $balances } from '../../shared/balances/balances.ts'
 import type { FormOf } from '../../shared/contract/endpoint.ts'
 import { createSpotOrder } from '../../shared/contract/spot.ts'
+import type { SpotOrderSummary } from '../../shared/dom/events.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
 import { refreshSpotOrders } from '../../shared/member/spot-orders.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import type { OrderEvent } from '../../shared/orders/order-event.ts'
 import { createSubmission } from '../../shared/orders/submission.ts'
 import { createForm, type Form } from '../../shared/stores/form.ts'
 import {
@@ -38,19 +38,6 @@ interface SpotOrder {
   form: SpotForm
 }
 
-/** What `tl-order` says of spot orders. Amounts as decimal texts; no price at market. */
-export type SpotOrderEvent = OrderEvent<
-  {
-    symbol: string
-    side: SpotDraft['side']
-    kind: SpotDraft['kind']
-    price: Decimal | null
-    quantity: Decimal
-    amount: Decimal
-  },
-  OrderField
->
-
 /** The order form of one element. Each change computes what hangs on it; `change` is typing. */
 export interface Ticket extends Form<SpotDraft, SpotReason> {
   choose(part: Partial<Pick<SpotDraft, 'side' | 'kind'>>): void
@@ -65,7 +52,7 @@ export interface Ticket extends Form<SpotDraft, SpotReason> {
 
 const EMPTY: SpotDraft = { side: 'buy', kind: 'limit', price: '', num: '', amount: '', typed: 'num' }
 
-const about = ({ symbol, form }: SpotOrder): SpotOrderEvent['order'] => ({
+const about = ({ symbol, form }: SpotOrder): SpotOrderSummary => ({
   symbol,
   side: form.type,
   kind: form.operate_type,

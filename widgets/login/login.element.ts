@@ -1,6 +1,8 @@
+import type { NavigateDetail, SessionDetail } from '../../shared/dom/events.ts'
 import account from '../../shared/theme/account.css' with { type: 'css' }
 import { flag } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { event } from '../../shared/widget/events.ts'
 import { Login } from './login.tsx'
 
 /** Login with an email or phone number and a password; for a member, who is signed in and the way out. */
@@ -8,8 +10,8 @@ defineWidget({
   tag: 'tl-login',
   attributes: { 'frame-header': flag() },
   events: {
-    session: 'after signing in or out: state "in" or "out"',
-    navigate: 'when another page is wanted (cancelable): route, query',
+    session: event<SessionDetail>('after signing in or out'),
+    navigate: event<NavigateDetail>('when another page is wanted (cancelable)'),
   },
   parts: {
     app: 'the ground',

@@ -1,5 +1,7 @@
+import type { NavigateDetail, SessionDetail } from '../../shared/dom/events.ts'
 import { flag } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { event } from '../../shared/widget/events.ts'
 import styles from './member.css' with { type: 'css' }
 import { MemberButton } from './member.tsx'
 
@@ -8,8 +10,8 @@ defineWidget({
   tag: 'tl-member',
   attributes: { gesture: flag() },
   events: {
-    navigate: 'when another page is wanted (cancelable): route, query',
-    session: 'after logging out: state "out"',
+    navigate: event<NavigateDetail>('when another page is wanted (cancelable)'),
+    session: event<SessionDetail>('after logging out'),
   },
   parts: {
     app: 'the whole',

@@ -1,8 +1,10 @@
 import { INTERVALS } from '../../shared/contract/constants.ts'
 import { normalResolution } from '../../shared/contract/feed.ts'
+import type { ErrorDetail, MarketDetail, NavigateDetail, OptionOrderDetail } from '../../shared/dom/events.ts'
 import chartSheet from '../../shared/theme/chart.css' with { type: 'css' }
 import { flag, text } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { event } from '../../shared/widget/events.ts'
 import styles from './options.css' with { type: 'css' }
 import { OptionsTrader } from './options.tsx'
 
@@ -18,11 +20,12 @@ defineWidget({
   tag: 'tl-options',
   attributes: { symbol: text(), name: text(), interval: text('1', interval), chart: flag(true) },
   events: {
-    order:
+    order: event<OptionOrderDetail>(
       'before an order is sent (cancelable), and when it was accepted, refused or settled, or no answer came (unknown)',
-    market: 'when the member picks another market: { symbol, name }',
-    error: 'when something is wrong with what the page asks for: { reason, symbol } with reason "unknown-market"',
-    navigate: 'when another page of the product is wanted: { route, query }; cancelable, else the host site opens',
+    ),
+    market: event<MarketDetail>('when the member picks another market'),
+    error: event<ErrorDetail>('when something is wrong with what the page asks for'),
+    navigate: event<NavigateDetail>('when another page of the product is wanted; cancelable, else the host site opens'),
   },
   parts: {
     app: 'the whole',

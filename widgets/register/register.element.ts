@@ -1,6 +1,8 @@
+import type { NavigateDetail, SessionDetail } from '../../shared/dom/events.ts'
 import account from '../../shared/theme/account.css' with { type: 'css' }
 import { flag, text } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { event } from '../../shared/widget/events.ts'
 import styles from './register.css' with { type: 'css' }
 import { Register } from './register.tsx'
 
@@ -9,8 +11,8 @@ defineWidget({
   tag: 'tl-register',
   attributes: { invite: text(), 'frame-header': flag() },
   events: {
-    session: 'after the account is open and signed in, or after signing out: state "in" or "out"',
-    navigate: 'when another page is wanted (cancelable): route, query',
+    session: event<SessionDetail>('after the account is open and signed in, or after signing out'),
+    navigate: event<NavigateDetail>('when another page is wanted (cancelable)'),
   },
   parts: { app: 'the ground', form: 'the form', submit: 'the button that opens the account' },
   styles: [account, styles],

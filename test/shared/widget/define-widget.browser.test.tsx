@@ -1,7 +1,10 @@
 import { expect } from '@esm-bundle/chai'
 import { useState } from 'react'
-import { flag, json, number, oneOf, text } from '../../../shared/widget/attributes.ts'
+import { type AttributeType, flag, number, oneOf, text } from '../../../shared/widget/attributes.ts'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
+
+/** A kind of attribute that throws its own errors. */
+const JSON_ROWS: AttributeType<unknown> = { type: 'unknown', fallback: [1], read: (text) => JSON.parse(text) }
 
 interface Values {
   label: string
@@ -34,7 +37,7 @@ const define = () =>
       chart: flag(true),
       count: number(3),
       look: oneOf('strip', 'carousel'),
-      rows: json<unknown>([1]),
+      rows: JSON_ROWS,
     },
     view: View,
   })

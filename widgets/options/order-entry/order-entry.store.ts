@@ -2,9 +2,8 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { toast } from '../../../shared/api/toast.ts'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import { createOptionOrder } from '../../../shared/contract/options.ts'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import type { OptionOrderSummary } from '../../../shared/dom/events.ts'
 import { type Confirmation, createConfirmation } from '../../../shared/orders/confirmation.ts'
-import type { OrderEvent } from '../../../shared/orders/order-event.ts'
 import { createSubmission, type Fate } from '../../../shared/orders/submission.ts'
 import { texts } from '../../../shared/preferences/texts.ts'
 import { createForm, type Form } from '../../../shared/stores/form.ts'
@@ -19,17 +18,10 @@ import {
   type OrderField,
   orderOf,
 } from './draft.rules.ts'
-import type { Ending, OptionOrder } from './order.rules.ts'
+import type { OptionOrder } from './order.rules.ts'
 import { type Watched, watchOrder } from './order.store.ts'
 import { refreshOrders } from './orders.store.ts'
 import { settlements } from './settlements.store.ts'
-
-/** What `tl-order` says of options; of a settlement how it ended, and what it brought or cost. */
-export type OptionOrderEvent = OrderEvent<
-  { symbol: string; direction: Direction; amount: Decimal; seconds: number },
-  OrderField,
-  { outcome: Ending; profit: Decimal | null }
->
 
 type OptionFate = Fate<Answer<typeof createOptionOrder>, OrderField>
 
@@ -47,7 +39,7 @@ export interface OrderEntryState {
   leaveOrder(): void
 }
 
-const about = ({ symbol, direction, amount, seconds }: Order): OptionOrderEvent['order'] => ({
+const about = ({ symbol, direction, amount, seconds }: Order): OptionOrderSummary => ({
   symbol,
   direction,
   amount,

@@ -2,13 +2,13 @@ import { call } from '../../../shared/api/call.ts'
 import { isUncertain } from '../../../shared/api/result.ts'
 import { SETTLING_POLL_MS } from '../../../shared/contract/constants.ts'
 import { getOptionOrder } from '../../../shared/contract/options.ts'
+import type { OptionOrderDetail } from '../../../shared/dom/events.ts'
 import { tellOrder } from '../../../shared/orders/order-event.ts'
 import { pageSingleton } from '../../../shared/runtime.ts'
 import { $token } from '../../../shared/session/token.ts'
 import type { Paged } from '../../../shared/stores/paged-list.ts'
 import { refreshBalance } from '../terms.store.ts'
 import { type OptionOrder, outcomeOf } from './order.rules.ts'
-import type { OptionOrderEvent } from './order-entry.store.ts'
 import { type OrderRow, orderList, refreshOrders } from './orders.store.ts'
 
 /**
@@ -28,7 +28,7 @@ export interface Settlements {
 export const settlements = (): Settlements => pageSingleton('options.settlements', createSettlements)
 
 /** What `tl-order` says of an order that has settled. */
-function settledEvent(settled: OptionOrder): OptionOrderEvent {
+function settledEvent(settled: OptionOrder): OptionOrderDetail {
   const { order_id: orderId, symbol, hyzd: direction, num: amount, time: seconds } = settled
   const { ending: outcome, amount: profit } = outcomeOf(settled)
   return { phase: 'settled', order: { symbol, direction, amount, seconds }, orderId, outcome, profit }
