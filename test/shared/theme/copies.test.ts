@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+
+const sheet = (name: string): string =>
+  readFileSync(new URL(`../../../shared/theme/${name}.css`, import.meta.url), 'utf8').replace(/\/\*.*?\*\//gs, '')
+
+/** The declarations of each rule whose selector matches, in order; `selector` as it is written. */
+function declarations(css: string, selector: RegExp): string[] {
+  const rules = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].filter(([, written = '']) => selector.test(written))
+  assert.notEqual(rules.length, 0, `no rule of ${selector}`)
+  return rules.flatMap(([, , body = '']) =>
+    body
+      .split(';')
+      .map((line) => line.replace(/\s+/g, ' ').trim())
+      .filter(Boolean),
+  )
+}
+
+const NIGHT = /\[data-theme="night"\]/
+const SYSTEM = /:not\(\[data-theme\]\)/
+
+test("night by the system's preference is the night of the tokens", () => {
+  const night = [...declarations(sheet('tokens'), NIGHT), ...declarations(sheet('tokens-views'), NIGHT)]
+  assert.deepEqual(declarations(sheet('tokens-system'), SYSTEM).sort(), night.sort())
+})
+
+test('the fallback is the same by night and by the preference for it', () => {
+  const fallback = sheet('tokens-fallback')
+  assert.deepEqual(declarations(fallback, SYSTEM), declarations(fallback, NIGHT))
+})
+
+test('no token is declared in both sheets', () => {
+  const names = (name: string) => new Set([...sheet(name).matchAll(/(--tl-[\w-]+):/g)].map(([, token]) => token))
+  const views = names('tokens-views')
+  const both = [...names('tokens')].filter((token) => views.has(token))
+  assert.deepEqual(both, [])
+})
