@@ -22,7 +22,7 @@ const HIDDEN_MS = 30_000
 
 /**
  * One socket with its topics. It opens with the first listener, subscribes all topics again after a reconnect, rests on a hidden page, and closes 10 s
- * after the last listener went. A frame that cannot be read is dropped and counted; nothing that arrives can make it throw.
+ * after the last listener went. A frame that cannot be read is dropped, and the first said on the console; nothing that arrives can make it throw.
  */
 export class Feed {
   readonly #dialect: Dialect
@@ -35,8 +35,7 @@ export class Feed {
   #resting = false
   #hiddenAt = 0
   #missed = false
-  /** Frames that could not be read; for looking into, not for showing. */
-  dropped = 0
+  #warned = false
 
   constructor({ address, dialect, subscribe = subscribeText }: FeedOptions) {
     this.#dialect = dialect
@@ -88,7 +87,8 @@ export class Feed {
     const text = textOf(data)
     const message = text === null ? null : readMessage(text, this.#dialect)
     if (!message) {
-      if (this.dropped++ === 0) console.warn('tradelet: the feed sent a frame that cannot be read')
+      if (!this.#warned) console.warn('tradelet: the feed sent a frame that cannot be read')
+      this.#warned = true
     } else if (message.kind === 'push') {
       this.#connection.delivered()
       for (const listener of this.#listeners.get(message.topic) ?? []) deliver(listener, message.tick, message.ts)
