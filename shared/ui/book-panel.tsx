@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { repeat } from './skeleton-rows.tsx'
 import { useTexts } from './use-texts.ts'
 import '../elements/freshness.ts'
 import '../elements/order-book.ts'
@@ -70,9 +71,8 @@ export function BookPanel({ symbol, coin, step, last, own = NOBODY }: Props) {
   if (state === 'loading')
     return (
       <div className="book bare" role="status" aria-label={t('loadingBook')}>
-        {Array.from({ length: 11 }, (_none, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: drawings of fixed places
-          <i className="sk" key={at} />
+        {repeat(11, () => (
+          <i className="sk" />
         ))}
       </div>
     )

@@ -1,8 +1,13 @@
+import { createElement, Fragment, type ReactNode } from 'react'
+
+/** What is drawn `count` times and never changes its place, as an outline while something loads: as children of their own, which need no keys. */
+export const repeat = (count: number, draw: (at: number) => ReactNode): ReactNode =>
+  createElement(Fragment, null, ...Array.from({ length: count }, (_none, at) => draw(at)))
+
 /** Grey rows in place of so many that are on their way; `look` as of the rows. */
 export const SkeletonRows = ({ count, look = 'cell' }: { count: number; look?: string }) =>
-  Array.from({ length: count }, (_none, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: drawings of fixed places
-    <div className={look} key={at}>
+  repeat(count, () => (
+    <div className={look}>
       <i className="sk c" />
       <span className="t">
         <i className="sk" />

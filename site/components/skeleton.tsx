@@ -1,3 +1,4 @@
+import { createElement, Fragment, type ReactNode } from 'react'
 import type { Bone, Bones, Skeleton as Outline } from '../../shared/widget/feature.ts'
 import type { SiteText } from '../texts.ts'
 import { Text } from './text.tsx'
@@ -45,24 +46,22 @@ export function Skeleton({ of, title, tab }: Props) {
   )
 }
 
+/** Outlines never change their places: each is a child of its own, which needs no key. */
+const each = <Item,>(items: readonly Item[], draw: (item: Item) => ReactNode) =>
+  createElement(Fragment, null, ...items.map(draw))
+
 const Pieces = ({ bones }: { bones: Bones }) =>
-  bones.map((bone, at) => {
-    const key = `${at}`
-    if (typeof bone === 'string') return <Piece key={key} bone={bone} />
-    if ('columns' in bone)
-      return (
-        <div className="sk-columns" key={key}>
-          {bone.columns.map((column, nth) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: outlines that never change their places
-            <div key={nth}>
-              <Pieces bones={column} />
-            </div>
-          ))}
-        </div>
-      )
-    // biome-ignore lint/suspicious/noArrayIndexKey: outlines that never change their places
-    return Array.from({ length: bone[1] }, (_, nth) => <Piece key={`${at}-${nth}`} bone={bone[0]} />)
+  each(bones, (bone) => {
+    if (typeof bone === 'string') return <Piece bone={bone} />
+    if ('columns' in bone) return <div className="sk-columns">{each(bone.columns, Column)}</div>
+    return each(Array.from({ length: bone[1] }), () => <Piece bone={bone[0]} />)
   })
+
+const Column = (bones: Bones) => (
+  <div>
+    <Pieces bones={bones} />
+  </div>
+)
 
 const Piece = ({ bone }: { bone: Bone }) =>
   bone === 'field' ? (

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { $token } from '../../../shared/session/token.ts'
 import { Failed } from '../../../shared/ui/failed.tsx'
+import { repeat } from '../../../shared/ui/skeleton-rows.tsx'
 import { useTexts } from '../../../shared/ui/use-texts.ts'
 import { amountOf } from '../amount.rules.ts'
 import { BuyButtons } from '../buy-buttons.tsx'
@@ -64,13 +65,15 @@ const Visitor = () => (
   </div>
 )
 
+/** Heights of what is on its way, in pixels. */
+const OUTLINES = [48, 132, 84, 84, 48]
+
 function Waiting() {
   const t = useTexts('options')
   return (
     <div className="order-form" role="status" aria-label={t('loadingTerms')}>
-      {[48, 132, 84, 84, 48].map((height, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: drawings of fixed places
-        <i key={at} className="sk" style={{ blockSize: height }} />
+      {repeat(OUTLINES.length, (at) => (
+        <i className="sk" style={{ blockSize: OUTLINES[at] }} />
       ))}
     </div>
   )
