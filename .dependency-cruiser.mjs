@@ -163,7 +163,6 @@ export default {
       { path: '^(?!test/)' },
       { path: '^test/', pathNot: '^test/(bench|conformance)/' },
     ),
-    door('http', 'redaxios', 'shared/api/'),
     door('inputs', 'valibot', 'server/'),
     door('frames', 'fflate', 'shared/feed/'),
     door(

@@ -1,4 +1,3 @@
-import redaxios from 'redaxios'
 import { HTTP_TIMEOUT_MS } from '../contract/constants.ts'
 import type { ApiError } from './result.ts'
 
@@ -23,8 +22,8 @@ export interface Response {
 }
 
 /**
- * The one place that sends. redaxios rejects with a plain response for a status over 299, hides a body that broke off, and has no timeout: here any
- * answer with a status is an answer, half an answer is none, and 15 s without a whole one are a failure of kind `timeout`. Never rejects.
+ * The one place that sends. Any answer with a status is an answer, half an answer is none, and 15 s without a whole one are a failure of kind `timeout`.
+ * Never rejects.
  */
 export async function send(request: Request): Promise<{ response: Response } | { error: ApiError }> {
   const { url, method, query = {}, form, headers = {}, signal, keepalive = false } = request
@@ -39,40 +38,30 @@ export async function send(request: Request): Promise<{ response: Response } | {
   if (signal?.aborted) abort()
   const search = String(new URLSearchParams(query))
   try {
-    const {
-      status,
-      data,
-      headers: told,
-    } = await redaxios({
-      url: search ? `${url}?${search}` : url,
-      method: method === 'GET' ? 'get' : 'post',
-      responseType: 'text',
+    const answer = await fetch(search ? `${url}?${search}` : url, {
+      method,
       headers,
-      // redaxios types its data as a record, and passes on whatever fetch takes.
-      ...(form && { data: new URLSearchParams(form) as never }),
-      // A poll wants what is, not what some cache remembers. Typed as the whole of fetch, of which redaxios calls this much.
-      fetch: ((address: string, options: RequestInit) =>
-        fetch(address, { ...options, cache: 'no-store', keepalive, signal: cut.signal })) as never,
-    }).catch(answered)
-    if (data !== undefined)
-      return { response: { status, body: data, replayed: told.get('idempotency-replayed') === 'true' } }
+      ...(form && { body: new URLSearchParams(form) }),
+      // A poll wants what is, not what some cache remembers.
+      cache: 'no-store',
+      keepalive,
+      signal: cut.signal,
+    })
+    const replayed = answer.headers.get('idempotency-replayed') === 'true'
+    return { response: { status: answer.status, body: parsed(await answer.text()), replayed } }
   } catch {
-    // No answer: which kind of failure that is, is said below.
+    return { error: { kind: late ? 'timeout' : 'network', code: null, message: '' } }
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)
   }
-  return { error: { kind: late ? 'timeout' : 'network', code: null, message: '' } }
 }
 
-interface Answered {
-  status: number
-  data: unknown
-  headers: Headers
-}
-
-/** What redaxios rejected with, if it is an answer. */
-function answered(thrown: unknown): Answered {
-  if (thrown && typeof thrown === 'object' && 'status' in thrown) return thrown as Answered
-  throw thrown
+/** A text as the JSON that it is, else as it stands. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }

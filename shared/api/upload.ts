@@ -3,6 +3,7 @@ import { uploadImage } from '../contract/upload.ts'
 import { addressOf, ownHeaders, report, resultOf } from './call.ts'
 import { identity } from './identity.ts'
 import { failed, type Result } from './result.ts'
+import { parsed } from './transport.ts'
 
 /** How an upload is followed. `onProgress` gets a share from 0 to 1. */
 export interface UploadOptions {
@@ -63,12 +64,4 @@ function sendFile(
     alive()
     request.send(body)
   })
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
 }
