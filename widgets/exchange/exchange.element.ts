@@ -6,7 +6,6 @@ import type {
   SpotOrderDetail,
 } from '../../shared/dom/events.ts'
 import chartSheet from '../../shared/theme/chart.css' with { type: 'css' }
-import marketPickerSheet from '../../shared/theme/market-picker.css' with { type: 'css' }
 import spotSheet from '../../shared/theme/spot.css' with { type: 'css' }
 import { flag, text } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
@@ -37,6 +36,6 @@ defineWidget({
     order: 'a row of the own orders',
     markets: 'the list of markets',
   },
-  styles: [chartSheet, spotSheet, marketPickerSheet, styles],
+  styles: [chartSheet, spotSheet, styles],
   view: Exchange,
 })

@@ -8,7 +8,7 @@ import { Chart } from './chart.tsx'
 import { createExchange } from './exchange.store.ts'
 import { Header } from './header.tsx'
 import { Lists } from './lists.tsx'
-import { MarketsSheet } from './markets-sheet.tsx'
+import { Markets } from './markets.tsx'
 import { OrderForm } from './order-form.tsx'
 import { OwnBook } from './own-book.tsx'
 import { $lastPrice, $tradingSnapshot } from './trading-snapshot.store.ts'
@@ -36,7 +36,7 @@ export function Exchange({ symbol: wanted, name, chart }: Props) {
     setPicking(false)
     state.pick(picked)
   }
-  const markets = picking && <MarketsSheet current={symbol} onPick={pick} onClose={() => setPicking(false)} />
+  const markets = picking && <Markets current={symbol} onPick={pick} onClose={() => setPicking(false)} />
   if (unknown !== null)
     return (
       <>

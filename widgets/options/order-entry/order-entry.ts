@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { adoptStyles } from '../../../shared/dom/adopt-styles.ts'
 import marketPickerSheet from '../../../shared/theme/market-picker.css' with { type: 'css' }
 import type { OptionsState } from '../options.store.ts'
 import styles from './order-entry.css' with { type: 'css' }
@@ -16,8 +17,6 @@ export interface OrderEntry extends OrderEntryState {
 
 /** Everything about orders: loaded when a trader first needs it, so that looking at a market costs less. */
 export function openOrderEntry(state: OptionsState): OrderEntry {
-  const root = state.host.shadowRoot
-  if (root && !root.adoptedStyleSheets.includes(styles))
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, marketPickerSheet, styles]
+  adoptStyles(state.host, [marketPickerSheet, styles])
   return { ...createOrderEntry(state), OrderForm, Orders, Overlays }
 }
