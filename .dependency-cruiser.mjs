@@ -76,6 +76,12 @@ export default {
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     ),
     forbid(
+      'no-type-cycles',
+      'cycles of types count too; the order entry of options still has some',
+      { path: '^(?!widgets/options/)' },
+      { circular: true },
+    ),
+    forbid(
       'widgets-apart',
       'a widget never imports another',
       { path: '^widgets/([^/]+)/' },
@@ -140,6 +146,12 @@ export default {
       'the operator knows what runs it as little as a domain does',
       { path: '^server/operator/' },
       { path: [domain, onServer(serverTop)], pathNot: '^server/operator/' },
+    ),
+    forbid(
+      'no-roomless-importer',
+      'every file of shared has a layer',
+      { path: '^shared/', pathNot: folder(layers.flat()) },
+      {},
     ),
     forbid(
       'server-sees',
