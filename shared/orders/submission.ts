@@ -6,11 +6,15 @@ import { CODE } from '../contract/result.ts'
 import { tellOrder } from './order-event.ts'
 import { forgetOld, remember, unanswered } from './unanswered.ts'
 
-/** What became of a form that was to be sent. `prevented`: the page kept it back. `unknown`: it may have been taken or not, which is never told as a refusal. */
-export type Fate<Data, Field extends string> =
-  | { phase: 'accepted'; data: Data }
-  | { phase: 'refused'; message: string; field: Field | null }
-  | { phase: 'prevented' | 'unknown' }
+/** What became of a form that was sent. `unknown`: it may have been taken or not, which is never told as a refusal. */
+type SentFate<Field extends string> =
+  | { phase: 'accepted'; orderId: string }
+  /** The server's words, and the field of the form that they are about when it names one. */
+  | { phase: 'refused'; message: string; field?: Field }
+  | { phase: 'unknown' }
+
+/** What became of a form that was to be sent. `prevented`: the page kept it back. */
+export type Fate<Field extends string> = SentFate<Field> | { phase: 'prevented' }
 
 /** What is particular to one kind of form that moves money. */
 export interface SubmissionParts<Order, Fields extends Form, Data, Field extends string> {
@@ -22,11 +26,11 @@ export interface SubmissionParts<Order, Fields extends Form, Data, Field extends
   /** The field of the form on screen that a field of the wire stands for. */
   fields: Readonly<Record<string, Field>>
   /** The element that says `tl-order`, what it says of an order, and the order's id in the answer. Without it nothing is said. */
-  events?: { host: EventTarget; about(order: Order): unknown; idOf(data: Data): string }
+  events?: { host: EventTarget; about(order: Order): object; idOf(data: Data): string }
 }
 
 /** The one way in which a form that moves money goes to the server: under a key that it keeps until the server has said what became of it. */
-export interface Submission<Order, Fields extends Form, Data, Field extends string> {
+export interface Submission<Order, Fields extends Form, Field extends string> {
   /** The form of the order that was sent last, also before this page was loaded, when its fate is unknown; else null. */
   unanswered(): Values<Fields> | null
   /** Whether it is this very order: sent again, it is taken once only. */
@@ -34,7 +38,7 @@ export interface Submission<Order, Fields extends Form, Data, Field extends stri
   /** Forgets one that waits for too long. To be called when the form is opened or changed, never between its words and its press. */
   forgetOld(): void
   /** Sends an order, and says `tl-order`. The server's words are shown, whatever they are. Callers see to it that one press sends once. */
-  send(order: Order): Promise<Fate<Data, Field>>
+  send(order: Order): Promise<Fate<Field>>
 }
 
 /** Makes the way of one kind of order. */
@@ -44,19 +48,20 @@ export function createSubmission<Order, Fields extends Form, Data, Field extends
   fields,
   events,
   ...parts
-}: SubmissionParts<Order, Fields, Data, Field>): Submission<Order, Fields, Data, Field> {
+}: SubmissionParts<Order, Fields, Data, Field>): Submission<Order, Fields, Field> {
   const contentOf = (order: Order) => JSON.stringify(writeForm(endpoint.form, parts.formOf(order)))
   const isUnanswered = (order: Order) => unanswered(kind) === contentOf(order)
 
-  async function fateOf(order: Order): Promise<Fate<Data, Field>> {
+  async function fateOf(order: Order): Promise<SentFate<Field>> {
     const again = isUnanswered(order)
     const { key: idempotencyKey, forget } = remember(kind, contentOf(order))
     const answer = await call(endpoint, parts.formOf(order), { idempotencyKey, toastSuccess: true })
     if (!answer.ok && (isUncertain(answer.error) || (again && isTurnedAway(answer.error)))) return { phase: 'unknown' }
     forget()
-    if (answer.ok) return { phase: 'accepted', data: answer.data }
-    const { message, field = '' } = answer.error
-    return { phase: 'refused', message, field: fields[field] ?? null }
+    if (answer.ok) return { phase: 'accepted', orderId: events?.idOf(answer.data) ?? '' }
+    const { message, field: wire = '' } = answer.error
+    const field = fields[wire]
+    return { phase: 'refused', message, ...(field && { field }) }
   }
 
   return {
@@ -65,16 +70,10 @@ export function createSubmission<Order, Fields extends Form, Data, Field extends
     unanswered: () => readContent(endpoint.form, unanswered(kind)),
     async send(order) {
       if (!events) return fateOf(order)
-      const { host, idOf } = events
       const about = events.about(order)
-      if (!tellOrder(host, { phase: 'before', order: about })) return { phase: 'prevented' }
+      if (!tellOrder(events.host, { phase: 'before', order: about })) return { phase: 'prevented' }
       const fate = await fateOf(order)
-      if (fate.phase === 'accepted') tellOrder(host, { phase: 'accepted', order: about, orderId: idOf(fate.data) })
-      else if (fate.phase === 'unknown') tellOrder(host, { phase: 'unknown', order: about })
-      else if (fate.phase === 'refused') {
-        const { message, field } = fate
-        tellOrder(host, { phase: 'refused', order: about, message, ...(field && { field }) })
-      }
+      tellOrder(events.host, { ...fate, order: about })
       return fate
     },
   }

@@ -8,7 +8,7 @@ export type Notes<Draft, Reason extends string> = Partial<Record<keyof Draft & s
 
 /** Why a server did not take the form: its words, and the field they are about when it names one. */
 export interface FormRefusal<Draft> {
-  field: (keyof Draft & string) | null
+  field?: (keyof Draft & string) | null
   message: string
 }
 
@@ -83,7 +83,7 @@ export function createForm<Draft extends object, Reason extends string>(
   function refuse({ field, message }: FormRefusal<Draft>): Field | null {
     if (field) note(field, { text: message })
     else $refusal.set(message)
-    return field
+    return field ?? null
   }
 
   return {

@@ -12,21 +12,15 @@ export interface TermsState {
   failed: boolean
 }
 
-/** One call brings terms and balance. A failed try is repeated each 5 s. */
-const $resource = pageSingleton('options.terms.resource', () =>
+/** What the one call for terms and balance answers. A failed try is repeated each 5 s. */
+export const $termsAndBalance = pageSingleton('options.terms.resource', () =>
   memberResource(() => call(getOptionTerms, {}, { quiet: true }), { retryMs: DETAIL_POLL_MS }),
 )
 
 /** The terms at which the member trades. */
 export const $terms = pageSingleton('options.productTerms', () =>
-  computed($resource, ({ data, failed }): TermsState => ({ terms: data && readTerms(data), failed })),
+  computed($termsAndBalance, ({ data, failed }): TermsState => ({ terms: data && readTerms(data), failed })),
 )
 
-/** What the member has of the coin that stakes are paid in; nothing until it has come. */
-export const $balance = pageSingleton('options.balance', () => computed($resource, ({ data }) => data?.balance ?? '0'))
-
 /** Loads the terms again; those that are known stay when that fails. */
-export const refreshTerms = (): Promise<void> => $resource.refresh()
-
-/** Loads the balance again: an order or a settlement has changed it. What is known stays when that fails. */
-export const refreshBalance = (): Promise<void> => $resource.refresh()
+export const refreshTerms = (): Promise<void> => $termsAndBalance.refresh()

@@ -56,7 +56,7 @@ afterEach(async () => {
 test('an order that is taken is told with its id, and the next one has a key of its own', async () => {
   const { submission, told } = orders()
   server.reply = taken
-  assert.deepEqual(await submission.send(ORDER), { phase: 'accepted', data: { order_id: '42' } })
+  assert.deepEqual(await submission.send(ORDER), { phase: 'accepted', orderId: '42' })
   assert.deepEqual(told, [
     { phase: 'before', order: ORDER },
     { phase: 'accepted', order: ORDER, orderId: '42' },
@@ -71,7 +71,7 @@ test("a refusal is told in the server's words, at the field of ours", async () =
   assert.deepEqual(await submission.send(ORDER), { phase: 'refused', message: 'Too little', field: 'amount' })
   assert.deepEqual(told[1], { phase: 'refused', order: ORDER, message: 'Too little', field: 'amount' })
   server.reply = () => answer({ code: 201, msg: 'No', field: 'm_id' })
-  assert.deepEqual(await submission.send(ORDER), { phase: 'refused', message: 'No', field: null })
+  assert.deepEqual(await submission.send(ORDER), { phase: 'refused', message: 'No' })
   assert.notEqual(keys()[0], keys()[1])
 })
 
@@ -119,10 +119,10 @@ test('a first try that is turned away was not taken', async () => {
 })
 
 test('a question stays while its order is on its way or of unknown fate, and is answered once', async () => {
-  const waiting: ((fate: Fate<null, string>) => void)[] = []
+  const waiting: ((fate: Fate<string>) => void)[] = []
   const question = createConfirmation({
     isUnanswered: () => false,
-    send: (_order: Order) => new Promise<Fate<null, string>>((resolve) => waiting.push(resolve)),
+    send: (_order: Order) => new Promise<Fate<string>>((resolve) => waiting.push(resolve)),
   })
   question.ask(ORDER)
   const presses = [question.send(), question.send()]
@@ -132,7 +132,7 @@ test('a question stays while its order is on its way or of unknown fate, and is 
   assert.deepEqual(await Promise.all(presses), [{ order: ORDER, fate: { phase: 'unknown' } }, null])
   assert.deepEqual(question.$confirming.get(), { order: ORDER, uncertain: true })
   const again = question.send()
-  waiting.shift()?.({ phase: 'accepted', data: null })
+  waiting.shift()?.({ phase: 'accepted', orderId: '42' })
   await again
   assert.equal(question.$confirming.get(), null)
   assert.equal(question.$sending.get(), false)

@@ -5,7 +5,7 @@ import '../../../shared/elements/price.ts'
 import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
 import { DIGITS } from '../../../shared/contract/constants.ts'
 import { Icon } from '../../../shared/ui/icon.tsx'
-import { $balance } from '../terms.store.ts'
+import { $balance } from './balance.store.ts'
 
 /** The trade coin with the member's balance of it, to eight decimals (OOP-01, OOP-06). The terms name the coins; so far one. */
 export function CoinPicker({ coins }: { coins: readonly [string, ...string[]] }) {

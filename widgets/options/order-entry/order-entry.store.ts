@@ -1,6 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { toast } from '../../../shared/api/toast.ts'
-import type { Answer } from '../../../shared/contract/endpoint.ts'
 import { createOptionOrder } from '../../../shared/contract/options.ts'
 import type { OptionOrderSummary } from '../../../shared/dom/events.ts'
 import { type Confirmation, createConfirmation } from '../../../shared/orders/confirmation.ts'
@@ -8,7 +7,8 @@ import { createSubmission, type Fate } from '../../../shared/orders/submission.t
 import { texts } from '../../../shared/preferences/texts.ts'
 import { createForm, type Form } from '../../../shared/stores/form.ts'
 import type { OptionsState } from '../options.store.ts'
-import { $balance, $terms, refreshBalance } from '../terms.store.ts'
+import { $terms } from '../terms.store.ts'
+import { $balance, refreshBalance } from './balance.store.ts'
 import {
   type Direction,
   type Draft,
@@ -23,12 +23,10 @@ import { type Watched, watchOrder } from './order.store.ts'
 import { refreshOrders } from './orders.store.ts'
 import { settlements } from './settlements.store.ts'
 
-type OptionFate = Fate<Answer<typeof createOptionOrder>, OrderField>
-
 /** What a trader orders with: its form, the question before an order is sent, and the order whose sheet is open. */
 export interface OrderEntryState {
   form: Form<Draft, DraftReason>
-  confirmation: Confirmation<Order, OptionFate>
+  confirmation: Confirmation<Order, Fate<OrderField>>
   $watched: ReadableAtom<ReadableAtom<Watched> | null>
   /** Asks for the member's word on an order; opens the form where something is missing or wrong. */
   buy(direction: Direction): void
@@ -95,7 +93,7 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
     return order && submission.isUnanswered(order) ? null : problem
   }
 
-  function refused(message: string, field: OrderField | null): void {
+  function refused(message: string, field?: OrderField): void {
     if (!field) return
     form.refuse({ field: field === 'market' ? null : field, message })
     if (!$wide.get()) $overlay.set('form')
@@ -120,9 +118,8 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
       const { fate } = sent
       if (fate.phase === 'prevented') return toast({ kind: 'error', text: texts('options')('prevented') })
       if (fate.phase === 'accepted') {
-        const { order_id: id } = fate.data
-        settlements().follow(id, host)
-        sheet.openOrder(id)
+        settlements().follow(fate.orderId, host)
+        sheet.openOrder(fate.orderId)
         refreshOrders()
       } else if (fate.phase === 'refused') refused(fate.message, fate.field)
       // It may have been taken: then it runs, and the stake is gone.

@@ -7,7 +7,7 @@ import { tellOrder } from '../../../shared/orders/order-event.ts'
 import { pageSingleton } from '../../../shared/runtime.ts'
 import { $token } from '../../../shared/session/token.ts'
 import type { Paged } from '../../../shared/stores/paged-list.ts'
-import { refreshBalance } from '../terms.store.ts'
+import { refreshBalance } from './balance.store.ts'
 import { type OptionOrder, outcomeOf } from './order.rules.ts'
 import { type OrderRow, orderList, refreshOrders } from './orders.store.ts'
 
