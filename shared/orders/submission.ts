@@ -3,7 +3,8 @@ import { type ApiError, isUncertain } from '../api/result.ts'
 import type { Values } from '../contract/codec.ts'
 import { type Endpoint, type Form, readForm, writeForm } from '../contract/endpoint.ts'
 import { CODE } from '../contract/result.ts'
-import { tellOrder } from './order-event.ts'
+import { emit } from '../dom/emit.ts'
+import type { OrderDetail } from '../dom/events.ts'
 import { forgetOld, remember, unanswered } from './unanswered.ts'
 
 /** What became of a form that was sent. `unknown`: it may have been taken or not, which is never told as a refusal. */
@@ -71,9 +72,13 @@ export function createSubmission<Order, Fields extends Form, Data, Field extends
     async send(order) {
       if (!events) return fateOf(order)
       const about = events.about(order)
-      if (!tellOrder(events.host, { phase: 'before', order: about })) return { phase: 'prevented' }
+      const tell = (step: SentFate<Field> | { phase: 'before' }): boolean => {
+        const detail: OrderDetail<object, Field> = { ...step, order: about }
+        return emit(events.host, 'tl-order', detail, step.phase === 'before')
+      }
+      if (!tell({ phase: 'before' })) return { phase: 'prevented' }
       const fate = await fateOf(order)
-      tellOrder(events.host, { ...fate, order: about })
+      tell(fate)
       return fate
     },
   }

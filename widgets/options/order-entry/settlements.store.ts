@@ -2,8 +2,8 @@ import { call } from '../../../shared/api/call.ts'
 import { isUncertain } from '../../../shared/api/result.ts'
 import { SETTLING_POLL_MS } from '../../../shared/contract/constants.ts'
 import { getOptionOrder } from '../../../shared/contract/options.ts'
+import { emit } from '../../../shared/dom/emit.ts'
 import type { OptionOrderDetail } from '../../../shared/dom/events.ts'
-import { tellOrder } from '../../../shared/orders/order-event.ts'
 import { pageSingleton } from '../../../shared/runtime.ts'
 import { $token } from '../../../shared/session/token.ts'
 import type { Paged } from '../../../shared/stores/paged-list.ts'
@@ -52,7 +52,7 @@ function createTraders(begin: () => (() => void)[]) {
     tell(placed: HTMLElement | null | undefined, settled: OptionOrder): void {
       const [first] = hosts
       const host = placed && hosts.has(placed) ? placed : first
-      if (host) tellOrder(host, settledEvent(settled))
+      if (host) emit(host, 'tl-order', settledEvent(settled))
     },
   }
 }
