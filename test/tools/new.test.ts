@@ -75,6 +75,7 @@ describe('a new feature, in a copy of the project', () => {
     assert.deepEqual(changed.sort(), [
       'docs/api.md',
       'locales/en.json',
+      'locales/en.notes.json',
       'shared/contract/domains.ts',
       'shared/i18n/keys.ts',
     ])
@@ -116,6 +117,7 @@ describe('a new feature, in a copy of the project', () => {
         'shared/contract/domains.ts',
         'locales/en.json',
       ),
+      succeeds('tools/locales.ts', 'check'),
       succeeds(boundaries, '--config', '.dependency-cruiser.mjs', ...own.filter((file) => !file.endsWith('.css'))),
     ])
   })

@@ -1,5 +1,6 @@
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { type Notes, readNotes } from '../locales/notes.ts'
 import { type Names, renamed } from './names.ts'
 
 const TEMPLATES = join(import.meta.dirname, 'templates')
@@ -41,7 +42,7 @@ export function planOf(root: string, names: Names): Plan {
       text: renamed(readFileSync(join(TEMPLATES, file), 'utf8'), names),
     }))
   for (const { path } of created) if (existsSync(join(root, path))) throw new Error(`${path} is there already.`)
-  return { created, changed: [withContract(root, names), withTexts(root, names)] }
+  return { created, changed: [withContract(root, names), withTexts(root, names), withNotes(root, names)] }
 }
 
 /** The number of the next migration: files run in the order of their names. */
@@ -67,6 +68,14 @@ function withTexts(root: string, names: Names): NewFile {
     catalogue[namespace] = { ...there, ...Object.fromEntries(own) }
   }
   return { path: 'locales/en.json', text: `${JSON.stringify(catalogue, null, 2)}\n` }
+}
+
+/** What translators are told, with where the feature's texts stand. */
+function withNotes(root: string, { kebab }: Names): NewFile {
+  const path = 'locales/en.notes.json'
+  const notes: Notes = readNotes(root)
+  const namespaces = { ...notes.namespaces, [kebab]: { where: `The page /${kebab} and its form.` } }
+  return { path, text: `${JSON.stringify({ ...notes, namespaces }, null, 2)}\n` }
 }
 
 /** Writes what is planned. */
