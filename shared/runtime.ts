@@ -13,3 +13,19 @@ export function pageSingleton<T>(name: string, create: () => T): T {
   shared[name] ??= create()
   return shared[name] as T
 }
+
+/**
+ * Forgets the page's shared instances, except those named, as on a page that has just been loaded. One that works by itself (timers, a socket, listeners of
+ * the page) has a `dispose` method, which ends that. For tests: elements that are on the page keep the instances that they have.
+ */
+export function disposeSingletons(kept: readonly string[] = []): void {
+  const shared = (globalThis as unknown as Record<symbol, Record<string, unknown> | undefined>)[KEY] ?? {}
+  for (const [name, instance] of Object.entries(shared)) {
+    if (kept.includes(name)) continue
+    delete shared[name]
+    if (isDisposable(instance)) instance.dispose()
+  }
+}
+
+const isDisposable = (instance: unknown): instance is { dispose(): void } =>
+  typeof instance === 'object' && instance !== null && 'dispose' in instance && typeof instance.dispose === 'function'

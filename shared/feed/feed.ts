@@ -30,6 +30,7 @@ export class Feed {
   readonly #connection: Connection
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #asked = new Map<string, (data: object) => void>()
+  readonly #disposal = new AbortController()
   #linger: ReturnType<typeof setTimeout> | undefined
   #rest: ReturnType<typeof setTimeout> | undefined
   #resting = false
@@ -45,8 +46,9 @@ export class Feed {
       () => this.#opened(),
       (data) => this.#read(data),
     )
-    globalThis.document?.addEventListener('visibilitychange', () => this.#look())
-    globalThis.addEventListener?.('online', () => this.#connection.hurry())
+    const { signal } = this.#disposal
+    globalThis.document?.addEventListener('visibilitychange', () => this.#look(), { signal })
+    globalThis.addEventListener?.('online', () => this.#connection.hurry(), { signal })
     this.#look()
   }
 
@@ -71,6 +73,14 @@ export class Feed {
   requestSnapshot(topic: string, listener: (data: object) => void): void {
     this.#asked.set(topic, listener)
     this.#connection.send(JSON.stringify({ req: topic, id: topic }))
+  }
+
+  /** Closes the socket, and lets go of the page. */
+  dispose(): void {
+    this.#disposal.abort()
+    clearTimeout(this.#linger)
+    clearTimeout(this.#rest)
+    this.#close()
   }
 
   #say(action: 'sub' | 'unsub', topic: string): void {

@@ -17,7 +17,7 @@ export function BrandHeader() {
   const night = useStore($theme) === 'night'
   const [choosing, setChoosing] = useState(false)
   return (
-    <header className="hd brand">
+    <header className="hd brand" part="header">
       <Mark />
       <IconButton label={t(night ? 'themeDay' : 'themeNight')} onClick={() => setTheme(night ? 'day' : 'night')}>
         <Icon source={night ? sun : moon} />
@@ -36,7 +36,7 @@ function Mark() {
   const address = assetAddress(logo)
   const [broken, setBroken] = useState('')
   return (
-    <span className="mark">
+    <span className="mark" part="mark">
       {address && address !== broken ? (
         <img src={address} alt="" width="22" height="22" onError={() => setBroken(address)} />
       ) : (

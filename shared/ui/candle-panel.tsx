@@ -32,7 +32,7 @@ export function CandlePanel({ symbol, interval, words }: Props) {
   if (state === 'failed') return <Failed title={words.broken} onRetry={() => setAttempt(attempt + 1)} />
   return (
     <div className="chart" part="chart">
-      <div className="legend">
+      <div className="legend" part="legend">
         {MOVING_AVERAGES.map((window, at) => (
           <span key={window} style={{ '--c': AVERAGE_COLOURS[at] } as CSSProperties}>
             MA{window}

@@ -7,7 +7,7 @@ import { useTexts } from './use-texts.ts'
 export function Empty({ title, children }: { title?: string; children?: ReactNode }) {
   const t = useTexts('common')
   return (
-    <div className="empty">
+    <div className="empty" part="empty">
       <span className="g">
         <Icon source={receiptText} size="l" />
       </span>

@@ -16,7 +16,7 @@ interface Props {
 export function Failed({ title, text, busy = false, action, onRetry }: Props) {
   const t = useTexts('common')
   return (
-    <div className="empty" role="alert">
+    <div className="empty" part="empty" role="alert">
       <span className="g">
         <Icon source={triangleAlert} size="l" />
       </span>

@@ -10,7 +10,7 @@ export function LoginNeeded() {
   const t = useTexts('common')
   const host = useHost()
   return (
-    <div className="empty">
+    <div className="empty" part="empty">
       <span className="g">
         <Icon source={lock} size="l" />
       </span>

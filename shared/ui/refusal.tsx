@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 
 /** Why the server did not take a form, in its words; stays after the passing message that announced it. */
 export const Refusal = ({ text }: { text: string }) => (
-  <p className="help err">
+  <p className="help err" part="refusal">
     <Icon source={triangleAlert} size="s" />
     <span>{text}</span>
   </p>

@@ -68,6 +68,7 @@ function inScrollingBox(table: HTMLTableElement): void {
   const box = document.createElement('div')
   box.className = 'rich-table'
   box.tabIndex = 0
+  box.setAttribute('part', 'table')
   table.replaceWith(box)
   box.append(table)
 }

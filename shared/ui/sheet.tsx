@@ -25,7 +25,7 @@ export function Sheet({ title, aside, onClose, children, part }: Props) {
   return (
     <dialog {...modal} className="sheet" part={part} aria-labelledby={label}>
       <div className="sheet-box">
-        <span className="grab" {...drag} />
+        <span className="grab" part="grab" {...drag} />
         <div className="sh">
           <h2 id={label}>{title}</h2>
           {aside}

@@ -13,7 +13,7 @@ export function SignedIn() {
   const name = useStore($member)?.username || lastAccount()
   const { leaving, logOut } = useLogOut()
   return (
-    <div className="empty" role="status">
+    <div className="empty" part="empty" role="status">
       <span className="ok">
         <Icon source={circleCheck} size="l" />
       </span>

@@ -11,7 +11,7 @@ const LIMITS = { frames: 58, holePercent: 0 }
 export async function bench(): Promise<Row[]> {
   const stage = await marketsStage()
   try {
-    const element = await stage.open('tl-market', '.market-row', RATE)
+    const element = await stage.open('tl-market', '[part=row]', RATE)
     await element.page.evaluate(keepScrolling)
     const rows: Row[] = []
     for (const slowed of [1, 4]) rows.push(...(await benchAt(element, slowed)))
@@ -49,8 +49,8 @@ function keepScrolling(): void {
   const root = document.querySelector('tl-market')?.shadowRoot
   let way = STEP_PX
   const look = () => {
-    const list = root?.querySelector('.rows')?.getBoundingClientRect()
-    const rows = [...(root?.querySelectorAll('.rows > li') ?? [])].map((row) => row.getBoundingClientRect())
+    const list = root?.querySelector('ul')?.getBoundingClientRect()
+    const rows = [...(root?.querySelectorAll('li') ?? [])].map((row) => row.getBoundingClientRect())
     const stands = (y: number) => rows.some(({ top, bottom }) => top <= y && bottom > y)
     const inList = (y: number) => list !== undefined && list.top <= y && list.bottom > y
     state.frames += 1

@@ -13,7 +13,7 @@ const LIMITS = { taskMs: 50, frames: 58 }
 export async function bench(): Promise<Row[]> {
   const stage = await marketsStage()
   try {
-    const seen = await watched(await stage.open('tl-ranking', 'button.line', RATE), SLOWED, WATCHED_MS)
+    const seen = await watched(await stage.open('tl-ranking', '[part=row]', RATE), SLOWED, WATCHED_MS)
     const name = `ranking, 500 markets, ${Math.round(seen.updates / (WATCHED_MS / 1000))} prices/s, CPU / ${SLOWED}`
     return [
       atMost(LIMITS.taskMs, `${name}: longest task`, seen.longestTaskMs, 'ms'),

@@ -28,7 +28,7 @@ test('a visitor opens the demo chart by its address, reads a day and zooms with 
   await page.mouse.wheel(0, -300)
   await page.waitForFunction(() => {
     const root = document.querySelector('tl-candle-demo')?.shadowRoot
-    return Number(root?.querySelector('.handle.is-start')?.getAttribute('aria-valuenow')) > 50
+    return Number(root?.querySelector('[role=slider]')?.getAttribute('aria-valuenow')) > 50
   })
   await page.keyboard.press('Escape')
   await slider(page, 'First day shown').press('Home')

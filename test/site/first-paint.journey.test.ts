@@ -46,7 +46,7 @@ test('every page outlines itself before a script of its elements has come, and n
       await route.continue()
     })
     await page.goto(`${stage.backend.address}${path}`, { waitUntil: 'domcontentloaded' })
-    const outline = await page.locator('main .skeleton, main .head').first().boundingBox()
+    const outline = await page.locator('main div[aria-hidden=true], main header').first().boundingBox()
     assert.ok(outline && outline.width > 200 && outline.height > 40, `${path} (${access}) has no outline`)
     release()
     await settled(page)

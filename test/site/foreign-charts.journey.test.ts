@@ -26,7 +26,10 @@ const CLOSE = 10
 /** A thin slanting line hardly has a pixel of its own colour alone: with the ground it blends to this far. No grey, red or green of the chart is as near. */
 const BLENDED = 40
 
-const CHARTS = { 'tl-options': '.canvas', 'tl-exchange': '.canvas', 'tl-candle-demo': '.canvas' }
+/** The chart in each element, and the spinner that lies above it until bars are there. */
+const CANVAS = '[part=chart] div[role=img]'
+const CHARTS = { 'tl-options': CANVAS, 'tl-exchange': CANVAS, 'tl-candle-demo': '[role=application]' }
+const SPINNER = '[part=chart] svg[role=img]'
 
 let stage: Stage
 let partner: Partner
@@ -57,8 +60,8 @@ async function hasColours({ page }: Visitor, tag: string, chart: string, theme: 
   const element = page.locator(tag)
   await element.scrollIntoViewIfNeeded()
   await element.locator('canvas').first().waitFor()
-  await page.waitForFunction((name) => !document.querySelector(name)?.shadowRoot?.querySelector('.waiting'), tag)
-  const legend = await pictureOf(element.locator('.legend'))
+  await element.locator(SPINNER).waitFor({ state: 'detached' })
+  const legend = await pictureOf(element.locator('[part=legend]'))
   const canvas = await pictureOf(element.locator(chart))
   for (const [at, colour] of AVERAGES[theme].entries()) {
     assert.ok(legend.count(colour, CLOSE) >= 10, `${tag} by ${theme}: average ${at + 1} has its colour in the legend`)
@@ -86,7 +89,7 @@ test('the spinner of a chart that has no candles yet lies above its canvas', asy
   await page.route('**/market/history/kline*', (route) => route.abort())
   await page.goto(partner.address)
   for (const tag of ['tl-options', 'tl-exchange']) {
-    const spinner = page.locator(tag).locator('.waiting .spin')
+    const spinner = page.locator(tag).locator(SPINNER)
     await page.locator(tag).locator('canvas').first().waitFor()
     await spinner.scrollIntoViewIfNeeded()
     await spinner.waitFor()

@@ -102,7 +102,7 @@ test('an element has the width of a phone where its place takes its width from i
       const inside = page.locator(tag)
       await inside
         .nth(Object.keys(PLACES).length - 1)
-        .locator('.app > *')
+        .locator('[part=app] > *')
         .first()
         .waitFor()
       for (const [at, name] of Object.keys(PLACES).entries())

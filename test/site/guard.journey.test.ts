@@ -12,6 +12,8 @@ before(async () => {
 after(() => stage.close())
 
 const at = (path: string) => `${stage.backend.address}${path}`
+/** The tabs at the foot of a page. */
+const TABS = 'nav[aria-labelledby=tabs-label]'
 /** Follows a link as a press does: by the history, without loading the page anew. */
 const follow = (page: Page, path: string) =>
   page.evaluate((to) => {
@@ -45,7 +47,7 @@ test('every page of a member has its title behind the name of the site, the bann
     const words = english.site?.[title]
     await page.waitForFunction((wanted) => document.title === wanted, path === '/' ? 'Tradelet' : `Tradelet - ${words}`)
     assert.equal(await page.locator('tl-notice-banner').count(), 1, path)
-    assert.equal(await page.locator('nav.tabbar').count(), tabs.some((tab) => tab.path === path) ? 1 : 0, path)
+    assert.equal(await page.locator(TABS).count(), tabs.some((tab) => tab.path === path) ? 1 : 0, path)
     const [needed, given] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
     assert.ok(Number(needed) <= Number(given), `${path} is ${needed} px wide`)
   }
@@ -55,7 +57,7 @@ test('every page of a member has its title behind the name of the site, the bann
 test('the footer has its five tabs in their order (RTE-05)', async () => {
   const { page } = await stage.visitor()
   await page.goto(at('/'))
-  const links = await page.locator('nav.tabbar a').evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  const links = await page.locator(`${TABS} a`).evaluateAll((all) => all.map((one) => one.getAttribute('href')))
   assert.deepEqual(links, ['/', '/market', '/exchange', '/options', '/assets'])
 })
 

@@ -43,7 +43,7 @@ test('the frame of each language that there is speaks it, from the first paintin
     for (const visit of ['first', 'second']) {
       await page.goto(`${stage.backend.address}/market`)
       await page.waitForFunction(
-        (text) => document.querySelector('.tabbar [data-text=home]')?.textContent === text,
+        (text) => document.querySelector('nav [data-text=home]')?.textContent === text,
         textsOf(code).home,
       )
       await page.waitForFunction((title) => document.title === title, `Tradelet - ${textsOf(code).market}`)

@@ -49,7 +49,13 @@ async function open({ page }: Visitor, { path }: Pick<Route, 'path'>): Promise<v
       elements.some((element) =>
         [...(element.shadowRoot?.querySelectorAll(selector) ?? [])].some((inner) => inner.checkVisibility()),
       )
-    return found('button, a, input') && !found('.sk') && !found('.spin')
+    // Outlines and spinners are what moves without end.
+    const moving = elements.some((element) =>
+      element.shadowRoot
+        ?.getAnimations()
+        .some(({ effect }) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY),
+    )
+    return found('button, a, input') && !moving
   })
 }
 

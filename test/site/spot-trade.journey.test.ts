@@ -40,7 +40,7 @@ test('a member places a limit order, cancels it, buys at market, and the balance
     .first()
     .waitFor()
   await page.getByRole('tab', { name: 'Completed' }).click()
-  await page.locator('.spot-order').first().waitFor()
+  await page.locator('[part=order]').first().waitFor()
 
   const { data } = await api(address, 'tradegetOrderList', { type: '0', page: '1', limit: '10', status: '2' }, token)
   const [order] = data.list as { coinnum: string; fee: string }[]

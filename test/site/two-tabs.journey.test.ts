@@ -14,7 +14,7 @@ after(() => stage.close())
 const COST = '6000'
 
 const field = (tab: Page, name: string) => tab.getByLabel(name, { exact: true })
-const order = (tab: Page) => tab.locator('tl-exchange .spot-order')
+const order = (tab: Page) => tab.locator('tl-exchange [part=order]')
 
 test('two tabs of one member trade at once: money is spent once, both see the same, and both are logged out together', async () => {
   const visitor = await stage.visitor()

@@ -1,13 +1,22 @@
 import { relative, resolve, sep } from 'node:path'
 import type { TestRunnerCoreConfig, TestRunnerPlugin } from '@web/test-runner'
-import { type BuildContext, context, type OutputFile } from 'esbuild'
-import { DEFINE, PREACT, SCRIPT_TARGET } from './browser-sources.ts'
+import { type BuildContext, context, type OutputFile, type Plugin } from 'esbuild'
+import { PREACT, SCRIPT_TARGET } from './browser-sources.ts'
 import { browserPlugins } from './esbuild-plugins.ts'
 
 const root = process.cwd()
 
 /** The address of a file of the bundle on the test server. */
 const addressOf = (file: string): string => `/${relative(root, file).split(sep).join('/')}`
+
+/** Stores are made by the tests' own nanostores, which can let go of them all between two tests. */
+const trackedStores: Plugin = {
+  name: 'tracked-stores',
+  setup(build) {
+    const tracked = resolve(root, 'test/support/browser/tracked-stores.ts')
+    build.onResolve({ filter: /^nanostores$/ }, ({ importer }) => (importer === tracked ? null : { path: tracked }))
+  },
+}
 
 const bundling = (files: readonly string[]): Promise<BuildContext> =>
   context({
@@ -25,11 +34,12 @@ const bundling = (files: readonly string[]): Promise<BuildContext> =>
     target: SCRIPT_TARGET,
     jsx: 'automatic',
     alias: { ...PREACT },
-    define: { ...DEFINE },
+    // The one package that looks for it, nanostores, has `cleanStores` in tests only.
+    define: { 'process.env.NODE_ENV': '"test"' },
     external: ['/__web-dev-server__web-socket.js'],
     sourcemap: 'linked',
     sourcesContent: false,
-    plugins: browserPlugins,
+    plugins: [...browserPlugins, trackedStores],
     logLevel: 'error',
   })
 

@@ -88,7 +88,7 @@ export class Banner extends LitWidget {
     const t = texts('banner')
     const { stopped, toggle, inView } = this.#swipe
     return html`<div class="controls">
-      <span class="dots" aria-hidden="true">${dotsOf(count, inView).map((on) => html`<i ?data-on=${on}></i>`)}</span>
+      <span class="dots" part="dots" aria-hidden="true">${dotsOf(count, inView).map((on) => html`<i ?data-on=${on}></i>`)}</span>
       <button type="button" class="stop" aria-label=${t(stopped ? 'play' : 'pause')} @click=${toggle}>
         <span>
           <svg class="i" viewBox="0 0 24 24" aria-hidden="true">

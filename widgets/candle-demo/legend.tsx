@@ -13,7 +13,7 @@ interface Props {
 export function Legend({ shown, onToggle }: Props) {
   const t = useTexts('candle-demo')
   return (
-    <div className="legend">
+    <div className="legend" part="legend">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a box of its own */}
       <div className="averages" role="group" aria-label={t('averages')}>
         {MOVING_AVERAGES.map((window, at) => (

@@ -64,7 +64,7 @@ export function ZoomSlider({ bars, window, least, onChange }: Props) {
           <path className="area" d={`${line}V${LINE_BOX.height}H0Z`} />
           <path d={line} />
         </svg>
-        <i className="section" />
+        <i className="section" part="section" />
         <Handle part="start" bars={bars} window={window} least={least} onChange={onChange} />
         <Handle part="end" bars={bars} window={window} least={least} onChange={onChange} />
       </div>

@@ -49,7 +49,7 @@ export function Entry({ entry: { name, route, icon = '' }, member, onLeave }: Pr
   if (name === 'identity' && !leadsToIdentity(member?.rzstatus))
     return (
       <li>
-        <div className="cell">
+        <div className="cell" part="entry">
           <Line icon={icon} text={words(name)} aside={aside} />
         </div>
       </li>

@@ -14,7 +14,11 @@ describe('countdowns', () => {
   })
   afterEach(() => clock.restore())
 
-  const lit = ({ root }: Mounted) => root.querySelectorAll('line.on').length
+  /** Ticks that are not grey. */
+  const lit = ({ element, root }: Mounted) => {
+    element.style.setProperty('--tl-line-2', 'rgb(1, 2, 3)')
+    return [...root.querySelectorAll('line')].filter((line) => getComputedStyle(line).stroke !== 'rgb(1, 2, 3)').length
+  }
 
   it('light a tick a second and put them out one by one', async () => {
     const ring = await mount<TlCountdownRing>('tl-countdown-ring', { seconds: '60' })

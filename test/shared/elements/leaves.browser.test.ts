@@ -61,10 +61,11 @@ describe('leaf elements', () => {
     expect(linePath(['1', '3', '2'].map(Number))).to.equal('M0.0 20.5L50.0 1.5L100.0 11.0')
     expect(linePath([5, 5])).to.equal('M0.0 20.5L100.0 20.5')
     const line = await mount<TlSparkline>('tl-sparkline')
-    expect(line.root.querySelectorAll('.none').length).to.equal(1)
+    const dashes = () => getComputedStyle(line.find('path')).strokeDasharray
+    expect(dashes()).to.not.equal('none')
     line.element.values = ['1', 'x', '2']
     await drawn()
-    expect(line.root.querySelectorAll('.none').length).to.equal(0)
+    expect(dashes()).to.equal('none')
     line.remove()
   })
 

@@ -1,9 +1,9 @@
-import '../../support/page/page.ts'
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
 import { Feed } from '../../../shared/feed/feed.ts'
 import { $feedStatus, $reconnected } from '../../../shared/feed/status.ts'
 import { pass, stopClock } from '../../support/page/clock.ts'
+import { show, windowEvents } from '../../support/page/page.ts'
 import { FakeSocket } from '../../support/page/socket.ts'
 
 const DETAIL = 'market.btcusdt.detail'
@@ -167,4 +167,21 @@ test('an address that no socket can be opened with is tried again, not thrown ab
   assert.deepEqual(FakeSocket.last.accept().topics, [DETAIL])
   assert.equal($reconnected.get(), before)
   end()
+})
+
+test('a feed that is disposed of closes its socket and hears of nothing any more', async () => {
+  const address = 'wss://home.test/another'
+  const sockets = () => FakeSocket.all.filter(({ url }) => url === address)
+  const feed = new Feed({ address, dialect: 'htx' })
+  feed.subscribe(DETAIL, ignore)
+  const socket = FakeSocket.last.accept()
+  feed.dispose()
+  assert.equal(socket.readyState, 3)
+  assert.equal(state(), 'idle')
+  windowEvents.dispatchEvent(new Event('online'))
+  show(false)
+  await pass(60_000)
+  show(true)
+  await pass(1_000)
+  assert.equal(sockets().length, 1)
 })

@@ -48,7 +48,7 @@ describe('hostile texts wherever a server has one', () => {
     lengthenAnswers(backend, PAYLOAD)
   })
   beforeEach(async () => {
-    freshStores()
+    await freshStores()
     await reloadSettings()
   })
   after(() => {
@@ -64,7 +64,7 @@ describe('hostile texts wherever a server has one', () => {
       setToken(`a-token-for-${tag}`)
       const page = await mount(`tl-${tag}`, { symbol: 'btcusdt' })
       for (let frame = 0; frame < FRAMES; frame++) await drawn()
-      page.root.querySelector<HTMLElement>('button.notice, button.article')?.click()
+      page.root.querySelector<HTMLElement>('[part=notice], [part=article]')?.click()
       for (let frame = 0; frame < FRAMES; frame++) await drawn()
       const strange = [...inside(page.root)].filter(
         (element) =>

@@ -60,7 +60,7 @@ describe('a list', () => {
     await show(() => page(1, 3))
     expect(mounted.find('[role=status]').getAttribute('aria-label')).to.equal('Loading')
     await until(() => count() === 3, 'the rows')
-    expect(mounted.root.querySelectorAll('.sk').length).to.equal(0)
+    expect(mounted.root.querySelector('[role=status]')).to.equal(null)
   })
 
   it('loads the next page once when its end comes into view', async () => {
@@ -120,12 +120,12 @@ describe('a list', () => {
     touch(first, 'touchstart', 10)
     touch(first, 'touchmove', 30)
     await until(() => mounted.text().includes('Pull to refresh'), 'the word for pulling')
-    expect(mounted.root.querySelectorAll('.pull line[opacity="1"]').length).to.equal(5)
+    expect(mounted.root.querySelectorAll('[role=status] line[opacity="1"]').length).to.equal(5)
     touch(first, 'touchmove', 90)
     await until(() => mounted.text().includes('Release to refresh'), 'the word for letting go')
     touch(first, 'touchend', 90)
     await until(() => asked.length === 2, 'the refresh')
-    await until(() => !mounted.root.querySelector('.pull'), 'the end of it')
+    await until(() => !mounted.root.querySelector('[role=status]'), 'the end of it')
     expect(asked).to.deep.equal([1, 1])
   })
 
@@ -142,6 +142,6 @@ describe('a list', () => {
     touch(first, 'touchend', 110)
     await drawn()
     expect(asked.filter((number) => number === 1)).to.have.length(1)
-    expect(mounted.root.querySelectorAll('.pull').length).to.equal(0)
+    expect(mounted.root.querySelector('[role=status]')).to.equal(null)
   })
 })

@@ -6,6 +6,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx'
 import { Sheet } from '../../../shared/ui/sheet.tsx'
 import { flag } from '../../../shared/widget/attributes.ts'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
+import { byRole } from '../../support/browser/find.ts'
 import { drawn, type Mounted, mount, still, until } from '../../support/browser/stage.ts'
 
 function Opener({ question, busy }: { question: boolean; busy: boolean }) {
@@ -89,7 +90,7 @@ describe('what lies over the page', () => {
   it('keeps the page from scrolling while it is there', async () => {
     await open()
     expect(getComputedStyle(document.documentElement).overflow).to.equal('hidden')
-    mounted.find<HTMLButtonElement>('.sh .ib').click()
+    byRole(mounted, 'button', 'Close').click()
     await until(() => !dialog(), 'it closes')
     expect(getComputedStyle(document.documentElement).overflow).to.equal('visible')
   })
@@ -105,7 +106,7 @@ describe('what lies over the page', () => {
 
   it('closes when it is pulled down far enough, and springs back when not', async () => {
     const sheet = await open()
-    const grab = mounted.find('.grab')
+    const grab = mounted.find('[part=grab]')
     grab.setPointerCapture = () => undefined
     const point = (type: string, clientY: number) =>
       grab.dispatchEvent(new PointerEvent(type, { clientY, bubbles: true, pointerId: 1 }))
@@ -124,7 +125,7 @@ describe('what lies over the page', () => {
     $language.set('ar')
     await open()
     const title = mounted.find('h2').getBoundingClientRect()
-    const close = mounted.find('.sh .ib').getBoundingClientRect()
+    const close = mounted.find('h2 ~ button').getBoundingClientRect()
     expect(close.left).to.be.below(title.left)
   })
 

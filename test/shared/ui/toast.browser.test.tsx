@@ -27,7 +27,7 @@ describe('messages', () => {
   }
   let clock: FakeClock | null = null
   const said = () => messages().map(({ textContent }) => textContent?.trim())
-  const messages = () => all.flatMap(({ root }) => [...root.querySelectorAll<HTMLElement>('.toasts')])
+  const messages = () => all.flatMap(({ root }) => [...root.querySelectorAll<HTMLElement>('[popover]')])
 
   afterEach(async () => {
     await clock?.end()

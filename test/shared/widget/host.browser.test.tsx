@@ -84,7 +84,7 @@ describe('an element and the page around it', () => {
     const { element, root, remove } = await mount('tl-host')
     setLanguage('ar')
     expect([element.lang, element.dir]).to.deep.equal(['ar', 'rtl'])
-    expect(getComputedStyle(root.querySelector('.app') as Element).direction).to.equal('rtl')
+    expect(getComputedStyle(root.querySelector('[part=app]') as Element).direction).to.equal('rtl')
     setLanguage('zh-Hans')
     expect([element.lang, element.dir]).to.deep.equal(['zh-Hans', 'ltr'])
     remove()

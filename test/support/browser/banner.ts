@@ -20,7 +20,7 @@ export async function openBanner(clock: FakeClock, width = 390): Promise<Mounted
 
 /** The pictures in view, from 0. */
 export function seen({ root, find }: Mounted): number[] {
-  const row = find('.items').getBoundingClientRect()
+  const row = find('[part=items]').getBoundingClientRect()
   return [...root.querySelectorAll('li')].flatMap((item, at) => {
     const { left, right } = item.getBoundingClientRect()
     return left >= row.left - 1 && right <= row.right + 1 ? [at] : []

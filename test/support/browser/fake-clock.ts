@@ -1,3 +1,6 @@
+import { drawn, settled, until } from './stage.ts'
+import { letGo } from './tracked-stores.ts'
+
 /** Time in the hands of a test. Animation frames and promises keep their own pace. */
 export interface FakeClock {
   /** Lets time pass: everything that is due runs in its order, with room for promises in between. */
@@ -8,15 +11,9 @@ export interface FakeClock {
   pending(): number
   /** Gives the page its own timers back; waiting ones are dropped. */
   restore(): void
-  /**
-   * The same after a test, when its element is gone: some seconds pass first, because stores let go a second a level later, and one that never did would
-   * ask again in a later test.
-   */
+  /** The same after a test, when its element is gone: what the element still does at its end happens first, and its stores let go. */
   end(): Promise<void>
 }
-
-/** Longer than the deepest chain of stores needs to let go. */
-const LETTING_GO_MS = 4000
 
 /** Ids are never used again: what a former test left behind may still clear its own. */
 let last = 1_000_000_000
@@ -25,11 +22,6 @@ interface Waiting {
   due: number
   every: number | null
   work: () => void
-}
-
-/** Lets everything that only waits for promises happen. */
-export const settled = async (): Promise<void> => {
-  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
 }
 
 /** Puts a clock that stands still in place of the page's timers, `Date.now` and `performance.now`. */
@@ -103,8 +95,42 @@ export function fakeClock(): FakeClock {
     sleep,
     restore,
     async end() {
-      await advance(LETTING_GO_MS)
+      // What React has left to a timer: it would never do anything again otherwise.
+      for (const _frame of [1, 2, 3]) {
+        await drawn()
+        await advance(200)
+      }
+      letGo()
       restore()
     },
+  }
+}
+
+/** Lets time pass by the second, with room for answers and drawing in between. */
+export async function pass(clock: FakeClock, ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= 1_000) {
+    await drawn()
+    await clock.advance(Math.min(left, 1_000))
+  }
+  await drawn()
+  await drawn()
+}
+
+/** Waits until something holds, like `until`; where time stands still, what only waits for its turn still happens. */
+export async function comes(holds: () => unknown, what: string, clock?: FakeClock): Promise<void> {
+  for (let frame = 0; clock && frame < 300 && !holds(); frame++) {
+    await clock.advance(0)
+    await drawn()
+  }
+  await until(holds, what)
+}
+
+/** Lets work happen while time stands still. */
+export async function withClock(work: (clock: FakeClock) => Promise<void>): Promise<void> {
+  const clock = fakeClock()
+  try {
+    await work(clock)
+  } finally {
+    await clock.end()
   }
 }

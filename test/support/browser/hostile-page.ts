@@ -1,6 +1,6 @@
 import { inside } from './stage.ts'
 
-/** A partner's page that spoils whatever its style sheet reaches. */
+/** A partner's page that spoils whatever its style sheet reaches; every class inside an element means something else there. */
 const HOSTILE = `
   * {
     font: italic 800 31px/3 cursive !important; letter-spacing: 7px !important; word-spacing: 11px !important;
@@ -11,7 +11,6 @@ const HOSTILE = `
   }
   :not(html, body, div) { display: inline !important; }
   button, input, a, svg, dialog, h1, h2, ul, li { all: revert !important; font-size: 3px !important; }
-  .app, .btn, .cell, .n, .seg { display: none !important; }
 `
 
 /** Computed properties that a page could inherit into an element or force on it. */
@@ -50,8 +49,10 @@ const looks = (root: ShadowRoot): string[] =>
 /** What a hostile page's styles change inside an element: `button.btn font-size: 16px -> 31px`, once each. */
 export function spoiledBy(root: ShadowRoot): string[] {
   const before = looks(root)
+  const own = new Set([...inside(root)].flatMap(({ classList }) => [...classList]))
+  const hiding = [...own].map((name) => `.${CSS.escape(name)} { display: none !important; }`)
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(HOSTILE)
+  sheet.replaceSync(HOSTILE + hiding.join('\n'))
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   const after = looks(root)
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)

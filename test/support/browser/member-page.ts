@@ -31,9 +31,9 @@ export function memberPage(tag: `tl-${string}`): MemberPage {
     feed = fakeSocket()
     faults = listenForFaults()
   })
-  beforeEach(() => {
+  beforeEach(async () => {
+    await freshStores()
     backend.reset()
-    freshStores()
     siteRoutes(null)
     $toast.set(null)
     setToken('')

@@ -3,6 +3,7 @@ import { getMarkets } from '../../../shared/contract/markets.ts'
 import { control, heard } from './forms.ts'
 import { memberPage } from './member-page.ts'
 import { drawn, type Mounted, until } from './stage.ts'
+import { letGo } from './tracked-stores.ts'
 
 /** An element whose market is named by an attribute. */
 interface Subject {
@@ -45,7 +46,6 @@ export function namesMarkets({ tag, rows, named }: Subject): void {
       tests += 1
       first = `ONE${tests}/USDT`
       second = `TWO${tests}/USDT`
-      await until(() => feed().topics().length === 0, 'elements of former tests let go')
       backend().answer(getMarkets, [market('1', first), market('2', second)])
       warned = []
       console.warn = (...parts: unknown[]) => warned.push(parts.join(' '))
@@ -100,7 +100,8 @@ export function namesMarkets({ tag, rows, named }: Subject): void {
         ])
         expect(page.root.querySelector(TRADING), 'a way to trade').to.equal(null)
         expect(page.root.querySelector('img, tl-price, tl-book'), 'prices').to.equal(null)
-        await until(() => feed().topics().length === 0, 'nothing is followed')
+        letGo()
+        expect(feed().topics(), 'what is followed').to.deep.equal([])
         for (const other of [symbolOf(first), symbolOf(second)]) {
           expect(asked()).to.not.include(other)
           expect(listens(other), 'another market on the feed').to.equal(false)

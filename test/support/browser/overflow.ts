@@ -12,16 +12,18 @@ function clipped(element: Element): boolean {
 }
 
 const nameOf = (element: Element | null): string =>
-  element ? [element.localName, ...element.classList].join('.') : '(root)'
+  element ? `${element.localName}.${element.getAttribute('class') ?? ''}` : '(root)'
 
 /** Elements that stick out of their host at the sides: one line each. What a row scrolls or cuts off on purpose does not count; what lies in the top layer neither. */
 export function stickingOut(host: HTMLElement): string[] {
   const frame = host.getBoundingClientRect()
   return [...inside(host.shadowRoot as ShadowRoot)].flatMap((element) => {
-    if (element.closest('dialog, [popover], svg') || element.closest('.hidden') || clipped(element)) return []
+    if (element.closest('dialog, [popover], svg') || clipped(element)) return []
     const { left, right, width } = element.getBoundingClientRect()
     const over = Math.max(frame.left - left, right - frame.right)
-    return width > 0 && over > TOLERANCE_PX
+    // A pixel wide and cut off: words for screen readers.
+    const unseen = width <= 1 && clips(element)
+    return width > 0 && !unseen && over > TOLERANCE_PX
       ? [`${nameOf(element.parentElement)} > ${nameOf(element)} by ${over.toFixed(1)} px`]
       : []
   })

@@ -14,7 +14,7 @@ export async function openRegistration(
   backend.answer(getSettings, { ...getSettings.example, ...settings })
   await reloadSettings()
   const page = await mount('tl-register', attributes)
-  await until(() => page.root.querySelector('form, .empty'), 'the form')
+  await until(() => page.root.querySelector('form, [part=empty]'), 'the form')
   return page
 }
 

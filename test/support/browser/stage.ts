@@ -1,4 +1,6 @@
 import { config } from '../../../shared/config.ts'
+import { disposeSingletons } from '../../../shared/runtime.ts'
+import { letGo } from './tracked-stores.ts'
 
 /** An element in a box of a given width. */
 export interface Mounted<E extends HTMLElement = HTMLElement> {
@@ -10,6 +12,11 @@ export interface Mounted<E extends HTMLElement = HTMLElement> {
   /** The first match of a selector inside; throws when there is none. */
   find<T extends Element = HTMLElement>(selector: string): T
   remove(): void
+}
+
+/** Lets everything that only waits for promises happen. */
+export const settled = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
 }
 
 /** Runs what only waits for promises, then lets the page be drawn. */
@@ -88,12 +95,18 @@ export function readable(root: ParentNode): string {
     .join('\n')
 }
 
-/** Forgets what the page's elements have loaded, so that the next one begins as on a new page. */
-export function freshStores(): void {
-  const shared = (globalThis as unknown as Record<symbol, Record<string, unknown>>)[Symbol.for('tradelet.1')]
-  const kept = config()
-  for (const name of Object.keys(shared ?? {})) delete shared?.[name]
-  if (shared) shared.config = kept
+/** Ends the work of what former elements have used, and forgets what they have loaded, so that the next one begins as on a new page. */
+export async function freshStores(): Promise<void> {
+  // Elements that were just removed are drawn a last time, and end their effects with the next frame.
+  await settled()
+  for (let frame = 0; frame < 10 && !letGo(); frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+  forgetStores()
+}
+
+/** The same at once, where what an element that was just removed still asks for does not matter. */
+export function forgetStores(): void {
+  letGo()
+  disposeSingletons(['config'])
 }
 
 /** Lets the host site have these routes and no others; with null, its own again. */

@@ -11,7 +11,7 @@ import { type FakeFeed, fakeSocket } from './fake-socket.ts'
 import { type Faults, listenForFaults } from './faults.ts'
 import { spoiledBy } from './hostile-page.ts'
 import { stickingOut } from './overflow.ts'
-import { drawn, freshStores, type Mounted, mount, still, until } from './stage.ts'
+import { drawn, forgetStores, freshStores, type Mounted, mount, still, until } from './stage.ts'
 import { foreignWords, textsOf } from './words.ts'
 
 /** An element that is put through everything that every element promises. */
@@ -66,9 +66,9 @@ export function survives(subject: Subject): void {
       faults = listenForFaults()
       setToken(member ? TOKEN : '')
     })
-    beforeEach(() => {
+    beforeEach(async () => {
+      await freshStores()
       backend.reset()
-      freshStores()
     })
     afterEach(async () => {
       $language.set('en')
@@ -115,16 +115,16 @@ export function survives(subject: Subject): void {
 
     it('a move in the document', () =>
       inPage(async ({ element, root, box }) => {
-        const app = root.querySelector('.app')
+        const app = root.querySelector('[part=app]')
         const elsewhere = document.createElement('div')
         document.body.append(elsewhere)
         elsewhere.append(element)
         await drawn()
-        expect(root.querySelector('.app') === app).to.equal(true)
+        expect(root.querySelector('[part=app]') === app).to.equal(true)
         box.append(element)
         elsewhere.remove()
         await drawn()
-        expect(root.querySelector('.app') === app).to.equal(true)
+        expect(root.querySelector('[part=app]') === app).to.equal(true)
       }))
 
     it('three languages', async () => {
@@ -135,7 +135,7 @@ export function survives(subject: Subject): void {
           await loaded(code, texts)
           await drawn()
           expect(await foreignWords(mounted.text(), code, texts), code).to.deep.equal([])
-          expect(getComputedStyle(mounted.root.querySelector('.app') as Element).direction).to.equal(direction)
+          expect(getComputedStyle(mounted.root.querySelector('[part=app]') as Element).direction).to.equal(direction)
         })
       }
     })
@@ -143,7 +143,7 @@ export function survives(subject: Subject): void {
     it('any answer', async () => {
       await fc.assert(
         fc.asyncProperty(fc.jsonValue({ maxDepth: 3 }), async (data) => {
-          freshStores()
+          forgetStores()
           backend.anything(data)
           const mounted = await mount(tag, attributes)
           await drawn()
@@ -158,7 +158,6 @@ export function survives(subject: Subject): void {
     })
 
     it('an hour asleep', async () => {
-      await until(() => feed.topics().length === 0, 'elements of former tests let go')
       const clock = fakeClock()
       const mounted = await mount(tag, attributes)
       /** Frames and promises go on by themselves; time passes a little with each. */
@@ -185,7 +184,6 @@ export function survives(subject: Subject): void {
     })
 
     it('its own end, leaving nothing behind', async () => {
-      await until(() => feed.topics().length === 0, 'elements of former tests let go')
       const clock = fakeClock()
       try {
         await leavesNothing(clock)
@@ -204,11 +202,6 @@ export function survives(subject: Subject): void {
       await clock.advance(AFTERWARDS_MS)
       expect(feed.topics(), 'topics').to.deep.equal([])
       await clock.advance(LINGERING_FEED_MS)
-      // What former tests' elements hold on to ends by the genuine clock, and may ask for something until then.
-      for (let frame = 0; frame < 600 && clock.pending() > before; frame++) {
-        await drawn()
-        await clock.advance(LINGERING_FEED_MS)
-      }
       expect(clock.pending(), 'timers').to.be.at.most(before)
     }
   })

@@ -1,6 +1,5 @@
 import type { MarketItem } from '../../../shared/market/markets.ts'
-import type { FakeClock } from './fake-clock.ts'
-import { drawn, type Mounted } from './stage.ts'
+import type { Mounted } from './stage.ts'
 
 /** A market of the platform's list; what is not said is as in a quiet market. */
 export const market = (title: string, more: Partial<MarketItem> = {}): MarketItem => ({
@@ -17,22 +16,12 @@ export const market = (title: string, more: Partial<MarketItem> = {}): MarketIte
 /** Six markets. */
 export const SIX = ['BTC', 'ETH', 'LTC', 'SOL', 'XRP', 'DOGE'].map((coin) => market(`${coin}/USDT`))
 
-/** Lets time pass by the second, with room for answers and drawing in between. */
-export async function pass(clock: FakeClock, ms: number): Promise<void> {
-  for (let left = ms; left > 0; left -= 1_000) {
-    await drawn()
-    await clock.advance(Math.min(left, 1_000))
-  }
-  await drawn()
-  await drawn()
-}
-
 const shadowText = (element: Element | null): string => element?.shadowRoot?.textContent?.trim() ?? ''
 
 /** A market's item as a person sees it. */
 export function item({ root }: Mounted, title: string) {
-  const link = [...root.querySelectorAll<HTMLAnchorElement>('a.item')].find(
-    (one) => one.querySelector('.name')?.textContent === title,
+  const link = [...root.querySelectorAll<HTMLAnchorElement>('[part=item]')].find(
+    (one) => one.querySelector('[part=name]')?.textContent === title,
   )
   if (!link) throw new Error(`no item ${title}`)
   const change = link.querySelector('tl-change')
@@ -47,7 +36,7 @@ export function item({ root }: Mounted, title: string) {
 
 /** The titles of all markets, in the order in which they stand. */
 export const titles = ({ root }: Mounted): string[] =>
-  [...root.querySelectorAll('.item .name')].map((name) => name.textContent ?? '')
+  [...root.querySelectorAll('[part=name]')].map((name) => name.textContent ?? '')
 
 /** What the freshness mark says. */
 export const freshness = ({ root }: Mounted): string => shadowText(root.querySelector('tl-freshness'))

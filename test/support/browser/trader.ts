@@ -3,7 +3,7 @@ import type { Answer } from '../../../shared/contract/endpoint.ts'
 import { getOptionOrder } from '../../../shared/contract/options.ts'
 import { setToken } from '../../../shared/session/token.ts'
 import { type FakeBackend, fakeBackend } from './fake-backend.ts'
-import { type FakeClock, fakeClock } from './fake-clock.ts'
+import { comes, type FakeClock } from './fake-clock.ts'
 import { type FakeFeed, fakeSocket } from './fake-socket.ts'
 import { type Faults, listenForFaults } from './faults.ts'
 import { drawn, freshStores, type Mounted, mount, until } from './stage.ts'
@@ -40,6 +40,15 @@ export const openOrder = (part: Partial<OptionOrder> = {}): OptionOrder => ({
   ...part,
 })
 
+/** The field for the amount of an order. */
+export const AMOUNT = 'input[inputmode=decimal]'
+/** The times to choose from. */
+export const TIMES = '[role=radiogroup][aria-label=Time] [role=radio]'
+/** The preset amounts to choose from. */
+export const PRESETS = '[role=radiogroup][aria-label="Preset amounts"] [role=radio]'
+/** What was chosen, in the bar that buys; a press opens the order form. */
+export const CHOSEN = '[part=trade-bar] button[aria-haspopup]'
+
 /** How a trader is opened beyond its attributes. */
 interface Setting {
   width?: number
@@ -61,11 +70,11 @@ export function traderTests(): {
     faults = listenForFaults()
     backend = fakeBackend()
   })
-  beforeEach(() => {
+  beforeEach(async () => {
+    await freshStores()
     backend.reset()
     feed = fakeSocket()
     sessionStorage.clear()
-    freshStores()
     setToken('a-token-for-tests')
   })
   afterEach(() => {
@@ -73,7 +82,6 @@ export function traderTests(): {
     mounted = null
     feed.close()
   })
-  // Not with its test: stores that have not let go yet would ask the real one.
   after(() => {
     backend.close()
     setToken('')
@@ -88,7 +96,7 @@ export function traderTests(): {
       mounted = stage
       await comes(() => stage.text().includes('61,837'), 'the figures are there', clock)
       await comes(() => backend.received('getHyOrderList').length > 0, 'running orders are looked for', clock)
-      // Stores of a former test let go a second later, and ask until then.
+      // Tests count what is asked for from here on.
       backend.reset()
       prepare?.(backend)
       return { ...stage, backend, feed, ...handles(stage) }
@@ -96,18 +104,21 @@ export function traderTests(): {
   }
 }
 
-const named = (place: ParentNode, name: string): HTMLElement | undefined =>
-  [...place.querySelectorAll<HTMLElement>('button, a, [role=tab], [role=radio]')].find(
-    (one) => one.textContent?.trim() === name || one.getAttribute('aria-label') === name,
+/** In a sheet or dialog, or, without one, on the page behind them. */
+const named = (place: ParentNode | null, name: string, inDialog: boolean): HTMLElement | undefined =>
+  [...(place?.querySelectorAll<HTMLElement>('button, a, [role=tab], [role=radio]') ?? [])].find(
+    (one) =>
+      (inDialog || !one.closest('dialog')) &&
+      (one.textContent?.trim() === name || one.getAttribute('aria-label') === name),
   )
 
 function handles({ root, text }: Mounted): Pick<TraderStage, 'press' | 'dialog' | 'fill' | 'says'> {
   const dialog = (title: string) =>
     [...root.querySelectorAll('dialog')].find((one) => one.querySelector('h2')?.textContent === title) ?? null
   const press = async (name: string, title?: string) => {
-    const place = () => (title ? dialog(title) : root.querySelector('.trader'))
-    await until(() => named(place() ?? document.createElement('i'), name), `"${name}" can be pressed`)
-    named(place() as ParentNode, name)?.click()
+    const found = () => named(title ? dialog(title) : root, name, title !== undefined)
+    await until(found, `"${name}" can be pressed`)
+    found()?.click()
     await drawn()
   }
   return {
@@ -115,41 +126,16 @@ function handles({ root, text }: Mounted): Pick<TraderStage, 'press' | 'dialog' 
     press,
     says: (words) => text().includes(words),
     async fill(amount, time) {
-      await until(() => root.querySelector('.order-form input'), 'the order form is there')
-      const input = root.querySelector('.order-form input') as HTMLInputElement
+      const field = () => root.querySelector<HTMLInputElement>(AMOUNT)
+      await until(field, 'the order form is there')
+      const input = field() as HTMLInputElement
       input.value = amount
       input.dispatchEvent(new InputEvent('input', { bubbles: true }))
       await drawn()
       if (!time) return
-      const radios = [...root.querySelectorAll<HTMLElement>('.time-choice [role=radio]')]
+      const radios = [...root.querySelectorAll<HTMLElement>(TIMES)]
       radios.find((radio) => radio.textContent?.startsWith(time))?.click()
       await drawn()
     },
-  }
-}
-
-/** Waits until something holds, like `until`; where time stands still, what only waits for its turn still happens. */
-export async function comes(holds: () => unknown, what: string, clock?: FakeClock): Promise<void> {
-  for (let frame = 0; clock && frame < 300 && !holds(); frame++) {
-    await clock.advance(0)
-    await drawn()
-  }
-  await until(holds, what)
-}
-
-/**
- * Lets work happen while time stands still. Before time goes on, everything that React has left to a timer is done: it would never do anything again
- * otherwise.
- */
-export async function withClock(work: (clock: FakeClock) => Promise<void>): Promise<void> {
-  const clock = fakeClock()
-  try {
-    await work(clock)
-  } finally {
-    for (const _frame of [1, 2, 3]) {
-      await drawn()
-      await clock.advance(200)
-    }
-    await clock.end()
   }
 }

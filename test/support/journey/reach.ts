@@ -37,7 +37,7 @@ function lastControl(watch: boolean): Place | null {
   const kindOf = (element: HTMLElement) => {
     const root = element.getRootNode()
     const host = root instanceof ShadowRoot ? root.host.localName : 'page'
-    return `${host}: ${[element.localName, ...element.classList].join('.')}`
+    return `${host}: ${`${element.localName}.${element.getAttribute('class') ?? ''}`}`
   }
   const press = (event: Event) => {
     const path = event.composedPath()

@@ -5,7 +5,7 @@ survives({
   tag: 'tl-account-transfer',
   as: 'of a visitor',
   texts: ['account-transfer', 'balances'],
-  ready: ({ root }) => root.querySelector('.empty .btn') !== null,
+  ready: ({ root }) => root.querySelector('[part=empty] button') !== null,
 })
 survives({
   tag: 'tl-account-transfer',

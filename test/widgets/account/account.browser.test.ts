@@ -6,6 +6,7 @@ import { getBills, getDeposits } from '../../../shared/contract/records.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
 import { setHidden } from '../../../shared/preferences/hidden.ts'
 import '../../../widgets/account/account.element.ts'
+import { byRole } from '../../support/browser/find.ts'
 import { control, heard, press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
@@ -29,10 +30,11 @@ describe('<tl-account>', () => {
 
   const shown = async (type = '2', more: Record<string, string> = {}) => {
     const page = await open({ coin: '1', name: 'USDT', type, ...more })
-    await until(() => page.root.querySelector('.record, .empty'), 'the records')
+    await until(() => page.root.querySelector('[part=record], [part=empty]'), 'the records')
     return page
   }
-  const rows = ({ root }: Mounted) => [...root.querySelectorAll<HTMLElement>('.record')].map((row) => row.textContent)
+  const rows = ({ root }: Mounted) =>
+    [...root.querySelectorAll<HTMLElement>('[part=record]')].map((row) => row.textContent)
   const tabs = ({ root }: Mounted) => [...root.querySelectorAll('[role=tab]')].map((tab) => tab.textContent)
 
   for (const [type, title, expected] of [
@@ -72,7 +74,7 @@ describe('<tl-account>', () => {
     })
     press(page, 'Deposits')
     await until(() => rows(page)[0]?.includes('+500'), 'deposits')
-    expect(page.root.querySelector('.badge')?.textContent).to.equal('9')
+    expect(page.find('[part=record]').textContent?.endsWith('9')).to.equal(true)
     page.remove()
     const quant = await shown('3')
     press(quant, 'Transfers')
@@ -98,7 +100,7 @@ describe('<tl-account>', () => {
       form.page === '1' ? Array.from({ length: 10 }, (_, at) => bill(20 - at)) : [bill(3), bill(2)],
     )
     const page = await shown()
-    page.find('.list-end')?.scrollIntoView()
+    page.find('li:last-child').scrollIntoView()
     await until(() => rows(page).length === 12, 'the second page')
     const second = backend()
       .received('getBillList')
@@ -119,27 +121,27 @@ describe('<tl-account>', () => {
     })
     const page = await shown()
     await until(() => page.text().includes('9,850.00000000'), 'the balance')
-    expect(page.find('.coin-head').textContent).to.contain('150.00000000').and.contain('$10,000.00')
+    expect(page.find('[part=balance]').textContent).to.contain('150.00000000').and.contain('$10,000.00')
     press(page, 'Deposits')
     await until(() => backend().received('getRechargeList').length > 0, 'deposits')
-    const [, frozen] = [...page.root.querySelectorAll<HTMLElement>('.balance-part')]
-    frozen?.click()
+    const frozen = byRole(page, 'button', /^Frozen/)
+    frozen.click()
     await until(
       () => backend().received('getBillList').at(-1)?.form.part === 'frozen',
       'the postings of the frozen part',
     )
-    expect(frozen?.getAttribute('aria-pressed')).to.equal('true')
+    expect(frozen.getAttribute('aria-pressed')).to.equal('true')
   })
 
   it('shows what the address says until the balances have come (Q-038)', async () => {
     backend().fail(getBalances, 'slow')
     const page = await shown('1', { usd: '12.5', conversion: '13' })
-    expect(page.find('.coin-head').textContent).to.contain('12.50000000').and.contain('$13.00')
+    expect(page.find('[part=balance]').textContent).to.contain('12.50000000').and.contain('$13.00')
   })
 
   it('opens a record with all that is known of it', async () => {
     const page = await shown()
-    page.find('.record').click()
+    page.find('[part=record]').click()
     await until(() => page.root.querySelector('dialog'), 'the sheet')
     const words = page.find('dialog').textContent
     for (const part of ['Option paid #42', '+180', 'Income', '10,030', '12']) expect(words, part).to.contain(part)
@@ -181,7 +183,7 @@ describe('<tl-account>', () => {
     const page = await shown('1')
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     const wanted = heard(page, 'tl-navigate')
-    await until(() => page.root.querySelectorAll('.bar button').length === 3, 'the bar')
+    await until(() => page.root.querySelectorAll('[part=bar] button').length === 3, 'the bar')
     for (const name of ['Transfer', 'Deposit', 'Withdraw']) press(page, name)
     expect(wanted).to.deep.equal(
       ['/changemoney', '/recharge', '/withdrawal'].map((route) => ({ route, query: { id: '1', type: '1' } })),

@@ -5,7 +5,7 @@ survives({
   tag: 'tl-account',
   as: 'of a visitor',
   texts: ['records', 'balances'],
-  ready: ({ root }) => root.querySelector('.empty .btn') !== null,
+  ready: ({ root }) => root.querySelector('[part=empty] button') !== null,
 })
 for (const type of ['2', '3'])
   survives({
@@ -14,5 +14,5 @@ for (const type of ['2', '3'])
     attributes: { coin: '1', name: 'USDT', type, usd: '10000', conversion: '10000' },
     texts: ['records', 'balances'],
     member: true,
-    ready: ({ text, root }) => text().includes('USDT') && root.querySelector('.record') !== null,
+    ready: ({ text, root }) => text().includes('USDT') && root.querySelector('[part=record]') !== null,
   })

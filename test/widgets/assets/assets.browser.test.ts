@@ -42,11 +42,11 @@ describe('<tl-assets>', () => {
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
   const tabs = ({ root }: Mounted) => [...root.querySelectorAll('[role=tab]')].map((tab) => tab.textContent)
-  const total = ({ find }: Mounted) => find('.sum').textContent
-  const rows = ({ root }: Mounted) => [...root.querySelectorAll('.coins .cell')]
+  const total = ({ find }: Mounted) => find('[part=total] > :last-child').textContent
+  const rows = ({ root }: Mounted) => [...root.querySelectorAll('[part=coin]')]
   const shown = async (account = 'all', width?: number) => {
     const page = await open({ account }, width)
-    await until(() => page.root.querySelector('.sum .n') && page.text().includes('30,'), 'the figures')
+    await until(() => page.root.querySelector('[part=total]') && page.text().includes('30,'), 'the figures')
     return page
   }
 
@@ -71,10 +71,10 @@ describe('<tl-assets>', () => {
   it('adds everything up at live prices, and lists what each account is worth (AST-04, 13)', async () => {
     const page = await shown()
     expect(total(page)).to.equal('$30,100.00')
-    const accounts = [...page.root.querySelectorAll('.account-row')].map((row) => row.textContent)
+    const accounts = [...page.root.querySelectorAll('[part=account]')].map((row) => row.textContent)
     expect(accounts[0]).to.contain('Options account').and.contain('$90.00')
     expect(accounts[1]).to.contain('Funds account').and.contain('$30,002.00').and.contain('99.7%')
-    expect(page.find('.dist').getAttribute('aria-label')).to.equal('Options 0.3%, Funds 99.7%')
+    expect(page.find('[role=img]').getAttribute('aria-label')).to.equal('Options 0.3%, Funds 99.7%')
   })
 
   it('follows the feed in between', async () => {
@@ -134,11 +134,10 @@ describe('<tl-assets>', () => {
       flash_exchange_status: false,
     })
     const page = await shown()
-    await until(() => page.root.querySelector('.acts'), 'the actions')
-    expect([...page.root.querySelectorAll('.acts button')].map((one) => one.textContent?.trim())).to.deep.equal([
-      'Deposit',
-      'Transfer',
-    ])
+    await until(() => page.root.querySelector('[part=actions]'), 'the actions')
+    expect(
+      [...page.root.querySelectorAll('[part=actions] button')].map((one) => one.textContent?.trim()),
+    ).to.deep.equal(['Deposit', 'Transfer'])
   })
 
   it('says what failed, and can be asked again', async () => {
@@ -147,7 +146,7 @@ describe('<tl-assets>', () => {
     await until(() => page.text().includes('Failed to load'), 'the failure')
     backend().answer(getBalances, BALANCES)
     control(page, 'Retry').click()
-    await until(() => page.root.querySelector('.sum .n'), 'the figures')
+    await until(() => page.root.querySelector('[part=total]'), 'the figures')
   })
 
   it('shows a visitor the way to the login, and asks for nothing', async () => {

@@ -5,7 +5,7 @@ survives({
   tag: 'tl-assets',
   as: 'of a visitor',
   texts: ['assets', 'balances'],
-  ready: ({ root }) => root.querySelector('.empty .btn') !== null,
+  ready: ({ root }) => root.querySelector('[part=empty] button') !== null,
 })
 for (const account of ['all', 'options'])
   survives({
@@ -14,5 +14,5 @@ for (const account of ['all', 'options'])
     attributes: { account },
     texts: ['assets', 'balances'],
     member: true,
-    ready: ({ root }) => root.querySelector('.sum .n') !== null,
+    ready: ({ root }) => root.querySelector('[part=total]') !== null,
   })

@@ -17,9 +17,9 @@ describe('<tl-banner>', () => {
   before(() => {
     backend = fakeBackend()
   })
-  beforeEach(() => {
+  beforeEach(async () => {
+    await freshStores()
     backend.reset()
-    freshStores()
     backend.answer(getBanners, THREE)
     clock = fakeClock()
   })
@@ -40,10 +40,10 @@ describe('<tl-banner>', () => {
   const stands = async () => {
     await step()
     await step()
-    expect(page.find('.items').scrollLeft).to.equal(0)
+    expect(page.find('[part=items]').scrollLeft).to.equal(0)
   }
   const shows = (...pictures: number[]) => until(() => seen(page).join() === pictures.join(), `picture ${pictures}`)
-  const dots = () => [...page.root.querySelectorAll('.dots i')].map((dot) => dot.hasAttribute('data-on'))
+  const dots = () => [...page.root.querySelectorAll('[part=dots] i')].map((dot) => dot.hasAttribute('data-on'))
 
   it('asks without payload and shows each picture (HOM-04)', async () => {
     const [own, elsewhere] = ['/site/banners/options.svg', `${location.origin}/site/public/favicon.svg?v=2`]
@@ -77,7 +77,7 @@ describe('<tl-banner>', () => {
       $language.set(language)
       await open()
       await clock.advance(BANNER_AUTOPLAY_MS - 1)
-      expect(page.find('.items').scrollLeft).to.equal(0)
+      expect(page.find('[part=items]').scrollLeft).to.equal(0)
       await clock.advance(1)
       await shows(1)
       await until(() => dots().join() === 'false,true,false', 'the second dot')
@@ -91,7 +91,7 @@ describe('<tl-banner>', () => {
     it(`is swiped to a picture, and stops at one (${language}; HOM-05)`, async () => {
       $language.set(language)
       await open()
-      const row = page.find('.items')
+      const row = page.find('[part=items]')
       page.element.dispatchEvent(new Event('touchstart'))
       row.scrollBy({ left: (language === 'ar' ? -1 : 1) * row.clientWidth * 0.7, behavior: 'instant' })
       await shows(1)
@@ -117,14 +117,14 @@ describe('<tl-banner>', () => {
     backend.answer(getBanners, THREE.slice(1))
     await open(1100)
     await stands()
-    expect(getComputedStyle(page.find('.controls')).display).to.equal('none')
+    expect(page.find('button').checkVisibility()).to.equal(false)
   })
 
   it('stands still with one picture, without dots or a button', async () => {
     backend.answer(getBanners, [picture('red')])
     await open()
     await stands()
-    expect(page.root.querySelector('button, .dots, [tabindex]')).to.equal(null)
+    expect(page.root.querySelector('button, [part=dots], [tabindex]')).to.equal(null)
   })
 
   it('rests while a mouse is on it, while the keyboard is in it, and on a hidden page', async () => {
@@ -132,9 +132,9 @@ describe('<tl-banner>', () => {
     page.element.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }))
     await stands()
     page.element.dispatchEvent(new PointerEvent('pointerleave', { pointerType: 'mouse' }))
-    page.find('.items').focus()
+    page.find('[part=items]').focus()
     await stands()
-    page.find('.items').blur()
+    page.find('[part=items]').blur()
     Object.defineProperty(document, 'hidden', { value: true, configurable: true })
     try {
       await stands()

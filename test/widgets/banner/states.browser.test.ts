@@ -15,10 +15,10 @@ describe('<tl-banner> without its pictures', () => {
   before(() => {
     backend = fakeBackend()
   })
-  beforeEach(() => {
+  beforeEach(async () => {
     localStorage.clear()
+    await freshStores()
     backend.reset()
-    freshStores()
     backend.answer(getBanners, THREE)
     clock = fakeClock()
   })
@@ -39,7 +39,7 @@ describe('<tl-banner> without its pictures', () => {
       const loading = height()
       page.remove()
       await clock.end()
-      freshStores()
+      await freshStores()
       clock = fakeClock()
       backend.fail(getBanners, 'network')
       page = await mount('tl-banner', {}, width)
@@ -65,7 +65,7 @@ describe('<tl-banner> without its pictures', () => {
   it('takes no room when there are none, and keeps none the next time, until there are some', async () => {
     const openSlowly = async () => {
       page.remove()
-      freshStores()
+      await freshStores()
       backend.fail(getBanners, 'slow')
       page = await mount('tl-banner')
     }
@@ -75,7 +75,7 @@ describe('<tl-banner> without its pictures', () => {
     await openSlowly()
     expect(height()).to.equal(0)
     page.remove()
-    freshStores()
+    await freshStores()
     backend.answer(getBanners, THREE)
     page = await mount('tl-banner')
     await come()
@@ -88,7 +88,7 @@ describe('<tl-banner> without its pictures', () => {
     page = await openBanner(clock)
     const before = height()
     await until(() => page.root.querySelectorAll('img').length === 1, 'the picture is gone')
-    expect(page.find('li .frame').getAttribute('aria-label')).to.equal('Picture 1 of 2')
+    expect(page.find('li [role=img]').getAttribute('aria-label')).to.equal('Picture 1 of 2')
     expect(height()).to.equal(before)
   })
 
@@ -106,7 +106,7 @@ describe('<tl-banner> without its pictures', () => {
     backend.anything([{ img: '' }, { img: 7 }, null, { img: 'http://[' }, {}, ...many])
     page = await openBanner(clock)
     await drawn()
-    expect(page.root.querySelectorAll('.dots i')).to.have.length(0)
+    expect(page.root.querySelectorAll('[part=dots] i')).to.have.length(0)
     expect(page.root.querySelectorAll('li').length).to.be.within(200, 201)
   })
 })

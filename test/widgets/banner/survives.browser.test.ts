@@ -4,6 +4,6 @@ import { survives } from '../../support/browser/survives.ts'
 survives({
   tag: 'tl-banner',
   texts: ['banner'],
-  ready: ({ root }) => root.querySelector('.items li') !== null,
+  ready: ({ root }) => root.querySelector('[part=items] li') !== null,
   maybeNothing: true,
 })

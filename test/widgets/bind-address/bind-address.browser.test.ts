@@ -35,6 +35,7 @@ describe('<tl-bind-address>', () => {
   const shown = async (attributes: Record<string, string> = {}, width?: number) => {
     const page = await open(attributes, width)
     await until(() => page.root.querySelector('select'), 'the form')
+    await drawn()
     return page
   }
   const select = ({ find }: Mounted) => find<HTMLSelectElement>('select[name=coin]')
@@ -76,11 +77,11 @@ describe('<tl-bind-address>', () => {
     backend().answer(getAddresses, [USDT])
     press(page, 'Bind address')
     await until(() => $toast.get()?.text === 'Kept safe', 'the words of the server')
-    await until(() => page.root.querySelector('.bound .cell'), 'the address in the list')
+    await until(() => page.root.querySelector('[part=bound]'), 'the address in the list')
     expect(sent().map(({ form }) => form)).to.deep.equal([{ c_id: '1', address: TRON }])
     expect(events).to.deep.equal([{ coin: '1', address: TRON }])
     expect(typed(page, 'address')).to.equal('')
-    expect(page.find('.bound .cell').textContent).to.contain(TRON)
+    expect(page.find('[part=bound]').textContent).to.contain(TRON)
     expect(coinNote(page)).to.contain(TRON)
     expect(submitButton(page)?.textContent).to.equal('Change address')
   })
@@ -232,10 +233,10 @@ describe('<tl-bind-address>', () => {
       type(page, 'address', TRON)
       await drawn()
       press(page, 'Bind address')
-      await until(() => page.root.querySelector('.bound .cell'), 'what is bound')
-      await until(() => page.root.querySelector('form .help.err'), 'the words')
+      await until(() => page.root.querySelector('[part=bound]'), 'what is bound')
+      await until(() => page.root.querySelector('[part=refusal]'), 'the words')
       expect(typed(page, 'address')).to.equal(TRON)
-      expect(page.find('form .help.err').textContent).not.to.equal('')
+      expect(page.find('[part=refusal]').textContent).not.to.equal('')
     })
 
   it('copies a bound address', async () => {
@@ -281,11 +282,11 @@ describe('<tl-bind-address>', () => {
     backend().refuse(bindAddress, { msg: 'Later' })
     backend().fail(getAddresses, 'server')
     press(page, 'Change address')
-    await until(() => page.root.querySelector('.bound tl-freshness'), 'its age')
+    await until(() => page.root.querySelector('tl-freshness'), 'its age')
     expect(page.text()).to.contain(TRON)
     backend().answer(getAddresses, [USDT])
     control(page, 'Retry').click()
-    await until(() => !page.root.querySelector('.bound tl-freshness'), 'fresh again')
+    await until(() => !page.root.querySelector('tl-freshness'), 'fresh again')
     expect(typed(page, 'address')).to.equal(ETHEREUM)
   })
 
@@ -293,8 +294,8 @@ describe('<tl-bind-address>', () => {
     backend().answer(getAddresses, [USDT])
     const page = await shown({ coin: '1' })
     $language.set('ar')
-    await until(() => getComputedStyle(page.find('.app')).direction === 'rtl', 'right to left')
-    for (const place of ['.bound .cell bdi', 'form bdi', 'input[name=address]'])
+    await until(() => getComputedStyle(page.find('[part=app]')).direction === 'rtl', 'right to left')
+    for (const place of ['[part=bound] bdi', 'form bdi', 'input[name=address]'])
       expect(getComputedStyle(page.find(place)).direction, place).to.equal('ltr')
   })
 

@@ -5,7 +5,7 @@ survives({
   tag: 'tl-bind-address',
   as: 'of a visitor',
   texts: ['bind-address', 'personal'],
-  ready: ({ root }) => root.querySelector('.empty .btn') !== null,
+  ready: ({ root }) => root.querySelector('[part=empty] button') !== null,
 })
 survives({
   tag: 'tl-bind-address',
@@ -13,5 +13,5 @@ survives({
   attributes: { coin: '1' },
   texts: ['bind-address', 'personal', 'account'],
   member: true,
-  ready: ({ root }) => root.querySelector('.bound .cell') !== null,
+  ready: ({ root }) => root.querySelector('[part=bound]') !== null,
 })

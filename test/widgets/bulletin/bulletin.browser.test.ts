@@ -29,7 +29,7 @@ describe('<tl-bulletin>', () => {
     const page = await visit()
     await until(() => page.root.querySelector('[part=content] b'), 'the content')
     expect(page.find('h2').textContent).to.equal('New markets')
-    expect(page.find<HTMLImageElement>('.rich-picture').src).to.contain('/favicon.svg')
+    expect(page.find<HTMLImageElement>('[part=app] img').src).to.contain('/favicon.svg')
     expect(page.find('[part=content]').textContent).to.equal('Ten more')
   })
 

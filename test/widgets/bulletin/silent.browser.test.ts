@@ -6,5 +6,5 @@ survives({
   as: 'with nothing to say',
   texts: ['bulletin'],
   maybeNothing: true,
-  ready: ({ root }) => root.querySelector('.app') !== null,
+  ready: ({ root }) => root.querySelector('[part=app]') !== null,
 })

@@ -4,9 +4,10 @@ import { setTheme, setUpDown } from '../../../shared/preferences/theme.ts'
 import { SAMPLE_ROWS } from '../../../widgets/candle-demo/sample-rows.ts'
 import { colourOf, drawings, pixelsOf } from '../../support/browser/drawings.ts'
 import { type Faults, listenForFaults } from '../../support/browser/faults.ts'
+import { byRole } from '../../support/browser/find.ts'
 import { press } from '../../support/browser/forms.ts'
 import { drawn, type Mounted, mount, until } from '../../support/browser/stage.ts'
-import { figures, handleAt, key, mouse, openChart } from './page.ts'
+import { END, figures, handleAt, key, mouse, openChart, paneOf } from './page.ts'
 
 const dayIn = (page: Mounted): string | undefined => figures(page)?.Date
 
@@ -29,16 +30,18 @@ describe('<tl-candle-demo>', () => {
   it('says what it is, that the data are samples, and whose the chart is', async () => {
     page = await openChart()
     expect(page.find('h1').textContent).to.equal('Daily candles')
-    expect(page.find('.badge').textContent).to.equal('Sample data')
-    expect(page.find('.canvas').getAttribute('aria-label')).to.equal('Daily candles of BTC/USD, sample data')
-    expect(page.find<HTMLAnchorElement>('.credit').href).to.equal('https://www.tradingview.com/')
+    expect(page.find('[part=header]').textContent).to.contain('Sample data')
+    expect(page.find('[role=application]').getAttribute('aria-label')).to.equal('Daily candles of BTC/USD, sample data')
+    expect(byRole<HTMLAnchorElement>(page, 'link', 'Charts by TradingView').href).to.equal(
+      'https://www.tradingview.com/',
+    )
   })
 
   for (const convention of ['green-up', 'red-up'] as const)
     it(`draws up red and down green where the page has ${convention} (DEM-03)`, async () => {
       setUpDown(convention)
       page = await openChart()
-      const inside = page.find('.candle-demo')
+      const inside = page.find('[part=chart]')
       expect(colourOf(inside, 'up')).to.equal(colourOf(inside, 'fall'))
       expect(colourOf(inside, 'down')).to.equal(colourOf(inside, 'rise'))
       // Hollow and solid: there are about as many of both, and the solid ones have more of their colour.
@@ -48,22 +51,19 @@ describe('<tl-candle-demo>', () => {
 
   it('takes moving averages away and back by the legend (DEM-04, 05)', async () => {
     page = await openChart()
-    const averages = [1, 2, 3, 4].map((at) => colourOf(page.find('.candle-demo'), `chart-ma-${at}`))
+    const averages = [1, 2, 3, 4].map((at) => colourOf(page.find('[part=chart]'), `chart-ma-${at}`))
     const counts = () => averages.map((colour) => pixelsOf(page, colour))
-    expect([...page.root.querySelectorAll('.averages button')].map((one) => one.textContent)).to.deep.equal([
-      'MA5',
-      'MA10',
-      'MA20',
-      'MA30',
-    ])
+    expect(
+      [...page.root.querySelectorAll('[part=chart] [role=group] button')].map((one) => one.textContent),
+    ).to.deep.equal(['MA5', 'MA10', 'MA20', 'MA30'])
     const before = counts()
     expect(before[2]).to.be.above(0)
     press(page, 'MA20')
     await until(() => counts()[2] === 0, 'the line is gone')
-    expect(page.find('.averages [aria-pressed=false]').textContent).to.equal('MA20')
+    expect(page.find('[aria-pressed=false]').textContent).to.equal('MA20')
     press(page, 'MA20')
     await until(() => counts()[2] === before[2], 'the line is back')
-    expect(page.root.querySelector('.averages [aria-pressed=false]')).to.equal(null)
+    expect(page.root.querySelector('[aria-pressed=false]')).to.equal(null)
   })
 
   it('marks the highest, the lowest and the average close, and draws a line from the lowest low up to the highest high (DEM-09, 10)', async () => {
@@ -105,7 +105,9 @@ describe('<tl-candle-demo>', () => {
     mouse(page, 'mousemove', 0.004)
     await drawn()
     expect(dayIn(page)).to.equal(SAMPLE_ROWS[85]?.[0])
-    expect(page.root.querySelector('.tip.at-right')).to.not.equal(null)
+    const tip = page.find('[part=tooltip]').getBoundingClientRect()
+    const chart = page.find('[role=application]').getBoundingClientRect()
+    expect(chart.right - tip.right, 'away from the day').to.be.below(tip.left - chart.left)
     mouse(page, 'mouseleave', -0.1)
     await until(() => figures(page) === null, 'no figures')
   })
@@ -114,7 +116,7 @@ describe('<tl-candle-demo>', () => {
     page = await openChart()
     for (const type of ['mouseenter', 'mousedown', 'mouseup']) mouse(page, type, 0.5)
     await until(() => figures(page), 'the figures')
-    page.find('.place').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
+    paneOf(page).dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
     await drawn()
     expect(figures(page)).to.not.equal(null)
     document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
@@ -123,7 +125,7 @@ describe('<tl-candle-demo>', () => {
 
   it('names the last price that shows, not one that is out of sight', async () => {
     page = await openChart()
-    key(page, '.handle.is-end', 'PageDown')
+    key(page, END, 'PageDown')
     await until(() => handleAt(page, 'end') === 90, 'older days')
     await drawn()
     const { texts } = await drawings(() => setTheme('night'))
@@ -132,24 +134,24 @@ describe('<tl-candle-demo>', () => {
 
   it('goes from day to day by keys, says the figures, and lets go of them (DEM-06)', async () => {
     page = await openChart()
-    expect(key(page, '.canvas', 'ArrowLeft')).to.equal(false)
+    expect(key(page, '[role=application]', 'ArrowLeft')).to.equal(false)
     await until(() => dayIn(page) === '2015-11-10', 'the newest day')
     expect(page.find('[aria-live]').getAttribute('aria-live')).to.equal('polite')
-    const { lines } = await drawings(() => key(page, '.canvas', 'ArrowLeft'))
+    const { lines } = await drawings(() => key(page, '[role=application]', 'ArrowLeft'))
     expect(dayIn(page)).to.equal('2015-11-09')
     expect(lines.some(({ from, to, dash }) => dash !== '' && from[0] === to[0])).to.equal(true)
-    key(page, '.canvas', 'Home')
+    key(page, '[role=application]', 'Home')
     await until(() => dayIn(page) === '2015-05-25', 'the oldest day')
     expect([handleAt(page, 'start'), handleAt(page, 'end')]).to.deep.equal([0, 50])
-    key(page, '.canvas', 'Escape')
+    key(page, '[role=application]', 'Escape')
     await until(() => figures(page) === null, 'no figures')
-    expect(key(page, '.canvas', 'Escape')).to.equal(true)
+    expect(key(page, '[role=application]', 'Escape')).to.equal(true)
   })
 
   it('is painted anew with the theme', async () => {
     page = await openChart()
-    const ground = () => pixelsOf(page, colourOf(page.find('.candle-demo'), 'bg'))
-    const day = colourOf(page.find('.candle-demo'), 'bg')
+    const ground = () => pixelsOf(page, colourOf(page.find('[part=chart]'), 'bg'))
+    const day = colourOf(page.find('[part=chart]'), 'bg')
     const before = ground()
     expect(before).to.be.above(10_000)
     setTheme('night')
@@ -168,7 +170,10 @@ describe('<tl-candle-demo>', () => {
     HTMLCanvasElement.prototype.getContext = getContext
     console.warn = warn
     press(page, 'Retry')
-    await until(() => page.root.querySelector('.place canvas') && !page.root.querySelector('.waiting'), 'the chart')
+    await until(
+      () => page.root.querySelector('canvas') && !page.root.querySelector('[role=application] [role=img]'),
+      'the chart',
+    )
     await drawn()
   })
 })

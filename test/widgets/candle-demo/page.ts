@@ -4,14 +4,23 @@ import { drawn, type Mounted, mount, until } from '../../support/browser/stage.t
 /** The demo chart in a box, drawn. */
 export async function openChart(width = 390): Promise<Mounted> {
   const page = await mount('tl-candle-demo', {}, width)
-  await until(() => page.root.querySelector('.place canvas') && !page.root.querySelector('.waiting'), 'the chart')
+  await until(
+    () => page.root.querySelector('canvas') && !page.root.querySelector('[role=application] [role=img]'),
+    'the chart',
+  )
   await drawn()
   return page
 }
 
+/** The handles of the slider. */
+export const START = '[role=slider]:not([role=slider] ~ *)'
+export const END = '[role=slider] ~ [role=slider]'
+/** The slider between its ends. */
+export const TRACK = '[part=zoom] [role=group]'
+
 /** What a handle of the slider says, in percent. */
 export const handleAt = ({ find }: Mounted, part: 'start' | 'end'): number =>
-  Number(find(`.handle.is-${part}`).getAttribute('aria-valuenow'))
+  Number(find(part === 'start' ? START : END).getAttribute('aria-valuenow'))
 
 /** Presses a key on what a selector finds. */
 export const key = ({ find }: Mounted, selector: string, name: string): boolean =>
@@ -42,7 +51,7 @@ export function mouse(page: Mounted, type: string, x: number, y = 0.5, more: Mou
 
 /** The figures that the tooltip shows, by their names; null without one. */
 export function figures({ root }: Mounted): Record<string, string> | null {
-  const rows = [...root.querySelectorAll('.tip > div')]
+  const rows = [...root.querySelectorAll('[part=tooltip] > div')]
   if (rows.length === 0) return null
   return Object.fromEntries(
     rows.map((row) => [row.querySelector('dt')?.textContent ?? '', row.querySelector('dd')?.textContent ?? '']),

@@ -4,5 +4,6 @@ import { survives } from '../../support/browser/survives.ts'
 survives({
   tag: 'tl-candle-demo',
   texts: ['candle-demo'],
-  ready: ({ root }) => root.querySelector('.place canvas') !== null && root.querySelector('.waiting') === null,
+  ready: ({ root }) =>
+    root.querySelector('canvas') !== null && root.querySelector('[role=application] [role=img]') === null,
 })

@@ -3,13 +3,13 @@ import { $language } from '../../../shared/preferences/language.ts'
 import { drawings } from '../../support/browser/drawings.ts'
 import { type Faults, listenForFaults } from '../../support/browser/faults.ts'
 import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
-import { handleAt, key, mouse, openChart, paneOf } from './page.ts'
+import { END, handleAt, key, mouse, openChart, paneOf, START, TRACK } from './page.ts'
 
 const ends = (page: Mounted) => [handleAt(page, 'start'), handleAt(page, 'end')]
 
 /** A press at a share of the slider's width that is dragged to another one. */
 async function drag(page: Mounted, from: number, to: number): Promise<void> {
-  const track = page.find('.track')
+  const track = page.find(TRACK)
   track.setPointerCapture = () => undefined
   const { left, width } = track.getBoundingClientRect()
   const send = (type: string, at: number) =>
@@ -47,9 +47,9 @@ describe('<tl-candle-demo> zooms', () => {
   it('from 50 to 100 percent at first, inside and on the slider (DEM-07, 08)', async () => {
     page = await openChart()
     expect(ends(page)).to.deep.equal([50, 100])
-    expect(page.find('.handle.is-start').getAttribute('aria-valuetext')).to.equal('2015-08-18')
-    expect(page.find('.handle.is-end').getAttribute('aria-valuetext')).to.equal('2015-11-10')
-    expect(page.find('.section').getBoundingClientRect().width).to.be.closeTo(page.find('.track').clientWidth / 2, 1)
+    expect(page.find(START).getAttribute('aria-valuetext')).to.equal('2015-08-18')
+    expect(page.find(END).getAttribute('aria-valuetext')).to.equal('2015-11-10')
+    expect(page.find('[part=section]').getBoundingClientRect().width).to.be.closeTo(page.find(TRACK).clientWidth / 2, 1)
   })
 
   it('by the wheel and by dragging inside, and the slider follows (DEM-07)', async () => {
@@ -75,26 +75,26 @@ describe('<tl-candle-demo> zooms', () => {
 
   it('by keys on the chart (DEM-07)', async () => {
     page = await openChart()
-    key(page, '.canvas', '+')
+    key(page, '[role=application]', '+')
     await until(() => ends(page).join() === '55,95', 'it is nearer')
-    key(page, '.canvas', '-')
+    key(page, '[role=application]', '-')
     await until(() => ends(page).join() === '50,100', 'it is as before')
   })
 
   it('by keys on the handles, and the chart follows (DEM-08)', async () => {
     page = await openChart()
     const { texts } = await drawings(async () => {
-      key(page, '.handle.is-start', 'Home')
+      key(page, START, 'Home')
       await until(() => handleAt(page, 'start') === 0, 'from the first day')
     })
     expect(texts).to.include('Jun')
-    key(page, '.handle.is-end', 'PageDown')
+    key(page, END, 'PageDown')
     await until(() => handleAt(page, 'end') === 90, 'ten percent less')
-    key(page, '.handle.is-end', 'ArrowLeft')
+    key(page, END, 'ArrowLeft')
     await until(() => handleAt(page, 'end') === 89, 'one percent less')
-    key(page, '.handle.is-start', 'End')
+    key(page, START, 'End')
     await until(() => handleAt(page, 'start') === 83, 'ten days are left')
-    expect(key(page, '.handle.is-start', 'Tab')).to.equal(true)
+    expect(key(page, START, 'Tab')).to.equal(true)
   })
 
   it('by a finger on the handles, on the section between them and beside it (DEM-08)', async () => {
@@ -115,8 +115,8 @@ describe('<tl-candle-demo> zooms', () => {
     $language.set('ar')
     page = await openChart()
     const at = (selector: string) => page.find(selector).getBoundingClientRect().left
-    expect(at('.handle.is-start')).to.be.below(at('.handle.is-end'))
-    key(page, '.handle.is-start', 'ArrowRight')
+    expect(at(START)).to.be.below(at(END))
+    key(page, START, 'ArrowRight')
     await until(() => handleAt(page, 'start') === 51, 'later')
     await drag(page, 51, 30)
     expect(ends(page)).to.deep.equal([30, 100])
@@ -124,7 +124,7 @@ describe('<tl-candle-demo> zooms', () => {
 
   it('and keeps its section when it is drawn anew in another width, or had none for a while (DEM-11)', async () => {
     page = await openChart()
-    key(page, '.handle.is-end', 'PageDown')
+    key(page, END, 'PageDown')
     await until(() => ends(page).join() === '50,90', 'a section')
     for (const width of [280, 1100]) {
       page.box.style.inlineSize = `${width}px`

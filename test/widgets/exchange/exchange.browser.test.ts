@@ -3,12 +3,13 @@ import { $toast } from '../../../shared/api/toast.ts'
 import { deltasTopic } from '../../../shared/contract/feed.ts'
 import { createSpotOrder, getMarketBalance } from '../../../shared/contract/spot.ts'
 import { $token } from '../../../shared/session/token.ts'
+import { comes, pass, withClock } from '../../support/browser/fake-clock.ts'
 import '../../../widgets/exchange/exchange.element.ts'
 import type { Failure } from '../../support/browser/fake-backend.ts'
+import { byRole } from '../../support/browser/find.ts'
 import { control, heard, press, type, typed } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
-import { comes, withClock } from '../../support/browser/trader.ts'
 
 const TOPIC = deltasTopic('btcusdt')
 const WHOLE = {
@@ -79,7 +80,7 @@ describe('<tl-exchange>', () => {
   it('places a market sale without a price (SPT-02, 03)', async () => {
     const page = await shown()
     press(page, 'Sell')
-    const kind = page.find<HTMLSelectElement>('.kind select')
+    const kind = byRole<HTMLSelectElement>(page, 'combobox', 'Kind of order')
     kind.value = 'market'
     kind.dispatchEvent(new Event('change', { bubbles: true }))
     await drawn()
@@ -186,7 +187,8 @@ describe('<tl-exchange>', () => {
     ])
     expect(page.text()).to.contain('Spread 0.50')
     expect(page.root.querySelectorAll('tl-book')[0]?.shadowRoot?.querySelectorAll('button')).to.have.length(5)
-    await until(() => rows(page, 'bids')[0]?.classList.contains('own'), 'the own order is marked')
+    const dot = () => getComputedStyle(rows(page, 'bids')[0]?.querySelector('b') as Element, '::after').content
+    await until(() => dot() !== 'none', 'the own order is marked')
     rows(page, 'asks')[1]?.click()
     await until(() => typed(page, 'price') === '61000.50', 'the price is filled in')
     const layout = [...page.root.querySelectorAll('select')].at(-1) as HTMLSelectElement
@@ -248,24 +250,24 @@ describe('<tl-exchange>', () => {
     try {
       const page = await shown()
       press(page, 'Trades')
-      await until(() => page.root.querySelectorAll('.public-trades tbody tr').length === 100, 'a hundred rows')
+      await until(() => page.root.querySelectorAll('tbody tr').length === 100, 'a hundred rows')
     } finally {
       globalThis.fetch = genuine
     }
   })
 
   it('asks for the balance of the market each second, one round at a time (SPT-10, 21)', async () => {
-    // Elements of former tests ask a few seconds longer.
-    await new Promise((resolve) => setTimeout(resolve, 4000))
-    backend().reset()
-    await shown()
-    const asked = () => backend().received('getMarketBalance')
-    expect(asked()[0]?.form).to.deep.equal({ m_id: '1' })
-    backend().fail(getMarketBalance, 'slow')
-    const before = asked().length
-    await until(() => asked().length === before + 1, 'the next round')
-    await new Promise((resolve) => setTimeout(resolve, 2500))
-    expect(asked().length).to.equal(before + 1)
+    await withClock(async (clock) => {
+      const page = await open()
+      const asked = () => backend().received('getMarketBalance')
+      await comes(() => page.text().includes('10,000.00000000'), 'the balance', clock)
+      expect(asked().map(({ form }) => form)).to.deep.equal([{ m_id: '1' }])
+      await pass(clock, 3000)
+      expect(asked()).to.have.length(4)
+      backend().fail(getMarketBalance, 'slow')
+      await pass(clock, 10_000)
+      expect(asked()).to.have.length(5)
+    })
   })
 
   it('leaves the session out of the names that the page can read', async () => {
@@ -276,12 +278,12 @@ describe('<tl-exchange>', () => {
 
   it('shows the chart on request, and always where there is room for it beside the book', async () => {
     const page = await shown()
-    expect(page.root.querySelector('.chart')).to.equal(null)
+    expect(page.root.querySelector('[part=chart]')).to.equal(null)
     press(page, 'Chart')
-    await until(() => page.root.querySelector('.chart .place canvas'), 'the chart')
+    await until(() => page.root.querySelector('[part=chart] canvas'), 'the chart')
     page.remove()
     const wide = await shown(1100)
-    await until(() => wide.root.querySelector('.chart .place canvas'), 'the chart beside the book')
+    await until(() => wide.root.querySelector('[part=chart] canvas'), 'the chart beside the book')
     wide.remove()
   })
 

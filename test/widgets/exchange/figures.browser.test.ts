@@ -3,6 +3,7 @@ import { sendKeys } from '@web/test-runner-commands'
 import { $toast } from '../../../shared/api/toast.ts'
 import { createSpotOrder } from '../../../shared/contract/spot.ts'
 import '../../../widgets/exchange/exchange.element.ts'
+import { byRole } from '../../support/browser/find.ts'
 import { noteAt, press, type, typed } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
@@ -93,7 +94,7 @@ describe('the figures of a spot order: what is typed stays, and is what is sent'
     const page = await shown()
     await keys(page, 'num', '0.1')
     expect(typed(page, 'amount')).to.equal('10')
-    const kind = page.find<HTMLSelectElement>('.kind select')
+    const kind = byRole<HTMLSelectElement>(page, 'combobox', 'Kind of order')
     kind.value = 'market'
     kind.dispatchEvent(new Event('change', { bubbles: true }))
     await drawn()

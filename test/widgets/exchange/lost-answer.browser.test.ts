@@ -3,12 +3,12 @@ import { $toast } from '../../../shared/api/toast.ts'
 import { HTTP_TIMEOUT_MS } from '../../../shared/contract/constants.ts'
 import { createSpotOrder, getMarketBalance } from '../../../shared/contract/spot.ts'
 import { UNANSWERED_MS } from '../../../shared/orders/unanswered.ts'
+import { comes, withClock } from '../../support/browser/fake-clock.ts'
 import '../../../widgets/exchange/exchange.element.ts'
 import type { Failure } from '../../support/browser/fake-backend.ts'
 import { heard, noteAt, press, type, typed } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
-import { comes, withClock } from '../../support/browser/trader.ts'
 
 const DOUBT = 'No answer came. If you send the same again, it is booked once only.'
 

@@ -1,6 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { getMarkets } from '../../../shared/contract/markets.ts'
 import '../../../widgets/exchange/exchange.element.ts'
+import { comes, type FakeClock, pass, withClock } from '../../support/browser/fake-clock.ts'
 import { heard, press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, until } from '../../support/browser/stage.ts'
@@ -9,36 +10,38 @@ describe('<tl-exchange>, its list of markets', () => {
   const { backend, faults, open } = memberPage('tl-exchange')
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
-  const rows = ({ root }: Mounted) => [...root.querySelectorAll<HTMLElement>('.market-row')]
+  const rows = ({ root }: Mounted) => [...root.querySelectorAll<HTMLElement>('[part=markets] li button')]
   const asked = () => backend().received(getMarkets.path).length
-  const opened = async (): Promise<Mounted> => {
+  const opened = async (clock?: FakeClock): Promise<Mounted> => {
     const [market] = getMarkets.example
     if (!market) throw new Error('the contract has no example')
     const other = { ...market, id: '2', title: 'ETH/USDT', symbol: 'ethusdt' }
     backend().answer(getMarkets, [market, other])
     const page = await open()
     press(page, 'Markets')
-    await until(() => rows(page).length > 1, 'the markets')
+    await comes(() => rows(page).length > 1, 'the markets', clock)
     return page
   }
 
-  it('is refreshed each second while it is open, and no longer (SPT-22, Q-101)', async () => {
-    const page = await opened()
-    const before = asked()
-    await until(() => asked() >= before + 3, 'three rounds')
-    press(page, 'Close')
-    await until(() => !page.root.querySelector('.market-list'), 'it is closed')
-    // A store rests a second after nobody looks; the element itself asks every ten.
-    await new Promise((resolve) => setTimeout(resolve, 2500))
-    const after = asked()
-    await new Promise((resolve) => setTimeout(resolve, 2500))
-    expect(asked() - after).to.be.at.most(1)
-  })
+  it('is refreshed each second while it is open, and no longer (SPT-22, Q-101)', () =>
+    withClock(async (clock) => {
+      const page = await opened(clock)
+      const before = asked()
+      await pass(clock, 3000)
+      expect(asked() - before).to.be.at.least(3)
+      press(page, 'Close')
+      await comes(() => !page.root.querySelector('[part=markets]'), 'it is closed', clock)
+      // A store rests a second after nobody looks; the element itself asks every ten.
+      await pass(clock, 2000)
+      const after = asked()
+      await pass(clock, 5000)
+      expect(asked() - after).to.be.at.most(1)
+    }))
 
   it('narrows to what is searched, says when that is nothing, and changes to the picked market', async () => {
     const page = await opened()
     const picked = heard<{ symbol: string }>(page, 'tl-market')
-    const search = page.find<HTMLInputElement>('.sheet input[type=search], dialog input')
+    const search = page.find<HTMLInputElement>('dialog input')
     const look = (text: string) => {
       search.value = text
       search.dispatchEvent(new InputEvent('input', { bubbles: true }))
@@ -48,7 +51,10 @@ describe('<tl-exchange>, its list of markets', () => {
     look(' eth')
     await until(() => rows(page).length === 1, 'the one')
     rows(page)[0]?.click()
-    await until(() => page.text().includes('ETH/USDT') && !page.root.querySelector('.market-list'), 'the other market')
+    await until(
+      () => page.text().includes('ETH/USDT') && !page.root.querySelector('[part=markets]'),
+      'the other market',
+    )
     expect(picked).to.deep.equal([{ symbol: 'ethusdt', name: 'ETH/USDT' }])
   })
 })

@@ -8,5 +8,5 @@ for (const member of [false, true])
     texts: ['exchange', 'spot'],
     member,
     ready: ({ root, text }) =>
-      text().includes('BTC/USDT') && root.querySelector(member ? '.spot-order' : '.lists .empty') !== null,
+      text().includes('BTC/USDT') && root.querySelector(member ? '[part=order]' : '[part=empty]') !== null,
   })

@@ -35,7 +35,7 @@ describe('<tl-identity>', () => {
   async function uploaded(page: Mounted, side: Side): Promise<void> {
     await choose(page, side)
     uploads.all.at(-1)?.take(`/uploads/${side}.png`)
-    await until(() => page.root.querySelector(`.slot:has(#${side}) img[alt]:not([alt=""])`), 'the preview')
+    await until(() => page.root.querySelector(`[part=slot]:has(#${side}) img[alt]:not([alt=""])`), 'the preview')
   }
   const status = (rzstatus: typeof getMember.example.rzstatus) =>
     backend().answer(getMember, { ...getMember.example, rzstatus })
@@ -75,7 +75,7 @@ describe('<tl-identity>', () => {
     await until(() => $toast.get()?.text === 'Upload the back of your ID', 'the tip for the back')
     expect(page.root.activeElement?.id).to.equal('back_card')
     press(page, 'Remove ID front')
-    await until(() => !page.root.querySelector('.slot img'), 'no picture')
+    await until(() => !page.root.querySelector('[part=slot] img'), 'no picture')
     press(page, 'Send for review')
     await until(() => $toast.get()?.text === 'Upload the front of your ID', 'the tip for the front')
     expect(backend().received('usrsetreal')).to.deep.equal([])
@@ -100,7 +100,7 @@ describe('<tl-identity>', () => {
     press(page, 'Send for review')
     await until(() => noteOf(page, 'back_card') === 'Send this one again', 'the words')
     expect(typed(page, 'real_name')).to.equal('Anna')
-    expect(page.root.querySelectorAll('.slot img')).to.have.length(2)
+    expect(page.root.querySelectorAll('[part=slot] img')).to.have.length(2)
   })
 
   it('is sent once, and nothing in it can be changed meanwhile', async () => {

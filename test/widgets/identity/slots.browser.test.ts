@@ -6,6 +6,7 @@ import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { chooseFile, picture } from '../../support/browser/pictures.ts'
 import { type Mounted, until } from '../../support/browser/stage.ts'
+import { themeColour } from '../../support/browser/tones.ts'
 
 describe('a slot for a picture', () => {
   const { faults, open } = memberPage('tl-identity')
@@ -21,7 +22,7 @@ describe('a slot for a picture', () => {
     expect(faults().take()).to.deep.equal([])
   })
 
-  const slot = () => page.find('.slot')
+  const slot = () => page.find('[part=slot]')
   const input = () => page.find<HTMLInputElement>('#front_card')
   const note = () => page.root.getElementById(input().getAttribute('aria-describedby') ?? '')?.textContent?.trim()
   async function sending() {
@@ -39,7 +40,7 @@ describe('a slot for a picture', () => {
     upload.progress(0.64)
     await until(() => slot().textContent?.includes('64%'), '64 %')
     expect(slot().querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).to.equal('64')
-    expect(slot().querySelectorAll('.prog i[data-on]')).to.have.length(13)
+    expect(slot().querySelectorAll('[role=progressbar] [data-on]')).to.have.length(13)
     upload.take('/uploads/a.png')
     await until(() => slot().querySelector('img[alt="ID front"]'), 'the preview')
     const { width, height } = (slot().querySelector('img') as HTMLElement).getBoundingClientRect()
@@ -51,7 +52,7 @@ describe('a slot for a picture', () => {
     first.progress(0.6)
     first.cutOff()
     await until(() => slot().textContent?.includes('Upload failed'), 'the words')
-    expect(slot().classList.contains('err')).to.equal(true)
+    expect(getComputedStyle(slot()).borderTopColor).to.equal(themeColour(slot(), 'err'))
     press(page, 'Retry')
     await until(() => uploads.all.length === 2, 'the second try')
     expect(await uploads.all[1]?.file.text()).to.equal(await first.file.text())

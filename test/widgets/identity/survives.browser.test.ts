@@ -5,7 +5,7 @@ survives({
   tag: 'tl-identity',
   as: 'of a visitor',
   texts: ['personal'],
-  ready: ({ root }) => root.querySelector('.empty .btn') !== null,
+  ready: ({ root }) => root.querySelector('[part=empty] button') !== null,
 })
 survives({
   tag: 'tl-identity',

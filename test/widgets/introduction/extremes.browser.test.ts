@@ -9,7 +9,7 @@ describe('<tl-introduction> at the edges', () => {
   const { backend, faults, open } = memberPage('tl-introduction')
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
-  const articles = ({ root }: Mounted) => [...root.querySelectorAll<HTMLElement>('button.article')]
+  const articles = ({ root }: Mounted) => [...root.querySelectorAll<HTMLElement>('[part=article]')]
 
   for (const width of [280, 1100])
     it(`bears a title of 200 characters, in the list and open (${width} px)`, async () => {

@@ -5,12 +5,12 @@ survives({
   tag: 'tl-introduction',
   as: 'of a visitor',
   texts: ['introduction'],
-  ready: ({ root }) => root.querySelector('.empty .btn') !== null,
+  ready: ({ root }) => root.querySelector('[part=empty] button') !== null,
 })
 survives({
   tag: 'tl-introduction',
   as: 'of a member',
   texts: ['introduction'],
   member: true,
-  ready: ({ root }) => root.querySelector('button.article') !== null,
+  ready: ({ root }) => root.querySelector('[part=article]') !== null,
 })

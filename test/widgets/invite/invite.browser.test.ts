@@ -29,10 +29,10 @@ describe('<tl-invite>', () => {
 
   it("shows the member's code, its address, and a QR code of 172 (INV-01…03)", async () => {
     const page = await open()
-    await until(() => page.root.querySelector('.qr svg'), 'the QR code')
+    await until(() => page.root.querySelector('[part=qr] svg'), 'the QR code')
     expect(page.text()).to.contain(getMember.example.invit)
     expect(page.text()).to.contain(LINK + getMember.example.invit)
-    const { width, height } = page.find('.qr svg').getBoundingClientRect()
+    const { width, height } = page.find('[part=qr] svg').getBoundingClientRect()
     expect([width, height]).to.deep.equal([172, 172])
   })
 
@@ -45,7 +45,7 @@ describe('<tl-invite>', () => {
     const copied: string[] = []
     restore = standIn({ clipboard: { writeText: async (text: string) => void copied.push(text) } })
     const page = await open()
-    await until(() => page.root.querySelector('.qr svg'), 'the QR code')
+    await until(() => page.root.querySelector('[part=qr] svg'), 'the QR code')
     press(page, 'Copy the code')
     await until(() => $toast.get()?.key === 'copied', 'that it was copied')
     press(page, 'Copy the link')
@@ -67,7 +67,7 @@ describe('<tl-invite>', () => {
         return true
       }
       const page = await open()
-      await until(() => page.root.querySelector('.qr svg'), 'the QR code')
+      await until(() => page.root.querySelector('[part=qr] svg'), 'the QR code')
       try {
         const button = page.find<HTMLElement>('[aria-label="Copy the code"]')
         button.focus()
@@ -95,7 +95,7 @@ describe('<tl-invite>', () => {
     backend().answer(getSettings, { ...getSettings.example, invit_url: '' })
     const page = await open()
     await until(() => page.text().includes(getMember.example.invit), 'the code')
-    expect(page.root.querySelector('.qr svg')).to.equal(null)
+    expect(page.root.querySelector('[part=qr] svg')).to.equal(null)
   })
 
   it('offers to try again when the member cannot be had', async () => {
@@ -104,6 +104,6 @@ describe('<tl-invite>', () => {
     await until(() => page.text().includes('Failed to load'), 'that it failed')
     backend().answer(getMember, getMember.example)
     press(page, 'Retry')
-    await until(() => page.root.querySelector('.qr svg'), 'the QR code')
+    await until(() => page.root.querySelector('[part=qr] svg'), 'the QR code')
   })
 })

@@ -5,12 +5,12 @@ survives({
   tag: 'tl-invite',
   as: 'of a visitor',
   texts: ['invite'],
-  ready: ({ root }) => root.querySelector('.empty .btn') !== null,
+  ready: ({ root }) => root.querySelector('[part=empty] button') !== null,
 })
 survives({
   tag: 'tl-invite',
   as: 'of a member',
   texts: ['invite'],
   member: true,
-  ready: ({ root }) => root.querySelector('.qr svg') !== null,
+  ready: ({ root }) => root.querySelector('[part=qr] svg') !== null,
 })

@@ -18,8 +18,8 @@ describe('<tl-login> when things go wrong', () => {
     backend = fakeBackend()
   })
   beforeEach(async () => {
+    await freshStores()
     backend.reset()
-    freshStores()
     setToken('')
     $toast.set(null)
     page = await mount('tl-login')

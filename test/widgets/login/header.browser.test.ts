@@ -8,6 +8,7 @@ import { setToken } from '../../../shared/session/token.ts'
 import { reloadSettings } from '../../../shared/settings/settings.ts'
 import '../../../widgets/login/login.element.ts'
 import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
+import { byRole, hasRole } from '../../support/browser/find.ts'
 import { press, type, typed } from '../../support/browser/forms.ts'
 import { drawn, freshStores, type Mounted, mount, until } from '../../support/browser/stage.ts'
 
@@ -22,8 +23,8 @@ describe('<tl-login frame-header>', () => {
     setToken('')
   })
   beforeEach(async () => {
+    await freshStores()
     backend.reset()
-    freshStores()
     $languages.set(SHIPPED)
   })
   afterEach(() => {
@@ -40,7 +41,7 @@ describe('<tl-login frame-header>', () => {
     await reloadSettings()
     await drawn()
   }
-  const languages = () => [...page.root.querySelectorAll('.languages button')].map((one) => one.textContent?.trim())
+  const languages = () => [...page.root.querySelectorAll('dialog li button')].map((one) => one.textContent?.trim())
 
   it('is not there unless asked for', async () => {
     page = await mount('tl-login')
@@ -50,7 +51,7 @@ describe('<tl-login frame-header>', () => {
   it('shows the name and the sign of the site, ours where the picture fails', async () => {
     await open({ name: 'Harbour', logo: '/no-such-picture.png' })
     await until(() => page.find('header').textContent?.includes('Harbour'), 'the name')
-    await until(() => page.root.querySelector('.mark svg'), 'our sign')
+    await until(() => page.root.querySelector('[part=mark] svg'), 'our sign')
   })
 
   it('switches between day and night, and keeps it (THM-01, 04)', async () => {
@@ -100,8 +101,8 @@ describe('<tl-login frame-header>', () => {
 
   it('opens customer service in a new window (HOM-15, Q-152)', async () => {
     await open({ custom_service: 'https://support.example.com/chat' })
-    await until(() => page.root.querySelector('a.service'), 'the link')
-    const { href, target, rel } = page.find<HTMLAnchorElement>('a.service')
+    await until(() => hasRole(page, 'link', 'Contact customer service'), 'the link')
+    const { href, target, rel } = byRole<HTMLAnchorElement>(page, 'link', 'Contact customer service')
     expect([href, target, rel]).to.deep.equal(['https://support.example.com/chat', '_blank', 'noopener noreferrer'])
   })
 
@@ -111,6 +112,6 @@ describe('<tl-login frame-header>', () => {
       await drawn()
       press(page, 'Contact customer service')
       expect($toast.get()?.key).to.equal('contactService')
-      expect(page.root.querySelector('a.service')).to.equal(null)
+      expect(hasRole(page, 'link', 'Contact customer service')).to.equal(false)
     })
 })

@@ -18,8 +18,8 @@ describe('<tl-login>', () => {
     feed = fakeSocket()
   })
   beforeEach(async () => {
+    await freshStores()
     backend.reset()
-    freshStores()
     setToken('')
     store('account', '')
     page = await mount('tl-login')
@@ -97,7 +97,7 @@ describe('<tl-login>', () => {
     backend.refuse(login, { msg: 'The name or the password is wrong.' })
     fill('member@example.com', 'Wrong123')
     press(page, 'Log in')
-    await until(() => page.root.querySelector('form .help.err'), 'the refusal')
+    await until(() => page.find('form').textContent?.includes('is wrong'), 'the refusal')
     expect(page.find('form').textContent).to.contain('The name or the password is wrong.')
     expect([typed(page, 'username'), typed(page, 'password')]).to.deep.equal(['member@example.com', 'Wrong123'])
     expect(stored('token')).to.equal('')

@@ -45,7 +45,7 @@ describe('<tl-market>', () => {
     expect(faults().take()).to.deep.equal([])
   })
 
-  const names = ({ root }: Mounted) => [...root.querySelectorAll('.market-row .t b')].map((name) => name.textContent)
+  const names = ({ root }: Mounted) => [...root.querySelectorAll('[part=row] b')].map((name) => name.textContent)
   const shown = async (count = 3) => {
     const page = await visit()
     await until(() => names(page).length >= count, 'the markets')
@@ -60,7 +60,7 @@ describe('<tl-market>', () => {
   it('has an "all" tab, then the currency tabs, and asks for their markets by fid and eid (MKT-01…04)', async () => {
     const page = await shown()
     expect(backend().received('getAllMarketList')[0]?.form).to.deep.equal({ fid: '', eid: '' })
-    expect([...page.root.querySelectorAll('.tabs [role=tab]')].map((tab) => tab.textContent?.trim())).to.deep.equal([
+    expect([...page.root.querySelectorAll('[role=tab]')].map((tab) => tab.textContent?.trim())).to.deep.equal([
       '',
       'All',
       'USDT',
@@ -133,13 +133,13 @@ describe('<tl-market>', () => {
     const page = await shown()
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     const wanted = heard(page, 'tl-navigate')
-    page.find<HTMLElement>('.market-row .open').click()
+    page.find<HTMLElement>('[part=row] button:last-of-type').click()
     page.remove()
     siteRoutes(['/options'])
     const other = await shown()
     other.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     const then = heard(other, 'tl-navigate')
-    other.find<HTMLElement>('.market-row .open').click()
+    other.find<HTMLElement>('[part=row] button:last-of-type').click()
     other.remove()
     const query = { currentSymbol: 'btcusdt', name: 'BTC/USDT' }
     expect([...wanted, ...then]).to.deep.equal([
@@ -153,8 +153,8 @@ describe('<tl-market>', () => {
     const page = await shown(5)
     await until(() => page.text().includes('C000'), 'the first')
     expect(names(page).length).to.be.lessThan(60)
-    expect(page.find('.rows').getBoundingClientRect().height).to.equal(30_000)
-    expect(page.root.querySelector('.rows li')?.getAttribute('aria-setsize')).to.equal('500')
+    expect(page.find('ul').getBoundingClientRect().height).to.equal(30_000)
+    expect(page.root.querySelector('li')?.getAttribute('aria-setsize')).to.equal('500')
     window.scrollTo(0, 29_000)
     await until(() => names(page).includes('C480/USDT'), 'rows further down')
     expect(names(page)).not.to.include('C000/USDT')
@@ -166,7 +166,7 @@ describe('<tl-market>', () => {
     const page = await visit()
     await until(() => page.text().includes('could not be loaded'), 'the failure')
     backend().answer(getMarketsOfTab, [])
-    page.find<HTMLElement>('.empty .btn').click()
+    page.find<HTMLElement>('[part=empty] button').click()
     await until(() => page.text().includes('No markets here'), 'nothing')
   })
 })

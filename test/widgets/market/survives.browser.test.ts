@@ -4,5 +4,5 @@ import { survives } from '../../support/browser/survives.ts'
 survives({
   tag: 'tl-market',
   texts: ['market'],
-  ready: ({ root, text }) => root.querySelector('.market-row') !== null && text().includes('61,837'),
+  ready: ({ root, text }) => root.querySelector('[part=row]') !== null && text().includes('61,837'),
 })

@@ -27,7 +27,7 @@ describe('<tl-member>', () => {
     $language.set('en')
     expect(faults().take()).to.deep.equal([])
   })
-  const isOpen = ({ root }: Mounted) => root.querySelector('dialog.panel[open]') !== null
+  const isOpen = ({ root }: Mounted) => root.querySelector('[part=panel][open]') !== null
 
   it('leads a visitor to the login (MEM-02)', async () => {
     const page = await visit()
@@ -41,7 +41,7 @@ describe('<tl-member>', () => {
 
   it('opens by its button, closes by its own, and gives the focus back (MEM-01)', async () => {
     const page = await open()
-    const button = page.find<HTMLElement>('.ib')
+    const button = page.find('button')
     button.focus()
     button.click()
     await until(() => isOpen(page), 'the panel')
@@ -61,7 +61,7 @@ describe('<tl-member>', () => {
       const place = (x: number) => (x < 0 ? innerWidth + x : x)
       swipe(document.body, [place(from), 300], [place(to), 310])
       await until(() => isOpen(page), 'the panel')
-      const panel = page.find('dialog.panel')
+      const panel = page.find('[part=panel]')
       swipe(panel, [place(to), 300], [place(from), 305])
       await until(() => !isOpen(page), 'it is closed')
     })

@@ -27,11 +27,13 @@ describe('the panel of <tl-member>', () => {
     backend().answer(getMember, { ...getMember.example, ...member })
     const page = await open({}, width)
     press(page, member.has_unread ? 'Member centre, unread messages' : 'Member centre')
-    await until(() => page.root.querySelector('.panel .figures .n'), 'the panel')
+    await until(() => page.root.querySelector('[part=panel] dd span'), 'the panel')
     return page
   }
   const cell = ({ root }: Mounted, words: string) =>
-    [...root.querySelectorAll<HTMLElement>('.panel .cell')].find((one) => one.textContent?.includes(words)) ?? null
+    [...root.querySelectorAll<HTMLElement>('[part=panel] [part=entry]')].find((one) =>
+      one.textContent?.includes(words),
+    ) ?? null
 
   const said = (page: Mounted, words: string) =>
     [...(cell(page, words)?.querySelectorAll('span') ?? [])].map((one) => one.textContent).join(' ')
@@ -61,9 +63,9 @@ describe('the panel of <tl-member>', () => {
     const entries = ['Identity', 'address', 'System messages', 'Security', 'Login password', 'Transaction', 'Share']
     for (const words of [...entries, 'About']) {
       cell(page, words)?.click()
-      await until(() => !page.root.querySelector('.panel'), 'it is closed')
+      await until(() => !page.root.querySelector('[part=panel]'), 'it is closed')
       press(page, 'Member centre')
-      await until(() => page.root.querySelector('.panel'), 'it is open again')
+      await until(() => page.root.querySelector('[part=panel]'), 'it is open again')
     }
     expect(ways.map(({ route }) => route)).to.deep.equal([...ROUTES, '/invite', '/introduction'])
   })
@@ -84,7 +86,7 @@ describe('the panel of <tl-member>', () => {
   it('marks unread messages, on the button too (MEM-08, NTC-15)', async () => {
     const page = await panel({ has_unread: true })
     expect(cell(page, 'System messages')?.textContent).to.contain('New')
-    expect(page.root.querySelector('.ib .dot')).to.not.equal(null)
+    expect(page.find('button').querySelector('span:empty')?.checkVisibility()).to.equal(true)
     expect(page.element.hasAttribute('data-unread')).to.equal(true)
   })
 
@@ -102,8 +104,8 @@ describe('the panel of <tl-member>', () => {
     backend().answer(getLanguages, named)
     const page = await panel()
     cell(page, 'Language')?.click()
-    await until(() => page.root.querySelectorAll('.languages .cell').length > 1, 'the languages')
-    page.root.querySelector<HTMLElement>('.languages [lang=ar]')?.click()
+    await until(() => page.root.querySelectorAll('dialog li bdi').length > 1, 'the languages')
+    page.root.querySelector<HTMLElement>('dialog li [lang=ar]')?.click()
     await until(() => page.element.dir === 'rtl', 'Arabic')
   })
 
@@ -111,7 +113,7 @@ describe('the panel of <tl-member>', () => {
     const addresses = { ios_url: 'https://apps.example.com/x', android_url: 'javascript:alert(1)' }
     backend().answer(getSettings, { ...getSettings.example, ...addresses })
     const page = await panel()
-    const links = [...page.root.querySelectorAll<HTMLAnchorElement>('.panel a')]
+    const links = [...page.root.querySelectorAll<HTMLAnchorElement>('[part=panel] a')]
     expect(links.map(({ href, target, rel }) => [href, target, rel])).to.deep.equal([
       [addresses.ios_url, '_blank', 'noopener noreferrer'],
     ])
@@ -147,12 +149,12 @@ describe('the panel of <tl-member>', () => {
       siteRoutes(ROUTES)
       backend().answer(getMember, { ...getMember.example, username: 'x'.repeat(200), vip: '9'.repeat(40) })
       const page = await open({}, 280)
-      page.root.querySelector<HTMLElement>('.ib')?.click()
-      await until(() => page.root.querySelector('.panel .figures .n'), 'the panel')
+      page.find('button').click()
+      await until(() => page.root.querySelector('[part=panel] dd span'), 'the panel')
       await drawn()
       await still(page.root)
       expect(await accessibilityFaults(page.element)).to.deep.equal([])
-      const { scrollWidth, clientWidth } = page.find('.panel')
+      const { scrollWidth, clientWidth } = page.find('[part=panel]')
       expect(scrollWidth).to.equal(clientWidth)
     })
 })

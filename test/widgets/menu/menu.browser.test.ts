@@ -36,8 +36,7 @@ describe('<tl-menu>', () => {
   beforeEach(() => siteRoutes(ROUTES))
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
-  const tiles = ({ root }: Mounted) =>
-    [...root.querySelectorAll('.tiles button')].map((tile) => tile.textContent?.trim())
+  const tiles = ({ root }: Mounted) => [...root.querySelectorAll('[part=tile]')].map((tile) => tile.textContent?.trim())
   const shown = async (settings: Partial<typeof ON> = {}) => {
     backend().answer(getSettings, { ...ON, ...settings })
     await reloadSettings()

@@ -16,8 +16,7 @@ describe('<tl-menu> with settings that are not there', () => {
   beforeEach(() => siteRoutes(ROUTES))
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
-  const tiles = ({ root }: Mounted) =>
-    [...root.querySelectorAll('.tiles button')].map((tile) => tile.textContent?.trim())
+  const tiles = ({ root }: Mounted) => [...root.querySelectorAll('[part=tile]')].map((tile) => tile.textContent?.trim())
 
   // First, since settings that have come stay.
   it('is there while the settings cannot be had', async () => {

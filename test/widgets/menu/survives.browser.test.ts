@@ -1,4 +1,4 @@
 import '../../../widgets/menu/menu.element.ts'
 import { survives } from '../../support/browser/survives.ts'
 
-survives({ tag: 'tl-menu', texts: ['menu'], ready: ({ root }) => root.querySelectorAll('.tiles button').length > 1 })
+survives({ tag: 'tl-menu', texts: ['menu'], ready: ({ root }) => root.querySelectorAll('[part=tile]').length > 1 })

@@ -46,7 +46,7 @@ describe('<tl-notice-banner>', () => {
     backend()
       .received('getNoticeList')
       .map(({ form }) => form)
-  const line = () => page?.root.querySelector('.notice')
+  const line = () => page?.root.querySelector('[part=notice]')
   const quiet = () => backend().answer(getNotices, [notice({ status: 'read' })])
   const begin = async () => {
     page = await open()

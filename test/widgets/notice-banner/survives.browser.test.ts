@@ -12,5 +12,5 @@ survives({
   as: 'with a message',
   texts: ['notice-banner'],
   member: true,
-  ready: ({ root }) => root.querySelector('.notice') !== null,
+  ready: ({ root }) => root.querySelector('[part=notice]') !== null,
 })

@@ -18,7 +18,7 @@ describe('<tl-notices> with ten thousand messages', () => {
   const { backend, faults, open } = memberPage('tl-notices')
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
-  const rows = ({ root }: Mounted) => [...root.querySelectorAll<HTMLElement>('button.notice')]
+  const rows = ({ root }: Mounted) => [...root.querySelectorAll<HTMLElement>('[part=notice]')]
   const pages = () =>
     backend()
       .received('getNoticeList')
@@ -36,7 +36,7 @@ describe('<tl-notices> with ten thousand messages', () => {
     await until(() => rows(page).length >= PAGE, 'the first page')
     const changes: MutationRecord[] = []
     const observer = new MutationObserver((seen) => changes.push(...seen))
-    observer.observe(page.find('.list li'), { subtree: true, childList: true, attributes: true, characterData: true })
+    observer.observe(page.find('li'), { subtree: true, childList: true, attributes: true, characterData: true })
     await scrolledTo(page, 200)
     observer.disconnect()
     expect(changes).to.deep.equal([])
@@ -65,7 +65,8 @@ describe('<tl-notices> with ten thousand messages', () => {
     const page = await open()
     await until(() => rows(page).length === PAGE, 'the messages')
     rows(page).at(-1)?.scrollIntoView()
-    await until(() => !page.root.querySelector('.list-end'), 'the end')
+    await until(() => pages().length === 3, 'the third page')
+    for (let frame = 0; frame < 10; frame++) await drawn()
     expect(rows(page)).to.have.length(PAGE)
     expect(pages()).to.deep.equal(['1', '2', '3'])
   })

@@ -2,6 +2,7 @@ import { expect } from '@esm-bundle/chai'
 import { getNotices } from '../../../shared/contract/notices.ts'
 import '../../../widgets/notices/notices.element.ts'
 import type { Notice } from '../../../widgets/notices/notices.store.ts'
+import { allByRole } from '../../support/browser/find.ts'
 import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, until } from '../../support/browser/stage.ts'
@@ -12,7 +13,7 @@ describe('<tl-notices>', () => {
   const { backend, faults, open } = memberPage('tl-notices')
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
-  const rows = ({ root }: Mounted) => [...root.querySelectorAll<HTMLElement>('button.notice')]
+  const rows = ({ root }: Mounted) => [...root.querySelectorAll<HTMLElement>('[part=notice]')]
   const asked = () =>
     backend()
       .received('getNoticeList')
@@ -49,17 +50,17 @@ describe('<tl-notices>', () => {
     await until(() => dialog.textContent?.includes('All of it'), 'what the detail says')
     expect(asked().at(-1)).to.deep.equal({ id: '7', page: '1', limit: '1' })
     expect(dialog.querySelector('h2')?.textContent).to.equal('Scheduled maintenance')
-    expect(dialog.querySelector('.rich-time')?.textContent).to.match(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    expect(dialog.querySelector('p')?.textContent).to.match(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
     expect(dialog.querySelector('[part=content] b')?.textContent).to.equal('it')
   })
 
   it('marks what was opened as read, without a call that writes (NTC-04)', async () => {
     const page = await shown()
-    expect(page.root.querySelectorAll('.unread')).to.have.length(1)
+    expect(allByRole(page, 'img', 'Not read')).to.have.length(1)
     await opened(page)
     press(page, 'Close')
     await until(() => !page.root.querySelector('dialog'), 'it is closed')
-    expect(page.root.querySelectorAll('.unread')).to.have.length(0)
+    expect(allByRole(page, 'img', 'Not read')).to.have.length(0)
     expect(asked()).to.have.length(2)
   })
 

@@ -5,12 +5,12 @@ survives({
   tag: 'tl-notices',
   as: 'of a visitor',
   texts: ['notices'],
-  ready: ({ root }) => root.querySelector('.empty .btn') !== null,
+  ready: ({ root }) => root.querySelector('[part=empty] button') !== null,
 })
 survives({
   tag: 'tl-notices',
   as: 'of a member',
   texts: ['notices'],
   member: true,
-  ready: ({ root }) => root.querySelector('.notice') !== null,
+  ready: ({ root }) => root.querySelector('[part=notice]') !== null,
 })

@@ -1,9 +1,11 @@
 import { expect } from '@esm-bundle/chai'
 import { $toast } from '../../../shared/api/toast.ts'
 import { createOptionOrder, getOptionOrders, getOptionTerms } from '../../../shared/contract/options.ts'
+import { factOf } from '../../support/browser/find.ts'
 import { heard } from '../../support/browser/forms.ts'
 import { until } from '../../support/browser/stage.ts'
-import { type TraderStage, traderTests } from '../../support/browser/trader.ts'
+import { toneOf } from '../../support/browser/tones.ts'
+import { CHOSEN, PRESETS, TIMES, type TraderStage, traderTests } from '../../support/browser/trader.ts'
 
 /** An order whose every figure is a number where ours are texts, and the other way round. */
 const SWAPPED = {
@@ -37,7 +39,7 @@ const BARE = {
 describe('the options trader and backends of other habits', () => {
   const { open, faults } = traderTests()
   afterEach(() => expect(faults().take()).to.deep.equal([]))
-  const rows = ({ root }: TraderStage) => [...root.querySelectorAll<HTMLElement>('.order')]
+  const rows = ({ root }: TraderStage) => [...root.querySelectorAll<HTMLElement>('[part=order]')]
   const success = (data: unknown) => ({ code: '1', msg: null, data })
 
   async function settled(trader: TraderStage): Promise<void> {
@@ -52,7 +54,7 @@ describe('the options trader and backends of other habits', () => {
     await until(() => rows(trader).length === 1, 'the row')
     expect(rows(trader)[0]?.textContent).to.contain('61,837.63').and.to.contain('61,840.01').and.to.contain('+30.50')
     expect(rows(trader)[0]?.textContent).to.contain('150.00')
-    expect(rows(trader)[0]?.querySelector('.end b')?.className).to.equal('up')
+    expect(toneOf(rows(trader)[0]?.querySelector('b:has(~ small)'))).to.equal('up')
   })
 
   it('shows an order of nulls with dashes, and the orders beside it; one without an id is left out', async () => {
@@ -83,9 +85,9 @@ describe('the options trader and backends of other habits', () => {
     )
     await trader.press('Buy up')
     await until(() => trader.text().includes('10,000.50'), 'the balance')
-    const chips = [...trader.root.querySelectorAll('.amount-choice .chip')].map((chip) => chip.textContent)
+    const chips = [...trader.root.querySelectorAll(PRESETS)].map((chip) => chip.textContent)
     expect(chips).to.deep.equal(['10.00', '30.00', '50.00', '100.00'])
-    const times = [...trader.root.querySelectorAll('.time-choice [role=radio]')].map(({ textContent }) => textContent)
+    const times = [...trader.root.querySelectorAll(TIMES)].map(({ textContent }) => textContent)
     expect(times.map((time) => /^\d+ s/.exec(time ?? '')?.[0])).to.deep.equal(['30 s', '60 s', '90 s'])
   })
 
@@ -96,7 +98,7 @@ describe('the options trader and backends of other habits', () => {
     await trader.press('Buy up')
     await until(() => trader.backend.received('getHyConfig').length > 0, 'the terms are asked for')
     await trader.fill('150', '60 s')
-    expect(trader.find('.estimate').textContent).to.contain('+30.00 USDT')
+    expect(factOf(trader, 'Estimated profit')).to.contain('+30.00 USDT')
   })
 
   it('takes an order whose number is a number', async () => {
@@ -119,7 +121,7 @@ describe('the options trader and backends of other habits', () => {
     expect(told.at(-1)?.message).to.equal('Nothing to be had today')
     expect($toast.get()).to.deep.include({ kind: 'error', text: 'Nothing to be had today' })
     expect(trader.backend.received('getHyOrderInfo'), 'no order is shown').to.deep.equal([])
-    expect(trader.find('.set').textContent).to.contain('12.34')
+    expect(trader.find(CHOSEN).textContent).to.contain('12.34')
     trader.backend.answer(createOptionOrder, { order_id: '42' })
     await order(trader)
     await until(() => told.some(({ phase }) => phase === 'accepted'), 'the next one is taken')

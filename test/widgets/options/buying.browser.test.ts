@@ -1,9 +1,10 @@
 import { expect } from '@esm-bundle/chai'
 import { createOptionOrder, getOptionOrder, getOptionTerms } from '../../../shared/contract/options.ts'
 import { UNANSWERED_MS } from '../../../shared/orders/unanswered.ts'
+import { byText, factOf, textOf } from '../../support/browser/find.ts'
 import { heard } from '../../support/browser/forms.ts'
 import { drawn, until } from '../../support/browser/stage.ts'
-import { openOrder, type TraderStage, traderTests } from '../../support/browser/trader.ts'
+import { AMOUNT, CHOSEN, openOrder, PRESETS, type TraderStage, traderTests } from '../../support/browser/trader.ts'
 
 interface Told {
   phase: string
@@ -54,16 +55,14 @@ describe('buying an option', () => {
   it('shows presets of two decimals, the range, the balance to eight, and the profit of the time (OOP-02..08)', async () => {
     const trader = await open()
     await trader.press('Buy up')
-    await until(() => trader.root.querySelector('.order-form .chip'), 'the form is there')
-    const chips = [...trader.root.querySelectorAll('.amount-choice .chip')].map((chip) => chip.textContent)
+    await until(() => trader.root.querySelector(PRESETS), 'the form is there')
+    const chips = [...trader.root.querySelectorAll(PRESETS)].map((chip) => chip.textContent)
     expect(chips).to.deep.equal(['10.00', '30.00', '50.00', '100.00'])
     await trader.fill('150', '60 s')
-    expect([...trader.root.querySelectorAll('.amount-choice .lb .n')].map((one) => one.textContent)).to.deep.equal([
-      '10.00',
-      '5,000.00',
-    ])
+    expect(textOf(byText(trader, /^Range/))).to.equal('Range 10.00 – 5,000.00')
     expect(trader.text()).to.match(/10,000\.00\n0{6}/)
-    expect(trader.find('.estimate').textContent).to.equal('Estimated profit+30.00 USDT (20%)Amount at risk150.00 USDT')
+    expect(factOf(trader, 'Estimated profit')).to.equal('+30.00 USDT (20%)')
+    expect(factOf(trader, 'Amount at risk')).to.equal('150.00 USDT')
   })
 
   it('fills in the whole balance, cut to two decimals (OOP-04)', async () => {
@@ -79,7 +78,7 @@ describe('buying an option', () => {
     await trader.press('Buy up')
     await until(() => trader.text().includes('123.45'), 'the balance is fresh')
     await trader.press('All', 'Open contract')
-    expect(trader.find<HTMLInputElement>('.order-form input').value).to.equal('123.45')
+    expect(trader.find<HTMLInputElement>(AMOUNT).value).to.equal('123.45')
   })
 
   it('asks with amount and time, sends once, says so and shows the order (OOP-11..14, ORP-01)', async () => {
@@ -119,8 +118,8 @@ describe('buying an option', () => {
     await confirm(trader)
     await trader.press('Buy up', 'Confirm order')
     await until(() => trader.dialog('Open contract'), 'the form is open again')
-    expect(trader.find('.order-form .help.err').textContent?.trim()).to.equal('Stake must be 100 to 500.')
-    expect(trader.find<HTMLInputElement>('.order-form input').value).to.equal('12.34')
+    expect(trader.find('[role=alert]').textContent?.trim()).to.equal('Stake must be 100 to 500.')
+    expect(trader.find<HTMLInputElement>(AMOUNT).value).to.equal('12.34')
     expect(told.at(-1)).to.include({ phase: 'refused', field: 'amount' })
   })
 
@@ -134,8 +133,8 @@ describe('buying an option', () => {
       trader.backend.refuse(createOptionOrder, { msg: 'Not right now.', field: wire })
       await confirm(trader)
       await trader.press('Buy up', 'Confirm order')
-      const form = () => trader.root.querySelector('.order-form')?.textContent
-      await until(() => form()?.includes('Not right now.'), 'the words in the form')
+      const form = () => textOf(trader.dialog('Open contract')?.querySelector('[role=alert]:not([popover])'))
+      await until(() => form().includes('Not right now.'), 'the words in the form')
       expect(told.at(-1)).to.include({ phase: 'refused', field, message: 'Not right now.' })
       await trader.fill('12')
       expect(form()).to.not.contain('Not right now.')
@@ -227,8 +226,8 @@ describe('buying an option', () => {
       const { setToken } = await import('../../../shared/session/token.ts')
       trader.backend.answer(createOptionOrder, { order_id: '42' })
       setToken('another-token')
-      await until(() => trader.root.querySelector('.set')?.textContent?.includes('12.34'), 'what was typed is there')
-      expect(trader.find('.set').textContent).to.contain('30 s')
+      await until(() => trader.root.querySelector(CHOSEN)?.textContent?.includes('12.34'), 'what was typed is there')
+      expect(trader.find(CHOSEN).textContent).to.contain('30 s')
     } finally {
       Storage.prototype.setItem = genuine
     }

@@ -2,9 +2,12 @@ import { expect } from '@esm-bundle/chai'
 import { candleTopic, detailTopic } from '../../../shared/contract/feed.ts'
 import { getMarkets } from '../../../shared/contract/markets.ts'
 import { setToken } from '../../../shared/session/token.ts'
+import { comes, pass, withClock } from '../../support/browser/fake-clock.ts'
+import { hasPart, hasRole } from '../../support/browser/find.ts'
 import { heard } from '../../support/browser/forms.ts'
 import { until } from '../../support/browser/stage.ts'
-import { comes, type TraderStage, traderTests, withClock } from '../../support/browser/trader.ts'
+import { toneOf } from '../../support/browser/tones.ts'
+import { type TraderStage, traderTests } from '../../support/browser/trader.ts'
 
 const market = (id: string, title: string, change: string) => ({
   ...(getMarkets.example[0] as (typeof getMarkets.example)[number]),
@@ -14,25 +17,28 @@ const market = (id: string, title: string, change: string) => ({
   change,
 })
 
+/** The markets in their sheet. */
+const ROWS = 'dialog li button'
+
 describe('looking at a market', () => {
   const { open, faults } = traderTests()
   afterEach(() => expect(faults().take()).to.deep.equal([]))
-  const big = ({ find }: TraderStage) => find('.stat .big')
+  const big = ({ find }: TraderStage) => find('[part=stats] span:has(> tl-price)')
   const shown = (element: Element) => element.querySelector('tl-price')?.shadowRoot?.textContent?.trim()
 
   it('shows close to six digits, change, high and low to two, volume to eight (OCH-01..05)', async () => {
     const trader = await open()
     await until(() => trader.says('+1.23'), 'the figures are drawn')
     expect(shown(big(trader))).to.equal('61,837.630000')
-    expect(big(trader).className).to.equal('big up')
-    const facts = () => [...trader.root.querySelectorAll('.stat dd')].map(shown).join(' ')
+    expect(toneOf(big(trader))).to.equal('up')
+    const facts = () => [...trader.root.querySelectorAll('[part=stats] dd')].map(shown).join(' ')
     await until(() => facts() === '62,104.98 60,412.50 1,688,204,115.20000000', 'high, low and volume')
   })
 
   it('turns to the other colour below the open, as the feed says it (OCH-02)', async () => {
     const trader = await open()
     trader.feed.push(detailTopic('btcusdt'), { open: 100, close: 98, high: 101, low: 97, vol: 5, amount: 1 })
-    await until(() => big(trader).className === 'big down', 'the price is down')
+    await until(() => toneOf(big(trader)) === 'down', 'the price is down')
     await until(() => trader.says('−2.00'), 'the change is down')
   })
 
@@ -66,23 +72,19 @@ describe('looking at a market', () => {
       market('3', 'LTC/USDT', '-0.5%'),
     ])
     await trader.press('Markets')
-    await until(() => trader.root.querySelectorAll('.market-row').length === 3, 'three markets')
-    const rows = [...trader.root.querySelectorAll<HTMLElement>('.market-row')]
+    await until(() => trader.root.querySelectorAll(ROWS).length === 3, 'three markets')
+    const rows = [...trader.root.querySelectorAll<HTMLElement>(ROWS)]
     expect(
-      rows.map((row) => [row.querySelector('.name b')?.textContent, row.querySelector('.quote')?.textContent]),
+      rows.map((row) => [row.querySelector('b')?.textContent, row.querySelector('b + span')?.textContent]),
     ).to.deep.equal([
       ['BTC', '/USDT'],
       ['ETH', '/USDT'],
       ['LTC', '/USDT'],
     ])
-    expect(rows.map((row) => row.querySelector('.pill')?.className)).to.deep.equal([
-      'pill n up',
-      'pill n down',
-      'pill n down',
-    ])
+    expect(rows.map((row) => toneOf(row.lastElementChild))).to.deep.equal(['up', 'down', 'down'])
     rows[1]?.click()
     await until(() => trader.feed.topics().includes(candleTopic('ethusdt', '1')), 'the chart follows')
-    expect(trader.find('.hd h1').textContent).to.equal('ETH/USDT')
+    expect(trader.find('h1').textContent).to.equal('ETH/USDT')
     expect(trader.dialog('Markets')).to.equal(null)
     expect(told).to.deep.equal([{ symbol: 'ethusdt', name: 'ETH/USDT' }])
   })
@@ -92,31 +94,34 @@ describe('looking at a market', () => {
       const { backend } = await open({}, clock)
       const asked = (path: string, times: number) =>
         comes(() => backend.received(path).length >= times, `${path} was asked ${times} times`, clock)
-      await clock.advance(2600)
+      await pass(clock, 2600)
       await asked('getMarketList', 1)
-      await clock.advance(2600)
+      await pass(clock, 2600)
       await asked('getMarketList', 2)
       await asked('market/detail', 1)
     }))
 
   for (const question of [false, true])
-    it(`takes ${question ? 'the question' : 'the order sheet'} away when its market is no longer listed`, async () => {
-      const trader = await open({ symbol: 'btcusdt' })
-      await trader.press('Buy up')
-      await until(() => trader.dialog('Open contract'), 'the order sheet')
-      if (question) {
-        await trader.fill('12.34', '30 s')
-        await trader.press('Buy up', 'Open contract')
-        await until(() => trader.dialog('Confirm order'), 'the question')
-      }
-      trader.backend.answer(getMarkets, [market('2', 'ETH/USDT', '0.5%')])
-      await until(() => trader.says('There is no market “btcusdt”'), 'the words')
-      await until(() => trader.root.querySelector('dialog') === null, 'nothing lies over them')
-      expect(trader.root.querySelector('[part=buy-up]')).to.equal(null)
-      trader.backend.answer(getMarkets, getMarkets.example)
-      await until(() => trader.root.querySelector('[part=buy-up]'), 'it is listed again')
-      expect(trader.dialog('Confirm order')).to.equal(null)
-    })
+    it(`takes ${question ? 'the question' : 'the order sheet'} away when its market is no longer listed`, () =>
+      withClock(async (clock) => {
+        const trader = await open({ symbol: 'btcusdt' }, clock)
+        await trader.press('Buy up')
+        await comes(() => trader.dialog('Open contract'), 'the order sheet', clock)
+        if (question) {
+          await trader.fill('12.34', '30 s')
+          await trader.press('Buy up', 'Open contract')
+          await comes(() => trader.dialog('Confirm order'), 'the question', clock)
+        }
+        trader.backend.answer(getMarkets, [market('2', 'ETH/USDT', '0.5%')])
+        await pass(clock, 3000)
+        await comes(() => trader.says('There is no market “btcusdt”'), 'the words', clock)
+        await comes(() => trader.root.querySelector('dialog') === null, 'nothing lies over them', clock)
+        expect(hasPart(trader, 'buy-up')).to.equal(false)
+        trader.backend.answer(getMarkets, getMarkets.example)
+        await pass(clock, 3000)
+        await comes(() => hasPart(trader, 'buy-up'), 'it is listed again', clock)
+        expect(trader.dialog('Confirm order') === null).to.equal(true)
+      }))
 
   it('says on the console that an interval is none, and takes the first', async () => {
     const warn = console.warn
@@ -176,11 +181,11 @@ describe('looking at a market', () => {
       { route: '/login', query: {} },
       { route: '/login', query: {} },
     ])
-    expect(trader.root.querySelector('.place canvas')).to.not.equal(null)
+    expect(trader.root.querySelector('canvas')).to.not.equal(null)
   })
 
   it('shows no chart, and loads none, when it is told so', async () => {
     const trader = await open({ chart: 'false' })
-    expect(trader.root.querySelector('.chart, .ints')).to.equal(null)
+    expect([hasPart(trader, 'chart'), hasRole(trader, 'tablist', 'Chart interval')]).to.deep.equal([false, false])
   })
 })

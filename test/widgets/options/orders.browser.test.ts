@@ -1,19 +1,14 @@
 import { expect } from '@esm-bundle/chai'
 import { getOptionOrder, getOptionOrders } from '../../../shared/contract/options.ts'
+import { comes, withClock } from '../../support/browser/fake-clock.ts'
 import { drawn, until } from '../../support/browser/stage.ts'
-import {
-  comes,
-  type OptionOrder,
-  openOrder,
-  type TraderStage,
-  traderTests,
-  withClock,
-} from '../../support/browser/trader.ts'
+import { toneOf } from '../../support/browser/tones.ts'
+import { type OptionOrder, openOrder, type TraderStage, traderTests } from '../../support/browser/trader.ts'
 
 describe('the order lists', () => {
   const { open, faults } = traderTests()
   afterEach(() => expect(faults().take()).to.deep.equal([]))
-  const rows = ({ root }: TraderStage) => [...root.querySelectorAll<HTMLElement>('.order')]
+  const rows = ({ root }: TraderStage) => [...root.querySelectorAll<HTMLElement>('[part=order]')]
   const asked = ({ backend }: TraderStage) => backend.received('getHyOrderList').map(({ form }) => form)
   const many = (count: number, part: Partial<OptionOrder>, from = 1): OptionOrder[] =>
     Array.from({ length: count }, (_none, at) => ({ ...getOptionOrder.example, ...part, order_id: String(from + at) }))
@@ -41,9 +36,9 @@ describe('the order lists', () => {
     await until(() => rows(trader).length === 2, 'two rows')
     const [won, lost] = rows(trader)
     expect(won?.textContent).to.contain('+30.00').and.to.contain('61,837.63').and.to.contain('61,840.01')
-    expect(won?.querySelector('.end b')?.className).to.equal('up')
+    expect(toneOf(won?.querySelector('b:has(~ small)'))).to.equal('up')
     expect(lost?.textContent).to.contain('−150.00')
-    expect(lost?.querySelector('.end b')?.className).to.equal('down')
+    expect(toneOf(lost?.querySelector('b:has(~ small)'))).to.equal('down')
     won?.click()
     await until(() => trader.dialog('BTC/USDT'), 'the detail opens')
     expect(trader.says('USDT profit')).to.equal(true)

@@ -21,9 +21,9 @@ describe('the result of an option', () => {
     trader.backend.answer(getOptionOrders, [order])
     trader.backend.answer(getOptionOrder, order)
     await trader.press('Orders')
-    await until(() => trader.root.querySelector('.order'), 'the order is listed')
+    await until(() => trader.root.querySelector('[part=order]'), 'the order is listed')
     clock = fakeClock()
-    trader.find('.order').click()
+    trader.find('[part=order]').click()
     await pass(0)
     return trader
   }
@@ -36,7 +36,7 @@ describe('the result of an option', () => {
   }
 
   const asked = ({ backend }: TraderStage) => backend.received('getHyOrderInfo').length
-  const ring = ({ root }: TraderStage) => root.querySelector('.ring-place tl-countdown-ring')
+  const ring = ({ root }: TraderStage) => root.querySelector('dialog tl-countdown-ring')
   const left = (trader: TraderStage) => ring(trader)?.shadowRoot?.querySelector('b')?.textContent
 
   it('shows what was ordered, and counts down each second (ORP-02, 05, 06)', async () => {

@@ -3,11 +3,11 @@ import { detailTopic } from '../../../shared/contract/feed.ts'
 import { createOptionOrder, getOptionOrder, getOptionTerms } from '../../../shared/contract/options.ts'
 import { setToken } from '../../../shared/session/token.ts'
 import type { FakeBackend } from '../../support/browser/fake-backend.ts'
-import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
+import { comes, type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
 import { heard } from '../../support/browser/forms.ts'
 import { type OptionBook, optionBook } from '../../support/browser/option-orders.ts'
 import { drawn, mount } from '../../support/browser/stage.ts'
-import { comes, type TraderStage, traderTests } from '../../support/browser/trader.ts'
+import { type TraderStage, traderTests } from '../../support/browser/trader.ts'
 
 interface Told {
   phase: string
@@ -42,8 +42,8 @@ describe('settlements while a trader is on the page', () => {
   const opened = (width = WIDE) => open({}, clock, { width, prepare })
   /** What the panel says that there is to trade with. */
   const balance = ({ root }: TraderStage) =>
-    root.querySelector('.balance tl-price')?.shadowRoot?.textContent?.trim().replace(',', '').replace(/\.0+$/, '')
-  const rows = ({ root }: TraderStage) => root.querySelectorAll('.order').length
+    root.querySelector('[part=balance] tl-price')?.shadowRoot?.textContent?.trim().replace(',', '').replace(/\.0+$/, '')
+  const rows = ({ root }: TraderStage) => root.querySelectorAll('[part=order]').length
 
   /** Lets time pass on a living feed, with room for answers, which keep their own pace; no longer than until something holds. */
   async function pass({ feed }: TraderStage, seconds: number, holds: () => boolean = () => false): Promise<void> {

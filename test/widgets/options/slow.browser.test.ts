@@ -2,8 +2,9 @@ import { expect } from '@esm-bundle/chai'
 import { $toast } from '../../../shared/api/toast.ts'
 import { HTTP_TIMEOUT_MS } from '../../../shared/contract/constants.ts'
 import { createOptionOrder, getOptionOrder } from '../../../shared/contract/options.ts'
+import { comes, withClock } from '../../support/browser/fake-clock.ts'
 import { until } from '../../support/browser/stage.ts'
-import { comes, openOrder, type TraderStage, traderTests, withClock } from '../../support/browser/trader.ts'
+import { CHOSEN, openOrder, type TraderStage, traderTests } from '../../support/browser/trader.ts'
 
 describe('an order that the server does not answer', () => {
   const { open, faults } = traderTests()
@@ -41,7 +42,7 @@ describe('an order that the server does not answer', () => {
     })
 
     expect(trader.dialog('Confirm order')?.textContent).to.contain('12.34 USDT').and.to.contain('30 s')
-    expect(trader.find('.set').textContent).to.contain('12.34')
+    expect(trader.find(CHOSEN).textContent).to.contain('12.34')
     trader.backend.answer(createOptionOrder, { order_id: '42' })
     await trader.press('Try again', 'Confirm order')
     await until(() => trader.says('Pending settlement'), 'the order is shown')

@@ -9,6 +9,6 @@ for (const member of [false, true])
     member,
     ready: ({ text, root }) =>
       text().includes('61,837.63') &&
-      root.querySelector('.place canvas') !== null &&
-      (!member || root.querySelector('.set, .plist') !== null),
+      root.querySelector('canvas') !== null &&
+      (!member || root.querySelector('[part=trade-bar] button[aria-haspopup], [role=radiogroup]') !== null),
   })

@@ -17,7 +17,7 @@ describe('<tl-ranking> at the edges', () => {
     expect(faults().take()).to.deep.equal([])
   })
 
-  const lines = ({ root }: Mounted) => [...root.querySelectorAll<HTMLElement>('button.line')]
+  const lines = ({ root }: Mounted) => [...root.querySelectorAll<HTMLElement>('[part=row]')]
   const figure = (line: HTMLElement | undefined, tag: string) =>
     line?.querySelector(tag)?.shadowRoot?.textContent?.trim()
 

@@ -40,7 +40,7 @@ describe('<tl-ranking>', () => {
     expect(faults().take()).to.deep.equal([])
   })
 
-  const names = ({ root }: Mounted) => [...root.querySelectorAll('button.line b')].map((name) => name.textContent)
+  const names = ({ root }: Mounted) => [...root.querySelectorAll('[part=row] b')].map((name) => name.textContent)
   const shown = async () => {
     const page = await visit()
     await until(() => names(page).length > 0, 'the markets')
@@ -85,7 +85,7 @@ describe('<tl-ranking>', () => {
     await until(() => page.text().includes('111.50') && page.text().includes('11.50'), 'the pushed figures')
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     const wanted = heard(page, 'tl-navigate')
-    page.find<HTMLElement>('button.line').click()
+    page.find<HTMLElement>('[part=row]').click()
     expect(wanted).to.deep.equal([{ route: '/exchange', query: { currentSymbol: 'sixusdt', name: 'SIX/USDT' } }])
   })
 
@@ -94,7 +94,7 @@ describe('<tl-ranking>', () => {
     const page = await visit()
     await until(() => page.text().includes('could not be loaded'), 'the failure')
     backend().answer(getMarkets, [market('NIL', '0.00%')])
-    page.find<HTMLElement>('.empty .btn').click()
+    page.find<HTMLElement>('[part=empty] button').click()
     await until(() => page.text().includes('No market rises or falls'), 'nothing moves')
   })
 })

@@ -6,6 +6,7 @@ import { setToken } from '../../../shared/session/token.ts'
 import { $codeWait } from '../../../widgets/register/register.store.ts'
 import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
 import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
+import { byRole } from '../../support/browser/find.ts'
 import { control, noteAt, press, type } from '../../support/browser/forms.ts'
 import { choose, fillIn, openRegistration } from '../../support/browser/registration.ts'
 import { drawn, freshStores, type Mounted, until } from '../../support/browser/stage.ts'
@@ -19,8 +20,8 @@ describe('<tl-register> with a code by email', () => {
     backend = fakeBackend()
   })
   beforeEach(async () => {
+    await freshStores()
     backend.reset()
-    freshStores()
     setToken('')
     $codeWait.set(null)
     page = await openRegistration(backend, { verify_email_code: true })
@@ -43,7 +44,7 @@ describe('<tl-register> with a code by email', () => {
       await drawn()
     }
   }
-  const button = () => page.find<HTMLButtonElement>('.inp button.sm')
+  const button = () => byRole<HTMLButtonElement>(page, 'button', /^(Send code|Send again|\d+ s)$/)
 
   it('requires the code of the email form, and does not ask the phone form for one (SES-13)', async () => {
     fillIn(page)

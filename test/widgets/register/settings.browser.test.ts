@@ -6,6 +6,7 @@ import { $settings, reloadSettings } from '../../../shared/settings/settings.ts'
 import '../../../widgets/register/register.element.ts'
 import { type Failure, type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
 import { fakeClock } from '../../support/browser/fake-clock.ts'
+import { hasRole } from '../../support/browser/find.ts'
 import { press } from '../../support/browser/forms.ts'
 import { drawn, freshStores, type Mounted, mount, until } from '../../support/browser/stage.ts'
 
@@ -17,9 +18,9 @@ describe('<tl-register> and the settings of the site', () => {
     backend = fakeBackend()
     setToken('')
   })
-  beforeEach(() => {
+  beforeEach(async () => {
+    await freshStores()
     backend.reset()
-    freshStores()
     $settings.set({ values: {}, state: 'loading' })
   })
   afterEach(() => page.remove())
@@ -36,7 +37,7 @@ describe('<tl-register> and the settings of the site', () => {
     backend.fail(getSettings, 'slow')
     await open()
     await drawn()
-    expect(page.find('.fields').getAttribute('role')).to.equal('status')
+    expect(hasRole(page, 'status', 'Loading')).to.equal(true)
     expect(page.text()).to.contain('Loading')
     expect(form()).to.equal(null)
   })
@@ -74,7 +75,7 @@ describe('<tl-register> and the settings of the site', () => {
       ['', false],
       [null, false],
     ] as const) {
-      freshStores()
+      await freshStores()
       $settings.set({ values: {}, state: 'loading' })
       backend.anything({ email_register_switch: 1, invie_code_switch: on } as unknown as Value<typeof siteSettings>)
       await open()

@@ -13,8 +13,8 @@ describe('<tl-security>', () => {
     const page = await open()
     const ways = heard<{ route: string }>(page, 'tl-navigate')
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
-    await until(() => page.root.querySelectorAll('.cell').length === 2, 'both ways')
-    for (const cell of page.root.querySelectorAll<HTMLElement>('.cell')) cell.click()
+    await until(() => page.root.querySelectorAll('[part=entry]').length === 2, 'both ways')
+    for (const cell of page.root.querySelectorAll<HTMLElement>('[part=entry]')) cell.click()
     expect(ways.map(({ route }) => route)).to.deep.equal(['/modifyPwd', '/resetLegalPwd'])
   })
 
@@ -25,13 +25,13 @@ describe('<tl-security>', () => {
     it(`says that the transaction password is ${words.toLowerCase()} (SEC-08)`, async () => {
       backend().answer(getMember, { ...getMember.example, have_pay })
       const page = await open()
-      await until(() => page.root.querySelectorAll('.cell')[1]?.textContent?.trim().endsWith(words), words)
+      await until(() => page.root.querySelectorAll('[part=entry]')[1]?.textContent?.trim().endsWith(words), words)
     })
 
   it('shows no way to a page that the site does not have', async () => {
     siteRoutes(['/security', '/resetLegalPwd'])
     const page = await open()
-    await until(() => page.root.querySelectorAll('.cell').length === 1, 'one way')
-    expect(page.find('.cell').textContent).to.contain('Transaction password')
+    await until(() => page.root.querySelectorAll('[part=entry]').length === 1, 'one way')
+    expect(page.find('[part=entry]').textContent).to.contain('Transaction password')
   })
 })

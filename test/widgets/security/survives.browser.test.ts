@@ -5,12 +5,12 @@ survives({
   tag: 'tl-security',
   as: 'of a visitor',
   texts: ['personal'],
-  ready: ({ root }) => root.querySelector('.empty .btn') !== null,
+  ready: ({ root }) => root.querySelector('[part=empty] button') !== null,
 })
 survives({
   tag: 'tl-security',
   as: 'of a member',
   texts: ['personal'],
   member: true,
-  ready: ({ root }) => root.querySelector('.badge') !== null,
+  ready: ({ root }) => root.querySelector('[part=entry] > span + span') !== null,
 })

@@ -6,6 +6,7 @@ import '../../../widgets/spot-orders/spot-orders.element.ts'
 import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, until } from '../../support/browser/stage.ts'
+import { toneOf } from '../../support/browser/tones.ts'
 
 const order = (part: Partial<SpotOrder>): SpotOrder => ({ ...(getSpotOrders.example[0] as SpotOrder), ...part })
 
@@ -13,7 +14,7 @@ describe('<tl-spot-orders>', () => {
   const { backend, faults, open } = memberPage('tl-spot-orders')
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
-  const rows = ({ root }: Mounted) => [...root.querySelectorAll<HTMLElement>('.spot-order')]
+  const rows = ({ root }: Mounted) => [...root.querySelectorAll<HTMLElement>('[part=order]')]
   const shown = async () => {
     const page = await open()
     await until(() => rows(page).length > 0, 'the orders')
@@ -42,7 +43,7 @@ describe('<tl-spot-orders>', () => {
     ])
     const page = await shown()
     expect(rows(page)[0]?.textContent).to.contain('61,000.00').and.contain('0.25').and.contain('15,250.00')
-    expect(rows(page)[0]?.querySelector('.badge')?.className).to.contain('down')
+    expect(toneOf(rows(page)[0]?.querySelector('span'))).to.equal('down')
     press(page, 'Completed')
     await until(() => rows(page)[0]?.textContent?.includes('60,999.50'), 'the deal')
     expect(rows(page)[0]?.textContent).to.contain('0.0002')

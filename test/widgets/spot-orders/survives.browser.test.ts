@@ -5,12 +5,12 @@ survives({
   tag: 'tl-spot-orders',
   as: 'of a visitor',
   texts: ['spot'],
-  ready: ({ root }) => root.querySelector('.empty .btn') !== null,
+  ready: ({ root }) => root.querySelector('[part=empty] button') !== null,
 })
 survives({
   tag: 'tl-spot-orders',
   as: 'of a member',
   texts: ['spot'],
   member: true,
-  ready: ({ root }) => root.querySelector('.spot-order') !== null,
+  ready: ({ root }) => root.querySelector('[part=order]') !== null,
 })

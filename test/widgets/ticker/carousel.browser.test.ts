@@ -4,11 +4,11 @@ import { getMarkets } from '../../../shared/contract/markets.ts'
 import { $language } from '../../../shared/preferences/language.ts'
 import '../../../widgets/ticker/ticker.element.ts'
 import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
-import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
+import { type FakeClock, fakeClock, pass } from '../../support/browser/fake-clock.ts'
 import { type FakeFeed, fakeSocket } from '../../support/browser/fake-socket.ts'
 import { control, press } from '../../support/browser/forms.ts'
 import { drawn, freshStores, type Mounted, mount, until } from '../../support/browser/stage.ts'
-import { item, pass, SIX, titles } from '../../support/browser/ticker.ts'
+import { item, SIX, titles } from '../../support/browser/ticker.ts'
 
 describe('<tl-ticker layout="carousel">', () => {
   let backend: FakeBackend
@@ -20,9 +20,9 @@ describe('<tl-ticker layout="carousel">', () => {
     backend = fakeBackend()
     feed = fakeSocket()
   })
-  beforeEach(() => {
+  beforeEach(async () => {
+    await freshStores()
     backend.reset()
-    freshStores()
     backend.answer(getMarkets, SIX)
   })
   afterEach(async () => {
@@ -41,7 +41,7 @@ describe('<tl-ticker layout="carousel">', () => {
     await clock.advance(0)
     await until(() => titles(page).length > 0, 'the markets')
   }
-  const row = () => page.find('.items')
+  const row = () => page.find('[part=items]')
   /** The markets that can be seen without scrolling. */
   const inView = () => {
     const { left, right } = row().getBoundingClientRect()

@@ -21,10 +21,10 @@ describe('<tl-ticker> at the edges', () => {
         await until(() => titles(page).length === 3, 'the markets')
         await drawn()
         expect(page.element.scrollWidth).to.be.at.most(width)
-        for (const one of page.root.querySelectorAll<HTMLElement>('a.item')) {
+        for (const one of page.root.querySelectorAll<HTMLElement>('[part=item]')) {
           const { left, right } = one.getBoundingClientRect()
           expect(right - left).to.be.at.most(width)
-          for (const part of one.querySelectorAll('.name, tl-price, tl-change'))
+          for (const part of one.querySelectorAll('[part=name], tl-price, tl-change'))
             expect(part.getBoundingClientRect().right, part.localName).to.be.at.most(right)
         }
       })

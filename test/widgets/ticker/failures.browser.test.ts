@@ -4,11 +4,11 @@ import { detailTopic } from '../../../shared/contract/feed.ts'
 import { getMarkets } from '../../../shared/contract/markets.ts'
 import '../../../widgets/ticker/ticker.element.ts'
 import { type Failure, type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
-import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
+import { type FakeClock, fakeClock, pass } from '../../support/browser/fake-clock.ts'
 import { type FakeFeed, fakeSocket } from '../../support/browser/fake-socket.ts'
 import { press } from '../../support/browser/forms.ts'
 import { drawn, freshStores, type Mounted, mount, until } from '../../support/browser/stage.ts'
-import { freshness, item, pass, SIX, titles } from '../../support/browser/ticker.ts'
+import { freshness, item, SIX, titles } from '../../support/browser/ticker.ts'
 
 describe('<tl-ticker> when things go wrong', () => {
   let backend: FakeBackend
@@ -20,9 +20,9 @@ describe('<tl-ticker> when things go wrong', () => {
     backend = fakeBackend()
     feed = fakeSocket()
   })
-  beforeEach(() => {
+  beforeEach(async () => {
+    await freshStores()
     backend.reset()
-    freshStores()
     backend.answer(getMarkets, SIX)
   })
   afterEach(async () => {
@@ -43,7 +43,7 @@ describe('<tl-ticker> when things go wrong', () => {
       const height = page.element.offsetHeight
       backend.answer(getMarkets, SIX)
       page.remove()
-      freshStores()
+      await freshStores()
       page = await mount('tl-ticker', { layout })
       await until(() => titles(page).length > 0, 'the markets')
       expect(Math.abs(page.element.offsetHeight - height)).to.be.at.most(4)

@@ -4,11 +4,11 @@ import { detailTopic } from '../../../shared/contract/feed.ts'
 import { getMarkets } from '../../../shared/contract/markets.ts'
 import '../../../widgets/ticker/ticker.element.ts'
 import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
-import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
+import { type FakeClock, fakeClock, pass } from '../../support/browser/fake-clock.ts'
 import { type FakeFeed, fakeSocket } from '../../support/browser/fake-socket.ts'
 import { heard } from '../../support/browser/forms.ts'
 import { drawn, freshStores, type Mounted, mount, until } from '../../support/browser/stage.ts'
-import { item, market, pass, SIX, titles } from '../../support/browser/ticker.ts'
+import { item, market, SIX, titles } from '../../support/browser/ticker.ts'
 
 describe('<tl-ticker>', () => {
   let backend: FakeBackend
@@ -20,9 +20,9 @@ describe('<tl-ticker>', () => {
     backend = fakeBackend()
     feed = fakeSocket()
   })
-  beforeEach(() => {
+  beforeEach(async () => {
+    await freshStores()
     backend.reset()
-    freshStores()
     backend.answer(getMarkets, SIX)
   })
   afterEach(async () => {
@@ -146,7 +146,7 @@ describe('<tl-ticker>', () => {
     } finally {
       console.warn = warn
     }
-    expect(page.root.querySelector('.strip')).not.to.equal(null)
+    expect(page.find('section').hasAttribute('aria-roledescription')).to.equal(false)
     expect(said.filter((line) => line.includes('<tl-ticker'))).to.have.length(2)
   })
 })

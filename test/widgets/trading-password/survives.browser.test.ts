@@ -5,7 +5,7 @@ survives({
   tag: 'tl-trading-password',
   as: 'of a visitor',
   texts: ['personal', 'account'],
-  ready: ({ root }) => root.querySelector('.empty .btn') !== null,
+  ready: ({ root }) => root.querySelector('[part=empty] button') !== null,
 })
 survives({
   tag: 'tl-trading-password',

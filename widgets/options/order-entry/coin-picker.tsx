@@ -19,7 +19,7 @@ export function CoinPicker({ coins }: { coins: readonly [string, ...string[]] })
           <option key={name}>{name}</option>
         ))}
       </select>
-      <span className="balance">
+      <span className="balance" part="balance">
         {t('balance')} <tl-price value={useStore($balance)} digits={DIGITS.balance} />
       </span>
       <Icon source={chevronDown} size="s" />

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { disposeSingletons, pageSingleton } from '../../shared/runtime.ts'
+
+test('what a page shares is made once, and after it was disposed of made again; what works by itself ends', () => {
+  let ended = 0
+  const make = (name: string) => pageSingleton(name, () => ({ dispose: () => (ended += 1) }))
+  const [socket, settings] = [make('socket'), make('settings')]
+  const count = pageSingleton('count', () => [1])
+  assert.equal(make('socket'), socket)
+  disposeSingletons(['settings'])
+  assert.equal(ended, 1)
+  assert.notEqual(make('socket'), socket)
+  assert.equal(make('settings'), settings)
+  assert.notEqual(
+    pageSingleton('count', () => [1]),
+    count,
+  )
+})
