@@ -7,7 +7,7 @@ import type { Context } from '../http/context.ts'
 import { handle } from '../http/handle.ts'
 import { pageProblem } from '../http/pages.ts'
 import { type Refusal, refuse } from '../http/refusal.ts'
-import { type Coin, coinsOf, entriesOf, movesOf, type StatementLine } from '../ledger/ledger.ts'
+import { type Coin, coinsOf, entriesOf, movesOf, type Part, type StatementLine } from '../ledger/ledger.ts'
 import { domains, type RecordKind } from '../manifest.ts'
 import { translate } from '../messages.ts'
 import { TRANSFER } from './transfer.ts'
@@ -19,14 +19,8 @@ type RecordsForm = FormOf<typeof contract.getDeposits>
 
 /** What was booked on a coin of an account: the postings that made its balance. */
 export const getBills = handle(contract.getBills, async ({ form, member, lang, context }) => {
-  const { db } = context
-  const coin = await meant(db, form)
-  if ('key' in coin) return coin
-  const lines = await entriesOf(
-    db,
-    { member, type: form.type, coin: coin.title, part: form.part ?? 'available' },
-    linesOf(form),
-  )
+  const lines = await statement(context, member, form, { part: form.part ?? 'available' })
+  if ('key' in lines) return lines
   return lines.map((line) => ({
     id: line.id,
     st: line.amount.startsWith('-') ? ('expense' as const) : ('income' as const),
@@ -39,14 +33,8 @@ export const getBills = handle(contract.getBills, async ({ form, member, lang, c
 
 /** Withdrawals from an account. */
 export const getWithdrawals = handle(contract.getWithdrawals, async ({ form, member, lang, context }) => {
-  const { db } = context
-  const coin = await meant(db, form)
-  if ('key' in coin) return coin
-  const lines = await entriesOf(
-    db,
-    { member, type: form.type, coin: coin.title },
-    { ...linesOf(form), kinds: kindsOf(context, 'withdrawals') },
-  )
+  const lines = await statement(context, member, form, { list: 'withdrawals' })
+  if ('key' in lines) return lines
   return lines.map((line) => ({
     id: line.id,
     mum: magnitude(line),
@@ -59,14 +47,8 @@ export const getWithdrawals = handle(contract.getWithdrawals, async ({ form, mem
 
 /** Deposits to an account. */
 export const getDeposits = handle(contract.getDeposits, async ({ form, member, lang, context }) => {
-  const { db } = context
-  const coin = await meant(db, form)
-  if ('key' in coin) return coin
-  const lines = await entriesOf(
-    db,
-    { member, type: form.type, coin: coin.title },
-    { ...linesOf(form), kinds: kindsOf(context, 'deposits') },
-  )
+  const lines = await statement(context, member, form, { list: 'deposits' })
+  if ('key' in lines) return lines
   return lines.map((line) => ({
     id: line.id,
     num: magnitude(line),
@@ -92,6 +74,23 @@ export const getTransfers = handle(contract.getTransfers, async ({ form, member,
     updatetime: at,
   }))
 })
+
+/** A page of what was booked on a coin of an account, of one part of it or of the kinds that a list has; or why it cannot be asked for. */
+async function statement(
+  context: Context,
+  member: string,
+  form: RecordsForm,
+  { part, list }: { part?: Part; list?: RecordKind['list'] },
+): Promise<StatementLine[] | Refusal> {
+  const coin = await meant(context.db, form)
+  if ('key' in coin) return coin
+  const kinds = list && { kinds: kindsOf(context, list) }
+  return entriesOf(
+    context.db,
+    { member, type: form.type, coin: coin.title, ...(part && { part }) },
+    { ...linesOf(form), ...kinds },
+  )
+}
 
 async function meant(sql: Sql, form: RecordsForm): Promise<Coin | Refusal> {
   const problem = pageProblem(form)
