@@ -118,10 +118,6 @@ export const hasRole = (place: Place, role: string, name?: Words): boolean => al
 export const allByPart = <E extends Element = HTMLElement>(place: Place, part: string): E[] =>
   matching<E>(place, `[part~="${part}"]`)
 
-/** The first of them; throws when there is none. */
-export const byPart = <E extends Element = HTMLElement>(place: Place, part: string): E =>
-  only(allByPart<E>(place, part), `part "${part}"`)
-
 /** Whether there is one. */
 export const hasPart = (place: Place, part: string): boolean => allByPart(place, part).length > 0
 

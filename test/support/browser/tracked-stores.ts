@@ -21,8 +21,11 @@ const tracked = <Create extends (...args: never[]) => object>(create: Create): C
     return store
   }) as Create
 
+/** @public The product imports it as nanostores' own. */
 export const atom = tracked(genuineAtom)
+/** @public The product imports it as nanostores' own. */
 export const computed = tracked(genuineComputed)
+/** @public The product imports it as nanostores' own. */
 export const map = tracked(genuineMap)
 
 /**
