@@ -23,7 +23,7 @@ export function AmountField({ unit, onAll, ...field }: Props) {
   const t = useTexts('common')
   const after = (
     <>
-      <span className="un">{unit}</span>
+      <span className="unit">{unit}</span>
       {onAll && (
         <button type="button" className="all" onClick={onAll} disabled={field.disabled}>
           {t('all')}

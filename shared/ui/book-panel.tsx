@@ -72,7 +72,7 @@ export function BookPanel({ symbol, coin, step, last, own = NOBODY }: Props) {
     return (
       <div className="book bare" role="status" aria-label={t('loadingBook')}>
         {repeat(11, () => (
-          <i className="sk" />
+          <i className="skeleton" />
         ))}
       </div>
     )
@@ -96,13 +96,13 @@ export function BookPanel({ symbol, coin, step, last, own = NOBODY }: Props) {
       {layout !== 'onlyBids' && side('asks')}
       <div className="middle">
         {last}
-        <div className="row sp f12 t3">
+        <div className="row space-between font-12 text-tertiary">
           {state === 'whole' ? (
             <Spread $view={$view} step={shown} />
           ) : (
-            <span className="warn">{t(state === 'empty' ? 'emptyBook' : state)}</span>
+            <span className="warning">{t(state === 'empty' ? 'emptyBook' : state)}</span>
           )}
-          {live ? <tl-freshness source={$fresh} /> : <span className="warn">{t('healing')}</span>}
+          {live ? <tl-freshness source={$fresh} /> : <span className="warning">{t('healing')}</span>}
         </div>
       </div>
       {layout !== 'onlyAsks' && side('bids')}
@@ -130,7 +130,7 @@ function Spread({ $view, step }: { $view: ReadableAtom<BookView>; step: string }
     () => computed($view, ({ bids, asks }) => spreadOf(bids.prices, asks.prices, step)),
     [$view, step],
   )
-  return <span className="n">{t('spread', { spread: useStore($spread) ?? '—' })}</span>
+  return <span className="number">{t('spread', { spread: useStore($spread) ?? '—' })}</span>
 }
 
 interface SelectProps {
@@ -141,14 +141,19 @@ interface SelectProps {
 }
 
 const Select = ({ label, value, onChange, choices }: SelectProps) => (
-  <span className="inp">
-    <select className="v" aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+  <span className="input">
+    <select
+      className="value"
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
       {choices.map(([choice, text]) => (
         <option key={choice} value={choice}>
           {text}
         </option>
       ))}
     </select>
-    <Icon source={chevronDown} size="s" />
+    <Icon source={chevronDown} size="small" />
   </span>
 )

@@ -17,7 +17,7 @@ export function BrandHeader() {
   const night = useStore($theme) === 'night'
   const [choosing, setChoosing] = useState(false)
   return (
-    <header className="hd brand" part="header">
+    <header className="header brand" part="header">
       <Mark />
       <IconButton label={t(night ? 'themeDay' : 'themeNight')} onClick={() => setTheme(night ? 'day' : 'night')}>
         <Icon source={night ? sun : moon} />
@@ -45,7 +45,7 @@ function Mark() {
           <path d="M12 12V6M12 12l5.2 3" stroke="var(--tl-bg)" strokeWidth="2.4" strokeLinecap="round" fill="none" />
         </svg>
       )}
-      <span className="clip">{name || 'Tradelet'}</span>
+      <span className="ellipsis">{name || 'Tradelet'}</span>
     </span>
   )
 }

@@ -1,12 +1,12 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Spinner } from './spinner.tsx'
 
-/** How a button looks: ink for the main action, quiet, with a line, or in a direction's colour. */
-export type ButtonKind = 'primary' | 'quiet' | 'line' | 'up' | 'down'
+/** How a button looks: ink for the main action, quiet, with an outline, or in a direction's colour. */
+export type ButtonKind = 'primary' | 'quiet' | 'outline' | 'up' | 'down'
 
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   kind?: ButtonKind
-  size?: 'm' | 'md' | 'sm'
+  size?: 'small' | 'medium' | 'large'
   /** Something is being sent: keeps its width, shows a spinner, and cannot be pressed again. */
   busy?: boolean
   part?: string
@@ -16,14 +16,14 @@ interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className
 /** A button. While busy it stays where the focus is, so a keyboard or a screen reader loses nothing. */
 export function Button({
   kind = 'quiet',
-  size = 'm',
+  size = 'large',
   busy = false,
   type = 'button',
   onClick,
   children,
   ...rest
 }: Props) {
-  const classes = ['btn', kind === 'quiet' ? '' : kind, size === 'm' ? '' : size].filter(Boolean).join(' ')
+  const classes = ['button', kind === 'quiet' ? '' : kind, size === 'large' ? '' : size].filter(Boolean).join(' ')
   return (
     <button
       {...rest}
@@ -47,7 +47,7 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
 
 /** A button that is only an icon. */
 export const IconButton = ({ label, children, type = 'button', ...rest }: IconButtonProps) => (
-  <button {...rest} type={type} className="ib" aria-label={label}>
+  <button {...rest} type={type} className="icon-button" aria-label={label}>
     {children}
   </button>
 )

@@ -52,8 +52,8 @@ export function Chips<T extends string>({ chips, value, onChange, label, columns
           tabIndex={index === at ? 0 : -1}
           onClick={() => onChange(chip.value)}
         >
-          <span className="n">{chip.label}</span>
-          {chip.small !== undefined && <small className="n">{chip.small}</small>}
+          <span className="number">{chip.label}</span>
+          {chip.small !== undefined && <small className="number">{chip.small}</small>}
         </button>
       ))}
     </div>

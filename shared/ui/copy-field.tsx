@@ -13,7 +13,7 @@ interface Props {
 /** A value that is there to be copied: a code, an address. */
 export const CopyField = ({ label, value, action }: Props) => (
   <div className="copyable">
-    <span className="t">
+    <span className="text">
       <span className="sub">{label}</span>
       <b dir="ltr">{value}</b>
     </span>

@@ -8,8 +8,8 @@ export function Empty({ title, children }: { title?: string; children?: ReactNod
   const t = useTexts('common')
   return (
     <div className="empty" part="empty">
-      <span className="g">
-        <Icon source={receiptText} size="l" />
+      <span className="illustration">
+        <Icon source={receiptText} size="large" />
       </span>
       <b>{title ?? t('empty')}</b>
       {children}

@@ -17,13 +17,13 @@ export function Failed({ title, text, busy = false, action, onRetry }: Props) {
   const t = useTexts('common')
   return (
     <div className="empty" part="empty" role="alert">
-      <span className="g">
-        <Icon source={triangleAlert} size="l" />
+      <span className="illustration">
+        <Icon source={triangleAlert} size="large" />
       </span>
       <b>{title ?? t('errortxt')}</b>
       {text && <p>{text}</p>}
       {onRetry && (
-        <Button size="sm" kind="line" busy={busy} onClick={onRetry}>
+        <Button size="small" kind="outline" busy={busy} onClick={onRetry}>
           {action ?? t('retry')}
         </Button>
       )}

@@ -25,12 +25,12 @@ export function FieldFrame({ label, aside, error, help, children }: Props) {
   const id = useId()
   const note = error ?? help
   return (
-    <div className="fld">
-      <div className="lb">
+    <div className="field">
+      <div className="label">
         <label htmlFor={id}>{label}</label>
         {aside}
       </div>
-      <div className={error ? 'inp err' : 'inp'}>
+      <div className={error ? 'input error' : 'input'}>
         {children({
           id,
           'aria-invalid': error ? true : undefined,
@@ -38,8 +38,8 @@ export function FieldFrame({ label, aside, error, help, children }: Props) {
         })}
       </div>
       {note && (
-        <div id={`${id}-note`} className={error ? 'help err' : 'help'} role={error ? 'alert' : undefined}>
-          {error && <Icon source={triangleAlert} size="s" />}
+        <div id={`${id}-note`} className={error ? 'help error' : 'help'} role={error ? 'alert' : undefined}>
+          {error && <Icon source={triangleAlert} size="small" />}
           <span>{note}</span>
         </div>
       )}

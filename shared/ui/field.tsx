@@ -22,7 +22,7 @@ export const Field = ({ label, aside, value, onChange, error, help, after, ...in
         <input
           {...input}
           {...ties}
-          className="v"
+          className="value"
           value={value}
           onInput={(event) => onChange(event.currentTarget.value)}
         />

@@ -7,14 +7,14 @@ const drawing = (source: IconSource): string =>
 /** A decorative drawing in the colour of its text; the words beside it speak. `flip` mirrors it where people read from right to left. */
 export function Icon({
   source,
-  size = 'm',
+  size = 'medium',
   flip = false,
 }: {
   source: IconSource
-  size?: 's' | 'm' | 'l'
+  size?: 'small' | 'medium' | 'large'
   flip?: boolean
 }) {
-  const classes = ['i', size === 'm' ? '' : size, flip ? 'flip' : ''].filter(Boolean).join(' ')
+  const classes = ['icon', size === 'medium' ? '' : size, flip ? 'mirrored' : ''].filter(Boolean).join(' ')
   return (
     <svg
       className={classes}

@@ -1,7 +1,7 @@
 import type { Member } from '../member/member.ts'
 import { useTexts } from './use-texts.ts'
 
-const LOOKS = { none: 'warn', review: 'warn', certified: 'ok', rejected: 'err' } as const
+const LOOKS = { none: 'warning', review: 'warning', certified: 'success', rejected: 'error' } as const
 
 /** How far the identity check is (MEM-04, IDN-06). */
 export function IdentityBadge({ status }: { status: Member['rzstatus'] }) {

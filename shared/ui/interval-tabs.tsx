@@ -21,4 +21,4 @@ interface Props {
 }
 
 /** The nine chart intervals (OCH-09). */
-export const IntervalTabs = (props: Props) => <Tabs look="ints" choices={CHOICES} {...props} />
+export const IntervalTabs = (props: Props) => <Tabs look="intervals" choices={CHOICES} {...props} />

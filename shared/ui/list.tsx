@@ -85,7 +85,7 @@ function Pulled({ pull: { state, share } }: { pull: Pull }) {
   const t = useTexts('common')
   if (state === 'idle') return null
   return (
-    <div className="pull" role="status" style={{ blockSize: share * 48 }}>
+    <div className="pull-to-refresh" role="status" style={{ blockSize: share * 48 }}>
       {state === 'refreshing' ? <Spinner /> : <Spinner lit={Math.floor(share * 12)} />}
       {t(state)}
     </div>

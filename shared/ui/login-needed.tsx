@@ -11,11 +11,11 @@ export function LoginNeeded() {
   const host = useHost()
   return (
     <div className="empty" part="empty">
-      <span className="g">
-        <Icon source={lock} size="l" />
+      <span className="illustration">
+        <Icon source={lock} size="large" />
       </span>
       <b>{t('loginNeeded')}</b>
-      <Button kind="primary" size="sm" onClick={() => goTo(host, '/login')}>
+      <Button kind="primary" size="small" onClick={() => goTo(host, '/login')}>
         {t('login')}
       </Button>
     </div>

@@ -46,7 +46,7 @@ export function MarketPicker({ everyMs, staleMs, current, searchAbove = 0, texts
         </div>
       )}
       {!data && failed && <Failed onRetry={() => void picker.$list.refresh()} />}
-      {!data && !failed && <i className="sk markets" role="status" aria-label={texts.loading} />}
+      {!data && !failed && <i className="skeleton markets" role="status" aria-label={texts.loading} />}
       {data && found.length === 0 && <Empty title={texts.none} />}
       <ul className="market-list" aria-label={texts.title}>
         {found.map((market) => (
@@ -76,19 +76,19 @@ function MarketRow({ market, current, onPick }: RowProps) {
   return (
     <button
       type="button"
-      className="cell mk market-row"
+      className="cell with-mark market-row"
       aria-current={current || undefined}
       onClick={() => onPick(market)}
     >
       <tl-coin coin={base} logo={logo ? assetAddress(logo) : undefined} />
-      <span className="name n">
+      <span className="name number">
         <b>{base}</b>
         <span className="quote">{quote}</span>
       </span>
       <span className={`close ${tone}`}>
         <tl-price value={close} digits={digitsOf(close)} />
       </span>
-      <span className={`pill n ${tone}`}>{change.replace('-', '−') || '—'}</span>
+      <span className={`pill number ${tone}`}>{change.replace('-', '−') || '—'}</span>
     </button>
   )
 }

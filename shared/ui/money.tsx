@@ -13,7 +13,7 @@ interface Props {
 /** An amount of a coin with eight digits after the point (AST-12); `****` while amounts are hidden. */
 export function CoinAmount({ value }: Props) {
   const text = useAmount(value, DIGITS.balance)
-  return <span className="n">{text}</span>
+  return <span className="number">{text}</span>
 }
 
 /** A value in dollars with two digits, rounded as all shown values are (Q-154), the fraction set lighter; `****` while amounts are hidden. */
@@ -21,7 +21,7 @@ export function Dollars({ value }: Props) {
   const text = useAmount(value, DIGITS.dollars, '$')
   const point = text.search(/[.,]\d{2}$/)
   return (
-    <span className="n dollars">
+    <span className="number dollars">
       {point < 0 ? text : text.slice(0, point + 1)}
       {point >= 0 && <i>{text.slice(point + 1)}</i>}
     </span>

@@ -28,7 +28,7 @@ export function NewPasswordForm({ form, note, username }: Props) {
   const { sending, refusal, onSubmit, field } = useForm(form, words)
   return (
     <form className="fields" part="form" method="post" noValidate onSubmit={onSubmit}>
-      <p className="t2">{note}</p>
+      <p className="text-secondary">{note}</p>
       <input type="text" name="account" autoComplete="username" value={username} readOnly hidden />
       <PasswordField {...field('current')} label={t('current')} autoComplete="current-password" enterKeyHint="next" />
       <PasswordField

@@ -20,7 +20,7 @@ export function PageHeader({ title, back, children }: Props) {
   const t = useTexts('common')
   const host = useHost()
   return (
-    <header className="hd page-head" part="header">
+    <header className="header page-head" part="header">
       {back && config().hosted && (
         <IconButton label={t('back')} onClick={() => goTo(host, back)}>
           <Icon source={arrowLeft} flip />

@@ -20,7 +20,7 @@ export function PasswordField(props: Props) {
   const [shown, setShown] = useState(false)
   const toggle = (
     <IconButton label={t(shown ? 'hidePassword' : 'showPassword')} onClick={() => setShown(!shown)}>
-      <Icon source={shown ? eye : eyeOff} size="s" />
+      <Icon source={shown ? eye : eyeOff} size="small" />
     </IconButton>
   )
   return (

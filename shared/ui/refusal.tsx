@@ -3,8 +3,8 @@ import { Icon } from './icon.tsx'
 
 /** Why the server did not take a form, in its words; stays after the passing message that announced it. */
 export const Refusal = ({ text }: { text: string }) => (
-  <p className="help err" part="refusal">
-    <Icon source={triangleAlert} size="s" />
+  <p className="help error" part="refusal">
+    <Icon source={triangleAlert} size="small" />
     <span>{text}</span>
   </p>
 )

@@ -35,7 +35,7 @@ export function RichText({ html }: { html: string }) {
   if (clean === 'loading')
     return (
       <div className="rich" role="status" aria-label={t('loading')}>
-        <i className="sk" />
+        <i className="skeleton" />
       </div>
     )
   if (clean === 'failed') return <p className="rich">{plainText(html)}</p>

@@ -9,11 +9,11 @@ interface Props {
 }
 
 /** A search field with its sign in front, named by its placeholder. */
-export const SearchField = ({ label, value, onChange, className = 'inp' }: Props) => (
+export const SearchField = ({ label, value, onChange, className = 'input' }: Props) => (
   <label className={className}>
-    <Icon source={search} size="s" />
+    <Icon source={search} size="small" />
     <input
-      className="v"
+      className="value"
       type="search"
       autoComplete="off"
       aria-label={label}

@@ -24,10 +24,10 @@ export const SelectField = ({ label, onChange, before, error, help, children, ..
     {(ties) => (
       <>
         {before}
-        <select {...select} {...ties} className="v" onChange={(event) => onChange(event.currentTarget.value)}>
+        <select {...select} {...ties} className="value" onChange={(event) => onChange(event.currentTarget.value)}>
           {children}
         </select>
-        <Icon source={chevronDown} size="s" />
+        <Icon source={chevronDown} size="small" />
       </>
     )}
   </FieldFrame>

@@ -3,5 +3,9 @@ import { useTexts } from './use-texts.ts'
 /** Whether the trading password is set; what is missing stands out (MEM-11). */
 export function SetBadge({ set }: { set: boolean }) {
   const t = useTexts('personal')
-  return set ? <span className="t3 f13">{t('set')}</span> : <span className="badge warn">{t('notSet')}</span>
+  return set ? (
+    <span className="text-tertiary font-13">{t('set')}</span>
+  ) : (
+    <span className="badge warning">{t('notSet')}</span>
+  )
 }

@@ -25,8 +25,8 @@ export function Sheet({ title, aside, onClose, children, part }: Props) {
   return (
     <dialog {...modal} className="sheet" part={part} aria-labelledby={label}>
       <div className="sheet-box">
-        <span className="grab" part="grab" {...drag} />
-        <div className="sh">
+        <span className="drag-handle" part="grab" {...drag} />
+        <div className="sheet-header">
           <h2 id={label}>{title}</h2>
           {aside}
           <IconButton label={t('close')} onClick={onClose}>

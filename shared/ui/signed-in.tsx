@@ -14,11 +14,11 @@ export function SignedIn() {
   const { leaving, logOut } = useLogOut()
   return (
     <div className="empty" part="empty" role="status">
-      <span className="ok">
-        <Icon source={circleCheck} size="l" />
+      <span className="success">
+        <Icon source={circleCheck} size="large" />
       </span>
       <b>{name ? t('signedInAs', { account: name }) : t('signedIn')}</b>
-      <Button kind="line" size="md" busy={leaving} onClick={() => void logOut()}>
+      <Button kind="outline" size="medium" busy={leaving} onClick={() => void logOut()}>
         {t('logout')}
       </Button>
     </div>

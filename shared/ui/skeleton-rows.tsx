@@ -8,9 +8,9 @@ export const repeat = (count: number, draw: (at: number) => ReactNode): ReactNod
 export const SkeletonRows = ({ count, look = 'cell' }: { count: number; look?: string }) =>
   repeat(count, () => (
     <div className={look}>
-      <i className="sk c" />
-      <span className="t">
-        <i className="sk" />
+      <i className="skeleton circle" />
+      <span className="text">
+        <i className="skeleton" />
       </span>
     </div>
   ))

@@ -9,7 +9,7 @@ interface Props {
 /** Twelve ticks that turn; still, and said to be loading, where people asked for less motion. */
 export const Spinner = ({ label, lit }: Props) => (
   <svg
-    className={lit === undefined ? 'spin' : 'spin still'}
+    className={lit === undefined ? 'spinner' : 'spinner still'}
     viewBox="0 0 24 24"
     role={label ? 'img' : undefined}
     aria-label={label}

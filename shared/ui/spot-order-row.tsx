@@ -41,9 +41,9 @@ export function SpotOrderRow({ order }: { order: SpotOrder }) {
     <div className="spot-order" part="order">
       <div className="what">
         <span className={`badge ${type === 'buy' ? 'up' : 'down'}`}>{type_text || t(type)}</span>
-        <b className="n">{trade_coin && !coinname.includes('/') ? `${coinname}/${trade_coin}` : coinname}</b>
-        <span className="t3 f12">
-          {ordertype_text || t(operate_type)}, <span className="n">{formatMoment(time)}</span>
+        <b className="number">{trade_coin && !coinname.includes('/') ? `${coinname}/${trade_coin}` : coinname}</b>
+        <span className="text-tertiary font-12">
+          {ordertype_text || t(operate_type)}, <span className="number">{formatMoment(time)}</span>
         </span>
       </div>
       <dl className="facts">
@@ -61,7 +61,7 @@ export function SpotOrderRow({ order }: { order: SpotOrder }) {
         ))}
       </dl>
       {status === 'open' && (
-        <Button size="sm" busy={busy} onClick={() => void cancel()}>
+        <Button size="small" busy={busy} onClick={() => void cancel()}>
           {t('cancel')}
         </Button>
       )}
@@ -72,7 +72,7 @@ export function SpotOrderRow({ order }: { order: SpotOrder }) {
 /** A figure in full, at least two digits and at most eight. */
 function Figure({ value }: { value: Decimal | null }) {
   const language = useStore($language)
-  if (value === null) return <span className="n">—</span>
+  if (value === null) return <span className="number">—</span>
   const digits = Math.min(Math.max(scaleOf(value), 2), 8)
-  return <span className="n">{formatDecimal(value, { digits }, language)}</span>
+  return <span className="number">{formatDecimal(value, { digits }, language)}</span>
 }

@@ -14,8 +14,8 @@ interface Props<T extends string> {
   onChange(value: T): void
   /** What is chosen here, for those who do not see it. */
   label: string
-  /** `tabs` has an underline, `seg` is a segmented control, `ints` the row of chart intervals. */
-  look?: 'tabs' | 'seg' | 'ints' | 'seg icons'
+  /** `tabs` has an underline, `segmented` is a segmented control, `intervals` the row of chart intervals. */
+  look?: 'tabs' | 'segmented' | 'intervals' | 'segmented icons'
 }
 
 /** Tabs: one is chosen; arrow keys move in reading direction, Home and End to the ends, and the chosen one is in the tab order. */
@@ -44,7 +44,7 @@ export function Tabs<T extends string>({ choices, value, onChange, label, look =
           tabIndex={choice.value === value ? 0 : -1}
           onClick={() => onChange(choice.value)}
         >
-          {look === 'ints' ? <span>{choice.label}</span> : choice.label}
+          {look === 'intervals' ? <span>{choice.label}</span> : choice.label}
         </button>
       ))}
     </div>

@@ -11,7 +11,7 @@ import { useTexts } from './use-texts.ts'
 
 const SHOWN_MS = 3_000
 const ICONS = { ok: circleCheck, error: triangleAlert, info }
-const COLOURS = { ok: 'ok', error: 'err', info: 'acc' }
+const COLOURS = { ok: 'success', error: 'error', info: 'accent' }
 
 /** A place where messages can show. One in something modal goes first: everything outside of that is inert, and nobody would be told. */
 interface Outlet {

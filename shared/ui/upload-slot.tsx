@@ -42,8 +42,8 @@ export function UploadSlot({ id, label, slot, error, disabled = false }: Props) 
   const input = { type: 'file', accept: ACCEPT, disabled: disabled || busy, onChange: choose } as const
   const look = wrong || state.phase === 'failed' ? ' err' : ''
   return (
-    <div className="fld">
-      <div className="lb">
+    <div className="field">
+      <div className="label">
         <label htmlFor={id}>{label}</label>
       </div>
       <div className={`slot${state.phase === 'empty' ? ' empty-slot' : ''}${look}`} part="slot">
@@ -51,15 +51,15 @@ export function UploadSlot({ id, label, slot, error, disabled = false }: Props) 
         <Content label={label} state={state} slot={slot} disabled={disabled} />
       </div>
       {photographs && state.phase === 'empty' && (
-        <span className="btn sm line camera">
+        <span className="button small line camera">
           <input {...input} capture="environment" aria-label={`${label}: ${t('camera')}`} />
-          <Icon source={camera} size="s" />
+          <Icon source={camera} size="small" />
           {t('camera')}
         </span>
       )}
       {wrong && (
-        <div id={note} className="help err" role="alert">
-          <Icon source={triangleAlert} size="s" />
+        <div id={note} className="help error" role="alert">
+          <Icon source={triangleAlert} size="small" />
           <span>{wrong}</span>
         </div>
       )}
@@ -73,7 +73,7 @@ function Content({ label, state, slot, disabled }: { label: string; state: SlotS
   if (state.phase === 'empty')
     return (
       <>
-        <Icon source={camera} size="l" />
+        <Icon source={camera} size="large" />
         <span>{t('add')}</span>
       </>
     )
@@ -84,7 +84,7 @@ function Content({ label, state, slot, disabled }: { label: string; state: SlotS
       <>
         <img className="pale" src={state.preview} alt="" />
         <span role="alert">{t('failed')}</span>
-        <Button size="sm" kind="line" disabled={disabled} onClick={() => void slot.retry()}>
+        <Button size="small" kind="outline" disabled={disabled} onClick={() => void slot.retry()}>
           {c('retry')}
         </Button>
         <Remove label={label} disabled={disabled} onRemove={slot.clear} />
@@ -120,7 +120,7 @@ function Sending({ label, state: { preview, share }, onCancel }: SendingProps) {
     <>
       <img className="pale" src={preview} alt="" />
       <span
-        className="prog"
+        className="progress"
         role="progressbar"
         aria-label={t('progress', { label })}
         aria-valuemin={0}
@@ -131,8 +131,8 @@ function Sending({ label, state: { preview, share }, onCancel }: SendingProps) {
           <i key={at} data-on={share * TICKS.length > at ? '' : undefined} />
         ))}
       </span>
-      <span className="n">{percent}%</span>
-      <Button size="sm" kind="line" onClick={onCancel}>
+      <span className="number">{percent}%</span>
+      <Button size="small" kind="outline" onClick={onCancel}>
         {c('cancel')}
       </Button>
     </>

@@ -35,7 +35,7 @@ export function Skeleton({ of, title, tab }: Props) {
   return (
     <div className={classes.filter(Boolean).join(' ')} aria-hidden="true">
       {withHead && (
-        <div className="sk-head">
+        <div className="skeleton-head">
           <b>
             <Text of={title} />
           </b>
@@ -53,7 +53,7 @@ const each = <Item,>(items: readonly Item[], draw: (item: Item) => ReactNode) =>
 const Pieces = ({ bones }: { bones: Bones }) =>
   each(bones, (bone) => {
     if (typeof bone === 'string') return <Piece bone={bone} />
-    if ('columns' in bone) return <div className="sk-columns">{each(bone.columns, Column)}</div>
+    if ('columns' in bone) return <div className="skeleton-columns">{each(bone.columns, Column)}</div>
     return each(Array.from({ length: bone[1] }), () => <Piece bone={bone[0]} />)
   })
 
@@ -65,10 +65,10 @@ const Column = (bones: Bones) => (
 
 const Piece = ({ bone }: { bone: Bone }) =>
   bone === 'field' ? (
-    <div className="sk-field">
-      <i className="sk word" />
-      <i className="sk control" />
+    <div className="skeleton-field">
+      <i className="skeleton word" />
+      <i className="skeleton control" />
     </div>
   ) : (
-    <i className={`sk ${bone}`} />
+    <i className={`skeleton ${bone}`} />
   )

@@ -37,7 +37,7 @@ function Member({ coin, type }: Props) {
   return (
     <div className="fields" role="status" aria-label={c('loading')}>
       {['from', 'to', 'coin', 'amount', 'submit'].map((name) => (
-        <i key={name} className="sk control" />
+        <i key={name} className="skeleton control" />
       ))}
     </div>
   )

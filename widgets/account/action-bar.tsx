@@ -36,7 +36,7 @@ export function ActionBar({ coin, type }: { coin: string; type: AccountType }) {
   return (
     <div className="bar" part="bar">
       {offers.map(({ route, name, go }, at) => (
-        <Button key={route} kind={at === 0 ? 'primary' : 'quiet'} size="md" onClick={go}>
+        <Button key={route} kind={at === 0 ? 'primary' : 'quiet'} size="medium" onClick={go}>
           {name}
         </Button>
       ))}

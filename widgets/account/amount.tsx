@@ -16,5 +16,5 @@ export function Amount({ value, way }: { value: Decimal | null; way: AccountReco
   const signed = value !== null && way === 'expense' ? negate(value) : value
   const form = { digits: DIGITS.balance, trim: true, sign: way !== null }
   const text = hidden ? HIDDEN_VALUE : signed === null ? '—' : formatDecimal(signed, form, language)
-  return <span className={`n ${way ? TONES[way] : ''}`}>{text}</span>
+  return <span className={`number ${way ? TONES[way] : ''}`}>{text}</span>
 }

@@ -30,10 +30,10 @@ export function CoinHead({ coin, name, type, known, part, onPart }: Props) {
   }
   return (
     <section className="coin-head" part="balance">
-      <div className="row gap3">
+      <div className="row gap-3">
         <tl-coin coin={found?.name ?? name} />
-        <b className="f16 grow">{found?.name ?? name}</b>
-        <span className="t3">
+        <b className="font-16 grow">{found?.name ?? name}</b>
+        <span className="text-tertiary">
           ≈ <Dollars value={found ? found.value : normalizeDecimal(known.conversion)} />
         </span>
       </div>

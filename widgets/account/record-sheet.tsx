@@ -26,18 +26,18 @@ export function RecordSheet({ record, coinName, onClose }: Props) {
     [t('status'), status && <Status status={status} />],
     [t('balance'), balance !== null && <Sum amount={balance} way={null} coinName={coinName} />],
     [t('remark'), remark],
-    [t('address'), address && <span className="n long">{address}</span>],
+    [t('address'), address && <span className="number long">{address}</span>],
     [
       t('time'),
-      <span key="time" className="n">
+      <span key="time" className="number">
         {formatMoment(time)}
       </span>,
     ],
-    [t('number'), id && <span className="n">{id}</span>],
+    [t('number'), id && <span className="number">{id}</span>],
   ]
   return (
     <Sheet title={useWhat(record)} onClose={onClose} part="detail">
-      <dl className="kv lined record-facts">
+      <dl className="key-values lined record-facts">
         {facts
           .filter(([, value]) => value)
           .map(([label, value]) => (

@@ -105,4 +105,4 @@ export const statusKey = (status: string): 'status1' | 'status2' | 'status3' | n
   status === '1' || status === '2' || status === '3' ? `status${status}` : null
 
 /** The colour of a status badge. */
-export const statusTone = (status: string): string => ({ '1': 'warn', '2': 'ok', '3': 'down' })[status] ?? ''
+export const statusTone = (status: string): string => ({ '1': 'warning', '2': 'success', '3': 'down' })[status] ?? ''

@@ -36,11 +36,11 @@ function Row({ record, onOpen }: { record: AccountRecord; onOpen(): void }) {
   const what = useWhat(record)
   return (
     <button type="button" className="cell record" part="record" onClick={onOpen}>
-      <span className="t">
+      <span className="text">
         <b>{what}</b>
-        <small className="n">{formatMoment(time)}</small>
+        <small className="number">{formatMoment(time)}</small>
       </span>
-      <span className="e">
+      <span className="trailing">
         <b>
           <Amount value={amount} way={way} />
         </b>

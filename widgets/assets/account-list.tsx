@@ -35,10 +35,10 @@ function Distribution({ accounts }: { accounts: readonly AccountBalance[] }) {
   const words = useTexts('balances')
   const hidden = useStore($hidden)
   const shares = accounts.filter(({ share }) => share !== null && share !== '0')
-  if (hidden || shares.length === 0) return <div className="dist none" />
+  if (hidden || shares.length === 0) return <div className="distribution none" />
   const label = shares.map(({ type, share }) => t('shareOf', { account: words(type), share: share ?? '0' })).join(', ')
   return (
-    <div className="dist" role="img" aria-label={t('distribution', { list: label })}>
+    <div className="distribution" role="img" aria-label={t('distribution', { list: label })}>
       {shares.map(({ type, share }) => (
         <i key={type} data-account={type} style={{ flexGrow: share ?? '0' }} />
       ))}
@@ -55,11 +55,11 @@ function Account({ account, onOpen }: { account: AccountBalance; onOpen: Props['
       <span className="head">
         <i className="key" data-account={type} />
         <b>{words(accountName(type))}</b>
-        <span className="t3 f12 grow n">{share !== null && !hidden && `${share}%`}</span>
-        <b className="f16">
+        <span className="text-tertiary font-12 grow number">{share !== null && !hidden && `${share}%`}</span>
+        <b className="font-16">
           <Dollars value={total} />
         </b>
-        <Icon source={chevronRight} size="s" flip />
+        <Icon source={chevronRight} size="small" flip />
       </span>
       <span className="parts">
         <span>

@@ -36,10 +36,10 @@ export function Actions() {
     else go()
   }
   return (
-    <div className="acts" part="actions">
+    <div className="actions" part="actions">
       {offers.map((action) => (
         <button type="button" key={action.route} onClick={() => press(action)}>
-          <span className="o">
+          <span className="icon-circle">
             <Icon source={action.icon} />
           </span>
           <span>{words(action.name)}</span>

@@ -22,7 +22,7 @@ export function CoinList({ account }: { account: AccountBalance }) {
   return (
     <>
       <Filter find={find} setFind={setFind} noZeros={noZeros} setNoZeros={setNoZeros} />
-      <div className="sect" aria-hidden="true">
+      <div className="section-title" aria-hidden="true">
         <span>{t('coin')}</span>
         <span>{t('columns')}</span>
       </div>
@@ -75,13 +75,13 @@ function Coin({ coin, type }: { coin: CoinBalance; type: string }) {
   const figures = (
     <>
       <tl-coin coin={name} />
-      <span className="t">
+      <span className="text">
         <b>{name}</b>
         <small>
           {words('frozen')} <CoinAmount value={frozen} />
         </small>
       </span>
-      <span className="e">
+      <span className="trailing">
         <b>
           <CoinAmount value={usable} />
         </b>
@@ -111,7 +111,7 @@ function Coin({ coin, type }: { coin: CoinBalance; type: string }) {
       onClick={() => goTo(host, '/trade-account', accountQuery(coin, type))}
     >
       {figures}
-      <Icon source={chevronRight} size="s" flip />
+      <Icon source={chevronRight} size="small" flip />
     </button>
   )
 }

@@ -7,11 +7,11 @@ export function Loading() {
   return (
     <div role="status" aria-label={t('loading')}>
       <div className="tabs">
-        <i className="sk" />
+        <i className="skeleton" />
       </div>
       <div className="total">
-        <i className="sk" />
-        <i className="sk sum" />
+        <i className="skeleton" />
+        <i className="skeleton sum" />
       </div>
       <SkeletonRows count={3} />
     </div>

@@ -25,11 +25,11 @@ export function Total({ account, total }: { account: AccountBalance | null; tota
   const hidden = useStore($hidden)
   return (
     <section className="total" part="total">
-      <div className="row sp">
-        <span className="row t3 f13">
+      <div className="row space-between">
+        <span className="row text-tertiary font-13">
           {account ? words(accountName(account.type)) : t('total')}
           <IconButton label={t(hidden ? 'show' : 'hide')} aria-pressed={hidden} onClick={() => setHidden(!hidden)}>
-            <Icon source={hidden ? eyeOff : eye} size="s" />
+            <Icon source={hidden ? eyeOff : eye} size="small" />
           </IconButton>
         </span>
         <tl-freshness source={$fresh} />

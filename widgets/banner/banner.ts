@@ -91,7 +91,7 @@ export class Banner extends LitWidget {
       <span class="dots" part="dots" aria-hidden="true">${dotsOf(count, inView).map((on) => html`<i ?data-on=${on}></i>`)}</span>
       <button type="button" class="stop" aria-label=${t(stopped ? 'play' : 'pause')} @click=${toggle}>
         <span>
-          <svg class="i" viewBox="0 0 24 24" aria-hidden="true">
+          <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
             <path d=${stopped ? 'M8 5.5v13l10.5-6.5z' : 'M8.5 5.5v13M15.5 5.5v13'}></path>
           </svg>
         </span>
@@ -112,5 +112,5 @@ export class Banner extends LitWidget {
 
 /** The shape of the pictures while they are asked for. */
 const skeleton = () => html`<div class="items" role="status" aria-label=${texts('banner')('loading')}>
-  <span class="frame sk"><slot></slot></span><span class="frame sk"></span>
+  <span class="frame skeleton"><slot></slot></span><span class="frame skeleton"></span>
 </div>`

@@ -30,7 +30,7 @@ export function AddressForm({ form, place, addresses: { coins, bound }, canEdit 
   useKeptFocus(place, open || sending)
   return (
     <form ref={place} className="fields" part="form" noValidate onSubmit={onSubmit}>
-      <p className="t2">{t('lead')}</p>
+      <p className="text-secondary">{t('lead')}</p>
       <SelectField
         {...field('coin')}
         value={coin?.id ?? ''}
@@ -74,7 +74,7 @@ export function AddressForm({ form, place, addresses: { coins, bound }, canEdit 
         </>
       )}
       {!open && (
-        <p className="fixed t2">
+        <p className="fixed text-secondary">
           {t('fixed')} <ServiceLink />
         </p>
       )}

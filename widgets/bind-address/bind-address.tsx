@@ -35,7 +35,7 @@ function Member({ coin }: Props) {
   return (
     <div className="fields" role="status" aria-label={c('loading')}>
       {['lead', 'coin', 'address', 'submit'].map((name) => (
-        <i key={name} className="sk control" />
+        <i key={name} className="skeleton control" />
       ))}
     </div>
   )

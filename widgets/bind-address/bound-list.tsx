@@ -33,7 +33,7 @@ export function BoundList({ addresses: { coins, bound }, onChange }: Props) {
         {bound.map(({ c_id, address, title }) => (
           <li key={c_id} className="cell" part="bound">
             <tl-coin coin={title || c_id} />
-            <span className="t">
+            <span className="text">
               <b>{title || c_id}</b>
               <bdi dir="ltr">{address}</bdi>
             </span>
@@ -59,7 +59,7 @@ function Stale() {
   return (
     <>
       <tl-freshness source={$age} />
-      <Button size="sm" kind="line" busy={loading} onClick={() => void $addresses.refresh()}>
+      <Button size="small" kind="outline" busy={loading} onClick={() => void $addresses.refresh()}>
         {c('retry')}
       </Button>
     </>

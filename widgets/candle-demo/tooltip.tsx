@@ -21,12 +21,12 @@ export function Tooltip({ bar, side }: Props) {
     <dl className={side === 'left' ? 'tip at-left' : 'tip at-right'} part="tooltip" dir="auto" lang={language}>
       <div>
         <dt>{t('date')}</dt>
-        <dd className="n">{dayOf(bar)}</dd>
+        <dd className="number">{dayOf(bar)}</dd>
       </div>
       {FIGURES.map((figure) => (
         <div key={figure}>
           <dt>{t(figure)}</dt>
-          <dd className="n">{formatDecimal(bar[figure], { digits: 2 }, language)}</dd>
+          <dd className="number">{formatDecimal(bar[figure], { digits: 2 }, language)}</dd>
         </div>
       ))}
     </dl>

@@ -68,7 +68,7 @@ export function ZoomSlider({ bars, window, least, onChange }: Props) {
         <Handle part="start" bars={bars} window={window} least={least} onChange={onChange} />
         <Handle part="end" bars={bars} window={window} least={least} onChange={onChange} />
       </div>
-      <p className="ends n">
+      <p className="ends number">
         <span>{first && dayOf(first)}</span>
         <span>{last && dayOf(last)}</span>
       </p>

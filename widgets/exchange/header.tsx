@@ -40,11 +40,11 @@ export function Header({ title, symbol, onPick, charted, onChart }: Props) {
     }
   }, [symbol])
   return (
-    <header className="hd" part="header">
+    <header className="header" part="header">
       <IconButton label={t('markets')} aria-haspopup="dialog" onClick={onPick}>
         <Icon source={menu} />
       </IconButton>
-      <h1 className="n">{title}</h1>
+      <h1 className="number">{title}</h1>
       <tl-change source={$change} />
       <span className="grow" />
       <tl-freshness source={$fresh} />

@@ -59,7 +59,7 @@ function OpenLabel() {
     <>
       {s('open')}
       {rows.length > 0 && (
-        <span className="cnt n">
+        <span className="count number">
           {rows.length}
           {!ended && '+'}
         </span>
@@ -78,7 +78,7 @@ function Trades({ title, $snapshot }: Parts) {
     return failed ? (
       <Failed title={t('tradesFailed')} busy={loading} onRetry={() => void $snapshot.refresh()} />
     ) : (
-      <i className="sk trades" />
+      <i className="skeleton trades" />
     )
   if (data.trades.length === 0) return <Empty title={t('noTrades')} />
   return (
@@ -93,11 +93,13 @@ function Trades({ title, $snapshot }: Parts) {
       <tbody>
         {data.trades.map((trade, at) => (
           <tr key={trade.id || at}>
-            <td className="n t3">{typeof trade.ts === 'number' ? formatClock(trade.ts).slice(0, 8) : '—'}</td>
-            <td className={`n ${trade.direction === 'buy' ? 'up' : 'down'}`}>
+            <td className="number text-tertiary">
+              {typeof trade.ts === 'number' ? formatClock(trade.ts).slice(0, 8) : '—'}
+            </td>
+            <td className={`number ${trade.direction === 'buy' ? 'up' : 'down'}`}>
               {formatDecimal(trade.price, { digits: DIGITS.price, trim: true }, language)}
             </td>
-            <td className="n">{formatDecimal(trade.amount, { digits: DIGITS.volume, trim: true }, language)}</td>
+            <td className="number">{formatDecimal(trade.amount, { digits: DIGITS.volume, trim: true }, language)}</td>
           </tr>
         ))}
       </tbody>

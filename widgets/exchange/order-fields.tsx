@@ -11,9 +11,9 @@ import { Stepper } from './stepper.tsx'
 export function KindChoice({ ticket }: Pick<Parts, 'ticket'>) {
   const t = useTexts('exchange')
   return (
-    <span className="inp kind">
+    <span className="input kind">
       <select
-        className="v"
+        className="value"
         aria-label={t('kind')}
         value={useStore(ticket.$draft).kind}
         onChange={(event) => ticket.choose({ kind: event.currentTarget.value as SpotDraft['kind'] })}
@@ -21,7 +21,7 @@ export function KindChoice({ ticket }: Pick<Parts, 'ticket'>) {
         <option value="limit">{t('limitOrder')}</option>
         <option value="market">{t('marketOrder')}</option>
       </select>
-      <Icon source={chevronDown} size="s" />
+      <Icon source={chevronDown} size="small" />
     </span>
   )
 }
@@ -52,7 +52,7 @@ export function OrderFields({ ticket, title, field, tooMuch }: Props) {
           least={price.trim() === '0'}
         />
       ) : (
-        <p className="at-market t3 f13">{t('atMarket')}</p>
+        <p className="at-market text-tertiary font-13">{t('atMarket')}</p>
       )}
       <Stepper {...figure('num')} label={t('quantity', { coin: base })} />
       <Stepper {...figure('amount')} label={t('total', { coin: quote })} />

@@ -50,7 +50,7 @@ export function OrderForm(parts: Parts) {
       <PercentSlider label={t('share')} value={shareOf(draft, power)} disabled={!signedIn} onChange={ticket.spend} />
       <Available {...parts} />
       {refusal ? (
-        <p className="help err" role="alert">
+        <p className="help error" role="alert">
           {refusal}
         </p>
       ) : (
@@ -58,7 +58,7 @@ export function OrderForm(parts: Parts) {
       )}
       <SubmitButton {...{ title, sending, signedIn }} side={draft.side} again={doubt === 'this'} off={!market} />
       {(data?.balance?.fee || !data) && (
-        <p className="t3 f12">{data?.balance?.fee ? t('fee', { fee: data.balance.fee }) : '\u00a0'}</p>
+        <p className="text-tertiary font-12">{data?.balance?.fee ? t('fee', { fee: data.balance.fee }) : '\u00a0'}</p>
       )}
     </form>
   )
@@ -70,7 +70,7 @@ function SideChoice({ ticket }: Pick<Parts, 'ticket'>) {
   const s = useTexts('spot')
   return (
     <Tabs
-      look="seg"
+      look="segmented"
       label={t('side')}
       value={useStore(ticket.$draft).side}
       onChange={(side) => ticket.choose({ side })}
@@ -90,11 +90,13 @@ function Available({ ticket, title, $snapshot, $last }: Parts) {
   const [base, quote] = coinsOf(title)
   const language = useStore($language)
   return (
-    <dl className="kv">
+    <dl className="key-values">
       <div>
         <dt>{t('available')}</dt>
         <dd>
-          <span className="n">{formatDecimal(side === 'buy' ? usdt : coin, { digits: DIGITS.balance }, language)}</span>{' '}
+          <span className="number">
+            {formatDecimal(side === 'buy' ? usdt : coin, { digits: DIGITS.balance }, language)}
+          </span>{' '}
           {side === 'buy' ? quote : base}
         </dd>
       </div>

@@ -28,7 +28,7 @@ export function PercentSlider({ label, value, disabled, onChange }: Props) {
           <button
             type="button"
             key={percent}
-            className="n"
+            className="number"
             aria-pressed={value === percent}
             disabled={disabled}
             onClick={() => onChange(percent)}

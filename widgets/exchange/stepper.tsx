@@ -30,11 +30,11 @@ export function Stepper({ name, label, value, onChange, onStep, least = false, e
     if (direction > 0 || !least) onStep(direction)
   }
   return (
-    <div className="fld">
-      <div className={error ? 'inp stepper err' : 'inp stepper'}>
+    <div className="field">
+      <div className={error ? 'input stepper error' : 'input stepper'}>
         {onStep && (
           <RepeatButton label={`${t('less')}: ${label}`} atEnd={least} onStep={() => onStep(-1)}>
-            <Icon source={minus} size="s" />
+            <Icon source={minus} size="small" />
           </RepeatButton>
         )}
         <span className="mid">
@@ -42,7 +42,7 @@ export function Stepper({ name, label, value, onChange, onStep, least = false, e
           <input
             id={id}
             name={name}
-            className="v"
+            className="value"
             inputMode="decimal"
             autoComplete="off"
             dir="ltr"
@@ -55,12 +55,12 @@ export function Stepper({ name, label, value, onChange, onStep, least = false, e
         </span>
         {onStep && (
           <RepeatButton label={`${t('more')}: ${label}`} onStep={() => onStep(1)}>
-            <Icon source={plus} size="s" />
+            <Icon source={plus} size="small" />
           </RepeatButton>
         )}
       </div>
       {error && (
-        <div id={`${id}-note`} className="help err" role="alert">
+        <div id={`${id}-note`} className="help error" role="alert">
           {error}
         </div>
       )}

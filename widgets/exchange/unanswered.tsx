@@ -13,7 +13,7 @@ import type { SpotForm } from './ticket.store.ts'
 export function Unanswered({ order }: { order: SpotForm | null }) {
   const t = useTexts('exchange')
   return (
-    <p className="help err" role="alert">
+    <p className="help error" role="alert">
       <span>
         {t('uncertain')} {order && <Named order={order} />}
       </span>

@@ -46,7 +46,7 @@ export function IdentityForm({ rejected }: { rejected: boolean }) {
           <span>{t('rejectedText')}</span>
         </p>
       )}
-      <p className="t2">{t('lead')}</p>
+      <p className="text-secondary">{t('lead')}</p>
       <Field {...field('real_name')} label={t('name')} autoComplete="name" maxLength={NAME_LENGTH} readOnly={sending} />
       <fieldset>
         <legend className="hidden">{t('card')}</legend>
@@ -63,7 +63,7 @@ export function IdentityForm({ rejected }: { rejected: boolean }) {
           ))}
         </div>
       </fieldset>
-      <p className="t3 f12">{t('privacy')}</p>
+      <p className="text-tertiary font-12">{t('privacy')}</p>
       {refusal && <Refusal text={refusal} />}
       <Button kind="primary" type="submit" part="submit" busy={sending}>
         {t('send')}

@@ -30,7 +30,7 @@ function Member() {
   if (!status && failed) return <Failed onRetry={() => void refreshMember()} />
   if (!status || state === 'loading') return <Loading />
   if (status === 'certified')
-    return <Status look="ok" icon={circleCheck} title={t('certified')} text={t('certifiedText')} />
+    return <Status look="success" icon={circleCheck} title={t('certified')} text={t('certifiedText')} />
   if (status === 'review') return <Reviewing />
   if (values.certification_switch === false) return <Empty title={t('off')} />
   return <IdentityForm rejected={status === 'rejected'} />
@@ -45,8 +45,8 @@ function Reviewing() {
 function Status({ look, icon, title, text }: Record<'look' | 'icon' | 'title' | 'text', string>) {
   return (
     <div className={`empty review ${look}`} part="status" role="status">
-      <span className="g">
-        <Icon source={icon} size="l" />
+      <span className="illustration">
+        <Icon source={icon} size="large" />
       </span>
       <b>{title}</b>
       <p>{text}</p>
@@ -57,12 +57,12 @@ function Status({ look, icon, title, text }: Record<'look' | 'icon' | 'title' | 
 function Loading() {
   return (
     <div className="fields" role="status" aria-label={useTexts('common')('loading')}>
-      <i className="sk control" />
+      <i className="skeleton control" />
       <div className="slots">
-        <i className="sk slot" />
-        <i className="sk slot" />
+        <i className="skeleton slot" />
+        <i className="skeleton slot" />
       </div>
-      <i className="sk control" />
+      <i className="skeleton control" />
     </div>
   )
 }

@@ -53,11 +53,11 @@ function Row({ article: { title, content }, onOpen }: { article: Article; onOpen
   const t = useTexts('introduction')
   return (
     <button type="button" className="article" part="article" onClick={onOpen}>
-      <span className="t">
+      <span className="text">
         <b dir="auto">{title || t('title')}</b>
         <small dir="auto">{plainText(content).slice(0, 160)}</small>
       </span>
-      <Icon source={chevronRight} size="s" flip />
+      <Icon source={chevronRight} size="small" flip />
     </button>
   )
 }
@@ -68,7 +68,7 @@ function Skeletons() {
     <div role="status" aria-label={t('loading')}>
       {SKELETONS.map((at) => (
         <div className="article" key={at}>
-          <i className="sk" />
+          <i className="skeleton" />
         </div>
       ))}
     </div>

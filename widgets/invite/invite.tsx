@@ -40,7 +40,7 @@ function Invitation({ code, address }: { code: string; address: string }) {
   return (
     <div className="card-body">
       {address && <Qr text={address} label={t('qr')} />}
-      <p className="t2">{t(address ? 'lead' : 'codeOnly')}</p>
+      <p className="text-secondary">{t(address ? 'lead' : 'codeOnly')}</p>
       <CopyField label={t('code')} value={code} action={t('copyCode')} />
       {address && <CopyField label={t('link')} value={address} action={t('copyLink')} />}
       {address && <ShareButton address={address} />}
@@ -70,9 +70,9 @@ function ShareButton({ address }: { address: string }) {
 function Loading() {
   return (
     <div className="card-body" role="status" aria-label={useTexts('common')('loading')}>
-      <i className="sk qr" />
-      <i className="sk control" />
-      <i className="sk control" />
+      <i className="skeleton qr" />
+      <i className="skeleton control" />
+      <i className="skeleton control" />
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function LoginForm() {
   return (
     <form className="fields" part="form" method="post" noValidate onSubmit={onSubmit}>
       <h1>{t('title')}</h1>
-      <p className="t2 lead">{t('lead')}</p>
+      <p className="text-secondary lead">{t('lead')}</p>
       <Field
         {...field('username')}
         label={t('username')}
@@ -46,7 +46,7 @@ export function LoginForm() {
       <Button kind="primary" type="submit" part="submit" busy={sending}>
         {c('login')}
       </Button>
-      <Button kind="line" part="create" onClick={() => goTo(host, '/register')}>
+      <Button kind="outline" part="create" onClick={() => goTo(host, '/register')}>
         {t('create')}
       </Button>
     </form>

@@ -76,7 +76,7 @@ function Heads() {
           onClick={() => setSort(nextSort(sort, column))}
         >
           {t(column)}
-          {sort?.column === column && <Icon source={sort.rising ? chevronUp : chevronDown} size="s" />}
+          {sort?.column === column && <Icon source={sort.rising ? chevronUp : chevronDown} size="small" />}
         </button>
       ))}
     </div>
@@ -92,7 +92,7 @@ function Waiting() {
   const t = useTexts('common')
   return (
     <div role="status" aria-label={t('loading')}>
-      <SkeletonRows count={8} look="cell mk" />
+      <SkeletonRows count={8} look="cell with-mark" />
     </div>
   )
 }

@@ -29,18 +29,18 @@ export const MarketRow = memo(({ market, favourite }: { market: MarketItem; favo
         aria-pressed={favourite}
         onClick={() => toggleFavourite(symbol)}
       >
-        <Icon source={star} size="s" />
+        <Icon source={star} size="small" />
       </IconButton>
       <button type="button" className="open" disabled={!open} onClick={() => open?.()}>
         <tl-coin coin={base} logo={logo ? assetAddress(logo) : undefined} />
-        <span className="t">
-          <b className="n clip">
+        <span className="text">
+          <b className="number ellipsis">
             {base}
             <span className="quote">{quote}</span>
           </b>
           <small>{t('volumeOf', { volume: formatCompact(hamount, language) })}</small>
         </span>
-        <span className="volume n">{formatCompact(hamount, language)}</span>
+        <span className="volume number">{formatCompact(hamount, language)}</span>
         <span className="price">
           <tl-price source={$price} digits={digits} flash />
         </span>

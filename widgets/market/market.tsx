@@ -41,13 +41,13 @@ export function Market() {
         value={tab}
         onChange={choose}
         choices={[
-          { value: FAVOURITES, name: t('favourites'), label: <Icon source={star} size="s" /> },
+          { value: FAVOURITES, name: t('favourites'), label: <Icon source={star} size="small" /> },
           { value: '', label: c('all') },
           ...tabs.map(({ id, currency_name }) => ({ value: id, label: currency_name })),
         ]}
       />
       {children.length > 0 && <Children value={child} onChange={setChild} tabs={children} />}
-      <SearchField label={t('find')} value={find} onChange={setFind} className="inp find" />
+      <SearchField label={t('find')} value={find} onChange={setFind} className="input find" />
       <MarketList $list={$list} find={find} favouritesOnly={favourites} />
     </div>
   )
@@ -65,7 +65,7 @@ function Children({ tabs, value, onChange }: ChildrenProps) {
   return (
     <div className="groups">
       <Tabs
-        look="seg"
+        look="segmented"
         label={t('groups')}
         value={value}
         onChange={onChange}

@@ -85,9 +85,9 @@ interface LineProps {
 const Line = ({ icon, text, aside, end }: LineProps) => (
   <>
     <Icon source={icon} />
-    <span className="t">{text}</span>
+    <span className="text">{text}</span>
     {aside}
-    {end && <Icon source={end} size="s" flip />}
+    {end && <Icon source={end} size="small" flip />}
   </>
 )
 
@@ -97,8 +97,9 @@ function Aside({ name, member }: { name: LinkName; member: Member }) {
   const bound = useStore($bound)
   if (name === 'identity') return <IdentityBadge status={member.rzstatus} />
   if (name === 'tradingPassword') return <SetBadge set={member.have_pay} />
-  if (name === 'messages' && member.has_unread) return <span className="badge err">{own('unread')}</span>
-  if (name === 'address' && bound !== null) return <span className="t3 f13">{words(bound ? 'bound' : 'notBound')}</span>
+  if (name === 'messages' && member.has_unread) return <span className="badge error">{own('unread')}</span>
+  if (name === 'address' && bound !== null)
+    return <span className="text-tertiary font-13">{words(bound ? 'bound' : 'notBound')}</span>
   return null
 }
 
@@ -107,7 +108,7 @@ function Code({ code }: { code: string }) {
   return (
     <li>
       <button type="button" className="cell" part="entry" onClick={() => void copyText(code)}>
-        <Line icon={ICONS.code} text={t('code')} aside={<b className="n">{code}</b>} end={copy} />
+        <Line icon={ICONS.code} text={t('code')} aside={<b className="number">{code}</b>} end={copy} />
         <span className="hidden">{t('copy')}</span>
       </button>
     </li>
@@ -127,7 +128,7 @@ function Night() {
         aria-checked={night}
         onClick={() => setTheme(night ? 'day' : 'night')}
       >
-        <Line icon={ICONS.night} text={t('night')} aside={<span className={night ? 'sw on' : 'sw'} />} />
+        <Line icon={ICONS.night} text={t('night')} aside={<span className={night ? 'switch on' : 'switch'} />} />
       </button>
     </li>
   )

@@ -33,7 +33,7 @@ export function Panel({ onClose }: { onClose(): void }) {
           {words('member')}
         </h2>
         <header className="who">
-          {member ? <Who member={member} /> : <i className="sk grow" />}
+          {member ? <Who member={member} /> : <i className="skeleton grow" />}
           <IconButton label={t('close')} onClick={onClose}>
             <Icon source={x} />
           </IconButton>
@@ -74,11 +74,13 @@ function Figures({ member }: { member: Member | null }) {
     <dl className="figures">
       <div>
         <dt className="sub">{t('creditScore')}</dt>
-        <dd>{member ? <span className="n">{member.credit_score || '—'}</span> : <i className="sk" />}</dd>
+        <dd>{member ? <span className="number">{member.credit_score || '—'}</span> : <i className="skeleton" />}</dd>
       </div>
       <div>
         <dt className="sub">{t('level')}</dt>
-        <dd>{member ? <span className="n">{t('vip', { vip: member.vip || '0' })}</span> : <i className="sk" />}</dd>
+        <dd>
+          {member ? <span className="number">{t('vip', { vip: member.vip || '0' })}</span> : <i className="skeleton" />}
+        </dd>
       </div>
     </dl>
   )
@@ -89,8 +91,8 @@ function LogOut() {
   const { leaving, logOut: leave } = useLogOut()
   return (
     <div className="out">
-      <Button size="md" busy={leaving} part="logout" onClick={() => void leave()}>
-        {!leaving && <Icon source={logOut} size="s" flip />}
+      <Button size="medium" busy={leaving} part="logout" onClick={() => void leave()}>
+        {!leaving && <Icon source={logOut} size="small" flip />}
         {t('logout')}
       </Button>
     </div>

@@ -26,7 +26,7 @@ export function Menu() {
     <nav className="tiles" aria-label={t('label')}>
       {offered(TILES, values, hasRoute).map((tile) => (
         <button type="button" key={tile.name} part="tile" onClick={() => press(tile)}>
-          <span className="o">
+          <span className="icon-circle">
             <Icon source={tile.icon} />
           </span>
           <span>{t(tile.name)}</span>

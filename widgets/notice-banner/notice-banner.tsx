@@ -39,18 +39,18 @@ function Line({ notice: { title, content } }: { notice: Notice }) {
   }
   return (
     <div className="notice" part="notice">
-      <Icon source={megaphone} size="s" />
+      <Icon source={megaphone} size="small" />
       <p dir="auto">
         <b>{title}</b>
         <span>{plainText(content).slice(0, 300)}</span>
       </p>
       {hasRoute('/notify') && (
         <IconButton label={t('open')} onClick={open}>
-          <Icon source={chevronRight} size="s" flip />
+          <Icon source={chevronRight} size="small" flip />
         </IconButton>
       )}
       <IconButton label={t('dismiss')} onClick={dismissNotice}>
-        <Icon source={x} size="s" />
+        <Icon source={x} size="small" />
       </IconButton>
     </div>
   )

@@ -25,7 +25,7 @@ export function Message({ notice, onClose }: { notice: Notice; onClose: () => vo
   const { title, addtime, imgs, content } = loaded ?? notice
   return (
     <Sheet title={title} onClose={onClose} part="message">
-      <p className="rich-time n">{formatMoment(addtime)}</p>
+      <p className="rich-time number">{formatMoment(addtime)}</p>
       <ServerPicture address={imgs} />
       <RichText html={content} />
       {failed && (

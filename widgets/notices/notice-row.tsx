@@ -14,12 +14,12 @@ export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => vo
   return (
     <button type="button" className={unread ? 'notice unread' : 'notice'} part="notice" onClick={onOpen}>
       <span className="news">{unread && <i role="img" aria-label={t('unread')} />}</span>
-      <span className="t">
+      <span className="text">
         <b dir="auto">{notice.title}</b>
         {words && <small dir="auto">{words}</small>}
-        <small className="n">{formatMoment(notice.addtime)}</small>
+        <small className="number">{formatMoment(notice.addtime)}</small>
       </span>
-      <Icon source={chevronRight} size="s" flip />
+      <Icon source={chevronRight} size="small" flip />
     </button>
   )
 }

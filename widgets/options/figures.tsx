@@ -9,9 +9,9 @@ export function Amount({ value, coin, sign = false }: { value: Decimal | null; c
   const language = useStore($language)
   const text = value === null ? '—' : formatDecimal(value, { digits: digitsOf(value), sign }, language)
   return (
-    <span className="n">
+    <span className="number">
       {text}
-      {coin && value !== null && <span className="un"> {coin}</span>}
+      {coin && value !== null && <span className="unit"> {coin}</span>}
     </span>
   )
 }

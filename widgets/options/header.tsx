@@ -17,7 +17,7 @@ export function Header() {
   const market = useStore(state.$market)
   const view = useStore(state.$view)
   return (
-    <header className="hd" part="header">
+    <header className="header" part="header">
       <IconButton label={t('markets')} aria-haspopup="dialog" onClick={() => state.open('markets')}>
         <Icon source={menu} />
       </IconButton>
@@ -25,7 +25,7 @@ export function Header() {
         <MarketName title={title} logo={market?.logo} />
       </h1>
       <Tabs
-        look="seg icons"
+        look="segmented icons"
         label={t('view')}
         value={view}
         onChange={state.show}

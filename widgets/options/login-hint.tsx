@@ -14,7 +14,7 @@ export function LoginHint() {
   return (
     <div className="login-hint">
       <span>{t('loginHint', { market })}</span>
-      <Button kind="primary" size="sm" onClick={() => goTo(host, '/login')}>
+      <Button kind="primary" size="small" onClick={() => goTo(host, '/login')}>
         {c('login')}
       </Button>
     </div>

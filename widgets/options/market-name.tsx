@@ -8,7 +8,7 @@ export function MarketName({ title, logo }: { title: string; logo?: string | und
   return (
     <>
       <tl-coin coin={base} logo={logo ? assetAddress(logo) : undefined} />
-      <span className="n">
+      <span className="number">
         {base}
         <span className="quote">{quote}</span>
       </span>

@@ -11,6 +11,7 @@ export function OrderEntryPart({ part }: { part: 'orders' | 'form' }) {
   const entry = useStore($orderEntry)
   useEffect(() => void loadOrderEntry(), [loadOrderEntry])
   if (entry === 'failed') return <Failed onRetry={() => void loadOrderEntry()} />
-  if (typeof entry === 'string') return <i className="sk order-entry" role="status" aria-label={t('loadingDesk')} />
+  if (typeof entry === 'string')
+    return <i className="skeleton order-entry" role="status" aria-label={t('loadingDesk')} />
   return part === 'orders' ? <entry.Orders /> : <entry.OrderForm wide />
 }

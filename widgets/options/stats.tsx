@@ -47,11 +47,11 @@ export function Stats() {
           </span>
         ) : (
           <span className="big">
-            <i className="sk price" role="status" aria-label={t('noFigures')} />
+            <i className="skeleton price" role="status" aria-label={t('noFigures')} />
           </span>
         )}
         <div className="under">
-          {tone ? <tl-change source={$change} stale={stale} /> : <i className="sk change" />}
+          {tone ? <tl-change source={$change} stale={stale} /> : <i className="skeleton change" />}
           <tl-freshness source={$fresh} />
         </div>
       </div>

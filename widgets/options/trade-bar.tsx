@@ -31,7 +31,7 @@ function Chosen() {
   const { terms } = useStore($terms)
   const amount = amountOf(text)
   const percent = periodAt(terms, time)?.percent
-  const missing = <span className="t3">{t('choose')}</span>
+  const missing = <span className="text-tertiary">{t('choose')}</span>
   return (
     <button type="button" className="set" aria-haspopup="dialog" onClick={() => state.open('form')}>
       <ChosenFact label={t('amount')}>
@@ -39,7 +39,7 @@ function Chosen() {
       </ChosenFact>
       <ChosenFact label={t('time')}>{time ? t('seconds', { seconds: time }) : missing}</ChosenFact>
       <ChosenFact label={t('estProfit')}>
-        {percent ? <span className="n">{percent}%</span> : <span className="t3">—</span>}
+        {percent ? <span className="number">{percent}%</span> : <span className="text-tertiary">—</span>}
       </ChosenFact>
       <span className="hidden">{t('settings')}</span>
       <Icon source={slidersHorizontal} />

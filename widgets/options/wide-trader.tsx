@@ -40,7 +40,7 @@ function MarketButton() {
       <button type="button" className="market-button" aria-haspopup="dialog" onClick={() => state.open('markets')}>
         <MarketName title={title} logo={market?.logo} />
         <span className="hidden">{t('markets')}</span>
-        <Icon source={chevronDown} size="s" />
+        <Icon source={chevronDown} size="small" />
       </button>
     </h1>
   )

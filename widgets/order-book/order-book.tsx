@@ -33,7 +33,7 @@ export function OrderBook({ symbol: wanted, step }: Props) {
   if (named === 'unknown') return <UnknownMarket symbol={wanted} />
   return (
     <section className="order-book" aria-label={title}>
-      <h2 className="n">{title}</h2>
+      <h2 className="number">{title}</h2>
       <BookPanel
         symbol={symbol}
         coin={pairOf(title)[0]}

@@ -8,8 +8,8 @@ export function RankingRow({ market, place }: { market: MarketItem; place: numbe
   const { $price, $change, digits, open } = useLiveMarket(market)
   return (
     <button type="button" className="line" part="row" disabled={!open} onClick={() => open?.()}>
-      <span className="place n">{place}</span>
-      <b className="n clip">{market.title}</b>
+      <span className="place number">{place}</span>
+      <b className="number ellipsis">{market.title}</b>
       <span className="price">
         <tl-price source={$price} digits={digits} flash />
       </span>

@@ -47,7 +47,7 @@ function Rows({ direction }: { direction: Direction }) {
     return (
       <div role="status" aria-label={c('loading')}>
         {['first', 'second', 'third', 'fourth', 'fifth'].map((row) => (
-          <i key={row} className="sk line" />
+          <i key={row} className="skeleton line" />
         ))}
       </div>
     )

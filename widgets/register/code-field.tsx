@@ -46,13 +46,13 @@ export function CodeField({ form, ...field }: FieldProps<string> & { form: Regis
       help={sentTo && t('codeSent', { email: sentTo })}
       after={
         <Button
-          size="sm"
-          kind="line"
+          size="small"
+          kind="outline"
           busy={sending}
           disabled={left > 0}
           onClick={(event) => void send(event.currentTarget)}
         >
-          <span className="n">{label}</span>
+          <span className="number">{label}</span>
         </Button>
       }
     />

@@ -36,10 +36,10 @@ export function RegisterForm({ invite }: { invite: string }) {
   return (
     <form className="fields" part="form" method="post" noValidate onSubmit={onSubmit}>
       <h1>{t('title')}</h1>
-      <p className="t2 lead">{t('lead')}</p>
+      <p className="text-secondary lead">{t('lead')}</p>
       {ways.length > 1 && (
         <Tabs
-          look="seg"
+          look="segmented"
           label={t('by')}
           value={demands.way}
           onChange={form.choose}
@@ -70,7 +70,7 @@ export function RegisterForm({ invite }: { invite: string }) {
       <Button kind="primary" type="submit" part="submit" busy={sending}>
         {t('submit')}
       </Button>
-      <p className="have t2">
+      <p className="have text-secondary">
         {t('haveAccount')}{' '}
         <button type="button" className="link" onClick={() => goTo(host, '/login')}>
           {c('login')}

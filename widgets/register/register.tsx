@@ -53,9 +53,9 @@ function Loading() {
   return (
     <div className="fields" role="status" aria-label={useTexts('common')('loading')}>
       <h1>{t('title')}</h1>
-      <p className="t2 lead">{t('lead')}</p>
+      <p className="text-secondary lead">{t('lead')}</p>
       {['account', 'password', 'repeat', 'submit'].map((name) => (
-        <i key={name} className="sk control" />
+        <i key={name} className="skeleton control" />
       ))}
     </div>
   )

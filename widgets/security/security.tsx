@@ -32,17 +32,17 @@ function Ways() {
   const member = useStore($member)
   return (
     <>
-      <p className="t2 lead">{t('securityLead')}</p>
+      <p className="text-secondary lead">{t('securityLead')}</p>
       <nav aria-label={t('security')}>
         {WAYS.filter(({ route }) => hasRoute(route)).map(({ name, icon, route }) => (
           <button type="button" className="cell" part="entry" key={name} onClick={() => goTo(host, route)}>
             <Icon source={icon} />
-            <span className="t">
+            <span className="text">
               <b>{t(name)}</b>
               <small>{t(`${name}Text`)}</small>
             </span>
             {name === 'tradingPassword' && member && <SetBadge set={member.have_pay} />}
-            <Icon source={chevronRight} size="s" flip />
+            <Icon source={chevronRight} size="small" flip />
           </button>
         ))}
       </nav>

@@ -30,7 +30,7 @@ export function SpotOrders({ status: wanted }: { status: SpotStatus }) {
       />
       <div className="sides">
         <Tabs<SpotSide>
-          look="seg"
+          look="segmented"
           label={t('sides')}
           value={side}
           onChange={setSide}

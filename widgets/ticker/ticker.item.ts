@@ -46,7 +46,7 @@ const flat = (market: MarketItem, look: ItemLook) => html`<span class="top">
   </span>
   ${price(market, look)}`
 
-const name = ({ title }: MarketItem) => html`<span class="name n" part="name">${title}</span>`
+const name = ({ title }: MarketItem) => html`<span class="name number" part="name">${title}</span>`
 
 const price = ({ symbol, close }: MarketItem, { everyMs, stale }: ItemLook) => html`<tl-price
   class="price"

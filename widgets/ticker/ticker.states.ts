@@ -22,5 +22,5 @@ export function withoutMarkets($markets: PolledStore<MarketItem[]>): TemplateRes
 /** The shape of the markets, while they or the carousel load. */
 export const skeleton = (): TemplateResult =>
   html`<div class="items" role="status" aria-label=${texts('ticker')('loading')}>
-    ${SKELETONS.map(() => html`<span class="item"><span class="sk one"></span><span class="sk two"></span></span>`)}
+    ${SKELETONS.map(() => html`<span class="item"><span class="skeleton one"></span><span class="skeleton two"></span></span>`)}
   </div>`

@@ -113,7 +113,7 @@ const clobbering = [
 ]
 const overlays = [
   '<div style="position:fixed;inset:0;z-index:99999;opacity:0">x</div><a href="https://evil.invalid" style="position:fixed;inset:0">x</a>',
-  '<p class="sheet btn primary" part="app" slot="x" is="x-y" popover dialog>x</p><dialog open style="position:fixed;inset:0">x</dialog>',
+  '<p class="sheet button primary" part="app" slot="x" is="x-y" popover dialog>x</p><dialog open style="position:fixed;inset:0">x</dialog>',
   '<div contenteditable draggable=true accesskey=x tabindex=1 role=button aria-label=x itemprop=x>x</div>',
 ]
 const nesting = [

@@ -12,9 +12,9 @@ export function CoinPicker({ coins }: { coins: readonly [string, ...string[]] })
   const t = useTexts('options')
   const [coin] = coins
   return (
-    <div className="inp coin-picker">
+    <div className="input coin-picker">
       <tl-coin coin={coin} />
-      <select className="v" aria-label={t('coin')} value={coin}>
+      <select className="value" aria-label={t('coin')} value={coin}>
         {coins.map((name) => (
           <option key={name}>{name}</option>
         ))}
@@ -22,7 +22,7 @@ export function CoinPicker({ coins }: { coins: readonly [string, ...string[]] })
       <span className="balance" part="balance">
         {t('balance')} <tl-price value={useStore($balance)} digits={DIGITS.balance} />
       </span>
-      <Icon source={chevronDown} size="s" />
+      <Icon source={chevronDown} size="small" />
     </div>
   )
 }

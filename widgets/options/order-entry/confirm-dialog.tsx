@@ -48,9 +48,9 @@ function Facts({ order }: { order: Order }) {
   const { terms } = useStore($terms)
   const coin = terms?.coin ?? ''
   return (
-    <dl className="kv lined">
+    <dl className="key-values lined">
       <Fact label={t('market')}>
-        <span className="n">{order.title}</span>
+        <span className="number">{order.title}</span>
       </Fact>
       <Fact label={t('direction')}>
         <DirectionWord direction={order.direction} />

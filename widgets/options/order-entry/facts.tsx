@@ -10,7 +10,7 @@ export function DirectionWord({ direction, words }: { direction: Direction; word
   const t = useTexts('options')
   return (
     <span className={`direction ${direction}`}>
-      <Icon source={direction === 'up' ? arrowUpRight : arrowDownRight} size="s" />
+      <Icon source={direction === 'up' ? arrowUpRight : arrowDownRight} size="small" />
       {words || t(direction === 'up' ? 'buyUp' : 'buyDown')}
     </span>
   )

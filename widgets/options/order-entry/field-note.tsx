@@ -35,8 +35,8 @@ export const OrderNote = () => <Fault text={useStore(useOrderEntry().form.$refus
 
 const Fault = ({ text }: { text: string | undefined }) =>
   text ? (
-    <div className="help err" role="alert">
-      <Icon source={triangleAlert} size="s" />
+    <div className="help error" role="alert">
+      <Icon source={triangleAlert} size="small" />
       <span>{text}</span>
     </div>
   ) : null

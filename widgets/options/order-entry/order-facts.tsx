@@ -16,7 +16,7 @@ export function OrderFacts({ order, phase }: { order: OptionOrder; phase: Phase 
   const t = useTexts('options')
   const coin = useStore($terms).terms?.coin ?? ''
   return (
-    <dl className="kv lined facts">
+    <dl className="key-values lined facts">
       <Fact label={t('direction')}>
         <DirectionWord direction={order.hyzd} words={order.hyzd_text} />
       </Fact>
@@ -26,11 +26,11 @@ export function OrderFacts({ order, phase }: { order: OptionOrder; phase: Phase 
       {phase === 'waiting' && order.buyprice && <SettledNow order={order} coin={coin} />}
       <Fact label={t('cycle')}>{t('seconds', { seconds: order.time })}</Fact>
       <Fact label={t('opened')}>
-        <span className="n">{formatMoment(order.buytime)}</span>
+        <span className="number">{formatMoment(order.buytime)}</span>
       </Fact>
       {phase === 'settled' && (
         <Fact label={t('settledAt')}>
-          <span className="n">{formatMoment(order.selltime)}</span>
+          <span className="number">{formatMoment(order.selltime)}</span>
         </Fact>
       )}
     </dl>

@@ -46,10 +46,10 @@ function Estimate({ terms }: { terms: Terms }) {
   const amount = amountOf(text)
   const { coin } = terms
   return (
-    <dl className="kv lined estimate">
+    <dl className="key-values lined estimate">
       <Fact label={t('estimatedProfit')}>
         <Amount value={estimatedProfit(amount, period)} coin={coin} sign />
-        {period?.percent && <span className="aside n"> ({period.percent}%)</span>}
+        {period?.percent && <span className="aside number"> ({period.percent}%)</span>}
       </Fact>
       <Fact label={t('atRisk')}>
         <Amount value={amount} coin={coin} />
@@ -73,7 +73,7 @@ function Waiting() {
   return (
     <div className="order-form" role="status" aria-label={t('loadingTerms')}>
       {repeat(OUTLINES.length, (at) => (
-        <i className="sk" style={{ blockSize: OUTLINES[at] }} />
+        <i className="skeleton" style={{ blockSize: OUTLINES[at] }} />
       ))}
     </div>
   )

@@ -21,7 +21,7 @@ export function OrderPrices({ order, phase }: { order: OptionOrder; phase: Phase
             <tl-price value={order.buyprice} digits={DIGITS.price} />
           </b>
         ) : (
-          <span className="t3">{settled ? '—' : t('waitingTrade')}</span>
+          <span className="text-tertiary">{settled ? '—' : t('waitingTrade')}</span>
         )}
       </div>
       <div>

@@ -20,7 +20,7 @@ export function OrderRow({ order, deadline }: Row) {
   const open = order.status === 'open'
   return (
     <button type="button" className="order" part="order" onClick={() => openOrder(order.order_id, order)}>
-      <b className="market n">{order.coinname}</b>
+      <b className="market number">{order.coinname}</b>
       <DirectionWord direction={order.hyzd} words={order.hyzd_text} />
       <span className="cellfact">
         <small>{t('orderPrice')}</small>
@@ -52,7 +52,7 @@ function Remaining({ order, deadline }: Row) {
   const t = useTexts('options')
   const [over, setOver] = useState(false)
   useEffect(() => setOver(phaseOf(order, secondsLeft(deadline)) !== 'waiting'), [order, deadline])
-  if (over) return <span className="badge warn">{t('settling')}</span>
+  if (over) return <span className="badge warning">{t('settling')}</span>
   return (
     <>
       <b>
@@ -70,8 +70,10 @@ function Came({ order }: { order: OptionOrder }) {
   const tone = toneOf(ending)
   return (
     <>
-      <b className={tone ?? 't2'}>{tone ? <Amount value={amount} sign /> : t(ending as 'draw' | 'returned')}</b>
-      <small className="n">{formatMoment(order.selltime)}</small>
+      <b className={tone ?? 'text-secondary'}>
+        {tone ? <Amount value={amount} sign /> : t(ending as 'draw' | 'returned')}
+      </b>
+      <small className="number">{formatMoment(order.selltime)}</small>
     </>
   )
 }

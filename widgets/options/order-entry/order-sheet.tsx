@@ -17,7 +17,7 @@ export function OrderSheet() {
   const $close = useMemo(() => computed($detail(symbol), ({ close }) => close), [symbol])
   const aside = (
     <span className="sheet-market">
-      <span className="n">{title}</span> <tl-price source={$close} flash />
+      <span className="number">{title}</span> <tl-price source={$close} flash />
     </span>
   )
   return (

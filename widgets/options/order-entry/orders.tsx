@@ -73,7 +73,7 @@ function OpenLabel() {
   return (
     <>
       {t('inProgress')}
-      {count && <span className="cnt n">{count}</span>}
+      {count && <span className="count number">{count}</span>}
     </>
   )
 }

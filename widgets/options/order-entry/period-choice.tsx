@@ -14,8 +14,8 @@ export function PeriodChoice({ terms, wide }: { terms: Terms; wide: boolean }) {
   const choose = (value: string) => form.put({ time: Number(value) })
   const value = time === null ? null : String(time)
   return (
-    <div className="fld time-choice">
-      <div className="lb">
+    <div className="field time-choice">
+      <div className="label">
         <span>{t('time')}</span>
         <span>{t(wide ? 'perPeriodMinimum' : 'perPeriod')}</span>
       </div>

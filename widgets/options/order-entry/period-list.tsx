@@ -39,8 +39,8 @@ export function PeriodList({ periods, value, onChange }: Props) {
           onClick={() => onChange(String(seconds))}
         >
           <b>{t('seconds', { seconds })}</b>
-          <span className="n">{percent === null ? '—' : `${percent}%`}</span>
-          <span className="t3">
+          <span className="number">{percent === null ? '—' : `${percent}%`}</span>
+          <span className="text-tertiary">
             <Amount value={least} />
           </span>
         </button>

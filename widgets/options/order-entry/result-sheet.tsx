@@ -24,16 +24,16 @@ export function ResultSheet({ $order }: { $order: ReadableAtom<Watched> }) {
         {failed ? (
           <Failed title={t('orderFailed')} text={t('orderDelayed')} />
         ) : (
-          <i className="sk ring" role="status" />
+          <i className="skeleton ring" role="status" />
         )}
       </Sheet>
     )
-  const badge = <span className={phase === 'settled' ? 'badge' : 'badge warn'}>{t(PHASES[phase])}</span>
+  const badge = <span className={phase === 'settled' ? 'badge' : 'badge warning'}>{t(PHASES[phase])}</span>
   return (
     <Sheet title={order.coinname} aside={badge} onClose={state.close} part="result">
       <OrderRing order={order} deadline={deadline} phase={phase} />
       {failed && phase !== 'settled' && (
-        <p className="help err" role="status">
+        <p className="help error" role="status">
           {t('orderDelayed')}
         </p>
       )}

@@ -29,9 +29,9 @@ function Trade({ label, trade: { id, price, ts } }: { label: string; trade: Valu
     <div>
       <dt>{label}</dt>
       <dd>
-        <span className="n">{formatDecimal(price, { digits: digitsOf(price) }, language)}</span>
-        <span className="n t3">{typeof ts === 'number' ? formatClock(ts) : (ts ?? '—')}</span>
-        <span className="n id">{id}</span>
+        <span className="number">{formatDecimal(price, { digits: digitsOf(price) }, language)}</span>
+        <span className="number text-tertiary">{typeof ts === 'number' ? formatClock(ts) : (ts ?? '—')}</span>
+        <span className="number id">{id}</span>
       </dd>
     </div>
   )

@@ -21,7 +21,7 @@ const Buttons = () => (
         Sending
       </Button>
       <Button disabled>Withdraw</Button>
-      <Button kind="line">Leave</Button>
+      <Button kind="outline">Leave</Button>
       <Button kind="up">
         <Icon source={arrowUpRight} />
         Buy up
@@ -31,8 +31,8 @@ const Buttons = () => (
         Buy down
       </Button>
     </div>
-    <div className="row gap2">
-      <Button size="sm" kind="line">
+    <div className="row gap-2">
+      <Button size="small" kind="outline">
         Small
       </Button>
       <IconButton label="Go on">
@@ -49,7 +49,7 @@ function Choosing() {
   return (
     <Section title="Choosing">
       <Tabs
-        look="seg"
+        look="segmented"
         label="Network"
         value={net}
         onChange={setNet}
@@ -64,7 +64,7 @@ function Choosing() {
             value: 'open',
             label: (
               <>
-                Running<span className="cnt n">3</span>
+                Running<span className="count number">3</span>
               </>
             ),
           },

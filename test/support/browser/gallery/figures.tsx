@@ -25,25 +25,25 @@ const MARKETS = [
 
 const Prices = () => (
   <Section title="Figures">
-    <div className="row gap3 f16 b">
+    <div className="row gap-3 font-16 bold">
       <tl-price value="67412.35" />
       <tl-price value="67412.350000" digits={6} />
       <tl-price value="67411.94" stale />
     </div>
-    <div className="row gap3 f13">
+    <div className="row gap-3 font-13">
       <tl-change value="2.41" />
       <tl-change value="-0.94" />
       <tl-change value="0" />
       <tl-change value="5.87" pill />
       <tl-change value="-3.12" pill />
     </div>
-    <div className="row gap3">
+    <div className="row gap-3">
       {$states.map(($state) => (
         <tl-freshness key={$state.get().state} source={$state} />
       ))}
     </div>
-    <div className="row gap2">
-      {['', 'warn', 'ok', 'down', 'acc'].map((look) => (
+    <div className="row gap-2">
+      {['', 'warning', 'success', 'down', 'accent'].map((look) => (
         <span key={look} className={`badge ${look}`}>
           State
         </span>
@@ -54,17 +54,17 @@ const Prices = () => (
 
 const Rings = () => (
   <Section title="Countdown">
-    <div className="row gap3 rings">
+    <div className="row gap-3 rings">
       <tl-countdown-ring deadline={deadline} seconds={60}>
         <span>of 60 s</span>
       </tl-countdown-ring>
       <tl-countdown-ring state="settling">
-        <b slot="figure" className="f16">
+        <b slot="figure" className="font-16">
           Deciding
         </b>
       </tl-countdown-ring>
       <tl-countdown-ring state="settled" result="down">
-        <b slot="figure" className="figure n down">
+        <b slot="figure" className="figure number down">
           −150.00
         </b>
         <span>USDT</span>
@@ -78,30 +78,30 @@ const Rows = () => (
   <Section title="Rows">
     <div className="rows">
       {MARKETS.map(([coin, price, change], at) => (
-        <button type="button" className="cell mk" key={coin}>
+        <button type="button" className="cell with-mark" key={coin}>
           <tl-coin coin={coin} />
-          <span className="t">
-            <b className="n">{coin}/USDT</b>
+          <span className="text">
+            <b className="number">{coin}/USDT</b>
             <small>
-              Volume <span className="n">413.9M</span>
+              Volume <span className="number">413.9M</span>
             </small>
           </span>
           <tl-sparkline class={at < 2 ? 'up spark' : 'down spark'} values={['1', '3', '2', '4']} />
-          <b className="m f16">
+          <b className="semibold font-16">
             <tl-price value={price} digits={price.length - price.indexOf('.') - 1} />
           </b>
           <tl-change value={change} pill />
         </button>
       ))}
     </div>
-    <dl className="kv lined">
+    <dl className="key-values lined">
       <div>
         <dt>Stake</dt>
-        <dd className="n">150.00 USDT</dd>
+        <dd className="number">150.00 USDT</dd>
       </div>
       <div>
         <dt>Duration</dt>
-        <dd className="n">60 s</dd>
+        <dd className="number">60 s</dd>
       </div>
     </dl>
   </Section>

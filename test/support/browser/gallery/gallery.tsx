@@ -18,7 +18,7 @@ type Over = 'none' | 'sheet' | 'dialog'
 const States = () => (
   <>
     <Section title="Pull">
-      <div className="row gap3 t3 f12">
+      <div className="row gap-3 text-tertiary font-12">
         <Spinner lit={5} />
         <Spinner lit={12} />
         <Spinner />
@@ -32,9 +32,9 @@ const States = () => (
     </Section>
     <Section title="Shape">
       <div className="cell">
-        <i className="sk c" />
-        <span className="t">
-          <i className="sk" />
+        <i className="skeleton circle" />
+        <span className="text">
+          <i className="skeleton" />
         </span>
       </div>
     </Section>
@@ -51,20 +51,20 @@ function Gallery({ over }: { over: Over }) {
       <Controls />
       <Figures />
       <States />
-      <Button size="sm" onClick={() => toast({ kind: 'ok', key: 'copied' })}>
+      <Button size="small" onClick={() => toast({ kind: 'ok', key: 'copied' })}>
         Message
       </Button>
       {shown === 'sheet' && (
-        <Sheet title="Open contract" aside={<span className="badge warn">State</span>} onClose={close}>
+        <Sheet title="Open contract" aside={<span className="badge warning">State</span>} onClose={close}>
           <Controls />
         </Sheet>
       )}
       {shown === 'dialog' && (
         <Dialog title="Buy up BTC/USDT" onClose={close}>
-          <dl className="kv lined">
+          <dl className="key-values lined">
             <div>
               <dt>Stake</dt>
-              <dd className="n">150.00 USDT</dd>
+              <dd className="number">150.00 USDT</dd>
             </div>
           </dl>
           <div className="pair">
