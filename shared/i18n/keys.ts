@@ -1,4 +1,4 @@
-/** Made of locales/en.json by `npm run locales -- types`: never edited. */
+/** @generated from locales/en.json by `npm run locales -- types`: never edited. */
 
 /** What is filled into a text as it is. */
 type Shown = string | number

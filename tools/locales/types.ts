@@ -1,7 +1,7 @@
 import type { Texts } from '../../shared/i18n/catalogue.ts'
 import { parametersOf } from './placeholders.ts'
 
-const HEAD = `/** Made of locales/en.json by \`npm run locales -- types\`: never edited. */
+const HEAD = `/** @generated from locales/en.json by \`npm run locales -- types\`: never edited. */
 
 /** What is filled into a text as it is. */
 type Shown = string | number

@@ -2,5 +2,5 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** The order book is for partners' pages. */
 export default {
-  budget: '49.5 kB',
+  budget: '50 kB',
 } satisfies Feature
