@@ -39,6 +39,8 @@ export interface AccountsBackend {
   call(path: string, form?: Record<string, string>, from?: From): Promise<Envelope & { status: number }>
   inject(options: InjectOptions): Promise<LightMyRequestResponse>
   set<Key extends SettingKey>(key: Key, value: SiteSettings[Key]): Promise<void>
+  /** Does something while settings are as given, and puts the defaults back, whatever happens. */
+  having<T>(settings: Partial<SiteSettings>, work: () => Promise<T>): Promise<T>
   /** Registers a member with a name of its own and answers its token. */
   join(form?: Record<string, string>): Promise<{ email: string; token: string; id: string }>
 }
@@ -85,6 +87,15 @@ export async function accountsBackend(open: Open, { demo = true } = {}): Promise
     call,
     inject: (options) => app.inject(options),
     set: (key, value) => changeSetting(services, key, value),
+    async having(settings, work) {
+      const keys = Object.keys(settings) as SettingKey[]
+      for (const key of keys) await changeSetting(services, key, settings[key])
+      try {
+        return await work()
+      } finally {
+        for (const key of keys) await changeSetting(services, key, undefined)
+      }
+    },
     async join(form = {}) {
       const email = form.email ?? `member${++members}@example.com`
       const answer = await call('register', { ...registration(email), ...form }, { ip: `10.1.0.${members % 250}` })

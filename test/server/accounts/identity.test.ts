@@ -84,15 +84,14 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: every field is needed, and the switch must be on`, async () => {
-    const { join, set } = await started()
+    const { join, having } = await started()
     const { token } = await join()
     const { url } = await upload(token)
     const form = { real_name: 'Anna', front_card: url, back_card: url }
     for (const field of Object.keys(form))
       assert.deepEqual(refusalOf(await handIn(token, { ...form, [field]: '' })), [201, field, 'missing'])
-    await set('certification_switch', false)
-    assert.equal((await handIn(token, form)).code, 201)
-    await set('certification_switch', true)
+    const switchedOff = await having({ certification_switch: false }, () => handIn(token, form))
+    assert.equal(switchedOff.code, 201)
     assert.equal((await handIn('', form)).status, 401)
     assert.equal(await status(token), '0')
   })

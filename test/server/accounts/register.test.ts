@@ -74,13 +74,11 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: the invite code records who invited, and its case does not matter`, async () => {
-    const { call, join, services, set } = await started()
+    const { call, join, services, having } = await started()
     const inviter = await join()
     const { invit } = (await call('getusr', {}, { token: inviter.token })).data as { invit: string }
     const invited = await join({ code: invit.toLowerCase() })
-    await set('invie_code_switch', false)
-    const alone = await join({ code: 'whatever' })
-    await set('invie_code_switch', true)
+    const alone = await having({ invie_code_switch: false }, () => join({ code: 'whatever' }))
     const rows = await services.db.query(
       'SELECT inviter::text FROM members WHERE id = ANY ($1::bigint[]) ORDER BY id',
       [[invited.id, alone.id]],
@@ -89,13 +87,11 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a way to register that is switched off is refused`, async () => {
-    const { call, set } = await started()
-    await set('email_register_switch', false)
-    await set('phone_register_switch', false)
-    assert.deepEqual(refusalOf(await call('register', registration('off@example.com'))), [201, 'type', 'off'])
-    assert.deepEqual(refusalOf(await call('register', phoneForm('1234567'))), [201, 'type', 'off'])
-    await set('email_register_switch', true)
-    await set('phone_register_switch', true)
+    const { call, having } = await started()
+    await having({ email_register_switch: false, phone_register_switch: false }, async () => {
+      assert.deepEqual(refusalOf(await call('register', registration('off@example.com'))), [201, 'type', 'off'])
+      assert.deepEqual(refusalOf(await call('register', phoneForm('1234567'))), [201, 'type', 'off'])
+    })
   })
 
   test(`${kind}: in a demo installation a new member gets sample money from the account it is named after`, async () => {

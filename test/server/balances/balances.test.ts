@@ -63,7 +63,7 @@ eachDatabase((kind, open) => {
     readData(getBalances, (await (await started()).call('getUserBalanceList', {}, { token, method })).data)?.data
 
   test(`${kind}: a member sees every coin of the accounts that are offered, to the last digit`, async () => {
-    const { join, services, set } = await started()
+    const { join, services, having } = await started()
     const { token, id } = await join()
     await services.db.transaction(async (tx) => {
       const account = { member: id, type: 'options', coin: 'USDT' } as const
@@ -80,12 +80,11 @@ eachDatabase((kind, open) => {
     )
     const usdt = two?.coinList[0]?.balanceInfo.find(({ coinName }) => coinName === 'USDT')
     assert.deepEqual([usdt?.balance, usdt?.dbalance, usdt?.all_zhprice], ['9999.99999999', '0.00000001', '10000'])
-    await set('quantize_switch', true)
+    const three = await having({ quantize_switch: true }, () => balances(token, 'GET'))
     assert.deepEqual(
-      (await balances(token, 'GET'))?.coinList.map(({ type }) => type),
+      three?.coinList.map(({ type }) => type),
       ['options', 'funds', 'quant'],
     )
-    await set('quantize_switch', false)
   })
 
   test(`${kind}: a member sees nobody else's money, and a visitor none`, async () => {

@@ -68,14 +68,12 @@ eachDatabase((kind, open) => {
     })
 
   test(`${kind}: moves nothing while transfers are switched off (FLG-24), and to the quant account when it is offered`, async () => {
-    const { set } = await started()
+    const { having } = await started()
     const { move, has } = await mover()
-    await set('account_transfer_status', false)
-    assert.equal((await move({ num: '1' })).code, 201)
-    await set('account_transfer_status', true)
-    await set('quantize_switch', true)
-    assert.equal((await move({ num: '7', to_type: QUANT })).code, 1)
-    await set('quantize_switch', false)
+    const switchedOff = await having({ account_transfer_status: false }, () => move({ num: '1' }))
+    assert.equal(switchedOff.code, 201)
+    const offered = await having({ quantize_switch: true }, () => move({ num: '7', to_type: QUANT }))
+    assert.equal(offered.code, 1)
     assert.deepEqual([await has('funds'), await has('quant')], ['9993', '7'])
   })
 

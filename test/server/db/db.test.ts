@@ -9,6 +9,7 @@ import {
   postgresUrl,
   temporaryFolder,
 } from '../../support/databases.ts'
+import { until } from '../../support/until.ts'
 
 eachDatabase((kind, open) => {
   test(`${kind}: values come back in the same form`, async () => {
@@ -132,10 +133,27 @@ test('postgres: a connection that breaks fails what it did and nothing else', as
   await Promise.all([db.close(), other.close()])
 })
 
-test('postgres: who finds every connection taken waits in line, and is served late', async () => {
+test('postgres: who finds every connection taken waits in line, and is served late', async ({ mock }) => {
   const db = await openDb({ dataDir: '', url: await postgresUrl() })
-  const crowd = Array.from({ length: 10 }, () => db.transaction((tx) => tx.query('SELECT pg_sleep(5.5)')))
-  assert.deepEqual(await db.query('SELECT 1 AS served'), [{ served: 1 }])
+  let finish = () => {}
+  const held = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  let taken = 0
+  const crowd = Array.from({ length: 10 }, () =>
+    db.transaction(async (tx) => {
+      await tx.query('SELECT 1')
+      taken += 1
+      await held
+    }),
+  )
+  await until(() => taken === 10, 'every connection is taken')
+  mock.timers.enable({ apis: ['setTimeout'] })
+  const late = db.query('SELECT 1 AS served')
+  mock.timers.tick(29_000)
+  finish()
+  assert.deepEqual(await late, [{ served: 1 }])
+  mock.timers.reset()
   await Promise.all(crowd)
   await db.close()
 })

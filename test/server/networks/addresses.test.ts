@@ -36,20 +36,20 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: while addresses cannot be edited, a bound one stays and a coin without one gets its first`, async () => {
-    const { join, set } = await started()
+    const { join, having } = await started()
     const { token } = await join()
     await bind(token, '1', ONE)
-    await set('can_edit_address', false)
-    assert.deepEqual(refusalOf(await bind(token, '1', TWO)), [201, 'address', 'fixed'])
-    assert.equal((await bind(token, '1', ONE)).code, 1)
-    const both = await Promise.all([bind(token, '2', ONE), bind(token, '2', TWO)])
-    assert.deepEqual(both.map(({ code }) => code).sort(), [1, 201])
-    await set('can_edit_address', true)
+    await having({ can_edit_address: false }, async () => {
+      assert.deepEqual(refusalOf(await bind(token, '1', TWO)), [201, 'address', 'fixed'])
+      assert.equal((await bind(token, '1', ONE)).code, 1)
+      const both = await Promise.all([bind(token, '2', ONE), bind(token, '2', TWO)])
+      assert.deepEqual(both.map(({ code }) => code).sort(), [1, 201])
+    })
     assert.equal((await bind(token, '1', TWO)).code, 1)
   })
 
   test(`${kind}: a wrong coin, a wrong address and a switch that is off are refused`, async () => {
-    const { join, set } = await started()
+    const { join, having } = await started()
     const { token } = await join()
     assert.deepEqual(refusalOf(await bind(token, '999', ONE)), [201, 'c_id', 'unknown'])
     assert.deepEqual(refusalOf(await bind(token, '1 OR 1=1', ONE)), [201, 'c_id', 'unknown'])
@@ -57,9 +57,8 @@ eachDatabase((kind, open) => {
     assert.deepEqual(refusalOf(await bind(token, '1', '')), [201, 'address', 'missing'])
     assert.deepEqual(refusalOf(await bind(token, '1', 'x'.repeat(201))), [201, 'address', 'filled'])
     assert.deepEqual(refusalOf(await bind(token, '1', 'two words')), [201, 'address', 'address'])
-    await set('address_switch', false)
-    assert.equal((await bind(token, '1', ONE)).code, 201)
-    await set('address_switch', true)
+    const switchedOff = await having({ address_switch: false }, () => bind(token, '1', ONE))
+    assert.equal(switchedOff.code, 201)
     assert.deepEqual(await bound(token), [])
   })
 
