@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { nameProblem, namesOf } from '../../tools/new/names.ts'
+import { planOf } from '../../tools/new/scaffold.ts'
 import { binary, projectRoot } from '../../tools/process.ts'
 
 /** What stands at the root beside the sources, and checks read. */
@@ -34,6 +35,17 @@ describe('the name of a feature', () => {
     it(`cannot be "${name}"`, () => assert.notEqual(nameProblem(name, taken), null))
   for (const name of ['loan', 'gift-cards', 'p2p', 'a1-b2'])
     it(`can be "${name}"`, () => assert.equal(nameProblem(name, taken), null))
+})
+
+describe('the tile of a new feature', () => {
+  const manifestOf = (name: string) =>
+    planOf(projectRoot, namesOf(name)).created.find(({ path }) => path.endsWith('.feature.ts'))?.text ?? ''
+
+  it('is on the home page', () => assert.match(manifestOf('trial-feature'), /menu: \{ name: 'trialFeature'/))
+  it('is not laid where the home page has one to the same address', () => {
+    assert.doesNotMatch(manifestOf('loans'), /entries/)
+    assert.match(manifestOf('loans'), /path: '\/loans'/)
+  })
 })
 
 describe('a new feature, in a copy of the project', () => {
@@ -91,7 +103,7 @@ describe('a new feature, in a copy of the project', () => {
     assert.match(again.output, /There is a "trial-feature" already/)
   })
 
-  it('passes types, lint and boundaries', async () => {
+  it('passes types, lint, boundaries, texts and API page', async () => {
     const own = globSync(
       '{shared/contract,server,widgets,test/{server,widgets,conformance/recipes}}/trial-feature{.ts,/*}',
       { cwd: copy },
@@ -118,6 +130,7 @@ describe('a new feature, in a copy of the project', () => {
         'locales/en.json',
       ),
       succeeds('tools/locales.ts', 'check'),
+      succeeds('tools/make-api-page.ts', '--check'),
       succeeds(boundaries, '--config', '.dependency-cruiser.mjs', ...own.filter((file) => !file.endsWith('.css'))),
     ])
   })

@@ -8,7 +8,7 @@ import { SampleFeature } from './sample-feature.tsx'
 /** Sample feature: a form that sets money aside, and the list of what was. */
 defineWidget({
   tag: 'tl-sample-feature',
-  events: { navigate: event<NavigateDetail>('when another page is wanted (cancelable): route, query') },
+  events: { navigate: event<NavigateDetail>('when another page is wanted (cancelable)') },
   parts: {
     app: 'the whole',
     header: 'the head of the page',
