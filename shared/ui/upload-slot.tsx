@@ -40,7 +40,7 @@ export function UploadSlot({ id, label, slot, error, disabled = false }: Props) 
     currentTarget.value = ''
   }
   const input = { type: 'file', accept: ACCEPT, disabled: disabled || busy, onChange: choose } as const
-  const look = wrong || state.phase === 'failed' ? ' err' : ''
+  const look = wrong || state.phase === 'failed' ? ' error' : ''
   return (
     <div className="field">
       <div className="label">
@@ -51,7 +51,7 @@ export function UploadSlot({ id, label, slot, error, disabled = false }: Props) 
         <Content label={label} state={state} slot={slot} disabled={disabled} />
       </div>
       {photographs && state.phase === 'empty' && (
-        <span className="button small line camera">
+        <span className="button small outline camera">
           <input {...input} capture="environment" aria-label={`${label}: ${t('camera')}`} />
           <Icon source={camera} size="small" />
           {t('camera')}

@@ -58,7 +58,7 @@ async function nodeTests(name: string, concurrency: number, setup: string, files
   rmSync(report(name), { force: true })
   const count = (word: string) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0)
   const failed = Math.max(count('fail') + count('cancelled'), code === 0 ? 0 : 1)
-  return { passed: count('pass'), failed, output: output + (code === 0 ? '' : failures(tap)) }
+  return { passed: count('pass'), failed, output: output + (failed === 0 ? '' : failures(tap)) }
 }
 
 const failures = (tap: string): string =>
