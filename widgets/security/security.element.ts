@@ -4,7 +4,7 @@ import { event } from '../../shared/widget/events.ts'
 import styles from './security.css' with { type: 'css' }
 import { Security } from './security.tsx'
 
-/** The security centre: where a member changes the login password and sets the transaction password. */
+/** The security centre: where a member changes the login password and sets the trading password. */
 defineWidget({
   tag: 'tl-security',
   events: { navigate: event<NavigateDetail>('when another page is wanted (cancelable)') },

@@ -1,6 +1,6 @@
 import type { Feature } from '../../shared/widget/feature.ts'
 
-/** The transaction password has a page, which the member panel leads to. */
+/** The trading password has a page, which the member panel leads to. */
 export default {
   budget: '36 kB',
   page: {

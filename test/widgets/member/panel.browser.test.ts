@@ -60,7 +60,7 @@ describe('the panel of <tl-member>', () => {
     const page = await panel()
     const ways = heard<{ route: string }>(page, 'tl-navigate')
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
-    const entries = ['Identity', 'address', 'System messages', 'Security', 'Login password', 'Transaction', 'Share']
+    const entries = ['Identity', 'address', 'System messages', 'Security', 'Login password', 'Trading', 'Share']
     for (const words of [...entries, 'About']) {
       cell(page, words)?.click()
       await until(() => !page.root.querySelector('[part=panel]'), 'it is closed')
@@ -70,16 +70,16 @@ describe('the panel of <tl-member>', () => {
     expect(ways.map(({ route }) => route)).to.deep.equal([...ROUTES, '/invite', '/introduction'])
   })
 
-  it('says whether an address is bound and the transaction password set (MEM-05, MEM-11)', async () => {
+  it('says whether an address is bound and the trading password set (MEM-05, MEM-11)', async () => {
     backend().answer(getAddresses, [])
     const without = await panel({ have_pay: false })
     await until(() => cell(without, 'Withdrawal address')?.textContent?.includes('Not bound'), 'no address')
-    expect(cell(without, 'Transaction password')?.textContent).to.contain('Not set')
+    expect(cell(without, 'Trading password')?.textContent).to.contain('Not set')
     without.remove()
     backend().answer(getAddresses, getAddresses.example)
     const other = await panel({ have_pay: true })
     await until(() => said(other, 'Withdrawal address') === 'Withdrawal address Bound', 'an address')
-    expect(said(other, 'Transaction password')).to.equal('Transaction password Set')
+    expect(said(other, 'Trading password')).to.equal('Trading password Set')
     other.remove()
   })
 

@@ -22,7 +22,7 @@ describe('<tl-security>', () => {
     [true, 'Set'],
     [false, 'Not set'],
   ] as const)
-    it(`says that the transaction password is ${words.toLowerCase()} (SEC-08)`, async () => {
+    it(`says that the trading password is ${words.toLowerCase()} (SEC-08)`, async () => {
       backend().answer(getMember, { ...getMember.example, have_pay })
       const page = await open()
       await until(() => page.root.querySelectorAll('[part=entry]')[1]?.textContent?.trim().endsWith(words), words)
@@ -32,6 +32,6 @@ describe('<tl-security>', () => {
     siteRoutes(['/security', '/resetLegalPwd'])
     const page = await open()
     await until(() => page.root.querySelectorAll('[part=entry]').length === 1, 'one way')
-    expect(page.find('[part=entry]').textContent).to.contain('Transaction password')
+    expect(page.find('[part=entry]').textContent).to.contain('Trading password')
   })
 })
