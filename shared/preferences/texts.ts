@@ -10,6 +10,53 @@ export type LoadTexts = (language: string, namespace: string) => Promise<Texts>
 /** How long an element waits for the texts of its language before it shows itself in English. */
 const PATIENCE_MS = 3000
 
+/** The texts of other languages, each asked for once. What failed is said in the console and may be asked for again. */
+function createLoader() {
+  const loaded = new Map<string, Promise<Texts> | Texts>()
+  const nameOf = (language: string, namespace: string) => `${language}/${namespace}`
+  return {
+    /** The texts of a namespace, if they have come. */
+    find(language: string, namespace: string): Texts | undefined {
+      const texts = loaded.get(nameOf(language, namespace))
+      return texts instanceof Promise ? undefined : texts
+    },
+    /** The texts of a namespace, or a promise while they are under way: of no texts when they cannot be had. */
+    load(get: LoadTexts, language: string, namespace: string): Promise<Texts> | Texts {
+      const name = nameOf(language, namespace)
+      const known = loaded.get(name)
+      if (known) return known
+      const arriving = get(language, namespace).then(
+        (texts) => {
+          loaded.set(name, texts)
+          return texts
+        },
+        (error: unknown) => {
+          loaded.delete(name)
+          console.warn(`tradelet: the texts ${name} could not be loaded`, error)
+          return {}
+        },
+      )
+      loaded.set(name, arriving)
+      return arriving
+    },
+  }
+}
+
+/** Does something at once when no texts are under way, else when the latest have come, and at most `PATIENCE_MS` later. */
+function afterLoading(comingNow: () => Promise<void> | null, work: () => void): void {
+  if (!comingNow()) return work()
+  let done = false
+  const end = () => {
+    if (done) return
+    done = true
+    clearTimeout(patience)
+    work()
+  }
+  const patience = setTimeout(end, PATIENCE_MS)
+  const settle = (): unknown => comingNow()?.then(settle) ?? end()
+  settle()
+}
+
 /**
  * The texts of a page in the language chosen. English is there with the code of what shows; another language's namespaces are loaded when it is chosen, and
  * change all at once when they have come: until then the former language stays. A text that a language lacks, or that cannot be had, is English; the next
@@ -17,7 +64,7 @@ const PATIENCE_MS = 3000
  */
 export function createTexts($wanted: ReadableAtom<string>, known: Readonly<Record<string, Texts>>, from: LoadTexts) {
   const inEnglish: Record<string, Texts> = { ...known }
-  const loaded = new Map<string, Promise<Texts> | Texts>()
+  const others = createLoader()
   const stores = new Map<Namespace, WritableAtom<Translate<Namespace>>>()
   let get = from
   let language = 'en'
@@ -26,8 +73,7 @@ export function createTexts($wanted: ReadableAtom<string>, known: Readonly<Recor
   const translator =
     (namespace: Namespace, spoken: string): Translate<Namespace> =>
     (key, ...values) => {
-      const texts = loaded.get(`${spoken}/${namespace}`)
-      const text = texts instanceof Promise ? undefined : texts?.[key]
+      const text = others.find(spoken, namespace)?.[key]
       const [inLanguage, found] = text === undefined ? ['en', inEnglish[namespace]?.[key] ?? key] : [spoken, text]
       return fill(inLanguage, found, values[0])
     }
@@ -38,28 +84,10 @@ export function createTexts($wanted: ReadableAtom<string>, known: Readonly<Recor
     for (const [namespace, $t] of stores) $t.set(translator(namespace, wanted))
   }
 
-  const loadOne = (name: string, wanted: string, namespace: string): Promise<Texts> | Texts => {
-    const known = loaded.get(name)
-    if (known) return known
-    const arriving = get(wanted, namespace).then(
-      (texts) => {
-        loaded.set(name, texts)
-        return texts
-      },
-      (error: unknown) => {
-        loaded.delete(name)
-        console.warn(`tradelet: the texts ${name} could not be loaded`, error)
-        return {}
-      },
-    )
-    loaded.set(name, arriving)
-    return arriving
-  }
-
   const follow = () => {
     const wanted = $wanted.get()
     if (wanted === 'en') return speak('en')
-    const arriving = Object.keys(inEnglish).map((namespace) => loadOne(`${wanted}/${namespace}`, wanted, namespace))
+    const arriving = Object.keys(inEnglish).map((namespace) => others.load(get, wanted, namespace))
     if (!arriving.some((texts) => texts instanceof Promise)) return speak(wanted)
     const all = Promise.all(arriving).then(() => {
       if (coming === all) speak(wanted)
@@ -82,19 +110,7 @@ export function createTexts($wanted: ReadableAtom<string>, known: Readonly<Recor
       return $t as ReadableAtom<Translate<N>>
     },
     /** Does something at once when the language's texts are there, else when they have come or English has to do. */
-    whenSpoken(work: () => void): void {
-      if (!coming) return work()
-      let done = false
-      const end = () => {
-        if (done) return
-        done = true
-        clearTimeout(patience)
-        work()
-      }
-      const patience = setTimeout(end, PATIENCE_MS)
-      const settle = (): unknown => (coming ? coming.then(settle) : end())
-      settle()
-    },
+    whenSpoken: (work: () => void): void => afterLoading(() => coming, work),
   }
 }
 
