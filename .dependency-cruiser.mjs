@@ -69,18 +69,7 @@ const door = (name, packages, ...places) =>
 
 export default {
   forbidden: [
-    forbid(
-      'no-cycles',
-      'cycles hide what depends on what',
-      {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    ),
-    forbid(
-      'no-type-cycles',
-      'cycles of types count too; the order entry of options still has some',
-      { path: '^(?!widgets/options/)' },
-      { circular: true },
-    ),
+    forbid('no-cycles', 'cycles hide what depends on what; those of types count too', {}, { circular: true }),
     forbid(
       'widgets-apart',
       'a widget never imports another',

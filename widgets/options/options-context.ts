@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { OptionsState } from './options.store.ts'
+import type { OptionsState } from './options-state.ts'
 
 /** The state that a view belongs to. */
 export const OptionsContext = createContext<OptionsState | null>(null)

@@ -1,18 +1,15 @@
-import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
+import { atom, computed } from 'nanostores'
 import { toast } from '../../shared/api/toast.ts'
 import { type Interval, OPTION_MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
 import { normalResolution } from '../../shared/contract/feed.ts'
 import { emit } from '../../shared/dom/emit.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
-import { $markets, type MarketItem } from '../../shared/market/markets.ts'
+import { $markets } from '../../shared/market/markets.ts'
 import { marketOf, namedMarket, shownSymbol, titleOf } from '../../shared/market/named.rules.ts'
 import { $token } from '../../shared/session/token.ts'
 import { createDraft } from './draft.store.ts'
-import type { Direction, Draft } from './order-entry/draft.rules.ts'
-import type { OrderEntry } from './order-entry/order-entry.ts'
-
-/** What lies over the trader: the markets, the order form, an order. */
-export type Overlay = 'markets' | 'form' | 'order'
+import type { OptionsState, Overlay } from './options-state.ts'
+import type { OrderEntry } from './order-entry/order-entry-state.ts'
 
 /** How an options trader begins; all may change later. */
 interface OptionsSetting {
@@ -20,41 +17,6 @@ interface OptionsSetting {
   /** The market's name, until the list of markets has come; it counts only where it says what the symbol says. */
   name: string
   interval: string
-}
-
-/**
- * All state of one options trader. Looking at a market needs nothing more; everything about orders is the order entry's, whose code is loaded when it is
- * first needed.
- */
-export interface OptionsState {
-  host: HTMLElement
-  /** The symbol whose figures are shown: the wanted one, or without one the first market's. Empty while there is none, and when it is unknown. */
-  $symbol: ReadableAtom<string>
-  /** Null until the list has come, and when the wanted one is unknown: nothing can be bought then. */
-  $market: ReadableAtom<MarketItem | null>
-  /** What is wanted, where there is no such market; else null. */
-  $unknown: ReadableAtom<string | null>
-  /** The market's name, as the list has it (OPT-02). */
-  $title: ReadableAtom<string>
-  $interval: ReadableAtom<Interval>
-  $view: ReadableAtom<'chart' | 'orders'>
-  /** Two columns: the order form has its own, and needs no sheet. */
-  $wide: WritableAtom<boolean>
-  $overlay: WritableAtom<Overlay | null>
-  /** What the member has chosen so far; the form of the order entry writes it. */
-  $draft: WritableAtom<Draft>
-  /** The order entry, or how far it is: not asked for yet, on its way, not to be had. */
-  $orderEntry: ReadableAtom<'idle' | 'loading' | 'failed' | OrderEntry>
-  want(symbol: string, name: string): void
-  pick(market: MarketItem): void
-  setInterval(interval: string): void
-  show(view: 'chart' | 'orders'): void
-  open(overlay: Overlay): void
-  close(): void
-  /** A press on buy up or down: the confirmation, or the form when something is missing, or the login for a visitor. */
-  buy(direction: Direction): void
-  /** Loads the order entry, once; null when it cannot be had. */
-  loadOrderEntry(): Promise<OrderEntry | null>
 }
 
 const intervalOf = (text: string): Interval => normalResolution(text) ?? '1'

@@ -5,8 +5,9 @@ import { useHost } from '../../shared/ui/host-context.ts'
 import { UnknownMarket } from '../../shared/ui/unknown-market.tsx'
 import { useWide } from '../../shared/ui/use-wide.ts'
 import { NarrowTrader } from './narrow-trader.tsx'
-import { createOptions, type OptionsState } from './options.store.ts'
+import { createOptions } from './options.store.ts'
 import { OptionsContext } from './options-context.ts'
+import type { OptionsState } from './options-state.ts'
 import { WideTrader } from './wide-trader.tsx'
 
 /** By then chart and figures are there, in most places. */

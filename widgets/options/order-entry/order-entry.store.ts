@@ -2,11 +2,11 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { toast } from '../../../shared/api/toast.ts'
 import { createOptionOrder } from '../../../shared/contract/options.ts'
 import type { OptionOrderSummary } from '../../../shared/dom/events.ts'
-import { type Confirmation, createConfirmation } from '../../../shared/orders/confirmation.ts'
-import { createSubmission, type Fate } from '../../../shared/orders/submission.ts'
+import { createConfirmation } from '../../../shared/orders/confirmation.ts'
+import { createSubmission } from '../../../shared/orders/submission.ts'
 import { texts } from '../../../shared/preferences/texts.ts'
-import { createForm, type Form } from '../../../shared/stores/form.ts'
-import type { OptionsState } from '../options.store.ts'
+import { createForm } from '../../../shared/stores/form.ts'
+import type { OptionsState } from '../options-state.ts'
 import { $terms } from '../terms.store.ts'
 import { $balance, refreshBalance } from './balance.store.ts'
 import {
@@ -18,24 +18,10 @@ import {
   type OrderField,
   orderOf,
 } from './draft.rules.ts'
-import type { OptionOrder } from './order.rules.ts'
 import { type Watched, watchOrder } from './order.store.ts'
+import type { OrderEntryState } from './order-entry-state.ts'
 import { refreshOrders } from './orders.store.ts'
 import { settlements } from './settlements.store.ts'
-
-/** What a trader orders with: its form, the question before an order is sent, and the order whose sheet is open. */
-export interface OrderEntryState {
-  form: Form<Draft, DraftReason>
-  confirmation: Confirmation<Order, Fate<OrderField>>
-  $watched: ReadableAtom<ReadableAtom<Watched> | null>
-  /** Asks for the member's word on an order; opens the form where something is missing or wrong. */
-  buy(direction: Direction): void
-  /** The member has given it. */
-  send(): Promise<void>
-  openOrder(id: string, known?: OptionOrder): void
-  /** The sheet of an order was closed: nobody looks at the order any more. */
-  leaveOrder(): void
-}
 
 const about = ({ symbol, direction, amount, seconds }: Order): OptionOrderSummary => ({
   symbol,

@@ -1,0 +1,29 @@
+import type { ReadableAtom } from 'nanostores'
+import type { ComponentType } from 'react'
+import type { Confirmation } from '../../../shared/orders/confirmation.ts'
+import type { Fate } from '../../../shared/orders/submission.ts'
+import type { Form } from '../../../shared/stores/form.ts'
+import type { Direction, Draft, DraftReason, Order, OrderField } from './draft.rules.ts'
+import type { OptionOrder } from './order.rules.ts'
+import type { Watched } from './order.store.ts'
+
+/** What a trader orders with: its form, the question before an order is sent, and the order whose sheet is open. */
+export interface OrderEntryState {
+  form: Form<Draft, DraftReason>
+  confirmation: Confirmation<Order, Fate<OrderField>>
+  $watched: ReadableAtom<ReadableAtom<Watched> | null>
+  /** Asks for the member's word on an order; opens the form where something is missing or wrong. */
+  buy(direction: Direction): void
+  /** The member has given it. */
+  send(): Promise<void>
+  openOrder(id: string, known?: OptionOrder): void
+  /** The sheet of an order was closed: nobody looks at the order any more. */
+  leaveOrder(): void
+}
+
+/** The order entry of a trader: its state, and its parts for the trader's layouts. */
+export interface OrderEntry extends OrderEntryState {
+  OrderForm: ComponentType<{ wide: boolean }>
+  Orders: ComponentType
+  Overlays: ComponentType
+}
