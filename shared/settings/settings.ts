@@ -20,43 +20,49 @@ const RETRY_MS = 5_000
 
 const LOADING: SettingsState = { values: {}, state: 'loading' }
 
-/** The site's settings, loaded once a page with the first who looks, and again in another language. */
-export const $settings = pageSingleton('settings', () => {
+/** The settings' store, whose requests are counted beside it: builds that share it must agree on which answer is the latest. */
+function createSettings() {
   const $store = atom(LOADING)
+  let requested = 0
+  let retry: ReturnType<typeof setTimeout> | undefined
+  /** The language last requested; none when it could not be had. */
   let language = ''
+
+  async function load(): Promise<void> {
+    clearTimeout(retry)
+    requested += 1
+    const mine = requested
+    language = $language.get()
+    const answer = await call(getSettings, {}, { quiet: true })
+    // In another language since, or requested again.
+    if (mine !== requested) return
+    if (answer.ok) $store.set({ values: answer.data, state: 'ready' })
+    else {
+      language = ''
+      if ($store.value?.state !== 'ready') $store.set({ values: {}, state: 'failed' })
+      if ($store.lc > 0) retry = setTimeout(() => void load(), RETRY_MS)
+    }
+  }
+
   onMount($store, () => {
     const end = $language.subscribe((current) => {
-      if (current === language && $store.value?.state === 'ready') return
-      language = current
-      void load()
+      if (current !== language || $store.value?.state !== 'ready') void load()
     })
     return () => {
       clearTimeout(retry)
       end()
     }
   })
-  return $store
-})
-
-let retry: ReturnType<typeof setTimeout> | undefined
-let asked = 0
-
-/** Loads the settings anew, and says so while there are none; those we have stay when it fails. */
-export async function reloadSettings(): Promise<void> {
-  if ($settings.value?.state === 'failed') $settings.set(LOADING)
-  await load()
+  return Object.assign($store, {
+    async reload(): Promise<void> {
+      if ($store.value?.state === 'failed') $store.set(LOADING)
+      await load()
+    },
+  })
 }
 
-async function load(): Promise<void> {
-  clearTimeout(retry)
-  asked += 1
-  const mine = asked
-  const answer = await call(getSettings, {}, { quiet: true })
-  // In another language since, or asked for again.
-  if (mine !== asked) return
-  if (answer.ok) $settings.set({ values: answer.data, state: 'ready' })
-  else {
-    if ($settings.value?.state !== 'ready') $settings.set({ values: {}, state: 'failed' })
-    if ($settings.lc > 0) retry = setTimeout(() => void load(), RETRY_MS)
-  }
-}
+/** The site's settings, loaded once a page with the first who looks, and again in another language. */
+export const $settings = pageSingleton('settings.resource', createSettings)
+
+/** Loads the settings again, and says so while there are none; those we have stay when it fails. */
+export const reloadSettings = (): Promise<void> => $settings.reload()

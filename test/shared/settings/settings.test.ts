@@ -84,3 +84,65 @@ test('another language loads them anew, and the last one asked for counts', asyn
   await settled()
   assert.equal($settings.get().values.name, '中文')
 })
+
+/** Requests for settings wait, and are answered by hand in any order. */
+function answeredByHand() {
+  const waiting: ((response: Response) => void)[] = []
+  server.reply = ({ path }: Sent) =>
+    path.endsWith('getSetting')
+      ? new Promise<Response>((resolve) => waiting.push(resolve))
+      : answer({ code: 1, msg: '', data: null })
+  return waiting
+}
+
+test('elements of two builds agree on the latest answer, and on the pause after a failure', async () => {
+  const secondBuild: typeof import('../../../shared/settings/settings.ts') = await import(
+    // A path that the compiler need not follow: the same file as a module of its own.
+    `${'../../../shared/settings/settings.ts'}?second`
+  )
+  assert.notEqual(secondBuild.reloadSettings, reloadSettings)
+  look()
+  await settled()
+  const waiting = answeredByHand()
+  void secondBuild.reloadSettings()
+  void reloadSettings()
+  waiting[1]?.(named('Later')())
+  await settled()
+  waiting[0]?.(named('Earlier')())
+  await settled()
+  assert.equal(secondBuild.$settings.get().values.name, 'Later')
+
+  server.reply = () => text('<h1>Bad gateway</h1>', 502)
+  await secondBuild.reloadSettings()
+  for (const end of ends.splice(0)) end()
+  server.sent.length = 0
+  await pass(60_000)
+  assert.equal(asked(), 0)
+})
+
+test('a language whose settings could not be had is asked for again with the next look', async () => {
+  look()
+  await settled()
+  server.reply = () => text('<h1>Bad gateway</h1>', 502)
+  setLanguage('ar')
+  await settled()
+  for (const end of ends.splice(0)) end()
+  await pass(2_000)
+  server.reply = named('عربي')
+  look()
+  await settled()
+  assert.equal($settings.get().values.name, 'عربي')
+})
+
+test('a language that was left before its settings came does not show them later', async () => {
+  look()
+  await settled()
+  const waiting = answeredByHand()
+  setLanguage('en')
+  setLanguage('ar')
+  waiting[1]?.(named('عربي')())
+  await settled()
+  waiting[0]?.(named('English')())
+  await settled()
+  assert.equal($settings.get().values.name, 'عربي')
+})
