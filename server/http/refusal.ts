@@ -51,7 +51,7 @@ export class Success<Data> {
   }
 }
 
-/** Refuses what was asked: `refuse('options.stakeTooSmall', { least: '10' }, { field: 'ctzed', rule: 'least' })`. */
+/** Refuses what was asked: `refuse('options.outOfRange', { min: '10', max: '500' }, { field: 'ctzed', rule: 'range' })`. */
 export const refuse = <Key extends MessageKey>(key: Key, ...[params, at]: Filling<Key>): Refusal =>
   new Refusal(key, params ?? {}, at)
 

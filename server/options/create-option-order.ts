@@ -10,10 +10,10 @@ import type { MarketInfo } from '../market/market.ts'
 import { mayTrade } from '../members/trading-permission.ts'
 import { translate } from '../messages.ts'
 import { engineOf } from './engine.ts'
-import { stakeCoin, stakeTaken } from './journal.ts'
+import { holdEntry, optionsCoin } from './journal.ts'
 import { type DurationTerms, offerFor, type Terms, termsOf } from './terms.ts'
 
-/** Takes an order: the stake moves from the member's options account to the held stakes, in the transaction that writes the order. */
+/** Takes an order: the amount moves from the member's options account to the house account that holds it, in the transaction that writes the order. */
 export const createOptionOrder = handle(endpoint, async ({ form, member, lang, context, tx, afterCommit }) => {
   const market = marketOf(context)
   const { now } = context
@@ -24,26 +24,26 @@ export const createOptionOrder = handle(endpoint, async ({ form, member, lang, c
     return refuse('options.marketSilent', {}, { field: 'm_id', rule: 'live' })
   if (!(await mayTrade(tx, member))) return refuse('accounts.disabled')
   const terms = await termsOf(tx, info.symbol)
-  const { scale } = await stakeCoin(tx)
-  const offer = offerFor(terms, { seconds: form.ctime, stake: form.ctzed }, scale)
+  const { scale } = await optionsCoin(tx)
+  const offer = offerFor(terms, { seconds: form.ctime, amount: form.ctzed }, scale)
   if (offer instanceof Refusal) return offer
   const order = {
     member,
     info,
     direction: form.buytype,
-    stake: form.ctzed,
+    amount: form.ctzed,
     offer,
     pushRule: terms.pushRule,
     scale,
     acceptedAt,
   }
   const id = await insertOrder(tx, order)
-  const short = await post(tx, [stakeTaken({ id, member, stake: form.ctzed })], acceptedAt)
+  const short = await post(tx, [holdEntry({ id, member, amount: form.ctzed })], acceptedAt)
   if (short) return refuse('options.insufficient', { available: short.balance }, { field: 'ctzed', rule: 'balance' })
   afterCommit(() => engineOf(context).expect(acceptedAt + offer.seconds * 1000))
   return succeed({ order_id: String(id) }, 'options.accepted', {
     direction: translate(lang, `options.${form.buytype}`),
-    stake: form.ctzed,
+    amount: form.ctzed,
     coin: CURRENCY,
     market: info.title,
     seconds: offer.seconds,
@@ -55,7 +55,7 @@ interface NewOrder {
   member: string
   info: MarketInfo
   direction: 'up' | 'down'
-  stake: Decimal
+  amount: Decimal
   offer: DurationTerms
   pushRule: Terms['pushRule']
   scale: number
@@ -63,9 +63,9 @@ interface NewOrder {
 }
 
 async function insertOrder(tx: Sql, order: NewOrder): Promise<number> {
-  const { member, info, direction, stake, offer, pushRule, scale, acceptedAt } = order
+  const { member, info, direction, amount, offer, pushRule, scale, acceptedAt } = order
   const endsAt = acceptedAt + offer.seconds * 1000
-  const terms = [direction, stake, offer.seconds, offer.percent, pushRule, scale, acceptedAt, endsAt]
+  const terms = [direction, amount, offer.seconds, offer.percent, pushRule, scale, acceptedAt, endsAt]
   const [row] = await tx.query<{ id: number }>(
     `INSERT INTO option_orders (member, symbol, title, direction, stake, seconds, percent, tie, scale, accepted_at, ends_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,

@@ -4,14 +4,14 @@ import { createOptionOrder } from './create-option-order.ts'
 import { createOptionsEngine, engineSlot } from './engine.ts'
 import { getOptionOrder, getOptionOrders } from './get-option-orders.ts'
 import { getOptionTerms } from './get-option-terms.ts'
-import { SETTLEMENT, STAKE } from './journal.ts'
+import { ORDER_AMOUNT, SETTLEMENT } from './journal.ts'
 
 /** Timed options. */
 export const domain = defineDomain({
   name: 'options',
   handlers: [getOptionTerms, createOptionOrder, getOptionOrder, getOptionOrders],
   recordKinds: {
-    [STAKE]: { remark: 'booked.option-stake' },
+    [ORDER_AMOUNT]: { remark: 'booked.option-order' },
     [SETTLEMENT]: { remark: 'booked.option-settlement' },
   },
   start(context) {

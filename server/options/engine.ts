@@ -16,7 +16,7 @@ const LONGEST_WAIT_MS = 1_000
 const ENTRY_WAIT_MS = 250
 /** How soon ended orders are looked at again that wait for a last trade; also what lies between two looks. */
 const SHORTEST_WAIT_MS = 50
-/** A market that says nothing right after the start is only being opened: until this is over, no stake is returned for its silence. */
+/** A market that says nothing right after the start is only being opened: until this is over, no amount is returned for its silence. */
 const WARM_UP_MS = 5_000
 /** An order that cannot be settled is tried again after this. */
 const ASIDE_MS = 60_000

@@ -8,7 +8,7 @@ export const OUTAGE_MS = 5_000
 export type OutageWatch = (symbols: readonly string[], now: number) => Promise<void>
 
 /**
- * Makes what notices that a feed falls silent and writes it on the orders that run then: their stakes will be returned, whatever the feed says later.
+ * Makes what notices that a feed falls silent and writes it on the orders that run then: their amounts will be returned, whatever the feed says later.
  * Replayed markets know their silences of any time; a relayed one only whether it is silent now, so somebody must look.
  */
 export function createOutageWatch(db: Db, market: Market): OutageWatch {

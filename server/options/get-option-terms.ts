@@ -2,7 +2,7 @@ import { CURRENCY } from '../../shared/contract/constants.ts'
 import { getOptionTerms as endpoint } from '../../shared/contract/options.ts'
 import { handle } from '../http/handle.ts'
 import { balanceOf } from '../ledger/ledger.ts'
-import { stakesOf } from './journal.ts'
+import { optionsAccount } from './journal.ts'
 import { ALL_MARKETS, termsOf } from './terms.ts'
 
 /** Terms and balance. The call names no market, so these are the terms of all markets that have none of their own. */
@@ -12,7 +12,7 @@ export const getOptionTerms = handle(endpoint, async ({ member, context: { db } 
     hy_numcolstmp: [...multipliers],
     hy_price_type: String(priceType),
     coinname: CURRENCY,
-    balance: await balanceOf(db, stakesOf(member)),
+    balance: await balanceOf(db, optionsAccount(member)),
     hy_ykbl: durations.map(({ percent }) => percent),
     hytime: durations.map(({ seconds }) => String(seconds)),
     hymin: durations.map(({ minimum, maximum }) => `${minimum}-${maximum}`),

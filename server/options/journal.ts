@@ -5,51 +5,51 @@ import type { Sql } from '../db/sql.ts'
 import { type AccountRef, type Coin, coinsOf, type Entry } from '../ledger/ledger.ts'
 import type { Outcome } from './rules.ts'
 
-/** The kinds of the journal entries of options. */
-export const STAKE = 'option-stake'
+/** The kinds of the journal entries of options. They stand in every database: the older word of the first one stays. */
+export const ORDER_AMOUNT = 'option-stake'
 export const SETTLEMENT = 'option-settlement'
 
-/** House account of the stakes of open orders: holds what they come to, at any time. */
+/** House account of the amounts of open orders; it holds their sum at any time. */
 export const HELD: AccountRef = { house: 'options-held', coin: CURRENCY }
-/** House account that pays profits and takes lost stakes; it may go below zero. */
+/** House account that pays profits and takes the amounts of lost orders; it may go below zero. */
 export const POOL: AccountRef = { house: 'options-pool', coin: CURRENCY }
 
-/** Where a member's stakes come from and go back to. */
-export const stakesOf = (member: string): AccountRef => ({ member, type: 'options', coin: CURRENCY })
+/** The account of a member that orders are paid from and settled to. */
+export const optionsAccount = (member: string): AccountRef => ({ member, type: 'options', coin: CURRENCY })
 
-/** The coin that options are staked in. Throws when the platform does not have it. */
-export async function stakeCoin(sql: Sql): Promise<Coin> {
+/** The coin that options are paid in. Throws when the platform does not have it. */
+export async function optionsCoin(sql: Sql): Promise<Coin> {
   const coin = (await coinsOf(sql)).find(({ title }) => title === CURRENCY)
   if (!coin) throw new Error(`there is no coin ${CURRENCY}`)
   return coin
 }
 
-/** Whose order it is, and what it may lose. */
-export interface Staked {
+/** Whose order it is, and the amount that is held for it. */
+export interface HeldOrder {
   id: number
   member: string
-  stake: Decimal
+  amount: Decimal
 }
 
-/** The member's stake is held while the order is open. */
-export const stakeTaken = ({ id, member, stake }: Staked): Entry => ({
-  kind: STAKE,
+/** Takes the amount from the member and holds it while the order is open. */
+export const holdEntry = ({ id, member, amount }: HeldOrder): Entry => ({
+  kind: ORDER_AMOUNT,
   reference: referenceOf(id),
   postings: [
-    { account: stakesOf(member), amount: negate(stake) },
-    { account: HELD, amount: stake },
+    { account: optionsAccount(member), amount: negate(amount) },
+    { account: HELD, amount },
   ],
 })
 
 /**
- * The held stake goes back to the member, with the profit from the pool when won, or to the pool when lost. Every outcome is booked under the same name,
+ * The held amount goes back to the member, with the profit from the pool when won, or to the pool when lost. Every outcome is booked under the same name,
  * so that the books themselves refuse to settle an order a second time, the other way round included.
  */
-export function settlementEntry({ id, member, stake }: Staked, { outcome, profit }: Outcome): Entry {
-  const paid = outcome === 'won' ? add(stake, profit) : stake
-  const receiver = outcome === 'lost' ? POOL : stakesOf(member)
+export function settlementEntry({ id, member, amount }: HeldOrder, { outcome, profit }: Outcome): Entry {
+  const paid = outcome === 'won' ? add(amount, profit) : amount
+  const receiver = outcome === 'lost' ? POOL : optionsAccount(member)
   const postings = [
-    { account: HELD, amount: negate(stake) },
+    { account: HELD, amount: negate(amount) },
     { account: receiver, amount: paid },
     ...(profit === '0' ? [] : [{ account: POOL, amount: negate(profit) }]),
   ]

@@ -13,7 +13,7 @@ export interface OrderRow {
   /** The market's name when the order was taken, as in `BTC/USDT`. */
   title: string
   direction: OptionContract['direction']
-  stake: Decimal
+  amount: Decimal
   seconds: number
   percent: Decimal
   tie: OptionContract['pushRule']
@@ -30,13 +30,13 @@ export interface OrderRow {
 }
 
 /** What to select for an OrderRow. */
-export const ORDER_COLUMNS = `id, member::text, symbol, title, direction, stake, seconds, percent, tie, scale, accepted_at, ends_at, silent_at,
+export const ORDER_COLUMNS = `id, member::text, symbol, title, direction, stake AS amount, seconds, percent, tie, scale, accepted_at, ends_at, silent_at,
   entry_trade, exit_trade, outcome, profit, settled_at`
 
 /** What of a row its outcome depends on. */
 export const contractOf = ({
   direction,
-  stake,
+  amount,
   percent,
   tie,
   scale,
@@ -44,7 +44,7 @@ export const contractOf = ({
   ends_at,
 }: OrderRow): OptionContract => ({
   direction,
-  stake,
+  amount,
   percent,
   pushRule: tie,
   scale,
@@ -62,14 +62,14 @@ export function answerOf(row: OrderRow, language: LanguageCode, now: number): An
     symbol: row.symbol,
     status: open ? 'open' : 'settled',
     is_win: row.outcome === 'won' ? 'yes' : 'no',
-    ploss: open ? null : row.outcome === 'lost' ? row.stake : row.profit,
+    ploss: open ? null : row.outcome === 'lost' ? row.amount : row.profit,
     buyprice: row.entry_trade?.price ?? null,
     sellprice: row.exit_trade?.price ?? null,
     time: row.seconds,
     count_down: open ? Math.min(Math.max(0, left), row.seconds) : 0,
     hyzd: row.direction,
     hyzd_text: translate(language, row.direction === 'up' ? 'options.up' : 'options.down'),
-    num: row.stake,
+    num: row.amount,
     buytime: row.accepted_at,
     selltime: open ? null : row.ends_at,
     outcome: row.outcome,

@@ -11,10 +11,10 @@ export interface SettlementTrade {
 /** What of an order its outcome depends on, frozen when it was accepted. Times in epoch milliseconds. */
 export interface OptionContract {
   direction: 'up' | 'down'
-  stake: Decimal
-  /** Profit in percent of the stake. */
+  amount: Decimal
+  /** Profit in percent of the amount. */
   percent: Decimal
-  /** Whether an equal price gives the stake back or loses it. */
+  /** Whether an equal price gives the amount back or loses it. */
   pushRule: 'refund' | 'lose'
   /** Digits after the point that the profit is rounded down to. */
   scale: number
@@ -22,7 +22,7 @@ export interface OptionContract {
   endsAt: number
 }
 
-/** How an order ended. `profit` is what is paid beyond the stake: above zero only for `won`. */
+/** How an order ended. `profit` is what is paid beyond the amount: above zero only for `won`. */
 export interface Outcome {
   outcome: 'won' | 'lost' | 'draw' | 'returned'
   profit: Decimal
@@ -34,7 +34,7 @@ export interface Outcome {
  * - `exit` is its last trade at or before the end, acceptance plus the duration; it may be the same trade as `entry`.
  * Both stand with the same id, price and time among the trades of `GET /api/market/history/trade?symbol=…`, and at `market.<symbol>.trade.detail` of
  * the feed. A better price in the chosen direction wins, a worse one loses, an equal one is a draw (with `pushRule: lose`, a loss). Where either is missing,
- * because nothing was traded in the order's life or the feed was silent in it, the stake is returned; such an order names no exit.
+ * because nothing was traded in the order's life or the feed was silent in it, the amount is returned; such an order names no exit.
  */
 export function outcomeOf(
   contract: OptionContract,
@@ -50,8 +50,9 @@ export function outcomeOf(
     : { outcome: 'lost', profit: '0' }
 }
 
-/** What a won order is paid beyond its stake: never more than the percentage, what does not fit the coin's digits is cut off. */
-export const profitOf = ({ stake, percent, scale }: OptionContract): Decimal => percentOf(stake, percent, scale, 'down')
+/** What a won order is paid beyond its amount: never more than the percentage, what does not fit the coin's digits is cut off. */
+export const profitOf = ({ amount, percent, scale }: OptionContract): Decimal =>
+  percentOf(amount, percent, scale, 'down')
 
 /** Whether a trade happened in an order's life: after it was accepted, not after its end. */
 export const isWithin = ({ acceptedAt, endsAt }: OptionContract, { ts }: SettlementTrade): boolean =>

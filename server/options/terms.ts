@@ -3,7 +3,7 @@ import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../db/sql.ts'
 import { type Refusal, refuse } from '../http/refusal.ts'
 
-/** What a market offers for one duration: profit in percent of the stake, smallest and largest stake. */
+/** What a market offers for one duration: profit in percent of the amount, smallest and largest amount. */
 export interface DurationTerms {
   seconds: number
   percent: Decimal
@@ -41,10 +41,10 @@ export async function termsOf(sql: Sql, symbol: string): Promise<Terms> {
   return { durations, multipliers, priceType, pushRule }
 }
 
-/** The terms of a duration, or why an order with this stake is not taken. `scale` is the most digits after the point that the coin has. */
+/** The terms of a duration, or why an order with this amount is not taken. `scale` is the most digits after the point that the coin has. */
 export function offerFor(
   { durations }: Terms,
-  order: { seconds: number; stake: Decimal },
+  order: { seconds: number; amount: Decimal },
   scale: number,
 ): DurationTerms | Refusal {
   const offer = durations.find(({ seconds }) => seconds === order.seconds)
@@ -52,10 +52,10 @@ export function offerFor(
     const offered = durations.map(({ seconds }) => seconds).join(', ')
     return refuse('options.unknownDuration', { durations: offered }, { field: 'ctime', rule: 'choice' })
   }
-  if (scaleOf(order.stake) > scale)
+  if (scaleOf(order.amount) > scale)
     return refuse('options.tooManyDigits', { digits: scale }, { field: 'ctzed', rule: 'digits' })
   const { minimum: min, maximum: max } = offer
-  return compare(order.stake, min) < 0 || compare(order.stake, max) > 0
+  return compare(order.amount, min) < 0 || compare(order.amount, max) > 0
     ? refuse('options.outOfRange', { min, max }, { field: 'ctzed', rule: 'range' })
     : offer
 }

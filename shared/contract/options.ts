@@ -62,7 +62,7 @@ const orderExample = {
   exit: { id: '102735683911', price: '61840.01', ts: 1_794_000_059_871 },
 } as const
 
-/** Terms of timed options: durations in seconds, minimum stake and profit percent per duration by index, multipliers of the presets, and the member's balance (OPT-07..11). */
+/** Terms of timed options: durations in seconds, minimum amount and profit percent per duration by index, multipliers of the presets, and the member's balance (OPT-07..11). */
 export const getOptionTerms = endpoint({
   path: 'getHyConfig',
   access: 'member',
@@ -86,7 +86,7 @@ export const getOptionTerms = endpoint({
   },
 })
 
-/** Opens a timed option: `ctime` is the duration in seconds, `ctzed` the stake (Q-064). Answers the new order's id. Specification section 7, "Options". */
+/** Opens a timed option: `ctime` is the duration in seconds, `ctzed` the amount (Q-064). Answers the new order's id. Specification section 7, "Options". */
 export const createOptionOrder = endpoint({
   path: 'creatorder',
   access: 'member',

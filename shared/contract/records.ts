@@ -27,7 +27,7 @@ export const getBills = endpoint({
   ),
   example: [
     { id: '12', st: 'income', num: '180', remark: 'Option paid #42', addtime: 1_794_000_060_000, balance: '10030' },
-    { id: '11', st: 'expense', num: '150', remark: 'Option stake #42', addtime: 1_794_000_000_000, balance: '9850' },
+    { id: '11', st: 'expense', num: '150', remark: 'Option order #42', addtime: 1_794_000_000_000, balance: '9850' },
   ],
 })
 

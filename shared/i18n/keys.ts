@@ -712,7 +712,7 @@ export interface Keys {
     'booked.sample-money': null
     'booked.operator-credit': null
     'booked.account-transfer': null
-    'booked.option-stake': null
+    'booked.option-order': null
     'booked.option-settlement': null
     'booked.withdrawal': null
     'field.num': null
@@ -755,7 +755,7 @@ export interface Keys {
     'options.outOfRange': { min: Shown; max: Shown }
     'options.insufficient': { available: Shown }
     'options.unknownOrder': null
-    'options.accepted': { direction: Shown; stake: Shown; coin: Shown; market: Shown; seconds: Shown }
+    'options.accepted': { direction: Shown; amount: Shown; coin: Shown; market: Shown; seconds: Shown }
     'options.up': null
     'options.down': null
   }

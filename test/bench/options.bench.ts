@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Db, openDb, openMemoryDb } from '../../server/db/db.ts'
 import { type AccountRef, post } from '../../server/ledger/ledger.ts'
 import { createOptionsEngine } from '../../server/options/engine.ts'
-import { HELD, stakesOf } from '../../server/options/journal.ts'
+import { HELD, optionsAccount } from '../../server/options/journal.ts'
 import { fakeMarket } from '../support/fake-market.ts'
 import { startCluster } from '../support/postgres.ts'
 import { atMost, median, type Row } from './rows.ts'
@@ -10,7 +10,7 @@ import { atMost, median, type Row } from './rows.ts'
 const ORDERS = 1_000
 const MEMBERS = 200
 const LIMIT_MS = 1_000
-const STAKE = '10'
+const AMOUNT = '10'
 const RUNS = 5
 /** When the market trades again after the end. */
 const [BUSY_MS, QUIET_MS] = [100, 60_000]
@@ -50,7 +50,7 @@ const log = {
   error: (fields: object, message: string) => console.error(message, fields),
 }
 
-/** Open orders that end at a time, with their stakes held, written as fast as the database takes them. */
+/** Open orders that end at a time, with their amounts held, written as fast as the database takes them. */
 async function placeOrders(db: Db, endsAt: number): Promise<void> {
   await db.transaction(async (tx) => {
     const members = await tx.query<{ id: string }>(
@@ -62,25 +62,25 @@ async function placeOrders(db: Db, endsAt: number): Promise<void> {
       `INSERT INTO option_orders (member, symbol, title, direction, stake, seconds, percent, tie, scale, accepted_at, ends_at)
        SELECT ($1::bigint[])[1 + n % $2::int], 'btcusdt', 'BTC/USDT', CASE n % 2 WHEN 0 THEN 'up' ELSE 'down' END, $3, 30, 12, 'refund', 8,
          $4::bigint - 30000, $4::bigint FROM generate_series(1, $5::int) AS n RETURNING id, member::text`,
-      [members.map(({ id }) => id), MEMBERS, STAKE, endsAt, ORDERS],
+      [members.map(({ id }) => id), MEMBERS, AMOUNT, endsAt, ORDERS],
     )
     const funds: AccountRef = { house: 'bench-funds', coin: 'USDT' }
     const entry = (id: number, kind: string, to: AccountRef, from: AccountRef) => ({
       kind,
       reference: `option:${id}`,
       postings: [
-        { account: to, amount: STAKE },
-        { account: from, amount: `-${STAKE}` },
+        { account: to, amount: AMOUNT },
+        { account: from, amount: `-${AMOUNT}` },
       ],
     })
     await post(
       tx,
-      orders.map(({ id, member }) => entry(id, 'bench', stakesOf(member), funds)),
+      orders.map(({ id, member }) => entry(id, 'bench', optionsAccount(member), funds)),
       endsAt,
     )
     await post(
       tx,
-      orders.map(({ id, member }) => entry(id, 'option-stake', HELD, stakesOf(member))),
+      orders.map(({ id, member }) => entry(id, 'option-stake', HELD, optionsAccount(member))),
       endsAt,
     )
   })

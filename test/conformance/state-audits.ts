@@ -67,7 +67,7 @@ export const stateAudits: readonly Audit[] = [
     level: 'must',
     run: withOrder(async (subject, form) =>
       isSuccess(await order(subject, { ...form, ctzed: '99999999999' }, randomUUID()))
-        ? 'a stake above the balance was accepted'
+        ? 'an amount above the balance was accepted'
         : null,
     ),
   },

@@ -10,8 +10,8 @@ import { type BackendProcess, startProcess } from '../support/backend-process.ts
 import { installationFolder } from '../support/databases.ts'
 
 const ORDERS = 150
-const STAKE = '50'
-const form = { m_id: '1', ctime: '120', ctzed: STAKE, buytype: '1' }
+const AMOUNT = '50'
+const form = { m_id: '1', ctime: '120', ctzed: AMOUNT, buytype: '1' }
 
 async function tokenOf(backend: BackendProcess): Promise<string> {
   const { data } = await backend.post('login', { ...backend.demo })
@@ -56,7 +56,7 @@ test('killed while orders come in: each is there once, and sending it again answ
   const all = await orders(second, token, () => undefined)
   assert.equal(new Set(all.values()).size, ORDERS)
   for (const [key, id] of acknowledged) assert.equal(all.get(key), id)
-  assert.equal(await balanceOf(second, token), subtract(before, String(Number(STAKE) * ORDERS)))
+  assert.equal(await balanceOf(second, token), subtract(before, String(Number(AMOUNT) * ORDERS)))
   assert.equal(await second.end('SIGTERM'), 0)
 
   const db = await openDb({ dataDir: TRADELET_DATA, url: null })

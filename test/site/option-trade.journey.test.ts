@@ -82,14 +82,14 @@ test('orders settle with nothing open: the balance on screen is that of the serv
       .click()
     await page.getByRole('button', { name: 'Continue trading' }).click()
   }
-  const staked = await balance()
-  await page.getByText(written(staked)).waitFor()
+  const afterBuying = await balance()
+  await page.getByText(written(afterBuying)).waitFor()
   const told = () => page.evaluate(() => (globalThis as unknown as { told: string[] }).told)
   await page.waitForFunction(() => (globalThis as unknown as { told: string[] }).told.length >= 2, null, {
     timeout: 60_000,
   })
   const settled = await balance()
-  assert.notEqual(settled, staked)
+  assert.notEqual(settled, afterBuying)
   await page.getByText(written(settled)).waitFor()
   await page.getByText('No records for now').first().waitFor()
   assert.equal(new Set(await told()).size, 2)

@@ -9,7 +9,7 @@ import { createLog, type Log } from '../../server/log.ts'
 import { marketSlot } from '../../server/market/context.ts'
 import { domain as optionsDomain } from '../../server/options/domain.ts'
 import { createOptionsEngine, engineSlot, type OptionsEngine } from '../../server/options/engine.ts'
-import { HELD, POOL, stakesOf } from '../../server/options/journal.ts'
+import { HELD, optionsAccount, POOL } from '../../server/options/journal.ts'
 import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
 import { CONFIG } from './config.ts'
 import { type FakeMarket, fakeMarket } from './fake-market.ts'
@@ -37,7 +37,7 @@ export interface OptionsStage {
   engine: OptionsEngine
   /** What the engine logged as errors. */
   errors: Record<string, unknown>[]
-  /** A member with so much to stake; answers the id, which is the token too. */
+  /** A member with so much to trade with; answers the id, which is the token too. */
   member(funds?: string): Promise<string>
   call(path: string, form: Record<string, string>, from: From): Promise<Envelope & { status: number }>
   /** Takes an order that must be taken, and answers its id. */
@@ -47,7 +47,7 @@ export interface OptionsStage {
   balance(member: string): Promise<string>
   /** What the house holds for open orders, and what it has won. */
   house(): Promise<{ held: string; pool: string }>
-  /** Asserts that the books add up and that what is held is what is staked. */
+  /** Asserts that the books add up and that what is held is what open orders come to. */
   balanced(): Promise<void>
   /** Another engine on the same database. */
   anotherEngine(on?: Partial<Parameters<typeof createOptionsEngine>[0]>): OptionsEngine
@@ -87,7 +87,7 @@ export async function optionsStage(db: Db): Promise<OptionsStage> {
       assert.equal(answer.code, 1, answer.msg)
       return answer.data as WireOrder
     },
-    balance: (member) => balanceOf(db, stakesOf(member)),
+    balance: (member) => balanceOf(db, optionsAccount(member)),
     house: async () => ({ held: await balanceOf(db, HELD), pool: await balanceOf(db, POOL) }),
     balanced: () => balanced(db),
     anotherEngine,
@@ -136,7 +136,7 @@ async function newMember(db: Db, funds: string): Promise<string> {
   )
   assert.ok(row)
   const postings = [
-    { account: stakesOf(row.id), amount: funds },
+    { account: optionsAccount(row.id), amount: funds },
     { account: { house: 'test-funds', coin: 'USDT' }, amount: `-${funds}` },
   ]
   if (funds !== '0')
@@ -146,12 +146,12 @@ async function newMember(db: Db, funds: string): Promise<string> {
 
 async function balanced(db: Db): Promise<void> {
   assert.deepEqual(await verifyBooks(db), [])
-  const [books] = await db.query<{ total: string; held: string; staked: string }>(
+  const [books] = await db.query<{ total: string; held: string; open: string }>(
     `SELECT (SELECT coalesce(sum(balance), 0) FROM ledger_accounts) AS total,
        (SELECT coalesce(sum(balance), 0) FROM ledger_accounts WHERE house = 'options-held') AS held,
-       (SELECT coalesce(sum(stake), 0) FROM option_orders WHERE outcome = 'pending') AS staked`,
+       (SELECT coalesce(sum(stake), 0) FROM option_orders WHERE outcome = 'pending') AS open`,
   )
   assert.ok(books)
   assert.equal(books.total, '0')
-  assert.equal(books.held, books.staked)
+  assert.equal(books.held, books.open)
 }

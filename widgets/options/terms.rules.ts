@@ -6,7 +6,7 @@ import { type Decimal, normalizeDecimal } from '../../shared/money/decimal-text.
 /** A duration that can be chosen. Null where the backend says nothing that can be read. */
 export interface Period {
   seconds: number
-  /** Profit in percent of the stake. */
+  /** Profit in percent of the amount. */
   percent: Decimal | null
   least: Decimal | null
   most: Decimal | null
@@ -14,7 +14,7 @@ export interface Period {
 
 /** What timed options are offered at, read from the configuration call. */
 export interface Terms {
-  /** The coin that stakes are paid in. */
+  /** The coin that orders are paid in. */
   coin: string
   /** Multiples of the minimum, or amounts, as `multiples` says. */
   multipliers: Decimal[]

@@ -5,7 +5,7 @@ import type { Subject } from '../audit.ts'
 import { send } from '../client.ts'
 import { fixed, page, type Recipes } from '../recipe.ts'
 
-/** A small option on the first market, at the least stake of the first duration. */
+/** A small option on the first market, at the least amount of the first duration. */
 async function smallestOrder(subject: Subject): Promise<Record<string, string> | { skip: string }> {
   const token = subject.member?.token ?? ''
   const markets = readData(getMarkets, (await send(subject.url(getMarkets.path), { token })).envelope?.data)?.data

@@ -61,7 +61,7 @@ eachDatabase((kind, open) => {
       rows.map(({ st, num, remark, balance }) => [st, num, remark, balance]),
       [
         ['income', '180.5', 'Option settled', '10030.5'],
-        ['expense', '150', 'Option stake', '9850'],
+        ['expense', '150', 'Option order', '9850'],
         ['income', '10000', 'Sample money', '10000'],
       ],
     )

@@ -13,7 +13,7 @@ const ANNA: AccountRef = { member: '7', type: 'options', coin: 'USDT' }
 const HELD: AccountRef = { house: 'held', coin: 'USDT' }
 const order = (ctzed = '10', buytype = '1') => ({ m_id: '1', ctime: '30', ctzed, buytype })
 
-/** A handler that moves the stake, tells after the commit, and fails or refuses late when told so by the market's id. */
+/** A handler that moves the amount, tells after the commit, and fails or refuses late when told so by the market's id. */
 async function shop(db: Db) {
   const told: string[] = []
   let orders = 0

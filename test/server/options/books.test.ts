@@ -12,7 +12,7 @@ const step = fc.oneof(
       do: fc.constant('order' as const),
       who: fc.nat(2),
       up: fc.boolean(),
-      stake: fc.bigInt(10n ** 9n, 2n * 10n ** 10n),
+      amount: fc.bigInt(10n ** 9n, 2n * 10n ** 10n),
       seconds: fc.constantFrom('30', '60'),
     }),
   },
@@ -41,7 +41,7 @@ async function take(stage: OptionsStage, members: readonly string[], one: Step):
   const { db, market, clock } = stage
   switch (one.do) {
     case 'order': {
-      const form = { ...ORDER, ctzed: text(one.stake), ctime: one.seconds, buytype: one.up ? '1' : '2' }
+      const form = { ...ORDER, ctzed: text(one.amount), ctime: one.seconds, buytype: one.up ? '1' : '2' }
       const answer = await stage.call('creatorder', form, { member: members[one.who] ?? '' })
       assert.ok(answer.code === 1 || answer.code === 201, answer.msg)
       return
@@ -69,7 +69,7 @@ async function take(stage: OptionsStage, members: readonly string[], one: Step):
 }
 
 eachDatabase((kind, open) => {
-  test(`${kind}: whatever happens, the books add up, what is held is what is staked, and nobody gains but by an outcome`, async () => {
+  test(`${kind}: whatever happens, the books add up, what is held is what open orders come to, and nobody gains but by an outcome`, async () => {
     const stage = await optionsStage(await open())
     const outcomes = new Set<string>()
     await fc.assert(
@@ -84,12 +84,12 @@ eachDatabase((kind, open) => {
         await stage.balanced()
         assert.equal((await stage.house()).held, '0')
         for (const [at, member] of members.entries()) {
-          const rows = await stage.db.query<{ outcome: string; stake: string; profit: string }>(
-            'SELECT outcome, stake, profit FROM option_orders WHERE member = $1',
+          const rows = await stage.db.query<{ outcome: string; amount: string; profit: string }>(
+            'SELECT outcome, stake AS amount, profit FROM option_orders WHERE member = $1',
             [member],
           )
           for (const { outcome } of rows) outcomes.add(outcome)
-          const moved = rows.map(({ outcome, stake, profit }) => (outcome === 'lost' ? `-${stake}` : profit))
+          const moved = rows.map(({ outcome, amount, profit }) => (outcome === 'lost' ? `-${amount}` : profit))
           assert.equal(await stage.balance(member), sum([['5000', '300', '0'][at] ?? '', ...moved]))
         }
         assert.deepEqual(stage.errors, [])

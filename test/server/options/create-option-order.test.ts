@@ -6,7 +6,7 @@ import { ORDER, optionsStage, START } from '../../support/options-stage.ts'
 eachDatabase((kind, open) => {
   const ready = open().then(optionsStage)
 
-  test(`${kind}: an order takes its stake to the last digit and is running`, async () => {
+  test(`${kind}: an order takes its amount to the last digit and is running`, async () => {
     const { member, order, read, balance, balanced } = await ready
     const me = await member('500.00000001')
     const id = await order(me, { ctzed: '499.99999999' })
@@ -45,19 +45,19 @@ eachDatabase((kind, open) => {
       [{ ctime: '0' }, 'ctime', 'choice', /Duration/],
       [{ ctime: '-30' }, 'ctime', 'count', /Duration/],
       [{ ctime: '30.5' }, 'ctime', 'count', /Duration/],
-      [{ ctzed: '9.99999999' }, 'ctzed', 'range', /Stake must be 10 to 5000/],
-      [{ ctzed: '5000.00000001' }, 'ctzed', 'range', /Stake must be 10 to 5000/],
-      [{ ctime: '300', ctzed: '199' }, 'ctzed', 'range', /Stake must be 200 to 10000/],
+      [{ ctzed: '9.99999999' }, 'ctzed', 'range', /Amount must be 10 to 5000/],
+      [{ ctzed: '5000.00000001' }, 'ctzed', 'range', /Amount must be 10 to 5000/],
+      [{ ctime: '300', ctzed: '199' }, 'ctzed', 'range', /Amount must be 200 to 10000/],
       [{ ctzed: '10.000000001' }, 'ctzed', 'digits', /at most 8 digits/],
       [{ ctime: '300', ctzed: '5000.00000001' }, 'ctzed', 'balance', /5000 is available/],
-      [{ ctzed: '0' }, 'ctzed', 'positiveAmount', /Stake must be a number above zero/],
-      [{ ctzed: '-10' }, 'ctzed', 'positiveAmount', /Stake/],
-      [{ ctzed: '1e2' }, 'ctzed', 'positiveAmount', /Stake/],
-      [{ ctzed: '1,000' }, 'ctzed', 'positiveAmount', /Stake/],
-      [{ ctzed: 'NaN' }, 'ctzed', 'positiveAmount', /Stake/],
-      [{ ctzed: '9'.repeat(30) }, 'ctzed', 'range', /Stake/],
-      [{ ctzed: '9'.repeat(60) }, 'ctzed', 'positiveAmount', /Stake .+ at most 30 digits/],
-      [{ ctzed: `10.${'1'.repeat(40)}` }, 'ctzed', 'positiveAmount', /Stake/],
+      [{ ctzed: '0' }, 'ctzed', 'positiveAmount', /Amount must be a number above zero/],
+      [{ ctzed: '-10' }, 'ctzed', 'positiveAmount', /Amount/],
+      [{ ctzed: '1e2' }, 'ctzed', 'positiveAmount', /Amount/],
+      [{ ctzed: '1,000' }, 'ctzed', 'positiveAmount', /Amount/],
+      [{ ctzed: 'NaN' }, 'ctzed', 'positiveAmount', /Amount/],
+      [{ ctzed: '9'.repeat(30) }, 'ctzed', 'range', /Amount/],
+      [{ ctzed: '9'.repeat(60) }, 'ctzed', 'positiveAmount', /Amount .+ at most 30 digits/],
+      [{ ctzed: `10.${'1'.repeat(40)}` }, 'ctzed', 'positiveAmount', /Amount/],
       [{ buytype: '3' }, 'buytype', 'choice:1,2', /Direction must be one of 1, 2/],
     ]
     for (const [change, field, rule, words] of attempts) {
@@ -92,7 +92,7 @@ eachDatabase((kind, open) => {
     assert.match(disabled.msg, /客服/)
   })
 
-  test(`${kind}: the same key at the same time makes one order, and another stake under it is refused`, async () => {
+  test(`${kind}: the same key at the same time makes one order, and another amount under it is refused`, async () => {
     const { member, call, balance } = await ready
     const me = await member('1000')
     const both = await Promise.all([1, 2].map(() => call('creatorder', ORDER, { member: me, key: 'once' })))

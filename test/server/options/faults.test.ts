@@ -64,7 +64,7 @@ eachDatabase((kind, open) => {
     const ids: string[] = []
     for (let at = 0; at < 9; at++) ids.push(await order(me))
     const [, , bad = ''] = ids
-    const booked = settlementEntry({ id: Number(bad), member: me, stake: '100' }, { outcome: 'returned', profit: '0' })
+    const booked = settlementEntry({ id: Number(bad), member: me, amount: '100' }, { outcome: 'returned', profit: '0' })
     await db.transaction((tx) => post(tx, [booked], clock.now))
     market.trade(clock.now + 5, '100')
     clock.now += 31_000

@@ -22,7 +22,7 @@ function relayed({ market, clock, anotherEngine }: OptionsStage) {
 eachDatabase((kind, open) => {
   const ready = open().then(optionsStage)
 
-  test(`${kind}: a silence that the engine saw returns the stakes of the orders that ran then, and of no others`, async () => {
+  test(`${kind}: a silence that the engine saw returns the amounts of the orders that ran then, and of no others`, async () => {
     const stage = await ready
     const { member, order, read, market, clock } = stage
     const { engine, feed, look } = relayed(stage)

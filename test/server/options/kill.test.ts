@@ -93,9 +93,9 @@ test('a backend that is killed while orders are taken and settled loses none, do
   assert.deepEqual(await verifyBooks(db), [])
   const [count] = await db.query(
     `SELECT (SELECT count(*) FROM option_orders) AS orders, (SELECT count(*) FROM option_orders WHERE outcome = 'pending') AS pending,
-       (SELECT count(*) FROM ledger_entries WHERE kind = 'option-stake') AS stakes, (SELECT count(*) FROM ledger_entries WHERE kind = 'option-settlement') AS settlements,
+       (SELECT count(*) FROM ledger_entries WHERE kind = 'option-stake') AS holds, (SELECT count(*) FROM ledger_entries WHERE kind = 'option-settlement') AS settlements,
        (SELECT balance FROM ledger_accounts WHERE house = 'options-held') AS held`,
   )
-  assert.deepEqual(count, { orders: ORDERS, pending: 0, stakes: ORDERS, settlements: ORDERS, held: '0' })
+  assert.deepEqual(count, { orders: ORDERS, pending: 0, holds: ORDERS, settlements: ORDERS, held: '0' })
   await db.close()
 })

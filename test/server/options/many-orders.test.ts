@@ -30,7 +30,7 @@ async function allSettled(
     { outcome: 'lost', count: half * MEMBERS },
     { outcome: 'won', count: half * MEMBERS },
   ])
-  // Half of the stakes of 25 are lost, the others won profits of 3.
+  // Half of the amounts of 25 are lost, the others won profits of 3.
   for (const member of members) assert.equal(await balance(member), String(1000 - half * 22))
   assert.deepEqual(await house(), { held: '0', pool: String(MEMBERS * half * 22) })
   await balanced()

@@ -6,7 +6,7 @@ import { sum } from '../../../shared/money/decimal.ts'
 
 const contract = (changes: Partial<OptionContract> = {}): OptionContract => ({
   direction: 'up',
-  stake: '100',
+  amount: '100',
   percent: '12',
   pushRule: 'refund',
   scale: 8,
@@ -44,7 +44,7 @@ test('the life of an order begins after its acceptance and includes its end', ()
   assert.deepEqual(outcomes, ['returned', 'draw', 'draw', 'returned'])
 })
 
-test('without two trades in their order the stake is returned', () => {
+test('without two trades in their order the amount is returned', () => {
   const trade = at(2000, '1')
   for (const pushRule of ['refund', 'lose'] as const) {
     assert.equal(outcomeOf(contract({ pushRule }), null, null).outcome, 'returned')
@@ -61,9 +61,9 @@ test('prices are compared exactly, beyond the digits of a binary number', () => 
 
 test('a profit is cut to the digits of the coin, never rounded up', () => {
   const won = (changes: Partial<OptionContract>) => outcomeOf(contract(changes), at(2000, '1'), at(3000, '2')).profit
-  assert.equal(won({ stake: '10.00000001', percent: '12' }), '1.2')
-  assert.equal(won({ stake: '99.99999999', percent: '99.99' }), '99.98999999')
-  assert.equal(won({ stake: '0.05', percent: '12', scale: 2 }), '0')
+  assert.equal(won({ amount: '10.00000001', percent: '12' }), '1.2')
+  assert.equal(won({ amount: '99.99999999', percent: '99.99' }), '99.98999999')
+  assert.equal(won({ amount: '0.05', percent: '12', scale: 2 }), '0')
 })
 
 const decimals = (whole: bigint, places: number) =>
@@ -74,7 +74,7 @@ const decimals = (whole: bigint, places: number) =>
 const anyContract = fc.record({
   direction: fc.constantFrom('up', 'down'),
   pushRule: fc.constantFrom('refund', 'lose'),
-  stake: decimals(10n ** 9n, 8),
+  amount: decimals(10n ** 9n, 8),
   percent: decimals(200n, 4),
   entry: decimals(1n, 1),
   exit: decimals(1n, 1),
@@ -83,13 +83,13 @@ const anyContract = fc.record({
 test('property: outcome and profit are those of whole-number arithmetic', () => {
   const seen = new Set<string>()
   fc.assert(
-    fc.property(anyContract, ({ direction, pushRule, stake, percent, entry, exit }) => {
-      const given = contract({ direction, pushRule, stake: stake.text, percent: percent.text })
+    fc.property(anyContract, ({ direction, pushRule, amount, percent, entry, exit }) => {
+      const given = contract({ direction, pushRule, amount: amount.text, percent: percent.text })
       const { outcome, profit } = outcomeOf(given, at(2000, entry.text), at(30_000, exit.text))
       const rises = exit.units - entry.units
       const gain = direction === 'up' ? rises : -rises
       assert.equal(outcome, gain > 0n ? 'won' : gain === 0n && pushRule === 'refund' ? 'draw' : 'lost')
-      const whole = gain > 0n ? (stake.units * percent.units) / (100n * 10n ** 4n) : 0n
+      const whole = gain > 0n ? (amount.units * percent.units) / (100n * 10n ** 4n) : 0n
       assert.equal(sum([profit]), sum([`${whole / 10n ** 8n}.${String(whole % 10n ** 8n).padStart(8, '0')}`]))
       seen.add(outcome)
     }),
@@ -100,9 +100,9 @@ test('property: outcome and profit are those of whole-number arithmetic', () => 
 
 test('property: up and down on the same trades never both win and never both lose, unless ties lose', () => {
   fc.assert(
-    fc.property(anyContract, ({ pushRule, stake, percent, entry, exit }) => {
+    fc.property(anyContract, ({ pushRule, amount, percent, entry, exit }) => {
       const outcomes = (['up', 'down'] as const).map((direction) => {
-        const given = contract({ direction, pushRule, stake: stake.text, percent: percent.text })
+        const given = contract({ direction, pushRule, amount: amount.text, percent: percent.text })
         return outcomeOf(given, at(2000, entry.text), at(30_000, exit.text)).outcome
       })
       const even = entry.units === exit.units

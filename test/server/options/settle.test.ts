@@ -48,7 +48,7 @@ const CASES: Case[] = [
     gives: ['won', '1', '12', '100', '99.99', '1012'],
   },
   {
-    name: 'an equal price gives the stake back',
+    name: 'an equal price gives the amount back',
     trades: [
       [5, '100'],
       [700, '101'],
@@ -77,7 +77,7 @@ const CASES: Case[] = [
     gives: ['draw', '0', '0', '100', '100', '1000'],
   },
   {
-    name: 'no trade in between gives the stake back',
+    name: 'no trade in between gives the amount back',
     trades: [
       [-5, '90'],
       [0, '91'],
@@ -86,7 +86,7 @@ const CASES: Case[] = [
     gives: ['returned', '0', '0', null, null, '1000'],
   },
   {
-    name: 'a feed that was silent in between gives the stake back',
+    name: 'a feed that was silent in between gives the amount back',
     silence: [9000, 12_000],
     trades: [
       [5, '100'],
@@ -96,7 +96,7 @@ const CASES: Case[] = [
     gives: ['returned', '0', '0', '100', null, '1000'],
   },
   {
-    name: 'a feed that was silent at the end gives the stake back',
+    name: 'a feed that was silent at the end gives the amount back',
     silence: [30_000, 30_000],
     trades: [
       [5, '100'],
@@ -159,7 +159,7 @@ eachDatabase((kind, open) => {
       const again = outcomeOf(
         {
           direction: order.hyzd === '1' ? 'up' : 'down',
-          stake: String(order.num),
+          amount: String(order.num),
           percent: '12',
           pushRule: one.tie ?? 'refund',
           scale: 8,

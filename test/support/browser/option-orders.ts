@@ -4,7 +4,7 @@ import { type OptionOrder, openOrder } from './trader.ts'
 
 /** Options as a backend keeps them, on the page's own steady clock: each is settled half a second after its end, as won, and pays then. */
 export interface OptionBook {
-  /** Opens an order that ends in so many seconds; the stake has been paid. */
+  /** Opens an order that ends in so many seconds; the amount has been paid. */
   run(id: string, seconds: number): void
   /** The member's balance now. */
   balance(): string

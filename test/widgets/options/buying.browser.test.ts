@@ -114,11 +114,11 @@ describe('buying an option', () => {
   it("puts a refusal to its field, in the server's words, and keeps what was typed", async () => {
     const trader = await open()
     const told = heard<Told>(trader, 'tl-order')
-    trader.backend.refuse(createOptionOrder, { msg: 'Stake must be 100 to 500.', field: 'ctzed', rule: 'range' })
+    trader.backend.refuse(createOptionOrder, { msg: 'Amount must be 100 to 500.', field: 'ctzed', rule: 'range' })
     await confirm(trader)
     await trader.press('Buy up', 'Confirm order')
     await until(() => trader.dialog('Open contract'), 'the form is open again')
-    expect(trader.find('[role=alert]').textContent?.trim()).to.equal('Stake must be 100 to 500.')
+    expect(trader.find('[role=alert]').textContent?.trim()).to.equal('Amount must be 100 to 500.')
     expect(trader.find<HTMLInputElement>(AMOUNT).value).to.equal('12.34')
     expect(told.at(-1)).to.include({ phase: 'refused', field: 'amount' })
   })
@@ -140,7 +140,7 @@ describe('buying an option', () => {
       expect(form()).to.not.contain('Not right now.')
     })
 
-  it('can be tried again though its own stake is missing from the balance now', async () => {
+  it('can be tried again though its own amount is missing from the balance now', async () => {
     const trader = await open()
     trader.backend.fail(createOptionOrder, 'network')
     await confirm(trader)

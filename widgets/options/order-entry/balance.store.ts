@@ -2,7 +2,7 @@ import { computed } from 'nanostores'
 import { pageSingleton } from '../../../shared/runtime.ts'
 import { $termsAndBalance } from '../terms.store.ts'
 
-/** What the member has of the coin that stakes are paid in; nothing until it has come. */
+/** What the member has of the coin that orders are paid in; nothing until it has come. */
 export const $balance = pageSingleton('options.balance', () =>
   computed($termsAndBalance, ({ data }) => data?.balance ?? '0'),
 )

@@ -43,7 +43,7 @@ export function draftProblem(
   return periodAt(terms, draft.time) ? null : { field: 'time', reason: 'missing' }
 }
 
-/** What is paid beyond the stake when the order is won: percent of the amount, cut at the coin's digits. Null until both are known. */
+/** What is paid beyond the amount when the order is won: percent of the amount, cut at the coin's digits. Null until both are known. */
 export const estimatedProfit = (amount: Decimal | null, period: Period | null): Decimal | null =>
   amount !== null && period !== null && period.percent !== null
     ? percentOf(amount, period.percent, SCALE, 'down')

@@ -108,7 +108,7 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
         sheet.openOrder(fate.orderId)
         refreshOrders()
       } else if (fate.phase === 'refused') refused(fate.message, fate.field)
-      // It may have been taken: then it runs, and the stake is gone.
+      // It may have been taken: then it runs, and the amount is gone.
       else refreshOrders(['open'])
       void refreshBalance()
     },

@@ -42,7 +42,7 @@ function Settling() {
   )
 }
 
-/** What the order brought or cost, or that its stake came back and why. */
+/** What the order brought or cost, or that its amount came back and why. */
 function Result({ order }: { order: OptionOrder }) {
   const t = useTexts('options')
   const coin = useStore($terms).terms?.coin ?? ''

@@ -87,14 +87,14 @@ function Typing() {
   return (
     <Section title="Typing">
       <AmountField
-        label="Stake"
+        label="Amount"
         aside="10.00 – 5,000.00"
         unit="USDT"
         value={amount}
         onChange={setAmount}
         onAll={ignore}
       />
-      <AmountField label="Stake" unit="USDT" value="15000" onChange={ignore} error="More than there is" />
+      <AmountField label="Amount" unit="USDT" value="15000" onChange={ignore} error="More than there is" />
       <Field
         label="Email address"
         value=""

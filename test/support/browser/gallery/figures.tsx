@@ -96,7 +96,7 @@ const Rows = () => (
     </div>
     <dl className="key-values lined">
       <div>
-        <dt>Stake</dt>
+        <dt>Amount</dt>
         <dd className="number">150.00 USDT</dd>
       </div>
       <div>

@@ -63,7 +63,7 @@ function Gallery({ over }: { over: Over }) {
         <Dialog title="Buy up BTC/USDT" onClose={close}>
           <dl className="key-values lined">
             <div>
-              <dt>Stake</dt>
+              <dt>Amount</dt>
               <dd className="number">150.00 USDT</dd>
             </div>
           </dl>

@@ -28,7 +28,7 @@ test('the sign of a result comes from is_win, its size from ploss, whichever sig
   assert.deepEqual(of({ is_win: 'yes', ploss: null }), { ending: 'won', amount: null })
 })
 
-test('a stake that came back is a draw or returned, and wears no colour (Q-074)', () => {
+test('an amount that came back is a draw or returned, and wears no colour (Q-074)', () => {
   assert.deepEqual(outcomeOf(order({ outcome: 'draw', is_win: 'no', ploss: '0' })), { ending: 'draw', amount: '0' })
   assert.deepEqual(outcomeOf(order({ outcome: 'returned', is_win: 'no', ploss: '0' })), {
     ending: 'returned',
