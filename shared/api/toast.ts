@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { pageSingleton } from '../runtime.ts'
 
-/** A local text of the namespace `common` that a toast can show. */
+/** What a toast can say in the reader's language: the texts `toast.…` of the namespace `common`. */
 export type ToastKey =
   | 'errortxt'
   | 'timeout'
@@ -13,7 +13,6 @@ export type ToastKey =
   | 'notCopied'
   | 'consultServer'
   | 'contactService'
-  | 'passwordsDiffer'
   | 'insufficient'
   | 'signedOut'
 

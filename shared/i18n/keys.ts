@@ -130,19 +130,19 @@ export interface Keys {
     below: null
   }
   common: {
-    errortxt: null
-    timeout: null
-    offline: null
-    unknown: null
-    refused: null
-    replayed: null
-    copied: null
-    notCopied: null
-    consultServer: null
-    contactService: null
+    'toast.errortxt': null
+    'toast.timeout': null
+    'toast.offline': null
+    'toast.unknown': null
+    'toast.refused': null
+    'toast.replayed': null
+    'toast.copied': null
+    'toast.notCopied': null
+    'toast.consultServer': null
+    'toast.contactService': null
     passwordsDiffer: null
-    insufficient: null
-    signedOut: null
+    'toast.insufficient': null
+    'toast.signedOut': null
     retry: null
     empty: null
     loading: null

@@ -20,7 +20,7 @@ export function Failed({ title, text, busy = false, action, onRetry }: Props) {
       <span className="illustration">
         <Icon source={triangleAlert} size="large" />
       </span>
-      <b>{title ?? t('errortxt')}</b>
+      <b>{title ?? t('toast.errortxt')}</b>
       {text && <p>{text}</p>}
       {onRetry && (
         <Button size="small" kind="outline" busy={busy} onClick={onRetry}>

@@ -57,7 +57,7 @@ function Message({ toast: { id, kind, text, key } }: { toast: Toast }) {
         <span className={COLOURS[kind]}>
           <Icon source={ICONS[kind]} />
         </span>
-        {text ?? (key ? t(key) : '')}
+        {text ?? (key ? t(`toast.${key}`) : '')}
       </span>
     </div>
   )

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { ModuleInfo, Plugin } from 'rollup'
 import { catalogues, english } from '../../shared/i18n/folder.ts'
 import { ELEMENT_NAMESPACES, FOLDER_MODULE, folderModule, versionOf } from './bundle.ts'
-import { namespacesIn, namespacesOf } from './used.ts'
+import { isShownBy, namespacesIn, namespacesOf } from './used.ts'
 
 const ENTRY = '\0texts/of/'
 const SHARED = '\0texts/shared/'
@@ -10,8 +10,16 @@ const SHARED = '\0texts/shared/'
 const SMALLEST_FILE = 1000
 const OTHERS = Object.keys(catalogues).filter((tag) => tag !== 'en')
 
-const json = (namespaces: readonly string[]): string =>
-  JSON.stringify(Object.fromEntries(namespaces.map((namespace) => [namespace, english[namespace]])))
+/** The English texts of some namespaces, as the text of an object; `isShown` says by its key whether a text is wanted. */
+const json = (namespaces: readonly string[], isShown = (_key: string) => true): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      namespaces.map((namespace) => [
+        namespace,
+        Object.fromEntries(Object.entries(english[namespace] ?? {}).filter(([key]) => isShown(key))),
+      ]),
+    ),
+  )
 
 /** The chunk of a module that holds English texts, or null for other modules. Named by its part alone, so that it changes its name with its texts only. */
 export const chunkOfTexts = (id: string): string | null =>
@@ -21,17 +29,18 @@ export const chunkOfTexts = (id: string): string | null =>
  * The texts of a build for partners. No shared module imports English texts, or each changed word would give new names to whatever imports it: each entry
  * brings those it reaches. What one entry alone needs lies in its own file; what several need in a file of its own beside the chunks; the file of `common`
  * also knows where the other languages are. A changed word renames one file, or none.
- * `alone`: one entry with everything in it, whose build leaves the files of the other languages to that of the suite.
+ * `alone`: one entry with everything in it and no text that its sources never name; its build leaves the files of the other languages to that of the suite.
  */
 export function rollupTexts({ alone }: { alone: boolean }): Plugin {
   const entries = new Map<string, string[]>()
+  const shownBy = new Map<string, (key: string) => boolean>()
   const used = new Map<string, string[]>()
   const inFileOfItsOwn = (namespace: string): boolean =>
     !alone &&
     [...entries.values()].filter((namespaces) => namespaces.includes(namespace)).length > 1 &&
     (namespace === 'common' || json([namespace]).length > SMALLEST_FILE)
 
-  const codeOf = (namespaces: readonly string[], loads: boolean): string => {
+  const codeOf = (namespaces: readonly string[], loads: boolean, isShown?: (key: string) => boolean): string => {
     const versions = Object.fromEntries(OTHERS.map((tag) => [tag, versionOf(tag)]))
     const load = `let again = ''
 const versions = ${JSON.stringify(versions)}
@@ -40,24 +49,29 @@ const load = (language, namespace) => import(\`${alone ? './' : '../'}texts/\${l
   (error) => { again = '?' + Date.now(); throw error })`
     return `import { provide } from ${JSON.stringify(resolve('shared/preferences/texts.ts'))}
 ${loads ? load : ''}
-provide(${json(namespaces)}${loads ? ', load' : ''})`
+provide(${json(namespaces, isShown)}${loads ? ', load' : ''})`
   }
 
   return {
     name: 'texts',
     buildStart({ input }) {
-      for (const file of Object.values(input)) entries.set(resolve(file), namespacesOf(file))
+      for (const file of Object.values(input)) {
+        entries.set(resolve(file), namespacesOf(file))
+        if (alone) shownBy.set(resolve(file), isShownBy(file))
+      }
     },
     resolveId: (source) => (source.startsWith('\0texts/') ? source : null),
     load(id) {
       if (FOLDER_MODULE.test(id)) return folderModule({}, 'async () => ({})')
       if (id.startsWith(SHARED)) return codeOf([id.slice(SHARED.length)], id === `${SHARED}common`)
       if (!id.startsWith(ENTRY)) return null
-      const namespaces = entries.get(id.slice(ENTRY.length)) ?? []
+      const entry = id.slice(ENTRY.length)
+      const namespaces = entries.get(entry) ?? []
       const shared = namespaces.filter(inFileOfItsOwn).map((namespace) => `import '${SHARED}${namespace}'\n`)
       return `${shared.join('')}${codeOf(
         namespaces.filter((namespace) => !inFileOfItsOwn(namespace)),
         alone,
+        shownBy.get(entry),
       )}`
     },
     transform: {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Catalogue, Texts } from '../../shared/i18n/catalogue.ts'
 import type { Notes } from './notes.ts'
 import { lengthOf, needsOf, parametersOf } from './placeholders.ts'
+import { isNamedIn } from './used.ts'
 
 /** A text that is not as it must be: where it stands, and the rule it breaks. */
 export interface Fault {
@@ -80,21 +81,13 @@ export function statusOf(language: string, english: Catalogue, other: Catalogue,
   return status
 }
 
-/** Texts of the English catalogue whose keys no source names, as `namespace/key`. A key may be put together, as in `${ending}Text`. */
+/** Texts of the English catalogue whose keys no source names, as `namespace/key`. */
 export function unusedKeys(namespaces: Readonly<Record<string, Texts>>, root: string): string[] {
   const folders = ['widgets', 'shared', 'site', 'server'].map((folder) => `${folder}/**/*.{ts,tsx,astro}`)
   const sources = globSync(folders, { cwd: root })
     .filter((file) => !file.endsWith('i18n/keys.ts'))
     .map((file) => readFileSync(join(root, file), 'utf8'))
-    .join('\n')
-  const assembled = [...sources.matchAll(/`([\w.-]*)\$\{[^}`]+\}([\w.-]*)`/g)]
-    .map(([, head = '', tail = '']) => ({ head, tail }))
-    .filter(({ head, tail }) => head + tail !== '')
-  const isUsed = (key: string): boolean =>
-    new RegExp(`['"\`]${key.replaceAll('.', '\\.')}['"\`]|\\b${key.replaceAll('.', '\\.')}:`).test(sources) ||
-    assembled.some(
-      ({ head, tail }) => key.startsWith(head) && key.endsWith(tail) && key.length > head.length + tail.length,
-    )
+  const isUsed = isNamedIn(sources)
   return Object.entries(namespaces).flatMap(([namespace, texts]) =>
     Object.keys(texts)
       .filter((key) => !isUsed(key))

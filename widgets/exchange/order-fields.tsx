@@ -40,7 +40,7 @@ export function OrderFields({ ticket, title, field, tooMuch }: Props) {
   const [base, quote] = coinsOf(title)
   const figure = (name: OrderField) => {
     const parts = field(name)
-    return { ...parts, error: parts.error ?? (tooMuch && name === typed ? c('insufficient') : undefined) }
+    return { ...parts, error: parts.error ?? (tooMuch && name === typed ? c('toast.insufficient') : undefined) }
   }
   return (
     <>

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { type Catalogue, languagesOf, tagOfFile } from '../../../shared/i18n/catalogue.ts'
 import { ruleBroken, statusOf } from '../../../tools/locales/status.ts'
 import { typesOf } from '../../../tools/locales/types.ts'
-import { namespacesIn, namespacesOf } from '../../../tools/locales/used.ts'
+import { isNamedIn, isShownBy, namespacesIn, namespacesOf } from '../../../tools/locales/used.ts'
 
 const catalogue = (menu: Record<string, string>): Catalogue => ({
   meta: { name: 'English', direction: 'ltr' },
@@ -48,6 +48,24 @@ test('a build finds the namespaces that an element shows, also what it loads on 
   assert.deepEqual(namespacesIn("useTexts('a')\n// texts('b')\n * useTexts('c')\n$texts(\"d-e\")"), ['a', 'd-e'])
   assert.deepEqual(namespacesOf('widgets/ticker/ticker.element.ts'), ['common', 'ticker'])
   assert.deepEqual(namespacesOf('widgets/options/options.element.ts'), ['common', 'options'])
+})
+
+test('a key is named by itself, as a property, or put together', () => {
+  const isNamed = isNamedIn(["t('a')", 'const texts = { b: 1 }', `\`c.\${key}\``, `\`\${key}D\``, `\`\${only}\``])
+  assert.deepEqual(['a', 'b', 'c.x', 'xD', 'e', 'c.', 'D', 'aa'].filter(isNamed), ['a', 'b', 'c.x', 'xD'])
+})
+
+test('a file that stands alone brings what it can show: messages only where they are shown', () => {
+  const [ticker, options] = ['ticker', 'options'].map((name) => isShownBy(`widgets/${name}/${name}.element.ts`))
+  const keys = ['retry', 'delayed', 'toast.timeout', 'toast.copied', 'showPassword']
+  assert.deepEqual(
+    keys.filter((key) => ticker?.(key)),
+    ['retry', 'delayed'],
+  )
+  assert.deepEqual(
+    keys.filter((key) => options?.(key)),
+    ['retry', 'delayed', 'toast.timeout', 'toast.copied'],
+  )
 })
 
 test('the list of languages follows from the folder: those that ask for a place first, the others by name', () => {
