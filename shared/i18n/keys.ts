@@ -172,12 +172,12 @@ export interface Keys {
   }
   exchange: {
     side: null
-    kind: null
+    orderType: null
     limitOrder: null
     marketOrder: null
     price: { coin: Shown }
     quantity: { coin: Shown }
-    total: { coin: Shown }
+    amount: { coin: Shown }
     less: null
     more: null
     atMarket: null
@@ -333,7 +333,7 @@ export interface Keys {
     buyUp: null
     buyDown: null
     amount: null
-    time: null
+    duration: null
     estProfit: null
     choose: null
     settings: null
@@ -342,8 +342,8 @@ export interface Keys {
     balance: null
     range: null
     presets: null
-    perPeriod: null
-    perPeriodMinimum: null
+    perDuration: null
+    perDurationMinimum: null
     from: { amount: Shown }
     seconds: { seconds: Shown }
     estimatedProfit: null
@@ -351,7 +351,7 @@ export interface Keys {
     amountMissing: null
     notANumber: null
     insufficient: null
-    timeMissing: null
+    durationMissing: null
     termsFailed: null
     offlineReason: null
     loginHint: { market: Shown }
@@ -360,7 +360,7 @@ export interface Keys {
     direction: null
     sending: null
     unknown: null
-    tryAgain: null
+    sendAgain: null
     prevented: null
     inProgress: null
     pending: null
@@ -373,7 +373,6 @@ export interface Keys {
     settlementPrice: null
     waitingTrade: null
     ifSettledNow: null
-    cycle: null
     opened: null
     settledAt: null
     profit: { coin: Shown }
@@ -395,7 +394,7 @@ export interface Keys {
     loadingChart: null
     loadingTerms: null
     loadingMarkets: null
-    loadingDesk: null
+    loadingOrderEntry: null
   }
   personal: {
     member: null
@@ -571,7 +570,7 @@ export interface Keys {
     market: null
     priceOf: null
     quantityOf: null
-    total: { coin: Shown }
+    amount: { coin: Shown }
     filled: null
     average: null
     fee: null

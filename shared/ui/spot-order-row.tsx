@@ -33,7 +33,7 @@ export function SpotOrderRow({ order }: { order: SpotOrder }) {
   const facts: [label: string, value: Decimal | null, unit?: string][] = [
     [t(status === 'completed' ? 'average' : 'priceOf'), price],
     [t('quantityOf'), quantity],
-    [t('total', { coin: trade_coin }), price && quantity && multiply(price, quantity)],
+    [t('amount', { coin: trade_coin }), price && quantity && multiply(price, quantity)],
     ...(status !== 'completed' && coinnum && sign(coinnum) > 0 ? [[t('filled'), coinnum] as [string, Decimal]] : []),
     ...(status === 'completed' && fee ? [[`${t('fee')}, ${fee_coin}`, fee] as [string, Decimal]] : []),
   ]

@@ -110,7 +110,7 @@ test('switches take effect on the next page (FLG-06, 09, 10, 12…17, 24)', asyn
   await setSetting(stage, 'introduce_switch', 'off')
   await setSetting(stage, 'ios_url')
   const without = await panel()
-  await without.getByText('System messages').waitFor()
+  await without.getByText('Messages', { exact: true }).waitFor()
   assert.equal(await without.getByRole('button', { name: 'About' }).count(), 0)
   assert.equal(await without.getByRole('link', { name: 'App for iOS' }).count(), 0)
 

@@ -32,8 +32,8 @@ test('a member places a limit order, cancels it, buys at market, and the balance
   await page.getByText('The order is cancelled.').first().waitFor()
   assert.equal((await means()).usdt_balance, before.usdt_balance)
 
-  await page.getByLabel('Kind of order').selectOption('market')
-  await page.getByLabel('Total, USDT', { exact: true }).fill('100')
+  await page.getByLabel('Order type').selectOption('market')
+  await page.getByLabel('Amount, USDT', { exact: true }).fill('100')
   await page.getByRole('button', { name: 'Buy BTC' }).click()
   await page
     .getByText(/Bought 0\.\d+ BTC at/)

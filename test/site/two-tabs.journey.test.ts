@@ -32,7 +32,7 @@ test('two tabs of one member trade at once: money is spent once, both see the sa
     await tab.goto(`${address}/exchange`)
     await tab.locator('tl-exchange tl-book').first().waitFor()
     await field(tab, 'Price, USDT').fill('1000')
-    await field(tab, 'Total, USDT').fill(COST)
+    await field(tab, 'Amount, USDT').fill(COST)
   }
 
   await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'Buy BTC' }).click()))

@@ -18,7 +18,7 @@ interface Props {
   canEdit: boolean
 }
 
-/** Currency and address, and the button that binds them where it may (ADR-01, ADR-04). */
+/** Coin and address, and the button that binds them where it may (ADR-01, ADR-04). */
 export function AddressForm({ form, place, addresses: { coins, bound }, canEdit }: Props) {
   const t = useTexts('bind-address')
   const draft = useStore(form.$draft)

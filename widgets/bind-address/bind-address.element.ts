@@ -6,7 +6,7 @@ import { event } from '../../shared/widget/events.ts'
 import styles from './bind-address.css' with { type: 'css' }
 import { BindAddress } from './bind-address.tsx'
 
-/** Binds the addresses that a member's withdrawals go to, one a currency. */
+/** Binds the addresses that a member's withdrawals go to, one a coin. */
 defineWidget({
   tag: 'tl-bind-address',
   attributes: { coin: text('') },

@@ -3,13 +3,13 @@ import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { getDepositCoins } from '../../shared/contract/markets.ts'
 import type { getAddresses } from '../../shared/contract/session.ts'
 
-/** A currency that an address can be bound to, with its networks. */
+/** A coin that an address can be bound to, with its networks. */
 export type BindableCoin = Answer<typeof getDepositCoins>[number]
 
 /** A bound address. */
 export type BoundAddress = Answer<typeof getAddresses>[number]
 
-/** An address as it is being filled in: the id of the currency, and what was typed. */
+/** An address as it is being filled in: the id of the coin, and what was typed. */
 export interface AddressDraft {
   coin: string
   address: string
@@ -24,18 +24,18 @@ const UNWANTED = /^\s+|\s+$|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff
 /** What was typed or pasted as the address that is meant. Spaces inside stay, and are refused: nothing is guessed. */
 export const cleanAddress = (typed: string): string => typed.replace(UNWANTED, '')
 
-/** The currency that is meant: the chosen one, or the only one there is. */
+/** The coin that is meant: the chosen one, or the only one there is. */
 export const coinMeant = (coins: readonly BindableCoin[], id: string): BindableCoin | null =>
   coins.find((coin) => coin.id === id) ?? (coins.length === 1 ? (coins[0] ?? null) : null)
 
-/** The address that is bound to a currency. */
+/** The address that is bound to a coin. */
 export const boundTo = (addresses: readonly BoundAddress[], coin: BindableCoin | null): BoundAddress | null =>
   addresses.find(({ c_id }) => c_id === coin?.id) ?? null
 
-/** Whether the bind button shows: addresses can be edited, or this currency has none yet (ADR-04). */
+/** Whether the bind button shows: addresses can be edited, or this coin has none yet (ADR-04). */
 export const mayBind = (canEdit: boolean, bound: BoundAddress | null): boolean => canEdit || bound === null
 
-/** The names of a currency's networks; a bank is none. */
+/** The names of a coin's networks; a bank is none. */
 export const networksOf = (coin: BindableCoin | null): string[] =>
   [
     ...new Set(

@@ -23,7 +23,7 @@ import {
 /** Addresses seldom change, and then mostly here. */
 const POLL_MS = 60_000
 
-/** The currencies that can have an address, and the addresses that are bound. */
+/** The coins that can have an address, and the addresses that are bound. */
 export interface Addresses {
   coins: BindableCoin[]
   bound: BoundAddress[]
@@ -45,7 +45,7 @@ async function load(): Promise<Result<Addresses>> {
 /** The form of one element. */
 export type AddressForm = Form<AddressDraft, AddressReason>
 
-/** Makes the form; `coin` is the id of the currency that the page was opened for. Says `tl-address` on `host` when an address is bound. */
+/** Makes the form; `coin` is the id of the coin that the page was opened for. Says `tl-address` on `host` when an address is bound. */
 export function createAddressForm(host: EventTarget, coin: string): AddressForm {
   const coins = () => $addresses.get().data?.coins ?? []
   const form = createForm<AddressDraft, AddressReason>({

@@ -11,7 +11,7 @@ import { $addresses, type Addresses, createAddressForm } from './bind-address.st
 import { BoundList } from './bound-list.tsx'
 
 interface Props {
-  /** The id of the currency that is meant; "" for none (Q-061). */
+  /** The id of the coin that is meant; "" for none (Q-061). */
   coin: string
 }
 

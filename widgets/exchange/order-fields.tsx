@@ -14,7 +14,7 @@ export function KindChoice({ ticket }: Pick<Parts, 'ticket'>) {
     <span className="input kind">
       <select
         className="value"
-        aria-label={t('kind')}
+        aria-label={t('orderType')}
         value={useStore(ticket.$draft).kind}
         onChange={(event) => ticket.choose({ kind: event.currentTarget.value as SpotDraft['kind'] })}
       >
@@ -55,7 +55,7 @@ export function OrderFields({ ticket, title, field, tooMuch }: Props) {
         <p className="at-market text-tertiary font-13">{t('atMarket')}</p>
       )}
       <Stepper {...figure('num')} label={t('quantity', { coin: base })} />
-      <Stepper {...figure('amount')} label={t('total', { coin: quote })} />
+      <Stepper {...figure('amount')} label={t('amount', { coin: quote })} />
     </>
   )
 }

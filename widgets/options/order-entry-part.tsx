@@ -12,6 +12,6 @@ export function OrderEntryPart({ part }: { part: 'orders' | 'form' }) {
   useEffect(() => void loadOrderEntry(), [loadOrderEntry])
   if (entry === 'failed') return <Failed onRetry={() => void loadOrderEntry()} />
   if (typeof entry === 'string')
-    return <i className="skeleton order-entry" role="status" aria-label={t('loadingDesk')} />
+    return <i className="skeleton order-entry" role="status" aria-label={t('loadingOrderEntry')} />
   return part === 'orders' ? <entry.Orders /> : <entry.OrderForm wide />
 }

@@ -37,7 +37,7 @@ function Chosen() {
       <ChosenFact label={t('amount')}>
         {amount ? <Amount value={amount} coin={terms?.coin ?? ''} /> : missing}
       </ChosenFact>
-      <ChosenFact label={t('time')}>{time ? t('seconds', { seconds: time }) : missing}</ChosenFact>
+      <ChosenFact label={t('duration')}>{time ? t('seconds', { seconds: time }) : missing}</ChosenFact>
       <ChosenFact label={t('estProfit')}>
         {percent ? <span className="number">{percent}%</span> : <span className="text-tertiary">—</span>}
       </ChosenFact>

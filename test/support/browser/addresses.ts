@@ -8,7 +8,7 @@ const network = (id: string, coin_net: string, pay_type: 'trc20' | 'erc20' | 'ba
   address: '',
 })
 
-/** A currency with known networks, one with a known and an unknown one, one with none. */
+/** A coin with known networks, one with a known and an unknown one, one with none. */
 export const COINS = [
   {
     id: '1',

@@ -43,7 +43,7 @@ export const openOrder = (part: Partial<OptionOrder> = {}): OptionOrder => ({
 /** The field for the amount of an order. */
 export const AMOUNT = 'input[inputmode=decimal]'
 /** The times to choose from. */
-export const TIMES = '[role=radiogroup][aria-label=Time] [role=radio]'
+export const TIMES = '[role=radiogroup][aria-label=Duration] [role=radio]'
 /** The preset amounts to choose from. */
 export const PRESETS = '[role=radiogroup][aria-label="Preset amounts"] [role=radio]'
 /** What was chosen, in the bar that buys; a press opens the order form. */

@@ -66,10 +66,10 @@ describe('<tl-bind-address>', () => {
     const page = await shown()
     globalThis.fetch = genuine
     expect(asked).to.include.members(['GET getrecharge', 'GET getusraddress'])
-    expect([...select(page).options].map(({ text }) => text)).to.deep.equal(['Choose a currency', 'USDT', 'BTC', 'ETH'])
+    expect([...select(page).options].map(({ text }) => text)).to.deep.equal(['Choose a coin', 'USDT', 'BTC', 'ETH'])
   })
 
-  it('binds: sends currency and address, says what the server says, and lists what is bound (ADR-01, ADR-02)', async () => {
+  it('binds: sends coin and address, says what the server says, and lists what is bound (ADR-01, ADR-02)', async () => {
     const page = await shown()
     const events = heard<{ coin: string; address: string }>(page, 'tl-address')
     await fill(page, '1', TRON)
@@ -86,7 +86,7 @@ describe('<tl-bind-address>', () => {
     expect(submitButton(page)?.textContent).to.equal('Change address')
   })
 
-  it('begins with the currency that the page was opened for (Q-061)', async () => {
+  it('begins with the coin that the page was opened for (Q-061)', async () => {
     const page = await shown({ coin: '2' })
     expect(select(page).value).to.equal('2')
     page.element.setAttribute('coin', '3')
@@ -97,7 +97,7 @@ describe('<tl-bind-address>', () => {
     const page = await shown({ coin: '99' })
     press(page, 'Bind address')
     await until(() => page.root.querySelectorAll('[aria-invalid=true]').length === 2, 'the reasons')
-    expect(coinNote(page)).to.equal('Choose the currency that the address is for')
+    expect(coinNote(page)).to.equal('Choose the coin that the address is for')
     expect(noteAt(page, 'address')).to.equal('Enter the address')
     expect(page.root.activeElement === select(page)).to.equal(true)
     expect(sent()).to.deep.equal([])
@@ -125,7 +125,7 @@ describe('<tl-bind-address>', () => {
     ['2', 'lnbc1-of-a-network-nobody-knows'],
     ['3', 'memo:12345?tag=7'],
   ] as const)
-    it(`sends what could be right: ${address} for currency ${coin}`, async () => {
+    it(`sends what could be right: ${address} for coin ${coin}`, async () => {
       const page = await shown({ coin })
       type(page, 'address', address)
       await drawn()
@@ -256,10 +256,10 @@ describe('<tl-bind-address>', () => {
     expect(page.root.querySelector('[aria-label="Change the USDT address"]')).to.equal(null)
   })
 
-  it('says that nothing is bound, and that there is no currency', async () => {
+  it('says that nothing is bound, and that there is no coin', async () => {
     backend().answer(getDepositCoins, [])
     const page = await open()
-    await until(() => page.text().includes('no currency that can have an address'), 'the words')
+    await until(() => page.text().includes('no coin that can have an address'), 'the words')
     expect(page.text()).to.contain('No address is bound yet')
   })
 

@@ -44,7 +44,7 @@ describe('mayBind (ADR-04)', () => {
   ] as const)
     it(`${canEdit ? 'may' : 'may not'} be edited, ${address ? 'bound' : 'not bound'}: ${shown ? 'shown' : 'hidden'}`, () =>
       assert.equal(mayBind(canEdit, address), shown))
-  it('asks about the chosen currency, not about any (Q-062)', () => {
+  it('asks about the chosen coin, not about any (Q-062)', () => {
     assert.equal(boundTo([bound], COINS[0] ?? null), bound)
     assert.equal(boundTo([bound], COINS[1] ?? null), null)
     assert.equal(boundTo([bound], null), null)
@@ -52,7 +52,7 @@ describe('mayBind (ADR-04)', () => {
 })
 
 describe('problemsOf', () => {
-  it('wants a currency and an address (ADR-03)', () => {
+  it('wants a coin and an address (ADR-03)', () => {
     assert.deepEqual(problems('', ''), { coin: 'coinMissing', address: 'addressMissing' })
     assert.deepEqual(problems('1', ' \u200b '), { address: 'addressMissing' })
     assert.deepEqual(problems('', TRON), { coin: 'coinMissing' })
@@ -62,7 +62,7 @@ describe('problemsOf', () => {
     for (const text of ['two words', 'عنوان', 'x'.repeat(201)])
       assert.deepEqual(problems('3', text), { address: 'addressForm' }, text)
   })
-  it('takes an address of any network that the currency has, and none of another', () => {
+  it('takes an address of any network that the coin has, and none of another', () => {
     assert.deepEqual(problems('1', ETHEREUM), {})
     assert.deepEqual(problems('1', `  ${TRON} `), {})
     assert.deepEqual(problems('1', TRON.slice(1)), { address: 'addressNetwork' })

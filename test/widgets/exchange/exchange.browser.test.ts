@@ -80,7 +80,7 @@ describe('<tl-exchange>', () => {
   it('places a market sale without a price (SPT-02, 03)', async () => {
     const page = await shown()
     press(page, 'Sell')
-    const kind = byRole<HTMLSelectElement>(page, 'combobox', 'Kind of order')
+    const kind = byRole<HTMLSelectElement>(page, 'combobox', 'Order type')
     kind.value = 'market'
     kind.dispatchEvent(new Event('change', { bubbles: true }))
     await drawn()

@@ -94,7 +94,7 @@ describe('the figures of a spot order: what is typed stays, and is what is sent'
     const page = await shown()
     await keys(page, 'num', '0.1')
     expect(typed(page, 'amount')).to.equal('10')
-    const kind = byRole<HTMLSelectElement>(page, 'combobox', 'Kind of order')
+    const kind = byRole<HTMLSelectElement>(page, 'combobox', 'Order type')
     kind.value = 'market'
     kind.dispatchEvent(new Event('change', { bubbles: true }))
     await drawn()

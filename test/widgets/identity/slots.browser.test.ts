@@ -69,7 +69,7 @@ describe('a slot for a picture', () => {
   it('is emptied by a press on cancel, and what comes of the upload does not count', async () => {
     const upload = await sending()
     press(page, 'Cancel')
-    await until(() => slot().textContent?.includes('Add image'), 'an empty slot')
+    await until(() => slot().textContent?.includes('Add picture'), 'an empty slot')
     expect(upload.aborted).to.equal(true)
     upload.take('/uploads/late.png')
     expect(slot().querySelector('img')).to.equal(null)

@@ -109,7 +109,7 @@ describe('<tl-login> when things go wrong', () => {
     try {
       press(page, 'Log in')
       await until(() => $token.get() !== '', 'signed in')
-      await until(() => page.text().includes('You are logged in') || page.text().includes('Signed in as'), 'who it is')
+      await until(() => page.text().includes('You are logged in') || page.text().includes('Logged in as'), 'who it is')
     } finally {
       Object.assign(Storage.prototype, { setItem, getItem })
     }

@@ -135,7 +135,7 @@ describe('<tl-login>', () => {
   it('begins with the remembered name, shows a member who he is, and lets him out (SES-23, 26, Q-023)', async () => {
     fill('member@example.com', 'Secret123')
     press(page, 'Log in')
-    await until(() => page.text().includes('Signed in as member@example.com'), 'the name')
+    await until(() => page.text().includes('Logged in as member@example.com'), 'the name')
     const sessions = heard<{ state: string }>(page, 'tl-session')
     press(page, 'Log out')
     await until(() => sessions.length > 0, 'tl-session')

@@ -60,7 +60,7 @@ describe('the panel of <tl-member>', () => {
     const page = await panel()
     const ways = heard<{ route: string }>(page, 'tl-navigate')
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
-    const entries = ['Identity', 'address', 'System messages', 'Security', 'Login password', 'Trading', 'Share']
+    const entries = ['Identity', 'address', 'Messages', 'Security', 'Login password', 'Trading', 'Share']
     for (const words of [...entries, 'About']) {
       cell(page, words)?.click()
       await until(() => !page.root.querySelector('[part=panel]'), 'it is closed')
@@ -85,7 +85,7 @@ describe('the panel of <tl-member>', () => {
 
   it('marks unread messages, on the button too (MEM-08, NTC-15)', async () => {
     const page = await panel({ has_unread: true })
-    expect(cell(page, 'System messages')?.textContent).to.contain('New')
+    expect(cell(page, 'Messages')?.textContent).to.contain('New')
     expect(page.find('button').querySelector('span:empty')?.checkVisibility()).to.equal(true)
     expect(page.element.hasAttribute('data-unread')).to.equal(true)
   })

@@ -44,7 +44,7 @@ describe('an order that the server does not answer', () => {
     expect(trader.dialog('Confirm order')?.textContent).to.contain('12.34 USDT').and.to.contain('30 s')
     expect(trader.find(CHOSEN).textContent).to.contain('12.34')
     trader.backend.answer(createOptionOrder, { order_id: '42' })
-    await trader.press('Try again', 'Confirm order')
+    await trader.press('Send again', 'Confirm order')
     await until(() => trader.says('Pending settlement'), 'the order is shown')
     const [first, again] = sent(trader)
     expect(sent(trader)).to.have.length(2)

@@ -51,7 +51,7 @@ describe('<tl-register>', () => {
     expect(stored('token')).to.equal(register.example.userinfo.token)
     expect(document.cookie).to.contain('token=')
     expect(stored('account')).to.equal('new@example.com')
-    await until(() => page.text().includes('Signed in as'), 'who is signed in')
+    await until(() => page.text().includes('Logged in as'), 'who is signed in')
   })
 
   it('opens an account by phone, and keeps what was typed when somebody looks at the other tab (SES-05)', async () => {

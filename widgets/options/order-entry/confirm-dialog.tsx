@@ -36,7 +36,7 @@ export function ConfirmDialog({ order, uncertain }: { order: Order; uncertain: b
           {c('cancel')}
         </Button>
         <Button kind={order.direction} busy={sending} disabled={offline && !sending} onClick={() => void send()}>
-          {sending ? t('sending') : uncertain ? t('tryAgain') : buy}
+          {sending ? t('sending') : uncertain ? t('sendAgain') : buy}
         </Button>
       </div>
     </Dialog>
@@ -58,7 +58,7 @@ function Facts({ order }: { order: Order }) {
       <Fact label={t('amount')}>
         <Amount value={order.amount} coin={coin} />
       </Fact>
-      <Fact label={t('time')}>{t('seconds', { seconds: order.seconds })}</Fact>
+      <Fact label={t('duration')}>{t('seconds', { seconds: order.seconds })}</Fact>
       <Fact label={t('estimatedProfit')}>
         <Amount value={estimatedProfit(order.amount, periodAt(terms, order.seconds))} coin={coin} sign />
       </Fact>

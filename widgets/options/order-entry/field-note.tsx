@@ -8,7 +8,7 @@ import type { Draft, DraftReason } from './draft.rules.ts'
 import { useOrderEntry } from './use-order-entry.ts'
 
 const REASONS = {
-  missing: { amount: 'amountMissing', time: 'timeMissing' },
+  missing: { amount: 'amountMissing', time: 'durationMissing' },
   notANumber: 'notANumber',
   insufficient: 'insufficient',
 } as const

@@ -24,7 +24,7 @@ export function OrderFacts({ order, phase }: { order: OptionOrder; phase: Phase 
         <Amount value={order.num} coin={coin} />
       </Fact>
       {phase === 'waiting' && order.buyprice && <SettledNow order={order} coin={coin} />}
-      <Fact label={t('cycle')}>{t('seconds', { seconds: order.time })}</Fact>
+      <Fact label={t('duration')}>{t('seconds', { seconds: order.time })}</Fact>
       <Fact label={t('opened')}>
         <span className="number">{formatMoment(order.buytime)}</span>
       </Fact>

@@ -38,7 +38,7 @@ export function OrderRow({ order, deadline }: Row) {
       </span>
       {open && (
         <span className="cellfact last">
-          <small>{t('cycle')}</small>
+          <small>{t('duration')}</small>
           {t('seconds', { seconds: order.time })}
         </span>
       )}

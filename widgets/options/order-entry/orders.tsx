@@ -12,7 +12,7 @@ import { OrderRow } from './order-row.tsx'
 import { type OrderStatus, orderList, refreshOrders } from './orders.store.ts'
 
 const HEADS = {
-  open: ['market', 'direction', 'orderPrice', 'amount', 'cycle', 'remaining'],
+  open: ['market', 'direction', 'orderPrice', 'amount', 'duration', 'remaining'],
   settled: ['market', 'direction', 'orderPrice', 'settlementPrice', 'amount', 'result'],
 } as const
 

@@ -16,14 +16,14 @@ export function PeriodChoice({ terms, wide }: { terms: Terms; wide: boolean }) {
   return (
     <div className="field time-choice">
       <div className="label">
-        <span>{t('time')}</span>
-        <span>{t(wide ? 'perPeriodMinimum' : 'perPeriod')}</span>
+        <span>{t('duration')}</span>
+        <span>{t(wide ? 'perDurationMinimum' : 'perDuration')}</span>
       </div>
       {wide ? (
         <PeriodList periods={terms.periods} value={value} onChange={choose} />
       ) : (
         <Chips
-          label={t('time')}
+          label={t('duration')}
           columns={Math.min(5, Math.max(2, terms.periods.length))}
           value={value}
           onChange={choose}

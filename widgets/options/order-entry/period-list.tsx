@@ -27,7 +27,7 @@ export function PeriodList({ periods, value, onChange }: Props) {
     event.currentTarget.querySelectorAll<HTMLElement>('[role=radio]')[next ?? 0]?.focus()
   }
   return (
-    <div className="period-list" role="radiogroup" aria-label={t('time')} onKeyDown={onKeyDown}>
+    <div className="period-list" role="radiogroup" aria-label={t('duration')} onKeyDown={onKeyDown}>
       {periods.map(({ seconds, percent, least }, index) => (
         // biome-ignore lint/a11y/useSemanticElements: a row has three columns and its group moves the focus, which a radio input cannot do
         <button
