@@ -19,19 +19,19 @@ export interface Keys {
     title: null
     from: null
     to: null
-    exchange: null
+    swapAccounts: null
     coin: null
     amount: null
     available: { amount: Shown; coin: Shown }
     submit: null
     submitAmount: { amount: Shown; coin: Shown }
-    missing: null
-    form: null
-    zero: null
-    exceeds: null
+    amountMissing: null
+    notANumber: null
+    notPositive: null
+    insufficient: null
     off: null
     noCoins: null
-    uncertain: null
+    unanswered: null
     failedText: null
   }
   assets: {
@@ -40,15 +40,15 @@ export interface Keys {
     total: null
     hide: null
     show: null
-    records: null
+    orders: null
     coin: null
     columns: null
     distribution: { list: Shown }
     shareOf: { account: Shown; share: Shown }
     find: null
     noZeros: null
-    notFound: null
-    nothing: null
+    noMatch: null
+    noCoins: null
     open: { coin: Shown }
     noPrice: null
     failedText: null
@@ -99,7 +99,7 @@ export interface Keys {
     copy: { coin: Shown }
     edit: { coin: Shown }
     failedText: null
-    uncertain: null
+    unanswered: null
   }
   bulletin: {
     title: null
@@ -186,20 +186,20 @@ export interface Keys {
     buyCoin: { coin: Shown }
     sellCoin: { coin: Shown }
     loginToTrade: null
-    needPrice: null
-    needAmount: null
-    needQuantity: null
-    needForm: null
-    needMore: null
+    priceMissing: null
+    amountMissing: null
+    quantityMissing: null
+    notANumber: null
+    belowMinimum: null
     markets: null
     find: null
-    lists: null
+    ordersAndTrades: null
     trades: null
     time: null
     noTrades: null
     tradesFailed: null
     noMarkets: null
-    uncertain: null
+    unanswered: null
     sendAgain: null
     allOrders: null
     chart: null
@@ -219,7 +219,7 @@ export interface Keys {
     real_name_missing: null
     front_card_missing: null
     back_card_missing: null
-    running: null
+    uploading: null
     privacy: null
     send: null
     review: null
@@ -397,8 +397,8 @@ export interface Keys {
     loadingOrderEntry: null
   }
   personal: {
-    member: null
-    memberUnread: null
+    memberCentre: null
+    memberCentreUnread: null
     security: null
     securityLead: null
     loginPassword: null
@@ -407,15 +407,15 @@ export interface Keys {
     tradingPasswordText: null
     set: null
     notSet: null
-    change: null
+    changeLoginPassword: null
     setTrading: null
     resetTrading: null
-    current: null
-    fresh: null
-    repeat: null
-    currentMissing: null
-    freshMissing: null
-    freshMalformed: { min: Shown; max: number }
+    currentPassword: null
+    newPassword: null
+    repeatPassword: null
+    currentPasswordMissing: null
+    newPasswordMissing: null
+    newPasswordMalformed: { min: Shown; max: number }
     repeatMissing: null
     save: null
     changeNote: null
@@ -436,7 +436,7 @@ export interface Keys {
     name: null
     price: null
     change: null
-    nothing: null
+    none: null
     failedText: null
   }
   records: {
@@ -444,7 +444,7 @@ export interface Keys {
     withdrawals: null
     deposits: null
     transfers: null
-    recordsOf: null
+    records: null
     income: null
     expense: null
     status1: null
@@ -466,7 +466,7 @@ export interface Keys {
     message: null
     number: null
     coin: null
-    made: null
+    origin: null
     unknownCoin: null
     chooseCoin: null
   }
@@ -553,7 +553,7 @@ export interface Keys {
     crossed: null
     emptyBook: null
     loadingBook: null
-    healing: null
+    catchingUp: null
     grouping: null
     layout: null
     both: null
@@ -563,13 +563,13 @@ export interface Keys {
     completed: null
     cancelled: null
     orders: null
-    sides: null
+    side: null
     buy: null
     sell: null
     limit: null
     market: null
-    priceOf: null
-    quantityOf: null
+    orderPrice: null
+    orderQuantity: null
     amount: { coin: Shown }
     filled: null
     average: null

@@ -102,7 +102,7 @@ export function BookPanel({ symbol, coin, step, last, own = NOBODY }: Props) {
           ) : (
             <span className="warning">{t(state === 'empty' ? 'emptyBook' : state)}</span>
           )}
-          {live ? <tl-freshness source={$fresh} /> : <span className="warning">{t('healing')}</span>}
+          {live ? <tl-freshness source={$fresh} /> : <span className="warning">{t('catchingUp')}</span>}
         </div>
       </div>
       {layout !== 'onlyAsks' && side('bids')}

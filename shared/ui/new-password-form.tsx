@@ -22,23 +22,30 @@ export function NewPasswordForm({ form, note, username }: Props) {
   const differ = useTexts('common')('passwordsDiffer')
   const words = (field: keyof PasswordDraft, reason: PasswordReason): string => {
     if (reason === 'different') return differ
-    if (reason === 'malformed') return t('freshMalformed', PASSWORD_LENGTH)
-    return t(field === 'current' ? 'currentMissing' : field === 'password' ? 'freshMissing' : 'repeatMissing')
+    if (reason === 'malformed') return t('newPasswordMalformed', PASSWORD_LENGTH)
+    return t(
+      field === 'current' ? 'currentPasswordMissing' : field === 'password' ? 'newPasswordMissing' : 'repeatMissing',
+    )
   }
   const { sending, refusal, onSubmit, field } = useForm(form, words)
   return (
     <form className="fields" part="form" method="post" noValidate onSubmit={onSubmit}>
       <p className="text-secondary">{note}</p>
       <input type="text" name="account" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField {...field('current')} label={t('current')} autoComplete="current-password" enterKeyHint="next" />
+      <PasswordField
+        {...field('current')}
+        label={t('currentPassword')}
+        autoComplete="current-password"
+        enterKeyHint="next"
+      />
       <PasswordField
         {...field('password')}
-        label={t('fresh')}
+        label={t('newPassword')}
         help={help}
         autoComplete="new-password"
         enterKeyHint="next"
       />
-      <PasswordField {...field('repeat')} label={t('repeat')} autoComplete="new-password" enterKeyHint="go" />
+      <PasswordField {...field('repeat')} label={t('repeatPassword')} autoComplete="new-password" enterKeyHint="go" />
       {refusal && <Refusal text={refusal} />}
       <Button kind="primary" type="submit" part="submit" busy={sending}>
         {t('save')}

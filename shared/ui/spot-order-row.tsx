@@ -31,8 +31,8 @@ export function SpotOrderRow({ order }: { order: SpotOrder }) {
     setBusy(false)
   }
   const facts: [label: string, value: Decimal | null, unit?: string][] = [
-    [t(status === 'completed' ? 'average' : 'priceOf'), price],
-    [t('quantityOf'), quantity],
+    [t(status === 'completed' ? 'average' : 'orderPrice'), price],
+    [t('orderQuantity'), quantity],
     [t('amount', { coin: trade_coin }), price && quantity && multiply(price, quantity)],
     ...(status !== 'completed' && coinnum && sign(coinnum) > 0 ? [[t('filled'), coinnum] as [string, Decimal]] : []),
     ...(status === 'completed' && fee ? [[`${t('fee')}, ${fee_coin}`, fee] as [string, Decimal]] : []),
@@ -51,7 +51,7 @@ export function SpotOrderRow({ order }: { order: SpotOrder }) {
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              {value === null && label === t('priceOf') && operate_type === 'market' ? (
+              {value === null && label === t('orderPrice') && operate_type === 'market' ? (
                 t('atMarket')
               ) : (
                 <Figure value={value} />

@@ -13,7 +13,7 @@ export interface TransferDraft {
 }
 
 /** What may be wrong with an amount. */
-export type TransferReason = 'missing' | 'form' | 'zero' | 'exceeds'
+export type TransferReason = 'amountMissing' | 'notANumber' | 'notPositive' | 'insufficient'
 
 /** A coin that can be moved, with what the account it comes from has of it. */
 export interface MovableCoin {
@@ -50,9 +50,9 @@ export const coinMeant = (coins: readonly MovableCoin[], id: string): MovableCoi
 
 /** What is wrong with an amount of which so much is available; null when nothing is (XFR-04). */
 export function amountProblem(typed: string, available: Decimal): TransferReason | null {
-  if (typed.trim() === '') return 'missing'
+  if (typed.trim() === '') return 'amountMissing'
   const amount = normalAmount(typed)
-  if (amount === null) return 'form'
-  if (sign(amount) === 0) return 'zero'
-  return compare(amount, available) > 0 ? 'exceeds' : null
+  if (amount === null) return 'notANumber'
+  if (sign(amount) === 0) return 'notPositive'
+  return compare(amount, available) > 0 ? 'insufficient' : null
 }

@@ -48,11 +48,11 @@ export function createTransfer(coin: string, code: string): TransferForm {
     problems(draft) {
       const problem = amountProblem(draft.amount, movable(draft)?.available ?? '0')
       // What the account lacks may be what the very transfer took whose answer was lost.
-      return problem && !(problem === 'exceeds' && isUnanswered(draft)) ? { amount: problem } : {}
+      return problem && !(problem === 'insufficient' && isUnanswered(draft)) ? { amount: problem } : {}
     },
     async send(draft) {
       const transfer = transferOf(draft)
-      if (!transfer) return { field: 'amount', message: texts('account-transfer')('form') }
+      if (!transfer) return { field: 'amount', message: texts('account-transfer')('notANumber') }
       // Without a chosen coin the form means the first there is something of: from here on it means this one, also when it is gone.
       form.change('coin', transfer.c_id)
       const fate = await submission.send(transfer)

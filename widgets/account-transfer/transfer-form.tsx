@@ -38,7 +38,7 @@ export function TransferForm({ coin: wanted, type, balances }: Props) {
   const coin = coinMeant(coins, draft.coin)
   if (!coin) return <Empty title={t('noCoins')} />
   const amount = normalAmount(draft.amount)
-  const said = refusal || (!sending && form.isUnanswered() && t('uncertain'))
+  const said = refusal || (!sending && form.isUnanswered() && t('unanswered'))
   const shown = (value: string) => formatDecimal(value, { digits: Math.max(2, scaleOf(value)) }, language)
   return (
     <form className="fields" part="form" noValidate onSubmit={onSubmit}>
@@ -82,7 +82,7 @@ function Accounts({ form, disabled }: { form: Form; disabled: boolean }) {
   return (
     <div className="sides">
       {side('from', from)}
-      <IconButton label={t('exchange')} disabled={disabled} onClick={form.swapAccounts}>
+      <IconButton label={t('swapAccounts')} disabled={disabled} onClick={form.swapAccounts}>
         <Icon source={arrowUpDown} />
       </IconButton>
       {side('to', to)}

@@ -78,7 +78,7 @@ function CoinAccount({ coin, name, type, title, usd, conversion }: CoinProps) {
         onPart={(wanted) => show('bills', wanted)}
       />
       <Tabs<RecordTab>
-        label={t('recordsOf')}
+        label={t('records')}
         value={tab}
         onChange={(wanted) => show(wanted)}
         choices={tabs.map((value) => ({ value, label: t(value) }))}

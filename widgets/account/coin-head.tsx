@@ -43,7 +43,7 @@ export function CoinHead({ coin, name, type, known, part, onPart }: Props) {
             type="button"
             key={name}
             className="balance-part"
-            title={t('made')}
+            title={t('origin')}
             aria-pressed={part === name}
             onClick={() => onPart(name)}
           >

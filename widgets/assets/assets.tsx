@@ -32,7 +32,7 @@ export function Assets({ account }: { account: Shown }) {
     <div className="assets">
       <PageHeader title={t('title')}>
         {hasRoute('/trade-lst') && (
-          <IconButton label={t('records')} onClick={() => goTo(host, '/trade-lst')}>
+          <IconButton label={t('orders')} onClick={() => goTo(host, '/trade-lst')}>
             <Icon source={receiptText} />
           </IconButton>
         )}

@@ -35,7 +35,7 @@ export function CoinList({ account }: { account: AccountBalance }) {
           ))}
         </ul>
       ) : (
-        <Empty title={t(account.coins.length > 0 ? 'notFound' : 'nothing')} />
+        <Empty title={t(account.coins.length > 0 ? 'noMatch' : 'noCoins')} />
       )}
     </>
   )

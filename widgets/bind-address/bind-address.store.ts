@@ -73,6 +73,6 @@ async function bind(form: { c_id: string; address: string }): Promise<FormRefusa
   const { field = '', rule, message } = answer.error
   // Somebody has switched editing off since this page was opened.
   if (rule === 'fixed') void reloadSettings()
-  const lost = isUncertain(answer.error) ? texts('bind-address')('uncertain') : ''
+  const lost = isUncertain(answer.error) ? texts('bind-address')('unanswered') : ''
   return { field: FIELDS[field] ?? null, message: message || lost }
 }

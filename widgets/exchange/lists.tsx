@@ -26,7 +26,7 @@ export function Lists(parts: Parts) {
   return (
     <section className="lists">
       <Tabs<Shown>
-        label={t('lists')}
+        label={t('ordersAndTrades')}
         value={shown}
         onChange={setShown}
         choices={[

@@ -18,11 +18,11 @@ import { buyingPower } from './trading-snapshot.store.ts'
 import { Unanswered } from './unanswered.tsx'
 
 const REASONS = {
-  price: 'needPrice',
-  amount: 'needAmount',
-  quantity: 'needQuantity',
-  form: 'needForm',
-  least: 'needMore',
+  price: 'priceMissing',
+  amount: 'amountMissing',
+  quantity: 'quantityMissing',
+  form: 'notANumber',
+  least: 'belowMinimum',
 } as const
 
 /** Buy or sell, limit or market, price, quantity and total, a share of the balance (SPT-02, 03, 06, 07, 12…16, 24). */

@@ -15,7 +15,7 @@ export function Unanswered({ order }: { order: SpotForm | null }) {
   return (
     <p className="help error" role="alert">
       <span>
-        {t('uncertain')} {order && <Named order={order} />}
+        {t('unanswered')} {order && <Named order={order} />}
       </span>
     </p>
   )

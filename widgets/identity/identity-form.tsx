@@ -19,7 +19,7 @@ export function IdentityForm({ rejected }: { rejected: boolean }) {
   const t = useTexts('identity')
   const [form] = useState(createIdentity)
   const words = (field: keyof IdentityDraft, reason: IdentityReason) =>
-    reason === 'running' ? t('running') : t(`${field}_missing`)
+    reason === 'uploading' ? t('uploading') : t(`${field}_missing`)
   const { sending, refusal, onSubmit, field } = useForm(form, words)
   useEffect(
     () => () => {

@@ -2,7 +2,7 @@
 export type IdentityDraft = Record<'real_name' | 'front_card' | 'back_card', string>
 
 /** Why a field cannot be sent: nothing in it, or a picture that is still on its way. */
-export type IdentityReason = 'missing' | 'running'
+export type IdentityReason = 'missing' | 'uploading'
 
 /** The sides of the card. */
 export const SIDES = ['front_card', 'back_card'] as const
@@ -17,7 +17,7 @@ export function identityProblems(
 ): Partial<Record<keyof IdentityDraft, IdentityReason>> {
   const cards = SIDES.filter((side) => draft[side] === '').map((side): [Side, IdentityReason] => [
     side,
-    isRunning(side) ? 'running' : 'missing',
+    isRunning(side) ? 'uploading' : 'missing',
   ])
   return { ...(draft.real_name.trim() === '' && { real_name: 'missing' as const }), ...Object.fromEntries(cards) }
 }

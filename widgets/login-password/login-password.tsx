@@ -12,7 +12,7 @@ import { createLoginPassword } from './login-password.store.ts'
 export function LoginPassword() {
   const t = useTexts('personal')
   return (
-    <MemberPage className="form-page" title={t('change')} back="/security">
+    <MemberPage className="form-page" title={t('changeLoginPassword')} back="/security">
       <Form />
     </MemberPage>
   )

@@ -54,7 +54,7 @@ function ForMember({ gesture }: Props) {
 function Button({ unread, onClick }: { unread: boolean; onClick(): void }) {
   const t = useTexts('personal')
   return (
-    <IconButton label={t(unread ? 'memberUnread' : 'member')} aria-haspopup="dialog" onClick={onClick}>
+    <IconButton label={t(unread ? 'memberCentreUnread' : 'memberCentre')} aria-haspopup="dialog" onClick={onClick}>
       <Icon source={menu} />
       {unread && <span className="dot" />}
     </IconButton>

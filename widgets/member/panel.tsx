@@ -30,7 +30,7 @@ export function Panel({ onClose }: { onClose(): void }) {
     <dialog {...modal} {...useSwipeAway(modal.ref, onClose)} className="panel" part="panel" aria-labelledby={label}>
       <div className="panel-box">
         <h2 id={label} className="hidden">
-          {words('member')}
+          {words('memberCentre')}
         </h2>
         <header className="who">
           {member ? <Who member={member} /> : <i className="skeleton grow" />}

@@ -51,7 +51,7 @@ function Rows({ direction }: { direction: Direction }) {
         ))}
       </div>
     )
-  if (markets.length === 0) return <Empty title={t('nothing')} />
+  if (markets.length === 0) return <Empty title={t('none')} />
   return (
     <ol ref={place}>
       {markets.map((market, at) => (

@@ -31,7 +31,7 @@ export function SpotOrders({ status: wanted }: { status: SpotStatus }) {
       <div className="sides">
         <Tabs<SpotSide>
           look="segmented"
-          label={t('sides')}
+          label={t('side')}
           value={side}
           onChange={setSide}
           choices={[

@@ -15,6 +15,6 @@ test('name and both sides are needed (IDN-03)', () => {
 test('a picture that is on its way counts as missing, and is named so (UPL-06)', () => {
   assert.deepEqual(
     identityProblems({ ...whole, front_card: '', back_card: '' }, (side) => side === 'back_card'),
-    { front_card: 'missing', back_card: 'running' },
+    { front_card: 'missing', back_card: 'uploading' },
   )
 })
