@@ -23,14 +23,30 @@ export interface ElementDeclaration {
 /** Reads the declarations of all elements from their `*.element.ts` files, so that manifest and types cannot differ from them. */
 export function elementDeclarations(root: string): ElementDeclaration[] {
   const features = readdirSync(join(root, 'widgets'))
+  const details = eventDetails(join(root, 'shared/dom/events.ts'))
   return features.flatMap((feature) => {
     const files = readdirSync(join(root, 'widgets', feature)).filter((file) => /\.element\.tsx?$/.test(file))
-    return files.map((file) => read(join(root, 'widgets', feature, file)))
+    return files.map((file) => read(join(root, 'widgets', feature, file), details))
   })
 }
 
-function read(file: string): ElementDeclaration {
-  const tree = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+const parse = (file: string): ts.SourceFile =>
+  ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+
+/** What each event says, by its name: the interface `EventDetails`. */
+function eventDetails(file: string): ReadonlyMap<string, string> {
+  const members = parse(file)
+    .statements.filter(ts.isInterfaceDeclaration)
+    .find(({ name }) => name.text === 'EventDetails')
+    ?.members.filter(ts.isPropertySignature)
+  return new Map(members?.map(({ name, type }) => [nameOf(name), type?.getText() ?? 'unknown']))
+}
+
+/** Every element has it: `defineWidget` and `LitWidget` draw it around the view. */
+const APP_PART = { name: 'app', description: 'the whole' }
+
+function read(file: string, details: ReadonlyMap<string, string>): ElementDeclaration {
+  const tree = parse(file)
   for (const statement of tree.statements) {
     const call =
       ts.isExpressionStatement(statement) && ts.isCallExpression(statement.expression) ? statement.expression : null
@@ -43,8 +59,11 @@ function read(file: string): ElementDeclaration {
       description: typeof doc === 'string' ? doc : '',
       module: `${tag}.js`,
       attributes: entries(property(declared, 'attributes')).map(([name, value]) => attribute(name, value)),
-      events: entries(property(declared, 'events')).map(([name, value]) => event(name, value)),
-      parts: entries(property(declared, 'parts')).map(([name, value]) => ({ name, description: textOf(value) })),
+      events: entries(property(declared, 'events')).map(([name, value]) => event(name, value, details)),
+      parts: [
+        APP_PART,
+        ...entries(property(declared, 'parts')).map(([name, value]) => ({ name, description: textOf(value) })),
+      ],
     }
   }
   throw new Error(`${file} declares no element`)
@@ -63,11 +82,17 @@ const entries = (value: ts.Expression | undefined): [string, ts.Expression][] =>
 
 const textOf = (value: ts.Expression | undefined): string => (value && ts.isStringLiteralLike(value) ? value.text : '')
 
-/** `event<MarketDetail>('when …')`: the word of shared/widget/events.ts. */
-function event(name: string, value: ts.Expression): ElementDeclaration['events'][number] {
-  const detail = ts.isCallExpression(value) ? value.typeArguments?.[0]?.getText() : undefined
-  if (!detail || !ts.isCallExpression(value)) throw new Error(`the event ${name} does not say what its detail is`)
-  return { name: `tl-${name}`, description: textOf(value.arguments[0]), detail }
+/** `market: 'when …'`, or where the name does not say the detail `order: event<SpotOrderDetail>('when …')`: the word of shared/widget/events.ts. */
+function event(
+  name: string,
+  value: ts.Expression,
+  details: ReadonlyMap<string, string>,
+): ElementDeclaration['events'][number] {
+  const [detail, description] = ts.isCallExpression(value)
+    ? [value.typeArguments?.[0]?.getText(), value.arguments[0]]
+    : [details.get(`tl-${name}`), value]
+  if (!detail) throw new Error(`the event ${name} does not say what its detail is`)
+  return { name: `tl-${name}`, description: textOf(description), detail }
 }
 
 /** `text('btcusdt')`, `flag(true)`, `number(10)`, `oneOf('strip', 'carousel')`: the words of shared/widget/attributes.ts. */

@@ -21,7 +21,7 @@ export interface Definition<A extends Attributes> {
   attributes?: A
   /** What the element dispatches; for the manifest and the types. */
   events?: Events
-  /** CSS parts, and what they are; for the manifest. */
+  /** CSS parts besides `app`, and what they are; for the manifest. */
   parts?: Record<string, string>
   styles?: readonly CSSStyleSheet[]
   view: React.ComponentType<AttributeValues<A>>

@@ -1,6 +1,6 @@
 import type { EventDetails } from '../dom/events.ts'
 
-/** An event as an element declares it. */
+/** An event whose detail is not the same from element to element, as an element declares it. */
 export interface EventType<Detail> {
   /** When it comes; for the manifest. */
   readonly when: string
@@ -8,10 +8,12 @@ export interface EventType<Detail> {
   readonly detail?: Detail
 }
 
-/** Declares an event: `market: event<MarketDetail>('when a market is picked')`. */
+/** Declares such an event: `order: event<SpotOrderDetail>('before an order is sent')`. */
 export const event = <Detail>(when: string): EventType<Detail> => ({ when })
 
-/** The events of an element, `tl-` before each name. */
+/** The events of an element, `tl-` before each name, and when they come. What an event says follows from its name, but for orders. */
 export type Events = {
-  [Name in keyof EventDetails as Name extends `tl-${infer Short}` ? Short : never]?: EventType<EventDetails[Name]>
+  [Name in keyof EventDetails as Name extends `tl-${infer Short}` ? Short : never]?: Name extends 'tl-order'
+    ? EventType<EventDetails[Name]>
+    : string
 }

@@ -12,7 +12,7 @@ export interface LitDefinition<A extends Attributes> {
   attributes: A
   /** What the element dispatches; for the manifest and the types. */
   events?: Events
-  /** CSS parts, and what they are; for the manifest. */
+  /** CSS parts besides `app`, and what they are; for the manifest. */
   parts?: Record<string, string>
   element: typeof LitWidget
 }

@@ -1,8 +1,6 @@
-import type { NavigateDetail } from '../../shared/dom/events.ts'
 import form from '../../shared/theme/form.css' with { type: 'css' }
 import { text } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
-import { event } from '../../shared/widget/events.ts'
 import styles from './account-transfer.css' with { type: 'css' }
 import { AccountTransfer } from './account-transfer.tsx'
 
@@ -10,8 +8,8 @@ import { AccountTransfer } from './account-transfer.tsx'
 defineWidget({
   tag: 'tl-account-transfer',
   attributes: { coin: text(''), type: text('1') },
-  events: { navigate: event<NavigateDetail>('when another page is wanted (cancelable)') },
-  parts: { app: 'the whole', header: 'the head of the page', form: 'the form', submit: 'the button that transfers' },
+  events: { navigate: 'when another page is wanted (cancelable)' },
+  parts: { header: 'the head of the page', form: 'the form', submit: 'the button that transfers' },
   styles: [form, styles],
   view: AccountTransfer,
 })

@@ -1,7 +1,5 @@
-import type { NavigateDetail } from '../../shared/dom/events.ts'
 import { text } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
-import { event } from '../../shared/widget/events.ts'
 import styles from './account.css' with { type: 'css' }
 import { Account } from './account.tsx'
 
@@ -9,9 +7,8 @@ import { Account } from './account.tsx'
 defineWidget({
   tag: 'tl-account',
   attributes: { coin: text(''), name: text(''), type: text('1'), usd: text(''), conversion: text('') },
-  events: { navigate: event<NavigateDetail>('when another page is wanted (cancelable)') },
+  events: { navigate: 'when another page is wanted (cancelable)' },
   parts: {
-    app: 'the whole',
     header: 'the head of the page',
     balance: 'what there is of the coin',
     record: 'a row of the list',

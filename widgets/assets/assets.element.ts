@@ -1,7 +1,5 @@
-import type { NavigateDetail } from '../../shared/dom/events.ts'
 import { oneOf } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
-import { event } from '../../shared/widget/events.ts'
 import styles from './assets.css' with { type: 'css' }
 import { Assets } from './assets.tsx'
 
@@ -9,9 +7,8 @@ import { Assets } from './assets.tsx'
 defineWidget({
   tag: 'tl-assets',
   attributes: { account: oneOf('all', 'options', 'funds', 'quant') },
-  events: { navigate: event<NavigateDetail>('when another page is wanted (cancelable)') },
+  events: { navigate: 'when another page is wanted (cancelable)' },
   parts: {
-    app: 'the whole',
     header: 'the head of the page',
     total: 'the total with the eye',
     actions: 'the buttons for deposit, withdrawal, transfer and swap',

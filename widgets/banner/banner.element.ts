@@ -5,6 +5,6 @@ import { Banner } from './banner.ts'
 defineLitWidget({
   tag: 'tl-banner',
   attributes: {},
-  parts: { app: 'the ground', items: 'the row of pictures', item: 'a picture with the room around it' },
+  parts: { items: 'the row of pictures', item: 'a picture with the room around it' },
   element: Banner,
 })

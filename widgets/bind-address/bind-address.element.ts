@@ -1,8 +1,6 @@
-import type { AddressDetail, NavigateDetail } from '../../shared/dom/events.ts'
 import form from '../../shared/theme/form.css' with { type: 'css' }
 import { text } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
-import { event } from '../../shared/widget/events.ts'
 import styles from './bind-address.css' with { type: 'css' }
 import { BindAddress } from './bind-address.tsx'
 
@@ -10,12 +8,8 @@ import { BindAddress } from './bind-address.tsx'
 defineWidget({
   tag: 'tl-bind-address',
   attributes: { coin: text('') },
-  events: {
-    address: event<AddressDetail>('after an address is bound'),
-    navigate: event<NavigateDetail>('when another page is wanted (cancelable)'),
-  },
+  events: { address: 'after an address is bound', navigate: 'when another page is wanted (cancelable)' },
   parts: {
-    app: 'the whole',
     header: 'the head of the page',
     form: 'the form',
     submit: 'the button that binds',

@@ -6,7 +6,7 @@ import { Bulletin } from './bulletin.tsx'
 /** The announcement of the settings, as a popup, when there is one and it was not closed. */
 defineWidget({
   tag: 'tl-bulletin',
-  parts: { app: 'the whole', bulletin: 'the popup', content: 'its text' },
+  parts: { bulletin: 'the popup', content: 'its text' },
   styles: [richSheet, styles],
   view: Bulletin,
 })

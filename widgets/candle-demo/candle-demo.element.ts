@@ -1,16 +1,13 @@
-import type { NavigateDetail } from '../../shared/dom/events.ts'
 import chartSheet from '../../shared/theme/chart.css' with { type: 'css' }
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
-import { event } from '../../shared/widget/events.ts'
 import styles from './candle-demo.css' with { type: 'css' }
 import { CandleDemo } from './candle-demo.tsx'
 
 /** A candlestick chart of sample days, with everything such a chart can do. Up is red and down is green in it, whatever the page prefers. */
 defineWidget({
   tag: 'tl-candle-demo',
-  events: { navigate: event<NavigateDetail>('when another page is wanted (cancelable)') },
+  events: { navigate: 'when another page is wanted (cancelable)' },
   parts: {
-    app: 'the whole',
     header: 'the head of the page',
     chart: 'the chart with its legend',
     tooltip: 'the figures of the day under the pointer',

@@ -1,10 +1,4 @@
-import type {
-  ErrorDetail,
-  MarketDetail,
-  NavigateDetail,
-  PriceDetail,
-  SpotOrderDetail,
-} from '../../shared/dom/events.ts'
+import type { SpotOrderDetail } from '../../shared/dom/events.ts'
 import chartSheet from '../../shared/theme/chart.css' with { type: 'css' }
 import spotSheet from '../../shared/theme/spot.css' with { type: 'css' }
 import { flag, text } from '../../shared/widget/attributes.ts'
@@ -21,13 +15,12 @@ defineWidget({
     order: event<SpotOrderDetail>(
       'before an order is sent (cancelable), and when it was accepted or refused, or no answer came (unknown)',
     ),
-    market: event<MarketDetail>('when the member picks another market'),
-    error: event<ErrorDetail>('when something is wrong with what the page asks for'),
-    price: event<PriceDetail>('when a row of the book is pressed'),
-    navigate: event<NavigateDetail>('when another page is wanted (cancelable)'),
+    market: 'when the member picks another market',
+    error: 'when something is wrong with what the page asks for',
+    price: 'when a row of the book is pressed',
+    navigate: 'when another page is wanted (cancelable)',
   },
   parts: {
-    app: 'the whole',
     header: 'the market and the way to the others',
     chart: 'the chart with its legend',
     form: 'the order form',

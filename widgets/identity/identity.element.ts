@@ -1,17 +1,14 @@
-import type { NavigateDetail } from '../../shared/dom/events.ts'
 import form from '../../shared/theme/form.css' with { type: 'css' }
 import upload from '../../shared/theme/upload.css' with { type: 'css' }
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
-import { event } from '../../shared/widget/events.ts'
 import styles from './identity.css' with { type: 'css' }
 import { Identity } from './identity.tsx'
 
 /** The identity check: a name and both sides of a card, and how far the review is. */
 defineWidget({
   tag: 'tl-identity',
-  events: { navigate: event<NavigateDetail>('when another page is wanted (cancelable)') },
+  events: { navigate: 'when another page is wanted (cancelable)' },
   parts: {
-    app: 'the whole',
     header: 'the head of the page',
     form: 'the form',
     slot: 'a slot for a picture',

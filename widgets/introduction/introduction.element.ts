@@ -1,16 +1,13 @@
-import type { NavigateDetail } from '../../shared/dom/events.ts'
 import richSheet from '../../shared/theme/rich.css' with { type: 'css' }
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
-import { event } from '../../shared/widget/events.ts'
 import styles from './introduction.css' with { type: 'css' }
 import { Introduction } from './introduction.tsx'
 
 /** What the operator tells about the site: articles, each in a popup. */
 defineWidget({
   tag: 'tl-introduction',
-  events: { navigate: event<NavigateDetail>('when another page is wanted (cancelable)') },
+  events: { navigate: 'when another page is wanted (cancelable)' },
   parts: {
-    app: 'the whole',
     header: 'the head of the page',
     article: 'a row of the list',
     message: 'the popup with an article',

@@ -1,7 +1,5 @@
-import type { NavigateDetail } from '../../shared/dom/events.ts'
 import { text } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
-import { event } from '../../shared/widget/events.ts'
 import styles from './invite.css' with { type: 'css' }
 import { Invite } from './invite.tsx'
 
@@ -9,8 +7,8 @@ import { Invite } from './invite.tsx'
 defineWidget({
   tag: 'tl-invite',
   attributes: { code: text('') },
-  events: { navigate: event<NavigateDetail>('when another page is wanted (cancelable)') },
-  parts: { app: 'the whole', header: 'the head of the page', qr: 'the QR code', share: 'the button that shares' },
+  events: { navigate: 'when another page is wanted (cancelable)' },
+  parts: { header: 'the head of the page', qr: 'the QR code', share: 'the button that shares' },
   styles: [styles],
   view: Invite,
 })

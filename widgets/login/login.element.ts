@@ -1,24 +1,14 @@
-import type { NavigateDetail, SessionDetail } from '../../shared/dom/events.ts'
 import account from '../../shared/theme/account.css' with { type: 'css' }
 import { flag } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
-import { event } from '../../shared/widget/events.ts'
 import { Login } from './login.tsx'
 
 /** Login with an email or phone number and a password; for a member, who is signed in and the way out. */
 defineWidget({
   tag: 'tl-login',
   attributes: { 'frame-header': flag() },
-  events: {
-    session: event<SessionDetail>('after signing in or out'),
-    navigate: event<NavigateDetail>('when another page is wanted (cancelable)'),
-  },
-  parts: {
-    app: 'the ground',
-    form: 'the form',
-    submit: 'the button that signs in',
-    create: 'the button to registration',
-  },
+  events: { session: 'after signing in or out', navigate: 'when another page is wanted (cancelable)' },
+  parts: { form: 'the form', submit: 'the button that signs in', create: 'the button to registration' },
   styles: [account],
   view: Login,
 })

@@ -1,7 +1,5 @@
-import type { NavigateDetail, SessionDetail } from '../../shared/dom/events.ts'
 import { flag } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
-import { event } from '../../shared/widget/events.ts'
 import styles from './member.css' with { type: 'css' }
 import { MemberButton } from './member.tsx'
 
@@ -9,16 +7,8 @@ import { MemberButton } from './member.tsx'
 defineWidget({
   tag: 'tl-member',
   attributes: { gesture: flag() },
-  events: {
-    navigate: event<NavigateDetail>('when another page is wanted (cancelable)'),
-    session: event<SessionDetail>('after logging out'),
-  },
-  parts: {
-    app: 'the whole',
-    panel: 'the panel, while it is open',
-    entry: 'an entry of the panel',
-    logout: 'the button that logs out',
-  },
+  events: { navigate: 'when another page is wanted (cancelable)', session: 'after logging out' },
+  parts: { panel: 'the panel, while it is open', entry: 'an entry of the panel', logout: 'the button that logs out' },
   styles: [styles],
   view: MemberButton,
 })

@@ -1,14 +1,12 @@
-import type { NavigateDetail } from '../../shared/dom/events.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
-import { event } from '../../shared/widget/events.ts'
 import styles from './notice-banner.css' with { type: 'css' }
 import { NoticeBanner } from './notice-banner.tsx'
 
 /** The newest system message, when a member has not read it: a line above the page, with the way to all messages. */
 defineWidget({
   tag: 'tl-notice-banner',
-  events: { navigate: event<NavigateDetail>('when the list of messages is wanted (cancelable)') },
-  parts: { app: 'the whole', notice: 'the line, while there is one' },
+  events: { navigate: 'when the list of messages is wanted (cancelable)' },
+  parts: { notice: 'the line, while there is one' },
   styles: [styles],
   view: NoticeBanner,
 })

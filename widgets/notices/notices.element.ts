@@ -1,16 +1,13 @@
-import type { NavigateDetail } from '../../shared/dom/events.ts'
 import richSheet from '../../shared/theme/rich.css' with { type: 'css' }
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
-import { event } from '../../shared/widget/events.ts'
 import styles from './notices.css' with { type: 'css' }
 import { Notices } from './notices.tsx'
 
 /** The system messages to a member, newest first; each opens in a popup. */
 defineWidget({
   tag: 'tl-notices',
-  events: { navigate: event<NavigateDetail>('when another page is wanted (cancelable)') },
+  events: { navigate: 'when another page is wanted (cancelable)' },
   parts: {
-    app: 'the whole',
     header: 'the head of the page',
     notice: 'a row of the list',
     message: 'the popup with a message',

@@ -1,6 +1,6 @@
 import { INTERVALS } from '../../shared/contract/constants.ts'
 import { normalResolution } from '../../shared/contract/feed.ts'
-import type { ErrorDetail, MarketDetail, NavigateDetail, OptionOrderDetail } from '../../shared/dom/events.ts'
+import type { OptionOrderDetail } from '../../shared/dom/events.ts'
 import chartSheet from '../../shared/theme/chart.css' with { type: 'css' }
 import { flag, text } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
@@ -23,12 +23,11 @@ defineWidget({
     order: event<OptionOrderDetail>(
       'before an order is sent (cancelable), and when it was accepted, refused or settled, or no answer came (unknown)',
     ),
-    market: event<MarketDetail>('when the member picks another market'),
-    error: event<ErrorDetail>('when something is wrong with what the page asks for'),
-    navigate: event<NavigateDetail>('when another page of the product is wanted; cancelable, else the host site opens'),
+    market: 'when the member picks another market',
+    error: 'when something is wrong with what the page asks for',
+    navigate: 'when another page of the product is wanted; cancelable, else the host site opens',
   },
   parts: {
-    app: 'the whole',
     header: 'the market and the way to the others',
     stats: "the market's figures",
     chart: 'the chart with its legend',

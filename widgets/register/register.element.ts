@@ -1,8 +1,6 @@
-import type { NavigateDetail, SessionDetail } from '../../shared/dom/events.ts'
 import account from '../../shared/theme/account.css' with { type: 'css' }
 import { flag, text } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
-import { event } from '../../shared/widget/events.ts'
 import styles from './register.css' with { type: 'css' }
 import { Register } from './register.tsx'
 
@@ -11,10 +9,10 @@ defineWidget({
   tag: 'tl-register',
   attributes: { invite: text(), 'frame-header': flag() },
   events: {
-    session: event<SessionDetail>('after the account is open and signed in, or after signing out'),
-    navigate: event<NavigateDetail>('when another page is wanted (cancelable)'),
+    session: 'after the account is open and signed in, or after signing out',
+    navigate: 'when another page is wanted (cancelable)',
   },
-  parts: { app: 'the ground', form: 'the form', submit: 'the button that opens the account' },
+  parts: { form: 'the form', submit: 'the button that opens the account' },
   styles: [account, styles],
   view: Register,
 })

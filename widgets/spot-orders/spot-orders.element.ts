@@ -1,8 +1,6 @@
-import type { NavigateDetail } from '../../shared/dom/events.ts'
 import spotSheet from '../../shared/theme/spot.css' with { type: 'css' }
 import { oneOf } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
-import { event } from '../../shared/widget/events.ts'
 import styles from './spot-orders.css' with { type: 'css' }
 import { SpotOrders } from './spot-orders.tsx'
 
@@ -10,8 +8,8 @@ import { SpotOrders } from './spot-orders.tsx'
 defineWidget({
   tag: 'tl-spot-orders',
   attributes: { status: oneOf('open', 'completed', 'cancelled') },
-  events: { navigate: event<NavigateDetail>('when another page is wanted (cancelable)') },
-  parts: { app: 'the whole', header: 'the head of the page', order: 'a row of the list' },
+  events: { navigate: 'when another page is wanted (cancelable)' },
+  parts: { header: 'the head of the page', order: 'a row of the list' },
   styles: [spotSheet, styles],
   view: SpotOrders,
 })

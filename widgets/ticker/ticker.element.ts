@@ -1,6 +1,4 @@
-import type { MarketDetail, NavigateDetail } from '../../shared/dom/events.ts'
 import { number, oneOf, text } from '../../shared/widget/attributes.ts'
-import { event } from '../../shared/widget/events.ts'
 import { defineLitWidget } from '../../shared/widget/lit-widget.ts'
 import { Ticker } from './ticker.ts'
 
@@ -8,12 +6,8 @@ import { Ticker } from './ticker.ts'
 defineLitWidget({
   tag: 'tl-ticker',
   attributes: { symbols: text(), layout: oneOf('strip', 'carousel'), refresh: number(10) },
-  events: {
-    market: event<MarketDetail>('when a market is chosen (cancelable)'),
-    navigate: event<NavigateDetail>('after that, to its trading page'),
-  },
+  events: { market: 'when a market is chosen (cancelable)', navigate: 'after that, to its trading page' },
   parts: {
-    app: 'the ground',
     items: 'the row of markets',
     item: 'a market',
     name: 'its name',
