@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import type { ComponentType, FunctionComponent, ReactNode } from 'react'
+import type { Namespace, Translate } from '../i18n/translate.ts'
 import { $token } from '../session/token.ts'
 import { LoginNeeded } from './login-needed.tsx'
 import { PageHeader } from './page-header.tsx'
+import { useTexts } from './use-texts.ts'
 
 interface Props {
   title: string
@@ -20,5 +22,17 @@ export function MemberPage({ title, back, className, children }: Props) {
       <PageHeader title={title} back={back} />
       {signedIn ? children : <LoginNeeded />}
     </div>
+  )
+}
+
+/** Makes the view of such a page from what is beneath its header. */
+export function memberPage<N extends Namespace, ContentProps extends object>(
+  { namespace, title, ...page }: { namespace: N; title: (t: Translate<N>) => string; back: string; className: string },
+  Content: ComponentType<ContentProps>,
+): FunctionComponent<ContentProps> {
+  return (props) => (
+    <MemberPage {...page} title={title(useTexts(namespace))}>
+      <Content {...props} />
+    </MemberPage>
   )
 }

@@ -4,7 +4,7 @@ import { $settings } from '../../shared/settings/settings.ts'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { Failed } from '../../shared/ui/failed.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
-import { MemberPage } from '../../shared/ui/member-page.tsx'
+import { memberPage } from '../../shared/ui/member-page.tsx'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { AddressForm } from './address-form.tsx'
 import { $addresses, type Addresses, createAddressForm } from './bind-address.store.ts'
@@ -16,14 +16,10 @@ interface Props {
 }
 
 /** The page that binds withdrawal addresses (ADR-01…06). */
-export function BindAddress({ coin }: Props) {
-  const t = useTexts('personal')
-  return (
-    <MemberPage className="form-page" title={t('address')} back="/">
-      <Member coin={coin} />
-    </MemberPage>
-  )
-}
+export const BindAddress = memberPage(
+  { namespace: 'personal', title: (t) => t('address'), className: 'form-page', back: '/' },
+  Member,
+)
 
 function Member({ coin }: Props) {
   const t = useTexts('bind-address')

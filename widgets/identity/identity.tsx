@@ -7,20 +7,16 @@ import { $settings } from '../../shared/settings/settings.ts'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { Failed } from '../../shared/ui/failed.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { MemberPage } from '../../shared/ui/member-page.tsx'
+import { memberPage } from '../../shared/ui/member-page.tsx'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { watchReview } from './identity.store.ts'
 import { IdentityForm } from './identity-form.tsx'
 
 /** The page of the identity check: the form, or how far its review is (IDN-01, IDN-06). */
-export function Identity() {
-  const t = useTexts('personal')
-  return (
-    <MemberPage className="form-page" title={t('identity')} back="/">
-      <Member />
-    </MemberPage>
-  )
-}
+export const Identity = memberPage(
+  { namespace: 'personal', title: (t) => t('identity'), className: 'form-page', back: '/' },
+  Member,
+)
 
 function Member() {
   const t = useTexts('identity')

@@ -5,7 +5,7 @@ import { plainText } from '../../shared/format/plain-text.ts'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { Failed } from '../../shared/ui/failed.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { MemberPage } from '../../shared/ui/member-page.tsx'
+import { memberPage } from '../../shared/ui/member-page.tsx'
 import { RichText, ServerPicture } from '../../shared/ui/rich-text.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
 import { useTexts } from '../../shared/ui/use-texts.ts'
@@ -14,14 +14,10 @@ import { $articles, type Article } from './introduction.store.ts'
 const SKELETONS = [0, 1, 2]
 
 /** The page with what the operator tells about the site (INT-01, 02). */
-export function Introduction() {
-  const t = useTexts('introduction')
-  return (
-    <MemberPage className="introduction" title={t('title')} back="/">
-      <Articles />
-    </MemberPage>
-  )
-}
+export const Introduction = memberPage(
+  { namespace: 'introduction', title: (t) => t('title'), className: 'introduction', back: '/' },
+  Articles,
+)
 
 function Articles() {
   const t = useTexts('introduction')

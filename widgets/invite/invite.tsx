@@ -5,7 +5,7 @@ import { $settings } from '../../shared/settings/settings.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { CopyField } from '../../shared/ui/copy-field.tsx'
 import { Failed } from '../../shared/ui/failed.tsx'
-import { MemberPage } from '../../shared/ui/member-page.tsx'
+import { memberPage } from '../../shared/ui/member-page.tsx'
 import { Qr } from '../../shared/ui/qr.tsx'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { inviteAddress } from './invite.rules.ts'
@@ -16,14 +16,10 @@ interface Props {
 }
 
 /** The page with a member's invite code, as text, as link and as QR code (INV-01…04). */
-export function Invite({ code }: Props) {
-  const t = useTexts('invite')
-  return (
-    <MemberPage className="invite" title={t('title')} back="/">
-      <Member code={code} />
-    </MemberPage>
-  )
-}
+export const Invite = memberPage(
+  { namespace: 'invite', title: (t) => t('title'), className: 'invite', back: '/' },
+  Member,
+)
 
 function Member({ code: given }: Props) {
   const own = useStore($member)?.invit ?? ''

@@ -3,20 +3,16 @@ import { useState } from 'react'
 import { $member } from '../../shared/member/member.ts'
 import { lastAccount } from '../../shared/session/session.ts'
 import { useHost } from '../../shared/ui/host-context.ts'
-import { MemberPage } from '../../shared/ui/member-page.tsx'
+import { memberPage } from '../../shared/ui/member-page.tsx'
 import { NewPasswordForm } from '../../shared/ui/new-password-form.tsx'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { createLoginPassword } from './login-password.store.ts'
 
 /** The page that changes the login password (SEC-02, SEC-03). */
-export function LoginPassword() {
-  const t = useTexts('personal')
-  return (
-    <MemberPage className="form-page" title={t('changeLoginPassword')} back="/security">
-      <Form />
-    </MemberPage>
-  )
-}
+export const LoginPassword = memberPage(
+  { namespace: 'personal', title: (t) => t('changeLoginPassword'), className: 'form-page', back: '/security' },
+  Form,
+)
 
 function Form() {
   const t = useTexts('personal')

@@ -1,20 +1,16 @@
 import { useState } from 'react'
 import { List } from '../../shared/ui/list.tsx'
-import { MemberPage } from '../../shared/ui/member-page.tsx'
+import { memberPage } from '../../shared/ui/member-page.tsx'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { Message } from './message.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import { type Notice, noticeList } from './notices.store.ts'
 
 /** The page of system messages (NTC-01…05). */
-export function Notices() {
-  const t = useTexts('notices')
-  return (
-    <MemberPage className="notices" title={t('title')} back="/">
-      <Messages />
-    </MemberPage>
-  )
-}
+export const Notices = memberPage(
+  { namespace: 'notices', title: (t) => t('title'), className: 'notices', back: '/' },
+  Messages,
+)
 
 function Messages() {
   const t = useTexts('notices')

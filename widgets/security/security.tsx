@@ -7,7 +7,7 @@ import { $member } from '../../shared/member/member.ts'
 import { hasRoute } from '../../shared/routes.ts'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { MemberPage } from '../../shared/ui/member-page.tsx'
+import { memberPage } from '../../shared/ui/member-page.tsx'
 import { SetBadge } from '../../shared/ui/set-badge.tsx'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 
@@ -17,14 +17,10 @@ const WAYS = [
 ] as const
 
 /** The security centre: the ways to both passwords, and whether the second one is set (SEC-01, SEC-08). */
-export function Security() {
-  const t = useTexts('personal')
-  return (
-    <MemberPage className="security" title={t('security')} back="/">
-      <Ways />
-    </MemberPage>
-  )
-}
+export const Security = memberPage(
+  { namespace: 'personal', title: (t) => t('security'), className: 'security', back: '/' },
+  Ways,
+)
 
 function Ways() {
   const t = useTexts('personal')
