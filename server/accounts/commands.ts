@@ -26,10 +26,10 @@ const memberCommands: readonly Command[] = [
       table(
         members,
         [
-          ['id', (member) => member.id],
-          ['name', (member) => member.username],
+          'id',
+          ['name', 'username'],
           ['joined (UTC)', (member) => moment(member.created_at)],
-          ['identity', (member) => member.identity_status],
+          ['identity', 'identity_status'],
           ['state', statusOf],
         ],
         'There are no members.',
@@ -96,11 +96,11 @@ const identityCommands: readonly Command[] = [
       table(
         reviews,
         [
-          ['member', (review) => review.member],
-          ['login name', (review) => review.username],
-          ['name', (review) => review.real_name],
-          ['front', (review) => review.front_card],
-          ['back', (review) => review.back_card],
+          'member',
+          ['login name', 'username'],
+          ['name', 'real_name'],
+          ['front', 'front_card'],
+          ['back', 'back_card'],
           ['handed in (UTC)', (review) => moment(review.submitted_at)],
         ],
         'Nothing waits for a review.',
@@ -158,15 +158,6 @@ function showMember({ balances, ...member }: Member & { balances: Balance[] }): 
     ['invited by', member.inviter ?? 'nobody'],
     ['joined (UTC)', moment(member.created_at)],
   ]
-  const books = table(
-    balances,
-    [
-      ['account', (line) => line.type],
-      ['coin', (line) => line.coin],
-      ['part', (line) => line.part],
-      ['balance', (line) => line.balance],
-    ],
-    'Nothing was ever booked.',
-  )
+  const books = table(balances, [['account', 'type'], 'coin', 'part', 'balance'], 'Nothing was ever booked.')
   return `${facts.map(([name, fact]) => `${name.padEnd(18)}${cell(fact)}`).join('\n')}\n\n${books}`
 }

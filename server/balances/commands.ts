@@ -67,17 +67,7 @@ export const commands: readonly Command[] = [
     method: 'POST',
     path: '/books/verify',
     run: (_, { db }) => verifyBooks(db),
-    show: (differences) =>
-      table(
-        differences,
-        [
-          ['what', (difference) => difference.what],
-          ['where', (difference) => difference.where],
-          ['expected', (difference) => difference.expected],
-          ['found', (difference) => difference.found],
-        ],
-        'The books are right.',
-      ),
+    show: (differences) => table(differences, ['what', 'where', 'expected', 'found'], 'The books are right.'),
     isBad: (differences) => differences.length > 0,
   }),
 ]

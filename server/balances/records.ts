@@ -2,6 +2,7 @@ import type { FormOf } from '../../shared/contract/endpoint.ts'
 import * as contract from '../../shared/contract/records.ts'
 import type { LanguageCode } from '../../shared/i18n/languages.ts'
 import { negate } from '../../shared/money/decimal.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../db/sql.ts'
 import type { Context } from '../http/context.ts'
 import { handle } from '../http/handle.ts'
@@ -17,46 +18,48 @@ const DONE = '2'
 
 type RecordsForm = FormOf<typeof contract.getDeposits>
 
+/** What a statement needs of a request. */
+interface StatementRequest {
+  form: RecordsForm
+  member: string
+  lang: LanguageCode
+  context: Context
+}
+
 /** What was booked on a coin of an account: the postings that made its balance. */
-export const getBills = handle(contract.getBills, async ({ form, member, lang, context }) => {
-  const lines = await statement(context, member, form, { part: form.part ?? 'available' })
-  if ('key' in lines) return lines
-  return lines.map((line) => ({
+export const getBills = handle(contract.getBills, (request) =>
+  statement(request, { part: request.form.part ?? 'available' }, (line) => ({
     id: line.id,
     st: line.amount.startsWith('-') ? ('expense' as const) : ('income' as const),
-    num: magnitude(line),
-    remark: remarkOf(context, line, lang),
+    num: line.magnitude,
+    remark: line.remark,
     addtime: line.at,
     balance: line.balance,
-  }))
-})
+  })),
+)
 
 /** Withdrawals from an account. */
-export const getWithdrawals = handle(contract.getWithdrawals, async ({ form, member, lang, context }) => {
-  const lines = await statement(context, member, form, { list: 'withdrawals' })
-  if ('key' in lines) return lines
-  return lines.map((line) => ({
-    id: line.id,
-    mum: magnitude(line),
-    num: magnitude(line),
+export const getWithdrawals = handle(contract.getWithdrawals, (request) =>
+  statement(request, { list: 'withdrawals' }, ({ id, magnitude, remark, at }) => ({
+    id,
+    mum: magnitude,
+    num: magnitude,
     status: DONE,
-    remark: remarkOf(context, line, lang),
-    updatetime: line.at,
-  }))
-})
+    remark,
+    updatetime: at,
+  })),
+)
 
 /** Deposits to an account. */
-export const getDeposits = handle(contract.getDeposits, async ({ form, member, lang, context }) => {
-  const lines = await statement(context, member, form, { list: 'deposits' })
-  if ('key' in lines) return lines
-  return lines.map((line) => ({
-    id: line.id,
-    num: magnitude(line),
+export const getDeposits = handle(contract.getDeposits, (request) =>
+  statement(request, { list: 'deposits' }, ({ id, magnitude, remark, at }) => ({
+    id,
+    num: magnitude,
     status: DONE,
-    address: remarkOf(context, line, lang),
-    updatetime: line.at,
-  }))
-})
+    address: remark,
+    updatetime: at,
+  })),
+)
 
 /** Transfers from and to an account. */
 export const getTransfers = handle(contract.getTransfers, async ({ form, member, context: { db } }) => {
@@ -75,21 +78,27 @@ export const getTransfers = handle(contract.getTransfers, async ({ form, member,
   }))
 })
 
+/** A line of a statement, with its amount without a sign and the reason in the member's language. */
+interface ShownLine extends StatementLine {
+  magnitude: Decimal
+  remark: string
+}
+
 /** A page of what was booked on a coin of an account, of one part of it or of the kinds that a list has; or why it cannot be asked for. */
-async function statement(
-  context: Context,
-  member: string,
-  form: RecordsForm,
+async function statement<Row>(
+  { form, member, lang, context }: StatementRequest,
   { part, list }: { part?: Part; list?: RecordKind['list'] },
-): Promise<StatementLine[] | Refusal> {
+  rowOf: (line: ShownLine) => Row,
+): Promise<Row[] | Refusal> {
   const coin = await meant(context.db, form)
   if ('key' in coin) return coin
   const kinds = list && { kinds: kindsOf(context, list) }
-  return entriesOf(
+  const lines = await entriesOf(
     context.db,
     { member, type: form.type, coin: coin.title, ...(part && { part }) },
     { ...linesOf(form), ...kinds },
   )
+  return lines.map((line) => rowOf({ ...line, magnitude: magnitude(line), remark: remarkOf(context, line, lang) }))
 }
 
 async function meant(sql: Sql, form: RecordsForm): Promise<Coin | Refusal> {

@@ -1,5 +1,11 @@
-/** A column of a table: its heading and what stands in it. */
-export type Column<Row> = readonly [heading: string, text: (row: Row) => string | null]
+/** The fields of a row that can be printed as they are. */
+type TextField<Row> = { [Name in keyof Row & string]: Row[Name] extends string | null ? Name : never }[keyof Row &
+  string]
+
+/** A column of a table: a field under its own name, or a heading and what stands below it: a field, or what is made of the row. */
+export type Column<Row> =
+  | TextField<Row>
+  | readonly [heading: string, text: TextField<Row> | ((row: Row) => string | null)]
 
 const WIDEST = 60
 // What members typed must not move the operator's cursor or colour the terminal.
@@ -8,7 +14,10 @@ const CONTROL = /\p{C}/gu
 /** Rows under headings, in columns as wide as they need to be; `none` where there are no rows. */
 export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[], none: string): string {
   if (rows.length === 0) return none
-  const lines = [columns.map(([heading]) => heading), ...rows.map((row) => columns.map(([, text]) => cell(text(row))))]
+  const lines = [
+    columns.map((column) => (typeof column === 'string' ? column : column[0])),
+    ...rows.map((row) => columns.map((column) => cell(textOf(row, typeof column === 'string' ? column : column[1])))),
+  ]
   const widths = columns.map((_, at) => Math.max(...lines.map((line) => lengthOf(line[at] ?? ''))))
   return lines
     .map((line) =>
@@ -19,6 +28,9 @@ export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[]
     )
     .join('\n')
 }
+
+const textOf = <Row>(row: Row, text: TextField<Row> | ((row: Row) => string | null)): string | null =>
+  typeof text === 'function' ? text(row) : (row[text] as string | null)
 
 /** A text as it may be printed: one line, no control characters, not too long. */
 export function cell(text: string | null): string {

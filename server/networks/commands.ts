@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { ADDRESS_PATTERN, fitsNetworks } from '../../shared/contract/addresses.ts'
 import { type Command, command, Problem } from '../command/command.ts'
-import { byId, picture, words } from '../command/inputs.ts'
+import { picture, words } from '../command/inputs.ts'
+import { removeCommand } from '../command/remove-command.ts'
 import { table } from '../command/table.ts'
 import { coinsOf } from '../ledger/ledger.ts'
 import { addNetwork, networksOf, removeNetwork } from './networks.ts'
@@ -24,12 +25,7 @@ export const commands: readonly Command[] = [
     show: (networks) =>
       table(
         networks,
-        [
-          ['id', ({ id }) => id],
-          ['coin', ({ coin }) => coin],
-          ['network', ({ name }) => name],
-          ['address', ({ address }) => address],
-        ],
+        ['id', 'coin', ['network', 'name'], 'address'],
         'There are no networks; withdrawal addresses are taken as they are typed.',
       ),
   }),
@@ -50,12 +46,10 @@ export const commands: readonly Command[] = [
     },
     show: ({ id }) => `Network ${id} is added.`,
   }),
-  command({
-    usage: 'networks remove ID',
+  removeCommand({
+    things: 'networks',
+    thing: 'network',
     does: 'takes a network away; addresses that are bound stay',
-    method: 'DELETE',
-    path: '/networks/:id',
-    input: byId,
-    run: async ({ id }, { db }) => ((await removeNetwork(db, id)) ? { id } : new Problem(`There is no network ${id}.`)),
+    remove: ({ db }, id) => removeNetwork(db, id),
   }),
 ]

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { type Command, command, Problem } from '../command/command.ts'
-import { article, byId, page } from '../command/inputs.ts'
+import { type Command, command } from '../command/command.ts'
+import { article, page } from '../command/inputs.ts'
+import { removeCommand } from '../command/remove-command.ts'
 import { moment, table } from '../command/table.ts'
 import { addNotice, noticesFor, removeNotice } from './notices.ts'
 
@@ -21,12 +22,7 @@ export const commands: readonly Command[] = [
     show: (notices) =>
       table(
         notices,
-        [
-          ['id', (notice) => notice.id],
-          ['added (UTC)', (notice) => moment(notice.created_at)],
-          ['title', (notice) => notice.title],
-          ['content', (notice) => notice.content],
-        ],
+        ['id', ['added (UTC)', (notice) => moment(notice.created_at)], 'title', 'content'],
         'There are no notices.',
       ),
   }),
@@ -40,13 +36,10 @@ export const commands: readonly Command[] = [
     run: async (notice, { db, now }) => ({ id: await addNotice(db, notice, now()) }),
     show: ({ id }) => `Notice ${id} is published.`,
   }),
-  command({
-    usage: 'notices remove ID',
+  removeCommand({
+    things: 'notices',
+    thing: 'notice',
     does: 'takes a message back',
-    method: 'DELETE',
-    path: '/notices/:id',
-    input: byId,
-    run: async ({ id }, { db, now }) =>
-      (await removeNotice(db, id, now())) ? { id } : new Problem(`There is no notice ${id}.`),
+    remove: ({ db, now }, id) => removeNotice(db, id, now()),
   }),
 ]

@@ -1,4 +1,5 @@
 import { isRowId } from '../db/row-id.ts'
+import { insertRow, markRemoved } from '../db/rows.ts'
 import type { Sql } from '../db/sql.ts'
 
 /** A system message. `read`: whether the member who asks has opened it. Content is HTML of the operator's; who shows it cleans it. */
@@ -50,25 +51,18 @@ export async function hasUnread(sql: Sql, member: string): Promise<boolean> {
 }
 
 /** Publishes a message, to all members or to one alone, and answers its id. */
-export async function addNotice(
+export const addNotice = (
   sql: Sql,
   { title, content, img = '', member = null }: { title: string; content: string; img?: string; member?: string | null },
   now: number,
-): Promise<string> {
-  const [row] = await sql.query<{ id: string }>(
+): Promise<string> =>
+  insertRow(
+    sql,
     `INSERT INTO notices (title, content, img, created_at, member)
      VALUES ($1, $2, $3, $4::bigint, $5::bigint) RETURNING id::text`,
     [title, content, img, now, member],
   )
-  if (!row) throw new Error('a notice was not added')
-  return row.id
-}
 
 /** Takes a message back; answers whether there was one. */
-export async function removeNotice(sql: Sql, id: string, now: number): Promise<boolean> {
-  const removed = await sql.query(
-    'UPDATE notices SET removed_at = $2::bigint WHERE id = $1::bigint AND removed_at IS NULL RETURNING id',
-    [id, now],
-  )
-  return removed.length > 0
-}
+export const removeNotice = (sql: Sql, id: string, now: number): Promise<boolean> =>
+  markRemoved(sql, 'notices', id, now)

@@ -39,7 +39,7 @@ export const commands: readonly Command[] = [
         lines,
         [
           ['', (one) => (valueText(one.value) === valueText(one.default) ? '' : '*')],
-          ['setting', (one) => one.key],
+          ['setting', 'key'],
           ['value', (one) => valueText(one.value)],
         ],
         'There are no settings.',

@@ -1,4 +1,5 @@
 import type { Sql } from '../db/db.ts'
+import { insertRow } from '../db/rows.ts'
 
 /** A picture of the home page's banner: its address, or a path of this site. */
 export interface Banner {
@@ -11,11 +12,8 @@ export const bannersOf = (sql: Sql): Promise<Banner[]> =>
   sql.query<Banner>('SELECT id::text, img FROM banners ORDER BY banners.id')
 
 /** Adds a picture as the last one and answers its id. */
-export async function addBanner(sql: Sql, img: string): Promise<string> {
-  const [row] = await sql.query<{ id: string }>('INSERT INTO banners (img) VALUES ($1) RETURNING id::text', [img])
-  if (!row) throw new Error('a banner was not added')
-  return row.id
-}
+export const addBanner = (sql: Sql, img: string): Promise<string> =>
+  insertRow(sql, 'INSERT INTO banners (img) VALUES ($1) RETURNING id::text', [img])
 
 /** Takes a picture away; answers whether there was one. */
 export const removeBanner = async (sql: Sql, id: string): Promise<boolean> =>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { type Command, command, Problem } from '../command/command.ts'
-import { article, byId, picture } from '../command/inputs.ts'
+import { type Command, command } from '../command/command.ts'
+import { article, picture } from '../command/inputs.ts'
+import { removeCommand } from '../command/remove-command.ts'
 import { table } from '../command/table.ts'
 import { addBanner, bannersOf, removeBanner } from './banners.ts'
 import { addContent, contentsOf, removeContent } from './contents.ts'
@@ -13,16 +14,7 @@ export const commands: readonly Command[] = [
     method: 'GET',
     path: '/contents',
     run: (_, { db }) => contentsOf(db),
-    show: (articles) =>
-      table(
-        articles,
-        [
-          ['id', ({ id }) => id],
-          ['title', ({ title }) => title],
-          ['content', ({ content }) => content],
-        ],
-        'There are no articles.',
-      ),
+    show: (articles) => table(articles, ['id', 'title', 'content'], 'There are no articles.'),
   }),
   command({
     usage: 'contents add TITLE CONTENT [--img URL]',
@@ -34,14 +26,11 @@ export const commands: readonly Command[] = [
     run: async (content, { db, now }) => ({ id: await addContent(db, content, now()) }),
     show: ({ id }) => `Article ${id} is shown.`,
   }),
-  command({
-    usage: 'contents remove ID',
+  removeCommand({
+    things: 'contents',
+    thing: 'article',
     does: 'takes an article out of the introduction',
-    method: 'DELETE',
-    path: '/contents/:id',
-    input: byId,
-    run: async ({ id }, { db, now }) =>
-      (await removeContent(db, id, now())) ? { id } : new Problem(`There is no article ${id}.`),
+    remove: ({ db, now }, id) => removeContent(db, id, now()),
   }),
   command({
     usage: 'banners list',
@@ -49,15 +38,7 @@ export const commands: readonly Command[] = [
     method: 'GET',
     path: '/banners',
     run: (_, { db }) => bannersOf(db),
-    show: (banners) =>
-      table(
-        banners,
-        [
-          ['id', ({ id }) => id],
-          ['picture', ({ img }) => img],
-        ],
-        'There are no banners.',
-      ),
+    show: (banners) => table(banners, ['id', ['picture', 'img']], 'There are no banners.'),
   }),
   command({
     usage: 'banners add URL',
@@ -70,12 +51,10 @@ export const commands: readonly Command[] = [
     run: async ({ img }, { db }) => ({ id: await addBanner(db, img) }),
     show: ({ id }) => `Banner ${id} is shown.`,
   }),
-  command({
-    usage: 'banners remove ID',
+  removeCommand({
+    things: 'banners',
+    thing: 'banner',
     does: 'takes a picture out of the banner',
-    method: 'DELETE',
-    path: '/banners/:id',
-    input: byId,
-    run: async ({ id }, { db }) => ((await removeBanner(db, id)) ? { id } : new Problem(`There is no banner ${id}.`)),
+    remove: ({ db }, id) => removeBanner(db, id),
   }),
 ]

@@ -36,7 +36,7 @@ const shown = (rows: readonly SpotTermsLine[]) =>
     rows,
     [
       ['market', ({ symbol }) => (symbol === ALL_MARKETS ? 'all others' : symbol)],
-      ['fee %', ({ fee }) => fee],
+      ['fee %', 'fee'],
       ['least', ({ min_quantity }) => min_quantity ?? 'its own'],
       ['price step', ({ price_step }) => price_step ?? 'its own'],
       ['quantity step', ({ quantity_step }) => quantity_step ?? 'its own'],
