@@ -1,11 +1,10 @@
-import type { FormOf } from '../../shared/contract/endpoint.ts'
 import * as contract from '../../shared/contract/records.ts'
 import type { LanguageCode } from '../../shared/i18n/languages.ts'
 import { negate } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../db/sql.ts'
 import type { Context } from '../http/context.ts'
-import { handle } from '../http/handle.ts'
+import { type CallOf, handle } from '../http/handle.ts'
 import { pageProblem } from '../http/pages.ts'
 import { type Refusal, refuse } from '../http/refusal.ts'
 import { type Coin, coinsOf, entriesOf, movesOf, type Part, type StatementLine } from '../ledger/ledger.ts'
@@ -16,15 +15,9 @@ import { TRANSFER } from './transfer.ts'
 /** What is in the books has been done: review status 2 (TAC-18). */
 const DONE = '2'
 
-type RecordsForm = FormOf<typeof contract.getDeposits>
-
-/** What a statement needs of a request. */
-interface StatementRequest {
-  form: RecordsForm
-  member: string
-  lang: LanguageCode
-  context: Context
-}
+/** Who asks for a statement, of what. */
+type StatementCall = CallOf<typeof contract.getDeposits>
+type RecordsForm = StatementCall['form']
 
 /** What was booked on a coin of an account: the postings that made its balance. */
 export const getBills = handle(contract.getBills, (request) =>
@@ -86,7 +79,7 @@ interface ShownLine extends StatementLine {
 
 /** A page of what was booked on a coin of an account, of one part of it or of the kinds that a list has; or why it cannot be asked for. */
 async function statement<Row>(
-  { form, member, lang, context }: StatementRequest,
+  { form, member, lang, context }: StatementCall,
   { part, list }: { part?: Part; list?: RecordKind['list'] },
   rowOf: (line: ShownLine) => Row,
 ): Promise<Row[] | Refusal> {
