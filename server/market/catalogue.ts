@@ -62,137 +62,60 @@ const recorded = (named: Named, recording: 'btc' | 'eth', amountPrecision: numbe
   amountFactor: 1,
 })
 
-interface Rescaling {
-  recording: 'btc' | 'eth'
-  past: Past
-  offsetSeconds: number
+/** A market that is made of a recording of another: what it is called, and how the recording becomes its own. */
+type Rescaling = readonly [
+  base: string,
+  name: string,
+  recording: 'btc' | 'eth',
+  past: readonly [coin: Past['coin'], drop: number, power: number],
+  offsetSeconds: number,
   /** Mean price in USDT. */
-  price: number
-  precision: number
+  price: number,
+  precision: number,
   /** Turnover as a share of the recording's. */
-  turnover: number
-  inverted?: boolean
-}
+  turnover: number,
+  inverted?: 'inverted',
+]
 
-function rescaled(named: Named, rescaling: Rescaling): Replayed {
-  const { recording, past, offsetSeconds, price, precision, turnover, inverted = false } = rescaling
+/** A new one comes last: a market's id is its place, and orders keep it. */
+const RESCALINGS: readonly Rescaling[] = [
+  ['LTC', 'Litecoin', 'eth', ['ltc', 0, 1], 211, 61.4, 4, 0.22],
+  ['SOL', 'Solana', 'btc', ['btc', 90, 1.2], 97, 163.2, 4, 0.31],
+  ['XRP', 'XRP', 'eth', ['ltc', 45, 0.8], 903, 0.6127, 6, 0.47, 'inverted'],
+  ['DOGE', 'Dogecoin', 'btc', ['ltc', 210, 1.1], 311, 0.1048, 7, 0.13],
+  ['ADA', 'Cardano', 'eth', ['btc', 260, -0.5], 557, 0.3431, 6, 0.11, 'inverted'],
+  ['TRX', 'TRON', 'btc', ['btc', 400, 0.7], 851, 0.1279, 7, 0.08, 'inverted'],
+  ['LINK', 'Chainlink', 'eth', ['eth', 60, 0.9], 149, 10.42, 5, 0.09],
+  ['DOT', 'Polkadot', 'btc', ['btc', 150, -0.6], 1199, 4.716, 5, 0.06],
+  ['AVAX', 'Avalanche', 'eth', ['ltc', 120, -0.7], 83, 21.93, 5, 0.14, 'inverted'],
+  ['BCH', 'Bitcoin Cash', 'btc', ['btc', 520, 0.9], 257, 346.8, 3, 0.05, 'inverted'],
+  ['UNI', 'Uniswap', 'eth', ['ltc', 300, 0.9], 1031, 6.083, 5, 0.07],
+  ['ETC', 'Ethereum Classic', 'btc', ['eth', 130, -0.6], 179, 19.37, 5, 0.04, 'inverted'],
+  ['FIL', 'Filecoin', 'eth', ['btc', 330, -0.7], 467, 3.682, 5, 0.1],
+]
+
+function rescaled(id: string, rescaling: Rescaling): Replayed {
+  const [base, name, recording, [coin, drop, power], offsetSeconds, price, precision, turnover, inverted] = rescaling
   const { mean, amountUnit } = RECORDINGS[recording]
   const amountPrecision = price < CHEAP ? 2 : 4
   return {
-    ...infoOf(named, precision, amountPrecision, RESCALED),
+    ...infoOf({ id, base, name }, precision, amountPrecision, RESCALED),
     recording,
-    past,
+    past: { coin, drop, power },
     offsetMs: offsetSeconds * 1000,
     priceFactor: (price * 10 ** precision) / mean,
-    inverted,
+    inverted: inverted !== undefined,
     amountFactor: (turnover * (mean / 100 / price) * 10 ** amountPrecision) / amountUnit,
   }
 }
 
-const past = (coin: Past['coin'], drop: number, power: number): Past => ({ coin, drop, power })
-
-/** The markets of the replay. BTC and ETH are the recorded ones; the rest say that they are sample data. */
-export const CATALOGUE: readonly Replayed[] = [
+const RECORDED_MARKETS: readonly Replayed[] = [
   recorded({ id: '1', base: 'BTC', name: 'Bitcoin' }, 'btc', 5),
   recorded({ id: '2', base: 'ETH', name: 'Ethereum' }, 'eth', 4),
-  rescaled(
-    { id: '3', base: 'LTC', name: 'Litecoin' },
-    { recording: 'eth', past: past('ltc', 0, 1), offsetSeconds: 211, price: 61.4, precision: 4, turnover: 0.22 },
-  ),
-  rescaled(
-    { id: '4', base: 'SOL', name: 'Solana' },
-    { recording: 'btc', past: past('btc', 90, 1.2), offsetSeconds: 97, price: 163.2, precision: 4, turnover: 0.31 },
-  ),
-  rescaled(
-    { id: '5', base: 'XRP', name: 'XRP' },
-    {
-      recording: 'eth',
-      past: past('ltc', 45, 0.8),
-      offsetSeconds: 903,
-      price: 0.6127,
-      precision: 6,
-      turnover: 0.47,
-      inverted: true,
-    },
-  ),
-  rescaled(
-    { id: '6', base: 'DOGE', name: 'Dogecoin' },
-    { recording: 'btc', past: past('ltc', 210, 1.1), offsetSeconds: 311, price: 0.1048, precision: 7, turnover: 0.13 },
-  ),
-  rescaled(
-    { id: '7', base: 'ADA', name: 'Cardano' },
-    {
-      recording: 'eth',
-      past: past('btc', 260, -0.5),
-      offsetSeconds: 557,
-      price: 0.3431,
-      precision: 6,
-      turnover: 0.11,
-      inverted: true,
-    },
-  ),
-  rescaled(
-    { id: '8', base: 'TRX', name: 'TRON' },
-    {
-      recording: 'btc',
-      past: past('btc', 400, 0.7),
-      offsetSeconds: 851,
-      price: 0.1279,
-      precision: 7,
-      turnover: 0.08,
-      inverted: true,
-    },
-  ),
-  rescaled(
-    { id: '9', base: 'LINK', name: 'Chainlink' },
-    { recording: 'eth', past: past('eth', 60, 0.9), offsetSeconds: 149, price: 10.42, precision: 5, turnover: 0.09 },
-  ),
-  rescaled(
-    { id: '10', base: 'DOT', name: 'Polkadot' },
-    { recording: 'btc', past: past('btc', 150, -0.6), offsetSeconds: 1199, price: 4.716, precision: 5, turnover: 0.06 },
-  ),
-  rescaled(
-    { id: '11', base: 'AVAX', name: 'Avalanche' },
-    {
-      recording: 'eth',
-      past: past('ltc', 120, -0.7),
-      offsetSeconds: 83,
-      price: 21.93,
-      precision: 5,
-      turnover: 0.14,
-      inverted: true,
-    },
-  ),
-  rescaled(
-    { id: '12', base: 'BCH', name: 'Bitcoin Cash' },
-    {
-      recording: 'btc',
-      past: past('btc', 520, 0.9),
-      offsetSeconds: 257,
-      price: 346.8,
-      precision: 3,
-      turnover: 0.05,
-      inverted: true,
-    },
-  ),
-  rescaled(
-    { id: '13', base: 'UNI', name: 'Uniswap' },
-    { recording: 'eth', past: past('ltc', 300, 0.9), offsetSeconds: 1031, price: 6.083, precision: 5, turnover: 0.07 },
-  ),
-  rescaled(
-    { id: '14', base: 'ETC', name: 'Ethereum Classic' },
-    {
-      recording: 'btc',
-      past: past('eth', 130, -0.6),
-      offsetSeconds: 179,
-      price: 19.37,
-      precision: 5,
-      turnover: 0.04,
-      inverted: true,
-    },
-  ),
-  rescaled(
-    { id: '15', base: 'FIL', name: 'Filecoin' },
-    { recording: 'eth', past: past('btc', 330, -0.7), offsetSeconds: 467, price: 3.682, precision: 5, turnover: 0.1 },
-  ),
+]
+
+/** The markets of the replay, by their ids from 1. BTC and ETH are the recorded ones; the rest say that they are sample data. */
+export const CATALOGUE: readonly Replayed[] = [
+  ...RECORDED_MARKETS,
+  ...RESCALINGS.map((rescaling, at) => rescaled(String(RECORDED_MARKETS.length + 1 + at), rescaling)),
 ]
