@@ -1,18 +1,17 @@
 import { css, html, svg } from 'lit'
-import { COUNTDOWN_TICK_MS } from '../contract/constants.ts'
 import { define } from '../dom/define.ts'
-import { type Deadline, secondsLeft } from '../format/countdown.ts'
+import { secondsLeft } from '../format/countdown.ts'
 import { formatSeconds } from '../format/times.ts'
-import { BaseElement, type Sheets } from './base-element.ts'
+import type { Sheets } from './base-element.ts'
+import { DeadlineElement } from './deadline-element.ts'
 
 /**
  * `<tl-countdown-ring>`: sixty ticks that go out one by one until a deadline, with the time that is left in the middle; `mini` has twenty-four and no
  * figure. `seconds` is the whole time. `state` is waiting, settling (all dim) or settled (all lit, coloured by `result`: up, down or none). The slot is
  * the caption, the slot `figure` takes the figure's place. It steps once a second and dispatches `done` when the time is over.
  */
-export class TlCountdownRing extends BaseElement {
+export class TlCountdownRing extends DeadlineElement {
   static override properties = {
-    deadline: { attribute: false },
     seconds: { type: Number },
     state: {},
     result: { reflect: true },
@@ -76,13 +75,10 @@ export class TlCountdownRing extends BaseElement {
     `,
   ]
 
-  declare deadline: Deadline | null | undefined
   declare seconds: number
   declare state: 'waiting' | 'settling' | 'settled'
   declare result: 'up' | 'down' | 'none' | undefined
   declare mini: boolean
-  #timer: ReturnType<typeof setInterval> | undefined
-  #done = false
 
   constructor() {
     super()
@@ -91,29 +87,12 @@ export class TlCountdownRing extends BaseElement {
     this.mini = false
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback()
-    this.#timer = setInterval(() => this.#tick(), COUNTDOWN_TICK_MS)
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    clearInterval(this.#timer)
-  }
-
   override updated(changed: Map<string, unknown>): void {
-    if (changed.has('deadline')) {
-      this.#done = false
-      this.#tick()
-    }
+    if (changed.has('deadline')) this.tick()
   }
 
-  #tick(): void {
-    if (this.state !== 'waiting' || !this.deadline) return
-    this.requestUpdate()
-    if (this.#done || secondsLeft(this.deadline) > 0) return
-    this.#done = true
-    this.dispatchEvent(new Event('done'))
+  protected override tick(): void {
+    if (this.state === 'waiting') super.tick()
   }
 
   override render() {
