@@ -1,8 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useTexts } from '../../shared/ui/use-texts.ts'
-import '../../shared/elements/change.ts'
 import '../../shared/elements/coin.ts'
-import '../../shared/elements/price.ts'
 import star from 'lucide-static/icons/star.svg?raw'
 import { memo } from 'react'
 import { assetAddress } from '../../shared/config.ts'
@@ -12,6 +10,7 @@ import { titleParts } from '../../shared/market/title.rules.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { IconButton } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
+import { LiveFigures } from '../../shared/ui/live-figures.tsx'
 import { useLiveMarket } from '../../shared/ui/use-live-market.ts'
 import { toggleFavourite } from './market.store.ts'
 
@@ -21,7 +20,7 @@ export const MarketRow = memo(({ market, favourite }: { market: MarketItem; favo
   const language = useStore($language)
   const { title, symbol, logo, hamount } = market
   const [base, quote] = titleParts(title)
-  const { $price, $change, digits, open } = useLiveMarket(market)
+  const live = useLiveMarket(market)
   return (
     <div className="market-row" part="row">
       <IconButton
@@ -31,7 +30,7 @@ export const MarketRow = memo(({ market, favourite }: { market: MarketItem; favo
       >
         <Icon source={star} size="small" />
       </IconButton>
-      <button type="button" className="open" disabled={!open} onClick={() => open?.()}>
+      <button type="button" className="open" disabled={!live.open} onClick={() => live.open?.()}>
         <tl-coin coin={base} logo={logo ? assetAddress(logo) : undefined} />
         <span className="text">
           <b className="number ellipsis">
@@ -41,12 +40,7 @@ export const MarketRow = memo(({ market, favourite }: { market: MarketItem; favo
           <small>{t('volumeOf', { volume: formatCompact(hamount, language) })}</small>
         </span>
         <span className="volume number">{formatCompact(hamount, language)}</span>
-        <span className="price">
-          <tl-price source={$price} digits={digits} flash />
-        </span>
-        <span className="change">
-          <tl-change source={$change} pill />
-        </span>
+        <LiveFigures {...live} />
       </button>
     </div>
   )

@@ -1,21 +1,15 @@
-import '../../shared/elements/change.ts'
-import '../../shared/elements/price.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
+import { LiveFigures } from '../../shared/ui/live-figures.tsx'
 import { useLiveMarket } from '../../shared/ui/use-live-market.ts'
 
 /** A market of the ranking: its place, name, latest price and change (HOM-10). */
 export function RankingRow({ market, place }: { market: MarketItem; place: number }) {
-  const { $price, $change, digits, open } = useLiveMarket(market)
+  const live = useLiveMarket(market)
   return (
-    <button type="button" className="line" part="row" disabled={!open} onClick={() => open?.()}>
+    <button type="button" className="line" part="row" disabled={!live.open} onClick={() => live.open?.()}>
       <span className="place number">{place}</span>
       <b className="number ellipsis">{market.title}</b>
-      <span className="price">
-        <tl-price source={$price} digits={digits} flash />
-      </span>
-      <span className="change">
-        <tl-change source={$change} pill />
-      </span>
+      <LiveFigures {...live} />
     </button>
   )
 }
