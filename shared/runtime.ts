@@ -1,8 +1,8 @@
-/** Everything that the elements of a page share, whichever build they came from; one major version, one name. */
+/** Everything that the elements of a page share, also those of another build; one major version, one name. */
 const KEY = Symbol.for('tradelet.1')
 
 /**
- * The page's one instance of something: made by whoever asks first, the same for all later ones, also for elements that were loaded from a second
+ * The page's one instance of something: made on the first request, the same for all later ones, also for elements that were loaded from a second
  * build. Its shape is therefore a contract between builds of a major version.
  */
 /* @__NO_SIDE_EFFECTS__ */

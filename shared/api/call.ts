@@ -53,7 +53,7 @@ export async function call<F extends Form, D>(
 /** Where a call is on this backend. */
 export const addressOf = (path: string): string => `${config().api}/${config().paths[path] ?? path}`
 
-/** The headers of every call (API-03, Q-011). Headers hold ASCII only: a token that somebody spoiled in the storage goes as none, and is refused. */
+/** The headers of every call (API-03, Q-011). Headers hold ASCII only: a token that was spoiled in the storage is sent as none, and is refused. */
 export const ownHeaders = (token: string): { Token: string; Lang: string } => ({
   Token: ascii(token),
   Lang: ascii(identity.lang()),
@@ -61,7 +61,7 @@ export const ownHeaders = (token: string): { Token: string; Lang: string } => ({
 
 const ascii = (text: string): string => (/[^ -~]/.test(text) ? '' : text)
 
-/** Reads an answer, whatever came. */
+/** Reads an answer; what cannot be read is a failure, never an exception. */
 export function resultOf<F extends Form, D>(endpoint: Endpoint<F, D>, { status, body, replayed }: Response): Result<D> {
   const envelope = readEnvelope(body)
   const { code = null, msg: message = '', field, rule, data } = envelope ?? {}
@@ -78,7 +78,7 @@ export function resultOf<F extends Form, D>(endpoint: Endpoint<F, D>, { status, 
 
 /**
  * Shows a failure once. `token` is the one the call went out with: when several were refused with the same one, the first ends the session and says so,
- * the others find it ended (Q-004). Of a call that moves money nothing "failed to load": it was refused, or nobody knows whether it was done.
+ * the others find it ended (Q-004). Of a call that moves money nothing "failed to load": it was refused, or it is not known whether it was done.
  */
 export function report(error: ApiError, token: string, quiet: boolean, moves = false): void {
   const refused = error.kind === 'unauthorized' && token !== ''

@@ -20,7 +20,7 @@ const polledBy = (method: 'GET' | 'POST'): PolledStore<BalanceAnswer> =>
     polled(BALANCES_POLL_MS, () => call({ ...getBalances, methods: [method] }, {}, { quiet: true }), $token),
   )
 
-/** The member's balances, asked for each 10 s while somebody looks (AST-08). */
+/** The member's balances, asked for each 10 s while shown (AST-08). */
 export const $balances = polledBy('POST')
 
 /** The same for the transfer page, which asks with GET (XFR-05). */

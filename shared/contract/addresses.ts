@@ -24,7 +24,7 @@ const FORMS: ReadonlyMap<string, RegExp> = new Map([
 
 /**
  * Whether an address can be one of these networks, by their names (`TRC20`, `erc-20`). A network whose addresses we do not know takes every address, and so
- * does a coin of which no network is known: nobody is refused by mistake.
+ * does a coin of which no network is known: no one is refused by mistake.
  */
 export function fitsNetworks(address: string, networks: readonly string[]): boolean {
   const forms = networks.map((name) => FORMS.get(name.toUpperCase().replace(/[^A-Z0-9]/g, '')))

@@ -15,7 +15,7 @@ export const PICTURE_BYTES = 10 * 1024 * 1024
 /** Bytes that `pictureType` must see. */
 export const SIGNATURE_BYTES = 16
 
-/** What a file is by its first bytes, whatever it is called and declared as; null when it is no picture that we take. */
+/** What a file is by its first bytes, regardless of its name and declared type; null when it is no picture that we take. */
 export function pictureType(head: Uint8Array): PictureType | null {
   const text = String.fromCharCode(...head.subarray(0, SIGNATURE_BYTES))
   if (text.startsWith('\x89PNG\r\n\x1a\n') && text.slice(12, 16) === 'IHDR') return 'image/png'

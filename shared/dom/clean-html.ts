@@ -13,7 +13,7 @@ const RULES = {
   ALLOWED_ATTR: ['href', 'src', 'alt', 'title', 'dir', 'lang', 'colspan', 'rowspan', 'start'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  // Words of what nobody reads go with their tag.
+  // Text that is never shown goes with its tag.
   FORBID_CONTENTS: [
     ...[
       'script',

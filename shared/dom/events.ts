@@ -6,7 +6,7 @@ export interface NavigateDetail {
   query: Record<string, string>
 }
 
-/** `tl-session`: somebody signed in or out; with the reason where it was not asked for as such. */
+/** `tl-session`: a member signed in or out; with the reason where it was not asked for as such. */
 export interface SessionDetail {
   state: 'in' | 'out'
   reason?: 'password'

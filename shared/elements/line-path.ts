@@ -1,4 +1,4 @@
-/** The box that a line through values is drawn in; whoever shows it stretches it. */
+/** The box that a line through values is drawn in; the element that shows it stretches it. */
 export const LINE_BOX = { width: 100, height: 22 } as const
 const MARGIN = 1.5
 

@@ -10,7 +10,7 @@ const still = matchMedia('(prefers-reduced-motion: reduce)')
 
 /**
  * `<tl-price>`: a price whose trailing zeros step back, that lights up for 600 ms when it ticks and greys when it is stale. Takes a text in `value`, or a
- * store of texts in `source`, which it follows once an animation frame without its owner drawing anew. Null shows a dash.
+ * store of texts in `source`, which it follows once an animation frame without its owner drawing again. Null shows a dash.
  */
 export class TlPrice extends BaseElement {
   static override properties = {

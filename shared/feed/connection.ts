@@ -1,7 +1,7 @@
 import { RECONNECT_MS } from '../contract/constants.ts'
 import { setFeedState } from './status.ts'
 
-/** Open but without data for this long is silent; for this long it is given up and opened anew. */
+/** Open but without data for this long is silent; for this long it is closed and opened again. */
 const SILENT_MS = 5_000
 const GIVE_UP_MS = 20_000
 const LONGEST_RECONNECT_MS = 60_000
@@ -12,8 +12,8 @@ const OPEN = 1
 const SLEPT_MS = 30_000
 
 /**
- * One socket that keeps itself open and says in `$feedStatus` how it is. After a close it is opened anew: after 3 s, then doubling with jitter to a
- * minute; the first data begins the count anew. Knows nothing of what is said over it.
+ * One socket that keeps itself open and says in `$feedStatus` how it is. After a close it is opened again: after 3 s, then doubling with jitter to a
+ * minute; the first data resets the count. Knows nothing of what is said over it.
  */
 export class Connection {
   readonly #address: string

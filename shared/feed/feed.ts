@@ -17,7 +17,7 @@ export interface FeedOptions {
 
 /** The socket stays open a while after its last listener, since the next page has another. */
 const LINGER_MS = 10_000
-/** A page that is hidden for longer needs no data, and fetches anew what it shows when it is seen again. */
+/** A page that is hidden for longer needs no data, and fetches what it shows again when it is seen again. */
 const HIDDEN_MS = 30_000
 
 /**

@@ -13,7 +13,7 @@ const LONG_AGO = 1e12
 const FAR_AHEAD = 1e13
 
 /**
- * Reads a frame's text; null for what is no message. A data message is data whatever letters it holds. Else `{"ping":n}` is answered `{"pong":n}` in the
+ * Reads a frame's text; null for what is no message. A data message is data even if it contains "ping". Else `{"ping":n}` is answered `{"pong":n}` in the
  * exchange's dialect, n to the last digit, and in the platform's any text with the letters `ping` is answered `pong` (Q-082).
  */
 export function readMessage(text: string, dialect: Dialect): Message | null {

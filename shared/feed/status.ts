@@ -16,7 +16,7 @@ export const $feedStatus = pageSingleton('feedStatus', () =>
   atom<FeedStatus>({ state: 'idle', since: 0, retryAt: null }),
 )
 
-/** Counts up each time data may have been missed: after a reconnect, after the page was hidden. Who keeps a history fetches it anew. */
+/** Counts up each time data may have been missed: after a reconnect, after the page was hidden. Stores that keep a history fetch it again. */
 export const $reconnected = pageSingleton('resumed', () => atom(0))
 
 /** Notes a state; the same state again changes nothing. */

@@ -8,7 +8,7 @@ const DIGITS = new Map(
 )
 
 /**
- * The amount that somebody typed or pasted, or null when it is none or could be two: outer spaces go, Arabic and Persian digits count as digits, `٫` is
+ * The amount that was typed or pasted, or null when it is none or could be two: outer spaces go, Arabic and Persian digits count as digits, `٫` is
  * a point. `1,000.50` (grouped in threes, with a point) and `1.000,50` are clear; `1,000` could be one or a thousand and is refused, as is `1e5`.
  */
 export function normalAmount(typed: string): Decimal | null {

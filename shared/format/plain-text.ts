@@ -1,4 +1,4 @@
-/** Ends a line when somebody reads it. */
+/** Tags that end a line of text. */
 const BLOCKS = 'br, p, div, li, tr, td, th, h1, h2, h3, h4, h5, h6, blockquote, pre, hr'
 /** Is nothing to read. */
 const UNREAD = 'script, style, template, noscript, title, textarea, iframe, object, svg, math'

@@ -21,7 +21,7 @@ export interface BookView {
  * time twice as long is waited, up to the most: where an answer takes longer than the wait, what was kept since would never reach back to it.
  */
 const ASK_AGAIN_MS = { first: 2_000, most: 16_000 }
-/** A market's book, kept by deltas while somebody looks; a gap is healed by a new whole book at once, numbers that step back after 2 s. */
+/** A market's book, kept by deltas while it has listeners; a gap is mended by a snapshot at once, numbers that step back after 2 s. */
 export const $book = (symbol: string): ReadableAtom<BookView> =>
   pageSingleton(`book/${symbol}`, () => {
     const empty = { prices: [], amounts: [] }
@@ -53,7 +53,7 @@ function follow($store: { set(view: BookView): void; get(): BookView }, topic: s
     })
   }
 
-  /** Nothing of what is known counts: a whole book is needed, whatever its number; so many ms are waited for it. */
+  /** Drops what is known and requests a snapshot; `patience` is how many ms it may take before it is requested again. */
   function restart(patience = ASK_AGAIN_MS.first): void {
     wait = patience
     clearTimeout(timer)

@@ -17,7 +17,7 @@ export interface Candles {
 
 const NOTHING: Candles = { bars: [], loading: true, failed: false }
 
-/** The candles of a market at an interval: 200 of history and the live one. Fetched anew where live bars were missed. Of no market (`""`) they never come. */
+/** The candles of a market at an interval: 200 of history and the live one. Fetched again where live bars were missed. Of no market (`""`) they never come. */
 export const $candles = (symbol: string, interval: Interval): ReadableAtom<Candles> =>
   pageSingleton(`candles/${symbol}/${interval}`, () => {
     const $store = atom(NOTHING)

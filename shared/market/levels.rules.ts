@@ -34,7 +34,7 @@ export function rowsOf(
   const rows: { price: string; amount: number }[] = []
   for (let at = 0; at < side.prices.length; at++) {
     const steps = (side.prices[at] as number) / size
-    // A price on the step stays there, whatever the division leaves behind its last digit.
+    // A price on the step stays there, although the division may leave a remainder behind its last digit.
     const whole =
       Math.abs(steps - Math.round(steps)) < 1e-6
         ? Math.round(steps)

@@ -7,6 +7,6 @@ import { type PolledStore, polled } from '../stores/polled.ts'
 /** A market of the platform's list. */
 export type MarketItem = Answer<typeof getMarkets>[number]
 
-/** All markets with their prices, asked for each `everyMs` while somebody looks; one store an interval. */
+/** All markets with their prices, asked for each `everyMs` while shown; one store an interval. */
 export const $markets = (everyMs: number): PolledStore<MarketItem[]> =>
   pageSingleton(`markets/${everyMs}`, () => polled(everyMs, () => call(getMarkets, {}, { quiet: true })))

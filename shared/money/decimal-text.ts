@@ -2,7 +2,7 @@
 export type Decimal = string
 
 /**
- * Characters a decimal may have, more than the product of any two amounts (`isAmount`) has; longer input is refused before any arithmetic, so nobody can
+ * Characters a decimal may have, more than the product of any two amounts (`isAmount`) has; longer input is refused before any arithmetic, so no one can
  * make us compute with millions of digits.
  */
 export const MAX_DIGITS = 120

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
-/** An order that waits for the member's word. `uncertain`: it was sent before, and nobody knows whether it was taken. */
+/** An order that waits for the member's word. `uncertain`: it was sent before, and it is not known whether it was taken. */
 export interface Confirming<Order> {
   order: Order
   uncertain: boolean

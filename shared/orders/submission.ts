@@ -38,7 +38,7 @@ export interface Submission<Order, Fields extends Form, Field extends string> {
   isUnanswered(order: Order): boolean
   /** Forgets one that waits for too long. To be called when the form is opened or changed, never between its words and its press. */
   forgetOld(): void
-  /** Sends an order, and says `tl-order`. The server's words are shown, whatever they are. Callers see to it that one press sends once. */
+  /** Sends an order, and says `tl-order`. The server's message is shown as it came. Callers make sure that one press sends once. */
   send(order: Order): Promise<Fate<Field>>
 }
 

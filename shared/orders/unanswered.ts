@@ -4,7 +4,7 @@ import { stored } from '../preferences/storage.ts'
 /** How long a form without an answer is remembered, from its last try: sending the same later means a second one. Well within the server's 24 h. */
 export const UNANSWERED_MS = 600_000
 
-/** A form that was sent, with the key under which it may be sent again: until the server has answered, nobody knows whether it took it. */
+/** A form that was sent, with the key under which it may be sent again: until the server has answered, it is not known whether it took it. */
 interface Unanswered {
   key: string
   content: string

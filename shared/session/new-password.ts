@@ -15,7 +15,7 @@ export function newPasswordProblems(password: string, repeat: string): NewPasswo
   return problems
 }
 
-/** A password being set anew: the login password that says who it is, the new one, and the new one again. */
+/** A new password as it is being filled in: the login password that says who it is, the new one, and the new one again. */
 export interface PasswordDraft {
   current: string
   password: string

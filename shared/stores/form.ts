@@ -20,7 +20,7 @@ export interface FormParts<Draft extends object, Reason extends string> {
   send(draft: Draft): Promise<FormRefusal<Draft> | null>
 }
 
-/** A form being filled in. What was typed stays until the form is taken, whatever the server says. */
+/** A form being filled in. What was typed stays until the server has taken the form. */
 export interface Form<Draft extends object, Reason extends string> {
   readonly $draft: ReadableAtom<Draft>
   readonly $notes: ReadableAtom<Notes<Draft, Reason>>

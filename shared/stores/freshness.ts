@@ -12,7 +12,7 @@ export type Freshness =
 const LIVE: Freshness = { state: 'live' }
 const WAITING: Freshness = { state: 'waiting' }
 
-/** Counts the seconds while somebody looks, so that ages grow on screen. */
+/** Counts the seconds while it has listeners, so that ages grow on screen. */
 const $second = pageSingleton('second', () => {
   const $store = atom(0)
   let seconds = 0

@@ -35,7 +35,7 @@ export interface PagedList<T> {
 export interface PagedOptions {
   /** All pages are loaded each time: for rows of which none may be missed. */
   whole?: boolean
-  /** Whose rows they are, as the token says: an answer to a former owner is dropped, and for nobody (`""`) nothing is requested. */
+  /** Whose rows they are, as the token says: an answer to a former owner is dropped, and for a visitor (`""`) nothing is requested. */
   $owner?: ReadableAtom<string>
 }
 

@@ -14,12 +14,12 @@ export interface Polled<T> {
 /** What is known before the first answer. */
 export const NOTHING_YET: Polled<never> = { data: null, at: null, failed: false, loading: false }
 
-/** A store that polls while somebody looks, and can be asked to do so now. */
+/** A store that polls while it has listeners, and can be asked to poll now. */
 export type PolledStore<T> = ReadableAtom<Polled<T>> & { refresh(): Promise<void> }
 
 /**
- * Polls while somebody listens and the page is seen: at once, then `everyMs` after each answer, never two in flight (Q-104). Hidden pages rest; one that
- * is seen again, or whose feed is back, asks at once. `whose` says whose data it is, as the token does: when that changes it begins anew, and for nobody
+ * Polls while it has listeners and the page is seen: at once, then `everyMs` after each answer, never two in flight (Q-104). Hidden pages rest; one that
+ * is seen again, or whose feed is back, asks at once. `whose` says whose data it is, as the token does: when that changes it starts again, and for a visitor
  * (`""`) nothing is asked.
  */
 export function polled<T>(

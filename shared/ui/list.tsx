@@ -30,7 +30,7 @@ export function List<T>({ list, row, keyOf, label, empty }: Props<T>) {
   const hidden = rows.length > most
   const end = useRef<HTMLDivElement>(null)
   const { pull, handlers } = usePullToRefresh(() => list.refresh())
-  // Watched anew for each page: one that leaves its end in view must bring the next.
+  // Watched again for each page: one that leaves its end in view must bring the next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number of rows stands for the page
   useEffect(() => {
     const watch = new IntersectionObserver(
@@ -73,7 +73,7 @@ export function List<T>({ list, row, keyOf, label, empty }: Props<T>) {
   )
 }
 
-/** Drawn anew when its row has changed, or its owner has; not with each page that comes. */
+/** Drawn again when its row has changed, or its owner has; not with each page that comes. */
 const Row = memo(RowOf) as typeof RowOf
 
 function RowOf<T>({ item, draw }: { item: T; draw(item: T): ReactNode }) {

@@ -15,7 +15,7 @@ interface Props {
   username: string
 }
 
-/** Three inputs, whatever password is meant (SEC-05…07, Q-024): the login password, the new one, the new one again. */
+/** The three inputs of both password pages (SEC-05…07, Q-024): the login password, the new one, the new one again. */
 export function NewPasswordForm({ form, note, username }: Props) {
   const t = useTexts('personal')
   const help = useTexts('account')('passwordHelp', PASSWORD_LENGTH)

@@ -13,7 +13,7 @@ const SHOWN_MS = 3_000
 const ICONS = { ok: circleCheck, error: triangleAlert, info }
 const COLOURS = { ok: 'success', error: 'error', info: 'accent' }
 
-/** A place where messages can show. One in something modal goes first: everything outside of that is inert, and nobody would be told. */
+/** A place where messages can show. One in something modal goes first: everything outside of that is inert, and the message would not be announced. */
 interface Outlet {
   modal: boolean
 }
@@ -46,7 +46,7 @@ function Message({ toast: { id, kind, text, key } }: { toast: Toast }) {
   const t = useTexts('common')
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Shown anew for each message, so that it lies above dialogs opened since.
+    // Shown again for each message, so that it lies above dialogs opened since.
     place.current?.showPopover?.()
     const timer = setTimeout(() => $toast.get()?.id === id && $toast.set(null), SHOWN_MS)
     return () => clearTimeout(timer)

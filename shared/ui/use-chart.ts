@@ -12,14 +12,14 @@ interface ChartInPlace {
   state: 'loading' | 'ready' | 'failed'
 }
 
-/** Draws a market's candles into `place`: loads the chart's code, feeds it, and paints it anew with the theme. Another `attempt` loads again. */
+/** Draws a market's candles into `place`: loads the chart's code, feeds it, and repaints it with the theme. Another `attempt` loads again. */
 export function useChart(symbol: string, interval: Interval, attempt: number): ChartInPlace {
   const host = useHost()
   const place = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<CandleChart | null>(null)
   const [failed, setFailed] = useState(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: interval and language are handed on below, and another attempt begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: interval and language are handed on below, and another attempt starts again
   useEffect(() => {
     let gone = false
     let made: CandleChart | null = null

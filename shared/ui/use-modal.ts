@@ -29,7 +29,7 @@ export function useModal(onClose: () => void, busy = false) {
       event.preventDefault()
       leave()
     },
-    /** Browsers let a second Esc close a dialog whatever we say of the first. */
+    /** Browsers let a second Esc close a dialog even where the first was prevented. */
     onClose() {
       if (gone.current || ref.current?.open) return
       if (busy) ref.current?.showModal()

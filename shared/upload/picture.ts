@@ -8,7 +8,7 @@ const LONGEST_PX = 4096
 const QUALITY = 0.92
 
 /**
- * Makes a chosen file ready to be sent: looks at what it is by its content, and draws it anew, upright, so that nothing else that a camera wrote into it
+ * Makes a chosen file ready to be sent: looks at what it is by its content, and redraws it, upright, so that nothing else that a camera wrote into it
  * (place, time, device) leaves the device. Answers the picture, or why there is none.
  */
 export async function preparePicture(file: File): Promise<File | PictureProblem> {
