@@ -20,7 +20,7 @@ const LONGEST = 100
 const ANSWER_MS = 500
 /** What file systems say that cannot hold sockets, such as those that a virtual machine shares. */
 const NO_SOCKETS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENAMETOOLONG', 'ENOSYS'])
-/** Clearing away takes moments; whoever waits for it looks again after a while, and gives up on one that died over it. */
+/** Removing a dead lock takes moments: others wait this long and look again, and take over from one that died meanwhile. */
 const CLEARING_MS = 50
 const CLEARING_DIED_MS = 3_000
 const ATTEMPTS = 100
@@ -57,7 +57,7 @@ async function take(path: string): Promise<Lock | Held> {
   throw new Error(`${path} can neither be taken nor asked who has it`)
 }
 
-/** Null when somebody listens there, or did and died. */
+/** Null when the address is in use, or its socket was left by a dead process. */
 function listening(path: string): Promise<Server | null> {
   const server = createServer((socket) => socket.on('error', () => undefined).end(String(process.pid)))
   return new Promise((resolve, reject) => {
@@ -69,7 +69,7 @@ function listening(path: string): Promise<Server | null> {
   })
 }
 
-/** Who listens; null when nobody does. One who is too busy to answer holds it all the same. */
+/** Who listens; null when no one does. A process that is too busy to answer still holds the lock. */
 function ask(path: string): Promise<Held | null> {
   return new Promise((resolve) => {
     let said = ''
@@ -90,7 +90,7 @@ function ask(path: string): Promise<Held | null> {
 }
 
 /**
- * Takes a dead process's socket away. While its file is there nobody can listen, and only one process at a time may take it away, so that none takes
+ * Takes a dead process's socket away. While its file is there no process can listen, and only one process at a time may take it away, so that none takes
  * away what another has just begun to listen on. Answers without having done anything when another one is at it.
  */
 async function clearAway(path: string): Promise<void> {

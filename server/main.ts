@@ -27,7 +27,7 @@ function refuse(sentence: string): void {
   if (process.connected) process.disconnect()
 }
 
-/** Ends on a signal, or when whoever started us is gone. A second signal does not wait. */
+/** Ends on a signal, or when the process that started this one is gone. A second signal does not wait. */
 function endInOrder(backend: Running): void {
   let ending = false
   const end = () => {

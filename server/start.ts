@@ -35,7 +35,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Whoever looks at a chart of the replayed market knows its next hour; with a demo nothing can be lost by that. */
+/** The prices of the replayed market repeat and can be foreseen; in a demo no real money depends on them. */
 const FORESEEABLE =
   'DEMO=0 needs MARKET_UPSTREAM, since the sample prices repeat and can be foreseen; ALLOW_SAMPLE_PRICES=1 allows them all the same.'
 
@@ -44,7 +44,7 @@ const FORGET_MS = 3_600_000
 /** How long running requests have when the backend stops. */
 const FINISH_MS = 3_000
 
-/** Starts the backend. Whatever was opened is closed again when a later step fails. Throws a StartError for what the person can mend. */
+/** Starts the backend. What was opened is closed again when a later step fails. Throws a StartError for what the person can mend. */
 export async function start(config: Config, level: 'info' | 'silent' = 'info'): Promise<Running> {
   const isForeseeable = !config.demo && config.marketUpstream === null
   if (isForeseeable && !config.allowSamplePrices) throw new StartError(FORESEEABLE)
@@ -145,7 +145,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   })
 }
 
-/** Lets running requests finish, but does not wait for ever for those that never do. */
+/** Lets running requests finish, but does not wait forever for those that never end. */
 async function close(app: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), FINISH_MS)
   await app.close()

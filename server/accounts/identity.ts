@@ -12,7 +12,7 @@ import { claimUpload } from '../uploads/records.ts'
 /** What a review comes to. */
 export type Verdict = 'certified' | 'rejected'
 
-/** Who decided, and why: an operator, with words for the member; or nobody, in a demo installation. */
+/** Who decided, and why: an operator, with a message for the member; or no one, in a demo installation. */
 export type Reviewer = { reason: string } | 'automatic'
 
 /** An identity form that waits for its review. The cards are names of uploads. */

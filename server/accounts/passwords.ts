@@ -35,7 +35,7 @@ export async function passwordMatches(password: string, hash: string | null): Pr
   return crypto.timingSafeEqual(key, stored.key) && hash !== null
 }
 
-/** Whether a hash was made with other parameters than ours today, and is to be made anew when the password is at hand. */
+/** Whether a hash was made with other parameters than ours today, and is to be made again when the password is at hand. */
 export function isOutdated(hash: string): boolean {
   const { N, r, p } = read(hash)
   return N !== COST.N || r !== COST.r || p !== COST.p

@@ -13,7 +13,7 @@ import { issueToken } from './tokens.ts'
 
 type RegisterCall = CallOf<typeof contract.register>
 
-/** Opens an account and signs in. The name is the email or the phone number, whichever `type` says; the other field is ignored. */
+/** Opens an account and signs in. The name is the email or the phone number, as `type` says; the other field is ignored. */
 export const register = handle(contract.register, async (call) => {
   const { form, context } = call
   const { type } = form
@@ -60,7 +60,7 @@ async function switchedOff({ form, context }: RegisterCall): Promise<Refusal | n
   return null
 }
 
-/** The member whose invite code was given; null without one. While invite codes are switched off nobody is asked for one and none counts. */
+/** The member whose invite code was given; null without one. While invite codes are switched off none is asked for and none counts. */
 async function inviterOf({ form, context }: RegisterCall): Promise<string | null | Refusal> {
   const { invie_code_switch } = await settingsOf(context)
   if (!invie_code_switch || form.code.trim() === '') return null

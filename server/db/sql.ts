@@ -13,7 +13,7 @@ export interface Db extends Sql {
   /**
    * Runs `work` in one transaction (READ COMMITTED): committed when it resolves, rolled back when it throws. `work` may run again after a
    * serialization failure or a deadlock, so it must do nothing but SQL. Inside it, only `tx` may be used: the embedded database has one
-   * connection, and asking it from within a transaction for another would wait for ever; that throws instead.
+   * connection, and asking it from within a transaction for another would wait forever; that throws instead.
    */
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>
   close(): Promise<void>

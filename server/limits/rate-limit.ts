@@ -15,7 +15,7 @@ export interface RateLimit {
 /** Keys remembered at most; beyond it the one that was longest not seen is forgotten. */
 const KEYS = 20_000
 
-/** A limit that refills steadily, so that whoever reaches it waits `everyMs` and not an hour (token bucket, as the time at which it will be empty). */
+/** A limit that refills steadily, so that a sender who reaches it waits `everyMs` and not an hour (token bucket, as the time at which it will be empty). */
 export function rateLimit({ burst, everyMs }: Rate, keys = KEYS): RateLimit {
   const emptyAt = new Map<string, number>()
   const remember = (key: string, at: number) => {

@@ -11,7 +11,7 @@ export interface Heartbeat {
   pingMs: number
   /** Without a pong for this long the connection is closed. */
   silenceMs: number
-  /** Who has not read what was sent this long ago is cut off, whatever it says. */
+  /** A client that has not read what was sent this long ago is disconnected, even if it still sends. */
   readMs: number
 }
 

@@ -57,7 +57,7 @@ export const DEEPEST = 150
 /** Levels of the coarser books. */
 export const DEPTH = 20
 
-/** Levels that a book of a type holds when nobody says how many: all that there are in step0. */
+/** Levels that a book of a type holds unless a number is given: all that there are in step0. */
 export const depthOfStep = (step: number): number => (step === 0 ? DEEPEST : DEPTH)
 
 /** Digits that a book's step drops: step0 none, step1 one …; step5 four, as step4. */

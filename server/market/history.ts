@@ -14,7 +14,7 @@ const STRAY = 0.8
 
 /**
  * The days before a market's first live day: recorded days in their order, the last one closing at the price where the recording takes over. Within a day
- * the price follows the minutes of some recorded day, bent so that the day opens, closes and reaches its high and low exactly. The same for ever for
+ * the price follows the minutes of some recorded day, bent so that the day opens, closes and reaches its high and low exactly. The same at any time for
  * the same epoch; everything longer is made of these minutes.
  */
 export class History {

@@ -14,7 +14,7 @@ interface Kept {
 }
 
 /**
- * The books of a relayed exchange, as far as somebody wants them: each look asks for a newer one in the background and answers the last, so that nobody
+ * The books of a relayed exchange, on request: each read requests a newer one in the background and answers the last, so that no one
  * waits for a foreign server inside a transaction. Null until the first has come, and when the last is old. `text` asks the exchange.
  */
 export function relayBooks(

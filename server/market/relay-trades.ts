@@ -19,7 +19,7 @@ export class RecentTrades {
   #isWhole = false
   #lostAt = 0
 
-  /** Takes what the exchange sent, in whatever order; what cannot be read is left out. */
+  /** Takes what the exchange sent, in any order; what cannot be read is left out. */
   add(rows: unknown): void {
     for (const trade of (Array.isArray(rows) ? rows : []).flatMap(read)) {
       if (this.#ids.has(trade.id)) continue

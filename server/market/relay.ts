@@ -67,7 +67,7 @@ export async function openRelay({ upstream, now, log, heartbeat, timing = TIMING
       for (const recent of trades.values()) recent.lost(heardAt)
     },
   })
-  // The exchange serves the differences of books at an address of their own; it is called only when somebody wants them.
+  // The exchange serves the differences of books at an address of their own; it is called only when they are requested.
   let books: RelaySocket | null = rest.bookAddress === rest.socketAddress ? socket : null
   const socketOf = (topic: string): RelaySocket => {
     if (topicOf(topic)?.kind !== 'differences') return socket

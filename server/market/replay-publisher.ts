@@ -48,7 +48,7 @@ interface Open {
   version: number
 }
 
-/** Pushes what happens in the replayed markets, while somebody listens. */
+/** Pushes what happens in the replayed markets, while there are subscribers. */
 export class ReplayPublisher implements Publisher {
   readonly #listed: ReadonlyMap<string, Listed>
   readonly #now: () => number
@@ -123,7 +123,7 @@ export class ReplayPublisher implements Publisher {
     }
   }
 
-  /** Looks at every topic that somebody listens to, and pushes what is due. */
+  /** Looks at every topic that has subscribers, and pushes what is due. */
   look(): void {
     const now = this.#now()
     for (const [text, open] of this.#open) {

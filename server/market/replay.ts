@@ -31,7 +31,7 @@ const MOST_TRADES = 100_000
 const MINUTE_MS = 60_000
 const VOLUME_DIGITS = 2
 
-/** Opens the replayed markets: recordings that play for ever, as a function of the clock. */
+/** Opens the replayed markets: recordings that repeat forever, as a function of the clock. */
 export function openReplay({ epoch, now, heartbeat, silent = () => false }: ReplayOptions): Market {
   const listed = listMarkets(epoch)
   const publisher = new ReplayPublisher(listed, now, (topic, json) => {

@@ -27,7 +27,7 @@ export interface RawTrade {
 }
 
 /**
- * A market as a function of time: the recording forward, then backward, for ever, so that the price never jumps where it repeats. Any trade of any moment
+ * A market as a function of time: the recording forward, then backward, and so on, so that the price never jumps where it repeats. Any trade of any moment
  * since 1970 can be computed, also of moments when nothing ran; that is what lets anybody repeat a settlement.
  */
 export class ReplayedMarket {

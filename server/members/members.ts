@@ -29,7 +29,7 @@ export interface Credentials {
 const RECORD = `id::text, username, invite_code, inviter::text, vip, credit_score, identity_status,
   trading_password IS NOT NULL AS have_pay, demo, disabled_at, created_at`
 
-/** A member by id, or null. Ids that are no numbers find nobody. */
+/** A member by id, or null. Ids that are no numbers find none. */
 export async function memberById(sql: Sql, id: string): Promise<Member | null> {
   if (!isRowId(id)) return null
   const [member] = await sql.query<Member>(`SELECT ${RECORD} FROM members WHERE id = $1::bigint`, [id])
@@ -49,7 +49,7 @@ export const membersLike = (sql: Sql, search: string, limit: number, offset: num
     [nameKey(search), limit, offset],
   )
 
-/** A member's hash and whether signing in is forbidden, by login name; null for a name that nobody has. */
+/** A member's hash and whether signing in is forbidden, by login name; null for an unknown name. */
 export async function credentialsOf(sql: Sql, name: string): Promise<Credentials | null> {
   const [found] = await sql.query<Credentials>(
     'SELECT id::text, password, disabled_at IS NOT NULL AS disabled FROM members WHERE name_key = $1',
@@ -65,7 +65,7 @@ export async function passwordOf(sql: Sql, member: string): Promise<string> {
   return found.password
 }
 
-/** Whose invite code this is, without regard to case; null when nobody's. */
+/** Whose invite code this is, without regard to case; null when there is no such code. */
 export async function memberOfInviteCode(sql: Sql, code: string): Promise<string | null> {
   const [found] = await sql.query<{ id: string }>('SELECT id::text FROM members WHERE invite_code = $1', [
     code.trim().toUpperCase(),

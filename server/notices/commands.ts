@@ -6,7 +6,7 @@ import { moment, table } from '../command/table.ts'
 import { addNotice, noticesFor, removeNotice } from './notices.ts'
 
 const PAGE_SIZE = 50
-/** Nobody's id: the operator has read nothing. */
+/** The id of no member: nothing counts as read. */
 const NOBODY = '0'
 
 /** What the operator can do with the messages to all members. */

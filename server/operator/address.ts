@@ -23,7 +23,7 @@ export function writeAddress(dataDir: string, address: Address): void {
 /** Takes the address away when the backend stops. */
 export const removeAddress = (dataDir: string): Promise<void> => rm(fileOf(dataDir), { force: true })
 
-/** The address that a backend left, or null when none did. A backend that was killed leaves an old one: that nobody answers there is for the caller to find. */
+/** The address that a backend left, or null when none did. A backend that was killed leaves an old one: the caller must expect no answer there. */
 export async function readAddress(dataDir: string): Promise<Address | null> {
   const text = await readFile(fileOf(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null

@@ -7,10 +7,10 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** What a proxy adds. Whoever comes through one is not on this machine, wherever the proxy is. */
+/** Headers that a proxy adds. A request that came through one is not from this machine, even if the proxy is on it. */
 const PROXIED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'] as const
 
-/** Lets the operator in and nobody else: from this machine, not through a proxy, with the token. Others learn nothing but that. */
+/** Lets in the operator only: from this machine, not through a proxy, with the token. Others get no reason. */
 export function guard(secret: string) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const { headers, socket } = request

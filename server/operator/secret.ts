@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The file that holds the operator's token. Whoever may read the data folder is the operator. */
+/** The file that holds the operator's token. A process that may read the data folder acts as the operator. */
 const fileOf = (dataDir: string): string => join(dataDir, 'operator.token')
 
 /** The operator's token of an installation; null before its first start. */

@@ -7,7 +7,7 @@ import { marketOf } from '../market/context.ts'
 import { answerOf, ORDER_COLUMNS, type OrderRow } from './orders.ts'
 import { withEntry } from './settlement.ts'
 
-/** One order of the member; somebody else's is as unknown as none. */
+/** One order of the member; another member's is answered as one that does not exist. */
 export const getOptionOrder = handle(oneEndpoint, async ({ form, member, lang, context }) => {
   const { db, now } = context
   const [row] = isRowId(form.order_id)

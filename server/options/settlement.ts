@@ -40,7 +40,7 @@ export function settlementOf(row: OrderRow, market: Market): Settled {
 const kept = (trade: Trade | null): SettlementTrade | null =>
   trade && { id: trade.id, price: trade.price, ts: trade.ts }
 
-/** Whether the feed spoke all through the order's life: nobody found it silent, and the market knows of no silence. */
+/** Whether the feed spoke all through the order's life: it was not found silent, and the market knows of no silence. */
 function wasLive({ symbol, silent_at, accepted_at, ends_at }: OrderRow, market: Market): boolean {
   if (silent_at !== null) return false
   for (let at = accepted_at; at < ends_at; at += LOOK_MS) if (!market.isLive(symbol, at)) return false

@@ -34,7 +34,7 @@ export const marketable = (trades: readonly Trade[], { highestBuy, lowestSell }:
   )
 
 /**
- * Shares out the trades of a market between its cursor and `to` among its open orders, in one transaction with the cursor: whatever happens, each trade is
+ * Shares out the trades of a market between its cursor and `to` among its open orders, in one transaction with the cursor: also after a crash, each trade is
  * shared out once. Answers how many orders got something.
  */
 export function matchTrades(db: Db, market: Market, symbol: string, to: number, at: number): Promise<number> {

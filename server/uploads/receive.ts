@@ -12,7 +12,7 @@ export const PART = '.part'
 /** The folder of an installation's pictures. No web server of ours has it as its root: files go out one by one, by their record. */
 export const uploadsFolder = (dataDir: string): string => join(dataDir, 'uploads')
 
-/** A file that has arrived whole and is a picture, not yet in its place. `keep` puts it there, `drop` takes it away, whichever comes. */
+/** A file that has arrived whole and is a picture, not yet in its place. `keep` puts it there, `drop` removes it; one of the two must be called. */
 export interface Received {
   name: string
   type: PictureType

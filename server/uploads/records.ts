@@ -42,7 +42,7 @@ export async function uploadNamed(sql: Sql, name: string): Promise<Upload | null
 
 /**
  * Takes a picture for a record that the same transaction writes: the name of the upload that a form submits by its `url` or `fullurl` (Q-155), or null when
- * the member has no such upload. The update makes it private whatever it was, and locks it to the end of the transaction, so that the sweep leaves it alone.
+ * the member has no such upload. The update makes it private in any case, and locks it to the end of the transaction, so that the sweep leaves it alone.
  */
 export async function claimUpload(tx: Sql, member: string, url: string): Promise<string | null> {
   const path = URL.parse(url, 'http://here')?.pathname ?? ''

@@ -11,7 +11,7 @@ import { isUnused } from './references.ts'
 const BATCH = 500
 
 /**
- * Removes what a process that was killed left behind: files that were still arriving, and those that had no record yet. Nobody was told of either. Only
+ * Removes what a process that was killed left behind: files that were still arriving, and those that had no record yet. No answer has named either. Only
  * before the first request: later it would remove the files of uploads that are running.
  */
 export async function sweepUploads({ config, db }: Context): Promise<void> {

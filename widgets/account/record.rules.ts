@@ -36,7 +36,7 @@ export const tabsOf = (type: AccountType): readonly RecordTab[] =>
 
 const PLAIN = { remark: '', status: '', address: '', from: null, to: null, balance: null } as const
 
-/** A booked posting (TAC-14): its sign is that of `st`, whatever sign the amount has (Q-034). */
+/** A booked posting (TAC-14): its sign is that of `st`, not of the amount (Q-034). */
 export const ofBill = ({ id, st, num, remark, addtime, balance }: Answer<typeof getBills>[number]): AccountRecord => ({
   ...PLAIN,
   id,

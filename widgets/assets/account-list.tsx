@@ -29,7 +29,7 @@ export function AccountList({ overview: { accounts }, onOpen }: Props) {
   )
 }
 
-/** The share bar. How much of what somebody has is where is no secret that `****` keeps: shares hide with the amounts. */
+/** The share bar. Shares tell of the balance too: they are hidden with the amounts. */
 function Distribution({ accounts }: { accounts: readonly AccountBalance[] }) {
   const t = useTexts('assets')
   const words = useTexts('balances')

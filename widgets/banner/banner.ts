@@ -15,7 +15,7 @@ export class Banner extends LitWidget {
   static override styles = [...baseStyles, icons, styles]
   declare shade: string
   readonly #swipe = new Swipe(this, '.items')
-  /** Pictures that could not be loaded, until they are asked for anew. */
+  /** Pictures that could not be loaded, until they are requested again. */
   readonly #failed = new Set<string>()
   #askedAt: number | null = null
   /** Whether the first picture is there. Until then shows what the page put into the element. */

@@ -82,7 +82,7 @@ export function AddressForm({ form, place, addresses: { coins, bound }, canEdit 
   )
 }
 
-/** A form that closes beneath somebody's hands, as when the only change was made, leaves the focus on its first field and not nowhere. */
+/** When the form closes after its last possible change, the focus moves to the first field instead of being lost. */
 function useKeptFocus(place: RefObject<HTMLFormElement | null>, open: boolean): void {
   const wasOpen = useRef(open)
   useEffect(() => {

@@ -29,7 +29,7 @@ export interface Addresses {
   bound: BoundAddress[]
 }
 
-/** What the page is made of, while somebody looks (ADR-05, ADR-06). */
+/** What the page shows, loaded while it is shown (ADR-05, ADR-06). */
 export const $addresses = pageSingleton('bindAddress', () => polled(POLL_MS, load, $token))
 
 /** How old it is, once it could not be had again. */
@@ -65,13 +65,13 @@ export function createAddressForm(host: EventTarget, coin: string): AddressForm 
 
 const FIELDS: Partial<Record<string, keyof AddressDraft>> = { c_id: 'coin', address: 'address' }
 
-/** Sends an address, and asks what is bound now, whatever came of it. */
+/** Sends an address, and requests what is bound now, also when the answer was a failure or did not come. */
 async function bind(form: { c_id: string; address: string }): Promise<FormRefusal<AddressDraft> | null> {
   const answer = await call(bindAddress, form, { toastSuccess: true })
   await $addresses.refresh()
   if (answer.ok) return null
   const { field = '', rule, message } = answer.error
-  // Somebody has switched editing off since this page was opened.
+  // The operator has switched editing off since this page was opened.
   if (rule === 'fixed') void reloadSettings()
   const lost = isUncertain(answer.error) ? texts('bind-address')('unanswered') : ''
   return { field: FIELDS[field] ?? null, message: message || lost }

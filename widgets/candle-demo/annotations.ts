@@ -44,7 +44,7 @@ interface Pane {
 const LABEL = { height: 18, padding: 5, gap: 9, radius: 3 }
 const FONT_PX = 11
 
-/** Annotations as a plugin of the candle series: markers above everything, lines beneath the candles. All of it is of the whole series, wherever it shows. */
+/** Annotations as a plugin of the candle series: markers above everything, lines beneath the candles. They are of the whole series, not of the section in view. */
 export class AnnotationLayer implements ISeriesPrimitive<Time> {
   readonly #bars: readonly Bar[]
   #annotations: Annotations

@@ -29,7 +29,7 @@ export const barOf = ([date, open, close, low, high, volume]: CandleRow): Bar =>
 /** The day of a bar, `YYYY-MM-DD`. */
 export const dayOf = ({ time }: Bar): string => new Date(time).toISOString().slice(0, 10)
 
-/** The marks of a whole series, wherever it shows. Throws a RangeError for one without bars. */
+/** The marks of a whole series, shown or not. Throws a RangeError for one without bars. */
 export function marksOf(bars: readonly Bar[]): Marks {
   const points = (field: 'close' | 'low' | 'high') => bars.map((bar, at): ChartPoint => ({ at, price: bar[field] }))
   const closes = points('close')

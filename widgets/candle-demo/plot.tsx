@@ -89,7 +89,7 @@ export function Plot({ bars, window, least, shown, onWindow, onFailed }: Props) 
   )
 }
 
-/** Calls back when somebody presses elsewhere than in a place: a finger does not leave as a mouse does. */
+/** Calls back when a press lands outside of an element: a finger has no hover that ends. */
 function useLetGo(place: RefObject<HTMLElement | null>, active: boolean, letGo: () => void): void {
   const latest = useRef(letGo)
   latest.current = letGo

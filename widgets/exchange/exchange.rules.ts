@@ -52,7 +52,7 @@ const costOf = (side: SpotDraft['side'], num: Decimal, price: Decimal): Decimal 
 
 /**
  * The draft after one figure was typed, as it was typed. Besides it only its computed partner is written: of quantity and total (Q-109), the one that was
- * not given last. Typing a quantity writes the total, typing a total writes the quantity, and typing a price writes whichever of the two is computed, so
+ * not given last. Typing a quantity writes the total, typing a total writes the quantity, and typing a price writes the one of the two that is computed, so
  * that a given quantity or total outlives every change of the price. Without a price nothing is computed. Only the server's acceptance and the choice of
  * another market empty figures.
  */

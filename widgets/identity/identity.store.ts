@@ -37,7 +37,7 @@ export function createIdentity(): IdentityForm {
   return { ...form, slots }
 }
 
-/** Asks for the member's record again and again while the page is seen, until the answer is called: somebody waits for a review. */
+/** Asks for the member's record again and again while the page is seen, until the answer is called: the member waits for a review. */
 export function watchReview(): () => void {
   let busy = false
   const ask = async () => {

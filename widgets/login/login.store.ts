@@ -9,7 +9,7 @@ import { type LoginDraft, loginForm, loginProblems } from './login.rules.ts'
 export type LoginStore = Form<LoginDraft, 'missing'>
 
 /**
- * Makes the form: begins with the remembered name (Q-023), and once the server has taken it, keeps the token and says `tl-session` on `host`, whereupon
+ * Makes the form: begins with the remembered name (Q-023), and once the server has taken it, keeps the token and says `tl-session` on `host`; then
  * the host site reloads (specification section 4).
  */
 export const createLogin = (host: EventTarget): LoginStore =>

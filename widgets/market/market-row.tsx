@@ -14,7 +14,7 @@ import { LiveFigures } from '../../shared/ui/live-figures.tsx'
 import { useLiveMarket } from '../../shared/ui/use-live-market.ts'
 import { toggleFavourite } from './market.store.ts'
 
-/** A market: logo, name, volume, price and change, and the star (MKT-05, MKT-07). Not drawn anew while others are scrolled to. */
+/** A market: logo, name, volume, price and change, and the star (MKT-05, MKT-07). Not drawn again while others are scrolled to. */
 export const MarketRow = memo(({ market, favourite }: { market: MarketItem; favourite: boolean }) => {
   const t = useTexts('market')
   const language = useStore($language)

@@ -14,7 +14,7 @@ export interface Sort {
   rising: boolean
 }
 
-/** As the platform lists them: nothing is sorted until somebody asks. */
+/** As the platform lists them: nothing is sorted until a column is chosen. */
 export const UNSORTED = ''
 
 /** Reads a kept sort, as in `change:down`; null for none. */
@@ -42,7 +42,7 @@ const figureOf = ({ close, change, hamount }: MarketItem, column: Column): Decim
       ? hamount
       : normalizeDecimal(change.replace(/[%+\s]/g, '').replace('−', '-'))
 
-/** The markets in an order. Those without the figure stand at the end, whichever way; equal ones as the platform lists them. */
+/** The markets in an order. Those without the figure stand at the end in both directions; equal ones as the platform lists them. */
 export function sorted(markets: readonly MarketItem[], sort: Sort | null): MarketItem[] {
   if (!sort) return [...markets]
   const way = sort.rising ? 1 : -1

@@ -12,7 +12,7 @@ import { favouritesOf, type Sort, sortOf, sortText } from './market.rules.ts'
 /** A currency tab with its child tabs. */
 export type CurrencyTab = Answer<typeof getCurrencyTabs>[number]
 
-/** Tabs change seldom; they are asked for again when somebody looks after this. */
+/** Tabs change seldom; they are requested again when shown after this time. */
 const TABS_POLL_MS = 300_000
 
 /** The currency tabs (MKT-02). */
@@ -20,7 +20,7 @@ export const $tabs = pageSingleton('market.tabs', () =>
   polled(TABS_POLL_MS, () => call(getCurrencyTabs, {}, { quiet: true })),
 )
 
-/** The markets of a tab and child tab, `""` for all, refreshed each 10 s while somebody looks (MKT-04, MKT-06). */
+/** The markets of a tab and child tab, `""` for all, refreshed each 10 s while shown (MKT-04, MKT-06). */
 export const $marketsOfTab = (fid: string, eid: string): PolledStore<MarketItem[]> =>
   pageSingleton(`market.list/${fid}/${eid}`, () =>
     polled(MARKETS_POLL_MS, () => call(getMarketsOfTab, { fid, eid }, { quiet: true })),

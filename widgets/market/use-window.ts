@@ -4,7 +4,7 @@ import { windowOf } from './market.rules.ts'
 /** The height of a row; the style sheet has it too. */
 export const ROW_PX = 60
 
-/** Which rows of a list are in view, wherever it stands and whatever scrolls; followed once an animation frame. */
+/** Which rows of a list are in view, with any scrolling ancestor, also one outside of the element; followed once an animation frame. */
 export function useWindow(place: RefObject<HTMLElement | null>, count: number): [from: number, to: number] {
   const [shown, setShown] = useState<[number, number]>([0, Math.min(count, 20)])
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useWindow(place: RefObject<HTMLElement | null>, count: number): 
       frame ||= requestAnimationFrame(look)
     }
     look()
-    // Whatever scrolls around the element: scrolling does not bubble, but it can be caught on its way down.
+    // Any scrolling ancestor: scrolling does not bubble, but it can be caught on its way down.
     document.addEventListener('scroll', soon, { capture: true, passive: true })
     window.addEventListener('resize', soon)
     const observer = new ResizeObserver(soon)

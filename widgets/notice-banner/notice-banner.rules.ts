@@ -18,7 +18,7 @@ export interface Circumstances {
   seen: boolean
 }
 
-/** Whose newest message is asked for now, by token; "" for nobody's (NTC-09, 11, 14). */
+/** Whose newest message is asked for now, by token; "" for none (NTC-09, 11, 14). */
 export const asker = ({ token, on, atList, shown, seen }: Circumstances): string =>
   on && !atList && !shown && seen ? token : ''
 

@@ -53,7 +53,7 @@ const banner = pageSingleton('noticeBanner', () => {
     async () => {
       const token = $asker.get()
       const answer = await call(getNotices, { page: 1, limit: 1 }, { quiet: true })
-      // Somebody left, or went to the list, while the answer was on its way.
+      // The member logged out, or went to the list, while the answer was on its way.
       if (answer.ok && token !== '' && token === $asker.get()) {
         const notice = noticeToShow(answer.data, dismissed)
         if (notice) $shown.set({ notice, token })
@@ -72,7 +72,7 @@ const banner = pageSingleton('noticeBanner', () => {
   return { $shown, $place, $poll, $notice, hide }
 })
 
-/** The message in the banner, null for none. Asks while somebody looks: at once, then every 10 s, until there is one (NTC-06…14). */
+/** The message in the banner, null for none. Polls while shown: at once, then every 10 s, until there is one (NTC-06…14). */
 export const $notice = pageSingleton('noticeBanner.view', () => {
   const $view = atom<Notice | null>(null)
   onMount($view, () => {
@@ -89,5 +89,5 @@ export const $notice = pageSingleton('noticeBanner.view', () => {
   return $view
 })
 
-/** Closes the banner: this message does not come again until the page is loaded anew, a newer one does. */
+/** Closes the banner: this message does not come again until the page is reloaded, a newer one does. */
 export const dismissNotice = (): void => banner.hide()

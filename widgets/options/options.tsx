@@ -58,7 +58,7 @@ function useReadyOrderEntry(state: OptionsState): void {
 }
 
 /**
- * Watches a member's orders from the first moment, those of an earlier visit too, whatever is open: balance and `tl-order` are right about each settlement.
+ * Watches a member's orders from the first moment, those of an earlier visit too, with any view open: balance and `tl-order` are right about each settlement.
  * Where the code for it could not be had, it is there with the order entry, which people can ask for again.
  */
 function useSettlements(host: HTMLElement, orderEntryIsHere: boolean): void {

@@ -22,7 +22,7 @@ export class Ticker extends LitWidget {
   declare refresh: number
   /** What only the carousel needs; where it cannot be had the strip is shown. */
   #carousel: Carousel | 'loading' | 'failed' | null = null
-  /** What is listened to, as a text; other markets, another interval or more lines are listened to anew. */
+  /** What is listened to, as a text; other markets, another interval or more lines are subscribed again. */
   #listened = ''
   #trust: Trust | null = null
 

@@ -8,7 +8,7 @@ import { NewPasswordForm } from '../../shared/ui/new-password-form.tsx'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { createTradingPassword } from './trading-password.store.ts'
 
-/** The page that sets the trading password, or sets it anew where there is one (SEC-04, Q-024). */
+/** The page that sets the trading password, or resets it where there is one (SEC-04, Q-024). */
 export function TradingPassword() {
   const t = useTexts('personal')
   const member = useStore($member)

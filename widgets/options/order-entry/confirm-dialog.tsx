@@ -10,7 +10,7 @@ import { estimatedProfit, type Order } from './draft.rules.ts'
 import { DirectionWord, Fact } from './facts.tsx'
 import { useOrderEntry } from './use-order-entry.ts'
 
-/** Asks for the member's word on an order (OOP-11), and stays while it is being sent, and when nobody knows whether it was taken. */
+/** Asks the member to confirm an order (OOP-11); stays open while it is being sent, and when it is not known whether it was taken. */
 export function ConfirmDialog({ order, uncertain }: { order: Order; uncertain: boolean }) {
   const t = useTexts('options')
   const c = useTexts('common')

@@ -17,7 +17,7 @@ export interface OrderEntryState {
   /** The member has given it. */
   send(): Promise<void>
   openOrder(id: string, known?: OptionOrder): void
-  /** The sheet of an order was closed: nobody looks at the order any more. */
+  /** The sheet of an order was closed: the order is no longer on screen. */
   leaveOrder(): void
 }
 

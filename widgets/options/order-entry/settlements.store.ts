@@ -12,13 +12,14 @@ import { type OptionOrder, outcomeOf } from './order.rules.ts'
 import { type OrderRow, orderList, refreshOrders } from './orders.store.ts'
 
 /**
- * Notices the settlement of each of the member's orders while a trader is on the page, whatever is open in it and wherever the order was placed: an order
- * that has left the list of those in progress is asked for once. Each settlement reloads the balance and sends one `tl-order` with phase `settled`.
+ * Notices the settlement of each of the member's orders while a trader is on the page, also of orders that are not on screen or were placed on another
+ * device: an order that has left the list of those in progress is requested once. Each settlement reloads the balance and sends one `tl-order` with phase
+ * `settled`.
  */
 export interface Settlements {
-  /** A trader is on the page; the answer takes it away. */
+  /** Counts a trader on the page; the answer ends that. */
   watch(host: HTMLElement): () => void
-  /** An order was taken on this trader, which therefore is the one that tells of its settlement. Of other orders the first trader on the page does. */
+  /** An order was placed on this trader: this one sends its `tl-order`. For other orders the first trader on the page does. */
   follow(id: string, host: HTMLElement): void
   /** The sheet of an order has seen it settled, perhaps before the list was asked. */
   seen(id: string, order: OptionOrder): void
