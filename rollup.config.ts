@@ -8,6 +8,8 @@ import esbuild from 'rollup-plugin-esbuild'
 import {
   DEFINE,
   drawingModule,
+  LIT_SHEETS,
+  litSheetsModule,
   minifyStyles,
   PREACT,
   RAW,
@@ -39,6 +41,12 @@ const styleSheets: Plugin = {
       map: null,
     }
   },
+}
+
+/** Lit takes style sheets as every supported browser has them. */
+const litSheets: Plugin = {
+  name: 'lit-sheets',
+  load: (id) => (LIT_SHEETS.test(id) ? litSheetsModule : null),
 }
 
 /** `import drawing from 'lucide-static/icons/x.svg?raw'` becomes the file's text, without what every drawing repeats. */
@@ -127,6 +135,7 @@ const plugins: Plugin[] = [
   entryNames,
   featureModules,
   styleSheets,
+  litSheets,
   drawings,
   alias({
     entries: Object.entries(PREACT).map(([find, replacement]) => ({ find: new RegExp(`^${find}$`), replacement })),

@@ -29,6 +29,25 @@ export const minifyStyles = (filename: string, css: string): string =>
 export const styleSheetModule = (filename: string, css: string): string =>
   `const sheet = new CSSStyleSheet()\nsheet.replaceSync(${JSON.stringify(minifyStyles(filename, css))})\nexport default sheet`
 
+/** Lit's module of style sheets, which builds replace. */
+export const LIT_SHEETS = /@lit[\\/]reactive-element[\\/]css-tag\.js$/
+
+/**
+ * What stands in its place: a text becomes a constructed style sheet at once. Lit's own is larger, since it serves browsers without constructed sheets too; all that
+ * are supported have them.
+ */
+export const litSheetsModule = `
+export const supportsAdoptingStyleSheets = true
+export const unsafeCSS = (text) => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(text)
+  return sheet
+}
+export const css = ([text]) => unsafeCSS(text)
+export const CSSResult = CSSStyleSheet
+export const getCompatibleStyle = (sheet) => sheet
+export const adoptStyles = (root, sheets) => { root.adoptedStyleSheets = sheets }`
+
 /** The ending of imports like `lucide-static/icons/x.svg?raw`. */
 export const RAW = '?raw'
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
 import { featureModule } from '../features.ts'
 import { esbuildTexts } from '../locales/bundle.ts'
-import { drawingModule, RAW, styleSheetModule } from './browser-sources.ts'
+import { drawingModule, LIT_SHEETS, litSheetsModule, RAW, styleSheetModule } from './browser-sources.ts'
 
 const styleSheets: Plugin = {
   name: 'style-sheets',
@@ -10,6 +10,13 @@ const styleSheets: Plugin = {
     build.onLoad({ filter: /\.css$/ }, async ({ path }) => ({
       contents: styleSheetModule(path, await readFile(path, 'utf8')),
     }))
+  },
+}
+
+const litSheets: Plugin = {
+  name: 'lit-sheets',
+  setup(build) {
+    build.onLoad({ filter: LIT_SHEETS }, () => ({ contents: litSheetsModule }))
   },
 }
 
@@ -40,4 +47,4 @@ const features: Plugin = {
 }
 
 /** How esbuild reads the sources of a browser build that are no scripts. */
-export const browserPlugins: Plugin[] = [styleSheets, drawings, features, esbuildTexts]
+export const browserPlugins: Plugin[] = [styleSheets, litSheets, drawings, features, esbuildTexts]
