@@ -2,7 +2,7 @@ import { config } from '../config.ts'
 import type { Values } from '../contract/codec.ts'
 import type { Form } from '../contract/endpoint.ts'
 import { writeForm } from '../contract/endpoint.ts'
-import type { ExchangeEndpoint } from '../contract/market-data.ts'
+import type { ExchangeEndpoint } from '../contract/exchange-endpoint.ts'
 import { type ApiError, failed, type Result } from './result.ts'
 import { send } from './transport.ts'
 

@@ -1,43 +1,5 @@
-import { amount, type Codec, choice, codec, count, id, list, maybeAmount, moment, object, text } from './codec.ts'
-import { INTERVALS, type Interval } from './constants.ts'
-import type { Form } from './endpoint.ts'
-
-/**
- * A public call of the exchange's market data, in the exchange's own envelope: `{ status, ch, ts, data | tick }`, errors with HTTP 200 and
- * `status: "error"`. It carries no token and may point at a third party (Q-009).
- */
-export interface ExchangeEndpoint<Query extends Form, Data> {
-  /** Below the market base, `/api/market` unless configured. */
-  readonly path: string
-  readonly query: Query
-  /** Where the envelope holds the answer. */
-  readonly at: 'data' | 'tick'
-  readonly data: Codec<Data>
-}
-
-const exchangeEndpoint = /* @__NO_SIDE_EFFECTS__ */ <Data, const Query extends Form>(
-  declared: ExchangeEndpoint<Query, Data>,
-) => declared
-
-/** A chart interval as the exchange's period. */
-const period: Codec<Interval> = choice(INTERVALS)
-
-/** Bar-open time in seconds; what is no sensible time is not read, so a broken bar is left out. */
-const barTime = codec('seconds', (wire) => {
-  const seconds = count.read(wire) ?? 0
-  return seconds > 0 && seconds < 10_000_000_000 ? seconds : undefined
-})
-
-/** A candle: `id` is the bar's opening time in seconds, `amount` base volume, `vol` quote turnover. */
-export const candle = object({
-  id: barTime,
-  open: amount,
-  close: amount,
-  low: amount,
-  high: amount,
-  amount: maybeAmount,
-  vol: maybeAmount,
-})
+import { amount, choice, codec, count, id, list, maybeAmount, moment, object, text } from './codec.ts'
+import { exchangeEndpoint } from './exchange-endpoint.ts'
 
 /** Rolling 24-hour figures; any may be missing (OCH-12). */
 export const dayDetail = object({
@@ -66,14 +28,6 @@ const level = codec('level', (wire): [price: string, size: string] | undefined =
 
 /** A book: bids descending, asks ascending; either may be empty. */
 export const book = object({ bids: list(level), asks: list(level), ts: moment })
-
-/** Candles, newest first as the exchange answers them. */
-export const getCandles = exchangeEndpoint({
-  path: 'history/kline',
-  query: { symbol: id, period, size: count },
-  at: 'data',
-  data: list(candle),
-})
 
 /** The rolling 24-hour figures of a market. */
 export const getDayDetail = exchangeEndpoint({

@@ -1,6 +1,7 @@
+import { getCandles } from '../../shared/contract/candles.ts'
 import type { Codec } from '../../shared/contract/codec.ts'
 import { INTERVALS, KLINE_SIZE } from '../../shared/contract/constants.ts'
-import { getBook, getCandles, getDayDetail, getTrades } from '../../shared/contract/market-data.ts'
+import { getBook, getDayDetail, getTrades } from '../../shared/contract/market-data.ts'
 import type { Audit, Subject } from './audit.ts'
 import { send } from './client.ts'
 

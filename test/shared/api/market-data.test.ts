@@ -5,7 +5,8 @@ import fc from 'fast-check'
 import { identity } from '../../../shared/api/identity.ts'
 import { marketData } from '../../../shared/api/market-data.ts'
 import { $toast } from '../../../shared/api/toast.ts'
-import { getBook, getCandles, getDayDetail, getTrades } from '../../../shared/contract/market-data.ts'
+import { getCandles } from '../../../shared/contract/candles.ts'
+import { getBook, getDayDetail, getTrades } from '../../../shared/contract/market-data.ts'
 import { answer, server, text } from '../../support/page/server.ts'
 
 const candle = {
