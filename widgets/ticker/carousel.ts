@@ -1,10 +1,12 @@
 import { html, type LitElement, type TemplateResult } from 'lit'
+import { adoptStyles } from '../../shared/dom/adopt-styles.ts'
 import { AutoScroll } from '../../shared/elements/auto-scroll.ts'
 import { changeNumber } from '../../shared/elements/change.ts'
 import { itemsSeen } from '../../shared/elements/row.rules.ts'
 import { texts } from '../../shared/preferences/texts.ts'
 import '../../shared/elements/sparkline.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
+import styles from './carousel.css' with { type: 'css' }
 import { $hour } from './carousel.store.ts'
 
 /** Markets beside each other before anything is measured. */
@@ -17,6 +19,7 @@ export class Carousel extends AutoScroll {
 
   constructor(host: LitElement) {
     super(host, '.carousel .items')
+    adoptStyles(host, [styles])
   }
 
   /** The last hours that are drawn: of the markets that have come into view. Before that nothing is asked for them. */
