@@ -69,7 +69,7 @@ const shortScripts: Plugin = {
     const { code: short, map } = await minify(code, {
       module: true,
       ecma: 2020,
-      compress: true,
+      compress: { passes: 3 },
       mangle: true,
       format: { comments: false },
       sourceMap: true,

@@ -1,4 +1,4 @@
-import { decompressSync } from 'fflate'
+import { gunzipSync, inflateSync } from 'fflate'
 
 /** The largest frame that is unpacked, and the largest text there may be. The largest that an exchange sends are a tenth of that. */
 const MOST_PACKED = 64 * 1024
@@ -24,10 +24,17 @@ export function textOf(data: unknown): string | null {
 /** Begins like JSON or like a bare `ping`; no packed frame does. */
 const isPlain = ([first = 0x7b]: Uint8Array): boolean => '{["p \n'.includes(String.fromCharCode(first))
 
+/** Begins with the two bytes of zlib (RFC 1950): method 8, a window that there is, and together a multiple of 31. */
+const isZlib = ([first = 0, second = 0]: Uint8Array): boolean =>
+  (first & 0x8f) === 8 && ((first << 8) | second) % 31 === 0
+
+// fflate's own choice among the three is larger: it also reads dictionaries, which no frame has.
 function unpacked(bytes: Uint8Array): Uint8Array {
   const { buffer, byteLength } = bytes
+  const isGzip = bytes[0] === 0x1f
   // gzip says in its last four bytes how much it unpacks to; for the others there is room for what text can be packed to.
-  const size = bytes[0] === 0x1f ? new DataView(buffer).getUint32(byteLength - 4, true) : byteLength * 50
+  const size = isGzip ? new DataView(buffer).getUint32(byteLength - 4, true) : byteLength * 50
   if (byteLength > MOST_PACKED || size > MOST_BYTES) throw new RangeError('frame too large')
-  return decompressSync(bytes, { out: new Uint8Array(size) })
+  const out = new Uint8Array(size)
+  return isGzip ? gunzipSync(bytes, { out }) : inflateSync(isZlib(bytes) ? bytes.subarray(2) : bytes, { out })
 }

@@ -1,4 +1,4 @@
-import { transform } from 'lightningcss'
+import { type CustomAtRules, type SelectorComponent, transform, type Visitor } from 'lightningcss'
 
 /** What a browser gets for sources that are no scripts, the same in every build: the product's (rollup.config.ts) and the element tests'. */
 
@@ -16,12 +16,19 @@ export const SCRIPT_TARGET = 'es2022'
 /** Mode that packages are built for; some look for it at run time otherwise. */
 export const DEFINE: Readonly<Record<string, string>> = { 'process.env.NODE_ENV': '"production"' }
 
-/** Minifies a style sheet for the browsers that are supported; `filename` is for its messages. */
+/** The page's root, which no selector in a shadow root can reach. */
+const isRoot = (part: SelectorComponent): boolean => part.type === 'pseudo-class' && part.kind === 'root'
+const withoutRoot: Visitor<CustomAtRules> = {
+  Selector: (selector) => (selector.some(isRoot) ? [] : undefined),
+}
+
+/** Minifies a style sheet of a shadow root for the browsers that are supported; `filename` is for its messages. */
 export const minifyStyles = (filename: string, css: string): string =>
   transform({
     filename,
     code: Buffer.from(css),
     minify: true,
+    visitor: withoutRoot,
     targets: { chrome: 123 << 16, safari: (17 << 16) | (5 << 8), firefox: 128 << 16 },
   }).code.toString()
 
