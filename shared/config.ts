@@ -1,7 +1,7 @@
 import type { Dialect } from './contract/feed.ts'
 import { pageSingleton } from './runtime.ts'
 
-/** Where this page's elements find everything. Addresses are absolute and end without a slash. */
+/** Where this page's elements find backend, feed and site. Addresses are absolute and end without a slash. */
 export interface PageConfig {
   /** Base of the platform's calls. */
   api: string

@@ -1,4 +1,4 @@
-/** `npm run build`: builds dist/embed and dist/site when a source has changed; `-- --force` in any case, `-- --docs` writes docs/api.md anew too. */
+/** `npm run build`: builds dist/embed and dist/site when a source has changed; `-- --force` in any case, `-- --docs` writes docs/api.md too. */
 import { runNode } from './process.ts'
 import { buildIfChanged } from './sources.ts'
 

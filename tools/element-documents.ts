@@ -43,7 +43,7 @@ export const manifestOf = (elements: readonly ElementDeclaration[]) => ({
   })),
 })
 
-/** Attributes that any element has in JSX, whichever library draws it. */
+/** Attributes that any element has in JSX, in React and in Preact. */
 const JSX_BASE = `/** Attributes of any element in JSX. \`data-…\` and \`aria-…\` need no declaration. */
 export interface TradeletAttributes<Element> {
   class?: string

@@ -1,4 +1,4 @@
-// Installs the packages when they are missing or older than the lock file, quietly. Runs with whatever Node the machine has (20 or newer);
+// Installs the packages when they are missing or older than the lock file, quietly. Runs with the Node of the machine (20 or newer);
 // everything after it runs with the Node that the packages bring.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -33,7 +33,7 @@ const plainWords = (doc: string): string => doc.replace(REFERENCES, '')
 const demand = ({ required, omitted, rule }: Codec<unknown>): string =>
   `${rule.replaceAll('|', '\\|')}${required ? '' : omitted ? ', may be left out' : ', may be empty'}`
 
-// An example is of its own call's type, which the list of all calls does not know any more: hence the cast below.
+// An example is of its own call's type, which the list of all calls no longer knows: therefore the cast below.
 function section(name: string, call: Endpoint, doc: string): string {
   const fields = Object.entries(call.form as Record<string, Codec<unknown>>)
   const traits = [

@@ -11,7 +11,7 @@ import { type Response, send } from './transport.ts'
 export interface CallOptions {
   /** A poll: failures are not shown, except that a refused token always is. */
   quiet?: boolean
-  /** Shows the server's words on success; when they were said to an earlier try, that nothing was done again. */
+  /** Shows the server's message on success; for an answer to an earlier try, that nothing was done again. */
   toastSuccess?: boolean
   /** For calls that move money: the key of the draft, the same for every try of the same submission. One is made when none is given. */
   idempotencyKey?: string

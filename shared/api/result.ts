@@ -2,7 +2,7 @@
 export interface ApiError {
   kind: 'refused' | 'unauthorized' | 'timeout' | 'network' | 'malformed' | 'server'
   code: number | null
-  /** The server's words, or empty when it said nothing that can be shown. */
+  /** The server's message, or empty when it said nothing that can be shown. */
   message: string
   field?: string
   rule?: string

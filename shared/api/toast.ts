@@ -16,7 +16,7 @@ export type ToastKey =
   | 'insufficient'
   | 'signedOut'
 
-/** A short message to the person: the server's words, or one of our own. `id` tells two alike apart. */
+/** A toast: the server's message, or one of our own. `id` tells two alike apart. */
 export interface Toast {
   id: number
   kind: 'ok' | 'error' | 'info'

@@ -22,7 +22,7 @@ export interface Response {
 }
 
 /**
- * The one place that sends. Any answer with a status is an answer, half an answer is none, and 15 s without a whole one are a failure of kind `timeout`.
+ * The one place that sends. Any complete answer with a status counts. A body that breaks off is a failure, and 15 s without a complete answer are one of kind `timeout`.
  * Never rejects.
  */
 export async function send(request: Request): Promise<{ response: Response } | { error: ApiError }> {
@@ -42,7 +42,7 @@ export async function send(request: Request): Promise<{ response: Response } | {
       method,
       headers,
       ...(form && { body: new URLSearchParams(form) }),
-      // A poll wants what is, not what some cache remembers.
+      // A poll must not be answered from a cache.
       cache: 'no-store',
       keepalive,
       signal: cut.signal,
@@ -57,7 +57,7 @@ export async function send(request: Request): Promise<{ response: Response } | {
   }
 }
 
-/** A text as the JSON that it is, else as it stands. */
+/** A text parsed as JSON, or the text itself. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

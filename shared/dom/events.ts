@@ -43,7 +43,7 @@ export interface AddressDetail {
 export type OrderDetail<Order, Field extends string, Ending = never> =
   | { phase: 'before' | 'unknown'; order: Order }
   | { phase: 'accepted'; order: Order; orderId: string }
-  /** The server's words, and the field of the form that they are about when it names one. */
+  /** The server's message, and the field of the form that it is about when it names one. */
   | { phase: 'refused'; order: Order; message: string; field?: Field }
   | ({ phase: 'settled'; order: Order; orderId: string } & Ending)
 

@@ -3,7 +3,7 @@ import { forget, nextFrame } from '../dom/frame.ts'
 import { autoplay } from './autoplay.ts'
 import { nextOffset } from './row.rules.ts'
 
-/** The way to stop a row: who is on it has not come to read. */
+/** The button that stops the row: focus or a pointer on it does not count as reading the row. */
 const STOP = '.stop'
 
 /**

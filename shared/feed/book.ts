@@ -9,14 +9,14 @@ export interface BookDelta {
   asks: readonly WireLevel[]
 }
 
-/** A whole book as of a message. */
+/** A snapshot: a whole book as of a message. */
 export interface BookSnapshot {
   seqNum: number
   bids: readonly WireLevel[]
   asks: readonly WireLevel[]
 }
 
-/** Deltas kept while a whole book is on its way: more than come in a second or two. */
+/** Deltas kept while a snapshot is on its way: more than come in a second or two. */
 const MOST_WAITING = 256
 
 const isLevel = (level: unknown): level is WireLevel =>
@@ -42,7 +42,7 @@ export function deltaOf(tick: object): BookDelta | null {
     : null
 }
 
-/** Reads a whole book; null for what is none. */
+/** Reads a snapshot; null for what is none. */
 export function snapshotOf(data: object): BookSnapshot | null {
   const { seqNum, bids, asks } = data as Partial<Record<keyof BookSnapshot, unknown>>
   const [below, above] = [levelsOf(bids), levelsOf(asks)]
@@ -86,10 +86,10 @@ export class BookSide {
 }
 
 /**
- * A market's order book, kept of a whole one and the deltas that follow it. A message that does not follow the last one is a gap: the book is not shown
- * as current any more, and a new whole one is needed (`onGap` is told once for each). Messages that were taken already change nothing.
+ * A market's order book, kept by a snapshot and the deltas that follow it. A message that does not follow the last one is a gap: the book is not shown
+ * as current any more, and a new snapshot is needed (`onGap` is called once for each). Messages that were taken already change nothing.
  *
- *   waiting   no whole book yet, or a gap; deltas are kept
+ *   waiting   no snapshot yet, or a gap; deltas are kept
  *   live      every message up to `seq` is in
  */
 export class OrderBook {
@@ -132,7 +132,7 @@ export class OrderBook {
     return true
   }
 
-  /** Takes a whole book, and the kept deltas that follow it. One that is older than what is kept is not enough: another is needed. Answers whether it is live. */
+  /** Takes a snapshot, and the kept deltas that follow it. One that is older than what is kept is not enough: another is needed. Answers whether it is live. */
   applySnapshot(snapshot: BookSnapshot): boolean {
     const later = this.#waiting.filter(({ seqNum }) => seqNum > snapshot.seqNum).sort((a, b) => a.seqNum - b.seqNum)
     const [first] = later

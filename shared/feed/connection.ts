@@ -109,7 +109,7 @@ export class Connection {
     setFeedState('offline', Date.now() + wait)
   }
 
-  /** Lets go of the socket and of every timer. */
+  /** Closes the socket and clears every timer. */
   #drop(): void {
     clearInterval(this.#watch)
     clearTimeout(this.#retry)

@@ -75,7 +75,7 @@ export class Feed {
     this.#connection.send(JSON.stringify({ req: topic, id: topic }))
   }
 
-  /** Closes the socket, and lets go of the page. */
+  /** Closes the socket, and removes the listeners on the page. */
   dispose(): void {
     this.#disposal.abort()
     clearTimeout(this.#linger)

@@ -10,15 +10,15 @@ import { BookDoubts } from './book-doubts.ts'
 export interface BookView {
   bids: Pick<BookSide, 'prices' | 'amounts'>
   asks: Pick<BookSide, 'prices' | 'amounts'>
-  /** Whole and current; false while a gap is being healed and before the first book. */
+  /** Whole and current; false from a gap until the next snapshot, and before the first one. */
   live: boolean
-  /** Steady-clock time of the last delta or whole book that was taken; null before the first. What is ignored is no news. */
+  /** Steady-clock time of the last delta or snapshot that was taken; null before the first. What is ignored is no news. */
   at: number | null
 }
 
 /**
- * A whole book that has not come by then is asked for again, and what was kept for it is dropped: it may be of numbers that are not counted on from. Each
- * time twice as long is waited, up to the most: where an answer takes longer than the wait, what was kept since would never reach back to it.
+ * A snapshot that has not come by then is requested again, and the deltas kept for it are dropped: their numbering may have ended. Each
+ * time the wait doubles, up to the most: where an answer takes longer than the wait, the deltas kept since would never reach back to it.
  */
 const ASK_AGAIN_MS = { first: 2_000, most: 16_000 }
 /** A market's book, kept by deltas while it has listeners; a gap is mended by a snapshot at once, numbers that step back after 2 s. */

@@ -65,7 +65,7 @@ function follow($store: WritableAtom<Candles>, symbol: string, interval: Interva
     if (!read) return
     const bar: Bar = { ...barOf(read), ...(ts > 0 && { ts }) }
     const last = state.bars.at(-1)
-    // Nonsense that would push the whole chart aside.
+    // An absurd time would push the whole chart aside.
     if (last && bar.time - last.time > KLINE_SIZE * length && ts > 0 && bar.time > ts + length) return
     live = withBar(live, bar)
     if (!last && state.loading) return

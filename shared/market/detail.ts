@@ -48,7 +48,7 @@ function follow($store: WritableAtom<Detail>, $poll: PolledStore<DayFigures>, sy
   /** The server's time of the newest price. */
   let newest = 0
 
-  /** News over what is known; a missing figure keeps the one before. */
+  /** Merges newer figures; a missing one keeps the value before. */
   function take(news: Partial<DayFigures>): boolean {
     const known = Object.entries(news).filter(([, figure]) => figure !== null)
     if (known.length === 0) return false

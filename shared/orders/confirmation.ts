@@ -6,7 +6,7 @@ export interface Confirming<Order> {
   uncertain: boolean
 }
 
-/** The question between a filled form and its sending. */
+/** The question whether to send a filled form. */
 export interface Confirmation<Order, Fate> {
   readonly $confirming: ReadableAtom<Confirming<Order> | null>
   readonly $sending: ReadableAtom<boolean>

@@ -10,7 +10,7 @@ import { forgetOld, remember, unanswered } from './unanswered.ts'
 /** What became of a form that was sent. `unknown`: it may have been taken or not, which is never told as a refusal. */
 type SentFate<Field extends string> =
   | { phase: 'accepted'; orderId: string }
-  /** The server's words, and the field of the form that they are about when it names one. */
+  /** The server's message, and the field of the form that it is about when it names one. */
   | { phase: 'refused'; message: string; field?: Field }
   | { phase: 'unknown' }
 
@@ -36,7 +36,7 @@ export interface Submission<Order, Fields extends Form, Field extends string> {
   unanswered(): Values<Fields> | null
   /** Whether it is this very order: sent again, it is taken once only. */
   isUnanswered(order: Order): boolean
-  /** Forgets one that waits for too long. To be called when the form is opened or changed, never between its words and its press. */
+  /** Forgets one that waits for too long. To be called when the form is opened or changed, never between its note about sending again and the press. */
   forgetOld(): void
   /** Sends an order, and says `tl-order`. The server's message is shown as it came. Callers make sure that one press sends once. */
   send(order: Order): Promise<Fate<Field>>
@@ -84,7 +84,7 @@ export function createSubmission<Order, Fields extends Form, Data, Field extends
   }
 }
 
-/** Refused at the door, before anybody looked at the key: that says nothing of an earlier try. */
+/** Refused before the server looked at the key: that says nothing about an earlier try. */
 const isTurnedAway = ({ kind, code }: ApiError): boolean => kind === 'unauthorized' || code === CODE.tooMany
 
 /** A form as the tab has kept it; null when it is that of another version. */

@@ -15,7 +15,7 @@ interface Unanswered {
 /** By their names in the storage: those that a page may not store. */
 const memory = new Map<string, Unanswered>()
 
-/** The server keeps keys by member, so what one member sent is no doubt of the next one who signs in on this tab. */
+/** The server keeps keys by member, so what one member sent does not concern the next one who signs in on this tab. */
 const storageName = (kind: string): string => `tradelet.sent.${kind}/${stored('account')}`
 
 function kept(kind: string): Unanswered | null {

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { pageSingleton } from '../runtime.ts'
 import { onStored, store, stored } from './storage.ts'
 
-/** Whether amounts of money are hidden from those who look over a shoulder; kept on the device. */
+/** Whether amounts of money are hidden on screen; kept on the device. */
 export const $hidden = pageSingleton('hidden', () => {
   const $store = atom(stored('hidden') === 'yes')
   onStored('hidden', (value) => $store.set(value === 'yes'))

@@ -49,7 +49,7 @@ export const $token = pageSingleton('token', () => {
   return $store
 })
 
-/** Counts the sessions that the server refused to go on with, as against those that a member ended: the way leads to the login then (API-08). */
+/** Counts the sessions that the server ended, not those that a member ended: after these the login is shown (API-08). */
 export const $refused = pageSingleton('refused', () => atom(0))
 
 identity.token = () => $token.get()

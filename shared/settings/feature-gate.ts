@@ -3,7 +3,7 @@ import { serviceAddress } from './service-address.ts'
 import { $settings } from './settings.ts'
 
 /**
- * The door of deposits and withdrawals (Q-043): open, it lets a member proceed; closed, it opens customer service in a new window, and where there is
+ * Deposits and withdrawals (Q-043): lets a member proceed where they are switched on; else opens customer service in a new window, and where there is
  * none it says so.
  */
 export function guardedAction(status: 'recharge_status' | 'withdrawal_status', proceed: () => void): void {

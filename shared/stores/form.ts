@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 
-/** What stands beneath a field: a reason of ours, which the view puts into words, or a server's own words. */
+/** What stands beneath a field: a reason of ours, which the view puts into words, or a server's own message. */
 export type Note<Reason extends string> = { reason: Reason } | { text: string }
 
 /** Notes by field. */
@@ -25,7 +25,7 @@ export interface Form<Draft extends object, Reason extends string> {
   readonly $draft: ReadableAtom<Draft>
   readonly $notes: ReadableAtom<Notes<Draft, Reason>>
   readonly $sending: ReadableAtom<boolean>
-  /** The server's words about the whole form, until something in it changes; "" for none. */
+  /** The server's message about the whole form, until something in it changes; "" for none. */
   readonly $refusal: ReadableAtom<string>
   /** Writes a field and takes its note away. */
   change<Field extends keyof Draft & string>(field: Field, value: Draft[Field]): void
@@ -33,7 +33,7 @@ export interface Form<Draft extends object, Reason extends string> {
   put(part: Partial<Draft>): void
   /** Puts a note beneath a field. */
   note(field: keyof Draft & string, note: Note<Reason>): void
-  /** Puts a server's words beneath the field that they are about, else to the whole form. Answers that field. */
+  /** Puts a server's message beneath the field that it is about, else to the whole form. Answers that field. */
   refuse(refusal: FormRefusal<Draft>): (keyof Draft & string) | null
   /** Notes what is wrong, and nothing else. Answers the first field that needs a person, or null. */
   check(): (keyof Draft & string) | null

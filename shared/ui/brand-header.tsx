@@ -30,7 +30,7 @@ export function BrandHeader() {
   )
 }
 
-/** The operator's sign and name, ours until they have come. */
+/** The operator's logo and name, ours until they have come. */
 function Mark() {
   const { logo = '', name = '' } = useStore($settings).values
   const address = assetAddress(logo)

@@ -13,7 +13,7 @@ export interface FieldProps<Value extends string> {
 /** A form's store in a view. */
 export interface FormView<Draft extends { [Field in keyof Draft]: string }> {
   sending: boolean
-  /** The server's words about the whole form, or "". */
+  /** The server's message about the whole form, or "". */
   refusal: string
   /** For `<form onSubmit>`: sends it, and leads to the first field that needs a person. */
   onSubmit(event: FormEvent<HTMLFormElement>): Promise<void>

@@ -1,9 +1,9 @@
 // What stands in the page itself is painted first, with the banner's picture when there is one: on a slow line the elements' files would take its place.
-// Only then are they asked for. Nothing waits longer than a moment, nor in a tab that nobody looks at, which is not painted.
+// Only then are they asked for. Nothing waits longer than a moment, nor in a hidden tab, which is not painted.
 ;(() => {
   const root = document.documentElement
   const MOST_MS = 700
-  // The browser loads its knowledge of numbers with the first format, which takes as long as a whole drawing: here nobody waits for a touch yet.
+  // The browser loads its knowledge of numbers with the first format, which takes as long as a whole drawing: at this point no press is waiting yet.
   new Intl.NumberFormat()
   const begin = () => {
     if ('painted' in root.dataset) return

@@ -16,7 +16,7 @@ export interface Host {
   applyTitle(): void
   /** What the operator has set for the site: name, icon, scripts of their own. Again whenever the settings have come. */
   applySettings(): void
-  /** Calls back when the member is signed out, wherever that happened; `refused` when it was the server that ended the session. */
+  /** Calls back when the member is signed out, also in another tab; `refused` when the server ended the session. */
   onSessionEnd(listener: (refused: boolean) => void): void
 }
 

@@ -7,7 +7,7 @@ const RATE = 100
 const WATCHED_MS = 12_000
 const LIMITS = { frames: 58, holePercent: 0 }
 
-/** Scrolling through 500 markets whose prices move, polls included: the frames drawn, and the frames with a row missing where somebody looks. */
+/** Scrolling through 500 markets whose prices move, polls included: the frames drawn, and the frames with a row missing in view. */
 export async function bench(): Promise<Row[]> {
   const stage = await marketsStage()
   try {
@@ -41,7 +41,7 @@ interface Scrolled {
 /** In the page: how far `keepScrolling` has come. */
 const scrolled = (): Scrolled => ({ ...(globalThis as unknown as { scrolled: Scrolled }).scrolled })
 
-/** In the page: scrolls down and up for ever, as fast as a finger throws, and counts the frames in whose middle or at whose ends no row stands. */
+/** In the page: scrolls down and up without end, as fast as a finger throws, and counts the frames in whose middle or at whose ends no row stands. */
 function keepScrolling(): void {
   const STEP_PX = 50
   const state: Scrolled = { frames: 0, holes: 0 }

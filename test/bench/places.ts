@@ -17,7 +17,7 @@ export interface Place {
   close(): Promise<void>
 }
 
-/** Both kinds of database, each opened anew. */
+/** Both kinds of database, each newly opened. */
 export const PLACES: readonly (() => Promise<Place>)[] = [embedded, postgres]
 
 async function embedded(): Promise<Place> {

@@ -5,7 +5,7 @@ import { watched } from './watch.ts'
 const RATE = 500
 /** As slow as a phone: the limits are stated for a CPU slowed so many times. */
 const SLOWED = 4
-/** Long enough for a poll, which brings all markets anew and another order of the rows. */
+/** Long enough for a poll, which brings all markets again and another order of the rows. */
 const WATCHED_MS = 15_000
 const LIMITS = { taskMs: 50, frames: 58 }
 

@@ -41,7 +41,7 @@ export async function send(
   return { status: response.status, envelope: readEnvelope(json), json }
 }
 
-/** Whether the answer refuses for want of a valid token: HTTP 401 or code 401. */
+/** Whether the answer refuses a missing or invalid token: HTTP 401 or code 401. */
 export const isUnauthorized = ({ status, envelope }: Reply): boolean => status === 401 || envelope?.code === 401
 
 /** Whether the answer grants what was asked. */

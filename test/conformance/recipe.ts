@@ -28,7 +28,7 @@ export const leaveAlone =
   (why: string): Recipe =>
   async () => ({ skip: why })
 
-/** A name nobody has, for registrations. */
+/** An unused name, for registrations. */
 export const freshEmail = (): string => `${AUDITOR}${randomUUID()}@example.com`
 
 /** What the names of members begin with that audits register for themselves. */

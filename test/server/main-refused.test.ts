@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { refusedProcess } from '../support/backend-process.ts'
 import { installationFolder, postgresUrl, temporaryFolder } from '../support/databases.ts'
 
-test('without a demo it does not start on sample prices that nobody allowed, and touches nothing', async () => {
+test('without a demo it does not start on sample prices that were not allowed, and touches nothing', async () => {
   const sentence = /^DEMO=0 needs MARKET_UPSTREAM, .+ALLOW_SAMPLE_PRICES=1 .+\.\n$/
   const TRADELET_DATA = join(await temporaryFolder(), 'not made')
   for (const env of [{}, { ALLOW_SAMPLE_PRICES: '0' }, { ALLOW_SAMPLE_PRICES: '', MARKET_UPSTREAM: '' }]) {
@@ -16,7 +16,7 @@ test('without a demo it does not start on sample prices that nobody allowed, and
   }
 })
 
-test('an exchange is asked for its prices, whatever else is allowed', async () => {
+test('a named exchange is asked for its prices, also where sample prices are allowed', async () => {
   const MARKET_UPSTREAM = 'http://127.0.0.1:1'
   for (const DEMO of ['0', '1'])
     for (const ALLOW_SAMPLE_PRICES of ['0', '1']) {

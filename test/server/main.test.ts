@@ -19,7 +19,7 @@ test('it starts, answers, stops in order, and starts again with what it had', as
   assert.equal(await second.end('SIGINT'), 0)
 })
 
-test('without demo data nobody is there to log in', async () => {
+test('without demo data there is no member to log in', async () => {
   const TRADELET_DATA = await installationFolder()
   const backend = await startProcess({ TRADELET_DATA, DEMO: '0', ALLOW_SAMPLE_PRICES: '1' })
   assert.equal(backend.demo, null)
@@ -72,7 +72,7 @@ test('a request that never ends does not keep it from stopping in order', async 
   assert.equal(await backend.end('SIGTERM'), 0)
 })
 
-test('it ends when whoever started it is gone', async () => {
+test('it ends when the process that started it is gone', async () => {
   const backend = await startProcess({ TRADELET_DATA: await installationFolder() })
   const ended = new Promise((resolve) => backend.child.on('exit', resolve))
   backend.child.disconnect()

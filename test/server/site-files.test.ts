@@ -137,7 +137,7 @@ test("the operator's own script is allowed from the next page on, and nothing be
   assert.equal(await policy(), strict)
 })
 
-test('what stands in a page itself is allowed by its hash, anew when the page is built anew', async () => {
+test('what stands in a page itself is allowed by its hash, and by its new hash when the page is built again', async () => {
   const sources = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
   const page = (code: string) =>
     `<script>${code}</script><script src="/a.js"></script><style>b{}</style><script type="module" src="/c.js"></script>`

@@ -14,7 +14,7 @@ after(() => stage.close())
 const at = (path: string) => `${stage.backend.address}${path}`
 /** The tabs at the foot of a page. */
 const TABS = 'nav[aria-labelledby=tabs-label]'
-/** Follows a link as a press does: by the history, without loading the page anew. */
+/** Follows a link as a press does: by the history, without loading the page again. */
 const follow = (page: Page, path: string) =>
   page.evaluate((to) => {
     const link = Object.assign(document.createElement('a'), { href: to })
@@ -65,7 +65,7 @@ test('after a change of route the page is at its top, also on the way back (RTE-
   const { page } = await stage.visitor({ height: 400 })
   const atTop = async (path: string) => {
     await page.waitForURL(at(path))
-    // Whatever the browser remembers of the place has been put back by then.
+    // The browser has restored its scroll position by then.
     await page.waitForTimeout(300)
     assert.equal(await page.evaluate(() => scrollY), 0)
   }

@@ -13,7 +13,7 @@ after(() => stage.close())
 
 const file = (name: string) => ({ name, mimeType: 'image/png', buffer: PICTURES.png })
 
-test('a member hands in their identity; the pictures are nobody else’s to see from their upload on; the demo grants it and says so', async () => {
+test('a member hands in their identity; only the member can see the pictures, from their upload on; the demo grants it and says so', async () => {
   const visitor = await stage.visitor()
   const { page, faults } = visitor
   await signInAsDemo(visitor, stage)

@@ -73,7 +73,7 @@ test('orders settle with nothing open: the balance on screen is that of the serv
   await page.getByText('Live', { exact: true }).first().waitFor()
   await page.getByRole('textbox', { name: 'Amount' }).fill('12.34')
   await page.getByRole('radio', { name: /30 s/ }).click()
-  // Whatever the market does, one of the two brings money, so that the balance changes.
+  // With any move of the market one of the two brings money, so that the balance changes.
   for (const direction of ['Buy up', 'Buy down']) {
     await page.getByRole('button', { name: direction }).click()
     await page

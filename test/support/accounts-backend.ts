@@ -39,7 +39,7 @@ export interface AccountsBackend {
   call(path: string, form?: Record<string, string>, from?: From): Promise<Envelope & { status: number }>
   inject(options: InjectOptions): Promise<LightMyRequestResponse>
   set<Key extends SettingKey>(key: Key, value: SiteSettings[Key]): Promise<void>
-  /** Does something while settings are as given, and puts the defaults back, whatever happens. */
+  /** Does something while settings are as given, and puts the defaults back, also after a failure. */
   having<T>(settings: Partial<SiteSettings>, work: () => Promise<T>): Promise<T>
   /** Registers a member with a name of its own and answers its token. */
   join(form?: Record<string, string>): Promise<{ email: string; token: string; id: string }>

@@ -43,7 +43,7 @@ export async function realServer(): Promise<RealServer> {
   }
 }
 
-/** Nobody may stay connected to a template, or it cannot be copied. */
+/** No connection to a template may stay open, or it cannot be copied. */
 async function migrated(create: () => Promise<string>, address: (name: string) => string): Promise<string> {
   const name = await create()
   await (await openDb({ dataDir: '', url: address(name) })).close()

@@ -28,7 +28,7 @@ export function replayAt(
 /** A market behind its routes, below /api as in the backend. */
 export interface Served {
   app: FastifyInstance
-  /** The address below which the calls are, once somebody listens. */
+  /** The address below which the calls are, once a server listens. */
   listen(port?: number): Promise<string>
   close(): Promise<void>
 }

@@ -47,7 +47,7 @@ export interface SpotStage {
   call(path: string, form: Record<string, string>, member: string, key?: string): Promise<Envelope & { status: number }>
   /** Places an order that must be taken, and answers its id. */
   order(member: string, form?: Record<string, string>): Promise<string>
-  /** An order as its member sees it, whatever its status. */
+  /** An order as its member sees it, of any status. */
   read(member: string, order: string): Promise<WireSpotOrder>
   /** Usable and frozen of a coin. */
   has(member: string, coin: 'USDT' | 'BTC'): Promise<[usable: string, frozen: string]>
@@ -58,7 +58,7 @@ export interface SpotStage {
   anotherEngine(): SpotEngine
 }
 
-/** Stages live until the whole file is done, whichever test set them first. */
+/** Stages live until the whole file is done, whichever test made them. */
 const running: FastifyInstance[] = []
 after(async () => {
   for (const app of running) await app.close()

@@ -16,7 +16,7 @@ export const load = ${load}`
 
 const fileOf = (tag: string): string => fileURLToPath(new URL(`../../locales/${tag}.json`, import.meta.url))
 
-/** The whole of the catalogues for pages of tests: English with the code, each other language loaded when it is chosen. */
+/** All catalogues for pages of tests: English with the code, each other language loaded when it is chosen. */
 function wholeFolder(): string {
   const others = Object.keys(catalogues).filter((tag) => tag !== 'en')
   const files = others.map((tag) => `${JSON.stringify(tag)}: () => import(${JSON.stringify(fileOf(tag))})`)

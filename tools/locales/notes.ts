@@ -14,7 +14,7 @@ export interface TextNote {
 
 /** What translators are told: `locales/en.notes.json`. */
 export interface Notes {
-  /** What parameters of a name are, wherever they stand. */
+  /** What a parameter of a name is, in all texts. */
   parameters: Readonly<Record<string, string>>
   namespaces: Readonly<Record<string, { where: string; keys?: Readonly<Record<string, TextNote>> }>>
 }
@@ -38,7 +38,7 @@ export function notesOf(
   return most === undefined ? { lines } : { lines, most }
 }
 
-/** What the notes lack or have too much: a namespace without a place, a parameter that nobody explains, a note for a text that there is not. */
+/** What the notes lack or have too much: a namespace without a place, a parameter without an explanation, a note for a text that does not exist. */
 export function noteFaults(notes: Notes, english: Catalogue): string[] {
   const faults: string[] = []
   for (const [namespace, texts] of Object.entries(english.namespaces)) {

@@ -26,7 +26,7 @@ export const chunkOfTexts = (id: string): string | null =>
   id.startsWith(SHARED) ? ['texts', id.slice(SHARED.length)].join('-').replace('-common', '') : null
 
 /**
- * The texts of a build for partners. No shared module imports English texts, or each changed word would give new names to whatever imports it: each entry
+ * The texts of a build for partners. No shared module imports English texts, or each changed word would give new names to all files that import it: each entry
  * brings those it reaches. What one entry alone needs lies in its own file; what several need in a file of its own beside the chunks; the file of `common`
  * also knows where the other languages are. A changed word renames one file, or none.
  * `alone`: one entry with everything in it and no text that its sources never name; its build leaves the files of the other languages to that of the suite.

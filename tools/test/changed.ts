@@ -34,7 +34,7 @@ export function reached(revision = branchedAt()): Choice {
   return choice
 }
 
-/** Chooses by the changed files. What nobody knows the reach of, as of a migration, package.json or a file that was removed, runs everything. */
+/** Chooses by the changed files. A file of unknown reach, such as a migration, package.json or a removed file, runs everything. */
 export function choose(changed: readonly string[], root = projectRoot): Choice {
   const expand = (globs: readonly string[]) => globs.flatMap((glob) => globSync(glob, { cwd: root }))
   const all = { unit: expand(ALL.unit), elements: expand(ALL.elements), journeys: expand(ALL.journeys) }

@@ -7,7 +7,7 @@ const CODE = /\.(ts|tsx|mjs|js)$/
 
 /**
  * For each file below `root` that is reached, which of `tests` reach it. A file reaches what it names in quotes, from itself or from the root: more
- * than it imports, since a process that is started is imported by nobody. All paths are relative to `root`.
+ * than it imports, since no file imports a process that is started. All paths are relative to `root`.
  */
 export function testsByFile(tests: readonly string[], root: string): Map<string, Set<string>> {
   const named = new Map<string, readonly string[]>()

@@ -14,7 +14,7 @@ export interface AccountRecord {
   /** Magnitude; `way` says whether it came or went, null for a move that can be seen from both sides. */
   amount: Decimal | null
   way: 'income' | 'expense' | null
-  /** What it is, in the server's words; empty when it has none. */
+  /** What it is, as the server says it; empty when it does not. */
   remark: string
   /** Review status as the server says it; empty for what is simply booked. */
   status: string

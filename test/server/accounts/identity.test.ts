@@ -30,7 +30,7 @@ eachDatabase((kind, open) => {
     return { ...member, front, back }
   }
 
-  test(`${kind}: name and the two pictures are under review, and the pictures are nobody else's to see`, async () => {
+  test(`${kind}: name and the two pictures are under review, and only the member can see the pictures`, async () => {
     const { inject, services } = await started()
     const { token, id, email, front, back } = await handedIn()
     assert.equal(await status(token), '1')

@@ -53,7 +53,7 @@ eachDatabase((kind, open) => {
     assert.equal((await call('getusr', {}, { token })).status, 401)
   })
 
-  test(`${kind}: after ten wrong passwords for a name the next attempt waits half a minute, wherever it comes from`, async () => {
+  test(`${kind}: after ten wrong passwords for a name the next attempt waits half a minute, from any address`, async () => {
     const { call, join, clock } = await started()
     const { email } = await join()
     const guess = (n: number) => call('login', { username: email, password: `Wrong${n}00` }, { ip: `10.9.0.${n}` })
@@ -77,7 +77,7 @@ eachDatabase((kind, open) => {
     assert.equal((await athome()).code, 1)
   })
 
-  test(`${kind}: one sender has thirty wrong logins, for whatever names, and right ones do not count`, async () => {
+  test(`${kind}: one sender has thirty wrong logins, for all names together, and right ones do not count`, async () => {
     const { call, join } = await started()
     const { email } = await join()
     const ip = '10.7.0.1'
@@ -94,7 +94,7 @@ eachDatabase((kind, open) => {
     )
   })
 
-  test(`${kind}: a hash of old parameters is made anew at the next login`, async () => {
+  test(`${kind}: a hash of old parameters is replaced at the next login`, async () => {
     const { call, join, services } = await started()
     const { email, id } = await join()
     const salt = crypto.randomBytes(16)

@@ -37,7 +37,7 @@ test('where there is nothing to compare with, the same work is done and the answ
   assert.equal(equal.mock.callCount(), 2)
 })
 
-test('a hash that is all zeros, as the stand-in for nobody, is nobody’s password', async (t) => {
+test('a hash that is all zeros, as the stand-in for an unknown name, matches no password', async (t) => {
   t.mock.method(crypto, 'timingSafeEqual', () => true)
   assert.equal(await passwordMatches('anything', null), false)
 })

@@ -37,7 +37,7 @@ eachDatabase((kind, open) => {
       content: string
     }[]
 
-  test(`${kind}: a form is granted by itself after 20 s and not before, and the member is told that nobody looked`, async () => {
+  test(`${kind}: a form is granted by itself after 20 s and not before, and the member is told that no one looked`, async () => {
     const { services, clock } = await started()
     const early = await handedIn()
     clock.now += REVIEW_AFTER_MS - 1
@@ -65,7 +65,7 @@ eachDatabase((kind, open) => {
     assert.ok((await messages(other.token)).every(({ content }) => !content.includes('Too dark')))
   })
 
-  test(`${kind}: handed-in pictures are shown to their owner's token, and to nobody else`, async () => {
+  test(`${kind}: handed-in pictures are shown to their owner's token, and to no one else`, async () => {
     const { inject, join } = await started()
     const { token, front_card: url } = await handedIn()
     const stranger = await join()

@@ -87,7 +87,7 @@ eachDatabase((kind, open) => {
     )
   })
 
-  test(`${kind}: a member sees nobody else's money, and a visitor none`, async () => {
+  test(`${kind}: a member sees no other member's money, and a visitor none`, async () => {
     const { call, join, services } = await started()
     const [anna, ben] = [await join(), await join()]
     await services.db.transaction((tx) =>

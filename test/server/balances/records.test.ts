@@ -127,7 +127,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual((await records(getTransfers, { type: '3' })).rows, [])
   })
 
-  test(`${kind}: nobody sees another's records, and wrong questions are told what is wrong`, async () => {
+  test(`${kind}: no member sees another's records, and a wrong request says what is wrong`, async () => {
     const { call } = await started()
     const { records } = await member()
     const other = await member()

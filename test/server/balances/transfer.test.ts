@@ -86,7 +86,7 @@ eachDatabase((kind, open) => {
     assert.equal((await move({ num: '101' }, key)).code, 201)
   })
 
-  test(`${kind}: whatever is moved at once, nothing comes or goes`, async () => {
+  test(`${kind}: transfers at the same time neither create nor lose money`, async () => {
     const { services } = await started()
     const { move, has } = await mover()
     const amount = fc.integer({ min: 1, max: 900_000_000_000 }).map((units) => `${units / 1e8}`)

@@ -72,7 +72,7 @@ eachDatabase((kind, open) => {
     assert.equal(codeOf(error), '23505')
   })
 
-  test(`${kind}: asking the database beside an open transaction throws instead of waiting for ever`, async () => {
+  test(`${kind}: asking the database beside an open transaction throws instead of waiting forever`, async () => {
     const db = await open()
     await assert.rejects(
       db.transaction(() => db.query('SELECT 1')),

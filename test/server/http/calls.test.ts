@@ -23,7 +23,7 @@ const server = await testServer(db, [
   }),
 ])
 
-test('a call answers its data in an envelope that nobody keeps', async () => {
+test('a call answers its data in an envelope that is not cached', async () => {
   const { status, headers, envelope } = await server.post('getusr', {}, member)
   assert.equal(status, 200)
   assert.deepEqual(envelope, { code: 1, msg: 'Done.', data: getMember.data.write({ ...getMember.example, id: '7' }) })
@@ -46,7 +46,7 @@ test('balances are answered to POST and to GET', async () => {
     assert.equal((await server.send({ method, url: '/api/getUserBalanceList', headers: member })).envelope.code, 1)
 })
 
-test('a member call without a valid token is 401, whatever else is wrong with it', async () => {
+test('a member call without a valid token is 401, also when more is wrong with it', async () => {
   for (const headers of [{}, { token: '' }, { token: 'nobody' }])
     for (const form of [{}, { page: 'x' }]) {
       const { status, envelope } = await server.post('getHyOrderList', form, headers)

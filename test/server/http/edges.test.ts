@@ -26,7 +26,7 @@ const server = await testServer(
 const multipart = { token: 'member-7', 'content-type': 'multipart/form-data; boundary=x' }
 const part = (content: string) => `--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n${content}`
 
-test('what is no call is 404, whatever the method', async () => {
+test('what is no call is 404, with any method', async () => {
   for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const)
     for (const url of [
       '/api/noSuchCall',

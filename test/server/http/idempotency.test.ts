@@ -85,7 +85,7 @@ eachDatabase((kind, open) => {
     assert.equal(told.length, 1)
   })
 
-  test(`${kind}: a refusal undoes what was written, tells nobody, and is answered again`, async () => {
+  test(`${kind}: a refusal undoes what was written, runs nothing after the commit, and is answered again`, async () => {
     const { send, told, balance } = await shop(await open())
     const refused = await send({ ...order(), m_id: 'refuse' }, 'k1')
     assert.equal(refused.code, 201)

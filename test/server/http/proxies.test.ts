@@ -41,7 +41,7 @@ test('a proxy on this machine is believed, another is not, which the log says on
   assert.match(warnings()[0] ?? '', /"proxy":"10\.0\.0\.5"/)
 })
 
-test('a proxy that is named is believed about who asked it, and about nobody before', async () => {
+test('a proxy that is named is believed about who asked it, and no other address before it', async () => {
   const { senderOf, warnings } = await server(['loopback', '10.0.0.0/24'])
   assert.equal(await senderOf(PROXY, VISITOR), VISITOR)
   assert.equal(await senderOf(PROXY, `198.51.100.1, ${VISITOR}`), VISITOR)

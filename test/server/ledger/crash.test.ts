@@ -10,7 +10,7 @@ import { installationFolder, postgresUrl } from '../../support/databases.ts'
 const ROUNDS = 5
 const module = (path: string) => JSON.stringify(new URL(`../../../server/${path}`, import.meta.url).href)
 
-/** Books for ever, several transactions at a time, and says of each when it was acknowledged. */
+/** Books without end, several transactions at a time, and says of each when it was acknowledged. */
 const WRITER = `
   const { openDb } = await import(${module('db/db.ts')})
   const { post } = await import(${module('ledger/ledger.ts')})

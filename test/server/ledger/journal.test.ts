@@ -17,7 +17,7 @@ async function booked(open: () => Promise<Db>): Promise<Db> {
   return db
 }
 
-/** What somebody with access to the database might try; each is refused by the database itself. */
+/** What a person with access to the database might try; each is refused by the database itself. */
 const ATTEMPTS: [string, string, RegExp][] = [
   ['change a posting', 'UPDATE ledger_postings SET amount = amount * 2', /append-only/],
   ['delete a posting', 'DELETE FROM ledger_postings', /append-only/],
@@ -61,7 +61,7 @@ const ATTEMPTS: [string, string, RegExp][] = [
 ]
 
 eachDatabase((kind, open) => {
-  test(`${kind}: the database refuses to bend the books, whoever asks`, async () => {
+  test(`${kind}: the database itself refuses to change the books`, async () => {
     const db = await booked(open)
     for (const [what, sql, message] of ATTEMPTS) await assert.rejects(db.query(sql), message, what)
     assert.deepEqual(await verifyBooks(db), [])

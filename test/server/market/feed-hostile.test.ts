@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => served.close())
 
-/** The server still works for somebody else. */
+/** The server still works for other clients. */
 async function isWell(): Promise<void> {
   const client = await FeedClient.open(address)
   client.send({ sub: 'market.btcusdt.detail', id: 'well' })

@@ -10,7 +10,7 @@ import { keptLog } from '../../support/log.ts'
 import { type Served, STILL, serve } from '../../support/replay.ts'
 import { until } from '../../support/until.ts'
 
-/** An exchange that says whatever a test makes it say. */
+/** An exchange that says what a test tells it to. */
 let exchange: Server
 let sockets: WebSocketServer
 let upstream: WebSocket

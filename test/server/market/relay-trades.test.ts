@@ -85,7 +85,7 @@ test('after a lost connection: joins on when the history reaches back, forgets w
   assert.equal(torn.lastUpTo(T + 4500), null)
 })
 
-test('begins anew when the history cannot be had', () => {
+test('starts again when the history cannot be had', () => {
   const recent = new RecentTrades()
   recent.fill(null, T + 3000)
   recent.add(rows([4, 4000]))

@@ -65,7 +65,7 @@ eachDatabase((kind, open) => {
     assert.equal((await ask({ page: '1', limit: '10' }, 'nobody')).status, 401)
   })
 
-  test(`${kind}: opening a notice marks it read for this member and for nobody else`, async () => {
+  test(`${kind}: opening a notice marks it read for this member and for no other`, async () => {
     const { join } = await started()
     const [anna, ben] = [await join(), await join()]
     const newest = { page: '1', limit: '1' }

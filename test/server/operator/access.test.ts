@@ -40,7 +40,7 @@ test('from another machine there is nothing, even with the token', async () => {
   }
 })
 
-test('through a proxy there is nothing, whoever it says it speaks for', async () => {
+test('through a proxy there is nothing, with any forwarded address', async () => {
   const token = operatorToken(await started())
   for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'via'])
     assert.equal((await ask({ headers: { 'operator-token': token, [header]: '127.0.0.1' } })).status, 404, header)

@@ -69,7 +69,7 @@ async function take(stage: OptionsStage, members: readonly string[], one: Step):
 }
 
 eachDatabase((kind, open) => {
-  test(`${kind}: whatever happens, the books add up, what is held is what open orders come to, and nobody gains but by an outcome`, async () => {
+  test(`${kind}: in any order of events, the books add up, what is held is what open orders come to, and no one gains but by an outcome`, async () => {
     const stage = await optionsStage(await open())
     const outcomes = new Set<string>()
     await fc.assert(

@@ -53,7 +53,7 @@ eachDatabase((kind, open) => {
     assert.equal((await settingsOf(context)).name, 'Elsewhere')
   })
 
-  test(`${kind}: before the settings were ever read, a database that is away is an error, and not for ever`, async () => {
+  test(`${kind}: before the settings were ever read, a database that is away is an error, until it is back`, async () => {
     const db = await open()
     let isAway = true
     const flaky: typeof db = {

@@ -7,7 +7,7 @@ import { eachDatabase } from '../../support/databases.ts'
 import { SELL, spotStage } from '../../support/spot-stage.ts'
 
 eachDatabase((kind, open) => {
-  test(`${kind}: after a restart orders get what the market traded meanwhile, each trade once, whoever looks`, async () => {
+  test(`${kind}: after a restart orders get what the market traded meanwhile, each trade once, in every process`, async () => {
     const { member, order, market, clock, engine, anotherEngine, read, balanced } = await spotStage(await open())
     const anna = await member()
     const id = await order(anna, { num: '3', price: '100' })
@@ -42,7 +42,7 @@ eachDatabase((kind, open) => {
   })
 
   const staged = lazily(async () => spotStage(await open()))
-  test(`${kind}: whatever members do and the market trades, no money comes or goes but by the fees`, async () => {
+  test(`${kind}: with any orders and any trades, no money comes or goes but by the fees`, async () => {
     const { member, call, order, trade, balanced, db } = await staged()
     const members = [await member(), await member(), await member()]
     const cents = fc

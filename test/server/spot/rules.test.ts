@@ -104,7 +104,7 @@ const price = fc
   .map((n) => `${Math.floor(n / 100)}.${String(n % 100).padStart(2, '0')}`)
   .filter((text) => compare(text, '0') > 0)
 
-test('whatever trades come, no order gets more than it wants, no trade gives more than it has, and nobody pays more than was held', () => {
+test('with any trades, no order gets more than it wants, no trade gives more than it has, and no one pays more than was held', () => {
   const orders = fc.array(fc.tuple(fc.constantFrom('buy' as const, 'sell' as const), price, units(10n ** 10n)), {
     maxLength: 8,
   })

@@ -53,7 +53,7 @@ test('the sweep passes over a picture while a form claims it, and sees the form 
   await close()
 })
 
-/** Lets whoever reads the forms wait, after their statement has begun, until nobody holds the advisory lock 7 any more. */
+/** Makes each reader of the forms wait, after its statement has begun, until the advisory lock 7 is free. */
 async function slowForms(db: Db): Promise<void> {
   await db.query(
     `CREATE FUNCTION waited() RETURNS boolean LANGUAGE plpgsql AS 'BEGIN PERFORM pg_advisory_xact_lock_shared(7); RETURN true; END'`,

@@ -46,7 +46,7 @@ eachDatabase((kind, open) => {
     }
   })
 
-  test(`${kind}: what is no picture is refused and leaves nothing behind, whatever it calls itself`, async () => {
+  test(`${kind}: what is no picture is refused and leaves nothing behind, with any name and type`, async () => {
     const before = await files()
     for (const content of [
       SCRIPT,

@@ -98,7 +98,7 @@ test('the answer to an earlier request under the same key is told as such, in pl
   assert.deepEqual([$toast.get()?.kind, $toast.get()?.key, $toast.get()?.text], ['info', 'replayed', undefined])
 })
 
-test('a call that is given up tells nobody', async () => {
+test('a call that is aborted shows no message', async () => {
   const stop = new AbortController()
   server.reply = () => new Promise(() => undefined)
   const given = call(login, {}, { signal: stop.signal })

@@ -70,7 +70,7 @@ test('shares are percents of the whole; there are none of nothing', () => {
   assert.deepEqual(shares('0', '0'), [null, null])
 })
 
-test('whatever there is, rows add up to their account, and accounts to the whole', () => {
+test('rows always add up to their account, and accounts to the total', () => {
   const amount = fc
     .bigInt({ min: 0n, max: 10n ** 26n })
     .map((units) => `${units / 10n ** 8n}.${String(units % 10n ** 8n).padStart(8, '0')}`)

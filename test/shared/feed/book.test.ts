@@ -167,7 +167,7 @@ function truth(all: readonly { bids: WireLevel[]; asks: WireLevel[] }[], count: 
   }
 }
 
-test('whatever is lost, repeated or comes in another order, a live book is the true one', () => {
+test('when messages are lost, repeated or out of order, a live book is the true one', () => {
   const fate = fc.array(fc.record({ lost: fc.boolean(), twice: fc.boolean(), late: fc.integer({ min: 0, max: 3 }) }), {
     minLength: 25,
     maxLength: 25,

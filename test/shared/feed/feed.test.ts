@@ -59,7 +59,7 @@ test('who comes within the 10 s finds the socket still open', async () => {
   assert.deepEqual(FakeSocket.last.topics, [TRADES])
 })
 
-test('data reaches those who listen to its topic and nobody else, twice who listens twice', () => {
+test('data reaches the listeners of its topic and no others, and a listener that is there twice gets it twice', () => {
   const feed = feedOf()
   const heard: unknown[] = []
   const both = (tick: object, ts: number) => heard.push([tick, ts])
@@ -87,7 +87,7 @@ test('data before its acknowledgement, acknowledgements twice and data after the
   assert.equal(heard, 2)
 })
 
-test('a listener that throws, or leaves while it listens, keeps nobody else from hearing', () => {
+test('a listener that throws, or unsubscribes while it is called, does not keep the others from their data', () => {
   const feed = feedOf()
   const heard: string[] = []
   feed.subscribe(DETAIL, () => {

@@ -29,7 +29,7 @@ test('text of any length and content survives the way', () => {
   )
 })
 
-test('a truncated frame is no message, wherever it was cut', () => {
+test('a frame truncated at any place is no message', () => {
   const whole = gzipSync(TEXT)
   for (let end = 0; end < whole.length; end++)
     assert.equal(readMessage(textOf(bytesOf(whole.subarray(0, end))) ?? '', 'htx'), null)

@@ -13,7 +13,7 @@ const state = () => $feedStatus.get().state
 const count = () => FakeSocket.all.length
 let ends: (() => void)[] = []
 
-/** A feed that somebody listens to, its socket taken. */
+/** A feed with a listener, its socket taken. */
 function listening(): FakeSocket {
   const feed = new Feed({ address: 'wss://home.test/api/feed', dialect: 'htx' })
   ends = [DETAIL, TRADES].map((topic) => feed.subscribe(topic, () => undefined))
@@ -174,7 +174,7 @@ test('a device that slept with the page in sight does not trust its socket', asy
   assert.equal($reconnected.get(), before + 1)
 })
 
-test('a new listener after the socket was closed for want of any has missed nothing', async () => {
+test('a new listener after the socket was closed without listeners has missed nothing', async () => {
   listening()
   const before = $reconnected.get()
   for (const end of ends) end()

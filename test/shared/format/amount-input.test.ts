@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { normalAmount } from '../../../shared/format/amount-input.ts'
 
-test('what is clear is understood, in whatever script it was typed', () => {
+test('what is clear is understood, in any script', () => {
   for (const [typed, meant] of [
     ['1,000.50', '1000.5'],
     ['1.000,50', '1000.5'],

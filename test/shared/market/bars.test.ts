@@ -30,7 +30,7 @@ test('a candle of the wire is a bar in milliseconds with its turnover, or its am
   assert.equal(barOf({ ...candle, vol: null, amount: null }).volume, '0')
 })
 
-test('history is ascending with each time once, whatever order it came in', () => {
+test('history is ascending with each time once, from any order', () => {
   const series = seriesOf([bar(3), bar(1, 'first'), bar(2), bar(1, 'second')])
   assert.deepEqual(minutes(series), [1, 2, 3])
   assert.equal(series[0]?.close, 'second')

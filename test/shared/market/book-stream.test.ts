@@ -45,7 +45,7 @@ function exchange() {
 let symbols = 0
 let end = () => {}
 
-/** A book that somebody looks at, and its exchange. Whole books are answered a step after they were asked for, or `lateness` more, unless `answering` is off. */
+/** A book with a listener, and its exchange. Snapshots are answered a step after they were requested, or `lateness` more, unless `answering` is off. */
 function watched() {
   symbols += 1
   const symbol = `coin${symbols}usdt`
@@ -191,7 +191,7 @@ const fate = fc.record({
 })
 
 for (const dialect of ['htx', 'platform'] satisfies Dialect[])
-  test(`whatever was lost, doubled, late or stepped back: once the stream is clean the book is the true one (${dialect})`, () => {
+  test(`after lost, doubled, late or renumbered messages: once the stream is clean the book is the true one (${dialect})`, () => {
     for (const name of Object.keys(shared)) if (name !== 'config') delete shared[name]
     config.dialect = dialect
     fc.assert(

@@ -90,7 +90,7 @@ test('a failed history keeps the spinner and is asked for again each 5 s', async
   assert.deepEqual([get().bars.length, get().loading, get().failed], [1, false, false])
 })
 
-test('when the feed is back the history is fetched anew, and live bars meanwhile win over it', async () => {
+test('when the feed is back the history is fetched again, and live bars meanwhile win over it', async () => {
   const { get, push } = chart()
   await settled()
   let arrive: (response: Response) => void = () => undefined
@@ -110,7 +110,7 @@ test('when the feed is back the history is fetched anew, and live bars meanwhile
   )
 })
 
-test('a history that fails to come anew leaves the bars there', async () => {
+test('a second request of the history that fails leaves the bars there', async () => {
   const { get } = chart()
   await settled()
   server.reply = () => text('', 500)
@@ -155,7 +155,7 @@ test('late and repeated news of a bar changes nothing', async () => {
   assert.deepEqual(shape(get()).at(-1), [0, '7'])
 })
 
-test('nobody looking, the topic is given up and an answer under way is nobody’s', async () => {
+test('without listeners the topic is unsubscribed and an answer under way is dropped', async () => {
   let arrive: (response: Response) => void = () => undefined
   server.reply = () => new Promise<Response>((resolve) => (arrive = resolve))
   const { $store, symbol } = chart()

@@ -15,7 +15,7 @@ const btc = market('1', 'btcusdt', 'BTC/USDT')
 const eth = market('2', 'ETH_USDT', 'ETH/USDT')
 const markets = [btc, eth]
 
-test('a market is named by its symbol, whatever its case and its strokes', () => {
+test('a market is named by its symbol, in any case and with or without a stroke', () => {
   for (const text of ['btcusdt', 'BTCUSDT', ' BTC/USDT ', 'btc-usdt']) assert.equal(namedMarket(markets, text), btc)
   for (const text of ['eth_usdt', 'ethusdt', 'ETH/USDT']) assert.equal(namedMarket(markets, text), eth)
 })

@@ -27,7 +27,7 @@ before(async () => {
 
 after(async () => {
   clearInterval(clock)
-  // What the page still plans, to close its socket or to open it anew, does not keep the test waiting.
+  // What the page still plans, to close its socket or to open it again, does not keep the test waiting.
   const { setTimeout: genuine } = globalThis
   Object.assign(globalThis, { setTimeout: (work: () => void, ms?: number) => genuine(work, ms).unref() })
   mock.method(console, 'warn', () => undefined)

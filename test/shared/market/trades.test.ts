@@ -14,7 +14,7 @@ const row = (ms: number, tradeId: number, price: number | string) => ({
 })
 const price = (...data: unknown[]) => newestTrade({ id: 1, ts: T, data })?.price ?? null
 
-test('the newest trade counts, whichever way round they come', () => {
+test('the newest trade counts, in any order', () => {
   const rows = [row(0, 1, 10), row(5, 2, 11), row(5, 3, '12.5'), row(3, 4, 13)]
   assert.equal(price(...rows), '12.5')
   assert.equal(price(...rows.reverse()), '12.5')

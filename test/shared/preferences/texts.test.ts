@@ -51,7 +51,7 @@ test('the former language stays until the chosen one has come, then everything c
   assert.equal(say()('label'), '横幅')
 })
 
-test('the language chosen last counts, whichever came first', async () => {
+test('the language chosen last counts, also when its texts come first', async () => {
   const { from, come } = slow()
   const { $language, say } = page(from)
   $language.set('ar')

@@ -41,7 +41,7 @@ test('another tab is followed, and what is no theme is none', () => {
   assert.equal($theme.get(), 'night')
 })
 
-test('rises are green unless somebody wants them red', () => {
+test('rises are green unless red is chosen', () => {
   assert.equal($updown.get(), 'green-up')
   setUpDown('red-up')
   assert.equal($updown.get(), 'red-up')

@@ -21,7 +21,7 @@ beforeEach(() => {
   $toast.set(null)
 })
 
-test('who signs in is remembered by name, and the record comes while somebody looks', async () => {
+test('who signs in is remembered by name, and the record is loaded while it is shown', async () => {
   signIn('t1', 'a@b.co')
   assert.equal(lastAccount(), 'a@b.co')
   await settled()
@@ -47,7 +47,7 @@ test('another session has another record, a visitor none', async () => {
   end()
 })
 
-test("an answer to a former session is nobody's record", async () => {
+test('an answer to a former session is dropped', async () => {
   const end = $member.subscribe(() => undefined)
   let late: (response: Response) => void = () => undefined
   server.reply = () => new Promise<Response>((resolve) => (late = resolve))
@@ -88,7 +88,7 @@ test('signing out forgets the token at once and tells the server, also when the 
   assert.equal(lastAccount(), 'a@b.co')
 })
 
-test('signing out succeeds whatever the server says, and says nothing itself', async () => {
+test('signing out succeeds with any answer of the server, and shows none', async () => {
   for (const reply of [
     () => Promise.reject(new TypeError('fetch failed')),
     () => answer({ code: 401, msg: 'Who?' }, 401),

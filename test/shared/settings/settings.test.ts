@@ -66,7 +66,7 @@ test('asking again keeps what is known while it lasts and when it fails', async 
   assert.equal($settings.get().values.name, 'Third')
 })
 
-test('another language loads them anew, and the last one asked for counts', async () => {
+test('another language loads them again, and the last one requested counts', async () => {
   look()
   await settled()
   server.sent.length = 0

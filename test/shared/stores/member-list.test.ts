@@ -40,7 +40,7 @@ function listed(whole = false) {
 stopClock()
 beforeEach(() => $token.set(''))
 
-test('a list of a member loads while it is shown, and a visitor requests nothing, whatever is pressed', async () => {
+test('a list of a member loads while it is shown, and a visitor requests nothing, also when buttons are pressed', async () => {
   const { list, waiting, answer, look } = listed()
   const end = look()
   await Promise.all([list.refresh(), list.reload(), list.retry(), list.more()])
@@ -113,7 +113,7 @@ test('a list of all pages does not go on with the session of another member', as
   assert.deepEqual(list.$list.value?.rows, [])
 })
 
-test('whatever happens in whatever order, no row of another member ever shows', async () => {
+test('in any order of events, no row of another member ever shows', async () => {
   const step = fc.constantFrom(
     'anna',
     'bert',

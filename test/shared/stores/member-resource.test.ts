@@ -142,7 +142,7 @@ test('what an action has changed shows until the next answer', async () => {
   end()
 })
 
-test('whatever happens in whatever order, nothing of another member ever shows', async () => {
+test('in any order of events, nothing of another member ever shows', async () => {
   const step = fc.constantFrom('anna', 'bert', '', 'first', 'last', 'fail', 'refresh', 'back', 'leave', 'look')
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {

@@ -87,7 +87,7 @@ test('a hidden page rests, and asks at once when it is seen', async () => {
   assert.equal(state.asked, 2)
 })
 
-test('nobody looking, nothing is asked', async () => {
+test('nothing is requested while there are no listeners', async () => {
   const { state, look, answer } = poll()
   look()
   await answer(yes(1))
@@ -123,7 +123,7 @@ test('all who poll the markets at one pace share one poll', () => {
   assert.notEqual($markets(10_000), $markets(2_500))
 })
 
-test('what belongs to nobody is not asked for; with another owner it begins anew, and an answer for the one before is dropped', async () => {
+test('nothing is requested for a visitor; with another member it starts again, and an answer for the former one is dropped', async () => {
   const $owner = atom('')
   const { $store, state, look, answer } = poll($owner)
   look()

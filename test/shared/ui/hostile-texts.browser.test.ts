@@ -34,7 +34,7 @@ const TAGS =
 /** Those that show texts of a server in the state that the examples bring them into. */
 const SPOKEN = /^(bind-address|introduction|market|notices|notice-banner|ranking|ticker)$/
 
-describe('hostile texts wherever a server has one', () => {
+describe('hostile texts in every field of a server', () => {
   let backend: FakeBackend
   let feed: FakeFeed
   let faults: Faults

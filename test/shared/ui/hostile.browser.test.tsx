@@ -25,7 +25,7 @@ defineWidget({ tag: 'tl-hostile', view: Page, styles: [richSheet] })
 const ATTRIBUTES = new Set(
   'href src alt title dir lang colspan rowspan start target rel loading decoding referrerpolicy'.split(' '),
 )
-/** What a page does to whatever lies under a finger. */
+/** What a page does to the element under a finger. */
 const EVENTS = 'mouseover mouseenter pointerover pointerdown focus focusin animationstart transitionend toggle load'
 /** Where only what is allowed may have been asked: pictures of the addresses that were shown. */
 const FOREIGN = /evil\.invalid/

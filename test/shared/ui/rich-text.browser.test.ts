@@ -46,7 +46,7 @@ describe('HTML of a server (NTC-16, Q-149)', () => {
       for (const payload of payloads) expect(strange(cleanHtml(payload)), payload.slice(0, 300)).to.deep.equal([])
     })
 
-  it('runs nothing, asks nobody and covers nothing when all of them are shown', async () => {
+  it('runs nothing, requests nothing and covers nothing when all of them are shown', async () => {
     const payloads = Object.entries(HOSTILE).flatMap(([kind, all]) => (kind === 'nesting' ? [] : all))
     const address = location.href
     performance.clearResourceTimings()

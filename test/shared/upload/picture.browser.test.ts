@@ -22,7 +22,7 @@ describe('preparePicture', () => {
   })
 
   for (const type of ['image/png', 'image/jpeg', 'image/webp'])
-    it(`takes ${type} by its content, whatever it is called`, async () => {
+    it(`takes ${type} by its content, not by its name`, async () => {
       const content = await (await picture(type)).arrayBuffer()
       const ready = await prepared(new File([content], 'virus.exe', { type: 'text/plain' }))
       expect(ready.type).to.equal(type === 'image/png' ? 'image/png' : 'image/jpeg')

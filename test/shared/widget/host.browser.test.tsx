@@ -90,7 +90,7 @@ describe('an element and the page around it', () => {
     remove()
   })
 
-  it('takes its marks away when it goes, so that a copy of it begins anew', async () => {
+  it('takes its marks away when it goes, so that a copy of it starts afresh', async () => {
     const { element, remove } = await mount('tl-host')
     remove()
     await drawn()

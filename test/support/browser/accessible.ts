@@ -3,7 +3,7 @@ import type axeCore from 'axe-core'
 
 const axe = (globalThis as unknown as { axe: typeof axeCore }).axe
 
-/** A page of its own says these things; an element in somebody's page cannot. */
+/** A page of its own says these things; an element in a partner's page cannot. */
 const PAGE_RULES = [
   'region',
   'page-has-heading-one',

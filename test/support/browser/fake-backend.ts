@@ -19,7 +19,7 @@ type Answering = (request: Received) => Response | Promise<Response>
 export interface FakeBackend {
   /** Everything that was asked of a path since the start, oldest first. */
   received(path: string): Received[]
-  /** Answers a call with data as we type it; a function is asked anew for each request. `replayed`: as the answer to an earlier request under the same key. */
+  /** Answers a call with data as we type it; a function is called for each request. `replayed`: as the answer to an earlier request under the same key. */
   answer<E extends Endpoint<never, never> | Endpoint>(
     endpoint: E,
     data: Answer<E> | ((request: Received) => Answer<E>),
@@ -31,7 +31,7 @@ export interface FakeBackend {
   fail(endpoint: { path: string } | 'all', failure: Failure): void
   /** Answers a call with this body, as it stands on the wire. */
   wire(endpoint: { path: string }, body: { code: unknown; msg?: unknown; data?: unknown }): void
-  /** Answers every call, those of the exchange included, with this as its data, whatever it is. */
+  /** Answers every call, those of the exchange included, with this as its data, also where it does not fit. */
   anything(data: unknown): void
   /** Back to the examples; what was received is forgotten. */
   reset(): void

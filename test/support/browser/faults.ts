@@ -1,11 +1,11 @@
 /** What goes wrong in the page. */
 export interface Faults {
-  /** Errors nobody caught and what was said with `console.error`, since the last time this was asked. */
+  /** Uncaught errors and what was said with `console.error`, since the last time this was asked. */
   take(): string[]
   end(): void
 }
 
-/** Listens for errors that nobody catches. They fail the test that asks, instead of the run. */
+/** Listens for uncaught errors. They fail the test that asks, instead of the run. */
 export function listenForFaults(): Faults {
   const found: string[] = []
   const genuine = console.error

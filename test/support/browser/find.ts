@@ -8,7 +8,7 @@ import { inside } from './stage.ts'
 /** Where to look: a mounted element, or any node. */
 export type Place = ParentNode | { root: ShadowRoot }
 
-/** A name or text: the whole of it, or a pattern in it. */
+/** A name or text: all of it, or a pattern in it. */
 type Words = string | RegExp
 
 const nodeOf = (place: Place): ParentNode => ('root' in place ? place.root : place)

@@ -88,7 +88,7 @@ const unclosed = [
   `<x onclick=${run} tabindex=1 autofocus onfocus=${run}>`,
 ]
 
-/** Drawings and their animations, which set attributes long after somebody checked them. */
+/** Drawings and their animations, which set attributes long after a check. */
 const drawings = [
   `<svg><a><animate attributeName="href" to="javascript:${run}" begin="0s" fill="freeze"/><text y="20">x</text></a></svg>`,
   `<svg><a xlink:href="#"><animate attributeName="xlink:href" from="javascript:${run}" to="#"/><text>x</text></a></svg>`,
@@ -173,7 +173,7 @@ const names = [
   '<tl-login frame-header></tl-login><tl-bulletin></tl-bulletin><my-element onload=x></my-element><slot name=x></slot>',
 ]
 
-/** More attacks on whoever shows a server's HTML; each is to be shown alone, since some of them eat what follows. */
+/** More attacks on a page that shows a server's HTML; each is to be shown alone, since some of them eat what follows. */
 export const COLLECTION: Readonly<Record<string, readonly string[]>> = {
   mutations,
   bytes,

@@ -123,7 +123,7 @@ const nesting = [
   `${'<p title="'.repeat(2_000)}<img src=x onerror=${run}>`,
 ]
 
-/** HTML that attacks whoever shows it, by the classes of the public collections: each must show without running, asking or covering anything. */
+/** HTML that attacks the page that shows it, by the classes of the public collections: each must show without running, asking or covering anything. */
 export const HOSTILE: Readonly<Record<string, readonly string[]>> = {
   scripts,
   handlers,

@@ -1,6 +1,6 @@
 import { inside } from './stage.ts'
 
-/** A partner's page that spoils whatever its style sheet reaches; every class inside an element means something else there. */
+/** A partner's page that spoils everything its style sheet reaches; every class inside an element means something else there. */
 const HOSTILE = `
   * {
     font: italic 800 31px/3 cursive !important; letter-spacing: 7px !important; word-spacing: 11px !important;

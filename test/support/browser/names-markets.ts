@@ -21,7 +21,7 @@ const market = (id: string, title: string) => ({
   symbol: title.replace('/', '').toLowerCase(),
 })
 
-/** Misspelt, no longer listed, and what somebody may put into a link. */
+/** Misspelt, no longer listed, and what a link may hold. */
 const UNKNOWN = ['zzzusdt', 'nonsense', '<img src=x onerror=alert(1)>', '???']
 /** Buttons that trade. */
 const TRADING = '[part=buy-up], [part=buy-down], [part=submit], button[type=submit]'

@@ -26,7 +26,7 @@ export interface Subject {
   ready(mounted: Mounted): boolean
   /** It may have nothing to show, and is nothing then. */
   maybeNothing?: true
-  /** Somebody is signed in. */
+  /** A member is signed in. */
   member?: boolean
 }
 

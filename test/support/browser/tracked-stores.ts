@@ -9,7 +9,7 @@ import {
 
 export * from 'nanostores'
 
-/** What a store tells of itself beyond its type: whether somebody listened lately. */
+/** What a store tells of itself beyond its type: whether it has had listeners lately. */
 type Tracked = ReadableAtom & { active?: boolean }
 
 const stores = new Set<WeakRef<Tracked>>()
@@ -29,7 +29,7 @@ export const computed = tracked(genuineComputed)
 export const map = tracked(genuineMap)
 
 /**
- * Lets every store stop its work to which nobody listens any more, at once instead of a second later; those that they listened to stop with them. Answers
+ * Lets every store without listeners stop its work at once instead of a second later; those that they listened to stop with them. Answers
  * whether that were all.
  */
 export function letGo(): boolean {

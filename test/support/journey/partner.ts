@@ -7,7 +7,7 @@ export interface Partner {
   close(): void
 }
 
-/** Serves one page, of whatever path is asked for, from an origin that is not the site's: `body` follows a body tag, `style` stands in the head. */
+/** Serves one page, at every path, from an origin that is not the site's: `body` follows a body tag, `style` stands in the head. */
 export async function openPartner(body: string, style = ''): Promise<Partner> {
   const page = `<!doctype html><html><head><style>${style}</style></head><body>${body}</body></html>`
   const server = createServer((_request, response) => response.setHeader('Content-Type', 'text/html').end(page))

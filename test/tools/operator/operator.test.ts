@@ -25,7 +25,7 @@ function operate(dataDir: string, ...args: string[]): Promise<{ code: number | n
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, ...said })))
 }
 
-/** A port that nobody listens on. */
+/** A port without a listener. */
 async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -71,7 +71,7 @@ describe('<tl-account-transfer>', () => {
     expect(sent()[0]?.form).to.deep.equal({ c_id: '1', num: '1000.5', from_type: '1', to_type: '2' })
     expect(sent()[0]?.headers['idempotency-key']).to.match(/.{8,}/)
     await until(() => typed(page, 'amount') === '', 'an empty form')
-    await until(() => backend().received('getUserBalanceList').length > 1, 'the balances anew')
+    await until(() => backend().received('getUserBalanceList').length > 1, 'the balances again')
   })
 
   it('keeps the two accounts apart and swaps them (XFR-02, XFR-08)', async () => {

@@ -17,7 +17,7 @@ test('it begins with funds to options, or from the account it was opened from (Q
   assert.deepEqual(firstAccounts('3'), { from: 'quant', to: 'options' })
 })
 
-test('the two accounts differ whatever is chosen (XFR-08)', () => {
+test('the two accounts differ for every choice (XFR-08)', () => {
   const type = fc.constantFrom<AccountType>('options', 'funds', 'quant')
   const choices = fc.array(fc.tuple(fc.constantFrom('from' as const, 'to' as const), type))
   fc.assert(

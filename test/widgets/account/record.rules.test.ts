@@ -21,7 +21,7 @@ test('an account is told by its code, funds by any other', () => {
   assert.deepEqual(['2', '1', '3', '', '9'].map(accountOfCode), ['options', 'funds', 'quant', 'funds', 'funds'])
 })
 
-test('a bill takes its sign from st, whatever sign its amount has (TAC-14, Q-034)', () => {
+test('a bill takes its sign from st, not from its amount (TAC-14, Q-034)', () => {
   const bill = { id: '1', num: '-5', remark: '', addtime: 1, balance: null }
   assert.deepEqual([ofBill({ ...bill, st: 'income' }).way, ofBill({ ...bill, st: 'income' }).amount], ['income', '5'])
   assert.equal(ofBill({ ...bill, st: 'expense' }).way, 'expense')

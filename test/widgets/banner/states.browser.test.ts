@@ -92,7 +92,7 @@ describe('<tl-banner> without its pictures', () => {
     expect(height()).to.equal(before)
   })
 
-  it('tries a picture that failed again when it asks anew', async () => {
+  it('tries a picture that failed again with the next request', async () => {
     backend.answer(getBanners, [{ img: 'data:image/png,broken' }])
     page = await openBanner(clock)
     await until(() => page.root.querySelector('img') === null, 'the picture is gone')

@@ -112,7 +112,7 @@ describe('<tl-candle-demo>', () => {
     await until(() => figures(page) === null, 'no figures')
   })
 
-  it('keeps a pressed day’s figures until somebody presses elsewhere: a finger does not hover (DEM-06)', async () => {
+  it('keeps a pressed day’s figures until a press elsewhere: a finger does not hover (DEM-06)', async () => {
     page = await openChart()
     for (const type of ['mouseenter', 'mousedown', 'mouseup']) mouse(page, type, 0.5)
     await until(() => figures(page), 'the figures')
@@ -148,7 +148,7 @@ describe('<tl-candle-demo>', () => {
     expect(key(page, '[role=application]', 'Escape')).to.equal(true)
   })
 
-  it('is painted anew with the theme', async () => {
+  it('is repainted with the theme', async () => {
     page = await openChart()
     const ground = () => pixelsOf(page, colourOf(page.find('[part=chart]'), 'bg'))
     const day = colourOf(page.find('[part=chart]'), 'bg')

@@ -122,7 +122,7 @@ describe('<tl-candle-demo> zooms', () => {
     expect(ends(page)).to.deep.equal([30, 100])
   })
 
-  it('and keeps its section when it is drawn anew in another width, or had none for a while (DEM-11)', async () => {
+  it('and keeps its section when it is drawn again in another width, or had none for a while (DEM-11)', async () => {
     page = await openChart()
     key(page, END, 'PageDown')
     await until(() => ends(page).join() === '50,90', 'a section')

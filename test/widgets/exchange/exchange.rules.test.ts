@@ -39,7 +39,7 @@ test('of quantity and total the other one follows (Q-109), and with a new price 
   assert.equal(withField(byNum, 'num', '', null, '0.00001').amount, '')
 })
 
-test('whatever is typed after it, a figure stays as it was typed until it is typed again or its partner is', () => {
+test('a figure stays as it was typed until it is typed again or its partner is', () => {
   const text = fc.oneof(fc.constantFrom('', 'abc', '1,000', '-1', '0', '12345678'), fc.integer({ min: 1 }).map(String))
   const edit = fc.record({ figure: fc.constantFrom('price' as const, 'num' as const, 'amount' as const), text })
   fc.assert(

@@ -31,7 +31,7 @@ describe('<tl-exchange>, its list of markets', () => {
       expect(asked() - before).to.be.at.least(3)
       press(page, 'Close')
       await comes(() => !page.root.querySelector('[part=markets]'), 'it is closed', clock)
-      // A store rests a second after nobody looks; the element itself asks every ten.
+      // A store stops a second after its last listener; the element itself asks every ten.
       await pass(clock, 2000)
       const after = asked()
       await pass(clock, 5000)

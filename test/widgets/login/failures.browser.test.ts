@@ -34,7 +34,7 @@ describe('<tl-login> when things go wrong', () => {
 
   const idle = () => !control(page, 'Log in').hasAttribute('aria-busy')
 
-  /** A failure was shown, nothing typed is lost, nobody is signed in, and the next try goes through. */
+  /** A failure was shown, nothing typed is lost, no one is signed in, and the next try goes through. */
   async function recovers(): Promise<void> {
     await until(() => $toast.get()?.kind === 'error', 'a message')
     await until(idle, 'the form can be sent again')

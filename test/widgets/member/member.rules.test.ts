@@ -72,7 +72,7 @@ describe('initialsOf', () => {
   ])
     it(`of "${username}" are "${initials}"`, () => assert.equal(initialsOf(username ?? ''), initials))
 
-  it('are never more than a few signs, whatever the name', () => {
+  it('are never more than a few characters, for any name', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => [...initialsOf(name)].length <= 6))
   })
 })

@@ -43,7 +43,7 @@ describe('<tl-menu> with settings that are not there', () => {
       expect($toast.get()?.key).to.equal('contactService')
     })
 
-  it('shows a tile when its switch alone has come, whichever others are missing', async () => {
+  it('shows a tile when its switch alone has come, while others are missing', async () => {
     backend().anything({ staking_switch: '1' })
     await reloadSettings()
     expect($settings.get().state).to.equal('ready')

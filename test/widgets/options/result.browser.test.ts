@@ -52,7 +52,7 @@ describe('the result of an option', () => {
     expect(seen).to.deep.equal(['00:05', '00:04', '00:03', '00:02'])
   })
 
-  it('counts by its own steady clock, whatever the date of the device says (Q-078)', async () => {
+  it('counts by its own steady clock, also when the date of the device is wrong (Q-078)', async () => {
     const trader = await watch(openOrder({ count_down: 20 }))
     const begin = performance.now()
     trader.backend.answer(getOptionOrder, () =>

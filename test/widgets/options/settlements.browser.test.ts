@@ -80,7 +80,7 @@ describe('settlements while a trader is on the page', () => {
     expect(balance(trader)).to.equal(book.balance())
   })
 
-  it('are noticed in the narrow trader too, whose order entry nobody has opened', async () => {
+  it('are noticed in the narrow trader too, whose order entry was never opened', async () => {
     book.run('7', 1)
     const trader = await opened(390)
     const told = heard<Told>(trader, 'tl-order')
@@ -205,7 +205,7 @@ describe('settlements while a trader is on the page', () => {
     await within(trader, 12, 'the settlement', () => settledOf(told).length === 1 && balance(trader) === '10180')
   })
 
-  it('are nobody’s when the member has logged out, and are watched again for the next one', async () => {
+  it('are ignored when the member has logged out, and are watched again for the next one', async () => {
     book.run('7', 20)
     const trader = await opened()
     const told = heard<Told>(trader, 'tl-order')

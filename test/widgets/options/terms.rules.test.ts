@@ -44,7 +44,7 @@ test('the multipliers default to 1, 3, 5, 10 (OPT-08)', () => {
   assert.deepEqual(terms({ hy_numcolstmp: '2,4' }).multipliers, ['2', '4'])
 })
 
-test('whatever a backend puts into its lists, reading them gives terms', () => {
+test('any lists of a backend can be read as terms', () => {
   const junk = fc.oneof(fc.string(), fc.integer(), fc.array(fc.string()), fc.constant(null))
   fc.assert(
     fc.property(junk, junk, junk, junk, (hytime, hy_ykbl, hymin, hy_numcolstmp) => {

@@ -93,7 +93,7 @@ describe('<tl-register> with a code by email', () => {
     expect(sent()).to.have.length(2)
   })
 
-  it('counts on when somebody leaves the form and comes back', async () => {
+  it('counts on when a person leaves the form and comes back', async () => {
     fillIn(page)
     press(page, 'Send code')
     await until(() => button().disabled, 'the countdown')

@@ -54,7 +54,7 @@ describe('<tl-register>', () => {
     await until(() => page.text().includes('Logged in as'), 'who is signed in')
   })
 
-  it('opens an account by phone, and keeps what was typed when somebody looks at the other tab (SES-05)', async () => {
+  it('opens an account by phone, and keeps what was typed when the other tab is looked at (SES-05)', async () => {
     page = await openRegistration(backend)
     fillIn(page, { email: 'typed@example.com' })
     await choose(page, 'Phone')

@@ -30,7 +30,7 @@ export function TimeNote() {
   return <Fault text={noteText(useStore(useOrderEntry().form.$notes).time, 'time', t)} />
 }
 
-/** The server's words about the market, or about the whole order. */
+/** The server's message about the market, or about the whole order. */
 export const OrderNote = () => <Fault text={useStore(useOrderEntry().form.$refusal)} />
 
 const Fault = ({ text }: { text: string | undefined }) =>

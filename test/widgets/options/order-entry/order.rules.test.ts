@@ -18,7 +18,7 @@ test('status 1 waits while seconds are left and is settling after them; every ot
   assert.equal(phaseOf({ status: 'settled' }, 5), 'settled')
 })
 
-test('the sign of a result comes from is_win, its size from ploss, whichever sign that has (ORP-08, Q-073)', () => {
+test('the sign of a result comes from is_win, its size from ploss, with any sign (ORP-08, Q-073)', () => {
   const of = (part: Partial<OptionOrder>) => outcomeOf(order({ outcome: 'pending', ...part }))
   assert.deepEqual(of({ is_win: 'yes', ploss: '30' }), { ending: 'won', amount: '30' })
   assert.deepEqual(of({ is_win: 'yes', ploss: '-30' }), { ending: 'won', amount: '30' })
@@ -50,7 +50,7 @@ test('what an order would bring now follows its direction, and is unknown withou
   assert.equal(ifSettledNow(up, '101', null), null)
 })
 
-test('whatever the prices, exactly one direction gains by a move', () => {
+test('at any prices, exactly one direction gains by a move', () => {
   const price = fc.integer({ min: 1, max: 1_000_000 }).map((cents) => `${cents / 100}`)
   fc.assert(
     fc.property(price, price, (buyprice, now) => {

@@ -12,7 +12,7 @@ import { type EntryDraft, type EntryReason, entryProblems } from './sample-featu
 /** An entry as it is answered. */
 export type Entry = Answer<typeof getSampleFeatureList>[number]
 
-/** The member's entries, loaded while somebody looks. */
+/** The member's entries, loaded while shown. */
 export const entryList = pageSingleton('sample-feature', () =>
   memberList<Entry>(
     (page, limit) => call(getSampleFeatureList, { page, limit }, { quiet: true }),
@@ -28,7 +28,7 @@ const submission = createSubmission({
   fields: { num: 'amount', note: 'note' } as const,
 })
 
-/** Makes the form of one element. Taken, it is empty again and the list is loaded anew. */
+/** Makes the form of one element. Once the server has taken it, it is empty again and the list is reloaded. */
 export function createEntryForm(): Form<EntryDraft, EntryReason> {
   submission.forgetOld()
   const form = createForm<EntryDraft, EntryReason>({
