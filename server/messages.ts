@@ -1,12 +1,12 @@
 import { catalogues } from '../shared/i18n/folder.ts'
 import type { LanguageCode } from '../shared/i18n/languages.ts'
-import { fill, type Key, type Values } from '../shared/i18n/translate.ts'
+import { fill, type Key, type TextValues } from '../shared/i18n/translate.ts'
 
 /** The key of a text of the backend: namespace `server` of the catalogues. */
 export type MessageKey = Key<'server'>
 
 /** What must be filled into a text: `[]` or one object. */
-export type MessageValues<K extends MessageKey> = Values<'server', K>
+export type MessageValues<K extends MessageKey> = TextValues<'server', K>
 
 const textsOf = (lang: LanguageCode) => catalogues[lang]?.namespaces.server ?? {}
 const english = textsOf('en')

@@ -1,7 +1,7 @@
 /** What builds make of the features' manifests (tools/features.ts). */
 
 /** A way to a page as the element that shows it gets it: with its drawing, and the page it leads to. */
-interface DeclaredEntry<Name extends string> extends Omit<import('../shared/widget/feature.ts').Entry, 'name'> {
+interface DeclaredEntry<Name extends string> extends Omit<import('../shared/widget/feature.ts').MenuItem, 'name'> {
   readonly name: Name
   readonly route: string
 }

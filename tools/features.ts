@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Entry, EntryPlace, Feature, Page } from '../shared/widget/feature.ts'
+import type { EntryPlace, Feature, MenuItem, Page } from '../shared/widget/feature.ts'
 
 const root = process.cwd()
 const byDefault = async (file: string) => (await import(pathToFileURL(join(root, file)).href)).default
@@ -46,7 +46,7 @@ export const tabs: readonly SitePage[] = pages
   .sort((one, other) => (one.tab?.place ?? 0) - (other.tab?.place ?? 0))
 
 /** The ways to pages that an element shows, in their order. */
-export const entriesAt = (place: EntryPlace): (Entry & { route: string })[] =>
+export const entriesAt = (place: EntryPlace): (MenuItem & { route: string })[] =>
   features
     .flatMap(({ page, entries }) => (page && entries?.[place] ? [{ ...entries[place], route: page.path }] : []))
     .sort((one, other) => one.place - other.place)

@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** A message to a person. */
-export interface Message {
+export interface Email {
   to: string
   subject: string
   text: string
@@ -13,7 +13,7 @@ export interface Message {
  * Puts a message into `<dataDir>/outbox` as an .eml file that only this user may read; the operator's mail system takes it from there and deletes it.
  * A file with its final name is complete. The sender's address is the mail system's to set.
  */
-export async function putIntoOutbox(dataDir: string, message: Message, now: number): Promise<void> {
+export async function putIntoOutbox(dataDir: string, message: Email, now: number): Promise<void> {
   const folder = join(dataDir, 'outbox')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const name = `${now}-${randomUUID()}`
@@ -33,7 +33,7 @@ export async function putIntoOutbox(dataDir: string, message: Message, now: numb
 }
 
 /** The message as RFC 5322 wants it, addresses in UTF-8 as RFC 6532 allows. */
-const eml = ({ to, subject, text }: Message, id: string, now: number): string =>
+const eml = ({ to, subject, text }: Email, id: string, now: number): string =>
   [
     `To: ${mailbox(to)}`,
     `Subject: =?utf-8?B?${Buffer.from(subject).toString('base64')}?=`,

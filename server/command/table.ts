@@ -3,7 +3,7 @@ type TextField<Row> = { [Name in keyof Row & string]: Row[Name] extends string |
   string]
 
 /** A column of a table: a field under its own name, or a heading and what stands below it: a field, or what is made of the row. */
-export type Column<Row> =
+export type TableColumn<Row> =
   | TextField<Row>
   | readonly [heading: string, text: TextField<Row> | ((row: Row) => string | null)]
 
@@ -12,7 +12,7 @@ const WIDEST = 60
 const CONTROL = /\p{C}/gu
 
 /** Rows under headings, in columns as wide as they need to be; `none` where there are no rows. */
-export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[], none: string): string {
+export function table<Row>(rows: readonly Row[], columns: readonly TableColumn<Row>[], none: string): string {
   if (rows.length === 0) return none
   const lines = [
     columns.map((column) => (typeof column === 'string' ? column : column[0])),

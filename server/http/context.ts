@@ -18,7 +18,7 @@ export interface Context {
 }
 
 /** A typed place in the context for what a layer above `http` brings. */
-export interface Slot<T> {
+export interface ContextSlot<T> {
   /** Puts it there, before the first request. */
   fill(context: Context, value: T): void
   /** What is there. Throws when the slot was never filled. */
@@ -26,7 +26,7 @@ export interface Slot<T> {
 }
 
 /** Makes a slot; `name` is for the error alone. */
-export function slot<T>(name: string): Slot<T> {
+export function slot<T>(name: string): ContextSlot<T> {
   const key = Symbol(name)
   return {
     fill(context, value) {

@@ -32,7 +32,7 @@ interface Transactional {
 export type CallOf<E> = Call<FormOf<E>> & (E extends { transactional: true } ? Transactional : unknown)
 
 /** What a handler may answer. */
-export type Outcome<E> = Answer<E> | Success<Answer<E>> | Refusal
+export type HandlerResult<E> = Answer<E> | Success<Answer<E>> | Refusal
 
 /** A request as the routes hand it over: its form is still unread. */
 export type RawCall = Call<Record<string, unknown>>
@@ -49,7 +49,7 @@ export interface Handler {
  */
 export function handle<E extends Endpoint<never, never> | Endpoint>(
   endpoint: E,
-  work: (call: CallOf<E>) => Promise<Outcome<E>>,
+  work: (call: CallOf<E>) => Promise<HandlerResult<E>>,
 ): Handler {
   // `form` and `data` of an endpoint go both ways, so no one type holds them all: what `work` gets and answers was checked by its own, above.
   const known = endpoint as unknown as Endpoint

@@ -5,5 +5,5 @@
 export { type AccountRef, addressOf, type Part } from './account.ts'
 export { type Balance, balanceOf, balancesOf, entriesOf, movesOf, type StatementLine } from './balances.ts'
 export { type Coin, coinsOf } from './coins.ts'
-export { type Entry, post } from './post.ts'
+export { type JournalEntry, post } from './post.ts'
 export { verifyBooks } from './verify.ts'

@@ -13,7 +13,7 @@ export interface Posting {
  * What belongs together: per coin the postings sum to zero, each account at most once, no zero amounts. `kind` and `reference` (as in `option-stake`,
  * `option:42`) name the reason, and the pair can be booked only once: a second time throws, so that nothing is settled twice.
  */
-export interface Entry {
+export interface JournalEntry {
   kind: string
   reference: string
   postings: readonly Posting[]
@@ -26,7 +26,7 @@ export interface InsufficientFunds {
   balance: Decimal
   /** What the entry takes, positive. */
   needed: Decimal
-  entry: Entry
+  entry: JournalEntry
 }
 
 interface Line {
@@ -48,7 +48,7 @@ interface Row {
  * the same order. `at` is the time of booking in epoch ms. Throws on entries that are wrong in themselves: not balanced, an account twice, a reference
  * booked before, more digits than the coin has.
  */
-export async function post(tx: Sql, entries: readonly Entry[], at: number): Promise<InsufficientFunds | null> {
+export async function post(tx: Sql, entries: readonly JournalEntry[], at: number): Promise<InsufficientFunds | null> {
   const lines = entries.flatMap(linesOf)
   if (lines.length === 0) return null
   const accounts = await lockedAccounts(tx, new Map(lines.map((line) => [line.address, line.account])))
@@ -57,7 +57,7 @@ export async function post(tx: Sql, entries: readonly Entry[], at: number): Prom
     const row = accounts.get(address) as Row
     const balance = add(row.balance, amount)
     if ('member' in account && balance.startsWith('-'))
-      return { account, balance: row.balance, needed: amount.slice(1), entry: entries[entry] as Entry }
+      return { account, balance: row.balance, needed: amount.slice(1), entry: entries[entry] as JournalEntry }
     row.balance = balance
     balances.push(balance)
   }
@@ -85,7 +85,7 @@ const BOOK = `
   FROM unnest($4::int[], $5::bigint[], $6::numeric[], $7::numeric[]) WITH ORDINALITY AS line (n, account, amount, balance, at)
   JOIN entry ON entry.n = line.n ORDER BY line.at`
 
-function linesOf(entry: Entry, index: number): Line[] {
+function linesOf(entry: JournalEntry, index: number): Line[] {
   const lines = entry.postings.map(({ account, amount }) => ({
     entry: index,
     address: addressOf(account),

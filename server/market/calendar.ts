@@ -8,9 +8,9 @@ const MONDAY_SHIFT = 3
 export const PERIODS = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day', '1week', '1mon', '1year'] as const
 
 /** A period's name. */
-export type Period = (typeof PERIODS)[number]
+export type CandlePeriod = (typeof PERIODS)[number]
 
-const LENGTHS: Partial<Record<Period, number>> = {
+const LENGTHS: Partial<Record<CandlePeriod, number>> = {
   '1min': 1,
   '5min': 5,
   '15min': 15,
@@ -26,7 +26,7 @@ export const dayOf = (minute: number): number => Math.floor((minute + OFFSET_MIN
 export const firstMinute = (day: number): number => day * DAY_MINUTES - OFFSET_MINUTES
 
 /** The first minute of the bar that a minute belongs to. */
-export function barStart(period: Period, minute: number): number {
+export function barStart(period: CandlePeriod, minute: number): number {
   const length = LENGTHS[period]
   // Four hours count from GMT+8 midnight too, which is a multiple of four hours in UTC.
   if (length) return Math.floor(minute / length) * length
@@ -40,10 +40,10 @@ export function barStart(period: Period, minute: number): number {
 }
 
 /** The first minute of the bar before the one that begins at `start`. */
-export const previousStart = (period: Period, start: number): number => barStart(period, start - 1)
+export const previousStart = (period: CandlePeriod, start: number): number => barStart(period, start - 1)
 
 /** The first minute of the bar after the one that begins at `start`. */
-export function nextStart(period: Period, start: number): number {
+export function nextStart(period: CandlePeriod, start: number): number {
   const length = LENGTHS[period]
   if (length) return start + length
   if (period === '1day') return start + DAY_MINUTES

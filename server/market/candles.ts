@@ -1,5 +1,5 @@
 import { type Bar, Bars, extend, still } from './bars.ts'
-import { barStart, DAY_MINUTES, dayOf, firstMinute, nextStart, type Period, previousStart } from './calendar.ts'
+import { barStart, type CandlePeriod, DAY_MINUTES, dayOf, firstMinute, nextStart, previousStart } from './calendar.ts'
 import type { History } from './history.ts'
 import type { ReplayedMarket } from './replayed-market.ts'
 
@@ -18,7 +18,7 @@ export interface TimedBar extends Bar {
 }
 
 /** A market's candles at every period, all made of the same minutes, so that they always agree; the last one holds the last trade. */
-export class Candles {
+export class MarketCandles {
   readonly #market: ReplayedMarket
   readonly #history: History
   readonly #epochMinute: number
@@ -38,7 +38,7 @@ export class Candles {
   }
 
   /** Up to `size` candles that end with the one that holds the minute `last`, oldest first. `now` in epoch milliseconds. */
-  upTo(period: Period, now: number, size: number, last = Number.POSITIVE_INFINITY): TimedBar[] {
+  upTo(period: CandlePeriod, now: number, size: number, last = Number.POSITIVE_INFINITY): TimedBar[] {
     const end = Math.floor(now / MINUTE_MS) + 1
     const bars: TimedBar[] = []
     let start = barStart(period, Math.min(last, end - 1))
@@ -50,7 +50,7 @@ export class Candles {
   }
 
   /** Up to `size` candles from the first one that begins at or after the minute `from`, none that begins after `to`, oldest first. */
-  from(period: Period, now: number, size: number, from: number, to: number): TimedBar[] {
+  from(period: CandlePeriod, now: number, size: number, from: number, to: number): TimedBar[] {
     const end = Math.floor(now / MINUTE_MS) + 1
     const bars: TimedBar[] = []
     const within = barStart(period, Math.max(from, this.firstMinute))

@@ -36,7 +36,7 @@ const REFUSAL = 10
 const RECENT_PINGS = 4
 
 /** One client of the socket: its dialect, its topics, its heartbeat. */
-export class Connection {
+export class FeedConnection {
   dialect: Dialect
   /** Where it comes from (senderOf). */
   readonly sender: string

@@ -1,5 +1,5 @@
 import type { Bar } from './bars.ts'
-import type { Candles, TimedBar } from './candles.ts'
+import type { MarketCandles, TimedBar } from './candles.ts'
 import type { MarketInfo } from './market.ts'
 import type { Levels } from './recorded-book.ts'
 import { FIRST_ID, type RawTrade, type ReplayedMarket } from './replayed-market.ts'
@@ -8,7 +8,7 @@ import { FIRST_ID, type RawTrade, type ReplayedMarket } from './replayed-market.
 export interface Listed {
   info: MarketInfo
   replay: ReplayedMarket
-  candles: Candles
+  candles: MarketCandles
 }
 
 /** A number of whole units on the wire: the quotient of two whole numbers is the double next to the decimal, so it prints as the decimal. */

@@ -4,7 +4,7 @@ import type { Dialect } from '../../shared/contract/feed.ts'
 import { senderOf } from '../limits/sender.ts'
 import { Answers } from './answers.ts'
 import { Backlog } from './backlog.ts'
-import { Connection, type Heartbeat } from './connection.ts'
+import { FeedConnection, type Heartbeat } from './connection.ts'
 import { frameOf } from './frames.ts'
 import { parseObject } from './json.ts'
 import { priceOf, SUBSCRIPTION } from './prices.ts'
@@ -23,8 +23,8 @@ export class Hub {
   readonly #publisher: Publisher
   readonly #heartbeat: Heartbeat
   readonly #now: () => number
-  readonly #listeners = new Map<string, Set<Connection>>()
-  readonly #connections = new Set<Connection>()
+  readonly #listeners = new Map<string, Set<FeedConnection>>()
+  readonly #connections = new Set<FeedConnection>()
   readonly #senders = new Senders()
   readonly #backlog = new Backlog()
   readonly #answers: Answers
@@ -48,7 +48,7 @@ export class Hub {
   #accept(socket: WebSocket, who: { dialect: Dialect; sender: string }): void {
     socket.on('error', () => socket.terminate())
     if (!this.#senders.enter(who.sender)) return socket.close(LATER, 'too many connections')
-    const connection = new Connection(socket, who, this.#heartbeat, this.#backlog)
+    const connection = new FeedConnection(socket, who, this.#heartbeat, this.#backlog)
     this.#connections.add(connection)
     socket.on('message', (data) => connection.mayRead() && this.#read(connection, String(data)))
     socket.on('close', () => {
@@ -59,7 +59,7 @@ export class Hub {
     })
   }
 
-  #read(connection: Connection, text: string): void {
+  #read(connection: FeedConnection, text: string): void {
     const message = text.length <= MOST_TEXT ? parseObject(text) : null
     if (!message) return this.#readText(connection, text)
     const { id = null } = message
@@ -73,7 +73,7 @@ export class Hub {
   }
 
   /** The platform's heartbeat is plain text; any other text is wrong. */
-  #readText(connection: Connection, text: string): void {
+  #readText(connection: FeedConnection, text: string): void {
     const word = connection.dialect === 'platform' ? text.trim() : ''
     if (word === 'pong') return connection.heard(word)
     if (word === 'ping') return connection.sendText('pong')
@@ -81,7 +81,7 @@ export class Hub {
   }
 
   /** The platform's own form names market and resolution, and makes the connection speak its dialect. */
-  #platform(connection: Connection, { cmd, symbol, resolution, id = null }: Record<string, unknown>): void {
+  #platform(connection: FeedConnection, { cmd, symbol, resolution, id = null }: Record<string, unknown>): void {
     connection.dialect = 'platform'
     const topic = topicOfResolution(symbol, resolution)
     if (cmd === 'sub') return this.#subscribe(connection, topic, id)
@@ -89,7 +89,7 @@ export class Hub {
     this.#refuse(connection, id, 'invalid cmd')
   }
 
-  #subscribe(connection: Connection, topic: unknown, id: unknown): void {
+  #subscribe(connection: FeedConnection, topic: unknown, id: unknown): void {
     if (!this.#has(topic)) return this.#refuse(connection, id, `invalid topic ${excerpt(topic)}`)
     if (connection.topics.size >= MOST_TOPICS && !connection.topics.has(topic))
       return this.#refuse(connection, id, `too many topics, at most ${MOST_TOPICS}`)
@@ -109,21 +109,24 @@ export class Hub {
     return typeof topic === 'string' && topicOf(topic) !== null && this.#publisher.has(topic)
   }
 
-  #unsubscribe(connection: Connection, topic: unknown, id: unknown): void {
+  #unsubscribe(connection: FeedConnection, topic: unknown, id: unknown): void {
     if (typeof topic !== 'string' || !connection.topics.delete(topic))
       return this.#refuse(connection, id, `unsub with not subbed topic ${excerpt(topic)}`)
     this.#leave(connection, topic)
     connection.sendText(JSON.stringify({ id, status: 'ok', unsubbed: topic, ts: this.#now() }))
   }
 
-  #leave(connection: Connection, topic: string): void {
+  #leave(connection: FeedConnection, topic: string): void {
     const listeners = this.#listeners.get(topic)
     if (!listeners?.delete(connection) || listeners.size > 0) return
     this.#listeners.delete(topic)
     this.#publisher.closed(topic)
   }
 
-  async #answer(connection: Connection, { req: topic, from, to, id = null }: Record<string, unknown>): Promise<void> {
+  async #answer(
+    connection: FeedConnection,
+    { req: topic, from, to, id = null }: Record<string, unknown>,
+  ): Promise<void> {
     if (!this.#affords(connection, priceOf(topic))) return this.#refuse(connection, id, TOO_MUCH)
     const asked = this.#has(topic) && { topic, ...stretchOf(topic, from, to) }
     const answer = asked ? await this.#answers.frame(asked, id) : null
@@ -132,7 +135,7 @@ export class Hub {
   }
 
   /** Whether a connection, and all of its sender together, may ask for something of this price; if so, it is paid. */
-  #affords(connection: Connection, price: number): boolean {
+  #affords(connection: FeedConnection, price: number): boolean {
     const affords = connection.affords(price) && this.#senders.affords(connection.sender, price)
     if (!affords) connection.refused()
     return affords
@@ -151,7 +154,7 @@ export class Hub {
     }
   }
 
-  #refuse(connection: Connection, id: unknown, message: string): void {
+  #refuse(connection: FeedConnection, id: unknown, message: string): void {
     const error = { status: 'error', ts: this.#now(), id, 'err-code': 'bad-request', 'err-msg': message }
     connection.sendText(JSON.stringify(error))
   }

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 
+/** What stands for a symbol in the terms of markets that have none of their own. */
+export const ALL_MARKETS = '*'
+
 /** A public trade of a market; price and amount as decimal strings, `ts` in epoch milliseconds, `direction` the taker's. */
 export interface Trade {
   id: string

@@ -2,7 +2,7 @@ import websocket from '@fastify/websocket'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Bar } from './bars.ts'
 import { dayOf, firstMinute } from './calendar.ts'
-import { Candles } from './candles.ts'
+import { MarketCandles } from './candles.ts'
 import { CATALOGUE } from './catalogue.ts'
 import { type Heartbeat, SOCKET_OPTIONS } from './connection.ts'
 import { daysOf, loadRecordings } from './days.ts'
@@ -108,7 +108,7 @@ function listMarkets(epoch: number): Map<string, Listed> {
       const before = replay.raw(replay.ordinalAfter(firstMinute(epochDay) * MINUTE_MS - 1) - 1)
       const days = daysOf(info.past, recordings, before.price)
       const history = new History(info, days, recordings.shapes, replay.usualDay(), epochDay)
-      return [info.symbol, { info, replay, candles: new Candles(replay, history, epochDay) }]
+      return [info.symbol, { info, replay, candles: new MarketCandles(replay, history, epochDay) }]
     }),
   )
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { PERIODS, type Period } from './calendar.ts'
+import { type CandlePeriod, PERIODS } from './calendar.ts'
 import {
   depthOfStep,
   type Listed,
@@ -30,7 +30,7 @@ function marketOf({ listed }: Source, { symbol }: Query): Listed {
   return found
 }
 
-function periodOf({ period }: Query): Period {
+function periodOf({ period }: Query): CandlePeriod {
   const found = PERIODS.find((known) => known === period)
   if (!found) throw new Invalid(period === undefined ? MISSING : 'invalid period')
   return found

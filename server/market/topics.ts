@@ -1,10 +1,10 @@
 import { INTERVALS } from '../../shared/contract/constants.ts'
 import { normalResolution } from '../../shared/contract/feed.ts'
-import { PERIODS, type Period } from './calendar.ts'
+import { type CandlePeriod, PERIODS } from './calendar.ts'
 
 /** What a topic of the socket is about. */
 export type Topic =
-  | { kind: 'kline'; symbol: string; period: Period }
+  | { kind: 'kline'; symbol: string; period: CandlePeriod }
   | { kind: 'depth'; symbol: string; step: number }
   | { kind: 'refresh'; symbol: string; depth: number }
   | { kind: 'differences'; symbol: string; depth: number }
@@ -16,7 +16,8 @@ const PATTERN = /^market\.([a-z0-9]{2,20})\.(.+)$/
 export function topicOf(text: unknown): Topic | null {
   const [, symbol = '', rest = ''] = typeof text === 'string' && text.length < 80 ? (PATTERN.exec(text) ?? []) : []
   const [kind, a = '', b = ''] = rest.split('.')
-  if (kind === 'kline') return PERIODS.includes(a as Period) && !b ? { kind, symbol, period: a as Period } : null
+  if (kind === 'kline')
+    return PERIODS.includes(a as CandlePeriod) && !b ? { kind, symbol, period: a as CandlePeriod } : null
   if (rest === 'trade.detail') return { kind: 'trade', symbol }
   if (rest === 'detail' || rest === 'bbo' || rest === 'ticker') return { kind: rest, symbol }
   if (kind === 'depth' && /^step[0-5]$/.test(a) && !b) return { kind, symbol, step: Number(a.slice(4)) }
@@ -37,4 +38,4 @@ const RESOLUTIONS = new Map<string, string>(
 )
 
 /** The resolution of a candle period in the platform's dialect; null when it has none. */
-export const resolutionOf = (period: Period): string | null => RESOLUTIONS.get(period) ?? null
+export const resolutionOf = (period: CandlePeriod): string | null => RESOLUTIONS.get(period) ?? null

@@ -11,7 +11,7 @@ import { mayTrade } from '../members/trading-permission.ts'
 import { translate } from '../messages.ts'
 import { engineOf } from './engine.ts'
 import { holdEntry, optionsCoin } from './journal.ts'
-import { type DurationTerms, offerFor, type Terms, termsOf } from './terms.ts'
+import { type DurationTerms, type OptionTerms, offerFor, termsOf } from './terms.ts'
 
 /** Takes an order: the amount moves from the member's options account to the house account that holds it, in the transaction that writes the order. */
 export const createOptionOrder = handle(endpoint, async ({ form, member, lang, context, tx, afterCommit }) => {
@@ -57,7 +57,7 @@ interface NewOrder {
   direction: 'up' | 'down'
   amount: Decimal
   offer: DurationTerms
-  pushRule: Terms['pushRule']
+  pushRule: OptionTerms['pushRule']
   scale: number
   acceptedAt: number
 }

@@ -4,14 +4,14 @@ import { handle } from '../http/handle.ts'
 import { pageProblem } from '../http/pages.ts'
 import { refuse } from '../http/refusal.ts'
 import { marketOf } from '../market/context.ts'
-import { answerOf, ORDER_COLUMNS, type OrderRow } from './orders.ts'
+import { answerOf, type OptionOrderRecord, ORDER_COLUMNS } from './orders.ts'
 import { withEntry } from './settlement.ts'
 
 /** One order of the member; another member's is answered as one that does not exist. */
 export const getOptionOrder = handle(oneEndpoint, async ({ form, member, lang, context }) => {
   const { db, now } = context
   const [row] = isRowId(form.order_id)
-    ? await db.query<OrderRow>(
+    ? await db.query<OptionOrderRecord>(
         `SELECT ${ORDER_COLUMNS} FROM option_orders WHERE id = $1::bigint AND member = $2::bigint`,
         [form.order_id, member],
       )
@@ -25,7 +25,7 @@ export const getOptionOrder = handle(oneEndpoint, async ({ form, member, lang, c
 export const getOptionOrders = handle(listEndpoint, async ({ form, member, lang, context }) => {
   const problem = pageProblem(form)
   if (problem) return problem
-  const rows = await context.db.query<OrderRow>(
+  const rows = await context.db.query<OptionOrderRecord>(
     `SELECT ${ORDER_COLUMNS} FROM option_orders WHERE member = $1::bigint AND (outcome = 'pending') = $2::boolean
      ORDER BY option_orders.id DESC LIMIT $3::int OFFSET ($4::bigint - 1) * $3::int`,
     [member, form.status === 'open', form.limit, form.page],

@@ -2,8 +2,9 @@ import { CURRENCY } from '../../shared/contract/constants.ts'
 import { getOptionTerms as endpoint } from '../../shared/contract/options.ts'
 import { handle } from '../http/handle.ts'
 import { balanceOf } from '../ledger/ledger.ts'
+import { ALL_MARKETS } from '../market/market.ts'
 import { optionsAccount } from './journal.ts'
-import { ALL_MARKETS, termsOf } from './terms.ts'
+import { termsOf } from './terms.ts'
 
 /** Terms and balance. The call names no market, so these are the terms of all markets that have none of their own. */
 export const getOptionTerms = handle(endpoint, async ({ member, context: { db } }) => {

@@ -2,8 +2,8 @@ import { CURRENCY } from '../../shared/contract/constants.ts'
 import { add, negate } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../db/sql.ts'
-import { type AccountRef, type Coin, coinsOf, type Entry } from '../ledger/ledger.ts'
-import type { Outcome } from './rules.ts'
+import { type AccountRef, type Coin, coinsOf, type JournalEntry } from '../ledger/ledger.ts'
+import type { OptionOutcome } from './rules.ts'
 
 /** The kinds of the journal entries of options. They stand in every database: the older word of the first one stays. */
 export const ORDER_AMOUNT = 'option-stake'
@@ -32,7 +32,7 @@ export interface HeldOrder {
 }
 
 /** Takes the amount from the member and holds it while the order is open. */
-export const holdEntry = ({ id, member, amount }: HeldOrder): Entry => ({
+export const holdEntry = ({ id, member, amount }: HeldOrder): JournalEntry => ({
   kind: ORDER_AMOUNT,
   reference: referenceOf(id),
   postings: [
@@ -45,7 +45,7 @@ export const holdEntry = ({ id, member, amount }: HeldOrder): Entry => ({
  * The held amount goes back to the member, with the profit from the pool when won, or to the pool when lost. Every outcome is booked under the same name,
  * so that the books themselves refuse to settle an order a second time, the other way round included.
  */
-export function settlementEntry({ id, member, amount }: HeldOrder, { outcome, profit }: Outcome): Entry {
+export function settlementEntry({ id, member, amount }: HeldOrder, { outcome, profit }: OptionOutcome): JournalEntry {
   const paid = outcome === 'won' ? add(amount, profit) : amount
   const receiver = outcome === 'lost' ? POOL : optionsAccount(member)
   const postings = [

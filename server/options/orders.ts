@@ -3,10 +3,10 @@ import type { getOptionOrder } from '../../shared/contract/options.ts'
 import type { LanguageCode } from '../../shared/i18n/languages.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { translate } from '../messages.ts'
-import type { OptionContract, Outcome, SettlementTrade } from './rules.ts'
+import type { OptionContract, OptionOutcome, SettlementTrade } from './rules.ts'
 
 /** An order as the database keeps it (migrations/0004_options.sql). Times in epoch milliseconds. */
-export interface OrderRow {
+export interface OptionOrderRecord {
   id: number
   member: string
   symbol: string
@@ -24,7 +24,7 @@ export interface OrderRow {
   silent_at: number | null
   entry_trade: SettlementTrade | null
   exit_trade: SettlementTrade | null
-  outcome: 'pending' | Outcome['outcome']
+  outcome: 'pending' | OptionOutcome['outcome']
   profit: Decimal
   settled_at: number | null
 }
@@ -42,7 +42,7 @@ export const contractOf = ({
   scale,
   accepted_at,
   ends_at,
-}: OrderRow): OptionContract => ({
+}: OptionOrderRecord): OptionContract => ({
   direction,
   amount,
   percent,
@@ -53,7 +53,7 @@ export const contractOf = ({
 })
 
 /** An order as it is answered. `now` gives the seconds that are left; a clock that was set back does not make them more than the order has. */
-export function answerOf(row: OrderRow, language: LanguageCode, now: number): Answer<typeof getOptionOrder> {
+export function answerOf(row: OptionOrderRecord, language: LanguageCode, now: number): Answer<typeof getOptionOrder> {
   const open = row.outcome === 'pending'
   const left = Math.ceil((row.ends_at - now) / 1000)
   return {

@@ -23,7 +23,7 @@ export interface OptionContract {
 }
 
 /** How an order ended. `profit` is what is paid beyond the amount: above zero only for `won`. */
-export interface Outcome {
+export interface OptionOutcome {
   outcome: 'won' | 'lost' | 'draw' | 'returned'
   profit: Decimal
 }
@@ -40,7 +40,7 @@ export function outcomeOf(
   contract: OptionContract,
   entry: SettlementTrade | null,
   exit: SettlementTrade | null,
-): Outcome {
+): OptionOutcome {
   if (!entry || !exit || !isWithin(contract, entry) || !isWithin(contract, exit) || exit.ts < entry.ts)
     return { outcome: 'returned', profit: '0' }
   const moved = compare(exit.price, entry.price)

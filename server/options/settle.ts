@@ -3,7 +3,7 @@ import { post } from '../ledger/ledger.ts'
 import type { Log } from '../log.ts'
 import type { Market } from '../market/market.ts'
 import { settlementEntry } from './journal.ts'
-import { ORDER_COLUMNS, type OrderRow } from './orders.ts'
+import { type OptionOrderRecord, ORDER_COLUMNS } from './orders.ts'
 import { type Settled, settlementOf } from './settlement.ts'
 
 /** What settling needs. */
@@ -40,7 +40,7 @@ export async function settleOrders(
 
 function settleTogether({ db, market, now }: Settling, ids: readonly number[]): Promise<number> {
   return db.transaction(async (tx) => {
-    const rows = await tx.query<OrderRow>(
+    const rows = await tx.query<OptionOrderRecord>(
       `SELECT ${ORDER_COLUMNS} FROM option_orders WHERE id = ANY ($1::bigint[]) AND outcome = 'pending' ORDER BY id FOR UPDATE SKIP LOCKED`,
       [ids],
     )

@@ -1,13 +1,13 @@
 import type { Market, Trade } from '../market/market.ts'
-import { contractOf, type OrderRow } from './orders.ts'
-import { isWithin, type Outcome, outcomeOf, type SettlementTrade } from './rules.ts'
+import { contractOf, type OptionOrderRecord } from './orders.ts'
+import { isWithin, type OptionOutcome, outcomeOf, type SettlementTrade } from './rules.ts'
 
 /** The feed is looked at this often in an order's life. */
 const LOOK_MS = 1_000
 
 /** A row with its outcome and the trades that gave it. */
-export interface Settled extends Outcome {
-  row: OrderRow
+export interface Settled extends OptionOutcome {
+  row: OptionOrderRecord
   entry: SettlementTrade | null
   exit: SettlementTrade | null
 }
@@ -16,7 +16,7 @@ export interface Settled extends Outcome {
  * The first trade after acceptance, when there is one in the order's life. What was written down stays, for a market may have forgotten it since;
  * but a trade that happened earlier and was only heard later is the right one.
  */
-export function entryOf(row: OrderRow, market: Market): SettlementTrade | null {
+export function entryOf(row: OptionOrderRecord, market: Market): SettlementTrade | null {
   const found = kept(market.firstTradeAfter(row.symbol, row.accepted_at))
   const known = row.entry_trade
   if (!found || !isWithin(contractOf(row), found)) return known
@@ -24,11 +24,11 @@ export function entryOf(row: OrderRow, market: Market): SettlementTrade | null {
 }
 
 /** The order as a member sees it now: open ones with their entry as soon as the market has it. */
-export const withEntry = (row: OrderRow, market: Market): OrderRow =>
+export const withEntry = (row: OptionOrderRecord, market: Market): OptionOrderRecord =>
   row.outcome === 'pending' ? { ...row, entry_trade: entryOf(row, market) } : row
 
 /** Decides an order that has ended, by the market's trades. Where they decide nothing, no exit is named. */
-export function settlementOf(row: OrderRow, market: Market): Settled {
+export function settlementOf(row: OptionOrderRecord, market: Market): Settled {
   const contract = contractOf(row)
   const entry = entryOf(row, market)
   const exit = wasLive(row, market) ? kept(market.lastTradeAtOrBefore(row.symbol, row.ends_at)) : null
@@ -41,7 +41,7 @@ const kept = (trade: Trade | null): SettlementTrade | null =>
   trade && { id: trade.id, price: trade.price, ts: trade.ts }
 
 /** Whether the feed spoke all through the order's life: it was not found silent, and the market knows of no silence. */
-function wasLive({ symbol, silent_at, accepted_at, ends_at }: OrderRow, market: Market): boolean {
+function wasLive({ symbol, silent_at, accepted_at, ends_at }: OptionOrderRecord, market: Market): boolean {
   if (silent_at !== null) return false
   for (let at = accepted_at; at < ends_at; at += LOOK_MS) if (!market.isLive(symbol, at)) return false
   return market.isLive(symbol, ends_at)

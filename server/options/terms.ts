@@ -2,6 +2,7 @@ import { compare, scaleOf } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../db/sql.ts'
 import { type Refusal, refuse } from '../http/refusal.ts'
+import { ALL_MARKETS } from '../market/market.ts'
 
 /** What a market offers for one duration: profit in percent of the amount, smallest and largest amount. */
 export interface DurationTerms {
@@ -12,7 +13,7 @@ export interface DurationTerms {
 }
 
 /** The terms of a market's timed options, durations from short to long. */
-export interface Terms {
+export interface OptionTerms {
   durations: readonly DurationTerms[]
   multipliers: readonly Decimal[]
   /** 2: the multipliers are multiples of a duration's minimum; else they are the amounts themselves (Q-067). */
@@ -20,13 +21,10 @@ export interface Terms {
   pushRule: 'refund' | 'lose'
 }
 
-type Row = DurationTerms & { multipliers: Decimal[]; price_type: number; tie: Terms['pushRule'] }
-
-/** The name of the terms that markets without their own have. */
-export const ALL_MARKETS = '*'
+type Row = DurationTerms & { multipliers: Decimal[]; price_type: number; tie: OptionTerms['pushRule'] }
 
 /** The terms of a market: its own, else those of all. */
-export async function termsOf(sql: Sql, symbol: string): Promise<Terms> {
+export async function termsOf(sql: Sql, symbol: string): Promise<OptionTerms> {
   const rows = await sql.query<Row>(
     `SELECT seconds, percent, minimum, maximum, multipliers, price_type, tie
      FROM option_terms t JOIN option_durations USING (symbol)
@@ -43,7 +41,7 @@ export async function termsOf(sql: Sql, symbol: string): Promise<Terms> {
 
 /** The terms of a duration, or why an order with this amount is not taken. `scale` is the most digits after the point that the coin has. */
 export function offerFor(
-  { durations }: Terms,
+  { durations }: OptionTerms,
   order: { seconds: number; amount: Decimal },
   scale: number,
 ): DurationTerms | Refusal {

@@ -1,6 +1,6 @@
 import type { Db } from '../db/db.ts'
 import type { Market } from '../market/market.ts'
-import { ORDER_COLUMNS, type OrderRow } from './orders.ts'
+import { type OptionOrderRecord, ORDER_COLUMNS } from './orders.ts'
 import { entryOf } from './settlement.ts'
 
 /** What is open. */
@@ -25,7 +25,7 @@ export async function openOrders(db: Db, except: readonly number[]): Promise<Ope
 /** Writes down the entry trades that the market knows by now, so that they outlive it. Answers how many are still missing. */
 export function recordEntries(db: Db, market: Market): Promise<number> {
   return db.transaction(async (tx) => {
-    const rows = await tx.query<OrderRow>(
+    const rows = await tx.query<OptionOrderRecord>(
       `SELECT ${ORDER_COLUMNS} FROM option_orders WHERE outcome = 'pending' AND entry_trade IS NULL ORDER BY id FOR UPDATE SKIP LOCKED`,
     )
     const found = rows.flatMap((row) => {

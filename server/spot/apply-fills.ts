@@ -1,7 +1,7 @@
 import { add, sign, subtract } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../db/sql.ts'
-import { type Entry, post } from '../ledger/ledger.ts'
+import { type JournalEntry, post } from '../ledger/ledger.ts'
 import { fill, released } from './journal.ts'
 import { type SpotRow, scalesOf } from './orders.ts'
 import { amountsOf, type Progress, type Scales } from './rules.ts'
@@ -35,7 +35,7 @@ export async function applyFills(
   )
   const short = await post(
     tx,
-    changed.map(({ entry }) => entry as Entry),
+    changed.map(({ entry }) => entry as JournalEntry),
     at,
   )
   if (short) throw new RangeError('a fill takes more than was held')
@@ -46,7 +46,7 @@ function stepped(
   { row, got }: Step,
   coins: ReadonlyMap<string, number>,
   at: number,
-): { row: SpotRow; entry: Entry | null } {
+): { row: SpotRow; entry: JournalEntry | null } {
   const scales = scalesOf(row, coins)
   const next = { filled: add(row.filled, got.filled), turnover: add(row.turnover, got.turnover) }
   const closes = row.kind === 'market' || sign(subtract(row.quantity, next.filled)) === 0

@@ -6,7 +6,7 @@ import { read, words } from '../command/inputs.ts'
 import { table } from '../command/table.ts'
 import type { Context } from '../http/context.ts'
 import { marketOf } from '../market/context.ts'
-import { ALL_MARKETS } from './terms.ts'
+import { ALL_MARKETS } from '../market/market.ts'
 
 /** The terms of a market as the operator sees them; null is the market's own precision. `*` is every market without terms of its own. */
 interface SpotTermsLine {

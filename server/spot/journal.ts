@@ -1,7 +1,7 @@
 import { add, negate, sign, subtract } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import type { AccountRef, Entry } from '../ledger/ledger.ts'
-import { amountsOf, type Progress, type Scales, type Side } from './rules.ts'
+import type { AccountRef, JournalEntry } from '../ledger/ledger.ts'
+import { amountsOf, type OrderSide, type Progress, type Scales } from './rules.ts'
 
 /** The kinds of the journal entries of spot orders. */
 export const HOLD = 'spot-hold'
@@ -19,7 +19,7 @@ export interface Ordered {
   member: string
   base: string
   quote: string
-  side: Side
+  side: OrderSide
   fee_percent: Decimal
 }
 
@@ -37,11 +37,11 @@ export const spotAccount = (member: string, coin: string, part: 'available' | 'f
 
 const referenceOf = (id: number): string => `spot:${id}`
 
-const posted = (postings: readonly [AccountRef, Decimal][]): Entry['postings'] =>
+const posted = (postings: readonly [AccountRef, Decimal][]): JournalEntry['postings'] =>
   postings.flatMap(([account, amount]) => (sign(amount) === 0 ? [] : [{ account, amount }]))
 
 /** What an order may cost is held while it is open. */
-export const held = (order: Ordered, amount: Decimal): Entry => ({
+export const held = (order: Ordered, amount: Decimal): JournalEntry => ({
   kind: HOLD,
   reference: referenceOf(order.id),
   postings: posted([
@@ -51,7 +51,7 @@ export const held = (order: Ordered, amount: Decimal): Entry => ({
 })
 
 /** What is not needed any more goes back. */
-export const released = (order: Ordered, amount: Decimal): Entry => ({
+export const released = (order: Ordered, amount: Decimal): JournalEntry => ({
   kind: RELEASE,
   reference: referenceOf(order.id),
   postings: posted([
@@ -69,7 +69,7 @@ export function fill(
   from: Progress,
   to: Progress,
   { number, release, scales }: { number: number; release: Decimal; scales: Scales },
-): Entry {
+): JournalEntry {
   const [past, now] = [
     amountsOf(order.side, from, order.fee_percent, scales),
     amountsOf(order.side, to, order.fee_percent, scales),

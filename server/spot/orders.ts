@@ -7,7 +7,7 @@ import type { Sql } from '../db/sql.ts'
 import { coinsOf } from '../ledger/ledger.ts'
 import type { Market, MarketInfo } from '../market/market.ts'
 import { translate } from '../messages.ts'
-import { amountsOf, type Progress, type Scales, type Side } from './rules.ts'
+import { amountsOf, type OrderSide, type Progress, type Scales } from './rules.ts'
 
 /** An order as the database keeps it (migrations/0008_spot.sql). Times in epoch ms. */
 export interface SpotRow extends Progress {
@@ -16,7 +16,7 @@ export interface SpotRow extends Progress {
   symbol: string
   base: string
   quote: string
-  side: Side
+  side: OrderSide
   kind: 'limit' | 'market'
   price: Decimal | null
   quantity: Decimal

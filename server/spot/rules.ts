@@ -3,7 +3,7 @@ import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Level } from '../market/market.ts'
 
 /** Which way an order goes: a buy takes the base and gives the quote. */
-export type Side = 'buy' | 'sell'
+export type OrderSide = 'buy' | 'sell'
 
 /** How far an order is filled, exact: what of the base, and the sum of quantity times price. */
 export interface Progress {
@@ -30,7 +30,12 @@ export const NOTHING: Progress = { filled: '0', turnover: '0' }
  * The amounts of a progress. Rounded always against the member who trades, and over the whole order, so that many small fills cost no more than one large
  * one: what a buyer pays and every fee up, what a seller gets down.
  */
-export function amountsOf(side: Side, { filled, turnover }: Progress, feePercent: Decimal, scales: Scales): Amounts {
+export function amountsOf(
+  side: OrderSide,
+  { filled, turnover }: Progress,
+  feePercent: Decimal,
+  scales: Scales,
+): Amounts {
   if (side === 'buy') {
     const fee = percentOf(filled, feePercent, scales.base, 'up')
     return { given: round(turnover, scales.quote, 'up'), got: subtract(filled, fee), fee }
@@ -41,7 +46,7 @@ export function amountsOf(side: Side, { filled, turnover }: Progress, feePercent
 }
 
 /** What must be held for a limit order: the price of all of it, or all that is sold. */
-export const holdOf = (side: Side, quantity: Decimal, price: Decimal, scales: Scales): Decimal =>
+export const holdOf = (side: OrderSide, quantity: Decimal, price: Decimal, scales: Scales): Decimal =>
   side === 'buy' ? round(multiply(quantity, price), scales.quote, 'up') : quantity
 
 /** What a taker wants of the book: at most so much of the base, for at most so much of the quote, at this price or better. */
@@ -54,7 +59,7 @@ export interface Wanted {
 /** Walks the levels of the other side, best first, and takes what is wanted. `scale`: digits of the base. */
 export function walkBook(
   levels: readonly Level[],
-  side: Side,
+  side: OrderSide,
   { quantity, budget, limit }: Wanted,
   scale: number,
 ): Progress {
@@ -77,7 +82,7 @@ const least = (amounts: readonly Decimal[]): Decimal => amounts.reduce((a, b) =>
 /** A limit order that rests. */
 export interface Resting {
   id: number
-  side: Side
+  side: OrderSide
   price: Decimal
   left: Decimal
   placedAt: number
@@ -89,7 +94,7 @@ export interface MarketTrade {
   amount: Decimal
   ts: number
   /** The taker's side. */
-  direction: Side
+  direction: OrderSide
 }
 
 /** Whether a trade is at or through an order's price, and after the order. */

@@ -2,7 +2,7 @@ import { compare, divide, multiply } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../db/sql.ts'
 import { type Refusal, refuse } from '../http/refusal.ts'
-import type { MarketInfo } from '../market/market.ts'
+import { ALL_MARKETS, type MarketInfo } from '../market/market.ts'
 
 /** What a market asks of an order: the smallest differences of price and quantity, the least quantity, and the fee in percent of what arrives. */
 export interface SpotTerms {
@@ -18,9 +18,6 @@ interface Row {
   quantity_step: Decimal | null
   fee: Decimal
 }
-
-/** The name of the terms that markets without their own have. */
-export const ALL_MARKETS = '*'
 
 const unit = (digits: number): Decimal => (digits <= 0 ? '1' : `0.${'0'.repeat(digits - 1)}1`)
 

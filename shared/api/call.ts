@@ -1,6 +1,6 @@
 import { config } from '../config.ts'
-import type { Values } from '../contract/codec.ts'
-import { type Endpoint, type Form, readData, writeForm } from '../contract/endpoint.ts'
+import type { FieldValues } from '../contract/codec.ts'
+import { type Endpoint, type FormFields, readData, writeForm } from '../contract/endpoint.ts'
 import { CODE, readEnvelope } from '../contract/result.ts'
 import { identity } from './identity.ts'
 import { type ApiError, failed, isUncertain, type Result } from './result.ts'
@@ -28,9 +28,9 @@ export const newKey = (): string =>
  * Makes a call of the platform. Sends once, never by itself again. Answers the data as the contract reads it, or why not, after showing the failure
  * (specification section 8); code 401 ends the session. Never rejects.
  */
-export async function call<F extends Form, D>(
+export async function call<F extends FormFields, D>(
   endpoint: Endpoint<F, D>,
-  form: Partial<Values<F>> = {},
+  form: Partial<FieldValues<F>> = {},
   { quiet = false, toastSuccess = false, idempotencyKey, ...options }: CallOptions = {},
 ): Promise<Result<D>> {
   const { path, methods } = endpoint
@@ -62,7 +62,10 @@ export const ownHeaders = (token: string): { Token: string; Lang: string } => ({
 const ascii = (text: string): string => (/[^ -~]/.test(text) ? '' : text)
 
 /** Reads an answer; what cannot be read is a failure, never an exception. */
-export function resultOf<F extends Form, D>(endpoint: Endpoint<F, D>, { status, body, replayed }: Response): Result<D> {
+export function resultOf<F extends FormFields, D>(
+  endpoint: Endpoint<F, D>,
+  { status, body, replayed }: Response,
+): Result<D> {
   const envelope = readEnvelope(body)
   const { code = null, msg: message = '', field, rule, data } = envelope ?? {}
   const no = (kind: ApiError['kind']) => failed({ kind, code, message, ...(field && { field }), ...(rule && { rule }) })

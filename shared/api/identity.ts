@@ -1,7 +1,7 @@
 import { pageSingleton } from '../runtime.ts'
 
 /** What travels in the headers of each call, and what a refused token ends. Filled in by session and preferences, which lie above this layer. */
-export interface Identity {
+export interface CallerIdentity {
   token: () => string
   lang: () => string
   /** The server refused this token. */
@@ -11,5 +11,5 @@ export interface Identity {
 /** The page's identity. */
 export const identity = pageSingleton(
   'identity',
-  (): Identity => ({ token: () => '', lang: () => 'en', onUnauthorized: () => undefined }),
+  (): CallerIdentity => ({ token: () => '', lang: () => 'en', onUnauthorized: () => undefined }),
 )

@@ -1,6 +1,6 @@
 import { config } from '../config.ts'
-import type { Values } from '../contract/codec.ts'
-import type { Form } from '../contract/endpoint.ts'
+import type { FieldValues } from '../contract/codec.ts'
+import type { FormFields } from '../contract/endpoint.ts'
 import { writeForm } from '../contract/endpoint.ts'
 import type { ExchangeEndpoint } from '../contract/exchange-endpoint.ts'
 import { type ApiError, failed, type Result } from './result.ts'
@@ -10,9 +10,9 @@ import { send } from './transport.ts'
  * Asks the exchange's public market data, in its own envelope. Neither token nor language travels along, since it may be a third party (Q-009).
  * Failures are for the caller's freshness mark, not for a message. Never rejects.
  */
-export async function marketData<Q extends Form, D>(
+export async function marketData<Q extends FormFields, D>(
   endpoint: ExchangeEndpoint<Q, D>,
-  query: Partial<Values<Q>>,
+  query: Partial<FieldValues<Q>>,
   signal?: AbortSignal,
 ): Promise<Result<D>> {
   const sent = await send({

@@ -2,7 +2,7 @@ import { HTTP_TIMEOUT_MS } from '../contract/constants.ts'
 import type { ApiError } from './result.ts'
 
 /** A request as it leaves: everything is spelled for the wire. */
-export interface Request {
+export interface ApiRequest {
   url: string
   method: 'GET' | 'POST'
   query?: Record<string, string>
@@ -25,7 +25,7 @@ export interface Response {
  * The one place that sends. Any complete answer with a status counts. A body that breaks off is a failure, and 15 s without a complete answer are one of kind `timeout`.
  * Never rejects.
  */
-export async function send(request: Request): Promise<{ response: Response } | { error: ApiError }> {
+export async function send(request: ApiRequest): Promise<{ response: Response } | { error: ApiError }> {
   const { url, method, query = {}, form, headers = {}, signal, keepalive = false } = request
   const cut = new AbortController()
   const abort = () => cut.abort()

@@ -20,7 +20,7 @@ export interface Codec<Value> {
 export type Value<C> = C extends Codec<infer V> ? V : never
 
 /** The value type of an object of codecs, by wire name. */
-export type Values<Fields extends Record<string, Codec<unknown>>> = { [K in keyof Fields]: Value<Fields[K]> }
+export type FieldValues<Fields extends Record<string, Codec<unknown>>> = { [K in keyof Fields]: Value<Fields[K]> }
 
 type Read<T> = Codec<T>['read']
 
@@ -141,7 +141,9 @@ export const omitted = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Codec<T>): Codec<T 
 
 /** An object with known fields; unknown ones are ignored, and the `[]` of some backends for an empty object is taken as `{}`. */
 /* @__NO_SIDE_EFFECTS__ */
-export function object<const Fields extends Record<string, Codec<unknown>>>(fields: Fields): Codec<Values<Fields>> {
+export function object<const Fields extends Record<string, Codec<unknown>>>(
+  fields: Fields,
+): Codec<FieldValues<Fields>> {
   const read = (wire: unknown) => {
     if (!wire || typeof wire !== 'object') return undefined
     const given = (Array.isArray(wire) ? {} : wire) as Record<string, unknown>
@@ -150,7 +152,7 @@ export function object<const Fields extends Record<string, Codec<unknown>>>(fiel
       values[name] = field.read(given[name] ?? null)
       if (values[name] === undefined) return undefined
     }
-    return values as Values<Fields>
+    return values as FieldValues<Fields>
   }
   return codec('object', read, (value) =>
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.write(value[name as keyof Fields])])),

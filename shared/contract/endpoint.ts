@@ -1,13 +1,17 @@
-import type { Codec, Values } from './codec.ts'
+import type { Codec, FieldValues } from './codec.ts'
 
 /** The HTTP methods of calls. */
 export type Method = 'GET' | 'POST'
 
 /** The form of a call: one codec a field, by wire name. */
-export type Form = Record<string, Codec<unknown>>
+export type FormFields = Record<string, Codec<unknown>>
 
 /** One call of the platform. Everything that both sides must agree on; the client, the server, the audits and the API page are made of it. */
-export interface Endpoint<Fields extends Form = Form, Data = unknown, Transactional extends boolean = boolean> {
+export interface Endpoint<
+  Fields extends FormFields = FormFields,
+  Data = unknown,
+  Transactional extends boolean = boolean,
+> {
   /** Below the API base; the whole table can be mapped by configuration. */
   readonly path: string
   /** What it answers to; our client sends the first. */
@@ -28,9 +32,9 @@ export interface Endpoint<Fields extends Form = Form, Data = unknown, Transactio
 export type Answer<E> = E extends Endpoint<infer _F, infer D> ? D : never
 
 /** The form's value type of an endpoint, as the server receives it. */
-export type FormOf<E> = E extends Endpoint<infer F, infer _D> ? Values<F> : never
+export type FormOf<E> = E extends Endpoint<infer F, infer _D> ? FieldValues<F> : never
 
-interface Declaration<Fields extends Form, Data, Transactional extends boolean> {
+interface Declaration<Fields extends FormFields, Data, Transactional extends boolean> {
   path: string
   methods?: readonly [Method, ...Method[]]
   access: 'public' | 'member'
@@ -45,7 +49,7 @@ interface Declaration<Fields extends Form, Data, Transactional extends boolean> 
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   Data,
-  const Fields extends Form = Record<never, never>,
+  const Fields extends FormFields = Record<never, never>,
   const Transactional extends boolean = false,
 >(declaration: Declaration<Fields, Data, Transactional>): Endpoint<Fields, Data, Transactional> {
   return {
@@ -64,10 +68,10 @@ export interface FormProblem {
 }
 
 /** Reads a form as it arrived. Answers the typed values, or the first problem. Unknown fields are ignored (API-16). */
-export function readForm<Fields extends Form>(
+export function readForm<Fields extends FormFields>(
   fields: Fields,
   wire: Record<string, unknown>,
-): { values: Values<Fields> } | { problem: FormProblem } {
+): { values: FieldValues<Fields> } | { problem: FormProblem } {
   const values: Record<string, unknown> = {}
   for (const [field, codec] of Object.entries(fields)) {
     const given = wire[field]
@@ -77,13 +81,13 @@ export function readForm<Fields extends Form>(
     if (value === undefined) return { problem: { field, rule: codec.rule } }
     values[field] = value
   }
-  return { values: values as Values<Fields> }
+  return { values: values as FieldValues<Fields> }
 }
 
 /** Writes a form for the wire: every declared field, unused ones as empty text unless they are left out then. */
-export function writeForm<Fields extends Form>(
+export function writeForm<Fields extends FormFields>(
   fields: Fields,
-  values: Partial<Values<Fields>>,
+  values: Partial<FieldValues<Fields>>,
 ): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, codec]) => {
@@ -95,7 +99,10 @@ export function writeForm<Fields extends Form>(
 }
 
 /** Reads the data of an answer. Null when it cannot be read as the contract says. */
-export function readData<Data>(endpoint: Pick<Endpoint<Form, Data>, 'data'>, wire: unknown): { data: Data } | null {
+export function readData<Data>(
+  endpoint: Pick<Endpoint<FormFields, Data>, 'data'>,
+  wire: unknown,
+): { data: Data } | null {
   const data = endpoint.data.read(wire)
   return data === undefined ? null : { data }
 }

@@ -15,7 +15,7 @@ const SLEPT_MS = 30_000
  * One socket that keeps itself open and says in `$feedStatus` how it is. After a close it is opened again: after 3 s, then doubling with jitter to a
  * minute; the first data resets the count. Knows nothing of what is said over it.
  */
-export class Connection {
+export class FeedSocket {
   readonly #address: string
   readonly #opened: () => void
   readonly #heard: (data: unknown) => void

@@ -1,5 +1,5 @@
 import { type Dialect, subscribeText } from '../contract/feed.ts'
-import { Connection } from './connection.ts'
+import { FeedSocket } from './connection.ts'
 import { textOf } from './frame.ts'
 import { readMessage } from './message.ts'
 import { $reconnected } from './status.ts'
@@ -27,7 +27,7 @@ const HIDDEN_MS = 30_000
 export class Feed {
   readonly #dialect: Dialect
   readonly #text: typeof subscribeText
-  readonly #connection: Connection
+  readonly #connection: FeedSocket
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #asked = new Map<string, (data: object) => void>()
   readonly #disposal = new AbortController()
@@ -41,7 +41,7 @@ export class Feed {
   constructor({ address, dialect, subscribe = subscribeText }: FeedOptions) {
     this.#dialect = dialect
     this.#text = subscribe
-    this.#connection = new Connection(
+    this.#connection = new FeedSocket(
       address,
       () => this.#opened(),
       (data) => this.#read(data),

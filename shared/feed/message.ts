@@ -1,7 +1,7 @@
 import { candleTopic, type Dialect, normalResolution } from '../contract/feed.ts'
 
 /** What a frame says, in either dialect. Ticks are handed on unread: their subscribers know what they expect. */
-export type Message =
+export type FrameMessage =
   | { kind: 'ping'; reply: string }
   | { kind: 'push'; topic: string; tick: object; ts: number }
   | { kind: 'answer'; topic: string; data: object }
@@ -16,7 +16,7 @@ const FAR_AHEAD = 1e13
  * Reads a frame's text; null for what is no message. A data message is data even if it contains "ping". Else `{"ping":n}` is answered `{"pong":n}` in the
  * exchange's dialect, n to the last digit, and in the platform's any text with the letters `ping` is answered `pong` (Q-082).
  */
-export function readMessage(text: string, dialect: Dialect): Message | null {
+export function readMessage(text: string, dialect: Dialect): FrameMessage | null {
   const fields = parse(text)
   if (fields?.tick) return readPush(fields)
   if (text.includes('ping') && dialect === 'platform') return { kind: 'ping', reply: 'pong' }
@@ -28,7 +28,7 @@ export function readMessage(text: string, dialect: Dialect): Message | null {
   return fields.status === 'error' ? { kind: 'refused', reason: text.slice(0, 200) } : { kind: 'other' }
 }
 
-function readPush({ ch, ts, symbol, resolution, tick }: Record<string, unknown>): Message | null {
+function readPush({ ch, ts, symbol, resolution, tick }: Record<string, unknown>): FrameMessage | null {
   if (typeof tick !== 'object' || !tick) return null
   const topic = typeof ch === 'string' ? ch : topicOf(symbol, resolution)
   return topic

@@ -17,12 +17,12 @@ type Intersection<Union> = (Union extends unknown ? (value: Union) => void : nev
   : never
 
 /** What must be given with a key: nothing, or the values of its `{placeholders}`; for one of several keys the values of each. */
-export type Values<N extends Namespace, K extends Key<N>> = [Keys[N][K]] extends [null]
+export type TextValues<N extends Namespace, K extends Key<N>> = [Keys[N][K]] extends [null]
   ? []
   : [values: Intersection<Exclude<Keys[N][K], null>>]
 
 /** Gives a text of a namespace, its placeholders filled in. */
-export type Translate<N extends Namespace> = <K extends Key<N>>(key: K, ...values: Values<N, K>) => string
+export type Translate<N extends Namespace> = <K extends Key<N>>(key: K, ...values: TextValues<N, K>) => string
 
 const fillers = new Map<string, ReturnType<typeof i18nString>>()
 

@@ -1,7 +1,7 @@
 import { call } from '../api/call.ts'
 import { type ApiError, isUncertain } from '../api/result.ts'
-import type { Values } from '../contract/codec.ts'
-import { type Endpoint, type Form, readForm, writeForm } from '../contract/endpoint.ts'
+import type { FieldValues } from '../contract/codec.ts'
+import { type Endpoint, type FormFields, readForm, writeForm } from '../contract/endpoint.ts'
 import { CODE } from '../contract/result.ts'
 import { emit } from '../dom/emit.ts'
 import type { OrderDetail } from '../dom/events.ts'
@@ -18,12 +18,12 @@ type SentFate<Field extends string> =
 export type Fate<Field extends string> = SentFate<Field> | { phase: 'prevented' }
 
 /** What is particular to one kind of form that moves money. */
-export interface SubmissionParts<Order, Fields extends Form, Data, Field extends string> {
+export interface SubmissionParts<Order, Fields extends FormFields, Data, Field extends string> {
   /** Names the kind in what the tab keeps of unanswered ones. */
   kind: string
   endpoint: Endpoint<Fields, Data>
   /** What an order amounts to on the wire. */
-  formOf(order: Order): Values<Fields>
+  formOf(order: Order): FieldValues<Fields>
   /** The field of the form on screen that a field of the wire stands for. */
   fields: Readonly<Record<string, Field>>
   /** The element that says `tl-order`, what it says of an order, and the order's id in the answer. Without it nothing is said. */
@@ -31,9 +31,9 @@ export interface SubmissionParts<Order, Fields extends Form, Data, Field extends
 }
 
 /** The one way in which a form that moves money goes to the server: under a key that it keeps until the server has said what became of it. */
-export interface Submission<Order, Fields extends Form, Field extends string> {
+export interface Submission<Order, Fields extends FormFields, Field extends string> {
   /** The form of the order that was sent last, also before this page was loaded, when its fate is unknown; else null. */
-  unanswered(): Values<Fields> | null
+  unanswered(): FieldValues<Fields> | null
   /** Whether it is this very order: sent again, it is taken once only. */
   isUnanswered(order: Order): boolean
   /** Forgets one that waits for too long. To be called when the form is opened or changed, never between its note about sending again and the press. */
@@ -43,7 +43,7 @@ export interface Submission<Order, Fields extends Form, Field extends string> {
 }
 
 /** Makes the way of one kind of order. */
-export function createSubmission<Order, Fields extends Form, Data, Field extends string>({
+export function createSubmission<Order, Fields extends FormFields, Data, Field extends string>({
   kind,
   endpoint,
   fields,
@@ -88,7 +88,7 @@ export function createSubmission<Order, Fields extends Form, Data, Field extends
 const isTurnedAway = ({ kind, code }: ApiError): boolean => kind === 'unauthorized' || code === CODE.tooMany
 
 /** A form as the tab has kept it; null when it is that of another version. */
-function readContent<Fields extends Form>(fields: Fields, content: string | null): Values<Fields> | null {
+function readContent<Fields extends FormFields>(fields: Fields, content: string | null): FieldValues<Fields> | null {
   if (content === null) return null
   try {
     const read = readForm(fields, JSON.parse(content))

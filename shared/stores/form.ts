@@ -4,7 +4,7 @@ import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 export type Note<Reason extends string> = { reason: Reason } | { text: string }
 
 /** Notes by field. */
-export type Notes<Draft, Reason extends string> = Partial<Record<keyof Draft & string, Note<Reason>>>
+export type FieldNotes<Draft, Reason extends string> = Partial<Record<keyof Draft & string, Note<Reason>>>
 
 /** Why a server did not take the form: its words, and the field they are about when it names one. */
 export interface FormRefusal<Draft> {
@@ -23,7 +23,7 @@ export interface FormParts<Draft extends object, Reason extends string> {
 /** A form being filled in. What was typed stays until the server has taken the form. */
 export interface Form<Draft extends object, Reason extends string> {
   readonly $draft: ReadableAtom<Draft>
-  readonly $notes: ReadableAtom<Notes<Draft, Reason>>
+  readonly $notes: ReadableAtom<FieldNotes<Draft, Reason>>
   readonly $sending: ReadableAtom<boolean>
   /** The server's message about the whole form, until something in it changes; "" for none. */
   readonly $refusal: ReadableAtom<string>
@@ -50,7 +50,7 @@ export function createForm<Draft extends object, Reason extends string>(
 ): Form<Draft, Reason> {
   type Field = keyof Draft & string
   const $draft = isStore(parts.draft) ? parts.draft : atom<Draft>({ ...parts.draft })
-  const $notes = atom<Notes<Draft, Reason>>({})
+  const $notes = atom<FieldNotes<Draft, Reason>>({})
   const $sending = atom(false)
   const $refusal = atom('')
 
@@ -58,7 +58,9 @@ export function createForm<Draft extends object, Reason extends string>(
     const draft = $draft.get()
     const problems = parts.problems(draft)
     const faulty = (Object.keys(draft) as Field[]).filter((field) => problems[field])
-    $notes.set(Object.fromEntries(faulty.map((field) => [field, { reason: problems[field] }])) as Notes<Draft, Reason>)
+    $notes.set(
+      Object.fromEntries(faulty.map((field) => [field, { reason: problems[field] }])) as FieldNotes<Draft, Reason>,
+    )
     return faulty[0] ?? null
   }
 
@@ -100,7 +102,7 @@ export function createForm<Draft extends object, Reason extends string>(
       $refusal.set('')
       if (!$notes.get()[field]) return
       const { [field]: _gone, ...rest } = $notes.get()
-      $notes.set(rest as Notes<Draft, Reason>)
+      $notes.set(rest as FieldNotes<Draft, Reason>)
     },
     put(part) {
       $draft.set({ ...$draft.get(), ...part })

@@ -3,7 +3,7 @@ import type { PasswordDraft, PasswordReason } from '../session/new-password.ts'
 import type { PasswordForm } from '../stores/password-form.ts'
 import { Button } from './button.tsx'
 import { PasswordField } from './password-field.tsx'
-import { Refusal } from './refusal.tsx'
+import { RefusalNote } from './refusal.tsx'
 import { useForm } from './use-form.ts'
 import { useTexts } from './use-texts.ts'
 
@@ -46,7 +46,7 @@ export function NewPasswordForm({ form, note, username }: Props) {
         enterKeyHint="next"
       />
       <PasswordField {...field('repeat')} label={t('repeatPassword')} autoComplete="new-password" enterKeyHint="go" />
-      {refusal && <Refusal text={refusal} />}
+      {refusal && <RefusalNote text={refusal} />}
       <Button kind="primary" type="submit" part="submit" busy={sending}>
         {t('save')}
       </Button>

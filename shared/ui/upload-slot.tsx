@@ -4,7 +4,7 @@ import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
 import x from 'lucide-static/icons/x.svg?raw'
 import { type ChangeEvent, useId, useMemo } from 'react'
 import { PICTURE_BYTES, PICTURE_ENDINGS } from '../contract/picture.ts'
-import type { Slot, SlotState } from '../upload/slot.ts'
+import type { PictureSlot, SlotState } from '../upload/slot.ts'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { useTexts } from './use-texts.ts'
@@ -17,7 +17,7 @@ interface Props {
   /** The field of the form, by which it leads here when the picture is missing. */
   id: string
   label: string
-  slot: Slot
+  slot: PictureSlot
   /** What is wrong with the field. */
   error?: string | undefined
   /** The form is being sent: what is in it stays. */
@@ -67,7 +67,17 @@ export function UploadSlot({ id, label, slot, error, disabled = false }: Props) 
   )
 }
 
-function Content({ label, state, slot, disabled }: { label: string; state: SlotState; slot: Slot; disabled: boolean }) {
+function Content({
+  label,
+  state,
+  slot,
+  disabled,
+}: {
+  label: string
+  state: SlotState
+  slot: PictureSlot
+  disabled: boolean
+}) {
   const t = useTexts('upload')
   const c = useTexts('common')
   if (state.phase === 'empty')

@@ -11,7 +11,7 @@ export type SlotState =
   | { phase: 'done'; preview: string; url: string }
 
 /** A slot that takes one picture and uploads it at once (UPL-05, UPL-06). */
-export interface Slot {
+export interface PictureSlot {
   readonly $state: ReadableAtom<SlotState>
   /** Takes a file in place of what was there. A file that is refused leaves the slot empty and says why. */
   choose(file: File): Promise<void>
@@ -24,7 +24,7 @@ export interface Slot {
 const EMPTY: SlotState = { phase: 'empty', problem: null }
 
 /** Makes an empty slot. `changed` gets the picture's address whenever it is uploaded, and "" whenever there is none any more. */
-export function createSlot(changed: (url: string) => void): Slot {
+export function createSlot(changed: (url: string) => void): PictureSlot {
   const $state = atom<SlotState>(EMPTY)
   let picture: File | null = null
   let preview = ''

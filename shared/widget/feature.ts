@@ -10,7 +10,7 @@ export type Bone = 'card' | 'control' | 'field' | 'line' | 'plot' | 'row' | 'sma
 export type Bones = readonly (Bone | readonly [Bone, count: number] | { readonly columns: readonly Bones[] })[]
 
 /** What stands in a page until its element has come: an outline that many pages have, or one of its own. */
-export type Skeleton =
+export type SkeletonOutline =
   | 'account'
   | 'form'
   | 'list'
@@ -33,13 +33,13 @@ export interface Page {
   readonly query?: Readonly<Record<string, string>>
   /** Attributes that the element always has here. */
   readonly attributes?: Readonly<Record<string, string>>
-  readonly skeleton?: Skeleton
+  readonly skeleton?: SkeletonOutline
   /** It is one of the footer's tabs: a drawing of lucide, and its place from the start. */
   readonly tab?: { readonly icon: string; readonly place: number }
 }
 
 /** A way to the feature's page that another element shows. */
-export interface Entry {
+export interface MenuItem {
   /** Its text, in the texts of the element that shows it. */
   readonly name: string
   /** A drawing of lucide, as `hand-coins`. */
@@ -69,5 +69,5 @@ export interface Feature {
   /** Partners embed it by its own file, which shares nothing; a page with the loader takes it from the suite all the same. */
   readonly standalone?: true
   readonly page?: Page
-  readonly entries?: Readonly<Partial<Record<EntryPlace, Entry>>>
+  readonly entries?: Readonly<Partial<Record<EntryPlace, MenuItem>>>
 }

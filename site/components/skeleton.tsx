@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import type { Bone, Bones, Skeleton as Outline } from '../../shared/widget/feature.ts'
+import type { Bone, Bones, SkeletonOutline } from '../../shared/widget/feature.ts'
 import type { SiteText } from '../texts.ts'
 import { Text } from './text.tsx'
 
@@ -11,7 +11,7 @@ const SHARED: Record<string, { bones: Bones; width?: 'narrow'; head?: false }> =
 }
 
 interface Props {
-  of: Outline
+  of: SkeletonOutline
   /** The head of a page that has one of its own. */
   title?: SiteText
   /** The page is one of the footer's tabs: nothing leads back from it. */

@@ -1,5 +1,5 @@
 import type { Db, Sql } from '../../server/db/db.ts'
-import { type Entry, post } from '../../server/ledger/ledger.ts'
+import { type JournalEntry, post } from '../../server/ledger/ledger.ts'
 import { PLACES, type Place, type Statement } from './places.ts'
 import { atLeast, median, type Row } from './rows.ts'
 
@@ -43,7 +43,7 @@ async function measure({ db, bare }: Place, size: number, rounds: number): Promi
   return { service: median(times.service), bare: median(times.bare) }
 }
 
-const gifts = (name: string, size: number): Entry[] =>
+const gifts = (name: string, size: number): JournalEntry[] =>
   Array.from({ length: size }, (_, at) => ({
     kind: 'gift',
     reference: `${name}:${at}`,
@@ -54,7 +54,7 @@ const gifts = (name: string, size: number): Entry[] =>
   }))
 
 /** What the ledger asks of the database for these entries; booked and undone, and under another kind, so that it can be booked for good afterwards. */
-async function recorded(db: Db, entries: readonly Entry[]): Promise<Statement[]> {
+async function recorded(db: Db, entries: readonly JournalEntry[]): Promise<Statement[]> {
   const statements: Statement[] = []
   const undone = new Error('undone')
   const renamed = entries.map((entry) => ({ ...entry, kind: 'bare' }))

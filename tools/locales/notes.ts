@@ -13,18 +13,19 @@ export interface TextNote {
 }
 
 /** What translators are told: `locales/en.notes.json`. */
-export interface Notes {
+export interface TranslatorNotes {
   /** What a parameter of a name is, in all texts. */
   parameters: Readonly<Record<string, string>>
   namespaces: Readonly<Record<string, { where: string; keys?: Readonly<Record<string, TextNote>> }>>
 }
 
 /** Reads the notes beside the English catalogue. */
-export const readNotes = (root: string): Notes => JSON.parse(readFileSync(join(root, 'locales/en.notes.json'), 'utf8'))
+export const readNotes = (root: string): TranslatorNotes =>
+  JSON.parse(readFileSync(join(root, 'locales/en.notes.json'), 'utf8'))
 
 /** What is said of one text: lines for a person, and the longest it may be. */
 export function notesOf(
-  notes: Notes,
+  notes: TranslatorNotes,
   namespace: string,
   key: string,
   text: string,
@@ -39,7 +40,7 @@ export function notesOf(
 }
 
 /** What the notes lack or have too much: a namespace without a place, a parameter without an explanation, a note for a text that does not exist. */
-export function noteFaults(notes: Notes, english: Catalogue): string[] {
+export function noteFaults(notes: TranslatorNotes, english: Catalogue): string[] {
   const faults: string[] = []
   for (const [namespace, texts] of Object.entries(english.namespaces)) {
     if (!notes.namespaces[namespace]?.where) faults.push(`${namespace} has no note that says where it stands`)

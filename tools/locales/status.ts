@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Catalogue, Texts } from '../../shared/i18n/catalogue.ts'
-import type { Notes } from './notes.ts'
+import type { TranslatorNotes } from './notes.ts'
 import { lengthOf, needsOf, parametersOf } from './placeholders.ts'
 import { isNamedIn } from './used.ts'
 
@@ -60,7 +60,12 @@ function formsBroken(language: string, forms: readonly string[]): string | null 
 }
 
 /** Compares a language's catalogue with the English one, and the length of its texts with what the notes allow. */
-export function statusOf(language: string, english: Catalogue, other: Catalogue, notes?: Notes): LanguageStatus {
+export function statusOf(
+  language: string,
+  english: Catalogue,
+  other: Catalogue,
+  notes?: TranslatorNotes,
+): LanguageStatus {
   const status: LanguageStatus = { texts: 0, missing: [], faults: [] }
   const fault = (place: string, rule: string) => status.faults.push({ place, rule })
   for (const [namespace, texts] of Object.entries(english.namespaces))

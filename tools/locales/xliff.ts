@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../shared/i18n/catalogue.ts'
-import { type Notes, notesOf } from './notes.ts'
+import { notesOf, type TranslatorNotes } from './notes.ts'
 import { childrenOf, escaped, parseXml, type XmlElement } from './xml.ts'
 
 /** A text in a document of translations. */
@@ -25,7 +25,12 @@ const content = (text: string): string =>
  * A language's texts as XLIFF 2.1, with the English ones, the notes for translators and the longest that a text may be. One file element a namespace, one
  * unit a key. What is not translated has no target.
  */
-export function toXliff(language: string, english: Catalogue, other: Catalogue | undefined, notes: Notes): string {
+export function toXliff(
+  language: string,
+  english: Catalogue,
+  other: Catalogue | undefined,
+  notes: TranslatorNotes,
+): string {
   const files = Object.entries(english.namespaces).map(([namespace, texts]) => {
     const units = Object.entries(texts).map(([key, source]) => {
       const { lines, most } = notesOf(notes, namespace, key, source)

@@ -1,6 +1,6 @@
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { type Notes, readNotes } from '../locales/notes.ts'
+import { readNotes, type TranslatorNotes } from '../locales/notes.ts'
 import { type Names, renamed } from './names.ts'
 
 const TEMPLATES = join(import.meta.dirname, 'templates')
@@ -78,7 +78,7 @@ function withTexts(root: string, names: Names, tiled: boolean): NewFile {
 /** What translators are told, with where the feature's texts stand. */
 function withNotes(root: string, { kebab }: Names): NewFile {
   const path = 'locales/en.notes.json'
-  const notes: Notes = readNotes(root)
+  const notes: TranslatorNotes = readNotes(root)
   const namespaces = { ...notes.namespaces, [kebab]: { where: `The page /${kebab} and its form.` } }
   return { path, text: `${JSON.stringify({ ...notes, namespaces }, null, 2)}\n` }
 }

@@ -4,7 +4,7 @@ import { type Address, readAddress } from '../../server/operator/address.ts'
 import { readSecret } from '../../server/operator/secret.ts'
 
 /** What to ask of the running backend. */
-export interface Request {
+export interface OperatorRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   body?: Record<string, unknown>
@@ -16,7 +16,7 @@ export class OperatorError extends Error {}
 const TIMEOUT_MS = 15_000
 
 /** Asks the backend that runs on this installation's data folder, and answers its data. Throws an OperatorError with what it, or the way to it, said. */
-export async function ask(request: Request): Promise<unknown> {
+export async function ask(request: OperatorRequest): Promise<unknown> {
   const read = readConfig(process.env)
   if ('problem' in read) throw new OperatorError(read.problem)
   const { dataDir } = read.config
@@ -36,7 +36,7 @@ export async function ask(request: Request): Promise<unknown> {
   return answer.data
 }
 
-function send({ host, port }: Address, secret: string, { method, path, body }: Request): Promise<Response> {
+function send({ host, port }: Address, secret: string, { method, path, body }: OperatorRequest): Promise<Response> {
   return fetch(`http://${reachable(host)}:${port}/operator${path}`, {
     method,
     headers: { 'Operator-Token': secret, ...(body && { 'Content-Type': 'application/json' }) },
@@ -52,7 +52,7 @@ function reachable(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-const lost = ({ body }: Request): string =>
+const lost = ({ body }: OperatorRequest): string =>
   typeof body?.key === 'string'
     ? `No answer came. Repeat the command with --key ${body.key}: it books once at most.`
     : 'No answer came.'

@@ -1,5 +1,5 @@
 /** How many of a suite's tests passed and failed, and what it printed. */
-export interface Outcome {
+export interface SuiteResult {
   passed: number
   failed: number
   output: string
@@ -10,16 +10,16 @@ export interface Suite {
   name: string
   cores: number
   needs?: readonly string[]
-  run(): Promise<Outcome>
+  run(): Promise<SuiteResult>
 }
 
 /** A suite that has run. */
-export interface Finished extends Outcome {
+export interface Finished extends SuiteResult {
   name: string
   seconds: number
 }
 
-const broken = (output: string): Outcome => ({ passed: 0, failed: 1, output })
+const broken = (output: string): SuiteResult => ({ passed: 0, failed: 1, output })
 
 /**
  * Runs suites side by side as far as the cores go, in the order given where nothing else forbids; tells of each when it is through. A suite whose

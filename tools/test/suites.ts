@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { browserPath } from '../browser.ts'
 import { binary, runNode } from '../process.ts'
-import type { Outcome, Suite } from './schedule.ts'
+import type { Suite, SuiteResult } from './schedule.ts'
 
 /** Which test files run. */
 export interface Files {
@@ -39,13 +39,18 @@ export const suitesOf = (files: Files): Suite[] => [
   { name: 'conformance', cores: 1, run: () => step('tools/conformance.ts', '--own') },
 ]
 
-async function step(...args: readonly string[]): Promise<Outcome> {
+async function step(...args: readonly string[]): Promise<SuiteResult> {
   const { code, output } = await runNode(args)
   return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output }
 }
 
 /** The counts stand at the end of the TAP report. A run that failed without a failing test (a file that does not load) counts as one. */
-async function nodeTests(name: string, concurrency: number, setup: string, files: readonly string[]): Promise<Outcome> {
+async function nodeTests(
+  name: string,
+  concurrency: number,
+  setup: string,
+  files: readonly string[],
+): Promise<SuiteResult> {
   const options = [
     '--test-timeout=180000',
     `--test-concurrency=${concurrency}`,
@@ -68,13 +73,13 @@ const failures = (tap: string): string =>
     .join('')
 
 /** The element tests write their counts themselves, into the file that TEST_SUMMARY names. */
-async function elementTests(files: readonly string[]): Promise<Outcome> {
+async function elementTests(files: readonly string[]): Promise<SuiteResult> {
   const place = report('elements')
   const { code, output } = await runNode([binary('@web/test-runner/dist/bin.js'), '--files', ...files], {
     TEST_SUMMARY: place,
     CHROME_PATH: browserPath(),
   })
-  const count: Omit<Outcome, 'output'> = JSON.parse(readFileSync(place, 'utf8'))
+  const count: Omit<SuiteResult, 'output'> = JSON.parse(readFileSync(place, 'utf8'))
   rmSync(place, { force: true })
   return { passed: count.passed, failed: Math.max(count.failed, code === 0 ? 0 : 1), output }
 }

@@ -27,7 +27,7 @@ const submission = createSubmission({
 })
 
 /** The form of one element. */
-export interface TransferForm extends Form<TransferDraft, TransferReason> {
+export interface TransferFormState extends Form<TransferDraft, TransferReason> {
   chooseAccount(side: 'from' | 'to', type: AccountType): void
   swapAccounts(): void
   /** Whether what the form says was sent without an answer: sent again, it is booked once. */
@@ -41,7 +41,7 @@ export function movable(draft: TransferDraft): MovableCoin | null {
 }
 
 /** Makes the form; `coin` and `code` are the coin and the account that the page was opened from. */
-export function createTransfer(coin: string, code: string): TransferForm {
+export function createTransfer(coin: string, code: string): TransferFormState {
   submission.forgetOld()
   const form = createForm<TransferDraft, TransferReason>({
     draft: { ...firstAccounts(code), coin, amount: '' },
@@ -62,7 +62,7 @@ export function createTransfer(coin: string, code: string): TransferForm {
       return fate.phase === 'refused' ? fate : null
     },
   })
-  const change: TransferForm['change'] = (field, value) => {
+  const change: TransferFormState['change'] = (field, value) => {
     submission.forgetOld()
     form.change(field, value)
   }

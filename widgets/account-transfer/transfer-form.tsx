@@ -15,11 +15,11 @@ import { AmountField } from '../../shared/ui/amount-field.tsx'
 import { Button, IconButton } from '../../shared/ui/button.tsx'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { Refusal } from '../../shared/ui/refusal.tsx'
+import { RefusalNote } from '../../shared/ui/refusal.tsx'
 import { SelectField } from '../../shared/ui/select-field.tsx'
 import { useForm } from '../../shared/ui/use-form.ts'
 import { accountsOffered, coinMeant, coinsOf, type MovableCoin } from './account-transfer.rules.ts'
-import { createTransfer, type TransferForm as Form } from './account-transfer.store.ts'
+import { createTransfer, type TransferFormState } from './account-transfer.store.ts'
 
 interface Props {
   coin: string
@@ -51,7 +51,7 @@ export function TransferForm({ coin: wanted, type, balances }: Props) {
         onAll={() => form.change('amount', coin.available)}
         help={t('available', { amount: shown(coin.available), coin: coin.name })}
       />
-      {said && <Refusal text={said} />}
+      {said && <RefusalNote text={said} />}
       <Button type="submit" kind="primary" busy={sending} part="submit">
         {amount && amount !== '0' ? t('submitAmount', { amount: shown(amount), coin: coin.name }) : t('submit')}
       </Button>
@@ -60,7 +60,7 @@ export function TransferForm({ coin: wanted, type, balances }: Props) {
 }
 
 /** The two accounts, and the button that exchanges them. */
-function Accounts({ form, disabled }: { form: Form; disabled: boolean }) {
+function Accounts({ form, disabled }: { form: TransferFormState; disabled: boolean }) {
   const t = useTexts('account-transfer')
   const words = useTexts('balances')
   const { from, to } = useStore(form.$draft)

@@ -10,7 +10,7 @@ import type { AccountRecord } from './record.rules.ts'
 const TONES = { income: 'up', expense: 'down' } as const
 
 /** An amount of a record: a plus in the colour of rising for what came, a minus in that of falling for what went (TAC-14, Q-034). */
-export function Amount({ value, way }: { value: Decimal | null; way: AccountRecord['way'] }) {
+export function RecordAmount({ value, way }: { value: Decimal | null; way: AccountRecord['way'] }) {
   const hidden = useStore($hidden)
   const language = useStore($language)
   const signed = value !== null && way === 'expense' ? negate(value) : value

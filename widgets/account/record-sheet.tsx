@@ -3,7 +3,7 @@ import { accountName } from '../../shared/balances/account-name.ts'
 import { formatMoment } from '../../shared/format/times.ts'
 import { Sheet } from '../../shared/ui/sheet.tsx'
 import { useTexts } from '../../shared/ui/use-texts.ts'
-import { Amount } from './amount.tsx'
+import { RecordAmount } from './amount.tsx'
 import type { AccountRecord } from './record.rules.ts'
 import { Status, useWhat } from './record-words.tsx'
 
@@ -53,6 +53,6 @@ export function RecordSheet({ record, coinName, onClose }: Props) {
 
 const Sum = ({ amount, way, coinName }: { amount: string; way: AccountRecord['way']; coinName: string }) => (
   <>
-    <Amount value={amount} way={way} /> {coinName}
+    <RecordAmount value={amount} way={way} /> {coinName}
   </>
 )

@@ -5,7 +5,7 @@ import { $hidden } from '../../shared/preferences/hidden.ts'
 import { List } from '../../shared/ui/list.tsx'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { keyOf, type RecordQuery, recordList } from './account.store.ts'
-import { Amount } from './amount.tsx'
+import { RecordAmount } from './amount.tsx'
 import type { AccountRecord } from './record.rules.ts'
 import { RecordSheet } from './record-sheet.tsx'
 import { Status, useWhat } from './record-words.tsx'
@@ -42,7 +42,7 @@ function Row({ record, onOpen }: { record: AccountRecord; onOpen(): void }) {
       </span>
       <span className="trailing">
         <b>
-          <Amount value={amount} way={way} />
+          <RecordAmount value={amount} way={way} />
         </b>
         {status ? (
           <Status status={status} />
@@ -50,7 +50,7 @@ function Row({ record, onOpen }: { record: AccountRecord; onOpen(): void }) {
           balance !== null &&
           !hidden && (
             <span className="sub">
-              {t('balance')} <Amount value={balance} way={null} />
+              {t('balance')} <RecordAmount value={balance} way={null} />
             </span>
           )
         )}

@@ -10,7 +10,7 @@ import { $pictures, noneExpected } from './banner.store.ts'
 import { Swipe } from './swipe.ts'
 
 /** `<tl-banner>`: the operator's pictures, one after the other (HOM-04, HOM-05). A picture within it is shown until the first of them is there. */
-export class Banner extends LitWidget {
+export class BannerElement extends LitWidget {
   static override properties = { shade: { attribute: 'data-theme' } }
   static override styles = [...baseStyles, icons, styles]
   declare shade: string

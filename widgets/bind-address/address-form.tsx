@@ -4,15 +4,15 @@ import '../../shared/elements/coin.ts'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
-import { Refusal } from '../../shared/ui/refusal.tsx'
+import { RefusalNote } from '../../shared/ui/refusal.tsx'
 import { SelectField } from '../../shared/ui/select-field.tsx'
 import { ServiceLink } from '../../shared/ui/service-link.tsx'
 import { useForm } from '../../shared/ui/use-form.ts'
 import { boundTo, cleanAddress, coinMeant, mayBind, networksOf } from './bind-address.rules.ts'
-import type { Addresses, AddressForm as Form } from './bind-address.store.ts'
+import type { Addresses, AddressFormState } from './bind-address.store.ts'
 
 interface Props {
-  form: Form
+  form: AddressFormState
   place: RefObject<HTMLFormElement | null>
   addresses: Addresses
   canEdit: boolean
@@ -67,7 +67,7 @@ export function AddressForm({ form, place, addresses: { coins, bound }, canEdit 
             enterKeyHint="done"
             help={networks && t('networks', { networks })}
           />
-          {refusal && <Refusal text={refusal} />}
+          {refusal && <RefusalNote text={refusal} />}
           <Button type="submit" kind="primary" busy={sending} part="submit">
             {t(current ? 'change' : 'bind')}
           </Button>

@@ -43,10 +43,10 @@ async function load(): Promise<Result<Addresses>> {
 }
 
 /** The form of one element. */
-export type AddressForm = Form<AddressDraft, AddressReason>
+export type AddressFormState = Form<AddressDraft, AddressReason>
 
 /** Makes the form; `coin` is the id of the coin that the page was opened for. Says `tl-address` on `host` when an address is bound. */
-export function createAddressForm(host: EventTarget, coin: string): AddressForm {
+export function createAddressForm(host: EventTarget, coin: string): AddressFormState {
   const coins = () => $addresses.get().data?.coins ?? []
   const form = createForm<AddressDraft, AddressReason>({
     draft: { coin, address: '' },

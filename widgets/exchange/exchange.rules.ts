@@ -14,7 +14,7 @@ export interface SpotDraft {
 }
 
 /** The fields of a draft that are figures. */
-export type OrderField = 'price' | 'num' | 'amount'
+export type SpotOrderField = 'price' | 'num' | 'amount'
 
 /** What the market offers and asks, and what the member has of it. */
 export interface BuyingPower {
@@ -58,7 +58,7 @@ const costOf = (side: SpotDraft['side'], num: Decimal, price: Decimal): Decimal 
  */
 export function withField(
   draft: SpotDraft,
-  field: OrderField,
+  field: SpotOrderField,
   text: string,
   last: Decimal | null,
   numStep: Decimal,
@@ -110,10 +110,10 @@ export function overspends({ side, num, amount }: SpotDraft, { usdt, coin, known
 const MISSING = { price: 'price', num: 'quantity', amount: 'amount' } as const
 
 /** The first thing that is wrong with a draft, at the field a person has to mend; null when it may be sent. */
-export function draftProblem(draft: SpotDraft): { field: OrderField; reason: SpotReason } | null {
+export function draftProblem(draft: SpotDraft): { field: SpotOrderField; reason: SpotReason } | null {
   const { kind, typed } = draft
-  const given: OrderField[] = draft[typed].trim() ? [typed] : []
-  const wanted: OrderField[] = kind === 'limit' ? ['price', ...given, 'num'] : [...given, 'amount', 'num']
+  const given: SpotOrderField[] = draft[typed].trim() ? [typed] : []
+  const wanted: SpotOrderField[] = kind === 'limit' ? ['price', ...given, 'num'] : [...given, 'amount', 'num']
   for (const field of wanted) {
     const amount = normalAmount(draft[field])
     if (draft[field].trim() === '') return { field, reason: MISSING[field] }

@@ -6,10 +6,10 @@ import { UnknownMarket } from '../../shared/ui/unknown-market.tsx'
 import { useWide } from '../../shared/ui/use-wide.ts'
 import { Chart } from './chart.tsx'
 import { createExchange } from './exchange.store.ts'
-import { Header } from './header.tsx'
+import { ExchangeHeader } from './header.tsx'
 import { Lists } from './lists.tsx'
 import { Markets } from './markets.tsx'
-import { OrderForm } from './order-form.tsx'
+import { SpotOrderForm } from './order-form.tsx'
 import { OwnBook } from './own-book.tsx'
 import { $lastPrice, $tradingSnapshot } from './trading-snapshot.store.ts'
 
@@ -47,7 +47,7 @@ export function Exchange({ symbol: wanted, name, chart }: Props) {
   const parts = { market, symbol, title, ticket: state.ticket, $snapshot, $last: $lastPrice(symbol) }
   return (
     <div className={chart ? 'exchange charted' : 'exchange'}>
-      <Header
+      <ExchangeHeader
         title={title}
         symbol={symbol}
         onPick={() => setPicking(true)}
@@ -56,7 +56,7 @@ export function Exchange({ symbol: wanted, name, chart }: Props) {
       />
       {chart && (wide || charted) && <Chart symbol={symbol} title={title} />}
       <div className="order-entry">
-        <OrderForm {...parts} />
+        <SpotOrderForm {...parts} />
         <OwnBook {...parts} />
       </div>
       <Lists {...parts} />

@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** The market with its change and freshness, the way to the others, to the chart and to all orders. */
-export function Header({ title, symbol, onPick, charted, onChart }: Props) {
+export function ExchangeHeader({ title, symbol, onPick, charted, onChart }: Props) {
   const t = useTexts('exchange')
   const host = useHost()
   const signedIn = useStore($token) !== ''

@@ -3,7 +3,7 @@ import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
 import { Icon } from '../../shared/ui/icon.tsx'
 import type { FormView } from '../../shared/ui/use-form.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
-import type { OrderField, SpotDraft } from './exchange.rules.ts'
+import type { SpotDraft, SpotOrderField } from './exchange.rules.ts'
 import { coinsOf, type Parts } from './parts.ts'
 import { Stepper } from './stepper.tsx'
 
@@ -38,7 +38,7 @@ export function OrderFields({ ticket, title, field, tooMuch }: Props) {
   const c = useTexts('common')
   const { kind, price, typed } = useStore(ticket.$draft)
   const [base, quote] = coinsOf(title)
-  const figure = (name: OrderField) => {
+  const figure = (name: SpotOrderField) => {
     const parts = field(name)
     return { ...parts, error: parts.error ?? (tooMuch && name === typed ? c('toast.insufficient') : undefined) }
   }

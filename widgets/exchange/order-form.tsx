@@ -26,7 +26,7 @@ const REASONS = {
 } as const
 
 /** Buy or sell, limit or market, price, quantity and total, a share of the balance (SPT-02, 03, 06, 07, 12…16, 24). */
-export function OrderForm(parts: Parts) {
+export function SpotOrderForm(parts: Parts) {
   const { market, title, ticket, $snapshot, $last } = parts
   const t = useTexts('exchange')
   const host = useHost()

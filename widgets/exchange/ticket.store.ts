@@ -12,9 +12,9 @@ import {
   type BuyingPower,
   draftProblem,
   formOf,
-  type OrderField,
   overspends,
   type SpotDraft,
+  type SpotOrderField,
   type SpotReason,
   steppedPrice,
   withField,
@@ -70,7 +70,7 @@ const spotSubmission = (host: EventTarget) =>
     events: { host, about, idOf: ({ id }) => id },
   })
 
-const FIGURES = ['price', 'num', 'amount'] as const satisfies readonly OrderField[]
+const FIGURES = ['price', 'num', 'amount'] as const satisfies readonly SpotOrderField[]
 
 /** The form of a ticket, and what it says of an order without an answer. */
 function createSpotForm(host: EventTarget, trading: () => Trading) {
@@ -122,7 +122,7 @@ export function createTicket(host: EventTarget, trading: () => Trading): Ticket 
     submission.forgetOld()
     form.put(part)
   }
-  const type = (before: SpotDraft, field: OrderField, text: string) => {
+  const type = (before: SpotDraft, field: SpotOrderField, text: string) => {
     const { power, last } = trading()
     put(withField(before, field, text, last, power.numStep))
   }

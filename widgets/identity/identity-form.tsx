@@ -4,7 +4,7 @@ import { toast } from '../../shared/api/toast.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { Refusal } from '../../shared/ui/refusal.tsx'
+import { RefusalNote } from '../../shared/ui/refusal.tsx'
 import { UploadSlot } from '../../shared/ui/upload-slot.tsx'
 import { useForm } from '../../shared/ui/use-form.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
@@ -64,7 +64,7 @@ export function IdentityForm({ rejected }: { rejected: boolean }) {
         </div>
       </fieldset>
       <p className="text-tertiary font-12">{t('privacy')}</p>
-      {refusal && <Refusal text={refusal} />}
+      {refusal && <RefusalNote text={refusal} />}
       <Button kind="primary" type="submit" part="submit" busy={sending}>
         {t('send')}
       </Button>

@@ -2,7 +2,7 @@ import form from '../../shared/theme/form.css' with { type: 'css' }
 import upload from '../../shared/theme/upload.css' with { type: 'css' }
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './identity.css' with { type: 'css' }
-import { Identity } from './identity.tsx'
+import { IdentityView } from './identity.tsx'
 
 /** The identity check: a name and both sides of a card, and how far the review is. */
 defineWidget({
@@ -16,5 +16,5 @@ defineWidget({
     status: 'how far the review is',
   },
   styles: [form, upload, styles],
-  view: Identity,
+  view: IdentityView,
 })

@@ -8,14 +8,14 @@ export type IdentityReason = 'missing' | 'uploading'
 export const SIDES = ['front_card', 'back_card'] as const
 
 /** One side of the card. */
-export type Side = (typeof SIDES)[number]
+export type CardSide = (typeof SIDES)[number]
 
 /** What is wrong with each field (IDN-03, UPL-06): all three are needed, and a picture counts once it is uploaded. */
 export function identityProblems(
   draft: IdentityDraft,
-  isRunning: (side: Side) => boolean,
+  isRunning: (side: CardSide) => boolean,
 ): Partial<Record<keyof IdentityDraft, IdentityReason>> {
-  const cards = SIDES.filter((side) => draft[side] === '').map((side): [Side, IdentityReason] => [
+  const cards = SIDES.filter((side) => draft[side] === '').map((side): [CardSide, IdentityReason] => [
     side,
     isRunning(side) ? 'uploading' : 'missing',
   ])

@@ -2,24 +2,24 @@ import { call } from '../../shared/api/call.ts'
 import { submitIdentity } from '../../shared/contract/session.ts'
 import { changeMember, refreshMember } from '../../shared/member/member.ts'
 import { createForm, type Form } from '../../shared/stores/form.ts'
-import { createSlot, type Slot } from '../../shared/upload/slot.ts'
-import { type IdentityDraft, type IdentityReason, identityProblems, type Side } from './identity.rules.ts'
+import { createSlot, type PictureSlot } from '../../shared/upload/slot.ts'
+import { type CardSide, type IdentityDraft, type IdentityReason, identityProblems } from './identity.rules.ts'
 
 /** How often a page that waits for its review asks for the member's record. */
 export const REVIEW_POLL_MS = 5000
 
 /** The identity form of one element, with a slot for each side of the card. */
-export interface IdentityForm extends Form<IdentityDraft, IdentityReason> {
-  readonly slots: Readonly<Record<Side, Slot>>
+export interface IdentityFormState extends Form<IdentityDraft, IdentityReason> {
+  readonly slots: Readonly<Record<CardSide, PictureSlot>>
 }
 
 /** Makes an empty form. What was typed and uploaded stays until the server takes it; then the member's record says that it is under review. */
-export function createIdentity(): IdentityForm {
-  const slots: Record<Side, Slot> = {
+export function createIdentity(): IdentityFormState {
+  const slots: Record<CardSide, PictureSlot> = {
     front_card: createSlot((url) => form.change('front_card', url)),
     back_card: createSlot((url) => form.change('back_card', url)),
   }
-  const isRunning = (side: Side) => /preparing|sending/.test(slots[side].$state.get().phase)
+  const isRunning = (side: CardSide) => /preparing|sending/.test(slots[side].$state.get().phase)
   const form = createForm<IdentityDraft, IdentityReason>({
     draft: { real_name: '', front_card: '', back_card: '' },
     problems: (draft) => identityProblems(draft, isRunning),

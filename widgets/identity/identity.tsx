@@ -13,7 +13,7 @@ import { watchReview } from './identity.store.ts'
 import { IdentityForm } from './identity-form.tsx'
 
 /** The page of the identity check: the form, or how far its review is (IDN-01, IDN-06). */
-export const Identity = memberPage(
+export const IdentityView = memberPage(
   { namespace: 'personal', title: (t) => t('identity'), className: 'form-page', back: '/' },
   Member,
 )

@@ -5,7 +5,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { PasswordField } from '../../shared/ui/password-field.tsx'
-import { Refusal } from '../../shared/ui/refusal.tsx'
+import { RefusalNote } from '../../shared/ui/refusal.tsx'
 import { useForm } from '../../shared/ui/use-form.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { createLogin } from './login.store.ts'
@@ -42,7 +42,7 @@ export function LoginForm() {
         autoComplete="current-password"
         enterKeyHint="go"
       />
-      {refusal && <Refusal text={refusal} />}
+      {refusal && <RefusalNote text={refusal} />}
       <Button kind="primary" type="submit" part="submit" busy={sending}>
         {c('login')}
       </Button>

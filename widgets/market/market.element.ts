@@ -1,6 +1,6 @@
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './market.css' with { type: 'css' }
-import { Market } from './market.tsx'
+import { MarketView } from './market.tsx'
 
 /** All markets, by currency, with search, sort and favourites. */
 defineWidget({
@@ -8,5 +8,5 @@ defineWidget({
   events: { navigate: 'when a market is picked (cancelable)' },
   parts: { header: 'the head of the page', row: 'a market' },
   styles: [styles],
-  view: Market,
+  view: MarketView,
 })

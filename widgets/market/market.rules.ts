@@ -5,11 +5,11 @@ import { type Decimal, normalizeDecimal } from '../../shared/money/decimal-text.
 /** What a list of markets can be sorted by. */
 export const COLUMNS = ['name', 'volume', 'price', 'change'] as const
 /** One of them. */
-export type Column = (typeof COLUMNS)[number]
+export type SortColumn = (typeof COLUMNS)[number]
 
 /** How a list is sorted. */
 export interface Sort {
-  column: Column
+  column: SortColumn
   /** Smallest, or first in the alphabet, on top. */
   rising: boolean
 }
@@ -29,13 +29,13 @@ export const sortText = (sort: Sort | null): string =>
   sort ? `${sort.column}:${sort.rising ? 'up' : 'down'}` : UNSORTED
 
 /** The sort after a press on a column: names begin rising, figures falling; then the other way; then none. */
-export function nextSort(sort: Sort | null, column: Column): Sort | null {
+export function nextSort(sort: Sort | null, column: SortColumn): Sort | null {
   const first = column === 'name'
   if (sort?.column !== column) return { column, rising: first }
   return sort.rising === first ? { column, rising: !first } : null
 }
 
-const figureOf = ({ close, change, hamount }: MarketItem, column: Column): Decimal | null =>
+const figureOf = ({ close, change, hamount }: MarketItem, column: SortColumn): Decimal | null =>
   column === 'price'
     ? close
     : column === 'volume'

@@ -16,7 +16,7 @@ import { MarketList } from './market-list.tsx'
 const FAVOURITES = '*'
 
 /** The list of markets (MKT-01…07). */
-export function Market() {
+export function MarketView() {
   const t = useTexts('market')
   const c = useTexts('common')
   const [tab, setTab] = useState('')

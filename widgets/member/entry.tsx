@@ -37,7 +37,7 @@ interface Props {
 }
 
 /** An entry of the member panel: a way to a page, or something done on the spot. */
-export function Entry({ entry: { name, route, icon = '' }, member, onLeave }: Props) {
+export function PanelItem({ entry: { name, route, icon = '' }, member, onLeave }: Props) {
   const words = useWords()
   const host = useHost()
   if (name === 'night') return <Night />

@@ -13,7 +13,7 @@ import { ToastOutlet } from '../../shared/ui/toast-outlet.tsx'
 import { useLogOut } from '../../shared/ui/use-log-out.ts'
 import { useModal } from '../../shared/ui/use-modal.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
-import { Entry } from './entry.tsx'
+import { PanelItem } from './entry.tsx'
 import { initialsOf, menuItems } from './member.rules.ts'
 import { useSwipeAway } from './swipe-away.ts'
 
@@ -42,7 +42,7 @@ export function Panel({ onClose }: { onClose(): void }) {
         {menuItems(links, values, hasRoute).map((group) => (
           <ul key={group[0]?.name}>
             {group.map((entry) => (
-              <Entry key={entry.name} entry={entry} member={member} onLeave={onClose} />
+              <PanelItem key={entry.name} entry={entry} member={member} onLeave={onClose} />
             ))}
           </ul>
         ))}

@@ -6,7 +6,7 @@ import { useTexts } from '../../shared/ui/use-texts.ts'
 import { type Notice, openNotice } from './notices.store.ts'
 
 /** A message in its popup: title, time, picture, text (NTC-03). What the list has of it stands there until it has come, and instead when it does not come. */
-export function Message({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+export function NoticePopup({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   const t = useTexts('notices')
   const [loaded, setLoaded] = useState<Notice | null>(null)
   const [failed, setFailed] = useState(false)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { List } from '../../shared/ui/list.tsx'
 import { memberPage } from '../../shared/ui/member-page.tsx'
 import { useTexts } from '../../shared/ui/use-texts.ts'
-import { Message } from './message.tsx'
+import { NoticePopup } from './message.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import { type Notice, noticeList } from './notices.store.ts'
 
@@ -24,7 +24,7 @@ function Messages() {
         keyOf={({ id }) => id}
         row={(notice) => <NoticeRow notice={notice} onOpen={() => setOpen(notice)} />}
       />
-      {open && <Message key={open.id} notice={open} onClose={() => setOpen(null)} />}
+      {open && <NoticePopup key={open.id} notice={open} onClose={() => setOpen(null)} />}
     </>
   )
 }

@@ -10,7 +10,7 @@ import { MarketName } from './market-name.tsx'
 import { useOptions } from './options-context.ts'
 
 /** The narrow trader's header: the market, the way to the others, and chart or orders (OPT-02..04). */
-export function Header() {
+export function OptionsHeader() {
   const t = useTexts('options')
   const state = useOptions()
   const title = useStore(state.$title)

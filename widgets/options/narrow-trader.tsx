@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { ChartPanel } from './chart-panel.tsx'
-import { Header } from './header.tsx'
+import { OptionsHeader } from './header.tsx'
 import { Intervals } from './intervals.tsx'
 import { useOptions } from './options-context.ts'
 import { OrderEntryPart } from './order-entry-part.tsx'
@@ -12,7 +12,7 @@ export function NarrowTrader({ chart }: { chart: boolean }) {
   const view = useStore(useOptions().$view)
   return (
     <div className="trader narrow">
-      <Header />
+      <OptionsHeader />
       {view === 'orders' ? (
         <OrderEntryPart part="orders" />
       ) : (

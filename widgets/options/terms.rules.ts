@@ -4,7 +4,7 @@ import type { getOptionTerms } from '../../shared/contract/options.ts'
 import { type Decimal, normalizeDecimal } from '../../shared/money/decimal-text.ts'
 
 /** A duration that can be chosen. Null where the backend says nothing that can be read. */
-export interface Period {
+export interface OptionDuration {
   seconds: number
   /** Profit in percent of the amount. */
   percent: Decimal | null
@@ -19,7 +19,7 @@ export interface Terms {
   /** Multiples of the minimum, or amounts, as `multiples` says. */
   multipliers: Decimal[]
   multiples: boolean
-  periods: Period[]
+  periods: OptionDuration[]
 }
 
 /** `hy_price_type` with which the preset amounts are multiples of the minimum. */
@@ -52,7 +52,7 @@ export function readTerms(answer: Answer<typeof getOptionTerms>): Terms {
 
 const at = (list: readonly string[], index: number): string => list[index] ?? list.at(-1) ?? ''
 
-function periodOf(time: string, percent: string, limits: string): Period {
+function periodOf(time: string, percent: string, limits: string): OptionDuration {
   const [least = null, most = null] = numbersIn(limits)
   return {
     seconds: /^\d{1,7}$/.test(time) ? Number(time) : 0,
@@ -63,5 +63,5 @@ function periodOf(time: string, percent: string, limits: string): Period {
 }
 
 /** The chosen duration, or null. */
-export const periodAt = (terms: Terms | null, seconds: number | null): Period | null =>
+export const periodAt = (terms: Terms | null, seconds: number | null): OptionDuration | null =>
   terms?.periods.find((period) => period.seconds === seconds) ?? null

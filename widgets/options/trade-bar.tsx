@@ -6,7 +6,7 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { amountOf } from './amount.rules.ts'
 import { BuyButtons } from './buy-buttons.tsx'
-import { Amount } from './figures.tsx'
+import { ExactAmount } from './figures.tsx'
 import { LoginHint } from './login-hint.tsx'
 import { useOptions } from './options-context.ts'
 import { periodAt } from './terms.rules.ts'
@@ -35,7 +35,7 @@ function Chosen() {
   return (
     <button type="button" className="set" aria-haspopup="dialog" onClick={() => state.open('form')}>
       <ChosenFact label={t('amount')}>
-        {amount ? <Amount value={amount} coin={terms?.coin ?? ''} /> : missing}
+        {amount ? <ExactAmount value={amount} coin={terms?.coin ?? ''} /> : missing}
       </ChosenFact>
       <ChosenFact label={t('duration')}>{time ? t('seconds', { seconds: time }) : missing}</ChosenFact>
       <ChosenFact label={t('estProfit')}>

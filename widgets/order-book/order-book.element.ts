@@ -2,7 +2,7 @@ import spotSheet from '../../shared/theme/spot.css' with { type: 'css' }
 import { text } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './order-book.css' with { type: 'css' }
-import { OrderBook } from './order-book.tsx'
+import { OrderBookView } from './order-book.tsx'
 
 /** A market's order book; without a symbol that of the first market. */
 defineWidget({
@@ -11,5 +11,5 @@ defineWidget({
   events: { price: 'when a row is pressed', error: 'when something is wrong with what the page asks for' },
   parts: { book: 'the rows with their controls' },
   styles: [spotSheet, styles],
-  view: OrderBook,
+  view: OrderBookView,
 })

@@ -23,7 +23,7 @@ const stepOf = (price: string | null): string => {
 }
 
 /** A market's order book, with the market's name and its last price in the middle. */
-export function OrderBook({ symbol: wanted, step }: Props) {
+export function OrderBookView({ symbol: wanted, step }: Props) {
   const { data } = useStore($markets(MARKETS_POLL_MS))
   const named = namedMarket(data, wanted)
   const symbol = shownSymbol(named, wanted)

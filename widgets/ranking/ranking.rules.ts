@@ -3,7 +3,7 @@ import { compare, sign } from '../../shared/money/decimal.ts'
 import { type Decimal, normalizeDecimal } from '../../shared/money/decimal-text.ts'
 
 /** Which end of the ranking. */
-export type Direction = 'rise' | 'fall'
+export type RankingDirection = 'rise' | 'fall'
 
 /** Markets shown at each end. */
 const RANKED = 10
@@ -12,7 +12,7 @@ const changeOf = ({ change }: MarketItem): Decimal | null =>
   normalizeDecimal(change.replace(/[%+\s]/g, '').replace('−', '-'))
 
 /** The markets that rise, or fall, the most first; those that stand still or have no change are in neither list. */
-export function ranked(markets: readonly MarketItem[], direction: Direction): MarketItem[] {
+export function ranked(markets: readonly MarketItem[], direction: RankingDirection): MarketItem[] {
   const way = direction === 'rise' ? 1 : -1
   const moving = markets.flatMap((market) => {
     const change = changeOf(market)

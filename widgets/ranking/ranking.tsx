@@ -6,17 +6,17 @@ import { Empty } from '../../shared/ui/empty.tsx'
 import { Failed } from '../../shared/ui/failed.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
 import { useTexts } from '../../shared/ui/use-texts.ts'
-import { type Direction, ranked } from './ranking.rules.ts'
+import { type RankingDirection, ranked } from './ranking.rules.ts'
 import { RankingRow } from './ranking-row.tsx'
 import { useGliding } from './use-gliding.ts'
 
 /** The rise and fall ranking, refreshed each 10 s; prices tick in between (HOM-01, HOM-10, HOM-11). */
 export function Ranking() {
   const t = useTexts('ranking')
-  const [direction, setDirection] = useState<Direction>('rise')
+  const [direction, setDirection] = useState<RankingDirection>('rise')
   return (
     <section className="ranking" aria-label={t('title')}>
-      <Tabs<Direction>
+      <Tabs<RankingDirection>
         label={t('title')}
         value={direction}
         onChange={setDirection}
@@ -35,7 +35,7 @@ export function Ranking() {
   )
 }
 
-function Rows({ direction }: { direction: Direction }) {
+function Rows({ direction }: { direction: RankingDirection }) {
   const t = useTexts('ranking')
   const c = useTexts('common')
   const $list = $markets(MARKETS_POLL_MS)

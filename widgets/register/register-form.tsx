@@ -7,7 +7,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { PasswordField } from '../../shared/ui/password-field.tsx'
-import { Refusal } from '../../shared/ui/refusal.tsx'
+import { RefusalNote } from '../../shared/ui/refusal.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
 import { useForm } from '../../shared/ui/use-form.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
@@ -66,7 +66,7 @@ export function RegisterForm({ invite }: { invite: string }) {
           maxLength={64}
         />
       )}
-      {refusal && <Refusal text={refusal} />}
+      {refusal && <RefusalNote text={refusal} />}
       <Button kind="primary" type="submit" part="submit" busy={sending}>
         {t('submit')}
       </Button>

@@ -1,6 +1,6 @@
 import { number, oneOf, text } from '../../shared/widget/attributes.ts'
 import { defineLitWidget } from '../../shared/widget/lit-widget.ts'
-import { Ticker } from './ticker.ts'
+import { TickerElement } from './ticker.ts'
 
 /** Market prices in one line, or as a carousel with the last hour as a line. Needs no React runtime. */
 defineLitWidget({
@@ -15,5 +15,5 @@ defineLitWidget({
     change: 'its change in 24 h',
     freshness: 'how fresh the prices are',
   },
-  element: Ticker,
+  element: TickerElement,
 })

@@ -15,7 +15,7 @@ import { skeleton, withoutMarkets } from './ticker.states.ts'
 import { type Trust, trustIn } from './ticker.store.ts'
 
 /** `<tl-ticker>`: prices of markets, live. */
-export class Ticker extends LitWidget {
+export class TickerElement extends LitWidget {
   static override styles = [...baseStyles, styles]
   declare symbols: string
   declare layout: 'strip' | 'carousel'

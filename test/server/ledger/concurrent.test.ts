@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type AccountRef, balanceOf, type Entry, post, verifyBooks } from '../../../server/ledger/ledger.ts'
+import { type AccountRef, balanceOf, type JournalEntry, post, verifyBooks } from '../../../server/ledger/ledger.ts'
 import { eachDatabase, postgresDatabase } from '../../support/databases.ts'
 
 const account = (member: number): AccountRef => ({ member: String(member), type: 'options', coin: 'USDT' })
 const POOL: AccountRef = { house: 'pool', coin: 'USDT' }
-const transfer = (reference: string, from: AccountRef, to: AccountRef, amount: string): Entry => ({
+const transfer = (reference: string, from: AccountRef, to: AccountRef, amount: string): JournalEntry => ({
   kind: 'transfer',
   reference,
   postings: [

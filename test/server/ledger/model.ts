@@ -1,4 +1,4 @@
-import { type AccountRef, addressOf, type Entry } from '../../../server/ledger/ledger.ts'
+import { type AccountRef, addressOf, type JournalEntry } from '../../../server/ledger/ledger.ts'
 
 /** The books as a schoolbook would keep them: units of the smallest digit as bigint, one entry after the other. Shares nothing with the ledger but its types. */
 export class Model {
@@ -6,7 +6,7 @@ export class Model {
   readonly statements = new Map<string, { kind: string; reference: string; amount: bigint; balance: bigint }[]>()
 
   /** Books all entries or, when a member would owe, none; then answers the address of the account that has too little. */
-  post(entries: readonly Entry[]): string | null {
+  post(entries: readonly JournalEntry[]): string | null {
     const draft = new Map(this.balances)
     const lines: [string, { kind: string; reference: string; amount: bigint; balance: bigint }][] = []
     for (const { kind, reference, postings } of entries)

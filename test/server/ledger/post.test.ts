@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db, Sql } from '../../../server/db/db.ts'
-import { type AccountRef, balanceOf, type Entry, entriesOf, post, verifyBooks } from '../../../server/ledger/ledger.ts'
+import {
+  type AccountRef,
+  balanceOf,
+  entriesOf,
+  type JournalEntry,
+  post,
+  verifyBooks,
+} from '../../../server/ledger/ledger.ts'
 import { eachDatabase } from '../../support/databases.ts'
 
 const ANNA: AccountRef = { member: '1', type: 'options', coin: 'USDT' }
 const GRANTS: AccountRef = { house: 'demo-grants', coin: 'USDT' }
 
-const give = (reference: string, amount: string, to = ANNA): Entry => ({
+const give = (reference: string, amount: string, to = ANNA): JournalEntry => ({
   kind: 'grant',
   reference,
   postings: [
@@ -15,7 +22,7 @@ const give = (reference: string, amount: string, to = ANNA): Entry => ({
     { account: { ...GRANTS, coin: to.coin }, amount: `-${amount}`.replace('--', '') },
   ],
 })
-const book = (db: Db, ...entries: Entry[]) => db.transaction((tx) => post(tx, entries, 1_800_000_000_000))
+const book = (db: Db, ...entries: JournalEntry[]) => db.transaction((tx) => post(tx, entries, 1_800_000_000_000))
 
 eachDatabase((kind, open) => {
   test(`${kind}: an entry moves both balances and stands in both statements`, async () => {
@@ -69,12 +76,12 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: entries that are wrong in themselves throw and book nothing`, async () => {
     const db = await open()
-    const entry = (...postings: [AccountRef, string][]): Entry => ({
+    const entry = (...postings: [AccountRef, string][]): JournalEntry => ({
       kind: 'wrong',
       reference: 'x',
       postings: postings.map(([account, amount]) => ({ account, amount })),
     })
-    const wrong: [Entry, RegExp][] = [
+    const wrong: [JournalEntry, RegExp][] = [
       [entry([ANNA, '1'], [GRANTS, '-2']), /sum to zero/],
       [entry([ANNA, '1'], [{ ...GRANTS, coin: 'BTC' }, '-1']), /sum to zero/],
       [entry(), /sum to zero/],
@@ -100,7 +107,7 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: a thousand entries take as many statements as one`, async () => {
     const db = await open()
-    const statements = async (entries: Entry[]) => {
+    const statements = async (entries: JournalEntry[]) => {
       let count = 0
       await db.transaction((tx) => {
         const counting: Sql = {

@@ -6,8 +6,8 @@ import {
   addressOf,
   balanceOf,
   balancesOf,
-  type Entry,
   entriesOf,
+  type JournalEntry,
   post,
   verifyBooks,
 } from '../../../server/ledger/ledger.ts'
@@ -53,7 +53,7 @@ const entryOf = fc.oneof(
 )
 const batches = fc.array(fc.array(entryOf, { minLength: 1, maxLength: 4 }), { minLength: 4, maxLength: 16 })
 
-function merged(first: Entry['postings'], second: Entry['postings']): Entry['postings'] {
+function merged(first: JournalEntry['postings'], second: JournalEntry['postings']): JournalEntry['postings'] {
   const coin = first[0]?.account.coin
   return second[0]?.account.coin === coin ? first : [...first, ...second]
 }

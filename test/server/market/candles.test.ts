@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { barStart, dayOf, firstMinute, nextStart, PERIODS, type Period } from '../../../server/market/calendar.ts'
-import { Candles, type TimedBar } from '../../../server/market/candles.ts'
+import { barStart, type CandlePeriod, dayOf, firstMinute, nextStart, PERIODS } from '../../../server/market/calendar.ts'
+import { MarketCandles, type TimedBar } from '../../../server/market/candles.ts'
 import { CATALOGUE } from '../../../server/market/catalogue.ts'
 import { daysOf, loadRecordings } from '../../../server/market/days.ts'
 import { History } from '../../../server/market/history.ts'
@@ -19,7 +19,7 @@ const listed = CATALOGUE.map((market) => {
   const before = replay.raw(replay.ordinalAfter(firstMinute(epochDay) * MINUTE - 1) - 1)
   const days = daysOf(market.past, recordings, before.price)
   const history = new History(market, days, recordings.shapes, replay.usualDay(), epochDay)
-  return { replay, days, candles: new Candles(replay, history, epochDay) }
+  return { replay, days, candles: new MarketCandles(replay, history, epochDay) }
 })
 const [btc] = listed
 assert.ok(btc)
@@ -44,7 +44,7 @@ function aggregate(minutes: readonly TimedBar[]) {
 }
 
 test('makes every interval of the same minutes, exactly, also across the first start', () => {
-  const most: Partial<Record<Period, number>> = { '1mon': 2, '1year': 1, '1week': 2 }
+  const most: Partial<Record<CandlePeriod, number>> = { '1mon': 2, '1year': 1, '1week': 2 }
   fc.assert(
     fc.property(anyMarket, anyPeriod, liveMoment, ({ candles }, period, now) => {
       for (const { start, ...bar } of candles.upTo(period, now, most[period] ?? 3)) {
@@ -61,7 +61,7 @@ test('makes intervals of long after the first start of their minutes too', () =>
   fc.assert(
     fc.property(
       anyMarket,
-      fc.constantFrom<Period>('60min', '4hour', '1day', '1week'),
+      fc.constantFrom<CandlePeriod>('60min', '4hour', '1day', '1week'),
       lateMoment,
       (market, period, now) => {
         for (const { start, ...bar } of market.candles.upTo(period, now, 2))
@@ -183,7 +183,7 @@ test('repeats itself: two openings with the same first start tell the same', () 
   const replay = new ReplayedMarket(again, loadRecording(again.recording))
   const before = replay.raw(replay.ordinalAfter(firstMinute(epochDay) * MINUTE - 1) - 1)
   const days = daysOf(again.past, loadRecordings(), before.price)
-  const candles = new Candles(
+  const candles = new MarketCandles(
     replay,
     new History(again, days, loadRecordings().shapes, replay.usualDay(), epochDay),
     epochDay,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { WebSocket } from 'ws'
 import { Backlog } from '../../../server/market/backlog.ts'
-import { Connection } from '../../../server/market/connection.ts'
+import { FeedConnection } from '../../../server/market/connection.ts'
 import { STILL } from '../../support/replay.ts'
 
 test('cuts a client off for which too much is waiting, and sends nothing to one that is gone', () => {
@@ -17,7 +17,7 @@ test('cuts a client off for which too much is waiting, and sends nothing to one 
     on: () => undefined,
   }
   const who = { dialect: 'htx', sender: '198.51.100.1' } as const
-  const connection = new Connection(socket as unknown as WebSocket, who, STILL, new Backlog())
+  const connection = new FeedConnection(socket as unknown as WebSocket, who, STILL, new Backlog())
   connection.sendText('a')
   socket.bufferedAmount = 300 * 1024
   connection.sendText('b')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as constants from '../../../shared/contract/constants.ts'
-import { type Form, writeForm } from '../../../shared/contract/endpoint.ts'
+import { type FormFields, writeForm } from '../../../shared/contract/endpoint.ts'
 import { platform } from '../../../shared/contract/platform.ts'
 
 /** The calls as the specification's section 7 lists them: method, name, and the keys of the payload (API-13, API-14). */
@@ -42,7 +42,7 @@ const specified = new Map(
 
 for (const { path, methods, form } of Object.values(platform))
   test(`${path} is a call of the specification, with its method and its keys and no other`, () => {
-    const keys = Object.keys(writeForm(form as Form, {})).sort()
+    const keys = Object.keys(writeForm(form as FormFields, {})).sort()
     assert.deepEqual({ method: methods[0], keys }, specified.get(path))
   })
 

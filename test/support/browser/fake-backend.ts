@@ -1,5 +1,5 @@
 import { config } from '../../../shared/config.ts'
-import type { Answer, Endpoint, Form } from '../../../shared/contract/endpoint.ts'
+import type { Answer, Endpoint, FormFields } from '../../../shared/contract/endpoint.ts'
 import { platform } from '../../../shared/contract/platform.ts'
 import { exchangeAnswer } from './exchange-answers.ts'
 
@@ -54,8 +54,8 @@ const FAILURES: Record<Failure, Answering> = {
   network: () => Promise.reject(new TypeError('Failed to fetch')),
 }
 
-const examples = new Map<string, Endpoint<Form, unknown>>(
-  Object.values(platform).map((endpoint) => [endpoint.path, endpoint as unknown as Endpoint<Form, unknown>]),
+const examples = new Map<string, Endpoint<FormFields, unknown>>(
+  Object.values(platform).map((endpoint) => [endpoint.path, endpoint as unknown as Endpoint<FormFields, unknown>]),
 )
 
 /** Puts a fake backend in place of the page's `fetch`. Requests that are not for the API go through. */
@@ -85,7 +85,7 @@ export function fakeBackend(): FakeBackend {
   return {
     received: (path) => requests.filter((request) => request.path === path),
     answer(endpoint, data, replayed) {
-      const { path, data: codec } = endpoint as unknown as Endpoint<Form, unknown>
+      const { path, data: codec } = endpoint as unknown as Endpoint<FormFields, unknown>
       const asked = typeof data === 'function' ? (data as (request: Received) => unknown) : () => data
       answers.set(path, (request) => success(codec.write(asked(request)), replayed))
     },

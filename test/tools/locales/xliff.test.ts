@@ -4,10 +4,10 @@ import fc from 'fast-check'
 import { type Catalogue, catalogueOf } from '../../../shared/i18n/catalogue.ts'
 import { catalogues } from '../../../shared/i18n/folder.ts'
 import { catalogueText, metaOf, withUnits } from '../../../tools/locales/import.ts'
-import type { Notes } from '../../../tools/locales/notes.ts'
+import type { TranslatorNotes } from '../../../tools/locales/notes.ts'
 import { fromXliff, toXliff } from '../../../tools/locales/xliff.ts'
 
-const NOTES: Notes = {
+const NOTES: TranslatorNotes = {
   parameters: { n: 'how <many>' },
   namespaces: { menu: { where: 'Tiles & more', keys: { deposit: { note: 'A "tile"', most: 20 } } } },
 }

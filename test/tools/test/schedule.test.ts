@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Finished, type Outcome, type Suite, schedule } from '../../../tools/test/schedule.ts'
+import { type Finished, type Suite, type SuiteResult, schedule } from '../../../tools/test/schedule.ts'
 
-const outcome = (failed = 0): Outcome => ({ passed: 1, failed, output: '' })
+const outcome = (failed = 0): SuiteResult => ({ passed: 1, failed, output: '' })
 
 /** Suites that end when told to, in the order in which they began and ended. */
 function stage(...suites: readonly Omit<Suite, 'run'>[]) {
   const began: string[] = []
   const finished: Finished[] = []
-  const ends = new Map<string, (outcome: Outcome) => void>()
+  const ends = new Map<string, (outcome: SuiteResult) => void>()
   const held = suites.map((suite) => ({
     ...suite,
     run: () =>
-      new Promise<Outcome>((resolve) => {
+      new Promise<SuiteResult>((resolve) => {
         began.push(suite.name)
         ends.set(suite.name, resolve)
       }),

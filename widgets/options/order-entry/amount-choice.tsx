@@ -5,7 +5,7 @@ import { Chips } from '../../../shared/ui/chips.tsx'
 import { useTexts } from '../../../shared/ui/use-texts.ts'
 
 import { amountOf } from '../amount.rules.ts'
-import { Amount } from '../figures.tsx'
+import { ExactAmount } from '../figures.tsx'
 import { periodAt, type Terms } from '../terms.rules.ts'
 import { $balance } from './balance.store.ts'
 import { noteText } from './field-note.tsx'
@@ -31,7 +31,7 @@ export function AmountChoice({ terms }: { terms: Terms }) {
         columns={presets.length > 4 ? 5 : 4}
         value={chosen}
         onChange={(preset) => form.put({ amount: preset })}
-        chips={presets.map((preset) => ({ value: preset, label: <Amount value={preset} /> }))}
+        chips={presets.map((preset) => ({ value: preset, label: <ExactAmount value={preset} /> }))}
       />
       <AmountField
         label={t('amount')}
@@ -42,9 +42,9 @@ export function AmountChoice({ terms }: { terms: Terms }) {
         error={noteText(note, 'amount', t)}
         aside={
           <span>
-            {t('range')} {least && <Amount value={least} />}
+            {t('range')} {least && <ExactAmount value={least} />}
             {most && <> – </>}
-            {most && <Amount value={most} />}
+            {most && <ExactAmount value={most} />}
           </span>
         }
       />

@@ -3,7 +3,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
 import { useTexts } from '../../../shared/ui/use-texts.ts'
 import { $offline } from '../connection.store.ts'
-import { Amount } from '../figures.tsx'
+import { ExactAmount } from '../figures.tsx'
 import { periodAt } from '../terms.rules.ts'
 import { $terms } from '../terms.store.ts'
 import { estimatedProfit, type Order } from './draft.rules.ts'
@@ -56,14 +56,14 @@ function Facts({ order }: { order: Order }) {
         <DirectionWord direction={order.direction} />
       </Fact>
       <Fact label={t('amount')}>
-        <Amount value={order.amount} coin={coin} />
+        <ExactAmount value={order.amount} coin={coin} />
       </Fact>
       <Fact label={t('duration')}>{t('seconds', { seconds: order.seconds })}</Fact>
       <Fact label={t('estimatedProfit')}>
-        <Amount value={estimatedProfit(order.amount, periodAt(terms, order.seconds))} coin={coin} sign />
+        <ExactAmount value={estimatedProfit(order.amount, periodAt(terms, order.seconds))} coin={coin} sign />
       </Fact>
       <Fact label={t('atRisk')}>
-        <Amount value={order.amount} coin={coin} />
+        <ExactAmount value={order.amount} coin={coin} />
       </Fact>
     </dl>
   )

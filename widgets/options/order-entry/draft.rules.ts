@@ -2,7 +2,7 @@ import type { MarketItem } from '../../../shared/market/markets.ts'
 import { compare, percentOf } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { amountOf, SCALE } from '../amount.rules.ts'
-import { type Period, periodAt, type Terms } from '../terms.rules.ts'
+import { type OptionDuration, periodAt, type Terms } from '../terms.rules.ts'
 
 /** Where the price is said to go. */
 export type Direction = 'up' | 'down'
@@ -14,7 +14,7 @@ export interface Draft {
 }
 
 /** A field of the order form, or the market that it is for. */
-export type OrderField = 'amount' | 'time' | 'market'
+export type OptionOrderField = 'amount' | 'time' | 'market'
 
 /** Why a draft cannot be sent yet. */
 export type DraftReason = 'missing' | 'notANumber' | 'insufficient'
@@ -44,7 +44,7 @@ export function draftProblem(
 }
 
 /** What is paid beyond the amount when the order is won: percent of the amount, cut at the coin's digits. Null until both are known. */
-export const estimatedProfit = (amount: Decimal | null, period: Period | null): Decimal | null =>
+export const estimatedProfit = (amount: Decimal | null, period: OptionDuration | null): Decimal | null =>
   amount !== null && period !== null && period.percent !== null
     ? percentOf(amount, period.percent, SCALE, 'down')
     : null

@@ -3,14 +3,14 @@ import type { ComponentType } from 'react'
 import type { Confirmation } from '../../../shared/orders/confirmation.ts'
 import type { Fate } from '../../../shared/orders/submission.ts'
 import type { Form } from '../../../shared/stores/form.ts'
-import type { Direction, Draft, DraftReason, Order, OrderField } from './draft.rules.ts'
+import type { Direction, Draft, DraftReason, OptionOrderField, Order } from './draft.rules.ts'
 import type { OptionOrder } from './order.rules.ts'
 import type { Watched } from './order.store.ts'
 
 /** What a trader orders with: its form, the question before an order is sent, and the order whose sheet is open. */
 export interface OrderEntryState {
   form: Form<Draft, DraftReason>
-  confirmation: Confirmation<Order, Fate<OrderField>>
+  confirmation: Confirmation<Order, Fate<OptionOrderField>>
   $watched: ReadableAtom<ReadableAtom<Watched> | null>
   /** Asks for the member's word on an order; opens the form where something is missing or wrong. */
   buy(direction: Direction): void

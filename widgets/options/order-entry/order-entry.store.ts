@@ -14,8 +14,8 @@ import {
   type Draft,
   type DraftReason,
   draftProblem,
+  type OptionOrderField,
   type Order,
-  type OrderField,
   orderOf,
 } from './draft.rules.ts'
 import { type Watched, watchOrder } from './order.store.ts'
@@ -79,7 +79,7 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
     return order && submission.isUnanswered(order) ? null : problem
   }
 
-  function refused(message: string, field?: OrderField): void {
+  function refused(message: string, field?: OptionOrderField): void {
     if (!field) return
     form.refuse({ field: field === 'market' ? null : field, message })
     if (!$wide.get()) $overlay.set('form')

@@ -4,7 +4,7 @@ import type { OptionsState } from '../options-state.ts'
 import { createOrderEntry } from './order-entry.store.ts'
 import type { OrderEntry } from './order-entry-state.ts'
 import orderFormSheet from './order-form.css' with { type: 'css' }
-import { OrderForm } from './order-form.tsx'
+import { OptionOrderForm } from './order-form.tsx'
 import ordersSheet from './orders.css' with { type: 'css' }
 import { Orders } from './orders.tsx'
 import { Overlays } from './overlays.tsx'
@@ -12,5 +12,5 @@ import { Overlays } from './overlays.tsx'
 /** Everything about orders: loaded when a trader first needs it, so that looking at a market costs less. */
 export function openOrderEntry(state: OptionsState): OrderEntry {
   adoptStyles(state.host, [marketPickerSheet, orderFormSheet, ordersSheet])
-  return { ...createOrderEntry(state), OrderForm, Orders, Overlays }
+  return { ...createOrderEntry(state), OrderForm: OptionOrderForm, Orders, Overlays }
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { formatMoment } from '../../../shared/format/times.ts'
 import { $detail } from '../../../shared/market/detail.ts'
 import { useTexts } from '../../../shared/ui/use-texts.ts'
-import { Amount } from '../figures.tsx'
+import { ExactAmount } from '../figures.tsx'
 import { periodAt } from '../terms.rules.ts'
 import { $terms } from '../terms.store.ts'
 import { DirectionWord, Fact } from './facts.tsx'
@@ -21,7 +21,7 @@ export function OrderFacts({ order, phase }: { order: OptionOrder; phase: Phase 
         <DirectionWord direction={order.hyzd} words={order.hyzd_text} />
       </Fact>
       <Fact label={t('amount')}>
-        <Amount value={order.num} coin={coin} />
+        <ExactAmount value={order.num} coin={coin} />
       </Fact>
       {phase === 'waiting' && order.buyprice && <SettledNow order={order} coin={coin} />}
       <Fact label={t('duration')}>{t('seconds', { seconds: order.time })}</Fact>
@@ -51,7 +51,7 @@ function SettledNow({ order, coin }: { order: OptionOrder; coin: string }) {
   return (
     <Fact label={t('ifSettledNow')}>
       <span className={tone}>
-        <Amount value={now} coin={coin} sign />
+        <ExactAmount value={now} coin={coin} sign />
       </span>
     </Fact>
   )

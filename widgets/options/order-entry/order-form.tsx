@@ -6,7 +6,7 @@ import { repeat } from '../../../shared/ui/skeleton-rows.tsx'
 import { useTexts } from '../../../shared/ui/use-texts.ts'
 import { amountOf } from '../amount.rules.ts'
 import { BuyButtons } from '../buy-buttons.tsx'
-import { Amount } from '../figures.tsx'
+import { ExactAmount } from '../figures.tsx'
 import { LoginHint } from '../login-hint.tsx'
 import { periodAt, type Terms } from '../terms.rules.ts'
 import { $terms, refreshTerms } from '../terms.store.ts'
@@ -19,7 +19,7 @@ import { PeriodChoice } from './period-choice.tsx'
 import { useOrderEntry } from './use-order-entry.ts'
 
 /** The order form, in its sheet or in the wide trader's panel: coin, amount, time, what it may bring and cost, and buying. */
-export function OrderForm({ wide }: { wide: boolean }) {
+export function OptionOrderForm({ wide }: { wide: boolean }) {
   const t = useTexts('options')
   const signedIn = useStore($token) !== ''
   const { terms, failed } = useStore($terms)
@@ -48,11 +48,11 @@ function Estimate({ terms }: { terms: Terms }) {
   return (
     <dl className="key-values lined estimate">
       <Fact label={t('estimatedProfit')}>
-        <Amount value={estimatedProfit(amount, period)} coin={coin} sign />
+        <ExactAmount value={estimatedProfit(amount, period)} coin={coin} sign />
         {period?.percent && <span className="aside number"> ({period.percent}%)</span>}
       </Fact>
       <Fact label={t('atRisk')}>
-        <Amount value={amount} coin={coin} />
+        <ExactAmount value={amount} coin={coin} />
       </Fact>
     </dl>
   )

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { DIGITS, OPTION_MARKETS_POLL_MS } from '../../../shared/contract/constants.ts'
 import { $detail } from '../../../shared/market/detail.ts'
 import { $markets } from '../../../shared/market/markets.ts'
-import { ifSettledNow, type OptionOrder, outcomeOf, type Phase, toneOf } from './order.rules.ts'
+import { ifSettledNow, type OptionOrder, orderResult, type Phase, toneOf } from './order.rules.ts'
 
 /** The order price beside the current one, which becomes the settlement price. */
 export function OrderPrices({ order, phase }: { order: OptionOrder; phase: Phase }) {
@@ -33,7 +33,7 @@ export function OrderPrices({ order, phase }: { order: OptionOrder; phase: Phase
 }
 
 function SettlementPrice({ order }: { order: OptionOrder }) {
-  const tone = toneOf(outcomeOf(order).ending)
+  const tone = toneOf(orderResult(order).ending)
   return (
     <b className={tone ?? ''}>
       <tl-price value={order.sellprice} digits={DIGITS.price} />

@@ -4,9 +4,9 @@ import '../../../shared/elements/countdown-ring.ts'
 import type { Deadline } from '../../../shared/format/countdown.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { Spinner } from '../../../shared/ui/spinner.tsx'
-import { Amount } from '../figures.tsx'
+import { ExactAmount } from '../figures.tsx'
 import { $terms } from '../terms.store.ts'
-import { type OptionOrder, outcomeOf, type Phase, toneOf } from './order.rules.ts'
+import { type OptionOrder, orderResult, type Phase, toneOf } from './order.rules.ts'
 
 interface Props {
   order: OptionOrder
@@ -17,7 +17,7 @@ interface Props {
 /** The ring: the time that is left, then the wait for the result, then the result in its colour. */
 export function OrderRing({ order, deadline, phase }: Props) {
   const t = useTexts('options')
-  const { ending } = outcomeOf(order)
+  const { ending } = orderResult(order)
   const result = phase === 'settled' ? (toneOf(ending) ?? 'none') : undefined
   return (
     <div className="ring-place">
@@ -46,7 +46,7 @@ function Settling() {
 function Result({ order }: { order: OptionOrder }) {
   const t = useTexts('options')
   const coin = useStore($terms).terms?.coin ?? ''
-  const { ending, amount } = outcomeOf(order)
+  const { ending, amount } = orderResult(order)
   if (ending === 'draw' || ending === 'returned')
     return (
       <>
@@ -59,7 +59,7 @@ function Result({ order }: { order: OptionOrder }) {
   return (
     <>
       <b slot="figure" className={`figure ${toneOf(ending)} ${sizeOf(amount)}`}>
-        <Amount value={amount} sign />
+        <ExactAmount value={amount} sign />
       </b>
       <span>{t(ending === 'won' ? 'profit' : 'loss', { coin })}</span>
     </>

@@ -5,15 +5,15 @@ import '../../../shared/elements/countdown.ts'
 import { useEffect, useState } from 'react'
 import { secondsLeft } from '../../../shared/format/countdown.ts'
 import { formatMoment } from '../../../shared/format/times.ts'
-import { Amount } from '../figures.tsx'
+import { ExactAmount } from '../figures.tsx'
 import { $terms } from '../terms.store.ts'
 import { DirectionWord } from './facts.tsx'
-import { type OptionOrder, outcomeOf, phaseOf, toneOf } from './order.rules.ts'
-import type { OrderRow as Row } from './orders.store.ts'
+import { type OptionOrder, orderResult, phaseOf, toneOf } from './order.rules.ts'
+import type { ListedOrder } from './orders.store.ts'
 import { useOrderEntry } from './use-order-entry.ts'
 
 /** An order in a list: what it is, and the time that is left or what came of it. A press opens it (OOL-03..05). */
-export function OrderRow({ order, deadline }: Row) {
+export function OrderRow({ order, deadline }: ListedOrder) {
   const t = useTexts('options')
   const { openOrder } = useOrderEntry()
   const coin = useStore($terms).terms?.coin ?? ''
@@ -24,17 +24,17 @@ export function OrderRow({ order, deadline }: Row) {
       <DirectionWord direction={order.hyzd} words={order.hyzd_text} />
       <span className="cellfact">
         <small>{t('orderPrice')}</small>
-        <Amount value={order.buyprice} />
+        <ExactAmount value={order.buyprice} />
       </span>
       {!open && (
         <span className="cellfact">
           <small>{t('settlementPrice')}</small>
-          <Amount value={order.sellprice} />
+          <ExactAmount value={order.sellprice} />
         </span>
       )}
       <span className={open ? 'cellfact' : 'cellfact last'}>
         <small>{t('amount')}</small>
-        <Amount value={order.num} coin={coin} />
+        <ExactAmount value={order.num} coin={coin} />
       </span>
       {open && (
         <span className="cellfact last">
@@ -48,7 +48,7 @@ export function OrderRow({ order, deadline }: Row) {
 }
 
 /** The time that is left, ticking; at its end the word that says so. */
-function Remaining({ order, deadline }: Row) {
+function Remaining({ order, deadline }: ListedOrder) {
   const t = useTexts('options')
   const [over, setOver] = useState(false)
   useEffect(() => setOver(phaseOf(order, secondsLeft(deadline)) !== 'waiting'), [order, deadline])
@@ -66,12 +66,12 @@ function Remaining({ order, deadline }: Row) {
 /** What came of an order, in its colour (OOL-05), and when. */
 function Came({ order }: { order: OptionOrder }) {
   const t = useTexts('options')
-  const { ending, amount } = outcomeOf(order)
+  const { ending, amount } = orderResult(order)
   const tone = toneOf(ending)
   return (
     <>
       <b className={tone ?? 'text-secondary'}>
-        {tone ? <Amount value={amount} sign /> : t(ending as 'draw' | 'returned')}
+        {tone ? <ExactAmount value={amount} sign /> : t(ending as 'draw' | 'returned')}
       </b>
       <small className="number">{formatMoment(order.selltime)}</small>
     </>

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { $detail } from '../../../shared/market/detail.ts'
 import { Sheet } from '../../../shared/ui/sheet.tsx'
 import { useOptions } from '../options-context.ts'
-import { OrderForm } from './order-form.tsx'
+import { OptionOrderForm } from './order-form.tsx'
 
 /** The order popup (OOP-01..10). */
 export function OrderSheet() {
@@ -22,7 +22,7 @@ export function OrderSheet() {
   )
   return (
     <Sheet title={t('openContract')} aside={aside} onClose={state.close} part="sheet">
-      <OrderForm wide={false} />
+      <OptionOrderForm wide={false} />
     </Sheet>
   )
 }

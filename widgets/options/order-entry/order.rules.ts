@@ -14,7 +14,7 @@ export type Phase = 'waiting' | 'settling' | 'settled'
 export type Ending = 'won' | 'lost' | 'draw' | 'returned'
 
 /** A result for showing: how it ended, and what it brought or cost; null when the backend does not say. */
-export interface Outcome {
+export interface OrderResult {
   ending: Ending
   amount: Decimal | null
 }
@@ -29,7 +29,7 @@ export function phaseOf({ status }: Pick<OptionOrder, 'status'>, secondsLeft: nu
  * The result of a settled order: sign by `is_win`, magnitude by `ploss` (Q-073). Backends that do not name the outcome say a draw by no win and no loss
  * (Q-074).
  */
-export function outcomeOf({ outcome, is_win, ploss, num }: OptionOrder): Outcome {
+export function orderResult({ outcome, is_win, ploss, num }: OptionOrder): OrderResult {
   const size = ploss === null ? null : absolute(ploss)
   const won = is_win === 'yes'
   const named = outcome === 'pending' ? null : outcome

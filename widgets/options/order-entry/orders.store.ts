@@ -13,7 +13,7 @@ import type { OptionOrder } from './order.rules.ts'
 export type OrderStatus = 'open' | 'settled'
 
 /** An order in a list, and when it ends on the steady clock (Q-078). */
-export interface OrderRow {
+export interface ListedOrder {
   order: OptionOrder
   deadline: Deadline
 }
@@ -25,7 +25,7 @@ const FIRST_LOOK_MS = 1_000
  * The member's orders in progress, or settled; one list a page. Those in progress come with all their pages, since each of them is
  * watched for its settlement.
  */
-export const orderList = (status: OrderStatus): PagedList<OrderRow> =>
+export const orderList = (status: OrderStatus): PagedList<ListedOrder> =>
   pageSingleton(`options.orders/${status}`, () => {
     const list = memberList(
       async (page, limit) => {
@@ -47,10 +47,10 @@ export function refreshOrders(which: readonly OrderStatus[] = ['open', 'settled'
   }
 }
 
-const received = (order: OptionOrder): OrderRow => ({ order, deadline: deadlineIn(order.count_down) })
+const received = (order: OptionOrder): ListedOrder => ({ order, deadline: deadlineIn(order.count_down) })
 
 /** Loads again when a row in progress has come to its end, and each 5 s from there on (Q-076), as well as after a failure. */
-function keepFresh(list: PagedList<OrderRow>, status: OrderStatus): void {
+function keepFresh(list: PagedList<ListedOrder>, status: OrderStatus): void {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function plan(): void {

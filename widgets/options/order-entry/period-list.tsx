@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react'
 import { target } from '../../../shared/ui/tabs.tsx'
 import { useTexts } from '../../../shared/ui/use-texts.ts'
-import { Amount } from '../figures.tsx'
-import type { Period } from '../terms.rules.ts'
+import { ExactAmount } from '../figures.tsx'
+import type { OptionDuration } from '../terms.rules.ts'
 
 interface Props {
-  periods: readonly Period[]
+  periods: readonly OptionDuration[]
   /** The chosen seconds as text; null when none are. */
   value: string | null
   onChange(value: string): void
@@ -41,7 +41,7 @@ export function PeriodList({ periods, value, onChange }: Props) {
           <b>{t('seconds', { seconds })}</b>
           <span className="number">{percent === null ? '—' : `${percent}%`}</span>
           <span className="text-tertiary">
-            <Amount value={least} />
+            <ExactAmount value={least} />
           </span>
         </button>
       ))}

@@ -1,7 +1,7 @@
 import { DIGITS } from '../../../shared/contract/constants.ts'
 import { compare, fixed, multiply, sign } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
-import type { Period, Terms } from '../terms.rules.ts'
+import type { OptionDuration, Terms } from '../terms.rules.ts'
 
 /** An amount that can be chosen by one press: two decimals (OOP-02). */
 export type Preset = string
@@ -16,14 +16,14 @@ export interface Range {
  * The preset amounts for a duration; before one is chosen, those of the first. As multiples they start from the duration's minimum (Q-067) and are
  * rounded up, so that no preset lies below the minimum it is made of.
  */
-export function presetsOf({ multipliers, multiples, periods }: Terms, chosen: Period | null): Preset[] {
+export function presetsOf({ multipliers, multiples, periods }: Terms, chosen: OptionDuration | null): Preset[] {
   const base = multiples ? ((chosen ?? periods[0])?.least ?? '1') : '1'
   const amounts = multipliers.map((multiplier) => fixed(multiply(multiplier, base), DIGITS.preset, 'up'))
   return [...new Set(amounts)].filter((amount) => sign(amount) > 0)
 }
 
 /** The allowed range of a duration: two numbers are from and to, one is from there to the balance. */
-export function rangeOf(period: Period | null, balance: Decimal): Range {
+export function rangeOf(period: OptionDuration | null, balance: Decimal): Range {
   const { least = null, most = null } = period ?? {}
   const upsideDown = least !== null && most !== null && compare(most, least) < 0
   return { least, most: upsideDown || most === null ? balance : most }

@@ -8,8 +8,8 @@ import { pageSingleton } from '../../../shared/runtime.ts'
 import { $token } from '../../../shared/session/token.ts'
 import type { Paged } from '../../../shared/stores/paged-list.ts'
 import { refreshBalance } from './balance.store.ts'
-import { type OptionOrder, outcomeOf } from './order.rules.ts'
-import { type OrderRow, orderList, refreshOrders } from './orders.store.ts'
+import { type OptionOrder, orderResult } from './order.rules.ts'
+import { type ListedOrder, orderList, refreshOrders } from './orders.store.ts'
 
 /**
  * Notices the settlement of each of the member's orders while a trader is on the page, also of orders that are not on screen or were placed on another
@@ -31,7 +31,7 @@ export const settlements = (): Settlements => pageSingleton('options.settlements
 /** What `tl-order` says of an order that has settled. */
 function settledEvent(settled: OptionOrder): OptionOrderDetail {
   const { order_id: orderId, symbol, hyzd: direction, num: amount, time: seconds } = settled
-  const { ending: outcome, amount: profit } = outcomeOf(settled)
+  const { ending: outcome, amount: profit } = orderResult(settled)
   return { phase: 'settled', order: { symbol, direction, amount, seconds }, orderId, outcome, profit }
 }
 
@@ -68,7 +68,7 @@ function createSettlements(): Settlements {
   const told = new Set<string>()
   let retry: ReturnType<typeof setTimeout> | undefined
 
-  function compare({ rows, loading, busy, failed, ended }: Paged<OrderRow>): void {
+  function compare({ rows, loading, busy, failed, ended }: Paged<ListedOrder>): void {
     if (loading || busy || failed || !ended) return
     const open = new Set(rows.flatMap(({ order }) => (order.status === 'open' ? [order.order_id] : [])))
     const gone = [...running.keys()].filter((id) => !open.has(id) && !asked.has(id))

@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { compare } from '../../../../shared/money/decimal.ts'
 import { amountOf, digitsOf } from '../../../../widgets/options/amount.rules.ts'
 import { draftProblem, estimatedProfit, orderOf } from '../../../../widgets/options/order-entry/draft.rules.ts'
-import type { Period, Terms } from '../../../../widgets/options/terms.rules.ts'
+import type { OptionDuration, Terms } from '../../../../widgets/options/terms.rules.ts'
 
-const period = (percent: string | null): Period => ({ seconds: 60, percent, least: '10', most: '500' })
+const period = (percent: string | null): OptionDuration => ({ seconds: 60, percent, least: '10', most: '500' })
 
 const BALANCE = '100.5'
 const terms: Terms = {

@@ -5,7 +5,7 @@ import { getOptionOrder } from '../../../../shared/contract/options.ts'
 import {
   ifSettledNow,
   type OptionOrder,
-  outcomeOf,
+  orderResult,
   phaseOf,
   toneOf,
 } from '../../../../widgets/options/order-entry/order.rules.ts'
@@ -19,7 +19,7 @@ test('status 1 waits while seconds are left and is settling after them; every ot
 })
 
 test('the sign of a result comes from is_win, its size from ploss, with any sign (ORP-08, Q-073)', () => {
-  const of = (part: Partial<OptionOrder>) => outcomeOf(order({ outcome: 'pending', ...part }))
+  const of = (part: Partial<OptionOrder>) => orderResult(order({ outcome: 'pending', ...part }))
   assert.deepEqual(of({ is_win: 'yes', ploss: '30' }), { ending: 'won', amount: '30' })
   assert.deepEqual(of({ is_win: 'yes', ploss: '-30' }), { ending: 'won', amount: '30' })
   assert.deepEqual(of({ is_win: 'no', ploss: '150' }), { ending: 'lost', amount: '-150' })
@@ -29,12 +29,15 @@ test('the sign of a result comes from is_win, its size from ploss, with any sign
 })
 
 test('an amount that came back is a draw or returned, and wears no colour (Q-074)', () => {
-  assert.deepEqual(outcomeOf(order({ outcome: 'draw', is_win: 'no', ploss: '0' })), { ending: 'draw', amount: '0' })
-  assert.deepEqual(outcomeOf(order({ outcome: 'returned', is_win: 'no', ploss: '0' })), {
+  assert.deepEqual(orderResult(order({ outcome: 'draw', is_win: 'no', ploss: '0' })), { ending: 'draw', amount: '0' })
+  assert.deepEqual(orderResult(order({ outcome: 'returned', is_win: 'no', ploss: '0' })), {
     ending: 'returned',
     amount: '0',
   })
-  assert.deepEqual(outcomeOf(order({ outcome: 'pending', is_win: 'no', ploss: '0' })), { ending: 'draw', amount: '0' })
+  assert.deepEqual(orderResult(order({ outcome: 'pending', is_win: 'no', ploss: '0' })), {
+    ending: 'draw',
+    amount: '0',
+  })
   assert.deepEqual((['won', 'lost', 'draw', 'returned'] as const).map(toneOf), ['up', 'down', null, null])
 })
 
