@@ -67,7 +67,7 @@ const INTRODUCTION = `# The platform's calls
 Generated from \`shared/contract\` by \`npm run build -- --docs\`; do not edit.
 
 Calls are form-encoded POSTs below \`/api\` unless stated, with the headers \`Token\` (empty for visitors) and \`Lang\`. Every answer is
-\`{ "code", "msg", "data" }\`: code 1 is success; 201 a refusal, with \`field\` and \`rule\` when a field is at fault; 401 asks to sign in; 429 to wait.
+\`{ "code", "msg", "data" }\`: code 1 is success; 201 a refusal, with \`field\` and \`rule\` when a field is at fault; 401 asks to log in; 429 to wait.
 Amounts are decimal texts. Calls that move money take an \`Idempotency-Key\` (1 to 200 visible characters): the same key with the same form answers the
 first answer again, with the header \`Idempotency-Replayed: true\`, and moves nothing twice. The market's REST calls and the socket speak the exchange's own
 format, see \`shared/contract/market-data.ts\`, \`shared/contract/candles.ts\` and \`shared/contract/feed.ts\`.`

@@ -47,7 +47,7 @@ const memberCommands: readonly Command[] = [
   }),
   command({
     usage: 'members disable MEMBER',
-    does: 'forbids a member to sign in, and signs the member out',
+    does: 'forbids a member to log in, and logs the member out',
     method: 'POST',
     path: '/members/:member/disable',
     input: named,
@@ -74,7 +74,7 @@ const memberCommands: readonly Command[] = [
   }),
   command({
     usage: 'members revoke MEMBER',
-    does: 'signs a member out everywhere',
+    does: 'logs a member out everywhere',
     method: 'POST',
     path: '/members/:member/revoke',
     input: named,

@@ -1,9 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
-/** An order that waits for the member's word. `uncertain`: it was sent before, and it is not known whether it was taken. */
+/** An order that waits for the member's word. `unanswered`: it was sent before, and it is not known whether it was taken. */
 export interface Confirming<Order> {
   order: Order
-  uncertain: boolean
+  unanswered: boolean
 }
 
 /** The question whether to send a filled form. */
@@ -27,7 +27,7 @@ export function createConfirmation<Order, Fate extends { phase: string }>(submis
   return {
     $confirming,
     $sending,
-    ask: (order) => $confirming.set({ order, uncertain: submission.isUnanswered(order) }),
+    ask: (order) => $confirming.set({ order, unanswered: submission.isUnanswered(order) }),
     cancel() {
       if (!$sending.get()) $confirming.set(null)
     },
@@ -38,7 +38,7 @@ export function createConfirmation<Order, Fate extends { phase: string }>(submis
       $sending.set(true)
       try {
         const fate = await submission.send(order)
-        $confirming.set(fate.phase === 'unknown' ? { order, uncertain: true } : null)
+        $confirming.set(fate.phase === 'unknown' ? { order, unanswered: true } : null)
         return { order, fate }
       } finally {
         $sending.set(false)

@@ -127,10 +127,10 @@ test('a question stays while its order is on its way or of unknown fate, and is 
   question.ask(ORDER)
   const presses = [question.send(), question.send()]
   question.cancel()
-  assert.deepEqual(question.$confirming.get(), { order: ORDER, uncertain: false })
+  assert.deepEqual(question.$confirming.get(), { order: ORDER, unanswered: false })
   waiting.shift()?.({ phase: 'unknown' })
   assert.deepEqual(await Promise.all(presses), [{ order: ORDER, fate: { phase: 'unknown' } }, null])
-  assert.deepEqual(question.$confirming.get(), { order: ORDER, uncertain: true })
+  assert.deepEqual(question.$confirming.get(), { order: ORDER, unanswered: true })
   const again = question.send()
   waiting.shift()?.({ phase: 'accepted', orderId: '42' })
   await again

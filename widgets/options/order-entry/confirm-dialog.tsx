@@ -11,7 +11,7 @@ import { DirectionWord, Fact } from './facts.tsx'
 import { useOrderEntry } from './use-order-entry.ts'
 
 /** Asks the member to confirm an order (OOP-11); stays open while it is being sent, and when it is not known whether it was taken. */
-export function ConfirmDialog({ order, uncertain }: { order: Order; uncertain: boolean }) {
+export function ConfirmDialog({ order, unanswered }: { order: Order; unanswered: boolean }) {
   const t = useTexts('options')
   const c = useTexts('common')
   const { confirmation, send } = useOrderEntry()
@@ -21,7 +21,7 @@ export function ConfirmDialog({ order, uncertain }: { order: Order; uncertain: b
   return (
     <Dialog title={t('confirmTitle')} busy={sending} onClose={confirmation.cancel}>
       <Facts order={order} />
-      {uncertain && !sending && (
+      {unanswered && !sending && (
         <p className="unknown" role="alert">
           {t('unknown')}
         </p>
@@ -36,7 +36,7 @@ export function ConfirmDialog({ order, uncertain }: { order: Order; uncertain: b
           {c('cancel')}
         </Button>
         <Button kind={order.direction} busy={sending} disabled={offline && !sending} onClick={() => void send()}>
-          {sending ? t('sending') : uncertain ? t('sendAgain') : buy}
+          {sending ? t('sending') : unanswered ? t('sendAgain') : buy}
         </Button>
       </div>
     </Dialog>

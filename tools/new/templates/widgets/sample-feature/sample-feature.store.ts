@@ -37,7 +37,7 @@ export function createEntryForm(): Form<EntryDraft, EntryReason> {
     async send(draft) {
       const fate = await submission.send(draft)
       if (fate.phase === 'refused') return fate
-      if (fate.phase !== 'accepted') return { field: null, message: texts('sample-feature')('uncertain') }
+      if (fate.phase !== 'accepted') return { field: null, message: texts('sample-feature')('unanswered') }
       form.change('amount', '')
       form.change('note', '')
       void entryList.refresh()
