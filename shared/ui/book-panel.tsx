@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react'
 import { repeat } from './skeleton-rows.tsx'
+import { useStore } from './use-store.ts'
 import { useTexts } from './use-texts.ts'
 import '../elements/freshness.ts'
 import '../elements/order-book.ts'

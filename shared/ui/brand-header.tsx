@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import globe from 'lucide-static/icons/globe.svg?raw'
 import moon from 'lucide-static/icons/moon.svg?raw'
 import sun from 'lucide-static/icons/sun.svg?raw'
@@ -9,6 +8,7 @@ import { $settings } from '../settings/settings.ts'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { LanguageSheet } from './language-sheet.tsx'
+import { useStore } from './use-store.ts'
 import { useTexts } from './use-texts.ts'
 
 /** The head of a page without a way back: whose site it is, and for visitors theme and language. */

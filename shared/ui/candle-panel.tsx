@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { computed } from 'nanostores'
 import { type CSSProperties, useMemo, useState } from 'react'
 import { AVERAGE_COLOURS } from '../chart/average-colours.ts'
@@ -7,6 +6,7 @@ import { $candles } from '../market/candles.ts'
 import { Failed } from './failed.tsx'
 import { Spinner } from './spinner.tsx'
 import { useChart } from './use-chart.ts'
+import { useStore } from './use-store.ts'
 
 /** What a chart says, in the page's language. */
 export interface ChartWords {

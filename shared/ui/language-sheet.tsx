@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react'
 import check from 'lucide-static/icons/check.svg?raw'
 import { useEffect } from 'react'
 import { $language, $languages, loadLanguages, setLanguage } from '../preferences/language.ts'
 import { Icon } from './icon.tsx'
 import { Sheet } from './sheet.tsx'
+import { useStore } from './use-store.ts'
 import { useTexts } from './use-texts.ts'
 
 /** Chooses the language: those that the backend names, the shipped ones until it has. Each stands in its own script. */

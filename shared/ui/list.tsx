@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PagedList } from '../stores/paged-list.ts'
 import { Empty } from './empty.tsx'
@@ -6,6 +5,7 @@ import { Failed } from './failed.tsx'
 import { type Pull, usePullToRefresh } from './pull-to-refresh.ts'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import { Spinner } from './spinner.tsx'
+import { useStore } from './use-store.ts'
 import { useTexts } from './use-texts.ts'
 
 interface Props<T> {

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react'
+import { useStore } from './use-store.ts'
 import '../elements/coin.ts'
 import '../elements/freshness.ts'
 import '../elements/price.ts'

@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react'
 import type { ComponentType, FunctionComponent, ReactNode } from 'react'
 import type { Namespace, Translate } from '../i18n/translate.ts'
 import { $token } from '../session/token.ts'
 import { LoginNeeded } from './login-needed.tsx'
 import { PageHeader } from './page-header.tsx'
+import { useStore } from './use-store.ts'
 import { useTexts } from './use-texts.ts'
 
 interface Props {

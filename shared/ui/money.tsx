@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react'
 import { DIGITS, HIDDEN_VALUE } from '../contract/constants.ts'
 import { formatDecimal } from '../format/numbers.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 import { $hidden } from '../preferences/hidden.ts'
 import { $language } from '../preferences/language.ts'
+import { useStore } from './use-store.ts'
 
 interface Props {
   /** Null is unknown and shows a dash. */

@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react'
 import { toast } from '../api/toast.ts'
 import { serviceAddress } from '../settings/service-address.ts'
 import { $settings } from '../settings/settings.ts'
+import { useStore } from './use-store.ts'
 import { useTexts } from './use-texts.ts'
 
 /** Leads to customer service in a new window; without an address it says so (HOM-15, Q-152). */

@@ -1,10 +1,10 @@
-import { useStore } from '@nanostores/react'
 import circleCheck from 'lucide-static/icons/circle-check.svg?raw'
 import { $member } from '../member/member.ts'
 import { lastAccount } from '../session/session.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { useLogOut } from './use-log-out.ts'
+import { useStore } from './use-store.ts'
 import { useTexts } from './use-texts.ts'
 
 /** What stands where a member has no need to sign in: who is signed in, and the way out. */

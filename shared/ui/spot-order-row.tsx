@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { formatDecimal } from '../format/numbers.ts'
 import { formatMoment } from '../format/times.ts'
@@ -7,6 +6,7 @@ import { multiply, scaleOf, sign } from '../money/decimal.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 import { $language } from '../preferences/language.ts'
 import { Button } from './button.tsx'
+import { useStore } from './use-store.ts'
 import { useTexts } from './use-texts.ts'
 
 /** A completed order is told by its deal, others by what was ordered; each falls back to the other. */

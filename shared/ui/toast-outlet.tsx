@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import circleCheck from 'lucide-static/icons/circle-check.svg?raw'
 import info from 'lucide-static/icons/info.svg?raw'
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
@@ -7,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { $toast, type Toast } from '../api/toast.ts'
 import { pageSingleton } from '../runtime.ts'
 import { Icon } from './icon.tsx'
+import { useStore } from './use-store.ts'
 import { useTexts } from './use-texts.ts'
 
 const SHOWN_MS = 3_000

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import camera from 'lucide-static/icons/camera.svg?raw'
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
 import x from 'lucide-static/icons/x.svg?raw'
@@ -7,6 +6,7 @@ import { PICTURE_BYTES, PICTURE_ENDINGS } from '../contract/picture.ts'
 import type { PictureSlot, SlotState } from '../upload/slot.ts'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { useStore } from './use-store.ts'
 import { useTexts } from './use-texts.ts'
 
 const ACCEPT = Object.keys(PICTURE_ENDINGS).join()

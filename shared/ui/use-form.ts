@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react'
 import type { FormEvent } from 'react'
 import type { Form, Note } from '../stores/form.ts'
+import { useStore } from './use-store.ts'
 
 /** What a field takes to be part of a form. */
 export interface FieldProps<Value extends string> {

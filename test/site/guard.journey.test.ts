@@ -63,28 +63,30 @@ test('the footer has its five tabs in their order (RTE-05)', async () => {
 
 test('after a change of route the page is at its top, also on the way back (RTE-03, Q-144)', async () => {
   const { page } = await stage.visitor({ height: 400 })
-  const atTop = async (path: string) => {
+  const atTop = async (path: string, words: string) => {
     await page.waitForURL(at(path))
-    // The browser has restored its scroll position by then.
+    await page.locator('main').getByText(words).first().waitFor()
+    await page.waitForFunction(() => scrollY === 0)
+    // Nor does the browser put back the place that it remembers.
     await page.waitForTimeout(300)
     assert.equal(await page.evaluate(() => scrollY), 0)
   }
   const down = async (words: string) => {
     await page.locator('main').getByText(words).first().waitFor()
-    // The reset of the page before may be due only now.
-    await page.waitForTimeout(100)
-    await page.waitForFunction(() => {
+    // The reset of the page before may be due only now: the place has to last.
+    await page.waitForFunction(async () => {
       scrollTo(0, 100)
+      await new Promise((resolve) => setTimeout(resolve, 150))
       return scrollY === 100
     })
   }
   await page.goto(at('/'))
   await down('Rising')
   await follow(page, '/register')
-  await atTop('/register')
+  await atTop('/register', 'Repeat password')
   await down('Repeat password')
   await page.goBack()
-  await atTop('/')
+  await atTop('/', 'Rising')
 })
 
 test('what is stored on the device is the token, in the cookie too, theme, language and account (GEN-05, SES-04)', async () => {

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { ACCOUNT_TYPES, type AccountType } from '../../shared/contract/constants.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
 import { hasRoute } from '../../shared/routes.ts'
@@ -6,6 +5,7 @@ import { guardedAction } from '../../shared/settings/feature-gate.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 
 /** The bottom bar: transfer, deposit, withdrawal of this coin (TAC-07…09); those whose page exists and that the site offers. */

@@ -1,10 +1,10 @@
-import { useStore } from '@nanostores/react'
 import { DIGITS, HIDDEN_VALUE } from '../../shared/contract/constants.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import { negate } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { $hidden } from '../../shared/preferences/hidden.ts'
 import { $language } from '../../shared/preferences/language.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
 import type { AccountRecord } from './record.rules.ts'
 
 const TONES = { income: 'up', expense: 'down' } as const

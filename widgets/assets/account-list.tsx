@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
 import { accountName } from '../../shared/balances/account-name.ts'
 import type { AccountBalance, Overview } from '../../shared/balances/values.ts'
@@ -6,6 +5,7 @@ import type { AccountType } from '../../shared/contract/constants.ts'
 import { $hidden } from '../../shared/preferences/hidden.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { Dollars } from '../../shared/ui/money.tsx'
+import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 
 interface Props {

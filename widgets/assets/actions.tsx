@@ -1,5 +1,4 @@
 import declared from 'features:assets'
-import { useStore } from '@nanostores/react'
 import arrowDown from 'lucide-static/icons/arrow-down-to-line.svg?raw'
 import arrowUp from 'lucide-static/icons/arrow-up-from-line.svg?raw'
 import repeat from 'lucide-static/icons/repeat.svg?raw'
@@ -10,6 +9,7 @@ import { guardedAction } from '../../shared/settings/feature-gate.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
+import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 
 type Action = (typeof declared)[number]

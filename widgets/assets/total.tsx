@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react'
 import { accountName } from '../../shared/balances/account-name.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import '../../shared/elements/freshness.ts'
 import eye from 'lucide-static/icons/eye.svg?raw'

@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react'
 import copy from 'lucide-static/icons/copy.svg?raw'
 import pencil from 'lucide-static/icons/pencil.svg?raw'
+import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import '../../shared/elements/coin.ts'
 import '../../shared/elements/freshness.ts'

@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import type { Bar } from '../../shared/market/bars.ts'
 import { $language } from '../../shared/preferences/language.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { dayOf } from './candle-demo.rules.ts'
 

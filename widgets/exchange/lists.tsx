@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { DIGITS } from '../../shared/contract/constants.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
@@ -12,6 +11,7 @@ import { List } from '../../shared/ui/list.tsx'
 import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
 import { SpotOrderRow } from '../../shared/ui/spot-order-row.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
+import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { coinsOf, type Parts } from './parts.ts'
 

@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react'
 import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
 import { Icon } from '../../shared/ui/icon.tsx'
 import type { FormView } from '../../shared/ui/use-form.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import type { SpotDraft, SpotOrderField } from './exchange.rules.ts'
 import { coinsOf, type Parts } from './parts.ts'

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react'
+import { useStore } from '../../shared/ui/use-store.ts'
 import '../../shared/elements/price.ts'
 import { computed } from 'nanostores'
 import { useEffect, useMemo, useRef } from 'react'

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
 import { useState } from 'react'
 import { plainText } from '../../shared/format/plain-text.ts'
@@ -8,6 +7,7 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { memberPage } from '../../shared/ui/member-page.tsx'
 import { RichText, ServerPicture } from '../../shared/ui/rich-text.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
+import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { $articles, type Article } from './introduction.store.ts'
 

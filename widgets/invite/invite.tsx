@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { copyText } from '../../shared/dom/copy-text.ts'
 import { $member, $memberFailed, refreshMember } from '../../shared/member/member.ts'
 import { $settings } from '../../shared/settings/settings.ts'
@@ -7,6 +6,7 @@ import { CopyField } from '../../shared/ui/copy-field.tsx'
 import { Failed } from '../../shared/ui/failed.tsx'
 import { memberPage } from '../../shared/ui/member-page.tsx'
 import { Qr } from '../../shared/ui/qr.tsx'
+import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { inviteAddress } from './invite.rules.ts'
 

@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react'
 import { $token } from '../../shared/session/token.ts'
 import { BrandHeader } from '../../shared/ui/brand-header.tsx'
 import { ServiceLink } from '../../shared/ui/service-link.tsx'
 import { SignedIn } from '../../shared/ui/signed-in.tsx'
+import { useStore } from '../../shared/ui/use-store.ts'
 import { LoginForm } from './login-form.tsx'
 
 /** The login page: form for visitors, name and way out for members. `frameHeader` puts the site's head above it. */

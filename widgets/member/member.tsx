@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import menu from 'lucide-static/icons/menu.svg?raw'
 import { type ComponentType, useEffect, useState } from 'react'
 import { toast } from '../../shared/api/toast.ts'
@@ -10,6 +9,7 @@ import { $token } from '../../shared/session/token.ts'
 import { IconButton } from '../../shared/ui/button.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
+import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { watchEdgeSwipe } from './edge-swipe.ts'
 

@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react'
 import { CandlePanel } from '../../shared/ui/candle-panel.tsx'
+import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { useOptions } from './options-context.ts'
 

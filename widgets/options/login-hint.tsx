@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react'
 import { goTo } from '../../shared/dom/navigate.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { useOptions } from './options-context.ts'
 

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react'
+import { useStore } from '../../shared/ui/use-store.ts'
 import { ChartPanel } from './chart-panel.tsx'
 import { OptionsHeader } from './header.tsx'
 import { Intervals } from './intervals.tsx'

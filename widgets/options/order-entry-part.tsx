@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { Failed } from '../../shared/ui/failed.tsx'
+import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { useOptions } from './options-context.ts'
 

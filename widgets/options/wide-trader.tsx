@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react'
 import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
 import { Icon } from '../../shared/ui/icon.tsx'
+import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { ChartPanel } from './chart-panel.tsx'
 import { Intervals } from './intervals.tsx'

@@ -1,10 +1,10 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useReducer } from 'react'
 import { COUNTDOWN_TICK_MS } from '../../shared/contract/constants.ts'
 import { secondsLeft } from '../../shared/format/countdown.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import type { FieldProps } from '../../shared/ui/use-form.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { $codeWait, type RegisterStore } from './register.store.ts'
 

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
 import keyRound from 'lucide-static/icons/key-round.svg?raw'
 import lock from 'lucide-static/icons/lock.svg?raw'
@@ -9,6 +8,7 @@ import { useHost } from '../../shared/ui/host-context.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { memberPage } from '../../shared/ui/member-page.tsx'
 import { SetBadge } from '../../shared/ui/set-badge.tsx'
+import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 
 const WAYS = [

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { type SpotSide, type SpotStatus, spotOrderList } from '../../shared/member/spot-orders.ts'
 import { $token } from '../../shared/session/token.ts'
@@ -7,6 +6,7 @@ import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
 import { SpotOrderRow } from '../../shared/ui/spot-order-row.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
+import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 
 const STATUSES: readonly SpotStatus[] = ['open', 'completed', 'cancelled']

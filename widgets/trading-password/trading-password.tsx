@@ -1,10 +1,10 @@
-import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { $member } from '../../shared/member/member.ts'
 import { lastAccount } from '../../shared/session/session.ts'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { MemberPage } from '../../shared/ui/member-page.tsx'
 import { NewPasswordForm } from '../../shared/ui/new-password-form.tsx'
+import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { createTradingPassword } from './trading-password.store.ts'
 

@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react'
 import { compare } from '../../../shared/money/decimal.ts'
 import { AmountField } from '../../../shared/ui/amount-field.tsx'
 import { Chips } from '../../../shared/ui/chips.tsx'
+import { useStore } from '../../../shared/ui/use-store.ts'
 import { useTexts } from '../../../shared/ui/use-texts.ts'
 
 import { amountOf } from '../amount.rules.ts'

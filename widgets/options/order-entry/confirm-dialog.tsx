@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
+import { useStore } from '../../../shared/ui/use-store.ts'
 import { useTexts } from '../../../shared/ui/use-texts.ts'
 import { $offline } from '../connection.store.ts'
 import { ExactAmount } from '../figures.tsx'

@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react'
 import { OPTION_MARKETS_POLL_MS } from '../../../shared/contract/constants.ts'
 import { MarketPicker } from '../../../shared/ui/market-picker.tsx'
+import { useStore } from '../../../shared/ui/use-store.ts'
 import { useTexts } from '../../../shared/ui/use-texts.ts'
 import { useOptions } from '../options-context.ts'
 

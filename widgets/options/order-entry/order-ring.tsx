@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react'
+import { useStore } from '../../../shared/ui/use-store.ts'
 import { useTexts } from '../../../shared/ui/use-texts.ts'
 import '../../../shared/elements/countdown-ring.ts'
 import type { Deadline } from '../../../shared/format/countdown.ts'

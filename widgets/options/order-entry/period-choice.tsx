@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react'
 import { Chips } from '../../../shared/ui/chips.tsx'
+import { useStore } from '../../../shared/ui/use-store.ts'
 import { useTexts } from '../../../shared/ui/use-texts.ts'
 import type { Terms } from '../terms.rules.ts'
 import { TimeNote } from './field-note.tsx'
