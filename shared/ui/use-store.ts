@@ -1,8 +1,23 @@
 import type { ReadableAtom } from 'nanostores'
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useReducer, useRef } from 'react'
 
 /**
- * What a store knows, for a view; the view is drawn again when it changes. Not the hook of `@nanostores/react`: that one compares with what it read last
- * as it begins to listen, and a computed store to which nobody listened until then works out its value only afterwards, so that the view keeps what it drew.
+ * What a store knows, for a view; the view is drawn again when it changes. Not the hook of `@nanostores/react`, which begins to listen a frame after the
+ * view was drawn: a store that lets go of its work meanwhile does it twice, and of a computed one the view may keep what it was before. This one listens
+ * before anything else can happen.
  */
-export const useStore = <T>(store: ReadableAtom<T>): T => useSyncExternalStore(store.listen, store.get, store.get)
+export function useStore<T>(store: ReadableAtom<T>): T {
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const value = store.get()
+  const drawn = useRef(value)
+  drawn.current = value
+  useLayoutEffect(() => {
+    const compare = () => {
+      if (!Object.is(store.get(), drawn.current)) redraw()
+    }
+    const end = store.listen(compare)
+    compare()
+    return end
+  }, [store])
+  return value
+}

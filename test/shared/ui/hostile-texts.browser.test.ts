@@ -22,10 +22,9 @@ import { type FakeFeed, fakeSocket } from '../../support/browser/fake-socket.ts'
 import { type Faults, listenForFaults } from '../../support/browser/faults.ts'
 import { ALARM } from '../../support/browser/hostile-html.ts'
 import { lengthenAnswers } from '../../support/browser/lengthened.ts'
-import { drawn, freshStores, inside, mount } from '../../support/browser/stage.ts'
+import { calm, freshStores, inside, mount } from '../../support/browser/stage.ts'
 
 const PAYLOAD = `'"><img src=poison onerror=top.${ALARM}(1)><svg onload=top.${ALARM}(1)><a href="javascript:top.${ALARM}(1)">x</a>{{12345*3}}`
-const FRAMES = 40
 const TAGS =
   'account assets bind-address bulletin exchange introduction login market menu notice-banner notices options ranking register spot-orders ticker'.split(
     ' ',
@@ -63,9 +62,9 @@ describe('hostile texts in every field of a server', () => {
     it(`are words and nothing else in <tl-${tag}>`, async () => {
       setToken(`a-token-for-${tag}`)
       const page = await mount(`tl-${tag}`, { symbol: 'btcusdt' })
-      for (let frame = 0; frame < FRAMES; frame++) await drawn()
+      await calm(page.root)
       page.root.querySelector<HTMLElement>('[part=notice], [part=article]')?.click()
-      for (let frame = 0; frame < FRAMES; frame++) await drawn()
+      await calm(page.root)
       const strange = [...inside(page.root)].filter(
         (element) =>
           /poison/.test(element.getAttribute('src') ?? '') ||

@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai'
-import { atom, computed, STORE_UNMOUNT_DELAY } from 'nanostores'
+import { atom, computed, onMount, STORE_UNMOUNT_DELAY } from 'nanostores'
 import { useLayoutEffect } from 'react'
 import { useStore } from '../../../shared/ui/use-store.ts'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
@@ -8,28 +8,60 @@ import { drawn, mount } from '../../support/browser/stage.ts'
 
 const $source = atom(1)
 const $double = computed($source, (value) => value * 2)
-/** What happens when a view has been drawn and does not listen yet. */
-let between: () => void
+/** How often the computed store began its work. */
+let begun = 0
+onMount($double, () => {
+  begun += 1
+})
+/** What happens when a view has just been drawn. */
+let afterwards: () => void
 
 function Double() {
   const value = useStore($double)
-  useLayoutEffect(() => between(), [])
-  return <p>{value}</p>
+  useLayoutEffect(() => afterwards(), [])
+  return (
+    <p>
+      {value}
+      <Within />
+    </p>
+  )
+}
+
+/** Its effects come before those of the view around it. */
+function Within() {
+  useLayoutEffect(() => {
+    if ($source.get() === 2) $source.set(3)
+  }, [])
+  return null
 }
 
 defineWidget({ tag: 'tl-double', view: Double })
 
 describe('useStore', () => {
-  it('shows what a computed store became between the drawing of a view and its listening, when the store had let go of its source', () =>
+  /** Shows the view of a store that was read before, and lets go of its work just when the view has been drawn. */
+  const shown = (test: (page: { text(): string }) => void, work: () => void = () => undefined) =>
     withClock(async (clock) => {
-      // A store that nobody listens to follows its source a while longer; here until the view has been drawn.
       $double.get()
+      begun = 0
       await clock.advance(STORE_UNMOUNT_DELAY - 1)
-      between = () => void clock.advance(1).then(() => $source.set(21))
+      afterwards = () => void clock.advance(1).then(work)
       const page = await mount('tl-double')
       await clock.advance(100)
       await drawn()
-      expect(page.text()).to.equal('42')
+      test(page)
       page.remove()
-    }))
+    })
+
+  it('shows what a computed store becomes as soon as the view has been drawn', () =>
+    shown(
+      (page) => expect(page.text()).to.equal('42'),
+      () => $source.set(21),
+    ))
+
+  it('keeps a store at work that is about to let go', () => shown(() => expect(begun).to.equal(0)))
+
+  it('shows what a view within it changes before it listens', () => {
+    $source.set(2)
+    return shown((page) => expect(page.text()).to.equal('6'))
+  })
 })

@@ -40,6 +40,23 @@ export async function until(holds: () => unknown, what: string): Promise<void> {
   throw new Error(`never happened: ${what}`)
 }
 
+/**
+ * Waits until an element has drawn what its answers hold: nothing in it has changed for so many frames. What never rests (a countdown, a carousel) is waited
+ * for 60 frames.
+ */
+export async function calm(root: ShadowRoot, frames = 12): Promise<void> {
+  let quiet = 0
+  const observer = new MutationObserver(() => {
+    quiet = 0
+  })
+  observer.observe(root, { childList: true, subtree: true, characterData: true, attributes: true })
+  for (let frame = 0; frame < 60 && quiet < frames; frame++) {
+    quiet += 1
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  }
+  observer.disconnect()
+}
+
 /** Puts an element with attributes into the page, in a box so many pixels wide. */
 export async function mount<E extends HTMLElement = HTMLElement>(
   tag: string,
