@@ -46,14 +46,17 @@ test('a token that is revoked in the middle leads to the login, with a message (
   await page.goto(`${stage.backend.address}/options`)
   await page.getByText('Live', { exact: true }).first().waitFor()
   // A poll of the page would find it out before the press lands: nothing is sent until then.
-  const pressed = Promise.withResolvers<void>()
+  let pressed = () => undefined as void
+  const press = new Promise<void>((resolve) => {
+    pressed = resolve
+  })
   await page.route('**/api/**', async (route) => {
-    await pressed.promise
+    await press
     await route.continue()
   })
   await fetch(`${stage.backend.address}/api/logout`, { method: 'POST', headers: { Token: token } })
   await page.getByRole('tab', { name: 'Orders' }).click()
-  pressed.resolve()
+  pressed()
   await page.waitForURL(`${stage.backend.address}/login`)
   await page.getByRole('alert').getByText('log in', { exact: false }).first().waitFor()
   assert.equal(await page.evaluate(() => localStorage.getItem('token')), null)
