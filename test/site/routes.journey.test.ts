@@ -46,7 +46,7 @@ test('a token that is revoked in the middle leads to the login, with a message (
   await page.goto(`${stage.backend.address}/options`)
   await page.getByText('Live', { exact: true }).first().waitFor()
   // A poll of the page would find it out before the press lands: nothing is sent until then.
-  let pressed = () => undefined as void
+  let pressed: () => void = () => undefined
   const press = new Promise<void>((resolve) => {
     pressed = resolve
   })
