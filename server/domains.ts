@@ -18,7 +18,7 @@ async function load(folder: string): Promise<Domain> {
 }
 
 /** What of the contract has no handler, and what two domains claim, a sentence each; empty when all is well. */
-export function problemsOf(all: readonly Domain[], calls: Readonly<Record<string, Endpoint>>): string[] {
+export function domainProblems(all: readonly Domain[], calls: Readonly<Record<string, Endpoint>>): string[] {
   const answered = all.flatMap(({ handlers = [] }) => handlers.map(({ endpoint }) => endpoint.path))
   const declared = Object.values(calls).map(({ path }) => path)
   return [

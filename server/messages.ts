@@ -1,6 +1,6 @@
 import { catalogues } from '../shared/i18n/folder.ts'
 import type { LanguageCode } from '../shared/i18n/languages.ts'
-import { fill, type Key, type TextValues } from '../shared/i18n/translate.ts'
+import { fillPlaceholders, type Key, type TextValues } from '../shared/i18n/translate.ts'
 
 /** The key of a text of the backend: namespace `server` of the catalogues. */
 export type MessageKey = Key<'server'>
@@ -18,7 +18,7 @@ export const translate = <K extends MessageKey>(lang: LanguageCode, key: K, ...v
 /** The same for values that were paired with their key before, as in a refusal. */
 export function translateStored(lang: LanguageCode, key: MessageKey, values?: unknown): string {
   const own = textsOf(lang)[key]
-  return own === undefined ? fill('en', english[key] ?? key, values) : fill(lang, own, values)
+  return own === undefined ? fillPlaceholders('en', english[key] ?? key, values) : fillPlaceholders(lang, own, values)
 }
 
 /** Whether there is a text of this key. */

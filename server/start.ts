@@ -7,7 +7,7 @@ import { memberOfToken } from './accounts/tokens.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type Db, openDb } from './db/db.ts'
-import { loadDomains, problemsOf } from './domains.ts'
+import { domainProblems, loadDomains } from './domains.ts'
 import type { Context } from './http/context.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { firstStart } from './installation.ts'
@@ -17,7 +17,7 @@ import type { Domain } from './manifest.ts'
 import { marketSlot } from './market/context.ts'
 import { openMarket } from './market/open.ts'
 import { operatorRoutes } from './operator/routes.ts'
-import { repeat } from './scheduler/repeat.ts'
+import { repeatEvery } from './scheduler/repeat.ts'
 import { settingsOf } from './settings/settings.ts'
 import { firstPicture } from './site/banners.ts'
 import { serveFiles } from './site-files.ts'
@@ -96,7 +96,7 @@ async function serve(
   ])
   for (const domain of parts) if (domain.start) opened.push(domain.start(context))
   opened.push(
-    repeat(FORGET_MS, () => forgetOldKeys(db, now()), log, 'old keys stay'),
+    repeatEvery(FORGET_MS, () => forgetOldKeys(db, now()), log, 'old keys stay'),
     () => close(app),
   )
   return { address: await listen(app, config), demo }
@@ -155,7 +155,7 @@ async function close(app: FastifyInstance): Promise<void> {
 /** The domains of the backend. Throws when they and the contract do not fit together: a programming error. */
 async function allDomains(): Promise<readonly Domain[]> {
   const all = await loadDomains()
-  const problems = problemsOf(all, platform)
+  const problems = domainProblems(all, platform)
   if (problems.length > 0) throw new Error(problems.join('; '))
   return all
 }

@@ -95,17 +95,17 @@ function event(
   return { name: `tl-${name}`, description: textOf(description), detail }
 }
 
-/** `text('btcusdt')`, `flag(true)`, `number(10)`, `oneOf('strip', 'carousel')`: the words of shared/widget/attributes.ts. */
+/** `stringAttribute('btcusdt')`, `booleanAttribute(true)`, `numberAttribute(10)`, `enumAttribute('strip', 'carousel')`: the words of shared/widget/attributes.ts. */
 function attribute(name: string, value: ts.Expression): DeclaredAttribute {
   if (!ts.isCallExpression(value)) throw new Error(`the attribute ${name} is not declared by a call`)
   const kind = value.expression.getText()
   const words = value.arguments.map((argument) => argument.getText())
   const types: Record<string, string> = {
-    text: 'string',
-    flag: 'boolean',
-    number: 'number',
-    oneOf: words.join(' | '),
+    stringAttribute: 'string',
+    booleanAttribute: 'boolean',
+    numberAttribute: 'number',
+    enumAttribute: words.join(' | '),
   }
-  const fallbacks: Record<string, string> = { text: "''", flag: 'false', number: '0' }
+  const fallbacks: Record<string, string> = { stringAttribute: "''", booleanAttribute: 'false', numberAttribute: '0' }
   return { name, type: types[kind] ?? 'unknown', fallback: words[0] ?? fallbacks[kind] ?? 'undefined' }
 }

@@ -99,7 +99,7 @@ function jsxType({ tag, attributes, events }: ElementDeclaration): string {
 }
 
 /** The TypeScript declarations of the elements: what their events say (`details`: shared/dom/events.ts), their properties, the DOM's tag names, and JSX. */
-export const typesOf = (elements: readonly ElementDeclaration[], details: string): string =>
+export const elementTypes = (elements: readonly ElementDeclaration[], details: string): string =>
   [
     '// Generated from the declarations of the elements.',
     details.trim(),

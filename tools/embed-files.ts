@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { OutputChunk, Plugin } from 'rollup'
 import { compressFolder } from './compress-folder.ts'
 import { elementDeclarations } from './element-declarations.ts'
-import { manifestOf, typesOf } from './element-documents.ts'
+import { elementTypes, manifestOf } from './element-documents.ts'
 
 const lines = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
@@ -57,7 +57,10 @@ export function embedFiles(): { collect: Plugin; finish: Plugin } {
           const elements = elementDeclarations(process.cwd())
           await writeFile(join(dir, 'manifest.json'), lines(staticImports(chunks)))
           await writeFile(join(dir, 'custom-elements.json'), lines(manifestOf(elements)))
-          await writeFile(join(dir, 'tradelet.d.ts'), typesOf(elements, await readFile('shared/dom/events.ts', 'utf8')))
+          await writeFile(
+            join(dir, 'tradelet.d.ts'),
+            elementTypes(elements, await readFile('shared/dom/events.ts', 'utf8')),
+          )
           await compressFolder(dir)
         },
       },

@@ -12,7 +12,7 @@ import { catalogues } from '../shared/i18n/folder.ts'
 import { catalogueText, withUnits } from './locales/import.ts'
 import { noteFaults, readNotes } from './locales/notes.ts'
 import { statusOf, unusedKeys } from './locales/status.ts'
-import { typesOf } from './locales/types.ts'
+import { textKeyTypes } from './locales/types.ts'
 import { fromXliff, toXliff } from './locales/xliff.ts'
 import { projectRoot } from './process.ts'
 
@@ -31,7 +31,7 @@ function complain(problems: readonly string[]): boolean {
 }
 
 function check(): boolean {
-  const isCurrent = readFileSync(keysFile, 'utf8') === typesOf(english.namespaces)
+  const isCurrent = readFileSync(keysFile, 'utf8') === textKeyTypes(english.namespaces)
   return complain([
     ...statuses().flatMap(({ tag, faults }) => faults.map(({ place, rule }) => `locales/${tag}.json ${place} ${rule}`)),
     ...unusedKeys(english.namespaces, projectRoot).map((place) => `locales/en.json ${place} is used nowhere`),
@@ -78,7 +78,7 @@ function importFrom(file = ''): boolean {
 }
 
 function types(): boolean {
-  writeFileSync(keysFile, typesOf(english.namespaces))
+  writeFileSync(keysFile, textKeyTypes(english.namespaces))
   return true
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from '../http/context.ts'
-import { repeat } from '../scheduler/repeat.ts'
+import { repeatEvery } from '../scheduler/repeat.ts'
 import { reviewIdentity, waitingSince } from './identity.ts'
 
 /** In a demo installation a form waits this long and is then granted without a review. */
@@ -15,5 +15,5 @@ export async function reviewWaiting({ db, now }: Pick<Context, 'db' | 'now'>): P
 /** Reviews by itself while a demo installation runs, also what was handed in before the last stop. Answers what ends it. */
 export const startAutomaticReview = (context: Context): (() => void) =>
   context.config.demo
-    ? repeat(LOOK_MS, () => reviewWaiting(context), context.log, 'no identity was reviewed')
+    ? repeatEvery(LOOK_MS, () => reviewWaiting(context), context.log, 'no identity was reviewed')
     : () => undefined

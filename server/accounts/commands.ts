@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Command, command, Problem } from '../command/command.ts'
 import { page, words } from '../command/inputs.ts'
-import { cell, moment, table } from '../command/table.ts'
+import { cell, table, utcMinute } from '../command/table.ts'
 import type { Context } from '../http/context.ts'
 import { type Balance, balancesOf } from '../ledger/ledger.ts'
 import { type Member, membersLike, setDisabled } from '../members/members.ts'
@@ -28,7 +28,7 @@ const memberCommands: readonly Command[] = [
         [
           'id',
           ['name', 'username'],
-          ['joined (UTC)', (member) => moment(member.created_at)],
+          ['joined (UTC)', (member) => utcMinute(member.created_at)],
           ['identity', 'identity_status'],
           ['state', statusOf],
         ],
@@ -101,7 +101,7 @@ const identityCommands: readonly Command[] = [
           ['name', 'real_name'],
           ['front', 'front_card'],
           ['back', 'back_card'],
-          ['handed in (UTC)', (review) => moment(review.submitted_at)],
+          ['handed in (UTC)', (review) => utcMinute(review.submitted_at)],
         ],
         'Nothing waits for a review.',
       ),
@@ -140,7 +140,7 @@ async function withMember<T>(
 }
 
 function statusOf({ disabled_at }: Member): string {
-  return disabled_at === null ? 'active' : `disabled ${moment(disabled_at)}`
+  return disabled_at === null ? 'active' : `disabled ${utcMinute(disabled_at)}`
 }
 
 function showEnded({ sessions }: { sessions: number }): string {
@@ -156,7 +156,7 @@ function showMember({ balances, ...member }: Member & { balances: Balance[] }): 
     ['trading password', member.have_pay ? 'set' : 'not set'],
     ['invite code', member.invite_code],
     ['invited by', member.inviter ?? 'nobody'],
-    ['joined (UTC)', moment(member.created_at)],
+    ['joined (UTC)', utcMinute(member.created_at)],
   ]
   const books = table(balances, [['account', 'type'], 'coin', 'part', 'balance'], 'Nothing was ever booked.')
   return `${facts.map(([name, fact]) => `${name.padEnd(18)}${cell(fact)}`).join('\n')}\n\n${books}`

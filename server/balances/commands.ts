@@ -8,7 +8,7 @@ import { type Command, command, Problem } from '../command/command.ts'
 import { read, words } from '../command/inputs.ts'
 import { table } from '../command/table.ts'
 import type { Sql } from '../db/db.ts'
-import { type Coin, coinsOf, post, verifyBooks } from '../ledger/ledger.ts'
+import { allCoins, type Coin, post, verifyBooks } from '../ledger/ledger.ts'
 import { namedMember } from '../members/named-member.ts'
 
 /** The kind of the journal entries that credits are. */
@@ -51,7 +51,7 @@ export const commands: readonly Command[] = [
     async run(input, { db, now }) {
       const member = await namedMember(db, input.member)
       if (member instanceof Problem) return member
-      const coin = (await coinsOf(db)).find(({ title }) => title === input.coin)
+      const coin = (await allCoins(db)).find(({ title }) => title === input.coin)
       const problem = coinProblem(coin, input)
       if (problem) return problem
       return db.transaction((tx) => credit(tx, { ...input, member: member.id }, now()))

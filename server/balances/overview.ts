@@ -15,7 +15,7 @@ const VALUE_DIGITS = 8
  * Every coin in every account, with dollar values of usable and frozen together, so that rows add up to their account and accounts to the whole.
  * A coin without a price has no value unless there is none of it; totals are of what has one.
  */
-export function overviewOf(
+export function balanceOverview(
   types: readonly AccountType[],
   coins: readonly Coin[],
   balances: readonly Balance[],

@@ -7,7 +7,7 @@ import type { Context } from '../http/context.ts'
 import { type CallOf, handle } from '../http/handle.ts'
 import { pageProblem } from '../http/pages.ts'
 import { type Refusal, refuse } from '../http/refusal.ts'
-import { type Coin, coinsOf, entriesOf, movesOf, type Part, type StatementLine } from '../ledger/ledger.ts'
+import { allCoins, type Coin, entriesOf, movesOf, type Part, type StatementLine } from '../ledger/ledger.ts'
 import { domains, type RecordKind } from '../manifest.ts'
 import { translate } from '../messages.ts'
 import { TRANSFER } from './transfer.ts'
@@ -97,7 +97,7 @@ async function statement<Row>(
 async function meant(sql: Sql, form: RecordsForm): Promise<Coin | Refusal> {
   const problem = pageProblem(form)
   if (problem) return problem
-  const coin = (await coinsOf(sql)).find(({ id }) => id === form.c_id)
+  const coin = (await allCoins(sql)).find(({ id }) => id === form.c_id)
   return coin ?? refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
 }
 

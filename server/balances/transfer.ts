@@ -5,7 +5,7 @@ import { negate, scaleOf } from '../../shared/money/decimal.ts'
 import type { Sql } from '../db/sql.ts'
 import { handle } from '../http/handle.ts'
 import { type Refusal, refuse, succeed } from '../http/refusal.ts'
-import { coinsOf, post } from '../ledger/ledger.ts'
+import { allCoins, post } from '../ledger/ledger.ts'
 import { translate } from '../messages.ts'
 import { settingsIn } from '../settings/settings.ts'
 
@@ -17,7 +17,7 @@ export const transferBetweenAccounts = handle(endpoint, async ({ form, member, l
   const { c_id, num, from_type: from, to_type: to } = form
   const closed = await closedTo(tx, from, to)
   if (closed) return closed
-  const coin = (await coinsOf(tx)).find(({ id }) => id === c_id)
+  const coin = (await allCoins(tx)).find(({ id }) => id === c_id)
   if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
   if (scaleOf(num) > coin.scale)
     return refuse('transfer.tooManyDigits', { digits: coin.scale }, { field: 'num', rule: 'digits' })

@@ -39,7 +39,7 @@ export function cell(text: string | null): string {
 }
 
 /** A time as the operator reads it, to the minute, in UTC. */
-export const moment = (ms: number | null): string =>
+export const utcMinute = (ms: number | null): string =>
   ms === null ? '' : new Date(ms).toISOString().slice(0, 16).replace('T', ' ')
 
 const lengthOf = (text: string): number => [...text].length

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { failure, type Reply } from './envelope.ts'
-import { langOf, send } from './routes.ts'
+import { langOf, sendEnvelope } from './routes.ts'
 
 /** What the multipart reader says of a body that is no multipart form; its errors carry neither code nor status. */
 const BROKEN_UPLOAD = /^(?:Multipart: |Unexpected end of |Malformed )/
@@ -10,7 +10,7 @@ const BROKEN_UPLOAD = /^(?:Multipart: |Unexpected end of |Malformed )/
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = answerTo(error, request)
   if (answer.status === 500) request.log.error({ err: error, call: request.routeOptions.url }, 'call failed')
-  return send(reply, answer)
+  return sendEnvelope(reply, answer)
 }
 
 function answerTo(error: FastifyError, request: FastifyRequest): Reply {
@@ -34,7 +34,7 @@ function answerTo(error: FastifyError, request: FastifyRequest): Reply {
 
 /** Answers a path below /api that is no call. */
 export const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  send(reply, failure(404, langOf(request), 'http.unknownCall'))
+  sendEnvelope(reply, failure(404, langOf(request), 'http.unknownCall'))
 
 /** Answers what is no HTTP at all, on the bare connection. */
 export function onClientError(_error: Error, socket: Socket): void {

@@ -7,7 +7,7 @@ import { withSavepoint } from '../db/savepoint.ts'
 import { ruleText } from '../messages.ts'
 import type { Context } from './context.ts'
 import { type Reply, replyOf } from './envelope.ts'
-import { keyOf, requestHash, runIdempotent } from './idempotency.ts'
+import { readIdempotencyKey, requestHash, runIdempotent } from './idempotency.ts'
 import { Refusal, type Success } from './refusal.ts'
 
 /** One request of a call, parsed. */
@@ -85,7 +85,7 @@ const transactional =
   (endpoint: Endpoint, work: Work<RawCall & Transactional>) =>
   async (call: RawCall): Promise<Reply> => {
     const { context, member, lang } = call
-    const key = keyOf(call.request.headers['idempotency-key'])
+    const key = readIdempotencyKey(call.request.headers['idempotency-key'])
     if (key instanceof Refusal) return replyOf(endpoint, key, lang)
     let tells: (() => void)[] = []
     const reply = await context.db.transaction(async (tx) => {

@@ -18,7 +18,7 @@ const AT = { field: 'Idempotency-Key', rule: 'idempotencyKey' }
 const KEY = /^[\x21-\x7e]{1,200}$/
 
 /** The key of a request from its header, null without one, a refusal when it is no good. */
-export function keyOf(header: string | string[] | undefined): string | null | Refusal {
+export function readIdempotencyKey(header: string | string[] | undefined): string | null | Refusal {
   if (header === undefined) return null
   return typeof header === 'string' && KEY.test(header) ? header : refuse('http.keyForm', {}, AT)
 }

@@ -12,7 +12,7 @@ const FORM = 'application/x-www-form-urlencoded'
 export const langOf = (request: FastifyRequest): LanguageCode => languageOf(String(request.headers.lang ?? '')) ?? 'en'
 
 /** Sends an envelope: always JSON, never kept. A header tells the answer of an earlier request from one to this. */
-export const send = (reply: FastifyReply, { status, envelope, retryAfter, replayed }: Reply): FastifyReply =>
+export const sendEnvelope = (reply: FastifyReply, { status, envelope, retryAfter, replayed }: Reply): FastifyReply =>
   reply
     .code(status)
     .headers({
@@ -32,11 +32,11 @@ export function route(api: FastifyInstance, context: Context, { endpoint, answer
     url,
     async onRequest(request, reply) {
       const member = endpoint.access === 'member' ? await memberOf(context, request) : ''
-      if (member === null) return send(reply, failure(401, langOf(request), 'http.unauthorized'))
+      if (member === null) return sendEnvelope(reply, failure(401, langOf(request), 'http.unauthorized'))
       request.member = member
       if (request.method === 'POST' && !takes(endpoint.upload, request)) {
         const type = endpoint.upload ? 'multipart/form-data' : FORM
-        return send(reply, failure(415, langOf(request), 'http.wrongType', { type }))
+        return sendEnvelope(reply, failure(415, langOf(request), 'http.wrongType', { type }))
       }
     },
     async handler(request, reply) {
@@ -44,14 +44,17 @@ export function route(api: FastifyInstance, context: Context, { endpoint, answer
         string,
         unknown
       >
-      return send(reply, await answer({ form, member: request.member, lang: langOf(request), context, request }))
+      return sendEnvelope(
+        reply,
+        await answer({ form, member: request.member, lang: langOf(request), context, request }),
+      )
     },
   })
   api.route({
     method: ALL_METHODS.filter((method) => !methods.some((own) => own === method)),
     url,
     handler: (request, reply) =>
-      send(
+      sendEnvelope(
         reply.header('allow', methods.join(', ')),
         failure(405, langOf(request), 'http.wrongMethod', { methods: methods.join(', ') }),
       ),

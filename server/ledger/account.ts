@@ -11,7 +11,7 @@ export type AccountRef =
 const WORD = /^[A-Za-z0-9-]{1,64}$/
 
 /** The account's one name, under which the database knows it: `member/42/options/available/USDT`, `house/fees/USDT`. Throws on names with other signs. */
-export function addressOf(account: AccountRef): string {
+export function accountPath(account: AccountRef): string {
   const name = 'member' in account ? account.member : account.house
   if (!WORD.test(name)) throw new RangeError(`not a name of an account: ${JSON.stringify(name)}`)
   return 'member' in account

@@ -1,7 +1,7 @@
 import type { AccountType } from '../../shared/contract/constants.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../db/sql.ts'
-import { type AccountRef, addressOf, type Part } from './account.ts'
+import { type AccountRef, accountPath, type Part } from './account.ts'
 
 /** What a member has in one account. */
 export interface Balance {
@@ -24,7 +24,7 @@ export interface StatementLine {
 /** The balance of an account; `"0"` for one that nothing was ever booked on. */
 export async function balanceOf(sql: Sql, account: AccountRef): Promise<Decimal> {
   const [row] = await sql.query<{ balance: Decimal }>('SELECT balance FROM ledger_accounts WHERE address = $1', [
-    addressOf(account),
+    accountPath(account),
   ])
   return row?.balance ?? '0'
 }
@@ -57,7 +57,7 @@ export const entriesOf = (
      WHERE p.account_id = (SELECT id FROM ledger_accounts WHERE address = $1) AND ($2::bigint IS NULL OR p.id < $2::bigint)
        AND ($5::text[] IS NULL OR e.kind = ANY ($5::text[]))
      ORDER BY p.id DESC LIMIT $3::int OFFSET $4::bigint`,
-    [addressOf(account), before, limit, offset, kinds],
+    [accountPath(account), before, limit, offset, kinds],
   )
 
 /** What an entry moved from one account of a member to another account of the same member. */
@@ -88,5 +88,5 @@ export const movesOf = (
        SELECT p.entry_id FROM ledger_postings p WHERE p.account_id = (SELECT id FROM ledger_accounts WHERE address = $2)
      )
      ORDER BY e.id DESC LIMIT $3::int OFFSET $4::bigint`,
-    [kind, addressOf({ member, type, coin }), limit, offset],
+    [kind, accountPath({ member, type, coin }), limit, offset],
   )

@@ -9,5 +9,5 @@ export interface Coin {
 }
 
 /** All coins, in the order of the platform. */
-export const coinsOf = (sql: Sql): Promise<Coin[]> =>
+export const allCoins = (sql: Sql): Promise<Coin[]> =>
   sql.query<Coin>('SELECT id::text, title, scale, priced_by AS "pricedBy" FROM coins ORDER BY coins.id')

@@ -1,7 +1,7 @@
 import { add, compare } from '../../shared/money/decimal.ts'
 import { type Decimal, isDecimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../db/sql.ts'
-import { type AccountRef, addressOf } from './account.ts'
+import { type AccountRef, accountPath } from './account.ts'
 
 /** A signed amount on an account. */
 export interface Posting {
@@ -88,7 +88,7 @@ const BOOK = `
 function linesOf(entry: JournalEntry, index: number): Line[] {
   const lines = entry.postings.map(({ account, amount }) => ({
     entry: index,
-    address: addressOf(account),
+    address: accountPath(account),
     account,
     amount,
   }))

@@ -20,7 +20,7 @@ const LENGTHS: Partial<Record<CandlePeriod, number>> = {
 }
 
 /** The number of the GMT+8 day that a minute belongs to. */
-export const dayOf = (minute: number): number => Math.floor((minute + OFFSET_MINUTES) / DAY_MINUTES)
+export const dayIndex = (minute: number): number => Math.floor((minute + OFFSET_MINUTES) / DAY_MINUTES)
 
 /** The first minute of a day. */
 export const firstMinute = (day: number): number => day * DAY_MINUTES - OFFSET_MINUTES
@@ -30,7 +30,7 @@ export function barStart(period: CandlePeriod, minute: number): number {
   const length = LENGTHS[period]
   // Four hours count from GMT+8 midnight too, which is a multiple of four hours in UTC.
   if (length) return Math.floor(minute / length) * length
-  const day = dayOf(minute)
+  const day = dayIndex(minute)
   if (period === '1day') return firstMinute(day)
   if (period === '1week') return firstMinute(Math.floor((day + MONDAY_SHIFT) / 7) * 7 - MONDAY_SHIFT)
   const date = new Date(day * DAY_MINUTES * 60_000)

@@ -1,5 +1,13 @@
 import { type Bar, Bars, extend, still } from './bars.ts'
-import { barStart, type CandlePeriod, DAY_MINUTES, dayOf, firstMinute, nextStart, previousStart } from './calendar.ts'
+import {
+  barStart,
+  type CandlePeriod,
+  DAY_MINUTES,
+  dayIndex,
+  firstMinute,
+  nextStart,
+  previousStart,
+} from './calendar.ts'
 import type { History } from './history.ts'
 import type { ReplayedMarket } from './replayed-market.ts'
 
@@ -84,7 +92,7 @@ export class MarketCandles {
 
   /** The candle of a part that is over and begins at the minute `start`. */
   #part(length: Length, start: number): Bar {
-    const day = dayOf(start)
+    const day = dayIndex(start)
     if (start < this.#epochMinute) return this.#oldDay(length, day).get((start - firstMinute(day)) / length)
     const index = (length === DAY_MINUTES ? day : start / length) % REPEATS[length]
     return kept(this.#live[length], index, () => {
@@ -164,7 +172,7 @@ const shorterThan = (length: Length): Length | undefined => PARTS[PARTS.indexOf(
 
 /** Whether a part of a length begins at a minute. */
 const begins = (length: Length, minute: number): boolean =>
-  length === DAY_MINUTES ? minute === firstMinute(dayOf(minute)) : minute % length === 0
+  length === DAY_MINUTES ? minute === firstMinute(dayIndex(minute)) : minute % length === 0
 
 function joined(count: number, part: (at: number) => Bar): Bar {
   const bar = { ...part(0) }

@@ -7,7 +7,7 @@ import { Backlog } from './backlog.ts'
 import { FeedConnection, type Heartbeat } from './connection.ts'
 import { frameOf } from './frames.ts'
 import { parseObject } from './json.ts'
-import { priceOf, SUBSCRIPTION } from './prices.ts'
+import { SUBSCRIPTION, topicCost } from './prices.ts'
 import type { Asked, Publisher } from './publisher.ts'
 import { Senders } from './senders.ts'
 import { resolutionOf, topicOf, topicOfResolution } from './topics.ts'
@@ -127,7 +127,7 @@ export class Hub {
     connection: FeedConnection,
     { req: topic, from, to, id = null }: Record<string, unknown>,
   ): Promise<void> {
-    if (!this.#affords(connection, priceOf(topic))) return this.#refuse(connection, id, TOO_MUCH)
+    if (!this.#affords(connection, topicCost(topic))) return this.#refuse(connection, id, TOO_MUCH)
     const asked = this.#has(topic) && { topic, ...stretchOf(topic, from, to) }
     const answer = asked ? await this.#answers.frame(asked, id) : null
     if (answer === null) return this.#refuse(connection, id, `invalid topic ${excerpt(topic)}`)

@@ -11,7 +11,7 @@ const PRICES = { kline: 25, trade: 10, other: 3 } as const
 export const SUBSCRIPTION = 1
 
 /** What a request for a topic costs, whether or not there is such a topic. */
-export function priceOf(topic: unknown): number {
+export function topicCost(topic: unknown): number {
   const kind = topicOf(topic)?.kind
   return kind === 'kline' || kind === 'trade' ? PRICES[kind] : PRICES.other
 }

@@ -1,7 +1,7 @@
 import websocket from '@fastify/websocket'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Bar } from './bars.ts'
-import { dayOf, firstMinute } from './calendar.ts'
+import { dayIndex, firstMinute } from './calendar.ts'
 import { MarketCandles } from './candles.ts'
 import { CATALOGUE } from './catalogue.ts'
 import { type Heartbeat, SOCKET_OPTIONS } from './connection.ts'
@@ -101,7 +101,7 @@ function bookOf({ info, replay }: Listed, at: number): VisibleBook {
 function listMarkets(epoch: number): Map<string, Listed> {
   const recorded = { btc: loadRecording('btc'), eth: loadRecording('eth') }
   const recordings = loadRecordings()
-  const epochDay = dayOf(Math.floor(epoch / MINUTE_MS))
+  const epochDay = dayIndex(Math.floor(epoch / MINUTE_MS))
   return new Map(
     CATALOGUE.map((info) => {
       const replay = new ReplayedMarket(info, recorded[info.recording])

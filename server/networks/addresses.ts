@@ -4,7 +4,7 @@ import * as contract from '../../shared/contract/session.ts'
 import type { Sql } from '../db/db.ts'
 import { handle } from '../http/handle.ts'
 import { refuse, succeed } from '../http/refusal.ts'
-import { coinsOf } from '../ledger/ledger.ts'
+import { allCoins } from '../ledger/ledger.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { depositCoins, networksOf } from './networks.ts'
 
@@ -25,7 +25,7 @@ export const bindAddress = handle(contract.bindAddress, async ({ form, member, c
   const { db, now } = context
   const { address_switch, can_edit_address } = await settingsOf(context)
   if (!address_switch) return refuse('accounts.addressOff')
-  const coin = (await coinsOf(db)).find(({ id }) => id === form.c_id)
+  const coin = (await allCoins(db)).find(({ id }) => id === form.c_id)
   if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
   if (!ADDRESS_PATTERN.test(form.address))
     return refuse('accounts.addressForm', {}, { field: 'address', rule: 'address' })

@@ -4,7 +4,7 @@ import { type Command, command, Problem } from '../command/command.ts'
 import { picture, words } from '../command/inputs.ts'
 import { removeCommand } from '../command/remove-command.ts'
 import { table } from '../command/table.ts'
-import { coinsOf } from '../ledger/ledger.ts'
+import { allCoins } from '../ledger/ledger.ts'
 import { addNetwork, networksOf, removeNetwork } from './networks.ts'
 
 const networkInput = v.object({
@@ -39,7 +39,7 @@ export const commands: readonly Command[] = [
     input: networkInput,
     async run(network, { db }) {
       const { coin, name, address } = network
-      if (!(await coinsOf(db)).some(({ title }) => title === coin)) return new Problem(`There is no coin "${coin}".`)
+      if (!(await allCoins(db)).some(({ title }) => title === coin)) return new Problem(`There is no coin "${coin}".`)
       if (!fitsNetworks(address, [name])) return new Problem(`${address} is not an address of ${name}.`)
       const id = await addNetwork(db, network)
       return id === null ? new Problem(`${coin} already has a network ${name}.`) : { id }

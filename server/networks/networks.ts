@@ -1,7 +1,7 @@
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { getDepositCoins } from '../../shared/contract/markets.ts'
 import type { Sql } from '../db/db.ts'
-import { coinsOf } from '../ledger/ledger.ts'
+import { allCoins } from '../ledger/ledger.ts'
 
 /** A network that a coin travels by, with the house's address on it; `img` is the picture of its QR code, "" for none. */
 export interface Network {
@@ -37,7 +37,7 @@ export const removeNetwork = async (sql: Sql, id: string): Promise<boolean> =>
 
 /** Every coin with its networks (DEP-05, ADR-06). Both kinds of network that are no bank are shown alike; `pay_type` tells those whose addresses begin with 0x. */
 export async function depositCoins(sql: Sql): Promise<Answer<typeof getDepositCoins>> {
-  const [coins, networks] = [await coinsOf(sql), await networksOf(sql)]
+  const [coins, networks] = [await allCoins(sql), await networksOf(sql)]
   return coins.map(({ id, title }) => ({
     id,
     title,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type Command, command } from '../command/command.ts'
 import { article, page } from '../command/inputs.ts'
 import { removeCommand } from '../command/remove-command.ts'
-import { moment, table } from '../command/table.ts'
+import { table, utcMinute } from '../command/table.ts'
 import { addNotice, noticesFor, removeNotice } from './notices.ts'
 
 const PAGE_SIZE = 50
@@ -22,7 +22,7 @@ export const commands: readonly Command[] = [
     show: (notices) =>
       table(
         notices,
-        ['id', ['added (UTC)', (notice) => moment(notice.created_at)], 'title', 'content'],
+        ['id', ['added (UTC)', (notice) => utcMinute(notice.created_at)], 'title', 'content'],
         'There are no notices.',
       ),
   }),

@@ -4,7 +4,7 @@ import { handle } from '../http/handle.ts'
 import { pageProblem } from '../http/pages.ts'
 import { refuse } from '../http/refusal.ts'
 import { marketOf } from '../market/context.ts'
-import { answerOf, type OptionOrderRecord, ORDER_COLUMNS } from './orders.ts'
+import { type OptionOrderRecord, ORDER_COLUMNS, optionOrderAnswer } from './orders.ts'
 import { withEntry } from './settlement.ts'
 
 /** One order of the member; another member's is answered as one that does not exist. */
@@ -17,7 +17,7 @@ export const getOptionOrder = handle(oneEndpoint, async ({ form, member, lang, c
       )
     : []
   return row
-    ? answerOf(withEntry(row, marketOf(context)), lang, now())
+    ? optionOrderAnswer(withEntry(row, marketOf(context)), lang, now())
     : refuse('options.unknownOrder', {}, { field: 'order_id', rule: 'unknown' })
 })
 
@@ -30,5 +30,5 @@ export const getOptionOrders = handle(listEndpoint, async ({ form, member, lang,
      ORDER BY option_orders.id DESC LIMIT $3::int OFFSET ($4::bigint - 1) * $3::int`,
     [member, form.status === 'open', form.limit, form.page],
   )
-  return rows.map((row) => answerOf(withEntry(row, marketOf(context)), lang, context.now()))
+  return rows.map((row) => optionOrderAnswer(withEntry(row, marketOf(context)), lang, context.now()))
 })

@@ -2,7 +2,7 @@ import { CURRENCY } from '../../shared/contract/constants.ts'
 import { add, negate } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../db/sql.ts'
-import { type AccountRef, type Coin, coinsOf, type JournalEntry } from '../ledger/ledger.ts'
+import { type AccountRef, allCoins, type Coin, type JournalEntry } from '../ledger/ledger.ts'
 import type { OptionOutcome } from './rules.ts'
 
 /** The kinds of the journal entries of options. They stand in every database: the older word of the first one stays. */
@@ -19,7 +19,7 @@ export const optionsAccount = (member: string): AccountRef => ({ member, type: '
 
 /** The coin that options are paid in. Throws when the platform does not have it. */
 export async function optionsCoin(sql: Sql): Promise<Coin> {
-  const coin = (await coinsOf(sql)).find(({ title }) => title === CURRENCY)
+  const coin = (await allCoins(sql)).find(({ title }) => title === CURRENCY)
   if (!coin) throw new Error(`there is no coin ${CURRENCY}`)
   return coin
 }

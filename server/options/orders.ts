@@ -53,7 +53,11 @@ export const contractOf = ({
 })
 
 /** An order as it is answered. `now` gives the seconds that are left; a clock that was set back does not make them more than the order has. */
-export function answerOf(row: OptionOrderRecord, language: LanguageCode, now: number): Answer<typeof getOptionOrder> {
+export function optionOrderAnswer(
+  row: OptionOrderRecord,
+  language: LanguageCode,
+  now: number,
+): Answer<typeof getOptionOrder> {
   const open = row.outcome === 'pending'
   const left = Math.ceil((row.ends_at - now) / 1000)
   return {

@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts'
 
 /** Does something now and each `ms` until it is ended; a turn is left out while the former one runs. A failure is logged as `failure`. Answers what ends it. */
-export function repeat(ms: number, work: () => Promise<unknown>, log: Log, failure: string): () => void {
+export function repeatEvery(ms: number, work: () => Promise<unknown>, log: Log, failure: string): () => void {
   let busy = false
   const turn = async () => {
     if (busy) return

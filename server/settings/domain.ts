@@ -1,10 +1,10 @@
 import { defineDomain } from '../manifest.ts'
 import { commands } from './commands.ts'
-import { getLanguages, getSettings, setLanguage } from './handlers.ts'
+import { getLanguages, getSettings, reportLanguage } from './handlers.ts'
 
 /** What the operator can switch and set, and the languages of the site. */
 export const domain = defineDomain({
   name: 'settings',
-  handlers: [getSettings, getLanguages, setLanguage],
+  handlers: [getSettings, getLanguages, reportLanguage],
   commands,
 })

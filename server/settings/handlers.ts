@@ -18,6 +18,6 @@ export const getLanguages = handle(contract.getLanguages, async () =>
 )
 
 /** Nothing is kept: the language travels with every call in the header `Lang` (LNG-05). Says whether we speak it. */
-export const setLanguage = handle(contract.setLanguage, async ({ form }) =>
+export const reportLanguage = handle(contract.reportLanguage, async ({ form }) =>
   languageOf(form.lang) === null ? refuse('site.unknownLanguage', {}, { field: 'lang', rule: 'unknown' }) : null,
 )

@@ -2,7 +2,7 @@ import { add, sign, subtract } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../db/sql.ts'
 import { type JournalEntry, post } from '../ledger/ledger.ts'
-import { fill, released } from './journal.ts'
+import { fillEntry, released } from './journal.ts'
 import { type SpotRow, scalesOf } from './orders.ts'
 import { amountsOf, type Progress, type Scales } from './rules.ts'
 
@@ -56,7 +56,7 @@ function stepped(
   const number = row.fills + 1
   return {
     row: { ...row, ...next, fills: number, ...(closes && { status: 'completed' as const, closed_at: at }) },
-    entry: moved ? fill(row, row, next, { number, release, scales }) : released(row, release),
+    entry: moved ? fillEntry(row, row, next, { number, release, scales }) : released(row, release),
   }
 }
 

@@ -1,7 +1,7 @@
 import { getSpotOrders as endpoint } from '../../shared/contract/spot.ts'
 import { handle } from '../http/handle.ts'
 import { pageProblem } from '../http/pages.ts'
-import { answerOf, SPOT_COLUMNS, type SpotRow, scalesByCoin } from './orders.ts'
+import { SPOT_COLUMNS, type SpotRow, scalesByCoin, spotOrderAnswer } from './orders.ts'
 
 /** A page of the member's spot orders of a status, newest first; `page` counts from 1. */
 export const getSpotOrders = handle(endpoint, async ({ form, member, lang, context: { db } }) => {
@@ -16,5 +16,5 @@ export const getSpotOrders = handle(endpoint, async ({ form, member, lang, conte
     ),
     scalesByCoin(db),
   ])
-  return rows.map((row) => answerOf(row, lang, coins))
+  return rows.map((row) => spotOrderAnswer(row, lang, coins))
 })

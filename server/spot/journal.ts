@@ -64,7 +64,7 @@ export const released = (order: Ordered, amount: Decimal): JournalEntry => ({
  * The `number`th fill of an order, from one progress to the next: held money goes to the desk, what was bought comes from it less the fee, and `release`,
  * what a closed order does not need any more, goes back.
  */
-export function fill(
+export function fillEntry(
   order: Ordered,
   from: Progress,
   to: Progress,

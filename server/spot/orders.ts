@@ -4,7 +4,7 @@ import type { LanguageCode } from '../../shared/i18n/languages.ts'
 import { divide, sign } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../db/sql.ts'
-import { coinsOf } from '../ledger/ledger.ts'
+import { allCoins } from '../ledger/ledger.ts'
 import type { Market, MarketInfo } from '../market/market.ts'
 import { translate } from '../messages.ts'
 import { amountsOf, type OrderSide, type Progress, type Scales } from './rules.ts'
@@ -34,7 +34,7 @@ export const SPOT_COLUMNS = `id, member::text, symbol, base, quote, side, kind, 
 
 /** The digits of every coin, by title. */
 export async function scalesByCoin(sql: Sql): Promise<Map<string, number>> {
-  return new Map((await coinsOf(sql)).map(({ title, scale }) => [title, scale]))
+  return new Map((await allCoins(sql)).map(({ title, scale }) => [title, scale]))
 }
 
 /** The digits of an order's two coins. */
@@ -56,7 +56,7 @@ export const averagePrice = ({ filled, turnover }: Progress): Decimal | null =>
   sign(filled) > 0 ? divide(turnover, filled, AVERAGE_DIGITS, 'half-up') : null
 
 /** An order as it is answered (Q-114). */
-export function answerOf(
+export function spotOrderAnswer(
   row: SpotRow,
   lang: LanguageCode,
   coins: ReadonlyMap<string, number>,

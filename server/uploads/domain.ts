@@ -1,5 +1,5 @@
 import { defineDomain } from '../manifest.ts'
-import { repeat } from '../scheduler/repeat.ts'
+import { repeatEvery } from '../scheduler/repeat.ts'
 import { serveUploads } from './serve-uploads.ts'
 import { sweepUnused } from './sweep.ts'
 import { uploadImage } from './upload-image.ts'
@@ -11,5 +11,5 @@ export const domain = defineDomain({
   name: 'uploads',
   handlers: [uploadImage],
   routes: serveUploads,
-  start: (context) => repeat(SWEEP_MS, () => sweepUnused(context), context.log, 'unused pictures stay'),
+  start: (context) => repeatEvery(SWEEP_MS, () => sweepUnused(context), context.log, 'unused pictures stay'),
 })

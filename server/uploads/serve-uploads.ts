@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../http/context.ts'
 import { failure } from '../http/envelope.ts'
 import type { Plugin } from '../http/plugin.ts'
-import { langOf, memberOf, send } from '../http/routes.ts'
+import { langOf, memberOf, sendEnvelope } from '../http/routes.ts'
 import { uploadsFolder } from './receive.ts'
 import { UPLOADS_PATH, type Upload, uploadNamed } from './records.ts'
 import { sweepUploads } from './sweep.ts'
@@ -52,4 +52,4 @@ export async function sendUpload(
 
 /** Answers that there is no such picture. */
 export const notThere = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  send(reply, failure(404, langOf(request), 'uploads.unknown'))
+  sendEnvelope(reply, failure(404, langOf(request), 'uploads.unknown'))

@@ -5,7 +5,7 @@ import { CODE, readEnvelope } from '../contract/result.ts'
 import { identity } from './identity.ts'
 import { type ApiError, failed, isUncertain, type Result } from './result.ts'
 import { type ToastKey, toast } from './toast.ts'
-import { type Response, send } from './transport.ts'
+import { type Response, sendRequest } from './transport.ts'
 
 /** How a call behaves beyond its endpoint. */
 export interface CallOptions {
@@ -36,9 +36,9 @@ export async function call<F extends FormFields, D>(
   const { path, methods } = endpoint
   const [method] = methods
   const token = identity.token()
-  const sent = await send({
+  const sent = await sendRequest({
     ...options,
-    url: addressOf(path),
+    url: callAddress(path),
     method,
     headers: { ...ownHeaders(token), ...(endpoint.transactional && { 'Idempotency-Key': idempotencyKey ?? newKey() }) },
     [method === 'GET' ? 'query' : 'form']: writeForm(endpoint.form, form),
@@ -51,7 +51,7 @@ export async function call<F extends FormFields, D>(
 }
 
 /** Where a call is on this backend. */
-export const addressOf = (path: string): string => `${config().api}/${config().paths[path] ?? path}`
+export const callAddress = (path: string): string => `${config().api}/${config().paths[path] ?? path}`
 
 /** The headers of every call (API-03, Q-011). Headers hold ASCII only: a token that was spoiled in the storage is sent as none, and is refused. */
 export const ownHeaders = (token: string): { Token: string; Lang: string } => ({

@@ -4,7 +4,7 @@ import type { FormFields } from '../contract/endpoint.ts'
 import { writeForm } from '../contract/endpoint.ts'
 import type { ExchangeEndpoint } from '../contract/exchange-endpoint.ts'
 import { type ApiError, failed, type Result } from './result.ts'
-import { send } from './transport.ts'
+import { sendRequest } from './transport.ts'
 
 /**
  * Asks the exchange's public market data, in its own envelope. Neither token nor language travels along, since it may be a third party (Q-009).
@@ -15,7 +15,7 @@ export async function marketData<Q extends FormFields, D>(
   query: Partial<FieldValues<Q>>,
   signal?: AbortSignal,
 ): Promise<Result<D>> {
-  const sent = await send({
+  const sent = await sendRequest({
     url: `${config().market}/${endpoint.path}`,
     method: 'GET',
     query: writeForm(endpoint.query, query),

@@ -25,7 +25,7 @@ export interface Response {
  * The one place that sends. Any complete answer with a status counts. A body that breaks off is a failure, and 15 s without a complete answer are one of kind `timeout`.
  * Never rejects.
  */
-export async function send(request: ApiRequest): Promise<{ response: Response } | { error: ApiError }> {
+export async function sendRequest(request: ApiRequest): Promise<{ response: Response } | { error: ApiError }> {
   const { url, method, query = {}, form, headers = {}, signal, keepalive = false } = request
   const cut = new AbortController()
   const abort = () => cut.abort()

@@ -1,6 +1,6 @@
 import type { Answer } from '../contract/endpoint.ts'
 import { uploadImage } from '../contract/upload.ts'
-import { addressOf, ownHeaders, report, resultOf } from './call.ts'
+import { callAddress, ownHeaders, report, resultOf } from './call.ts'
 import { identity } from './identity.ts'
 import { failed, type Result } from './result.ts'
 import { parsed } from './transport.ts'
@@ -59,7 +59,7 @@ function sendFile(
       resolve(status === 0 ? (stalled ? 'timeout' : 'network') : { status, body: parsed(responseText) })
     }
     signal?.addEventListener('abort', abort)
-    request.open('POST', addressOf(uploadImage.path))
+    request.open('POST', callAddress(uploadImage.path))
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     alive()
     request.send(body)

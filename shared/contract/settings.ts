@@ -92,7 +92,7 @@ export const getLanguages = endpoint({
 })
 
 /** Tells the backend which language was chosen (LNG-04). */
-export const setLanguage = endpoint({
+export const reportLanguage = endpoint({
   path: 'setLang',
   methods: ['GET'],
   access: 'public',

@@ -16,7 +16,7 @@ export const catalogues: Readonly<Record<string, Catalogue>> = Object.fromEntrie
 export const languages: readonly Language[] = languagesOf(catalogues)
 
 /** English texts that are there from the start; in a build for partners none, since each element brings its own. */
-export const english: Readonly<Record<string, Texts>> = catalogues.en?.namespaces ?? {}
+export const englishTexts: Readonly<Record<string, Texts>> = catalogues.en?.namespaces ?? {}
 
 /** A namespace of another language; it may lack texts. Rejects when it cannot be had. */
 export const load = async (language: string, namespace: string): Promise<Texts> =>

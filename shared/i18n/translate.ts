@@ -27,7 +27,7 @@ export type Translate<N extends Namespace> = <K extends Key<N>>(key: K, ...value
 const fillers = new Map<string, ReturnType<typeof i18nString>>()
 
 /** Fills values into a text, with the plural forms of the text's language. What is filled in is not read again. */
-export function fill(language: string, text: string, values?: unknown): string {
+export function fillPlaceholders(language: string, text: string, values?: unknown): string {
   if (!values) return text
   // Made with the first text of a language that has something to fill in: the rules of plurals take their time to load.
   const known = fillers.get(language) ?? i18nString(language)

@@ -41,10 +41,10 @@ const MINUTES: Record<Interval, number> = {
 }
 
 /** The length of a bar in milliseconds, of the longest month for `M`. */
-export const lengthOf = (interval: Interval): number => MINUTES[interval] * 60_000
+export const barLengthMs = (interval: Interval): number => MINUTES[interval] * 60_000
 
 /** A candle of the wire as a bar; the turnover is the volume, the base amount stands in for it (Q-087). */
-export const barOf = ({ id, open, high, low, close, vol, amount }: Candle): Bar => ({
+export const barOfCandle = ({ id, open, high, low, close, vol, amount }: Candle): Bar => ({
   time: id * 1000,
   open,
   high,

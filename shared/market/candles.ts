@@ -6,7 +6,7 @@ import { candleTopic } from '../contract/feed.ts'
 import { $reconnected } from '../feed/status.ts'
 import { subscribe } from '../feed/subscribe.ts'
 import { pageSingleton } from '../runtime.ts'
-import { type Bar, barOf, lengthOf, seriesOf, withBar } from './bars.ts'
+import { type Bar, barLengthMs, barOfCandle, seriesOf, withBar } from './bars.ts'
 
 /** A market's candles at an interval. `loading` while the history is missing, also after a failed try, which is repeated each 5 s (Q-091, OCH-17). */
 export interface Candles {
@@ -27,7 +27,7 @@ export const $candles = (symbol: string, interval: Interval): ReadableAtom<Candl
 
 function follow($store: WritableAtom<Candles>, symbol: string, interval: Interval): () => void {
   const ended = new AbortController()
-  const length = lengthOf(interval)
+  const length = barLengthMs(interval)
   let state = $store.value ?? NOTHING
   let retry: ReturnType<typeof setTimeout> | undefined
   let asking = false
@@ -51,7 +51,7 @@ function follow($store: WritableAtom<Candles>, symbol: string, interval: Interva
     asking = false
     if (ended.signal.aborted) return
     if (answer.ok) {
-      const history: readonly Bar[] = seriesOf(answer.data.map(barOf))
+      const history: readonly Bar[] = seriesOf(answer.data.map(barOfCandle))
       change({ bars: live.reduce(withBar, history), loading: false, failed: false })
     } else {
       change({ loading: true, failed: true })
@@ -63,7 +63,7 @@ function follow($store: WritableAtom<Candles>, symbol: string, interval: Interva
   function take(tick: object, ts: number): void {
     const read = candle.read(tick)
     if (!read) return
-    const bar: Bar = { ...barOf(read), ...(ts > 0 && { ts }) }
+    const bar: Bar = { ...barOfCandle(read), ...(ts > 0 && { ts }) }
     const last = state.bars.at(-1)
     // An absurd time would push the whole chart aside.
     if (last && bar.time - last.time > KLINE_SIZE * length && ts > 0 && bar.time > ts + length) return

@@ -26,11 +26,11 @@ export function namedMarket(markets: readonly MarketItem[] | null, text: string)
 }
 
 /** The market itself; null while it is loading or unknown, when nothing can be traded. */
-export const marketOf = (named: NamedMarket): MarketItem | null => (typeof named === 'string' ? null : named)
+export const knownMarket = (named: NamedMarket): MarketItem | null => (typeof named === 'string' ? null : named)
 
 /** The symbol whose figures are shown: while the list is not there, the one that the text stands for. Empty when there is none to show. */
 export const shownSymbol = (named: NamedMarket, text: string): string =>
-  named === 'loading' ? symbolOf(text) : (marketOf(named)?.symbol ?? '')
+  named === 'loading' ? symbolOf(text) : (knownMarket(named)?.symbol ?? '')
 
 /**
  * The market's title: that of the list. Until it has come, a name that was given with the symbol counts only where both say the same, since an address can
@@ -38,5 +38,5 @@ export const shownSymbol = (named: NamedMarket, text: string): string =>
  */
 export function titleOf(named: NamedMarket, text: string, name: string): string {
   const symbol = shownSymbol(named, text)
-  return marketOf(named)?.title ?? (symbol === '' ? '—' : symbolOf(name) === symbol ? name : symbol.toUpperCase())
+  return knownMarket(named)?.title ?? (symbol === '' ? '—' : symbolOf(name) === symbol ? name : symbol.toUpperCase())
 }

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { call } from '../api/call.ts'
 import { identity } from '../api/identity.ts'
 import { config } from '../config.ts'
-import { getLanguages, setLanguage as setLanguageCall } from '../contract/settings.ts'
+import { getLanguages, reportLanguage } from '../contract/settings.ts'
 import { defaultLanguage } from '../i18n/default-language.ts'
 import { LANGUAGES, type LanguageCode, languageOf } from '../i18n/languages.ts'
 import { pageSingleton } from '../runtime.ts'
@@ -54,5 +54,5 @@ export async function loadLanguages(): Promise<void> {
 export function setLanguage(code: LanguageCode): void {
   store('language', code)
   $language.set(code)
-  void call(setLanguageCall, { lang: fileNameOf(code) }, { quiet: true })
+  void call(reportLanguage, { lang: fileNameOf(code) }, { quiet: true })
 }

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { Texts } from '../i18n/catalogue.ts'
-import { english, load } from '../i18n/folder.ts'
-import { fill, type Namespace, type Translate } from '../i18n/translate.ts'
+import { englishTexts, load } from '../i18n/folder.ts'
+import { fillPlaceholders, type Namespace, type Translate } from '../i18n/translate.ts'
 import { $language } from './language.ts'
 
 /** Gets a namespace of another language. May be asked again after a failure. */
@@ -75,7 +75,7 @@ export function createTexts($wanted: ReadableAtom<string>, known: Readonly<Recor
     (key, ...values) => {
       const text = others.find(spoken, namespace)?.[key]
       const [inLanguage, found] = text === undefined ? ['en', inEnglish[namespace]?.[key] ?? key] : [spoken, text]
-      return fill(inLanguage, found, values[0])
+      return fillPlaceholders(inLanguage, found, values[0])
     }
 
   const speak = (wanted: string) => {
@@ -114,7 +114,7 @@ export function createTexts($wanted: ReadableAtom<string>, known: Readonly<Recor
   }
 }
 
-const page = createTexts($language, english, load)
+const page = createTexts($language, englishTexts, load)
 
 /** Adds English namespaces to the page; each file of the build does so for what it shows. */
 export const provide = page.provide

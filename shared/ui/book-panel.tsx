@@ -1,4 +1,4 @@
-import { repeat } from './skeleton-rows.tsx'
+import { repeatElement } from './skeleton-rows.tsx'
 import { useStore } from './use-store.ts'
 import { useTexts } from './use-texts.ts'
 import '../elements/freshness.ts'
@@ -71,7 +71,7 @@ export function BookPanel({ symbol, coin, step, last, own = NOBODY }: Props) {
   if (state === 'loading')
     return (
       <div className="book bare" role="status" aria-label={t('loadingBook')}>
-        {repeat(11, () => (
+        {repeatElement(11, () => (
           <i className="skeleton" />
         ))}
       </div>

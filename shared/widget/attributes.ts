@@ -8,21 +8,21 @@ export interface AttributeType<T> {
 }
 
 /** A text; `read` may hold it to those that mean something, as `AttributeType.read` does. */
-export const text = (fallback = '', read = (value: string): string => value): AttributeType<string> => ({
+export const stringAttribute = (fallback = '', read = (value: string): string => value): AttributeType<string> => ({
   type: 'string',
   fallback,
   read,
 })
 
 /** A switch: there (also as `flag=""`) is on, `flag="false"` is off, absent is the fallback. */
-export const flag = (fallback = false): AttributeType<boolean> => ({
+export const booleanAttribute = (fallback = false): AttributeType<boolean> => ({
   type: 'boolean',
   fallback,
   read: (value) => value !== 'false',
 })
 
 /** A number. */
-export const number = (fallback: number): AttributeType<number> => ({
+export const numberAttribute = (fallback: number): AttributeType<number> => ({
   type: 'number',
   fallback,
   read(value) {
@@ -33,7 +33,7 @@ export const number = (fallback: number): AttributeType<number> => ({
 })
 
 /** One of a few words, the first being the fallback. */
-export const oneOf = <const Words extends readonly [string, ...string[]]>(
+export const enumAttribute = <const Words extends readonly [string, ...string[]]>(
   ...words: Words
 ): AttributeType<Words[number]> => ({
   type: words.map((word) => `'${word}'`).join(' | '),

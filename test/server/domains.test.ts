@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { command } from '../../server/command/command.ts'
-import { loadDomains, problemsOf } from '../../server/domains.ts'
+import { domainProblems, loadDomains } from '../../server/domains.ts'
 import { platform } from '../../shared/contract/platform.ts'
 
 test('every call of the contract has exactly one handler, and no handler answers anything else', async () => {
@@ -11,7 +11,7 @@ test('every call of the contract has exactly one handler, and no handler answers
 })
 
 test('the domains and the contract fit together', async () => {
-  assert.deepEqual(problemsOf(await loadDomains(), platform), [])
+  assert.deepEqual(domainProblems(await loadDomains(), platform), [])
 })
 
 test('a call without a handler or with two, a kind of entry and a command that two domains claim are named', async () => {
@@ -22,7 +22,7 @@ test('a call without a handler or with two, a kind of entry and a command that t
   const tidy = command({ usage: 'tidy', does: 'tidies', method: 'POST', path: '/tidy', run: async () => null })
   const kinds = { tip: { remark: 'booked.withdrawal' } } as const
   const one = { name: 'one', handlers: [handler(transfer.path)], recordKinds: kinds, commands: [tidy] }
-  assert.deepEqual(problemsOf([one, { ...one, name: 'two' }], calls), [
+  assert.deepEqual(domainProblems([one, { ...one, name: 'two' }], calls), [
     'no domain answers logout',
     'the contract has no call transfer',
     'the contract has no call transfer',

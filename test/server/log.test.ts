@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { handle } from '../../server/http/handle.ts'
 import { createLog, errorFields } from '../../server/log.ts'
 import { login } from '../../shared/contract/session.ts'
-import { setLanguage } from '../../shared/contract/settings.ts'
+import { reportLanguage } from '../../shared/contract/settings.ts'
 import { eachDatabase, embeddedDatabase } from '../support/databases.ts'
 import { testServer } from '../support/server.ts'
 
@@ -25,7 +25,7 @@ test('a call that fails is logged by its name and its fault, without anything th
   const failing = async () => {
     throw new Error('out of paper')
   }
-  const server = await testServer(await embeddedDatabase(), [handle(login, failing), handle(setLanguage, failing)], {
+  const server = await testServer(await embeddedDatabase(), [handle(login, failing), handle(reportLanguage, failing)], {
     services: { log: createLog('info', { write: (line) => void lines.push(line) }) },
   })
   await server.post('login', { username: 'anna', password: 'hunter2' }, { token: 'hunter3', lang: 'hunter4' })

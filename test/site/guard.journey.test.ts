@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { english } from '../../shared/i18n/folder.ts'
+import { englishTexts } from '../../shared/i18n/folder.ts'
 import { pages as routes, tabs } from '../../tools/features.ts'
 import { openStage, type Stage, signInAsDemo } from '../support/journey/stage.ts'
 
@@ -44,7 +44,7 @@ test('every page of a member has its title behind the name of the site, the bann
   for (const { path, title } of routes.filter(({ access }) => access !== 'visitor')) {
     await follow(page, path)
     await page.waitForURL(at(path))
-    const words = english.site?.[title]
+    const words = englishTexts.site?.[title]
     await page.waitForFunction((wanted) => document.title === wanted, path === '/' ? 'Tradelet' : `Tradelet - ${words}`)
     assert.equal(await page.locator('tl-notice-banner').count(), 1, path)
     assert.equal(await page.locator(TABS).count(), tabs.some((tab) => tab.path === path) ? 1 : 0, path)

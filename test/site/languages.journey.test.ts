@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { catalogues, english, languages } from '../../shared/i18n/folder.ts'
+import { catalogues, englishTexts, languages } from '../../shared/i18n/folder.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'
 
 let stage: Stage
@@ -10,7 +10,10 @@ before(async () => {
 })
 after(() => stage.close())
 
-const textsOf = (code: string): Record<string, string> => ({ ...english.site, ...catalogues[code]?.namespaces.site })
+const textsOf = (code: string): Record<string, string> => ({
+  ...englishTexts.site,
+  ...catalogues[code]?.namespaces.site,
+})
 const leadOf = (code: string): string => textsOf(code).lead ?? ''
 
 /** Chooses a language as a former visit did, and notes each text of the frame that can be seen in any frame that is painted. */

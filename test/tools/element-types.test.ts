@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { before, describe, it } from 'node:test'
 import ts from 'typescript'
 import { elementDeclarations } from '../../tools/element-declarations.ts'
-import { manifestOf, typesOf } from '../../tools/element-documents.ts'
+import { elementTypes, manifestOf } from '../../tools/element-documents.ts'
 import { projectRoot } from '../../tools/process.ts'
 
 const elements = elementDeclarations(projectRoot)
@@ -23,7 +23,9 @@ const OPTIONS: ts.CompilerOptions = {
 
 /** What the compiler finds wrong in each of some pages of a partner who has nothing but tradelet.d.ts. */
 function faultsOf(pages: readonly string[]): string[][] {
-  const files = new Map([[TYPES, typesOf(elements, readFileSync(join(projectRoot, 'shared/dom/events.ts'), 'utf8'))]])
+  const files = new Map([
+    [TYPES, elementTypes(elements, readFileSync(join(projectRoot, 'shared/dom/events.ts'), 'utf8'))],
+  ])
   const names = pages.map((page, at) => {
     const name = PAGE.replace('page', `page${at}`)
     files.set(name, `import type {} from './tradelet'\n${page}\nexport {}`)

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, it } from 'node:test'
-import { english } from '../../shared/i18n/folder.ts'
+import { englishTexts } from '../../shared/i18n/folder.ts'
 import type { Access, EntryPlace } from '../../shared/widget/feature.ts'
 import { elementDeclarations } from '../../tools/element-declarations.ts'
 import { entriesAt, featureModule, features, pages, tabs } from '../../tools/features.ts'
 
 /** The texts that each menu has for its entries. */
 const TEXTS: Record<EntryPlace, Record<string, string>> = {
-  menu: { ...english.menu },
-  member: { ...english.personal, ...english.member },
-  assets: { ...english.balances },
+  menu: { ...englishTexts.menu },
+  member: { ...englishTexts.personal, ...englishTexts.member },
+  assets: { ...englishTexts.balances },
 }
 const places = Object.keys(TEXTS) as EntryPlace[]
 const isIcon = (name: string) => existsSync(`node_modules/lucide-static/icons/${name}.svg`)
@@ -25,7 +25,7 @@ describe('every feature', () => {
 
   it('names drawings and texts that are there', () => {
     for (const { path, title, tab } of pages) {
-      assert.ok(english.site && title in english.site, `${path} has no title ${title}`)
+      assert.ok(englishTexts.site && title in englishTexts.site, `${path} has no title ${title}`)
       if (tab) assert.ok(isIcon(tab.icon), `${path} has no drawing ${tab.icon}`)
     }
     for (const place of places)

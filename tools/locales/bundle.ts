@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Plugin as EsbuildPlugin } from 'esbuild'
 import type { Texts } from '../../shared/i18n/catalogue.ts'
-import { catalogues, english, languages } from '../../shared/i18n/folder.ts'
+import { catalogues, englishTexts, languages } from '../../shared/i18n/folder.ts'
 
 /** The module that builds replace. */
 export const FOLDER_MODULE = /shared[\\/]i18n[\\/]folder\.ts$/
@@ -21,7 +21,7 @@ function wholeFolder(): string {
   const others = Object.keys(catalogues).filter((tag) => tag !== 'en')
   const files = others.map((tag) => `${JSON.stringify(tag)}: () => import(${JSON.stringify(fileOf(tag))})`)
   const load = `async (language, namespace) => (await files[language]()).default[namespace] ?? {}`
-  return `const files = { ${files.join(', ')} }\n${folderModule(english, load)}`
+  return `const files = { ${files.join(', ')} }\n${folderModule(englishTexts, load)}`
 }
 
 /** For bundles of tests with esbuild. */
@@ -33,7 +33,7 @@ export const esbuildTexts: EsbuildPlugin = {
 }
 
 /** The namespaces of the elements: all but those of the backend and of the site itself. */
-export const ELEMENT_NAMESPACES: readonly string[] = Object.keys(english).filter(
+export const ELEMENT_NAMESPACES: readonly string[] = Object.keys(englishTexts).filter(
   (namespace) => !['sample-banners', 'server', 'site'].includes(namespace),
 )
 

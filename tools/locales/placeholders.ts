@@ -33,7 +33,7 @@ export function needsOf(text: string): Needs {
 }
 
 /** How many characters a text has at most: the longest of its plural forms, parameters as they are written. */
-export const lengthOf = (text: string): number =>
+export const longestLength = (text: string): number =>
   [
     ...text.replace(PART, (whole, plural?: string) =>
       plural === undefined ? whole : plural.split('|').reduce((a, b) => (b.length > a.length ? b : a)),

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { ModuleInfo, Plugin } from 'rollup'
-import { catalogues, english } from '../../shared/i18n/folder.ts'
+import { catalogues, englishTexts } from '../../shared/i18n/folder.ts'
 import { ELEMENT_NAMESPACES, FOLDER_MODULE, folderModule, versionOf } from './bundle.ts'
 import { isShownBy, namespacesIn, namespacesOf } from './used.ts'
 
@@ -16,7 +16,7 @@ const json = (namespaces: readonly string[], isShown = (_key: string) => true): 
     Object.fromEntries(
       namespaces.map((namespace) => [
         namespace,
-        Object.fromEntries(Object.entries(english[namespace] ?? {}).filter(([key]) => isShown(key))),
+        Object.fromEntries(Object.entries(englishTexts[namespace] ?? {}).filter(([key]) => isShown(key))),
       ]),
     ),
   )

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Catalogue, Texts } from '../../shared/i18n/catalogue.ts'
 import type { TranslatorNotes } from './notes.ts'
-import { lengthOf, needsOf, parametersOf } from './placeholders.ts'
+import { longestLength, needsOf, parametersOf } from './placeholders.ts'
 import { isNamedIn } from './used.ts'
 
 /** A text that is not as it must be: where it stands, and the rule it breaks. */
@@ -77,7 +77,7 @@ export function statusOf(
         const rule = ruleBroken(language, text, own)
         if (rule) fault(place, rule)
         const most = notes?.namespaces[namespace]?.keys?.[key]?.most
-        if (most && lengthOf(own) > most) fault(place, `has ${lengthOf(own)} characters, at most ${most}`)
+        if (most && longestLength(own) > most) fault(place, `has ${longestLength(own)} characters, at most ${most}`)
       }
     }
   for (const [namespace, texts] of Object.entries(other.namespaces))

@@ -18,7 +18,7 @@ function parameterTypes(text: string): string {
 }
 
 /** The declarations that make the compiler know each key of the English catalogue and its parameters (shared/i18n/keys.ts). */
-export function typesOf(namespaces: Readonly<Record<string, Texts>>): string {
+export function textKeyTypes(namespaces: Readonly<Record<string, Texts>>): string {
   const blocks = Object.entries(namespaces).map(([namespace, texts]) => {
     const lines = Object.entries(texts).map(([key, text]) => `    ${nameOf(key)}: ${parameterTypes(text)}\n`)
     return `  ${nameOf(namespace)}: {\n${lines.join('')}  }\n`

@@ -1,5 +1,5 @@
 import form from '../../shared/theme/form.css' with { type: 'css' }
-import { text } from '../../shared/widget/attributes.ts'
+import { stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './account-transfer.css' with { type: 'css' }
 import { AccountTransfer } from './account-transfer.tsx'
@@ -7,7 +7,7 @@ import { AccountTransfer } from './account-transfer.tsx'
 /** Moves a coin between a member's own accounts. */
 defineWidget({
   tag: 'tl-account-transfer',
-  attributes: { coin: text(''), type: text('1') },
+  attributes: { coin: stringAttribute(''), type: stringAttribute('1') },
   events: { navigate: 'when another page is wanted (cancelable)' },
   parts: { header: 'the head of the page', form: 'the form', submit: 'the button that transfers' },
   styles: [form, styles],

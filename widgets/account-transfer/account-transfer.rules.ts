@@ -39,13 +39,13 @@ export function withAccount(draft: TransferDraft, side: 'from' | 'to', type: Acc
 }
 
 /** The coins of an account. */
-export const coinsOf = (balances: BalanceAnswer, type: AccountType): MovableCoin[] =>
+export const coinsOfAccount = (balances: BalanceAnswer, type: AccountType): MovableCoin[] =>
   (balances.coinList.find((account) => account.type === type)?.balanceInfo ?? []).map(
     ({ coinId: id, coinName: name, balance: available }) => ({ id, name, available }),
   )
 
 /** The coin that is meant: the chosen one, else the first there is something of, else the first. */
-export const coinMeant = (coins: readonly MovableCoin[], id: string): MovableCoin | null =>
+export const transferCoin = (coins: readonly MovableCoin[], id: string): MovableCoin | null =>
   coins.find((coin) => coin.id === id) ?? coins.find(({ available }) => sign(available) > 0) ?? coins[0] ?? null
 
 /** What is wrong with an amount of which so much is available; null when nothing is (XFR-04). */

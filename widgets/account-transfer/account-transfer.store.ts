@@ -8,12 +8,12 @@ import { texts } from '../../shared/preferences/texts.ts'
 import { createForm, type Form } from '../../shared/stores/form.ts'
 import {
   amountProblem,
-  coinMeant,
-  coinsOf,
+  coinsOfAccount,
   firstAccounts,
   type MovableCoin,
   type TransferDraft,
   type TransferReason,
+  transferCoin,
   withAccount,
 } from './account-transfer.rules.ts'
 
@@ -37,7 +37,7 @@ export interface TransferFormState extends Form<TransferDraft, TransferReason> {
 /** The coin that a draft means, with what there is of it now; null while the balances have not come. */
 export function movable(draft: TransferDraft): MovableCoin | null {
   const { data } = $transferBalances.get()
-  return data && coinMeant(coinsOf(data, draft.from), draft.coin)
+  return data && transferCoin(coinsOfAccount(data, draft.from), draft.coin)
 }
 
 /** Makes the form; `coin` and `code` are the coin and the account that the page was opened from. */

@@ -18,7 +18,7 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { RefusalNote } from '../../shared/ui/refusal.tsx'
 import { SelectField } from '../../shared/ui/select-field.tsx'
 import { useForm } from '../../shared/ui/use-form.ts'
-import { accountsOffered, coinMeant, coinsOf, type MovableCoin } from './account-transfer.rules.ts'
+import { accountsOffered, coinsOfAccount, type MovableCoin, transferCoin } from './account-transfer.rules.ts'
 import { createTransfer, type TransferFormState } from './account-transfer.store.ts'
 
 interface Props {
@@ -34,8 +34,8 @@ export function TransferForm({ coin: wanted, type, balances }: Props) {
   const [form] = useState(() => createTransfer(wanted, type))
   const draft = useStore(form.$draft)
   const { field, onSubmit, sending, refusal } = useForm(form, (_field, reason) => t(reason))
-  const coins = coinsOf(balances, draft.from)
-  const coin = coinMeant(coins, draft.coin)
+  const coins = coinsOfAccount(balances, draft.from)
+  const coin = transferCoin(coins, draft.coin)
   if (!coin) return <Empty title={t('noCoins')} />
   const amount = normalAmount(draft.amount)
   const said = refusal || (!sending && form.isUnanswered() && t('unanswered'))

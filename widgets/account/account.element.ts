@@ -1,4 +1,4 @@
-import { text } from '../../shared/widget/attributes.ts'
+import { stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './account.css' with { type: 'css' }
 import { Account } from './account.tsx'
@@ -6,7 +6,13 @@ import { Account } from './account.tsx'
 /** One coin in one account: what there is of it, and the records that made it so. */
 defineWidget({
   tag: 'tl-account',
-  attributes: { coin: text(''), name: text(''), type: text('1'), usd: text(''), conversion: text('') },
+  attributes: {
+    coin: stringAttribute(''),
+    name: stringAttribute(''),
+    type: stringAttribute('1'),
+    usd: stringAttribute(''),
+    conversion: stringAttribute(''),
+  },
   events: { navigate: 'when another page is wanted (cancelable)' },
   parts: {
     header: 'the head of the page',

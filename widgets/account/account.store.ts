@@ -39,12 +39,12 @@ const pageOf = ({ tab, coin: c_id, type, part }: RecordQuery): Page => {
 }
 
 /** What tells records apart; backends that give them no id are told apart by all they say. */
-export const keyOf = (record: AccountRecord): string => record.id || JSON.stringify(record)
+export const recordKey = (record: AccountRecord): string => record.id || JSON.stringify(record)
 
 /** A list of the member's records. */
 export function recordList(query: RecordQuery): PagedList<AccountRecord> {
   const ask = pageOf(query)
-  return memberList((page, limit) => ask(page, limit, true), keyOf)
+  return memberList((page, limit) => ask(page, limit, true), recordKey)
 }
 
 /** Records a page of an export has; and how many pages one export has at most. */
@@ -67,7 +67,7 @@ export function createExporter(): Exporter {
     for (let page = 1; page <= EXPORT_PAGES; page += 1) {
       const answer = await ask(page, EXPORT_PAGE, false)
       if (!answer.ok) return null
-      for (const record of answer.data) records.set(keyOf(record), record)
+      for (const record of answer.data) records.set(recordKey(record), record)
       if (page === 1) size = Math.max(1, answer.data.length)
       if (answer.data.length < size) break
     }

@@ -4,7 +4,7 @@ import { $hidden } from '../../shared/preferences/hidden.ts'
 import { List } from '../../shared/ui/list.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
-import { keyOf, type RecordQuery, recordList } from './account.store.ts'
+import { type RecordQuery, recordKey, recordList } from './account.store.ts'
 import { RecordAmount } from './amount.tsx'
 import type { AccountRecord } from './record.rules.ts'
 import { RecordSheet } from './record-sheet.tsx'
@@ -21,7 +21,7 @@ export function Records({ query, coinName }: { query: RecordQuery; coinName: str
       <List
         list={list}
         label={t(tab)}
-        keyOf={keyOf}
+        keyOf={recordKey}
         row={(record) => <Row record={record} onOpen={() => setOpen(record)} />}
       />
       {open && <RecordSheet record={open} coinName={coinName} onClose={() => setOpen(null)} />}

@@ -1,4 +1,4 @@
-import { oneOf } from '../../shared/widget/attributes.ts'
+import { enumAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './assets.css' with { type: 'css' }
 import { Assets } from './assets.tsx'
@@ -6,7 +6,7 @@ import { Assets } from './assets.tsx'
 /** What a member has: all accounts, or the coins of one, at live prices. */
 defineWidget({
   tag: 'tl-assets',
-  attributes: { account: oneOf('all', 'options', 'funds', 'quant') },
+  attributes: { account: enumAttribute('all', 'options', 'funds', 'quant') },
   events: { navigate: 'when another page is wanted (cancelable)' },
   parts: {
     header: 'the head of the page',

@@ -1,5 +1,5 @@
 import form from '../../shared/theme/form.css' with { type: 'css' }
-import { text } from '../../shared/widget/attributes.ts'
+import { stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './bind-address.css' with { type: 'css' }
 import { BindAddress } from './bind-address.tsx'
@@ -7,7 +7,7 @@ import { BindAddress } from './bind-address.tsx'
 /** Binds the addresses that a member's withdrawals go to, one a coin. */
 defineWidget({
   tag: 'tl-bind-address',
-  attributes: { coin: text('') },
+  attributes: { coin: stringAttribute('') },
   events: { address: 'after an address is bound', navigate: 'when another page is wanted (cancelable)' },
   parts: {
     header: 'the head of the page',

@@ -25,7 +25,7 @@ const UNWANTED = /^\s+|\s+$|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff
 export const cleanAddress = (typed: string): string => typed.replace(UNWANTED, '')
 
 /** The coin that is meant: the chosen one, or the only one there is. */
-export const coinMeant = (coins: readonly BindableCoin[], id: string): BindableCoin | null =>
+export const addressCoin = (coins: readonly BindableCoin[], id: string): BindableCoin | null =>
   coins.find((coin) => coin.id === id) ?? (coins.length === 1 ? (coins[0] ?? null) : null)
 
 /** The address that is bound to a coin. */
@@ -36,7 +36,7 @@ export const boundTo = (addresses: readonly BoundAddress[], coin: BindableCoin |
 export const mayBind = (canEdit: boolean, bound: BoundAddress | null): boolean => canEdit || bound === null
 
 /** The names of a coin's networks; a bank is none. */
-export const networksOf = (coin: BindableCoin | null): string[] =>
+export const networkNames = (coin: BindableCoin | null): string[] =>
   [
     ...new Set(
       (coin?.networkList ?? []).filter(({ pay_type }) => pay_type !== 'bank').map(({ coin_net }) => coin_net.trim()),
@@ -44,12 +44,12 @@ export const networksOf = (coin: BindableCoin | null): string[] =>
   ].filter(Boolean)
 
 /** What is wrong with a draft (ADR-03); nothing when it can be sent. */
-export function problemsOf(
+export function addressProblems(
   draft: AddressDraft,
   coins: readonly BindableCoin[],
 ): Partial<Record<keyof AddressDraft, AddressReason>> {
-  const coin = coinMeant(coins, draft.coin)
-  const problem = addressProblem(cleanAddress(draft.address), networksOf(coin))
+  const coin = addressCoin(coins, draft.coin)
+  const problem = addressProblem(cleanAddress(draft.address), networkNames(coin))
   return { ...(!coin && { coin: 'coinMissing' as const }), ...(problem && { address: problem }) }
 }
 

@@ -13,11 +13,11 @@ import { polled } from '../../shared/stores/polled.ts'
 import {
   type AddressDraft,
   type AddressReason,
+  addressCoin,
+  addressProblems,
   type BindableCoin,
   type BoundAddress,
   cleanAddress,
-  coinMeant,
-  problemsOf,
 } from './bind-address.rules.ts'
 
 /** Addresses seldom change, and then mostly here. */
@@ -50,9 +50,9 @@ export function createAddressForm(host: EventTarget, coin: string): AddressFormS
   const coins = () => $addresses.get().data?.coins ?? []
   const form = createForm<AddressDraft, AddressReason>({
     draft: { coin, address: '' },
-    problems: (draft) => problemsOf(draft, coins()),
+    problems: (draft) => addressProblems(draft, coins()),
     async send(draft) {
-      const bound = { c_id: coinMeant(coins(), draft.coin)?.id ?? draft.coin, address: cleanAddress(draft.address) }
+      const bound = { c_id: addressCoin(coins(), draft.coin)?.id ?? draft.coin, address: cleanAddress(draft.address) }
       const refusal = await bind(bound)
       if (refusal) return refusal
       form.change('address', '')

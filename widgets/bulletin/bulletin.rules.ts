@@ -4,7 +4,7 @@ import type { Settings } from '../../shared/settings/settings.ts'
 export type Popup = NonNullable<Settings['popup']>
 
 /** A day of the device's calendar, `YYYY-MM-DD` (Q-107). */
-export const dayOf = (at: Date): string =>
+export const calendarDay = (at: Date): string =>
   [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
 /** The popup that is to be shown: one that says something, and not on a day on which it is not wanted (NTC-17…19). */

@@ -2,9 +2,9 @@ import { atom, computed } from 'nanostores'
 import { store, stored } from '../../shared/preferences/storage.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { $settings } from '../../shared/settings/settings.ts'
-import { dayOf, popupToShow } from './bulletin.rules.ts'
+import { calendarDay, popupToShow } from './bulletin.rules.ts'
 
-const today = (): string => dayOf(new Date())
+const today = (): string => calendarDay(new Date())
 
 /** Closed for as long as the page lives. */
 const $closed = pageSingleton('bulletin.closed', () => atom(false))

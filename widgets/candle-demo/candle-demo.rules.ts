@@ -17,7 +17,7 @@ export interface Marks {
 }
 
 /** A row as the chart takes it; its day begins at 00:00 UTC. */
-export const barOf = ([date, open, close, low, high, volume]: CandleRow): Bar => ({
+export const barOfRow = ([date, open, close, low, high, volume]: CandleRow): Bar => ({
   time: Date.parse(date),
   open,
   close,
@@ -27,7 +27,7 @@ export const barOf = ([date, open, close, low, high, volume]: CandleRow): Bar =>
 })
 
 /** The day of a bar, `YYYY-MM-DD`. */
-export const dayOf = ({ time }: Bar): string => new Date(time).toISOString().slice(0, 10)
+export const barDay = ({ time }: Bar): string => new Date(time).toISOString().slice(0, 10)
 
 /** The marks of a whole series, shown or not. Throws a RangeError for one without bars. */
 export function marksOf(bars: readonly Bar[]): Marks {

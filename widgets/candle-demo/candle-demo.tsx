@@ -3,14 +3,14 @@ import { INITIAL_ZOOM, MOVING_AVERAGES } from '../../shared/contract/constants.t
 import { Failed } from '../../shared/ui/failed.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
 import { useTexts } from '../../shared/ui/use-texts.ts'
-import { barOf } from './candle-demo.rules.ts'
+import { barOfRow } from './candle-demo.rules.ts'
 import { Legend } from './legend.tsx'
 import { Plot } from './plot.tsx'
 import { SAMPLE_ROWS } from './sample-rows.ts'
 import { leastOf, type ZoomWindow } from './zoom.ts'
 import { ZoomSlider } from './zoom-slider.tsx'
 
-const bars = SAMPLE_ROWS.map(barOf)
+const bars = SAMPLE_ROWS.map(barOfRow)
 
 const least = leastOf(bars.length)
 

@@ -15,7 +15,7 @@ import { MOVING_AVERAGES } from '../../shared/contract/constants.ts'
 import type { Bar } from '../../shared/market/bars.ts'
 import { isUp } from '../../shared/money/ratio.ts'
 import { AnnotationLayer, type Annotations, type DrawingStyle } from './annotations.ts'
-import { leastOf, rangeOf, windowOf, type ZoomWindow } from './zoom.ts'
+import { barsInWindow, leastOf, windowOfBars, type ZoomWindow } from './zoom.ts'
 
 /** What a daily chart shows besides its bars. */
 export interface DailySetting {
@@ -169,7 +169,7 @@ export class DailyChart {
     const scale = this.#chart.timeScale()
     const count = this.#bars.length
     scale.applyOptions({ maxBarSpacing: scale.width() / ((leastOf(count) / 100) * count) })
-    scale.setVisibleLogicalRange(rangeOf(this.#window, count))
+    scale.setVisibleLogicalRange(barsInWindow(this.#window, count))
   }
 
   readonly #style = (): DrawingStyle => ({
@@ -180,7 +180,7 @@ export class DailyChart {
   readonly #onRange = (range: LogicalRange | null): void => {
     this.#tint()
     if (!range || this.#width === 0 || this.#place.clientWidth !== this.#width) return
-    const window = windowOf(range, this.#bars.length)
+    const window = windowOfBars(range, this.#bars.length)
     if (same(window, this.#window)) return
     this.#window = window
     this.#listener.onWindow(window)

@@ -5,7 +5,7 @@ import { useTexts } from '../../shared/ui/use-texts.ts'
 import { chartKey } from './candle-demo.rules.ts'
 import { Tooltip } from './tooltip.tsx'
 import { useDailyChart } from './use-daily-chart.ts'
-import { including, rangeOf, widened, type ZoomWindow } from './zoom.ts'
+import { barsInWindow, including, widened, type ZoomWindow } from './zoom.ts'
 
 interface Props {
   bars: readonly Bar[]
@@ -59,7 +59,7 @@ export function Plot({ bars, window, least, shown, onWindow, onFailed }: Props) 
 
   const bar = point === null ? undefined : bars[point]
   const isUnderTip = () => {
-    const { from, to } = rangeOf(window, bars.length)
+    const { from, to } = barsInWindow(window, bars.length)
     return (((point ?? 0) - from) / (to - from)) * (place.current?.clientWidth ?? 0) < TIP_PX
   }
   return (

@@ -3,7 +3,7 @@ import type { Bar } from '../../shared/market/bars.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
-import { dayOf } from './candle-demo.rules.ts'
+import { barDay } from './candle-demo.rules.ts'
 
 interface Props {
   bar: Bar
@@ -21,7 +21,7 @@ export function Tooltip({ bar, side }: Props) {
     <dl className={side === 'left' ? 'tip at-left' : 'tip at-right'} part="tooltip" dir="auto" lang={language}>
       <div>
         <dt>{t('date')}</dt>
-        <dd className="number">{dayOf(bar)}</dd>
+        <dd className="number">{barDay(bar)}</dd>
       </div>
       {FIGURES.map((figure) => (
         <div key={figure}>

@@ -2,8 +2,8 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, use
 import { LINE_BOX, linePath } from '../../shared/elements/line-path.ts'
 import type { Bar } from '../../shared/market/bars.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
-import { dayOf, handleKey } from './candle-demo.rules.ts'
-import { moved, rangeOf, type ZoomPart, type ZoomWindow } from './zoom.ts'
+import { barDay, handleKey } from './candle-demo.rules.ts'
+import { barsInWindow, moved, type ZoomPart, type ZoomWindow } from './zoom.ts'
 
 interface Props {
   bars: readonly Bar[]
@@ -69,8 +69,8 @@ export function ZoomSlider({ bars, window, least, onChange }: Props) {
         <Handle part="end" bars={bars} window={window} least={least} onChange={onChange} />
       </div>
       <p className="ends number">
-        <span>{first && dayOf(first)}</span>
-        <span>{last && dayOf(last)}</span>
+        <span>{first && barDay(first)}</span>
+        <span>{last && barDay(last)}</span>
       </p>
     </div>
   )
@@ -79,7 +79,7 @@ export function ZoomSlider({ bars, window, least, onChange }: Props) {
 /** An edge of the section: dragged, or moved by the arrow keys. */
 function Handle({ part, bars, window, least, onChange }: Props & { part: 'start' | 'end' }) {
   const t = useTexts('candle-demo')
-  const { from, to } = rangeOf(window, bars.length)
+  const { from, to } = barsInWindow(window, bars.length)
   const bar = bars[Math.max(0, Math.min(bars.length - 1, Math.round(part === 'start' ? from : to)))]
   const onKeyDown = (event: KeyboardEvent) => {
     const by = handleKey(event.key)
@@ -96,7 +96,7 @@ function Handle({ part, bars, window, least, onChange }: Props & { part: 'start'
       aria-valuemin={Math.round(part === 'start' ? 0 : window.start + least)}
       aria-valuemax={Math.round(part === 'start' ? window.end - least : 100)}
       aria-valuenow={Math.round(window[part])}
-      aria-valuetext={bar && dayOf(bar)}
+      aria-valuetext={bar && barDay(bar)}
       onKeyDown={onKeyDown}
     />
   )

@@ -22,13 +22,13 @@ export const leastOf = (count: number): number => Math.min(100, (LEAST_BARS / co
 const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
 /** The bars of a window. */
-export const rangeOf = ({ start, end }: ZoomWindow, count: number): BarRange => ({
+export const barsInWindow = ({ start, end }: ZoomWindow, count: number): BarRange => ({
   from: (start / 100) * count,
   to: (end / 100) * count - 1,
 })
 
 /** The window of bars; what lies beyond the first and the last bar does not count. */
-export const windowOf = ({ from, to }: BarRange, count: number): ZoomWindow => ({
+export const windowOfBars = ({ from, to }: BarRange, count: number): ZoomWindow => ({
   start: within((from / count) * 100, 0, 100),
   end: within(((to + 1) / count) * 100, 0, 100),
 })

@@ -1,7 +1,7 @@
 import type { SpotOrderDetail } from '../../shared/dom/events.ts'
 import chartSheet from '../../shared/theme/chart.css' with { type: 'css' }
 import spotSheet from '../../shared/theme/spot.css' with { type: 'css' }
-import { flag, text } from '../../shared/widget/attributes.ts'
+import { booleanAttribute, stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import { event } from '../../shared/widget/events.ts'
 import styles from './exchange.css' with { type: 'css' }
@@ -10,7 +10,7 @@ import { Exchange } from './exchange.tsx'
 /** Spot trading: order form, order book, own orders, public trades. Without a symbol it begins with the first market. */
 defineWidget({
   tag: 'tl-exchange',
-  attributes: { symbol: text(), name: text(), chart: flag(true) },
+  attributes: { symbol: stringAttribute(), name: stringAttribute(), chart: booleanAttribute(true) },
   events: {
     order: event<SpotOrderDetail>(
       'before an order is sent (cancelable), and when it was accepted or refused, or no answer came (unknown)',

@@ -40,7 +40,7 @@ const positive = (text: string): Decimal | null => {
 }
 
 /** The price that a draft counts with: its own, or for a market order the last one. */
-export const priceOf = ({ kind, price }: SpotDraft, last: Decimal | null): Decimal | null =>
+export const draftPrice = ({ kind, price }: SpotDraft, last: Decimal | null): Decimal | null =>
   kind === 'limit' ? positive(price) : last
 
 /** A quantity cut to the market's step. */
@@ -65,7 +65,7 @@ export function withField(
 ): SpotDraft {
   const typed = field === 'price' ? draft.typed : field
   const next = { ...draft, [field]: text, typed }
-  const price = priceOf(next, last)
+  const price = draftPrice(next, last)
   if (price === null) return next
   const given = positive(next[typed])
   if (typed === 'num') return { ...next, amount: given ? costOf(next.side, given, price) : '' }
@@ -79,7 +79,7 @@ export function withPercent(
   { usdt, coin, numStep }: BuyingPower,
   last: Decimal | null,
 ): SpotDraft {
-  const price = priceOf(draft, last)
+  const price = draftPrice(draft, last)
   if (draft.side === 'sell') {
     const num = stepped(percentOf(coin, String(percent), 18, 'down'), numStep)
     return { ...draft, num, amount: price ? costOf('sell', num, price) : '', typed: 'num' }
@@ -110,7 +110,7 @@ export function overspends({ side, num, amount }: SpotDraft, { usdt, coin, known
 const MISSING = { price: 'price', num: 'quantity', amount: 'amount' } as const
 
 /** The first thing that is wrong with a draft, at the field a person has to mend; null when it may be sent. */
-export function draftProblem(draft: SpotDraft): { field: SpotOrderField; reason: SpotReason } | null {
+export function spotOrderProblem(draft: SpotDraft): { field: SpotOrderField; reason: SpotReason } | null {
   const { kind, typed } = draft
   const given: SpotOrderField[] = draft[typed].trim() ? [typed] : []
   const wanted: SpotOrderField[] = kind === 'limit' ? ['price', ...given, 'num'] : [...given, 'amount', 'num']
@@ -128,7 +128,7 @@ export function draftProblem(draft: SpotDraft): { field: SpotOrderField; reason:
 
 /** The form of the call: all six keys, the price empty for a market order (SPT-11, Q-109). Null while something is missing. */
 export function formOf(draft: SpotDraft, market: string, last: Decimal | null) {
-  const [num, price] = [positive(draft.num), priceOf(draft, last)]
+  const [num, price] = [positive(draft.num), draftPrice(draft, last)]
   const amount = positive(draft.amount) ?? (num && price && costOf(draft.side, num, price))
   if (num === null || amount === null) return null
   return {

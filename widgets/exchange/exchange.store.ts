@@ -2,7 +2,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import { MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
 import { emit } from '../../shared/dom/emit.ts'
 import { $markets, type MarketItem } from '../../shared/market/markets.ts'
-import { marketOf, namedMarket, shownSymbol, titleOf } from '../../shared/market/named.rules.ts'
+import { knownMarket, namedMarket, shownSymbol, titleOf } from '../../shared/market/named.rules.ts'
 import { createTicket, type Ticket } from './ticket.store.ts'
 import { $lastPrice, $tradingSnapshot, buyingPower } from './trading-snapshot.store.ts'
 
@@ -27,7 +27,7 @@ export function createExchange(host: EventTarget, symbol: string, name: string):
   const $wanted = atom({ symbol, name })
   const $list = $markets(MARKETS_POLL_MS)
   const $named = computed([$list, $wanted], ({ data }, wanted) => namedMarket(data, wanted.symbol))
-  const $market = computed($named, marketOf)
+  const $market = computed($named, knownMarket)
   const $symbol = computed([$named, $wanted], (named, wanted) => shownSymbol(named, wanted.symbol))
 
   const ticket = createTicket(host, () => {

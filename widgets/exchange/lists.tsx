@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { DIGITS } from '../../shared/contract/constants.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import { formatClock } from '../../shared/format/times.ts'
+import { pairOf } from '../../shared/market/title.rules.ts'
 import { spotOrderList } from '../../shared/member/spot-orders.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $token } from '../../shared/session/token.ts'
@@ -13,7 +14,7 @@ import { SpotOrderRow } from '../../shared/ui/spot-order-row.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
-import { coinsOf, type Parts } from './parts.ts'
+import type { Parts } from './parts.ts'
 
 type Shown = 'open' | 'completed' | 'trades'
 
@@ -87,7 +88,7 @@ function Trades({ title, $snapshot }: Parts) {
         <tr>
           <th scope="col">{t('time')}</th>
           <th scope="col">{s('price')}</th>
-          <th scope="col">{s('quantity', { coin: coinsOf(title)[0] })}</th>
+          <th scope="col">{s('quantity', { coin: pairOf(title)[0] })}</th>
         </tr>
       </thead>
       <tbody>

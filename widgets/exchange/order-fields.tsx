@@ -1,10 +1,11 @@
 import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
+import { pairOf } from '../../shared/market/title.rules.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import type { FormView } from '../../shared/ui/use-form.ts'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import type { SpotDraft, SpotOrderField } from './exchange.rules.ts'
-import { coinsOf, type Parts } from './parts.ts'
+import type { Parts } from './parts.ts'
 import { Stepper } from './stepper.tsx'
 
 /** Limit or market (SPT-02). */
@@ -37,7 +38,7 @@ export function OrderFields({ ticket, title, field, tooMuch }: Props) {
   const t = useTexts('exchange')
   const c = useTexts('common')
   const { kind, price, typed } = useStore(ticket.$draft)
-  const [base, quote] = coinsOf(title)
+  const [base, quote] = pairOf(title)
   const figure = (name: SpotOrderField) => {
     const parts = field(name)
     return { ...parts, error: parts.error ?? (tooMuch && name === typed ? c('toast.insufficient') : undefined) }

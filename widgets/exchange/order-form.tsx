@@ -2,6 +2,7 @@ import { type FormEvent, useEffect } from 'react'
 import { DIGITS } from '../../shared/contract/constants.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
+import { pairOf } from '../../shared/market/title.rules.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $token } from '../../shared/session/token.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -12,7 +13,7 @@ import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { overspends, shareOf } from './exchange.rules.ts'
 import { KindChoice, OrderFields } from './order-fields.tsx'
-import { coinsOf, type Parts } from './parts.ts'
+import type { Parts } from './parts.ts'
 import { PercentSlider } from './percent-slider.tsx'
 import { buyingPower } from './trading-snapshot.store.ts'
 import { Unanswered } from './unanswered.tsx'
@@ -87,7 +88,7 @@ function Available({ ticket, title, $snapshot, $last }: Parts) {
   const t = useTexts('exchange')
   const { side } = useStore(ticket.$draft)
   const { usdt, coin } = buyingPower(useStore($snapshot).data, useStore($last))
-  const [base, quote] = coinsOf(title)
+  const [base, quote] = pairOf(title)
   const language = useStore($language)
   return (
     <dl className="key-values">
@@ -117,7 +118,7 @@ interface SubmitProps {
 
 function SubmitButton({ title, side, sending, signedIn, again, off }: SubmitProps) {
   const t = useTexts('exchange')
-  const [coin] = coinsOf(title)
+  const [coin] = pairOf(title)
   const words = again ? t('sendAgain') : t(side === 'buy' ? 'buyCoin' : 'sellCoin', { coin })
   return (
     <Button type="submit" kind={side === 'buy' ? 'up' : 'down'} busy={sending} disabled={signedIn && off} part="submit">

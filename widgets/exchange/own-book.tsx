@@ -3,10 +3,11 @@ import '../../shared/elements/price.ts'
 import { computed } from 'nanostores'
 import { useEffect, useMemo, useRef } from 'react'
 import { digitsOfStep } from '../../shared/market/levels.rules.ts'
+import { pairOf } from '../../shared/market/title.rules.ts'
 import { spotOrderList } from '../../shared/member/spot-orders.ts'
 import { fixed } from '../../shared/money/decimal.ts'
 import { BookPanel } from '../../shared/ui/book-panel.tsx'
-import { coinsOf, type Parts } from './parts.ts'
+import type { Parts } from './parts.ts'
 import { buyingPower } from './trading-snapshot.store.ts'
 
 /** The book, with the member's own orders marked; a press on a row fills its price in. */
@@ -41,7 +42,7 @@ export function OwnBook({ symbol, title, ticket, $snapshot, $last }: Parts) {
     <section className="own-book" ref={place}>
       <BookPanel
         symbol={symbol}
-        coin={coinsOf(title)[0]}
+        coin={pairOf(title)[0]}
         step={step}
         own={own}
         last={

@@ -16,5 +16,3 @@ export interface Parts {
   $snapshot: PolledStore<TradingSnapshot>
   $last: ReadableAtom<Decimal | null>
 }
-
-export { pairOf as coinsOf } from '../../shared/market/title.rules.ts'

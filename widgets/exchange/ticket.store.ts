@@ -10,12 +10,12 @@ import { createSubmission } from '../../shared/orders/submission.ts'
 import { createForm, type Form } from '../../shared/stores/form.ts'
 import {
   type BuyingPower,
-  draftProblem,
   formOf,
   overspends,
   type SpotDraft,
   type SpotOrderField,
   type SpotReason,
+  spotOrderProblem,
   steppedPrice,
   withField,
   withPercent,
@@ -90,7 +90,7 @@ function createSpotForm(host: EventTarget, trading: () => Trading) {
   const form = createForm<SpotDraft, SpotReason>({
     draft: EMPTY,
     problems(draft) {
-      const problem = draftProblem(draft)
+      const problem = spotOrderProblem(draft)
       return problem ? { [problem.field]: problem.reason } : {}
     },
     async send(draft) {

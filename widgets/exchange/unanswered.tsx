@@ -1,12 +1,12 @@
 import { MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import { $markets } from '../../shared/market/markets.ts'
+import { pairOf } from '../../shared/market/title.rules.ts'
 import { scaleOf } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
-import { coinsOf } from './parts.ts'
 import type { SpotForm } from './ticket.store.ts'
 
 /** Says that an order has no answer, and which one where that is not what the form says. */
@@ -27,7 +27,7 @@ function Named({ order }: { order: SpotForm }) {
   const s = useTexts('spot')
   const language = useStore($language)
   const { data } = useStore($markets(MARKETS_POLL_MS))
-  const [base, quote] = coinsOf(data?.find(({ id }) => id === order.m_id)?.title ?? '')
+  const [base, quote] = pairOf(data?.find(({ id }) => id === order.m_id)?.title ?? '')
   const shown = (value: Decimal) => formatDecimal(value, { digits: scaleOf(value) }, language)
   const what = [s(order.type), shown(order.num), base].join(' ')
   return (

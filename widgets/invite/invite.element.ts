@@ -1,4 +1,4 @@
-import { text } from '../../shared/widget/attributes.ts'
+import { stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './invite.css' with { type: 'css' }
 import { Invite } from './invite.tsx'
@@ -6,7 +6,7 @@ import { Invite } from './invite.tsx'
 /** A member's invite code: as text, as link, as QR code, to be copied or shared. */
 defineWidget({
   tag: 'tl-invite',
-  attributes: { code: text('') },
+  attributes: { code: stringAttribute('') },
   events: { navigate: 'when another page is wanted (cancelable)' },
   parts: { header: 'the head of the page', qr: 'the QR code', share: 'the button that shares' },
   styles: [styles],

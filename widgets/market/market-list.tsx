@@ -9,7 +9,7 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
-import { COLUMNS, matching, nextSort, sorted } from './market.rules.ts'
+import { COLUMNS, marketsNamed, nextSort, sorted } from './market.rules.ts'
 import { $favourites, $sort, setSort } from './market.store.ts'
 import { MarketRow } from './market-row.tsx'
 import { ROW_PX, useWindow } from './use-window.ts'
@@ -27,7 +27,7 @@ export function MarketList({ $list, find, favouritesOnly }: Props) {
   const sort = useStore($sort)
   const favourites = useStore($favourites)
   const known = favouritesOnly ? data?.filter(({ symbol }) => favourites.has(symbol)) : data
-  const rows = useMemo(() => matching(sorted(known ?? [], sort), find), [known, sort, find])
+  const rows = useMemo(() => marketsNamed(sorted(known ?? [], sort), find), [known, sort, find])
   if (!data)
     return failed ? <Failed text={t('failedText')} busy={loading} onRetry={() => void $list.refresh()} /> : <Waiting />
   if (rows.length === 0) return <Nothing why={find ? 'noMatch' : favouritesOnly ? 'noFavourites' : 'noMarkets'} />

@@ -56,7 +56,7 @@ export function sorted(markets: readonly MarketItem[], sort: Sort | null): Marke
 }
 
 /** The markets whose name has a text in it. */
-export const matching = (markets: readonly MarketItem[], find: string): MarketItem[] => {
+export const marketsNamed = (markets: readonly MarketItem[], find: string): MarketItem[] => {
   const part = find.trim().toUpperCase()
   return markets.filter(({ title }) => title.toUpperCase().includes(part))
 }
@@ -65,7 +65,7 @@ export const matching = (markets: readonly MarketItem[], find: string): MarketIt
 export const favouritesOf = (text: string): ReadonlySet<string> => new Set(text.split(' ').filter(Boolean))
 
 /** The rows to draw of a long list: those in view and some around them. `above` is how far the list's top is above the window's, pixels. */
-export function windowOf(above: number, height: number, row: number, count: number): [from: number, to: number] {
+export function visibleRows(above: number, height: number, row: number, count: number): [from: number, to: number] {
   const AROUND = 6
   const from = Math.max(0, Math.floor(above / row) - AROUND)
   const to = Math.min(count, Math.ceil((above + height) / row) + AROUND)

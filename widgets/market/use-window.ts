@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { windowOf } from './market.rules.ts'
+import { visibleRows } from './market.rules.ts'
 
 /** The height of a row; the style sheet has it too. */
 export const ROW_PX = 60
@@ -13,7 +13,7 @@ export function useWindow(place: RefObject<HTMLElement | null>, count: number): 
       frame = 0
       const element = place.current
       if (!element) return
-      const next = windowOf(-element.getBoundingClientRect().top, window.innerHeight, ROW_PX, count)
+      const next = visibleRows(-element.getBoundingClientRect().top, window.innerHeight, ROW_PX, count)
       setShown((before) => (before[0] === next[0] && before[1] === next[1] ? before : next))
     }
     const soon = () => {

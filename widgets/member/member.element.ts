@@ -1,4 +1,4 @@
-import { flag } from '../../shared/widget/attributes.ts'
+import { booleanAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './member.css' with { type: 'css' }
 import { MemberButton } from './member.tsx'
@@ -6,7 +6,7 @@ import { MemberButton } from './member.tsx'
 /** A button that opens the member centre, a panel that slides in from the page's edge; with `data-unread` while there are unread messages. A visitor is led to the login. */
 defineWidget({
   tag: 'tl-member',
-  attributes: { gesture: flag() },
+  attributes: { gesture: booleanAttribute() },
   events: { navigate: 'when another page is wanted (cancelable)', session: 'after logging out' },
   parts: { panel: 'the panel, while it is open', entry: 'an entry of the panel', logout: 'the button that logs out' },
   styles: [styles],

@@ -2,7 +2,7 @@ import { INTERVALS } from '../../shared/contract/constants.ts'
 import { normalResolution } from '../../shared/contract/feed.ts'
 import type { OptionOrderDetail } from '../../shared/dom/events.ts'
 import chartSheet from '../../shared/theme/chart.css' with { type: 'css' }
-import { flag, text } from '../../shared/widget/attributes.ts'
+import { booleanAttribute, stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import { event } from '../../shared/widget/events.ts'
 import styles from './options.css' with { type: 'css' }
@@ -18,7 +18,12 @@ function interval(value: string): string {
 /** Timed options trader: chart, order form, running and settled orders. Without a symbol it begins with the first market. */
 defineWidget({
   tag: 'tl-options',
-  attributes: { symbol: text(), name: text(), interval: text('1', interval), chart: flag(true) },
+  attributes: {
+    symbol: stringAttribute(),
+    name: stringAttribute(),
+    interval: stringAttribute('1', interval),
+    chart: booleanAttribute(true),
+  },
   events: {
     order: event<OptionOrderDetail>(
       'before an order is sent (cancelable), and when it was accepted, refused or settled, or no answer came (unknown)',

@@ -5,7 +5,7 @@ import { normalResolution } from '../../shared/contract/feed.ts'
 import { emit } from '../../shared/dom/emit.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
 import { $markets } from '../../shared/market/markets.ts'
-import { marketOf, namedMarket, shownSymbol, titleOf } from '../../shared/market/named.rules.ts'
+import { knownMarket, namedMarket, shownSymbol, titleOf } from '../../shared/market/named.rules.ts'
 import { $token } from '../../shared/session/token.ts'
 import { createDraft } from './draft.store.ts'
 import type { OptionsState, Overlay } from './options-state.ts'
@@ -32,7 +32,7 @@ export function createOptions(host: HTMLElement, setting: OptionsSetting): Optio
 
   const state: OptionsState = {
     host,
-    $market: computed($named, marketOf),
+    $market: computed($named, knownMarket),
     $unknown: computed([$named, $wanted], (named, wanted) => (named === 'unknown' ? wanted : null)),
     $interval,
     $view,

@@ -1,5 +1,5 @@
 import spotSheet from '../../shared/theme/spot.css' with { type: 'css' }
-import { text } from '../../shared/widget/attributes.ts'
+import { stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './order-book.css' with { type: 'css' }
 import { OrderBookView } from './order-book.tsx'
@@ -7,7 +7,7 @@ import { OrderBookView } from './order-book.tsx'
 /** A market's order book; without a symbol that of the first market. */
 defineWidget({
   tag: 'tl-order-book',
-  attributes: { symbol: text(), step: text('') },
+  attributes: { symbol: stringAttribute(), step: stringAttribute('') },
   events: { price: 'when a row is pressed', error: 'when something is wrong with what the page asks for' },
   parts: { book: 'the rows with their controls' },
   styles: [spotSheet, styles],

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
 import { $detail } from '../../shared/market/detail.ts'
 import { $markets } from '../../shared/market/markets.ts'
-import { marketOf, namedMarket, shownSymbol, titleOf } from '../../shared/market/named.rules.ts'
+import { knownMarket, namedMarket, shownSymbol, titleOf } from '../../shared/market/named.rules.ts'
 import { pairOf } from '../../shared/market/title.rules.ts'
 import { BookPanel } from '../../shared/ui/book-panel.tsx'
 import { UnknownMarket } from '../../shared/ui/unknown-market.tsx'
@@ -29,7 +29,7 @@ export function OrderBookView({ symbol: wanted, step }: Props) {
   const symbol = shownSymbol(named, wanted)
   const title = titleOf(named, wanted, '')
   const $close = useMemo(() => computed($detail(symbol), ({ close }) => close), [symbol])
-  const known = step || stepOf(marketOf(named)?.close ?? null)
+  const known = step || stepOf(knownMarket(named)?.close ?? null)
   if (named === 'unknown') return <UnknownMarket symbol={wanted} />
   return (
     <section className="order-book" aria-label={title}>

@@ -1,5 +1,5 @@
 import account from '../../shared/theme/account.css' with { type: 'css' }
-import { flag, text } from '../../shared/widget/attributes.ts'
+import { booleanAttribute, stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './register.css' with { type: 'css' }
 import { Register } from './register.tsx'
@@ -7,7 +7,7 @@ import { Register } from './register.tsx'
 /** Registration by email or phone, as the site's switches allow; for a member, who is signed in and the way out. */
 defineWidget({
   tag: 'tl-register',
-  attributes: { invite: text(), 'frame-header': flag() },
+  attributes: { invite: stringAttribute(), 'frame-header': booleanAttribute() },
   events: {
     session: 'after the account is open and signed in, or after signing out',
     navigate: 'when another page is wanted (cancelable)',

@@ -1,5 +1,5 @@
 import spotSheet from '../../shared/theme/spot.css' with { type: 'css' }
-import { oneOf } from '../../shared/widget/attributes.ts'
+import { enumAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './spot-orders.css' with { type: 'css' }
 import { SpotOrders } from './spot-orders.tsx'
@@ -7,7 +7,7 @@ import { SpotOrders } from './spot-orders.tsx'
 /** A member's spot orders: open, completed, cancelled. */
 defineWidget({
   tag: 'tl-spot-orders',
-  attributes: { status: oneOf('open', 'completed', 'cancelled') },
+  attributes: { status: enumAttribute('open', 'completed', 'cancelled') },
   events: { navigate: 'when another page is wanted (cancelable)' },
   parts: { header: 'the head of the page', order: 'a row of the list' },
   styles: [spotSheet, styles],

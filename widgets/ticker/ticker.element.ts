@@ -1,11 +1,11 @@
-import { number, oneOf, text } from '../../shared/widget/attributes.ts'
+import { enumAttribute, numberAttribute, stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineLitWidget } from '../../shared/widget/lit-widget.ts'
 import { TickerElement } from './ticker.ts'
 
 /** Market prices in one line, or as a carousel with the last hour as a line. Needs no React runtime. */
 defineLitWidget({
   tag: 'tl-ticker',
-  attributes: { symbols: text(), layout: oneOf('strip', 'carousel'), refresh: number(10) },
+  attributes: { symbols: stringAttribute(), layout: enumAttribute('strip', 'carousel'), refresh: numberAttribute(10) },
   events: { market: 'when a market is chosen (cancelable)', navigate: 'after that, to its trading page' },
   parts: {
     items: 'the row of markets',

@@ -20,7 +20,7 @@ export interface ItemLook {
 }
 
 /** A market: a link to its trading page, which a page's own script can take over. Opening it in another tab works as with any link. */
-export function marketItem(market: MarketItem, look: ItemLook): TemplateResult {
+export function tickerItem(market: MarketItem, look: ItemLook): TemplateResult {
   const { symbol, title } = market
   const query = new URLSearchParams({ currentSymbol: symbol, name: title })
   const onClick = (event: MouseEvent) => {

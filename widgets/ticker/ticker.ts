@@ -9,7 +9,7 @@ import { baseStyles } from '../../shared/theme/base-styles.ts'
 import { LitWidget } from '../../shared/widget/lit-widget.ts'
 import type { Carousel } from './carousel.ts'
 import styles from './ticker.css' with { type: 'css' }
-import { marketItem } from './ticker.item.ts'
+import { tickerItem } from './ticker.item.ts'
 import { chosen, refreshMs, symbolsOf } from './ticker.rules.ts'
 import { skeleton, withoutMarkets } from './ticker.states.ts'
 import { type Trust, trustIn } from './ticker.store.ts'
@@ -85,7 +85,7 @@ export class TickerElement extends LitWidget {
     const look = { everyMs: this.#every, stale: this.#trust?.$stale.get() ?? false, choose: this.#choose }
     return html`${moving?.button()}
       <ul class="items" part="items">
-        ${markets.map((market, at) => marketItem(market, { ...look, line: moving?.line(market, at) ?? null }))}
+        ${markets.map((market, at) => tickerItem(market, { ...look, line: moving?.line(market, at) ?? null }))}
       </ul>
       <tl-freshness part="freshness" .source=${this.#trust?.$freshness}></tl-freshness>`
   }

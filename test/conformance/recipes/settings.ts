@@ -4,5 +4,5 @@ import { fixed, type Recipes } from '../recipe.ts'
 export const recipes = {
   getSettings: fixed(),
   getLanguages: fixed(),
-  setLanguage: fixed({ lang: 'en' }),
+  reportLanguage: fixed({ lang: 'en' }),
 } satisfies Recipes

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { overviewOf } from '../../../server/balances/overview.ts'
+import { balanceOverview } from '../../../server/balances/overview.ts'
 import { post } from '../../../server/ledger/ledger.ts'
 import { getBalances } from '../../../shared/contract/balances.ts'
 import { readData } from '../../../shared/contract/endpoint.ts'
@@ -21,7 +21,7 @@ const has = (type: 'options' | 'funds', coin: string, balance: string, part: 'av
 })
 
 test('values are of usable and frozen together, cut at eight digits, and add up to the account and the whole', () => {
-  const overview = overviewOf(
+  const overview = balanceOverview(
     ['options', 'funds'],
     COINS,
     [has('options', 'USDT', '10.1'), has('funds', 'BTC', '0.12345678'), has('funds', 'BTC', '0.00000009', 'frozen')],
@@ -47,7 +47,7 @@ test('values are of usable and frozen together, cut at eight digits, and add up 
 })
 
 test('a coin that the market has no price for has no value, and the totals are of the others', () => {
-  const { coinList, all_price } = overviewOf(
+  const { coinList, all_price } = balanceOverview(
     ['funds'],
     COINS,
     [has('funds', 'NEW', '5'), has('funds', 'USDT', '1')],

@@ -5,7 +5,7 @@ import { refuse, succeed, TooMany } from '../../../server/http/refusal.ts'
 import { getBalances } from '../../../shared/contract/balances.ts'
 import { createOptionOrder, getOptionOrders } from '../../../shared/contract/options.ts'
 import { getMember, sendEmailCode } from '../../../shared/contract/session.ts'
-import { getSettings, setLanguage } from '../../../shared/contract/settings.ts'
+import { getSettings, reportLanguage } from '../../../shared/contract/settings.ts'
 import { embeddedDatabase } from '../../support/databases.ts'
 import { FORM, testServer } from '../../support/server.ts'
 
@@ -14,7 +14,7 @@ const member = { token: 'member-7' }
 const server = await testServer(db, [
   handle(getMember, async ({ member: id }) => ({ ...getMember.example, id })),
   handle(getSettings, async () => getSettings.example),
-  handle(setLanguage, async ({ form }) => succeed(null, 'rule.missing', { field: form.lang })),
+  handle(reportLanguage, async ({ form }) => succeed(null, 'rule.missing', { field: form.lang })),
   handle(getBalances, async () => ({ all_price: null, coinList: [] })),
   handle(getOptionOrders, async ({ form }) => refuse('rule.missing', { field: `${form.status}${form.page}` })),
   handle(sendEmailCode, async () => new TooMany(2500)),

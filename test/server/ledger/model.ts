@@ -1,4 +1,4 @@
-import { type AccountRef, addressOf, type JournalEntry } from '../../../server/ledger/ledger.ts'
+import { type AccountRef, accountPath, type JournalEntry } from '../../../server/ledger/ledger.ts'
 
 /** The books as a schoolbook would keep them: units of the smallest digit as bigint, one entry after the other. Shares nothing with the ledger but its types. */
 export class Model {
@@ -11,7 +11,7 @@ export class Model {
     const lines: [string, { kind: string; reference: string; amount: bigint; balance: bigint }][] = []
     for (const { kind, reference, postings } of entries)
       for (const { account, amount } of postings) {
-        const address = addressOf(account)
+        const address = accountPath(account)
         const balance = (draft.get(address) ?? 0n) + units(amount)
         if (address.startsWith('member/') && balance < 0n) return address
         draft.set(address, balance)
@@ -23,7 +23,7 @@ export class Model {
   }
 
   balance(account: AccountRef): bigint {
-    return this.balances.get(addressOf(account)) ?? 0n
+    return this.balances.get(accountPath(account)) ?? 0n
   }
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import {
   type AccountRef,
-  addressOf,
+  accountPath,
   balanceOf,
   balancesOf,
   entriesOf,
@@ -79,7 +79,7 @@ eachDatabase((kind, open) => {
           }))
           const expected = model.post(entries)
           const refused = await db.transaction((tx) => post(tx, entries, at))
-          assert.equal(refused && addressOf(refused.account), expected)
+          assert.equal(refused && accountPath(refused.account), expected)
           outcomes[refused ? 'refused' : 'booked']++
         }
         for (const address of model.balances.keys()) await same(db, model, address)

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { barStart, type CandlePeriod, dayOf, firstMinute, nextStart, PERIODS } from '../../../server/market/calendar.ts'
+import {
+  barStart,
+  type CandlePeriod,
+  dayIndex,
+  firstMinute,
+  nextStart,
+  PERIODS,
+} from '../../../server/market/calendar.ts'
 import { MarketCandles, type TimedBar } from '../../../server/market/candles.ts'
 import { CATALOGUE } from '../../../server/market/catalogue.ts'
 import { daysOf, loadRecordings } from '../../../server/market/days.ts'
@@ -13,7 +20,7 @@ import { EPOCH } from '../../support/replay.ts'
 const MINUTE = 60_000
 const recorded = { btc: loadRecording('btc'), eth: loadRecording('eth') }
 const recordings = loadRecordings()
-const epochDay = dayOf(EPOCH / MINUTE)
+const epochDay = dayIndex(EPOCH / MINUTE)
 const listed = CATALOGUE.map((market) => {
   const replay = new ReplayedMarket(market, recorded[market.recording])
   const before = replay.raw(replay.ordinalAfter(firstMinute(epochDay) * MINUTE - 1) - 1)

@@ -6,7 +6,7 @@ import { identity } from '../../../shared/api/identity.ts'
 import { $toast } from '../../../shared/api/toast.ts'
 import { createOptionOrder } from '../../../shared/contract/options.ts'
 import { login, logout } from '../../../shared/contract/session.ts'
-import { getSettings, setLanguage } from '../../../shared/contract/settings.ts'
+import { getSettings, reportLanguage } from '../../../shared/contract/settings.ts'
 import { config } from '../../support/page/page.ts'
 import { answer, sentTo, server } from '../../support/page/server.ts'
 
@@ -40,7 +40,7 @@ test("a visitor's token is sent empty", async () => {
 })
 
 test('the form of a GET travels in its address', async () => {
-  await call(setLanguage, { lang: 'zh-cn' })
+  await call(reportLanguage, { lang: 'zh-cn' })
   assert.deepEqual(server.sent[0]?.query, { lang: 'zh-cn' })
 })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fill, type Translate } from '../../../shared/i18n/translate.ts'
+import { fillPlaceholders, type Translate } from '../../../shared/i18n/translate.ts'
 
 const COUNTED: Record<string, string> = {
   en: '{n} {{second|seconds}}',
@@ -8,7 +8,7 @@ const COUNTED: Record<string, string> = {
   ar: '{n} {{ثانية|ثانية واحدة|ثانيتين|ثوانٍ|ثانيةً|ثانية}}',
   'zh-Hans': '{n} 秒',
 }
-const said = (language: string, n: number) => fill(language, COUNTED[language] ?? '', { n })
+const said = (language: string, n: number) => fillPlaceholders(language, COUNTED[language] ?? '', { n })
 
 test('a number chooses the form of a word by the rules of its language', () => {
   assert.deepEqual(
@@ -30,8 +30,8 @@ test('a number chooses the form of a word by the rules of its language', () => {
 })
 
 test('what is filled in is not read again, and a text without values is itself', () => {
-  assert.equal(fill('en', '{a} and {b}', { a: '{b}', b: '{{x|y}}' }), '{b} and {{x|y}}')
-  assert.equal(fill('en', 'Plain'), 'Plain')
+  assert.equal(fillPlaceholders('en', '{a} and {b}', { a: '{b}', b: '{{x|y}}' }), '{b} and {{x|y}}')
+  assert.equal(fillPlaceholders('en', 'Plain'), 'Plain')
 })
 
 test('the compiler knows each key and what must be filled in', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { INTERVALS, type Interval } from '../../../shared/contract/constants.ts'
-import { type Bar, barOf, lengthOf, seriesOf, withBar } from '../../../shared/market/bars.ts'
+import { type Bar, barLengthMs, barOfCandle, seriesOf, withBar } from '../../../shared/market/bars.ts'
 
 const MINUTE = 60_000
 const bar = (minute: number, close = '1', more: Partial<Bar> = {}): Bar => ({
@@ -18,7 +18,7 @@ const minutes = (bars: readonly Bar[]) => bars.map(({ time }) => time / MINUTE)
 
 test('a candle of the wire is a bar in milliseconds with its turnover, or its amount where there is none', () => {
   const candle = { id: 1_700_000_000, open: '1', high: '2', low: '0.5', close: '1.5', amount: '3', vol: '4' }
-  assert.deepEqual(barOf(candle), {
+  assert.deepEqual(barOfCandle(candle), {
     time: 1_700_000_000_000,
     open: '1',
     high: '2',
@@ -26,8 +26,8 @@ test('a candle of the wire is a bar in milliseconds with its turnover, or its am
     close: '1.5',
     volume: '4',
   })
-  assert.equal(barOf({ ...candle, vol: null }).volume, '3')
-  assert.equal(barOf({ ...candle, vol: null, amount: null }).volume, '0')
+  assert.equal(barOfCandle({ ...candle, vol: null }).volume, '3')
+  assert.equal(barOfCandle({ ...candle, vol: null, amount: null }).volume, '0')
 })
 
 test('history is ascending with each time once, from any order', () => {
@@ -92,7 +92,7 @@ test('bars in any order, twice and late, end as the newest of each time', () => 
 test('every interval has its length', () => {
   const names = Object.keys(INTERVALS) as Interval[]
   assert.deepEqual(
-    names.map((name) => lengthOf(name) / MINUTE).sort((a, b) => a - b),
+    names.map((name) => barLengthMs(name) / MINUTE).sort((a, b) => a - b),
     [1, 5, 15, 30, 60, 240, 1_440, 10_080, 44_640],
   )
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { marketOf, namedMarket, shownSymbol, symbolOf, titleOf } from '../../../shared/market/named.rules.ts'
+import { knownMarket, namedMarket, shownSymbol, symbolOf, titleOf } from '../../../shared/market/named.rules.ts'
 
 const market = (id: string, symbol: string, title: string) => ({
   id,
@@ -46,9 +46,9 @@ test('an exact symbol goes before one that only reads alike', () => {
 test('nothing is known while the list is not there, nor of an empty one', () => {
   for (const text of ['', 'btcusdt', 'zzzusdt']) assert.equal(namedMarket(null, text), 'loading')
   assert.equal(namedMarket([], ''), 'loading')
-  assert.equal(marketOf('loading'), null)
-  assert.equal(marketOf('unknown'), null)
-  assert.equal(marketOf(btc), btc)
+  assert.equal(knownMarket('loading'), null)
+  assert.equal(knownMarket('unknown'), null)
+  assert.equal(knownMarket(btc), btc)
 })
 
 test('figures are shown of a listed market, or of the named one until the list is there', () => {

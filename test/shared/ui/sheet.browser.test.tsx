@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { $language } from '../../../shared/preferences/language.ts'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
 import { Sheet } from '../../../shared/ui/sheet.tsx'
-import { flag } from '../../../shared/widget/attributes.ts'
+import { booleanAttribute } from '../../../shared/widget/attributes.ts'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
 import { byRole } from '../../support/browser/find.ts'
 import { drawn, type Mounted, mount, still, until } from '../../support/browser/stage.ts'
@@ -37,7 +37,7 @@ function Opener({ question, busy }: { question: boolean; busy: boolean }) {
   )
 }
 
-defineWidget({ tag: 'tl-opener', attributes: { question: flag(), busy: flag() }, view: Opener })
+defineWidget({ tag: 'tl-opener', attributes: { question: booleanAttribute(), busy: booleanAttribute() }, view: Opener })
 
 describe('what lies over the page', () => {
   let mounted: Mounted

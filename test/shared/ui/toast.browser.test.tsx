@@ -2,7 +2,7 @@ import { expect } from '@esm-bundle/chai'
 import { $toast, toast } from '../../../shared/api/toast.ts'
 import { $language } from '../../../shared/preferences/language.ts'
 import { Sheet } from '../../../shared/ui/sheet.tsx'
-import { flag } from '../../../shared/widget/attributes.ts'
+import { booleanAttribute } from '../../../shared/widget/attributes.ts'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
 import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
 import { drawn, type Mounted, mount, until } from '../../support/browser/stage.ts'
@@ -16,7 +16,7 @@ const View = ({ sheet }: { sheet: boolean }) =>
     <p>content</p>
   )
 
-defineWidget({ tag: 'tl-talker', attributes: { sheet: flag() }, view: View })
+defineWidget({ tag: 'tl-talker', attributes: { sheet: booleanAttribute() }, view: View })
 
 describe('messages', () => {
   let all: Mounted[] = []

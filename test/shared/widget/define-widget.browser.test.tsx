@@ -1,6 +1,12 @@
 import { expect } from '@esm-bundle/chai'
 import { useState } from 'react'
-import { type AttributeType, flag, number, oneOf, text } from '../../../shared/widget/attributes.ts'
+import {
+  type AttributeType,
+  booleanAttribute,
+  enumAttribute,
+  numberAttribute,
+  stringAttribute,
+} from '../../../shared/widget/attributes.ts'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
 
 /** A kind of attribute that throws its own errors. */
@@ -33,10 +39,10 @@ const define = () =>
   defineWidget({
     tag: 'tl-probe',
     attributes: {
-      label: text('none'),
-      chart: flag(true),
-      count: number(3),
-      look: oneOf('strip', 'carousel'),
+      label: stringAttribute('none'),
+      chart: booleanAttribute(true),
+      count: numberAttribute(3),
+      look: enumAttribute('strip', 'carousel'),
       rows: JSON_ROWS,
     },
     view: View,

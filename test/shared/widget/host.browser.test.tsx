@@ -4,7 +4,7 @@ import { setLanguage } from '../../../shared/preferences/language.ts'
 import { setTheme, setUpDown } from '../../../shared/preferences/theme.ts'
 import { useHost } from '../../../shared/ui/host-context.ts'
 import { useStore } from '../../../shared/ui/use-store.ts'
-import { text } from '../../../shared/widget/attributes.ts'
+import { stringAttribute } from '../../../shared/widget/attributes.ts'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
 import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
 import { drawn, mount, until } from '../../support/browser/stage.ts'
@@ -20,7 +20,7 @@ function View({ label }: { label: string }) {
   )
 }
 
-const define = () => defineWidget({ tag: 'tl-host', attributes: { label: text('none') }, view: View })
+const define = () => defineWidget({ tag: 'tl-host', attributes: { label: stringAttribute('none') }, view: View })
 
 describe('an element and the page around it', () => {
   let backend: FakeBackend
@@ -142,7 +142,7 @@ describe('an element and the page around it', () => {
     early.setAttribute('label', 'by attribute')
     early.label = 'by property'
     document.body.append(early)
-    defineWidget({ tag: 'tl-host-early', attributes: { label: text('none') }, view: View })
+    defineWidget({ tag: 'tl-host-early', attributes: { label: stringAttribute('none') }, view: View })
     await until(() => early.shadowRoot?.textContent?.includes('by property'), 'the property')
     early.setAttribute('label', 'later')
     await until(() => early.shadowRoot?.textContent?.includes('later'), 'the attribute written later')

@@ -1,10 +1,10 @@
 import type { Texts } from '../../../shared/i18n/catalogue.ts'
-import { english, load } from '../../../shared/i18n/folder.ts'
+import { englishTexts, load } from '../../../shared/i18n/folder.ts'
 import type { LanguageCode } from '../../../shared/i18n/languages.ts'
 
 /** The texts of a namespace, as they are in the repository. */
 export const textsOf = async (language: LanguageCode, namespace: string): Promise<Texts> =>
-  language === 'en' ? (english[namespace] ?? {}) : load(language, namespace)
+  language === 'en' ? (englishTexts[namespace] ?? {}) : load(language, namespace)
 
 /** What never belongs on a screen: holes of templates, and what JavaScript writes for nothing. */
 const RUBBISH = /[{}]|\[object|\bundefined\b|\bNaN\b|\bnull\b/

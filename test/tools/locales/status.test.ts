@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Catalogue, languagesOf, tagOfFile } from '../../../shared/i18n/catalogue.ts'
 import { ruleBroken, statusOf } from '../../../tools/locales/status.ts'
-import { typesOf } from '../../../tools/locales/types.ts'
+import { textKeyTypes } from '../../../tools/locales/types.ts'
 import { isNamedIn, isShownBy, namespacesIn, namespacesOf } from '../../../tools/locales/used.ts'
 
 const catalogue = (menu: Record<string, string>): Catalogue => ({
@@ -40,7 +40,7 @@ test('each language has the plural forms that it needs, no fewer', () => {
 })
 
 test('the declarations name each key with its parameters', () => {
-  const source = typesOf({ 'a-b': { 'c.d': 'Plain', wait: 'In {n} {{day|days}} at {place}' } })
+  const source = textKeyTypes({ 'a-b': { 'c.d': 'Plain', wait: 'In {n} {{day|days}} at {place}' } })
   assert.match(source, /'a-b': \{\n {4}'c\.d': null\n {4}wait: \{ n: number; place: Shown \}\n/)
 })
 

@@ -5,8 +5,8 @@ import type { AccountType } from '../../../shared/contract/constants.ts'
 import {
   accountsOffered,
   amountProblem,
-  coinMeant,
   firstAccounts,
+  transferCoin,
   withAccount,
 } from '../../../widgets/account-transfer/account-transfer.rules.ts'
 
@@ -42,9 +42,9 @@ test('the coin is the chosen one, else the first there is something of (Q-042)',
     { id: '1', name: 'A', available: '0' },
     { id: '2', name: 'B', available: '5' },
   ]
-  assert.equal(coinMeant(coins, '1')?.id, '1')
-  assert.equal(coinMeant(coins, '9')?.id, '2')
-  assert.equal(coinMeant([], '1'), null)
+  assert.equal(transferCoin(coins, '1')?.id, '1')
+  assert.equal(transferCoin(coins, '9')?.id, '2')
+  assert.equal(transferCoin([], '1'), null)
 })
 
 const problems: [typed: string, problem: string | null][] = [

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import {
+  addressCoin,
+  addressProblems,
   boundTo,
   cleanAddress,
-  coinMeant,
   mayBind,
-  networksOf,
-  problemsOf,
+  networkNames,
 } from '../../../widgets/bind-address/bind-address.rules.ts'
 import { COINS, ETHEREUM, TRON } from '../../support/browser/addresses.ts'
 
-const problems = (coin: string, address: string, coins = COINS) => problemsOf({ coin, address }, coins)
+const problems = (coin: string, address: string, coins = COINS) => addressProblems({ coin, address }, coins)
 
 describe('cleanAddress', () => {
   it('takes away what comes along when an address is copied', () => {
@@ -26,11 +26,11 @@ describe('cleanAddress', () => {
 
 describe('coinMeant', () => {
   it('is the chosen one, and without a choice the only one there is', () => {
-    assert.equal(coinMeant(COINS, '2')?.title, 'BTC')
-    assert.equal(coinMeant(COINS, ''), null)
-    assert.equal(coinMeant(COINS, '9'), null)
-    assert.equal(coinMeant(COINS.slice(1, 2), '')?.title, 'BTC')
-    assert.equal(coinMeant([], ''), null)
+    assert.equal(addressCoin(COINS, '2')?.title, 'BTC')
+    assert.equal(addressCoin(COINS, ''), null)
+    assert.equal(addressCoin(COINS, '9'), null)
+    assert.equal(addressCoin(COINS.slice(1, 2), '')?.title, 'BTC')
+    assert.equal(addressCoin([], ''), null)
   })
 })
 
@@ -78,8 +78,8 @@ describe('problemsOf', () => {
 
 describe('networksOf', () => {
   it('names each network once; a bank is none', () => {
-    assert.deepEqual(networksOf(COINS[0] ?? null), ['TRC20', 'ERC20'])
-    assert.deepEqual(networksOf(COINS[2] ?? null), [])
-    assert.deepEqual(networksOf(null), [])
+    assert.deepEqual(networkNames(COINS[0] ?? null), ['TRC20', 'ERC20'])
+    assert.deepEqual(networkNames(COINS[2] ?? null), [])
+    assert.deepEqual(networkNames(null), [])
   })
 })

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dayOf, popupToShow } from '../../../widgets/bulletin/bulletin.rules.ts'
+import { calendarDay, popupToShow } from '../../../widgets/bulletin/bulletin.rules.ts'
 
 const popup = { title: 'Hello', img: '', content: '' }
 
 test('a day is the device’s own', () => {
-  assert.equal(dayOf(new Date(2026, 0, 5, 23, 59)), '2026-01-05')
+  assert.equal(calendarDay(new Date(2026, 0, 5, 23, 59)), '2026-01-05')
 })
 
 test('shows what says something, but not on the day it is not wanted (NTC-17, 18, 19)', () => {

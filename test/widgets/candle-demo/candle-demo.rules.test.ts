@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { movingAverage } from '../../../shared/chart/averages.ts'
 import { MOVING_AVERAGES } from '../../../shared/contract/constants.ts'
-import { barOf, chartKey, dayOf, handleKey, marksOf } from '../../../widgets/candle-demo/candle-demo.rules.ts'
+import { barDay, barOfRow, chartKey, handleKey, marksOf } from '../../../widgets/candle-demo/candle-demo.rules.ts'
 import { type CandleRow, SAMPLE_ROWS } from '../../../widgets/candle-demo/sample-rows.ts'
 
 const DAY_MS = 86_400_000
@@ -20,7 +20,7 @@ test('a row is date, open, close, low, high, volume, each day once, each figure 
 })
 
 test('a bar has its row’s figures and its day', () => {
-  const bar = barOf(['2015-08-24', '229.23', '211.16', '210', '229.24', '16523.78'])
+  const bar = barOfRow(['2015-08-24', '229.23', '211.16', '210', '229.24', '16523.78'])
   assert.deepEqual(bar, {
     time: Date.UTC(2015, 7, 24),
     open: '229.23',
@@ -29,7 +29,7 @@ test('a bar has its row’s figures and its day', () => {
     high: '229.24',
     volume: '16523.78',
   })
-  assert.equal(dayOf(bar), '2015-08-24')
+  assert.equal(barDay(bar), '2015-08-24')
 })
 
 test('the moving average over 5 days of a known series has no point before the fifth (DEM-04)', () => {
@@ -45,7 +45,7 @@ test('the moving average over 5 days of a known series has no point before the f
 })
 
 test('the marks of the sample: closes for the markers, low and high for the line (DEM-09, 10; Q-100)', () => {
-  assert.deepEqual(marksOf(SAMPLE_ROWS.map(barOf)), {
+  assert.deepEqual(marksOf(SAMPLE_ROWS.map(barOfRow)), {
     highest: { at: 163, price: '410' },
     lowest: { at: 91, price: '211.16' },
     average: '260.75',
@@ -67,7 +67,7 @@ test('the marks of any series are what a plain search finds, the first of equals
     })
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 40 }), (rows) => {
-      const marks = marksOf(rows.map(barOf))
+      const marks = marksOf(rows.map(barOfRow))
       const column = (at: 2 | 3 | 4) => rows.map((one) => Number(one[at]))
       const [closes, lows, highs] = [column(2), column(3), column(4)]
       assert.equal(marks.highest.at, closes.indexOf(Math.max(...closes)))

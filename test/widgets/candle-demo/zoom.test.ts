@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import {
+  barsInWindow,
   including,
   leastOf,
   moved,
-  rangeOf,
   widened,
-  windowOf,
+  windowOfBars,
   type ZoomWindow,
 } from '../../../widgets/candle-demo/zoom.ts'
 
@@ -21,15 +21,15 @@ const isWhole = (window: ZoomWindow): boolean =>
   window.start >= 0 && window.end <= 100 + 1e-9 && width(window) >= LEAST - 1e-9
 
 test('the newer half of 170 days begins in their middle and ends with the last (DEM-07)', () => {
-  assert.deepEqual(rangeOf({ start: 50, end: 100 }, 170), { from: 85, to: 169 })
-  assert.deepEqual(windowOf({ from: 85, to: 169 }, 170), { start: 50, end: 100 })
-  assert.deepEqual(windowOf({ from: -3, to: 200 }, 170), { start: 0, end: 100 })
+  assert.deepEqual(barsInWindow({ start: 50, end: 100 }, 170), { from: 85, to: 169 })
+  assert.deepEqual(windowOfBars({ from: 85, to: 169 }, 170), { start: 50, end: 100 })
+  assert.deepEqual(windowOfBars({ from: -3, to: 200 }, 170), { start: 0, end: 100 })
 })
 
 test('a window and its bars are two words for one thing', () => {
   fc.assert(
     fc.property(windows, fc.integer({ min: 20, max: 2_000 }), (window, count) => {
-      const back = windowOf(rangeOf(window, count), count)
+      const back = windowOfBars(barsInWindow(window, count), count)
       assert.ok(close(back.start, window.start) && close(back.end, window.end))
     }),
   )

@@ -4,11 +4,11 @@ import fc from 'fast-check'
 import { compare } from '../../../shared/money/decimal.ts'
 import {
   type BuyingPower,
-  draftProblem,
   formOf,
   overspends,
   type SpotDraft,
   shareOf,
+  spotOrderProblem,
   steppedPrice,
   withField,
   withPercent,
@@ -142,7 +142,7 @@ const problems: [what: string, draft: Partial<SpotDraft>, problem: string | null
 ]
 for (const [what, draft, problem] of problems)
   test(`${what} is ${problem ?? 'taken'}`, () => {
-    const found = draftProblem({ ...DRAFT, ...draft })
+    const found = spotOrderProblem({ ...DRAFT, ...draft })
     assert.equal(found && `${found.field}:${found.reason}`, problem)
   })
 

@@ -4,12 +4,12 @@ import fc from 'fast-check'
 import type { MarketItem } from '../../../shared/market/markets.ts'
 import {
   favouritesOf,
-  matching,
+  marketsNamed,
   nextSort,
   sorted,
   sortOf,
   sortText,
-  windowOf,
+  visibleRows,
 } from '../../../widgets/market/market.rules.ts'
 
 const market = (title: string, close: string | null, change: string, hamount: string | null): MarketItem => ({
@@ -52,9 +52,9 @@ test('a column is pressed once, the other way, and off; a kept sort is read back
 })
 
 test('a search finds part of a name, however it is written', () => {
-  assert.equal(names(matching(MARKETS, ' bt')), 'BTC')
-  assert.equal(names(matching(MARKETS, 'usdt')), 'ETH BTC NEW ADA XRP')
-  assert.equal(names(matching(MARKETS, '')), 'ETH BTC NEW ADA XRP')
+  assert.equal(names(marketsNamed(MARKETS, ' bt')), 'BTC')
+  assert.equal(names(marketsNamed(MARKETS, 'usdt')), 'ETH BTC NEW ADA XRP')
+  assert.equal(names(marketsNamed(MARKETS, '')), 'ETH BTC NEW ADA XRP')
 })
 
 test('kept favourites are read as they were written', () => {
@@ -69,7 +69,7 @@ test('the rows of a window are in it, and never more than fit and a few around t
       fc.integer({ min: 100, max: 2000 }),
       fc.integer({ min: 0, max: 600 }),
       (above, height, count) => {
-        const [from, to] = windowOf(above, height, 60, count)
+        const [from, to] = visibleRows(above, height, 60, count)
         assert.ok(from >= 0 && to <= count && from <= to)
         assert.ok(to - from <= height / 60 + 14)
         for (let row = 0; row < count; row += 1) {

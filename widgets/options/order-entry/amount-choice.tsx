@@ -9,7 +9,7 @@ import { ExactAmount } from '../figures.tsx'
 import { periodAt, type Terms } from '../terms.rules.ts'
 import { $balance } from './balance.store.ts'
 import { noteText } from './field-note.tsx'
-import { allOf, presetsOf, rangeOf } from './presets.rules.ts'
+import { allOf, amountRange, presetsOf } from './presets.rules.ts'
 import { useOrderEntry } from './use-order-entry.ts'
 
 /** The amount: presets, a typed one, all of it, and the range that is allowed for the chosen time (OOP-02..04, 08). */
@@ -23,7 +23,7 @@ export function AmountChoice({ terms }: { terms: Terms }) {
   const presets = presetsOf(terms, period)
   const typed = amountOf(amount)
   const chosen = presets.find((preset) => typed !== null && compare(preset, typed) === 0) ?? null
-  const { least, most } = rangeOf(period ?? terms.periods[0] ?? null, balance)
+  const { least, most } = amountRange(period ?? terms.periods[0] ?? null, balance)
   return (
     <div className="amount-choice">
       <Chips

@@ -31,7 +31,7 @@ export interface Order {
 }
 
 /** Why this draft cannot be sent, the first reason in the order of the form, or null. Specification section 5, "Options contract", and section 8. */
-export function draftProblem(
+export function optionOrderProblem(
   draft: Draft,
   terms: Terms,
   balance: Decimal,

@@ -13,9 +13,9 @@ import {
   type Direction,
   type Draft,
   type DraftReason,
-  draftProblem,
   type OptionOrderField,
   type Order,
+  optionOrderProblem,
   orderOf,
 } from './draft.rules.ts'
 import { type Watched, watchOrder } from './order.store.ts'
@@ -72,7 +72,7 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
 
   function problemOf(draft: Draft) {
     const { terms } = $terms.get()
-    const problem = terms && draftProblem(draft, terms, $balance.get())
+    const problem = terms && optionOrderProblem(draft, terms, $balance.get())
     if (problem?.reason !== 'insufficient') return problem
     // What the balance lacks may be what the very order took whose answer was lost.
     const order = orderOf(draft, state.$market.get(), direction)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { $token } from '../../../shared/session/token.ts'
 import { Failed } from '../../../shared/ui/failed.tsx'
-import { repeat } from '../../../shared/ui/skeleton-rows.tsx'
+import { repeatElement } from '../../../shared/ui/skeleton-rows.tsx'
 import { useStore } from '../../../shared/ui/use-store.ts'
 import { useTexts } from '../../../shared/ui/use-texts.ts'
 import { amountOf } from '../amount.rules.ts'
@@ -72,7 +72,7 @@ function Waiting() {
   const t = useTexts('options')
   return (
     <div className="order-form" role="status" aria-label={t('loadingTerms')}>
-      {repeat(OUTLINES.length, (at) => (
+      {repeatElement(OUTLINES.length, (at) => (
         <i className="skeleton" style={{ blockSize: OUTLINES[at] }} />
       ))}
     </div>

@@ -23,7 +23,7 @@ export function presetsOf({ multipliers, multiples, periods }: Terms, chosen: Op
 }
 
 /** The allowed range of a duration: two numbers are from and to, one is from there to the balance. */
-export function rangeOf(period: OptionDuration | null, balance: Decimal): Range {
+export function amountRange(period: OptionDuration | null, balance: Decimal): Range {
   const { least = null, most = null } = period ?? {}
   const upsideDown = least !== null && most !== null && compare(most, least) < 0
   return { least, most: upsideDown || most === null ? balance : most }

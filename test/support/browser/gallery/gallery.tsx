@@ -6,7 +6,7 @@ import { Empty } from '../../../../shared/ui/empty.tsx'
 import { Failed } from '../../../../shared/ui/failed.tsx'
 import { Sheet } from '../../../../shared/ui/sheet.tsx'
 import { Spinner } from '../../../../shared/ui/spinner.tsx'
-import { oneOf } from '../../../../shared/widget/attributes.ts'
+import { enumAttribute } from '../../../../shared/widget/attributes.ts'
 import { defineWidget } from '../../../../shared/widget/define-widget.tsx'
 import { Controls } from './controls.tsx'
 import { Figures } from './figures.tsx'
@@ -79,7 +79,7 @@ function Gallery({ over }: { over: Over }) {
 
 defineWidget({
   tag: 'tl-gallery',
-  attributes: { over: oneOf('none', 'sheet', 'dialog') },
+  attributes: { over: enumAttribute('none', 'sheet', 'dialog') },
   styles: [sheet],
   view: Gallery,
 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { compare } from '../../../../shared/money/decimal.ts'
 import { amountOf, digitsOf } from '../../../../widgets/options/amount.rules.ts'
-import { draftProblem, estimatedProfit, orderOf } from '../../../../widgets/options/order-entry/draft.rules.ts'
+import { estimatedProfit, optionOrderProblem, orderOf } from '../../../../widgets/options/order-entry/draft.rules.ts'
 import type { OptionDuration, Terms } from '../../../../widgets/options/terms.rules.ts'
 
 const period = (percent: string | null): OptionDuration => ({ seconds: 60, percent, least: '10', most: '500' })
@@ -17,29 +17,38 @@ const terms: Terms = {
 }
 
 test('an amount and a duration are needed, the amount first (OOP-09, OOP-10)', () => {
-  assert.deepEqual(draftProblem({ amount: '', time: null }, terms, BALANCE), { field: 'amount', reason: 'missing' })
-  assert.deepEqual(draftProblem({ amount: ' ', time: 60 }, terms, BALANCE), { field: 'amount', reason: 'missing' })
-  assert.deepEqual(draftProblem({ amount: '10', time: null }, terms, BALANCE), { field: 'time', reason: 'missing' })
-  assert.deepEqual(draftProblem({ amount: '10', time: 61 }, terms, BALANCE), { field: 'time', reason: 'missing' })
-  assert.equal(draftProblem({ amount: '10', time: 60 }, terms, BALANCE), null)
+  assert.deepEqual(optionOrderProblem({ amount: '', time: null }, terms, BALANCE), {
+    field: 'amount',
+    reason: 'missing',
+  })
+  assert.deepEqual(optionOrderProblem({ amount: ' ', time: 60 }, terms, BALANCE), {
+    field: 'amount',
+    reason: 'missing',
+  })
+  assert.deepEqual(optionOrderProblem({ amount: '10', time: null }, terms, BALANCE), {
+    field: 'time',
+    reason: 'missing',
+  })
+  assert.deepEqual(optionOrderProblem({ amount: '10', time: 61 }, terms, BALANCE), { field: 'time', reason: 'missing' })
+  assert.equal(optionOrderProblem({ amount: '10', time: 60 }, terms, BALANCE), null)
 })
 
 test('what is no amount is said to be none, and more than the balance is said to be too much', () => {
   for (const amount of ['abc', '1e5', '-1', '0', '0.00', '1,000', '1.2.3'])
     assert.deepEqual(
-      draftProblem({ amount, time: 60 }, terms, BALANCE),
+      optionOrderProblem({ amount, time: 60 }, terms, BALANCE),
       { field: 'amount', reason: 'notANumber' },
       amount,
     )
-  assert.equal(draftProblem({ amount: '100.50', time: 60 }, terms, BALANCE), null)
-  assert.deepEqual(draftProblem({ amount: '100.50000001', time: 60 }, terms, BALANCE), {
+  assert.equal(optionOrderProblem({ amount: '100.50', time: 60 }, terms, BALANCE), null)
+  assert.deepEqual(optionOrderProblem({ amount: '100.50000001', time: 60 }, terms, BALANCE), {
     field: 'amount',
     reason: 'insufficient',
   })
 })
 
 test('an amount below the shown minimum is not held back here: the server decides (Q-068)', () => {
-  assert.equal(draftProblem({ amount: '0.01', time: 60 }, terms, BALANCE), null)
+  assert.equal(optionOrderProblem({ amount: '0.01', time: 60 }, terms, BALANCE), null)
 })
 
 test('amounts are read from what keyboards of any script type', () => {

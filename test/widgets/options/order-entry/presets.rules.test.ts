@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { Answer } from '../../../../shared/contract/endpoint.ts'
 import { getOptionTerms } from '../../../../shared/contract/options.ts'
 import { compare, multiply } from '../../../../shared/money/decimal.ts'
-import { allOf, presetsOf, rangeOf } from '../../../../widgets/options/order-entry/presets.rules.ts'
+import { allOf, amountRange, presetsOf } from '../../../../widgets/options/order-entry/presets.rules.ts'
 import { periodAt, readTerms, type Terms } from '../../../../widgets/options/terms.rules.ts'
 
 /** Terms as a backend might spell them. */
@@ -40,7 +40,7 @@ test('no preset lies below the minimum it is a multiple of', () => {
 test('two numbers are a range, one is from there to the balance; a range upside down has no end of its own (Q-068)', () => {
   const read = terms({ hytime: '30,60,120,180', hymin: ['10-500', '20', '500-10', '-'] })
   assert.deepEqual(
-    read.periods.map((period) => rangeOf(period, '100')),
+    read.periods.map((period) => amountRange(period, '100')),
     [
       { least: '10', most: '500' },
       { least: '20', most: '100' },

@@ -2,7 +2,7 @@ import { createSampleFeatureEntry as endpoint } from '../../shared/contract/samp
 import { negate, scaleOf } from '../../shared/money/decimal.ts'
 import { handle } from '../http/handle.ts'
 import { refuse, succeed } from '../http/refusal.ts'
-import { coinsOf, post } from '../ledger/ledger.ts'
+import { allCoins, post } from '../ledger/ledger.ts'
 import { insertEntry } from './entries.ts'
 
 /** The kind of the journal entries that are posted here. */
@@ -14,7 +14,7 @@ const HELD = { house: 'sample-feature-held', coin: COIN }
 /** Sets money aside: a record, and one journal entry under its id, in the one transaction of the request. A refusal undoes both. */
 export const createSampleFeatureEntry = handle(endpoint, async ({ form, member, context: { now }, tx }) => {
   const { num, note } = form
-  const digits = (await coinsOf(tx)).find(({ title }) => title === COIN)?.scale ?? 0
+  const digits = (await allCoins(tx)).find(({ title }) => title === COIN)?.scale ?? 0
   if (scaleOf(num) > digits) return refuse('sample-feature.tooManyDigits', { digits }, { field: 'num', rule: 'digits' })
   const id = await insertEntry(tx, member, { amount: num, note, created_at: now() })
   const postings = [
