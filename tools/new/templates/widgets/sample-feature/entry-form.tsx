@@ -3,7 +3,7 @@ import { useStore } from '../../../../../shared/ui/use-store.ts'
 import { AmountField } from '../../shared/ui/amount-field.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
-import { Refusal } from '../../shared/ui/refusal.tsx'
+import { RefusalNote } from '../../shared/ui/refusal.tsx'
 import { useForm } from '../../shared/ui/use-form.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { createEntryForm } from './sample-feature.store.ts'
@@ -18,7 +18,7 @@ export function EntryForm() {
     <form className="fields" part="form" noValidate onSubmit={onSubmit}>
       <AmountField {...field('amount')} label={t('amount')} unit="USDT" />
       <Field {...field('note')} label={t('note')} autoComplete="off" />
-      {refusal && <Refusal text={refusal} />}
+      {refusal && <RefusalNote text={refusal} />}
       <Button type="submit" kind="primary" busy={sending} part="submit">
         {t('submit')}
       </Button>
