@@ -5,7 +5,7 @@ export interface Placed {
 }
 
 /** A menu's own entries and those of the features' manifests, in their places. Where both lead to one page it is the feature's. */
-export function inPlaces<Own extends Placed, Declared extends Placed>(
+export function mergeByPlace<Own extends Placed, Declared extends Placed>(
   own: readonly Own[],
   declared: readonly Declared[],
 ): (Own | Declared)[] {

@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { PGlite, type Transaction, types } from '@electric-sql/pglite'
 import { normalizeDecimal } from '../../shared/money/decimal-text.ts'
-import type { Driver, Scripted } from './sql.ts'
+import type { Driver, ScriptSql } from './sql.ts'
 
 const parsers = {
   [types.INT8]: Number,
@@ -41,7 +41,7 @@ export const driverOf = (database: PGlite): Driver => ({
   close: () => database.close(),
 })
 
-const scripted = (on: PGlite | Transaction): Scripted => ({
+const scripted = (on: PGlite | Transaction): ScriptSql => ({
   query: async <T extends object>(text: string, params: readonly unknown[] = []) =>
     (await on.query<T>(text, [...params])).rows,
   script: async (text) => void (await on.exec(text)),

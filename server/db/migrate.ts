@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import type { Driver, Scripted, Sql } from './sql.ts'
+import type { Driver, ScriptSql, Sql } from './sql.ts'
 
 const FOLDER = new URL('migrations/', import.meta.url)
 /** Any number, as long as everybody who migrates takes the same. */
@@ -45,7 +45,7 @@ async function appliedTo(sql: Sql): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, hash }) => [name, hash]))
 }
 
-const exclusively = (driver: Driver, work: (tx: Scripted) => Promise<void>): Promise<void> =>
+const exclusively = (driver: Driver, work: (tx: ScriptSql) => Promise<void>): Promise<void> =>
   driver.transaction(async (tx) => {
     await tx.query('SELECT pg_advisory_xact_lock($1::bigint)', [LOCK])
     await work(tx)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { normalizeDecimal } from '../../shared/money/decimal-text.ts'
-import type { Driver, Scripted } from './sql.ts'
+import type { Driver, ScriptSql } from './sql.ts'
 
 const CONNECTIONS = 10
 /** A database that cannot be reached is said at the start after this long. */
@@ -55,7 +55,7 @@ async function reach(url: string): Promise<void> {
   await client.end()
 }
 
-async function transaction<T>(pool: pg.Pool, work: (tx: Scripted) => Promise<T>): Promise<T> {
+async function transaction<T>(pool: pg.Pool, work: (tx: ScriptSql) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   // A connection that breaks says so here too, after it failed the statement; without a listener that would end the process.
@@ -77,7 +77,7 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Scripted) => Promise<T>)
   }
 }
 
-const scripted = (on: pg.Pool | pg.PoolClient): Scripted => ({
+const scripted = (on: pg.Pool | pg.PoolClient): ScriptSql => ({
   query: async <T extends object>(text: string, params: readonly unknown[] = []) =>
     (await on.query<T>(text, [...params])).rows,
   script: async (text) => void (await on.query(text)),

@@ -20,14 +20,14 @@ export interface Db extends Sql {
 }
 
 /** A connection that also runs scripts of several statements, for migrations. */
-export interface Scripted extends Sql {
+export interface ScriptSql extends Sql {
   script(text: string): Promise<void>
 }
 
 /** What a driver brings; `openDb` makes a Db of it. */
-export interface Driver extends Scripted {
+export interface Driver extends ScriptSql {
   readonly kind: Db['kind']
   /** One attempt at a transaction. */
-  transaction<T>(work: (tx: Scripted) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: ScriptSql) => Promise<T>): Promise<T>
   close(): Promise<void>
 }

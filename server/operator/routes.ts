@@ -1,7 +1,7 @@
 import type { Plugin } from '../http/plugin.ts'
 import { domains } from '../manifest.ts'
 import { uploadNamed } from '../uploads/records.ts'
-import { notThere, sendUpload } from '../uploads/serve-uploads.ts'
+import { answerNotFound, sendUpload } from '../uploads/serve-uploads.ts'
 import { removeAddress, writeAddress } from './address.ts'
 import { guard } from './guard.ts'
 import { ensureSecret } from './secret.ts'
@@ -27,7 +27,7 @@ export const operatorRoutes: Plugin = async (app, context) => {
       serveCommands(scope, context, commands)
       scope.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
         const upload = await uploadNamed(context.db, request.params.name)
-        return upload ? sendUpload(context, upload, request, reply) : notThere(request, reply)
+        return upload ? sendUpload(context, upload, request, reply) : answerNotFound(request, reply)
       })
     },
     { prefix: '/operator' },

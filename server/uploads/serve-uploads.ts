@@ -20,7 +20,7 @@ export const serveUploads: Plugin = async (app, context) => {
   app.get<{ Params: { name: string } }>(`${UPLOADS_PATH}:name`, async (request, reply) => {
     const upload = await uploadNamed(context.db, request.params.name)
     const shown = upload?.visibility === 'public' || (upload && (await memberOf(context, request)) === upload.owner)
-    return shown && upload ? sendUpload(context, upload, request, reply) : notThere(request, reply)
+    return shown && upload ? sendUpload(context, upload, request, reply) : answerNotFound(request, reply)
   })
 }
 
@@ -35,7 +35,7 @@ export async function sendUpload(
     log.error({ err: error, upload: upload.name }, 'a picture that has a record cannot be read')
     return null
   })
-  if (!file) return notThere(request, reply)
+  if (!file) return answerNotFound(request, reply)
   const cache = upload.visibility === 'public' ? `public, max-age=${YEAR_SECONDS}, immutable` : 'private, no-store'
   return reply
     .headers({
@@ -51,5 +51,5 @@ export async function sendUpload(
 }
 
 /** Answers that there is no such picture. */
-export const notThere = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendEnvelope(reply, failure(404, langOf(request), 'uploads.unknown'))

@@ -40,7 +40,10 @@ export async function call<F extends FormFields, D>(
     ...options,
     url: callAddress(path),
     method,
-    headers: { ...ownHeaders(token), ...(endpoint.transactional && { 'Idempotency-Key': idempotencyKey ?? newKey() }) },
+    headers: {
+      ...callHeaders(token),
+      ...(endpoint.transactional && { 'Idempotency-Key': idempotencyKey ?? newKey() }),
+    },
     [method === 'GET' ? 'query' : 'form']: writeForm(endpoint.form, form),
   })
   const result = 'error' in sent ? failed(sent.error) : resultOf(endpoint, sent.response)
@@ -54,7 +57,7 @@ export async function call<F extends FormFields, D>(
 export const callAddress = (path: string): string => `${config().api}/${config().paths[path] ?? path}`
 
 /** The headers of every call (API-03, Q-011). Headers hold ASCII only: a token that was spoiled in the storage is sent as none, and is refused. */
-export const ownHeaders = (token: string): { Token: string; Lang: string } => ({
+export const callHeaders = (token: string): { Token: string; Lang: string } => ({
   Token: ascii(token),
   Lang: ascii(identity.lang()),
 })

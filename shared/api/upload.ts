@@ -1,6 +1,6 @@
 import type { Answer } from '../contract/endpoint.ts'
 import { uploadImage } from '../contract/upload.ts'
-import { callAddress, ownHeaders, report, resultOf } from './call.ts'
+import { callAddress, callHeaders, report, resultOf } from './call.ts'
 import { identity } from './identity.ts'
 import { failed, type Result } from './result.ts'
 import { parsed } from './transport.ts'
@@ -20,7 +20,7 @@ export async function upload(
   { onProgress, signal }: UploadOptions = {},
 ): Promise<Result<Answer<typeof uploadImage>>> {
   const token = identity.token()
-  const sent = await sendFile(file, ownHeaders(token), onProgress ?? (() => undefined), signal)
+  const sent = await sendFile(file, callHeaders(token), onProgress ?? (() => undefined), signal)
   const result =
     typeof sent === 'string' ? failed({ kind: sent, code: null, message: '' }) : resultOf(uploadImage, sent)
   if (!result.ok) report(result.error, token, signal?.aborted ?? false)

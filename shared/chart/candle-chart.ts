@@ -12,7 +12,7 @@ import type { Bar } from '../market/bars.ts'
 import { scaleOf } from '../money/decimal.ts'
 import { movingAverage } from './averages.ts'
 import { type ChartColours, readColours } from './colours.ts'
-import { candleOptions, groundOptions, priceFormatOf, speak, startChart } from './set-up.ts'
+import { candleOptions, groundOptions, priceFormatOf, setChartLanguage, startChart } from './set-up.ts'
 import { chartTime } from './times.ts'
 
 /** What a chart shows besides its bars. */
@@ -66,7 +66,7 @@ export class CandleChart {
     const { language, interval } = setting
     if (interval !== this.#setting.interval) this.#bars = []
     this.#setting = setting
-    speak(this.#chart, language, interval)
+    setChartLanguage(this.#chart, language, interval)
     this.#scale()
   }
 

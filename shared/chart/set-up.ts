@@ -37,7 +37,7 @@ export function startChart(
 }
 
 /** Writes the times of a chart's axes in a language. */
-export const speak = (chart: IChartApi, language: string, interval: Interval): void =>
+export const setChartLanguage = (chart: IChartApi, language: string, interval: Interval): void =>
   chart.applyOptions({
     localization: {
       locale: `${language}-u-nu-latn`,

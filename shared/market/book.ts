@@ -4,7 +4,7 @@ import { type BookSide, deltaOf, OrderBook, snapshotOf } from '../feed/book.ts'
 import { $feedStatus } from '../feed/status.ts'
 import { requestSnapshot, subscribe } from '../feed/subscribe.ts'
 import { pageSingleton } from '../runtime.ts'
-import { BookDoubts } from './book-doubts.ts'
+import { BookConsistency } from './book-consistency.ts'
 
 /** A market's book as it is now. The sides are the engine's own and change in place: read them while drawing, keep nothing of them. */
 export interface BookView {
@@ -34,7 +34,7 @@ function follow($store: { set(view: BookView): void; get(): BookView }, topic: s
   let timer: ReturnType<typeof setTimeout> | undefined
   let wait = ASK_AGAIN_MS.first
   let ended = false
-  const doubts = new BookDoubts()
+  const consistency = new BookConsistency()
   const book = new OrderBook(() => request())
   const show = (at: number | null) => $store.set({ bids: book.bids, asks: book.asks, live: book.live, at })
 
@@ -48,7 +48,7 @@ function follow($store: { set(view: BookView): void; get(): BookView }, topic: s
       clearTimeout(timer)
       timer = undefined
       wait = ASK_AGAIN_MS.first
-      doubts.renewed()
+      consistency.renewed()
       show(performance.now())
     })
   }
@@ -69,7 +69,9 @@ function follow($store: { set(view: BookView): void; get(): BookView }, topic: s
       const now = performance.now()
       const { live } = book
       const changed = book.applyDelta(delta)
-      const wrong = changed ? doubts.applied(book, now) : live && book.live && doubts.ignored(delta.seqNum, now)
+      const wrong = changed
+        ? consistency.applied(book, now)
+        : live && book.live && consistency.ignored(delta.seqNum, now)
       if (wrong) restart()
       if (changed || (live && !book.live)) show(changed ? now : $store.get().at)
     }),

@@ -110,7 +110,7 @@ export function createTexts($wanted: ReadableAtom<string>, known: Readonly<Recor
       return $t as ReadableAtom<Translate<N>>
     },
     /** Does something at once when the language's texts are there, else when they have come or English has to do. */
-    whenSpoken: (work: () => void): void => afterLoading(() => coming, work),
+    whenTextsReady: (work: () => void): void => afterLoading(() => coming, work),
   }
 }
 
@@ -126,4 +126,4 @@ export const $texts = page.$texts
 export const texts = <N extends Namespace>(namespace: N): Translate<N> => page.$texts(namespace).get()
 
 /** Does something once the texts of the page's language are there, or English has to do: an element shows itself in one language only. */
-export const whenSpoken = page.whenSpoken
+export const whenTextsReady = page.whenTextsReady

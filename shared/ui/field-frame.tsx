@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
 
 /** What ties an input to its label and to what stands beneath it. */
-export interface Ties {
+export interface FieldIds {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
@@ -17,7 +17,7 @@ interface Props {
   error?: string | undefined
   help?: ReactNode
   /** What stands inside the frame. */
-  children(ties: Ties): ReactNode
+  children(ties: FieldIds): ReactNode
 }
 
 /** A labelled frame around an input, with room for help and error beneath; the error is announced and tied to the input. */

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** Keeps a bug in one element from leaving it blank: says so, logs it, and offers to draw it again. */
-export class Boundary extends Component<Props, { error: unknown }> {
+export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 
   static getDerivedStateFromError(error: unknown): { error: unknown } {

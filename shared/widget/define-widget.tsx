@@ -4,13 +4,13 @@ import * as ReactDOM from 'react-dom/client'
 import reactToWebComponent from 'react-to-webcomponent'
 import { define } from '../dom/define.ts'
 import { mirrorPage } from '../dom/mirror.ts'
-import { whenSpoken } from '../preferences/texts.ts'
+import { whenTextsReady } from '../preferences/texts.ts'
 import { addFallback, viewSheets } from '../theme/sheets.ts'
 import { HostContext } from '../ui/host-context.ts'
 import { ToastOutlet } from '../ui/toast-outlet.tsx'
 import { useStore } from '../ui/use-store.ts'
 import type { Attributes, AttributeValues } from './attributes.ts'
-import { Boundary } from './boundary.tsx'
+import { ErrorBoundary } from './boundary.tsx'
 import { ElementValues } from './element-values.ts'
 import type { Events } from './events.ts'
 
@@ -93,7 +93,7 @@ export function defineWidget<const A extends Attributes>({
     }
   }
 
-  whenSpoken(() => define(tag, Widget))
+  whenTextsReady(() => define(tag, Widget))
 }
 
 interface Bridged extends HTMLElement {
@@ -117,9 +117,9 @@ function rootOf<A extends Attributes>(tag: string, View: Definition<A>['view']) 
     return (
       <HostContext.Provider value={host}>
         <div className="app" part="app">
-          <Boundary name={tag}>
+          <ErrorBoundary name={tag}>
             <View {...values} />
-          </Boundary>
+          </ErrorBoundary>
           <ToastOutlet />
         </div>
       </HostContext.Provider>

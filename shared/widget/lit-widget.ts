@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit'
 import { define } from '../dom/define.ts'
 import { mirrorPage } from '../dom/mirror.ts'
 import { BaseElement } from '../elements/base-element.ts'
-import { texts, whenSpoken } from '../preferences/texts.ts'
+import { texts, whenTextsReady } from '../preferences/texts.ts'
 import { type Attributes, propertyName, readAttribute } from './attributes.ts'
 import type { Events } from './events.ts'
 
@@ -73,5 +73,5 @@ export function defineLitWidget<const A extends Attributes>({ tag, attributes, e
     }
   }
 
-  whenSpoken(() => define(tag, Widget))
+  whenTextsReady(() => define(tag, Widget))
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inPlaces } from '../../shared/routes.rules.ts'
+import { mergeByPlace } from '../../shared/routes.rules.ts'
 
 const own = [
   { name: 'support', place: 2, route: null },
@@ -13,14 +13,14 @@ test("a menu's own entries and those of the features stand in their places", () 
     { name: 'last', place: 7, route: '/last' },
     { name: 'first', place: 0, route: '/first' },
   ]
-  const names = inPlaces(own, declared).map(({ name }) => name)
+  const names = mergeByPlace(own, declared).map(({ name }) => name)
   assert.deepEqual(names, ['first', 'support', 'loan', 'night', 'last'])
 })
 
 test("a feature's entry stands for the menu's own to the same page, and entries without a page stay", () => {
   const declared = [{ name: 'loans', place: 1, route: '/loans' }]
   assert.deepEqual(
-    inPlaces(own, declared).map(({ name }) => name),
+    mergeByPlace(own, declared).map(({ name }) => name),
     ['loans', 'support', 'night'],
   )
 })

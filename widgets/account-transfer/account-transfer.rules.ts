@@ -16,14 +16,14 @@ export interface TransferDraft {
 export type TransferReason = 'amountMissing' | 'notANumber' | 'notPositive' | 'insufficient'
 
 /** A coin that can be moved, with what the account it comes from has of it. */
-export interface MovableCoin {
+export interface TransferableCoin {
   id: string
   name: string
   available: Decimal
 }
 
 /** The account types that are offered (XFR-02). */
-export const accountsOffered = (quant: boolean): AccountType[] =>
+export const offeredAccounts = (quant: boolean): AccountType[] =>
   (Object.keys(ACCOUNT_TYPES) as AccountType[]).filter((type) => type !== 'quant' || quant)
 
 /** From funds to options unless the page was opened from another account. */
@@ -39,13 +39,13 @@ export function withAccount(draft: TransferDraft, side: 'from' | 'to', type: Acc
 }
 
 /** The coins of an account. */
-export const coinsOfAccount = (balances: BalanceAnswer, type: AccountType): MovableCoin[] =>
+export const coinsOfAccount = (balances: BalanceAnswer, type: AccountType): TransferableCoin[] =>
   (balances.coinList.find((account) => account.type === type)?.balanceInfo ?? []).map(
     ({ coinId: id, coinName: name, balance: available }) => ({ id, name, available }),
   )
 
 /** The coin that is meant: the chosen one, else the first there is something of, else the first. */
-export const transferCoin = (coins: readonly MovableCoin[], id: string): MovableCoin | null =>
+export const transferCoin = (coins: readonly TransferableCoin[], id: string): TransferableCoin | null =>
   coins.find((coin) => coin.id === id) ?? coins.find(({ available }) => sign(available) > 0) ?? coins[0] ?? null
 
 /** What is wrong with an amount of which so much is available; null when nothing is (XFR-04). */

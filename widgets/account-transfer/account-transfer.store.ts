@@ -10,7 +10,7 @@ import {
   amountProblem,
   coinsOfAccount,
   firstAccounts,
-  type MovableCoin,
+  type TransferableCoin,
   type TransferDraft,
   type TransferReason,
   transferCoin,
@@ -35,7 +35,7 @@ export interface TransferFormState extends Form<TransferDraft, TransferReason> {
 }
 
 /** The coin that a draft means, with what there is of it now; null while the balances have not come. */
-export function movable(draft: TransferDraft): MovableCoin | null {
+export function transferableCoin(draft: TransferDraft): TransferableCoin | null {
   const { data } = $transferBalances.get()
   return data && transferCoin(coinsOfAccount(data, draft.from), draft.coin)
 }
@@ -46,7 +46,7 @@ export function createTransfer(coin: string, code: string): TransferFormState {
   const form = createForm<TransferDraft, TransferReason>({
     draft: { ...firstAccounts(code), coin, amount: '' },
     problems(draft) {
-      const problem = amountProblem(draft.amount, movable(draft)?.available ?? '0')
+      const problem = amountProblem(draft.amount, transferableCoin(draft)?.available ?? '0')
       // What the account lacks may be what the very transfer took whose answer was lost.
       return problem && !(problem === 'insufficient' && isUnanswered(draft)) ? { amount: problem } : {}
     },
@@ -84,7 +84,7 @@ export function createTransfer(coin: string, code: string): TransferFormState {
 
 /** What a draft amounts to; null while it is incomplete. */
 function transferOf(draft: TransferDraft): Transfer | null {
-  const coin = movable(draft)
+  const coin = transferableCoin(draft)
   const num = normalAmount(draft.amount)
   return coin && num !== null ? { c_id: coin.id, num, from_type: draft.from, to_type: draft.to } : null
 }

@@ -18,7 +18,7 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { RefusalNote } from '../../shared/ui/refusal.tsx'
 import { SelectField } from '../../shared/ui/select-field.tsx'
 import { useForm } from '../../shared/ui/use-form.ts'
-import { accountsOffered, coinsOfAccount, type MovableCoin, transferCoin } from './account-transfer.rules.ts'
+import { coinsOfAccount, offeredAccounts, type TransferableCoin, transferCoin } from './account-transfer.rules.ts'
 import { createTransfer, type TransferFormState } from './account-transfer.store.ts'
 
 interface Props {
@@ -64,7 +64,7 @@ function Accounts({ form, disabled }: { form: TransferFormState; disabled: boole
   const t = useTexts('account-transfer')
   const words = useTexts('balances')
   const { from, to } = useStore(form.$draft)
-  const types = accountsOffered(useStore($settings).values.quantize_switch ?? false)
+  const types = offeredAccounts(useStore($settings).values.quantize_switch ?? false)
   const side = (name: 'from' | 'to', value: AccountType) => (
     <SelectField
       label={t(name)}
@@ -91,8 +91,8 @@ function Accounts({ form, disabled }: { form: TransferFormState; disabled: boole
 }
 
 interface CoinSelectProps {
-  coins: readonly MovableCoin[]
-  coin: MovableCoin
+  coins: readonly TransferableCoin[]
+  coin: TransferableCoin
   disabled: boolean
   onChange(id: string): void
 }

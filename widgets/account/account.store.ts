@@ -5,7 +5,14 @@ import type { AccountType } from '../../shared/contract/constants.ts'
 import { getBills, getDeposits, getTransfers, getWithdrawals } from '../../shared/contract/records.ts'
 import { memberList } from '../../shared/stores/member-list.ts'
 import type { PagedList } from '../../shared/stores/paged-list.ts'
-import { type AccountRecord, ofBill, ofDeposit, ofTransfer, ofWithdrawal, type RecordTab } from './record.rules.ts'
+import {
+  type AccountRecord,
+  billRecord,
+  depositRecord,
+  type RecordTab,
+  transferRecord,
+  withdrawalRecord,
+} from './record.rules.ts'
 
 /** Which records: of a coin in an account, and for bills which part of its balance they made. */
 export interface RecordQuery {
@@ -30,10 +37,10 @@ const pageOf = ({ tab, coin: c_id, type, part }: RecordQuery): Page => {
   const form = (page: number, limit: number) => ({ c_id, type, page, limit })
   const pages: Record<RecordTab, Page> = {
     bills: (page, limit, quiet) =>
-      mapped(call(getBills, { ...form(page, limit), part: part === 'frozen' ? part : null }, { quiet }), ofBill),
-    withdrawals: (page, limit, quiet) => mapped(call(getWithdrawals, form(page, limit), { quiet }), ofWithdrawal),
-    deposits: (page, limit, quiet) => mapped(call(getDeposits, form(page, limit), { quiet }), ofDeposit),
-    transfers: (page, limit, quiet) => mapped(call(getTransfers, form(page, limit), { quiet }), ofTransfer(type)),
+      mapped(call(getBills, { ...form(page, limit), part: part === 'frozen' ? part : null }, { quiet }), billRecord),
+    withdrawals: (page, limit, quiet) => mapped(call(getWithdrawals, form(page, limit), { quiet }), withdrawalRecord),
+    deposits: (page, limit, quiet) => mapped(call(getDeposits, form(page, limit), { quiet }), depositRecord),
+    transfers: (page, limit, quiet) => mapped(call(getTransfers, form(page, limit), { quiet }), transferRecord(type)),
   }
   return pages[tab]
 }

@@ -5,7 +5,7 @@ import { Sheet } from '../../shared/ui/sheet.tsx'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { RecordAmount } from './amount.tsx'
 import type { AccountRecord } from './record.rules.ts'
-import { Status, useWhat } from './record-words.tsx'
+import { Status, useRecordTitle } from './record-words.tsx'
 
 interface Props {
   record: AccountRecord
@@ -36,7 +36,7 @@ export function RecordSheet({ record, coinName, onClose }: Props) {
     [t('number'), id && <span className="number">{id}</span>],
   ]
   return (
-    <Sheet title={useWhat(record)} onClose={onClose} part="detail">
+    <Sheet title={useRecordTitle(record)} onClose={onClose} part="detail">
       <dl className="key-values lined record-facts">
         {facts
           .filter(([, value]) => value)

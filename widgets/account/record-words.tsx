@@ -3,7 +3,7 @@ import { useTexts } from '../../shared/ui/use-texts.ts'
 import { type AccountRecord, statusKey, statusTone } from './record.rules.ts'
 
 /** A record in a few words: the server's, else what can be said of it. */
-export function useWhat({ remark, address, from, to, way }: AccountRecord): string {
+export function useRecordTitle({ remark, address, from, to, way }: AccountRecord): string {
   const t = useTexts('records')
   const words = useTexts('balances')
   if (from && to) return `${words(accountName(from))} → ${words(accountName(to))}`

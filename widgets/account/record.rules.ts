@@ -37,7 +37,14 @@ export const tabsOf = (type: AccountType): readonly RecordTab[] =>
 const PLAIN = { remark: '', status: '', address: '', from: null, to: null, balance: null } as const
 
 /** A booked posting (TAC-14): its sign is that of `st`, not of the amount (Q-034). */
-export const ofBill = ({ id, st, num, remark, addtime, balance }: Answer<typeof getBills>[number]): AccountRecord => ({
+export const billRecord = ({
+  id,
+  st,
+  num,
+  remark,
+  addtime,
+  balance,
+}: Answer<typeof getBills>[number]): AccountRecord => ({
   ...PLAIN,
   id,
   amount: absolute(num),
@@ -48,7 +55,7 @@ export const ofBill = ({ id, st, num, remark, addtime, balance }: Answer<typeof 
 })
 
 /** A withdrawal (TAC-15, Q-036). */
-export const ofWithdrawal = ({
+export const withdrawalRecord = ({
   id,
   mum,
   num,
@@ -61,7 +68,7 @@ export const ofWithdrawal = ({
 }
 
 /** A deposit (TAC-16). */
-export const ofDeposit = ({
+export const depositRecord = ({
   id,
   num,
   status,
@@ -78,7 +85,7 @@ export const ofDeposit = ({
 })
 
 /** A transfer between accounts, seen from `here` (TAC-17). */
-export const ofTransfer =
+export const transferRecord =
   (here: AccountType) =>
   ({
     id,

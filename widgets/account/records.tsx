@@ -8,7 +8,7 @@ import { type RecordQuery, recordKey, recordList } from './account.store.ts'
 import { RecordAmount } from './amount.tsx'
 import type { AccountRecord } from './record.rules.ts'
 import { RecordSheet } from './record-sheet.tsx'
-import { Status, useWhat } from './record-words.tsx'
+import { Status, useRecordTitle } from './record-words.tsx'
 
 /** The records of a tab, page by page; a press on one opens it (TAC-05, TAC-06, LST-01…06). */
 export function Records({ query, coinName }: { query: RecordQuery; coinName: string }) {
@@ -33,7 +33,7 @@ function Row({ record, onOpen }: { record: AccountRecord; onOpen(): void }) {
   const t = useTexts('records')
   const hidden = useStore($hidden)
   const { way, amount, balance, time, status } = record
-  const what = useWhat(record)
+  const what = useRecordTitle(record)
   return (
     <button type="button" className="cell record" part="record" onClick={onOpen}>
       <span className="text">

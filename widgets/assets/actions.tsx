@@ -3,7 +3,7 @@ import arrowDown from 'lucide-static/icons/arrow-down-to-line.svg?raw'
 import arrowUp from 'lucide-static/icons/arrow-up-from-line.svg?raw'
 import repeat from 'lucide-static/icons/repeat.svg?raw'
 import { goTo } from '../../shared/dom/navigate.ts'
-import { inPlaces } from '../../shared/routes.rules.ts'
+import { mergeByPlace } from '../../shared/routes.rules.ts'
 import { hasRoute } from '../../shared/routes.ts'
 import { guardedAction } from '../../shared/settings/feature-gate.ts'
 import { $settings } from '../../shared/settings/settings.ts'
@@ -21,7 +21,7 @@ const OWN = [
   { name: 'swap', place: 3, route: '/exchangeb', icon: repeat, setting: 'flash_exchange_status' },
 ] as const satisfies readonly Action[]
 
-const ACTIONS = inPlaces<Action, Action>(OWN, declared)
+const ACTIONS = mergeByPlace<Action, Action>(OWN, declared)
 
 /** What can be done with money: those things whose page exists and that the site offers (FLG-18, FLG-24, Q-043). */
 export function Actions() {

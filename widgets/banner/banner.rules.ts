@@ -24,5 +24,5 @@ export const dotsOf = (count: number, { first, last }: InView): boolean[] =>
  * A picture's address with the page's language and theme as its fragment (`#ar-night`), so that a drawing (SVG) can follow both by `:target`. No other
  * picture minds, and a fragment that is there stays.
  */
-export const inLook = (address: string, language: string, theme: string): string =>
+export const pictureAddress = (address: string, language: string, theme: string): string =>
   address.includes('#') || address.startsWith('data:') ? address : `${address}#${language}-${theme}`

@@ -12,7 +12,7 @@ const EVERY_MS = 300_000
 const NONE = 'none'
 
 /** Whether there were no pictures the last time this device asked, so that no room is kept for them. */
-export const noneExpected = (): boolean => stored('banners') === NONE
+export const expectsNoPictures = (): boolean => stored('banners') === NONE
 
 /** The addresses of the banner's pictures in their order (HOM-04). */
 export const $pictures = (): PolledStore<string[]> => pageSingleton('banner', () => polled(EVERY_MS, ask))

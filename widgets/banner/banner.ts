@@ -5,8 +5,8 @@ import { baseStyles } from '../../shared/theme/base-styles.ts'
 import icons from '../../shared/theme/icons.css' with { type: 'css' }
 import { LitWidget } from '../../shared/widget/lit-widget.ts'
 import styles from './banner.css' with { type: 'css' }
-import { dotsOf, inLook } from './banner.rules.ts'
-import { $pictures, noneExpected } from './banner.store.ts'
+import { dotsOf, pictureAddress } from './banner.rules.ts'
+import { $pictures, expectsNoPictures } from './banner.store.ts'
 import { Swipe } from './swipe.ts'
 
 /** `<tl-banner>`: the operator's pictures, one after the other (HOM-04, HOM-05). A picture within it is shown until the first of them is there. */
@@ -34,7 +34,7 @@ export class BannerElement extends LitWidget {
   protected override view(): TemplateResult {
     const { data, failed } = $pictures().get()
     if (data && data.length > 0) return this.#carousel(data)
-    if (data || (!failed && noneExpected())) return html``
+    if (data || (!failed && expectsNoPictures())) return html``
     return html`<section class="banner" aria-label=${texts('banner')('label')}>${failed ? this.#sorry() : skeleton()}</section>`
   }
 
@@ -63,7 +63,7 @@ export class BannerElement extends LitWidget {
             loading=${at === 0 ? 'eager' : 'lazy'}
             fetchpriority=${at === 0 ? 'high' : 'auto'}
             alt=${name}
-            src=${inLook(address, $language.get(), this.shade)}
+            src=${pictureAddress(address, $language.get(), this.shade)}
             draggable="false"
             decoding=${at === 0 ? 'sync' : 'async'}
             @error=${() => this.#give(address)}

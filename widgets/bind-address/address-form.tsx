@@ -8,7 +8,7 @@ import { RefusalNote } from '../../shared/ui/refusal.tsx'
 import { SelectField } from '../../shared/ui/select-field.tsx'
 import { ServiceLink } from '../../shared/ui/service-link.tsx'
 import { useForm } from '../../shared/ui/use-form.ts'
-import { addressCoin, boundTo, cleanAddress, mayBind, networkNames } from './bind-address.rules.ts'
+import { addressCoin, boundAddressOf, canBind, cleanAddress, networkNames } from './bind-address.rules.ts'
 import type { Addresses, AddressFormState } from './bind-address.store.ts'
 
 interface Props {
@@ -24,8 +24,8 @@ export function AddressForm({ form, place, addresses: { coins, bound }, canEdit 
   const draft = useStore(form.$draft)
   const coin = addressCoin(coins, draft.coin)
   const networks = networkNames(coin).join(', ')
-  const current = boundTo(bound, coin)
-  const open = mayBind(canEdit, current)
+  const current = boundAddressOf(bound, coin)
+  const open = canBind(canEdit, current)
   const { field, onSubmit, sending, refusal } = useForm(form, (_field, reason) => t(reason, { networks }))
   useKeptFocus(place, open || sending)
   return (

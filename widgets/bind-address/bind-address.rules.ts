@@ -29,11 +29,11 @@ export const addressCoin = (coins: readonly BindableCoin[], id: string): Bindabl
   coins.find((coin) => coin.id === id) ?? (coins.length === 1 ? (coins[0] ?? null) : null)
 
 /** The address that is bound to a coin. */
-export const boundTo = (addresses: readonly BoundAddress[], coin: BindableCoin | null): BoundAddress | null =>
+export const boundAddressOf = (addresses: readonly BoundAddress[], coin: BindableCoin | null): BoundAddress | null =>
   addresses.find(({ c_id }) => c_id === coin?.id) ?? null
 
 /** Whether the bind button shows: addresses can be edited, or this coin has none yet (ADR-04). */
-export const mayBind = (canEdit: boolean, bound: BoundAddress | null): boolean => canEdit || bound === null
+export const canBind = (canEdit: boolean, bound: BoundAddress | null): boolean => canEdit || bound === null
 
 /** The names of a coin's networks; a bank is none. */
 export const networkNames = (coin: BindableCoin | null): string[] =>

@@ -10,7 +10,7 @@ import {
 } from 'lightweight-charts'
 import { movingAverage } from '../../shared/chart/averages.ts'
 import { type ChartColours, readColours } from '../../shared/chart/colours.ts'
-import { candleOptions, groundOptions, priceFormatOf, speak, startChart } from '../../shared/chart/set-up.ts'
+import { candleOptions, groundOptions, priceFormatOf, setChartLanguage, startChart } from '../../shared/chart/set-up.ts'
 import { MOVING_AVERAGES } from '../../shared/contract/constants.ts'
 import type { Bar } from '../../shared/market/bars.ts'
 import { isUp } from '../../shared/money/ratio.ts'
@@ -89,7 +89,7 @@ export class DailyChart {
   set(setting: DailySetting): void {
     this.#setting = setting
     const { language, annotations } = setting
-    speak(this.#chart, language, 'D')
+    setChartLanguage(this.#chart, language, 'D')
     const priceFormat = priceFormatOf(PRICE_DIGITS, language)
     for (const series of [this.#candles, ...this.#averages]) series.applyOptions({ priceFormat })
     this.#layer.set(annotations, this.#style())

@@ -1,6 +1,6 @@
 import type { PlainKey } from '../../shared/i18n/translate.ts'
 import type { Member } from '../../shared/member/member.ts'
-import { inPlaces } from '../../shared/routes.rules.ts'
+import { mergeByPlace } from '../../shared/routes.rules.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
 
 /** An entry that leads to a page. */
@@ -44,7 +44,7 @@ export function menuItems(
   settings: Partial<Settings>,
   exists: (route: string) => boolean,
 ): PanelEntry[][] {
-  const entries = inPlaces<PanelEntry, PanelEntry>(OWN, links).filter(
+  const entries = mergeByPlace<PanelEntry, PanelEntry>(OWN, links).filter(
     ({ route, setting }) => (!setting || Boolean(settings[setting])) && (!route || exists(route)),
   )
   return [0, 1, 2]

@@ -7,7 +7,7 @@ import layers from 'lucide-static/icons/layers.svg?raw'
 import pickaxe from 'lucide-static/icons/pickaxe.svg?raw'
 import repeat from 'lucide-static/icons/repeat.svg?raw'
 import send from 'lucide-static/icons/send.svg?raw'
-import { inPlaces } from '../../shared/routes.rules.ts'
+import { mergeByPlace } from '../../shared/routes.rules.ts'
 
 /**
  * What the specification offers beside the features that are there (HOM-07, HOM-08), with the switches of Q-135: pages that another host site may have
@@ -28,4 +28,4 @@ const OWN = [
 export type Tile = Omit<(typeof declared)[number], 'route'> & { readonly route: string | null }
 
 /** All tiles in their order. */
-export const TILES: readonly Tile[] = inPlaces<Tile, Tile>(OWN, declared)
+export const TILES: readonly Tile[] = mergeByPlace<Tile, Tile>(OWN, declared)

@@ -5,7 +5,7 @@ import type { getNotices } from '../../shared/contract/notices.ts'
 export type Notice = Answer<typeof getNotices>[number]
 
 /** What decides whether the newest message is asked for. */
-export interface Circumstances {
+export interface PollConditions {
   /** "" for a visitor. */
   token: string
   /** `unread_notice_switch` (NTC-12). */
@@ -19,7 +19,7 @@ export interface Circumstances {
 }
 
 /** Whose newest message is asked for now, by token; "" for none (NTC-09, 11, 14). */
-export const asker = ({ token, on, atList, shown, seen }: Circumstances): string =>
+export const pollToken = ({ token, on, atList, shown, seen }: PollConditions): string =>
   on && !atList && !shown && seen ? token : ''
 
 /** What the banner shows of an answer: the newest message when it is unread (NTC-08), and not the one that was closed (Q-105). */

@@ -7,7 +7,7 @@ import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { polled } from '../../shared/stores/polled.ts'
-import { asker, isList, type Notice, noticeToShow } from './notice-banner.rules.ts'
+import { isList, type Notice, noticeToShow, pollToken } from './notice-banner.rules.ts'
 
 /** Where the page is and whether it is seen. */
 interface Place {
@@ -45,22 +45,22 @@ const banner = pageSingleton('noticeBanner', () => {
   const $shown = atom<{ notice: Notice; token: string } | null>(null)
   const $place = watchedPlace()
   let dismissed = ''
-  const $asker = computed([$token, $settings, $shown, $place], (token, { values }, shown, { atList, seen }) =>
-    asker({ token, on: values.unread_notice_switch === true, atList, shown: shown?.token === token, seen }),
+  const $pollToken = computed([$token, $settings, $shown, $place], (token, { values }, shown, { atList, seen }) =>
+    pollToken({ token, on: values.unread_notice_switch === true, atList, shown: shown?.token === token, seen }),
   )
   const $poll = polled(
     NOTICE_POLL_MS,
     async () => {
-      const token = $asker.get()
+      const token = $pollToken.get()
       const answer = await call(getNotices, { page: 1, limit: 1 }, { quiet: true })
       // The member logged out, or went to the list, while the answer was on its way.
-      if (answer.ok && token !== '' && token === $asker.get()) {
+      if (answer.ok && token !== '' && token === $pollToken.get()) {
         const notice = noticeToShow(answer.data, dismissed)
         if (notice) $shown.set({ notice, token })
       }
       return answer
     },
-    $asker,
+    $pollToken,
   )
   const hide = () => {
     dismissed = $shown.get()?.notice.id ?? dismissed

@@ -8,7 +8,7 @@ import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { type RankingDirection, ranked } from './ranking.rules.ts'
 import { RankingRow } from './ranking-row.tsx'
-import { useGliding } from './use-gliding.ts'
+import { useReorderAnimation } from './use-reorder-animation.ts'
 
 /** The rise and fall ranking, refreshed each 10 s; prices tick in between (HOM-01, HOM-10, HOM-11). */
 export function Ranking() {
@@ -41,7 +41,7 @@ function Rows({ direction }: { direction: RankingDirection }) {
   const $list = $markets(MARKETS_POLL_MS)
   const { data, failed, loading } = useStore($list)
   const markets = useMemo(() => ranked(data ?? [], direction), [data, direction])
-  const place = useGliding(markets.map(({ id }) => id).join(' '))
+  const place = useReorderAnimation(markets.map(({ id }) => id).join(' '))
   if (!data && failed) return <Failed text={t('failedText')} busy={loading} onRetry={() => void $list.refresh()} />
   if (!data)
     return (

@@ -14,7 +14,7 @@ import { useTexts } from '../../shared/ui/use-texts.ts'
 import { AccountField } from './account-field.tsx'
 import { CodeField } from './code-field.tsx'
 import { waysOf } from './register.rules.ts'
-import { createRegister, demandsNow, switchesOf } from './register.store.ts'
+import { createRegister, currentRegisterFields, switchesOf } from './register.store.ts'
 import { problemText } from './register.words.ts'
 
 const LABELS = { email: 'byEmail', phone: 'byPhone' } as const
@@ -30,7 +30,7 @@ export function RegisterForm({ invite }: { invite: string }) {
     if (invite) form.change('invite', invite)
   }, [form, invite])
   const settings = useStore($settings).values
-  const demands = demandsNow(settings, useStore(form.$way))
+  const fields = currentRegisterFields(settings, useStore(form.$way))
   const ways = waysOf(switchesOf(settings))
   const { sending, refusal, onSubmit, field } = useForm(form, (name, reason) => problemText(t, name, reason))
   return (
@@ -41,13 +41,13 @@ export function RegisterForm({ invite }: { invite: string }) {
         <Tabs
           look="segmented"
           label={t('by')}
-          value={demands.way}
+          value={fields.way}
           onChange={form.choose}
           choices={ways.map((way) => ({ value: way, label: t(LABELS[way]) }))}
         />
       )}
-      <AccountField key={demands.way} way={demands.way} {...field(demands.way)} help={t('phoneHelp', PHONE_DIGITS)} />
-      {demands.code && <CodeField form={form} {...field('code')} />}
+      <AccountField key={fields.way} way={fields.way} {...field(fields.way)} help={t('phoneHelp', PHONE_DIGITS)} />
+      {fields.code && <CodeField form={form} {...field('code')} />}
       <PasswordField
         {...field('password')}
         label={t('password')}
@@ -55,7 +55,7 @@ export function RegisterForm({ invite }: { invite: string }) {
         autoComplete="new-password"
       />
       <PasswordField {...field('repeat')} label={t('repeat')} autoComplete="new-password" />
-      {demands.invite && (
+      {fields.invite && (
         <Field
           {...field('invite')}
           label={t('invite')}

@@ -25,7 +25,7 @@ export type RegisterField = keyof RegisterDraft
 export type RegisterReason = 'missing' | 'malformed' | 'different'
 
 /** What the site asks of a new member. */
-export interface Demands {
+export interface RegisterFields {
   way: Way
   /** The invite code has a field; it is never required (Q-019). */
   invite: boolean
@@ -48,7 +48,7 @@ export const waysOf = (switches: RegisterSwitches): Way[] => [
 ]
 
 /** What is asked on a way. */
-export const demandsOf = (switches: RegisterSwitches, way: Way): Demands => ({
+export const registerFieldsOf = (switches: RegisterSwitches, way: Way): RegisterFields => ({
   way,
   invite: switches.invie_code_switch,
   code: switches.verify_email_code && way === 'email',
@@ -57,9 +57,9 @@ export const demandsOf = (switches: RegisterSwitches, way: Way): Demands => ({
 /** Everything that keeps the form from being sent, by field. Specification section 5. */
 export function registerProblems(
   draft: RegisterDraft,
-  demands: Demands,
+  fields: RegisterFields,
 ): Partial<Record<RegisterField, RegisterReason>> {
-  const { way, code } = demands
+  const { way, code } = fields
   const problems: Partial<Record<RegisterField, RegisterReason>> = {}
   const account = accountProblem(draft, way)
   if (account) problems[way] = account
@@ -76,7 +76,7 @@ export function accountProblem(draft: Pick<RegisterDraft, Way>, way: Way): 'miss
 }
 
 /** The form as it is sent: all seven fields, those that the form does not show empty (Q-015, Q-016, Q-018). */
-export const registerForm = (draft: RegisterDraft, { way, invite, code }: Demands): FormOf<typeof register> => ({
+export const registerForm = (draft: RegisterDraft, { way, invite, code }: RegisterFields): FormOf<typeof register> => ({
   email: way === 'email' ? accountOf(draft, way) : null,
   phone: way === 'phone' ? accountOf(draft, way) : null,
   password: draft.password,

@@ -11,12 +11,12 @@ import { createForm, type Form } from '../../shared/stores/form.ts'
 import {
   accountOf,
   accountProblem,
-  type Demands,
-  demandsOf,
   fieldOf,
   type RegisterDraft,
+  type RegisterFields,
   type RegisterReason,
   type RegisterSwitches,
+  registerFieldsOf,
   registerForm,
   registerProblems,
   type Way,
@@ -49,10 +49,10 @@ const OFF = {
 export const switchesOf = (settings: Partial<RegisterSwitches>): RegisterSwitches => ({ ...OFF, ...settings })
 
 /** What is asked at the moment, with the way that was chosen if it is open, else with the first that is. */
-export function demandsNow(settings: Partial<RegisterSwitches>, way: Way): Demands {
+export function currentRegisterFields(settings: Partial<RegisterSwitches>, way: Way): RegisterFields {
   const switches = switchesOf(settings)
   const ways = waysOf(switches)
-  return demandsOf(switches, ways.includes(way) ? way : (ways[0] ?? way))
+  return registerFieldsOf(switches, ways.includes(way) ? way : (ways[0] ?? way))
 }
 
 /** Makes the form, the invite code filled in where the address has one (SES-12). Says `tl-session` on `host` when the account is open. */
@@ -60,13 +60,13 @@ export function createRegister(host: EventTarget, invite: string): RegisterStore
   const $way = atom<Way>('email')
   const $sendingCode = atom(false)
   const $sentTo = atom('')
-  const demands = () => demandsNow($settings.get().values, $way.get())
+  const fields = () => currentRegisterFields($settings.get().values, $way.get())
 
   const form = createForm<RegisterDraft, RegisterReason>({
     draft: { email: '', phone: '', code: '', password: '', repeat: '', invite },
-    problems: (draft) => registerProblems(draft, demands()),
+    problems: (draft) => registerProblems(draft, fields()),
     async send(draft) {
-      const asked = demands()
+      const asked = fields()
       const answer = await call(register, registerForm(draft, asked))
       if (!answer.ok) {
         const { field, message } = answer.error

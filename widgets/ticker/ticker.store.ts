@@ -55,13 +55,13 @@ export const $change = (symbol: string, everyMs: number): ReadableAtom<Decimal |
   pageSingleton(`ticker.change/${symbol}/${everyMs}`, () => computed($quote(symbol, everyMs), ({ change }) => change))
 
 /** How far the prices of some markets can be trusted; `$stale` changes only when they grow old or fresh again. */
-export interface Trust {
+export interface MarketsFreshness {
   $freshness: ReadableAtom<Freshness>
   $stale: ReadableAtom<boolean>
 }
 
 /** The trust in some markets' prices: as far as the latest news of any of them, stale after two missed polls. */
-export function trustIn(symbols: readonly string[], everyMs: number): Trust {
+export function freshnessOfMarkets(symbols: readonly string[], everyMs: number): MarketsFreshness {
   const $news = computed(
     symbols.map((symbol) => $quote(symbol, everyMs)),
     (...quotes: Quote[]) => Math.max(...quotes.map(({ at }) => at ?? 0)),

@@ -12,7 +12,7 @@ import styles from './ticker.css' with { type: 'css' }
 import { tickerItem } from './ticker.item.ts'
 import { chosen, refreshMs, symbolsOf } from './ticker.rules.ts'
 import { skeleton, withoutMarkets } from './ticker.states.ts'
-import { type Trust, trustIn } from './ticker.store.ts'
+import { freshnessOfMarkets, type MarketsFreshness } from './ticker.store.ts'
 
 /** `<tl-ticker>`: prices of markets, live. */
 export class TickerElement extends LitWidget {
@@ -24,7 +24,7 @@ export class TickerElement extends LitWidget {
   #carousel: Carousel | 'loading' | 'failed' | null = null
   /** What is listened to, as a text; other markets, another interval or more lines are subscribed again. */
   #listened = ''
-  #trust: Trust | null = null
+  #freshness: MarketsFreshness | null = null
 
   get #every(): number {
     return refreshMs(this.refresh, MARKETS_POLL_MS)
@@ -53,7 +53,7 @@ export class TickerElement extends LitWidget {
 
   protected override sources() {
     const hours = this.#moving?.hours(this.#markets) ?? []
-    return [$markets(this.#every), this.#trust?.$stale, $texts('ticker'), $texts('common'), ...hours]
+    return [$markets(this.#every), this.#freshness?.$stale, $texts('ticker'), $texts('common'), ...hours]
   }
 
   override willUpdate(): void {
@@ -62,7 +62,7 @@ export class TickerElement extends LitWidget {
     const listened = [this.#every, this.#moving?.seen, ...symbols].join()
     if (listened === this.#listened) return
     this.#listened = listened
-    this.#trust = symbols.length > 0 ? trustIn(symbols, this.#every) : null
+    this.#freshness = symbols.length > 0 ? freshnessOfMarkets(symbols, this.#every) : null
     this.resubscribe()
   }
 
@@ -82,12 +82,12 @@ export class TickerElement extends LitWidget {
   #row(markets: readonly MarketItem[], carousel: boolean): TemplateResult {
     const moving = this.#moving
     if (carousel && !moving) return skeleton()
-    const look = { everyMs: this.#every, stale: this.#trust?.$stale.get() ?? false, choose: this.#choose }
+    const look = { everyMs: this.#every, stale: this.#freshness?.$stale.get() ?? false, choose: this.#choose }
     return html`${moving?.button()}
       <ul class="items" part="items">
         ${markets.map((market, at) => tickerItem(market, { ...look, line: moving?.line(market, at) ?? null }))}
       </ul>
-      <tl-freshness part="freshness" .source=${this.#trust?.$freshness}></tl-freshness>`
+      <tl-freshness part="freshness" .source=${this.#freshness?.$freshness}></tl-freshness>`
   }
 
   readonly #choose = ({ symbol, title }: MarketItem) => {

@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Market } from '../../../server/market/market.ts'
 import { openRelay } from '../../../server/market/relay.ts'
 import { FeedClient } from '../../support/feed-client.ts'
-import { keptLog } from '../../support/log.ts'
+import { memoryLog } from '../../support/log.ts'
 import { type Served, STILL, serve } from '../../support/replay.ts'
 import { until } from '../../support/until.ts'
 
@@ -55,7 +55,7 @@ before(async () => {
   relay = await openRelay({
     upstream: `http://127.0.0.1:${port}`,
     now: () => NOW,
-    log: keptLog().log,
+    log: memoryLog().log,
     heartbeat: STILL,
   })
   served = await serve(relay)

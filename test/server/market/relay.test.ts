@@ -4,7 +4,7 @@ import { afterEach, beforeEach, test } from 'node:test'
 import type { Market } from '../../../server/market/market.ts'
 import { openRelay } from '../../../server/market/relay.ts'
 import { FeedClient } from '../../support/feed-client.ts'
-import { keptLog } from '../../support/log.ts'
+import { memoryLog } from '../../support/log.ts'
 import { EPOCH, type Replay, replayAt, type Served, STILL, serve } from '../../support/replay.ts'
 import { until } from '../../support/until.ts'
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
   relay = await openRelay({
     upstream: upstreamAddress,
     now: () => exchange.clock.now,
-    log: keptLog().log,
+    log: memoryLog().log,
     heartbeat: STILL,
     timing: TIMING,
   })
@@ -141,7 +141,7 @@ test('answers in the exchange’s form when what is called an exchange answers s
   const page = createServer((_request, response) => response.end('<html>Sorry</html>')).listen(0, '127.0.0.1')
   await new Promise((resolve) => page.once('listening', resolve))
   const { port } = page.address() as { port: number }
-  const options = { now: Date.now, log: keptLog().log, heartbeat: STILL }
+  const options = { now: Date.now, log: memoryLog().log, heartbeat: STILL }
   await assert.rejects(openRelay({ upstream: `http://127.0.0.1:${port}`, ...options }), /no JSON/)
   page.close()
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '../../../server/db/db.ts'
 import { eachDatabase } from '../../support/databases.ts'
-import { handTimer } from '../../support/hand-timer.ts'
+import { manualTimer } from '../../support/manual-timer.ts'
 import { optionsStage } from '../../support/options-stage.ts'
 
 const entryIn = async (db: Db, id: string) =>
@@ -14,7 +14,7 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: the running engine writes down entries, sleeps until the next end and settles there`, async () => {
     const { db, member, order, read, market, clock, anotherEngine } = await ready
-    const timer = handTimer()
+    const timer = manualTimer()
     const { ring, waiting } = timer
     const engine = anotherEngine({ timer })
     engine.start()
@@ -48,7 +48,7 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: an earlier trade that was only heard later is the entry`, async () => {
     const { member, order, read, market, clock, anotherEngine } = await ready
-    const timer = handTimer()
+    const timer = manualTimer()
     const { ring } = timer
     const engine = anotherEngine({ timer })
     const me = await member()

@@ -4,7 +4,7 @@ import type { Db } from '../../../server/db/db.ts'
 import { post } from '../../../server/ledger/ledger.ts'
 import { settlementEntry } from '../../../server/options/journal.ts'
 import { eachDatabase } from '../../support/databases.ts'
-import { handTimer } from '../../support/hand-timer.ts'
+import { manualTimer } from '../../support/manual-timer.ts'
 import { optionsStage } from '../../support/options-stage.ts'
 
 eachDatabase((kind, open) => {
@@ -12,7 +12,7 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: the engine goes on after the database failed`, async () => {
     const stage = await ready
-    const timer = handTimer()
+    const timer = manualTimer()
     const { ring } = timer
     let broken = true
     const failing: Db = {
@@ -35,7 +35,7 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: a clock that is set back delays orders and loses none`, async () => {
     const { member, order, read, market, clock, anotherEngine, balanced } = await ready
-    const timer = handTimer()
+    const timer = manualTimer()
     const { ring, waiting } = timer
     const engine = anotherEngine({ timer })
     engine.start()

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { OUTAGE_MS } from '../../../server/options/feed-outage.ts'
 import { eachDatabase } from '../../support/databases.ts'
-import { handTimer } from '../../support/hand-timer.ts'
+import { manualTimer } from '../../support/manual-timer.ts'
 import { type OptionsStage, optionsStage } from '../../support/options-stage.ts'
 
 /** A running engine on a relayed market, which knows whether it is silent now, and nothing of earlier silences. */
 function relayed({ market, clock, anotherEngine }: OptionsStage) {
-  const timer = handTimer()
+  const timer = manualTimer()
   const { ring } = timer
   const feed = { silent: false }
   const engine = anotherEngine({ timer, market: { ...market, isLive: () => !feed.silent } })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eachDatabase } from '../../support/databases.ts'
-import { handTimer } from '../../support/hand-timer.ts'
+import { manualTimer } from '../../support/manual-timer.ts'
 import { optionsStage } from '../../support/options-stage.ts'
 
 eachDatabase((kind, open) => {
@@ -9,7 +9,7 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: after a restart, orders that ended meanwhile are settled by the recorded trades`, async () => {
     const { member, order, read, market, clock, anotherEngine, balance, balanced } = await ready
-    const before = handTimer()
+    const before = manualTimer()
     const first = anotherEngine({ timer: before })
     first.start()
     const me = await member('1000')
@@ -19,7 +19,7 @@ eachDatabase((kind, open) => {
     market.trade(clock.now + 29_000, '101')
     market.trade(clock.now + 55_000, '99')
     clock.now += 40_000
-    const after = handTimer()
+    const after = manualTimer()
     const second = anotherEngine({ timer: after })
     second.start()
     await after.ring()
@@ -34,7 +34,7 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: after a restart, the entry that was written down counts where the market has forgotten it`, async () => {
     const { member, order, read, market, clock, anotherEngine } = await ready
-    const before = handTimer()
+    const before = manualTimer()
     const first = anotherEngine({ timer: before })
     const me = await member()
     const known = await order(me)
@@ -60,7 +60,7 @@ eachDatabase((kind, open) => {
     const ids = [await order(me), await order(me, { ctime: '60' })]
     const accepted = clock.now
     clock.now += 40_000
-    const timer = handTimer()
+    const timer = manualTimer()
     const { ring } = timer
     let silent = true
     const engine = anotherEngine({ timer, market: { ...market, isLive: () => !silent } })
@@ -85,7 +85,7 @@ eachDatabase((kind, open) => {
     market.trade(clock.now + 10, '100')
     market.trade(clock.now + 20, '101')
     clock.now += 31_000
-    const timer = handTimer()
+    const timer = manualTimer()
     const { ring } = timer
     const engine = anotherEngine({ timer, market: { ...market, isLive: () => false, lastTradeAtOrBefore: () => null } })
     engine.start()

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createScheduler } from '../../../server/scheduler/scheduler.ts'
-import { handTimer } from '../../support/hand-timer.ts'
+import { manualTimer } from '../../support/manual-timer.ts'
 
 test('of several wishes the earliest holds', async () => {
-  const timer = handTimer()
+  const timer = manualTimer()
   let done = 0
   const scheduler = createScheduler(async () => {
     done++
@@ -17,7 +17,7 @@ test('of several wishes the earliest holds', async () => {
 })
 
 test('a wish that comes while the work runs is not lost, and the work never runs twice at a time', async () => {
-  const timer = handTimer()
+  const timer = manualTimer()
   let running = 0
   let finish = () => {}
   const scheduler = createScheduler(async () => {
@@ -38,7 +38,7 @@ test('a wish that comes while the work runs is not lost, and the work never runs
 })
 
 test('it stops after the work that runs, and does not begin again', async () => {
-  const timer = handTimer()
+  const timer = manualTimer()
   let finish = () => {}
   const scheduler = createScheduler(
     () =>

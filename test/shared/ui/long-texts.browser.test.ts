@@ -3,7 +3,7 @@ import { expect } from '@esm-bundle/chai'
 import { reloadSettings } from '../../../shared/settings/settings.ts'
 import { lengthenAnswers } from '../../support/browser/lengthened.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { stickingOut } from '../../support/browser/overflow.ts'
+import { overflowingElements } from '../../support/browser/overflow.ts'
 import { calm } from '../../support/browser/stage.ts'
 
 const WIDTHS = [280, 390, 1100]
@@ -20,7 +20,7 @@ for (const tag of tags)
         for (const width of WIDTHS) {
           page.box.style.inlineSize = `${width}px`
           await calm(page.root)
-          expect(stickingOut(page.element), `${width} px`).to.deep.equal([])
+          expect(overflowingElements(page.element), `${width} px`).to.deep.equal([])
           for (const dialog of page.root.querySelectorAll('dialog'))
             expect(dialog.scrollWidth, `${width} px`).to.be.at.most(dialog.clientWidth)
         }

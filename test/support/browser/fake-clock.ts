@@ -1,5 +1,5 @@
 import { drawn, settled, until } from './stage.ts'
-import { letGo } from './tracked-stores.ts'
+import { stopUnusedStores } from './tracked-stores.ts'
 
 /** Time in the hands of a test. Animation frames and promises keep their own pace. */
 export interface FakeClock {
@@ -100,7 +100,7 @@ export function fakeClock(): FakeClock {
         await drawn()
         await advance(200)
       }
-      letGo()
+      stopUnusedStores()
       restore()
     },
   }

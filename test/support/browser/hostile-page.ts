@@ -47,7 +47,7 @@ const looks = (root: ShadowRoot): string[] =>
   })
 
 /** What a hostile page's styles change inside an element: `button.btn font-size: 16px -> 31px`, once each. */
-export function spoiledBy(root: ShadowRoot): string[] {
+export function changedStyles(root: ShadowRoot): string[] {
   const before = looks(root)
   const own = new Set([...inside(root)].flatMap(({ classList }) => [...classList]))
   const hiding = [...own].map((name) => `.${CSS.escape(name)} { display: none !important; }`)

@@ -3,7 +3,7 @@ import { getMarkets } from '../../../shared/contract/markets.ts'
 import { control, heard } from './forms.ts'
 import { memberPage } from './member-page.ts'
 import { drawn, type Mounted, until } from './stage.ts'
-import { letGo } from './tracked-stores.ts'
+import { stopUnusedStores } from './tracked-stores.ts'
 
 /** An element whose market is named by an attribute. */
 interface Subject {
@@ -100,7 +100,7 @@ export function namesMarkets({ tag, rows, named }: Subject): void {
         ])
         expect(page.root.querySelector(TRADING), 'a way to trade').to.equal(null)
         expect(page.root.querySelector('img, tl-price, tl-book'), 'prices').to.equal(null)
-        letGo()
+        stopUnusedStores()
         expect(feed().topics(), 'what is followed').to.deep.equal([])
         for (const other of [symbolOf(first), symbolOf(second)]) {
           expect(asked()).to.not.include(other)

@@ -15,7 +15,7 @@ const nameOf = (element: Element | null): string =>
   element ? `${element.localName}.${element.getAttribute('class') ?? ''}` : '(root)'
 
 /** Elements that stick out of their host at the sides: one line each. What a row scrolls or cuts off on purpose does not count; what lies in the top layer neither. */
-export function stickingOut(host: HTMLElement): string[] {
+export function overflowingElements(host: HTMLElement): string[] {
   const frame = host.getBoundingClientRect()
   return [...inside(host.shadowRoot as ShadowRoot)].flatMap((element) => {
     if (element.closest('dialog, [popover], svg') || clipped(element)) return []

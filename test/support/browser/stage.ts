@@ -1,6 +1,6 @@
 import { config } from '../../../shared/config.ts'
 import { disposeSingletons } from '../../../shared/runtime.ts'
-import { letGo } from './tracked-stores.ts'
+import { stopUnusedStores } from './tracked-stores.ts'
 
 /** An element in a box of a given width. */
 export interface Mounted<E extends HTMLElement = HTMLElement> {
@@ -116,13 +116,14 @@ export function readable(root: ParentNode): string {
 export async function freshStores(): Promise<void> {
   // Elements that were just removed are drawn a last time, and end their effects with the next frame.
   await settled()
-  for (let frame = 0; frame < 10 && !letGo(); frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+  for (let frame = 0; frame < 10 && !stopUnusedStores(); frame++)
+    await new Promise((resolve) => requestAnimationFrame(resolve))
   forgetStores()
 }
 
 /** The same at once, where what an element that was just removed still asks for does not matter. */
 export function forgetStores(): void {
-  letGo()
+  stopUnusedStores()
   disposeSingletons(['config'])
 }
 

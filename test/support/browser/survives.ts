@@ -9,8 +9,8 @@ import { type FakeBackend, fakeBackend } from './fake-backend.ts'
 import { type FakeClock, fakeClock } from './fake-clock.ts'
 import { type FakeFeed, fakeSocket } from './fake-socket.ts'
 import { type Faults, listenForFaults } from './faults.ts'
-import { spoiledBy } from './hostile-page.ts'
-import { stickingOut } from './overflow.ts'
+import { changedStyles } from './hostile-page.ts'
+import { overflowingElements } from './overflow.ts'
 import { drawn, forgetStores, freshStores, type Mounted, mount, still, until } from './stage.ts'
 import { foreignWords, textsOf } from './words.ts'
 
@@ -102,14 +102,14 @@ export function survives(subject: Subject): void {
 
     it('a hostile page', () =>
       inPage(({ root }) => {
-        expect(spoiledBy(root)).to.deep.equal([])
+        expect(changedStyles(root)).to.deep.equal([])
       }))
 
     for (const width of WIDTHS)
       it(`a container of ${width} px`, async () => {
         for (const language of ['en', 'ar'] as const) {
           $language.set(language)
-          await inPage(({ element }) => expect(stickingOut(element), language).to.deep.equal([]), width)
+          await inPage(({ element }) => expect(overflowingElements(element), language).to.deep.equal([]), width)
         }
       })
 

@@ -32,7 +32,7 @@ export const map = tracked(genuineMap)
  * Lets every store without listeners stop its work at once instead of a second later; those that they listened to stop with them. Answers
  * whether that were all.
  */
-export function letGo(): boolean {
+export function stopUnusedStores(): boolean {
   // Each once: one that reads another as it stops has made that one work again.
   const stopped = new Set<Tracked>()
   for (;;) {

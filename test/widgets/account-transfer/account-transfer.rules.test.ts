@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { AccountType } from '../../../shared/contract/constants.ts'
 import {
-  accountsOffered,
   amountProblem,
   firstAccounts,
+  offeredAccounts,
   transferCoin,
   withAccount,
 } from '../../../widgets/account-transfer/account-transfer.rules.ts'
@@ -33,8 +33,8 @@ test('the two accounts differ for every choice (XFR-08)', () => {
 })
 
 test('the quant account is offered only with its switch (XFR-02)', () => {
-  assert.deepEqual(accountsOffered(true), ['options', 'funds', 'quant'])
-  assert.deepEqual(accountsOffered(false), ['options', 'funds'])
+  assert.deepEqual(offeredAccounts(true), ['options', 'funds', 'quant'])
+  assert.deepEqual(offeredAccounts(false), ['options', 'funds'])
 })
 
 test('the coin is the chosen one, else the first there is something of (Q-042)', () => {

@@ -3,7 +3,7 @@ import { getBills } from '../../../shared/contract/records.ts'
 import { setHidden } from '../../../shared/preferences/hidden.ts'
 import '../../../widgets/account/account.element.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { stickingOut } from '../../support/browser/overflow.ts'
+import { overflowingElements } from '../../support/browser/overflow.ts'
 import { until } from '../../support/browser/stage.ts'
 
 describe('<tl-account> at the edges', () => {
@@ -18,6 +18,6 @@ describe('<tl-account> at the edges', () => {
       backend().answer(getBills, [{ ...example, num: '123456789012.12345678', balance: '987654321098.12345678' }])
       const page = await open({ coin: '1', name: 'USDT', type: '1', usd: '987654321098.12345678' }, width)
       await until(() => page.text().includes('987,654,321,098.12345678'), 'the record')
-      expect(stickingOut(page.element)).to.deep.equal([])
+      expect(overflowingElements(page.element)).to.deep.equal([])
     })
 })

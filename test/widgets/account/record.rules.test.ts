@@ -4,11 +4,11 @@ import fc from 'fast-check'
 import { csvOf } from '../../../widgets/account/csv.rules.ts'
 import {
   accountOfCode,
-  ofBill,
-  ofTransfer,
-  ofWithdrawal,
+  billRecord,
   statusKey,
   tabsOf,
+  transferRecord,
+  withdrawalRecord,
 } from '../../../widgets/account/record.rules.ts'
 
 test('types 2 and 1 have bills, withdrawals and deposits; type 3 has bills and transfers (TAC-03, TAC-04)', () => {
@@ -23,15 +23,18 @@ test('an account is told by its code, funds by any other', () => {
 
 test('a bill takes its sign from st, not from its amount (TAC-14, Q-034)', () => {
   const bill = { id: '1', num: '-5', remark: '', addtime: 1, balance: null }
-  assert.deepEqual([ofBill({ ...bill, st: 'income' }).way, ofBill({ ...bill, st: 'income' }).amount], ['income', '5'])
-  assert.equal(ofBill({ ...bill, st: 'expense' }).way, 'expense')
+  assert.deepEqual(
+    [billRecord({ ...bill, st: 'income' }).way, billRecord({ ...bill, st: 'income' }).amount],
+    ['income', '5'],
+  )
+  assert.equal(billRecord({ ...bill, st: 'expense' }).way, 'expense')
 })
 
 test('a withdrawal is of mum, else of num (Q-036)', () => {
   const record = { id: '1', status: '1', remark: '', updatetime: 1 }
-  assert.equal(ofWithdrawal({ ...record, mum: '3', num: '4' }).amount, '3')
-  assert.equal(ofWithdrawal({ ...record, mum: null, num: '4' }).amount, '4')
-  assert.equal(ofWithdrawal({ ...record, mum: null, num: null }).amount, null)
+  assert.equal(withdrawalRecord({ ...record, mum: '3', num: '4' }).amount, '3')
+  assert.equal(withdrawalRecord({ ...record, mum: null, num: '4' }).amount, '4')
+  assert.equal(withdrawalRecord({ ...record, mum: null, num: null }).amount, null)
 })
 
 test('a transfer is seen from the account that is looked at (TAC-17)', () => {
@@ -46,7 +49,7 @@ test('a transfer is seen from the account that is looked at (TAC-17)', () => {
     updatetime: 1,
   } as const
   assert.deepEqual(
-    (['quant', 'funds', 'options'] as const).map((here) => ofTransfer(here)(move).way),
+    (['quant', 'funds', 'options'] as const).map((here) => transferRecord(here)(move).way),
     ['income', 'expense', null],
   )
 })

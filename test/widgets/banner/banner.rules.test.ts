@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { nextOffset } from '../../../shared/elements/row.rules.ts'
-import { dotsOf, inLook, inView } from '../../../widgets/banner/banner.rules.ts'
+import { dotsOf, inView, pictureAddress } from '../../../widgets/banner/banner.rules.ts'
 
 test('every picture comes into view on the way, one more a step, and then the first again', () => {
   const rows = fc.record({
@@ -48,7 +48,7 @@ test('dots tell which pictures are in view, for as many as can be told apart', (
 })
 
 test('a picture is asked for with language and theme as its fragment, unless it has one or can have none', () => {
-  assert.equal(inLook('https://example.com/a.svg?v=1', 'ar', 'night'), 'https://example.com/a.svg?v=1#ar-night')
-  assert.equal(inLook('https://example.com/a.svg#page', 'ar', 'day'), 'https://example.com/a.svg#page')
-  assert.equal(inLook('data:image/svg+xml,x', 'ar', 'day'), 'data:image/svg+xml,x')
+  assert.equal(pictureAddress('https://example.com/a.svg?v=1', 'ar', 'night'), 'https://example.com/a.svg?v=1#ar-night')
+  assert.equal(pictureAddress('https://example.com/a.svg#page', 'ar', 'day'), 'https://example.com/a.svg#page')
+  assert.equal(pictureAddress('data:image/svg+xml,x', 'ar', 'day'), 'data:image/svg+xml,x')
 })

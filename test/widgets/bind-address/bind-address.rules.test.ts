@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import {
   addressCoin,
   addressProblems,
-  boundTo,
+  boundAddressOf,
+  canBind,
   cleanAddress,
-  mayBind,
   networkNames,
 } from '../../../widgets/bind-address/bind-address.rules.ts'
 import { COINS, ETHEREUM, TRON } from '../../support/browser/addresses.ts'
@@ -24,7 +24,7 @@ describe('cleanAddress', () => {
   })
 })
 
-describe('coinMeant', () => {
+describe('selectedCoin', () => {
   it('is the chosen one, and without a choice the only one there is', () => {
     assert.equal(addressCoin(COINS, '2')?.title, 'BTC')
     assert.equal(addressCoin(COINS, ''), null)
@@ -34,7 +34,7 @@ describe('coinMeant', () => {
   })
 })
 
-describe('mayBind (ADR-04)', () => {
+describe('canBind (ADR-04)', () => {
   const bound = { c_id: '1', address: TRON, title: 'USDT' }
   for (const [canEdit, address, shown] of [
     [true, null, true],
@@ -43,11 +43,11 @@ describe('mayBind (ADR-04)', () => {
     [false, bound, false],
   ] as const)
     it(`${canEdit ? 'may' : 'may not'} be edited, ${address ? 'bound' : 'not bound'}: ${shown ? 'shown' : 'hidden'}`, () =>
-      assert.equal(mayBind(canEdit, address), shown))
+      assert.equal(canBind(canEdit, address), shown))
   it('asks about the chosen coin, not about any (Q-062)', () => {
-    assert.equal(boundTo([bound], COINS[0] ?? null), bound)
-    assert.equal(boundTo([bound], COINS[1] ?? null), null)
-    assert.equal(boundTo([bound], null), null)
+    assert.equal(boundAddressOf([bound], COINS[0] ?? null), bound)
+    assert.equal(boundAddressOf([bound], COINS[1] ?? null), null)
+    assert.equal(boundAddressOf([bound], null), null)
   })
 })
 

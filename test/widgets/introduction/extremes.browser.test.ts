@@ -2,7 +2,7 @@ import { expect } from '@esm-bundle/chai'
 import { getContents } from '../../../shared/contract/content.ts'
 import '../../../widgets/introduction/introduction.element.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { stickingOut } from '../../support/browser/overflow.ts'
+import { overflowingElements } from '../../support/browser/overflow.ts'
 import { type Mounted, until } from '../../support/browser/stage.ts'
 
 describe('<tl-introduction> at the edges', () => {
@@ -16,7 +16,7 @@ describe('<tl-introduction> at the edges', () => {
       backend().answer(getContents, [{ title: 'W'.repeat(200), img: '', content: `<p>${'W'.repeat(2_000)}</p>` }])
       const page = await open({}, width)
       await until(() => articles(page).length === 1, 'the article')
-      expect(stickingOut(page.element)).to.deep.equal([])
+      expect(overflowingElements(page.element)).to.deep.equal([])
       expect(page.element.scrollWidth).to.be.at.most(width)
       articles(page)[0]?.click()
       await until(() => page.root.querySelector('[part=content] p'), 'the text')

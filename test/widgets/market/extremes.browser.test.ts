@@ -5,7 +5,7 @@ import '../../../widgets/market/market.element.ts'
 import { setSort } from '../../../widgets/market/market.store.ts'
 import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { stickingOut, wordsOf } from '../../support/browser/overflow.ts'
+import { overflowingElements, wordsOf } from '../../support/browser/overflow.ts'
 import { drawn, type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
 import { market } from '../../support/browser/ticker.ts'
 
@@ -42,7 +42,7 @@ describe('<tl-market> at the edges', () => {
       press(page, LONG)
       await until(() => page.root.querySelector('[role=tablist][aria-label=Groups]'), 'the groups')
       await drawn()
-      expect(stickingOut(page.element)).to.deep.equal([])
+      expect(overflowingElements(page.element)).to.deep.equal([])
       expect(page.element.scrollWidth).to.be.at.most(width)
       const { right } = page.element.getBoundingClientRect()
       for (const row of rows(page)) {

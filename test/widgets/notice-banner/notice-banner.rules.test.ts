@@ -2,26 +2,26 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getNotices } from '../../../shared/contract/notices.ts'
 import {
-  asker,
-  type Circumstances,
   isList,
   type Notice,
   noticeToShow,
+  type PollConditions,
+  pollToken,
 } from '../../../widgets/notice-banner/notice-banner.rules.ts'
 
-const all: Circumstances = { token: 'token', on: true, atList: false, shown: false, seen: true }
+const all: PollConditions = { token: 'token', on: true, atList: false, shown: false, seen: true }
 const notice = (part: Partial<Notice>): Notice => ({ ...(getNotices.example[0] as Notice), ...part })
 
 test('asks only when every condition holds (NTC-09, 11, 12, 14)', () => {
-  assert.equal(asker(all), 'token')
-  const against: Partial<Circumstances>[] = [
+  assert.equal(pollToken(all), 'token')
+  const against: Partial<PollConditions>[] = [
     { token: '' },
     { on: false },
     { atList: true },
     { shown: true },
     { seen: false },
   ]
-  for (const one of against) assert.equal(asker({ ...all, ...one }), '', JSON.stringify(one))
+  for (const one of against) assert.equal(pollToken({ ...all, ...one }), '', JSON.stringify(one))
 })
 
 test('shows the newest message while it is unread, and not the one that was closed (NTC-08, Q-105)', () => {

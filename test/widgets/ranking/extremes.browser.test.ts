@@ -3,7 +3,7 @@ import { getMarkets } from '../../../shared/contract/markets.ts'
 import { $language } from '../../../shared/preferences/language.ts'
 import '../../../widgets/ranking/ranking.element.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { stickingOut, wordsOf } from '../../support/browser/overflow.ts'
+import { overflowingElements, wordsOf } from '../../support/browser/overflow.ts'
 import { type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
 import { market } from '../../support/browser/ticker.ts'
 
@@ -30,7 +30,7 @@ describe('<tl-ranking> at the edges', () => {
       const page = await open({}, width)
       await until(() => lines(page).length === 2, 'both markets')
       await until(() => figure(lines(page)[0], 'tl-price') === '100.00', 'the price')
-      expect(stickingOut(page.element)).to.deep.equal([])
+      expect(overflowingElements(page.element)).to.deep.equal([])
       const { right } = page.element.getBoundingClientRect()
       for (const line of lines(page)) {
         expect(line.offsetHeight).to.equal(52)

@@ -5,9 +5,9 @@ import { readForm, writeForm } from '../../../shared/contract/endpoint.ts'
 import { register } from '../../../shared/contract/session.ts'
 import {
   accountProblem,
-  demandsOf,
   fieldOf,
   type RegisterDraft,
+  registerFieldsOf,
   registerForm,
   registerProblems,
   waysOf,
@@ -27,9 +27,9 @@ test('the switches open both ways with email first, one of them, or none (SES-05
 })
 
 test('an emailed code is asked for by the email form alone, and only when the site verifies (SES-13)', () => {
-  assert.equal(demandsOf({ ...switches, verify_email_code: true }, 'email').code, true)
-  assert.equal(demandsOf({ ...switches, verify_email_code: true }, 'phone').code, false)
-  assert.equal(demandsOf(switches, 'email').code, false)
+  assert.equal(registerFieldsOf({ ...switches, verify_email_code: true }, 'email').code, true)
+  assert.equal(registerFieldsOf({ ...switches, verify_email_code: true }, 'phone').code, false)
+  assert.equal(registerFieldsOf(switches, 'email').code, false)
   assert.deepEqual(registerProblems({ ...draft, code: ' ' }, { ...byEmail, code: true }), { code: 'missing' })
   assert.deepEqual(registerProblems({ ...draft, code: '123456' }, { ...byEmail, code: true }), {})
 })

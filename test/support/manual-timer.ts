@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Timer } from '../../server/scheduler/scheduler.ts'
 
 /** A timer that a test winds by hand. Its time stands still but for what rings. */
-export interface HandTimer extends Timer {
+export interface ManualTimer extends Timer {
   /** How long each timer that is set wanted to wait, in whole ms. */
   waiting(): number[]
   /** Lets the one timer that is set ring, and waits for what it does. */
@@ -10,7 +10,7 @@ export interface HandTimer extends Timer {
 }
 
 /** Makes such a timer. */
-export function handTimer(): HandTimer {
+export function manualTimer(): ManualTimer {
   const timers = new Map<object, { ms: number; run: () => Promise<void> }>()
   let now = 0
   return {

@@ -6,7 +6,7 @@ const GLIDE_MS = 320
  * Lets the rows of a list glide to their new places instead of jumping: a row that was at another place is moved from there by a transform. `order` is the
  * order of the rows as a text. Nothing is measured unless a row has moved. Who asks for less motion sees them in place at once.
  */
-export function useGliding(order: string): RefObject<HTMLOListElement | null> {
+export function useReorderAnimation(order: string): RefObject<HTMLOListElement | null> {
   const list = useRef<HTMLOListElement>(null)
   const before = useRef<readonly (string | undefined)[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what moves the rows

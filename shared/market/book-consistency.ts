@@ -15,7 +15,7 @@ function isCrossed({ bids, asks }: OrderBook): boolean {
 }
 
 /** Notices a book that is wrong although no gap shows it. Each method answers whether it is, and a new snapshot is needed; `now` is steady-clock time. */
-export class BookDoubts {
+export class BookConsistency {
   #crossedAt: number | null = null
   #behind: { since: number; seqNum: number } | null = null
 
