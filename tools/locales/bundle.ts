@@ -11,7 +11,7 @@ export const FOLDER_MODULE = /shared[\\/]i18n[\\/]folder\.ts$/
 /** The code that stands in its place: the list of languages, the English that is there from the start, and where other languages come from. */
 export const folderModule = (known: Readonly<Record<string, Texts>>, load: string): string =>
   `export const languages = ${JSON.stringify(languages)}
-export const english = ${JSON.stringify(known)}
+export const englishTexts = ${JSON.stringify(known)}
 export const load = ${load}`
 
 const fileOf = (tag: string): string => fileURLToPath(new URL(`../../locales/${tag}.json`, import.meta.url))
