@@ -1,5 +1,5 @@
 import { choice, count, id, list, moment, object, omitted, text } from './codec.ts'
-import { endpoint } from './endpoint.ts'
+import { type Answer, endpoint } from './endpoint.ts'
 
 /** System messages: page by page for the list, page 1 limit 1 for the banner, with `id` for one of them (NTC-01, 05, 13). */
 export const getNotices = endpoint({
@@ -27,3 +27,6 @@ export const getNotices = endpoint({
     },
   ],
 })
+
+/** A system message as it is answered. */
+export type Notice = Answer<typeof getNotices>[number]

@@ -1,8 +1,4 @@
-import type { Answer } from '../../shared/contract/endpoint.ts'
-import type { getNotices } from '../../shared/contract/notices.ts'
-
-/** A system message as it is answered. */
-export type Notice = Answer<typeof getNotices>[number]
+import type { Notice } from '../../shared/contract/notices.ts'
 
 /** What decides whether the newest message is asked for. */
 export interface PollConditions {

@@ -2,12 +2,12 @@ import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
 import { config } from '../../shared/config.ts'
 import { NOTICE_POLL_MS } from '../../shared/contract/constants.ts'
-import { getNotices } from '../../shared/contract/notices.ts'
+import { getNotices, type Notice } from '../../shared/contract/notices.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { polled } from '../../shared/stores/polled.ts'
-import { isList, type Notice, noticeToShow, pollToken } from './notice-banner.rules.ts'
+import { isList, noticeToShow, pollToken } from './notice-banner.rules.ts'
 
 /** Where the page is and whether it is seen. */
 interface Place {

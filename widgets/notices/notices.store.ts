@@ -1,13 +1,9 @@
 import { call } from '../../shared/api/call.ts'
-import type { Answer } from '../../shared/contract/endpoint.ts'
-import { getNotices } from '../../shared/contract/notices.ts'
+import { getNotices, type Notice } from '../../shared/contract/notices.ts'
 import { $member, refreshMember } from '../../shared/member/member.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { memberList } from '../../shared/stores/member-list.ts'
 import { markedRead } from './notices.rules.ts'
-
-/** A system message as it is answered. */
-export type Notice = Answer<typeof getNotices>[number]
 
 /** The member's messages, 10 a page (NTC-01). */
 export const noticeList = pageSingleton('notices', () =>

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import type { Notice } from '../../shared/contract/notices.ts'
 import { List } from '../../shared/ui/list.tsx'
 import { memberPage } from '../../shared/ui/member-page.tsx'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { NoticePopup } from './message.tsx'
 import { NoticeRow } from './notice-row.tsx'
-import { type Notice, noticeList } from './notices.store.ts'
+import { noticeList } from './notices.store.ts'
 
 /** The page of system messages (NTC-01…05). */
 export const Notices = memberPage(

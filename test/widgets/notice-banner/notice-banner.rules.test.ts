@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getNotices } from '../../../shared/contract/notices.ts'
+import { getNotices, type Notice } from '../../../shared/contract/notices.ts'
 import {
   isList,
-  type Notice,
   noticeToShow,
   type PollConditions,
   pollToken,

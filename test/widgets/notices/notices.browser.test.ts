@@ -1,7 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { getNotices } from '../../../shared/contract/notices.ts'
 import '../../../widgets/notices/notices.element.ts'
-import type { Notice } from '../../../widgets/notices/notices.store.ts'
+import type { Notice } from '../../../shared/contract/notices.ts'
 import { allByRole } from '../../support/browser/find.ts'
 import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
