@@ -25,7 +25,7 @@ interface Transactional {
   /** The one transaction of this request. What `work` writes with it is undone when it answers a refusal. It may run twice: do nothing but SQL in between. */
   tx: Sql
   /** Runs when the transaction is committed and was no refusal: to tell others what happened. Must not throw. */
-  afterCommit(tell: () => void): void
+  afterCommit(callback: () => void): void
 }
 
 /** What a handler of an endpoint gets. */
@@ -87,17 +87,17 @@ const transactional =
     const { context, member, lang } = call
     const key = readIdempotencyKey(call.request.headers['idempotency-key'])
     if (key instanceof Refusal) return replyOf(endpoint, key, lang)
-    let tells: (() => void)[] = []
+    let callbacks: (() => void)[] = []
     const reply = await context.db.transaction(async (tx) => {
-      tells = []
+      callbacks = []
       const move = async () => {
-        const afterCommit = (tell: () => void) => void tells.push(tell)
+        const afterCommit = (callback: () => void) => void callbacks.push(callback)
         const result = await withSavepoint(
           tx,
           () => work({ ...call, tx, afterCommit }),
           (outcome) => outcome instanceof Refusal,
         )
-        if (result instanceof Refusal) tells = []
+        if (result instanceof Refusal) callbacks = []
         return replyOf(endpoint, result, lang)
       }
       if (key === null) return move()
@@ -105,6 +105,6 @@ const transactional =
       const result = await runIdempotent(tx, { member, key, request }, context.now(), move)
       return result instanceof Refusal ? replyOf(endpoint, result, lang) : result
     })
-    for (const tell of tells) tell()
+    for (const callback of callbacks) callback()
     return reply
   }

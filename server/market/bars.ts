@@ -10,7 +10,7 @@ export interface Bar {
 }
 
 /** A stretch without a trade: the former close, nothing traded. */
-export const still = (close: number): Bar => ({
+export const flatBar = (close: number): Bar => ({
   open: close,
   high: close,
   low: close,

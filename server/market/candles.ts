@@ -1,4 +1,4 @@
-import { type Bar, Bars, extend, still } from './bars.ts'
+import { type Bar, Bars, extend, flatBar } from './bars.ts'
 import {
   barStart,
   type CandlePeriod,
@@ -136,7 +136,7 @@ export class MarketCandles {
   /** A minute before its first trade, and that trade's ordinal. It opens where the one before closed, so that neighbours touch. */
   #opened(minute: number): [bar: Bar, next: number] {
     const next = this.#market.ordinalAfter(minute * MINUTE_MS - 1)
-    return [still(this.#market.raw(next - 1).price), next]
+    return [flatBar(this.#market.raw(next - 1).price), next]
   }
 
   #addTrades(bar: Bar, from: number, upTo: number): void {

@@ -31,7 +31,7 @@ const POLICY = 1008
 /** Messages a client may send at once, and a second in the long run. */
 const MOST_MESSAGES = { atOnce: 500, perSecond: 100 }
 /** Who asks beyond the budget is refused; so many messages a refusal counts as, so that who goes on is sent away. */
-const REFUSAL = 10
+const REFUSAL_COST = 10
 /** Pings that may still be answered. */
 const RECENT_PINGS = 4
 
@@ -44,12 +44,12 @@ export class FeedConnection {
   readonly #socket: WebSocket
   readonly #backlog: Backlog
   readonly #requests = rateLimit(BY_CONNECTION, 1)
-  readonly #beat: NodeJS.Timeout
-  readonly #deadline: NodeJS.Timeout
-  readonly #unread: NodeJS.Timeout
+  readonly #pingTimer: NodeJS.Timeout
+  readonly #silenceTimer: NodeJS.Timeout
+  readonly #readTimer: NodeJS.Timeout
   #pings: number[] = []
   #nonces: string[] = []
-  #mayRead: number = MOST_MESSAGES.atOnce
+  #messagesLeft: number = MOST_MESSAGES.atOnce
   #readAt = performance.now()
 
   constructor(
@@ -62,10 +62,10 @@ export class FeedConnection {
     this.dialect = dialect
     this.sender = sender
     this.#backlog = backlog
-    this.#beat = setInterval(() => this.#ping(), pingMs).unref()
-    this.#deadline = setTimeout(() => socket.close(SILENT, 'ping timeout'), silenceMs).unref()
-    this.#unread = setTimeout(() => socket.terminate(), readMs).unref()
-    socket.on('pong', (nonce) => this.#nonces.includes(String(nonce)) && this.#unread.refresh())
+    this.#pingTimer = setInterval(() => this.#ping(), pingMs).unref()
+    this.#silenceTimer = setTimeout(() => socket.close(SILENT, 'ping timeout'), silenceMs).unref()
+    this.#readTimer = setTimeout(() => socket.terminate(), readMs).unref()
+    socket.on('pong', (nonce) => this.#nonces.includes(String(nonce)) && this.#readTimer.refresh())
   }
 
   #ping(): void {
@@ -88,28 +88,28 @@ export class FeedConnection {
   }
 
   /** A pong came. In the exchange's dialect it counts when it carries the number of a ping. */
-  heard(pong: unknown): void {
-    if (this.dialect === 'platform' || this.#pings.some((ping) => ping === pong)) this.#deadline.refresh()
+  receivePong(pong: unknown): void {
+    if (this.dialect === 'platform' || this.#pings.some((ping) => ping === pong)) this.#silenceTimer.refresh()
   }
 
-  /** Whether another message may be read; a client that floods is sent away. */
-  mayRead(): boolean {
+  /** Takes one message from the budget; false when it is used up: a client that floods is sent away. */
+  consumeMessage(): boolean {
     const now = performance.now()
     const gained = ((now - this.#readAt) / 1000) * MOST_MESSAGES.perSecond
-    this.#mayRead = Math.min(MOST_MESSAGES.atOnce, this.#mayRead + gained) - 1
+    this.#messagesLeft = Math.min(MOST_MESSAGES.atOnce, this.#messagesLeft + gained) - 1
     this.#readAt = now
-    if (this.#mayRead < 0) this.#socket.close(POLICY, 'too many messages')
-    return this.#mayRead >= 0
+    if (this.#messagesLeft < 0) this.#socket.close(POLICY, 'too many messages')
+    return this.#messagesLeft >= 0
   }
 
   /** Whether a request of this price (prices.ts) may be answered; if so, it is paid. */
-  affords(price: number): boolean {
+  consume(price: number): boolean {
     return this.#requests.consume('', performance.now(), price) === 0
   }
 
-  /** A request was refused for its price. */
-  refused(): void {
-    this.#mayRead -= REFUSAL
+  /** A request was refused for its price, which costs messages of the budget. */
+  penalize(): void {
+    this.#messagesLeft -= REFUSAL_COST
   }
 
   sendText(text: string): void {
@@ -130,9 +130,9 @@ export class FeedConnection {
   }
 
   end(): void {
-    clearInterval(this.#beat)
-    clearTimeout(this.#deadline)
-    clearTimeout(this.#unread)
+    clearInterval(this.#pingTimer)
+    clearTimeout(this.#silenceTimer)
+    clearTimeout(this.#readTimer)
     this.#backlog.note(this.#socket, 0)
   }
 

@@ -50,7 +50,7 @@ export class Hub {
     if (!this.#senders.enter(who.sender)) return socket.close(LATER, 'too many connections')
     const connection = new FeedConnection(socket, who, this.#heartbeat, this.#backlog)
     this.#connections.add(connection)
-    socket.on('message', (data) => connection.mayRead() && this.#read(connection, String(data)))
+    socket.on('message', (data) => connection.consumeMessage() && this.#read(connection, String(data)))
     socket.on('close', () => {
       connection.end()
       this.#senders.leave(who.sender)
@@ -63,7 +63,7 @@ export class Hub {
     const message = text.length <= MOST_TEXT ? parseObject(text) : null
     if (!message) return this.#readText(connection, text)
     const { id = null } = message
-    if ('pong' in message) return connection.heard(message.pong)
+    if ('pong' in message) return connection.receivePong(message.pong)
     if ('ping' in message) return connection.sendText(JSON.stringify({ pong: message.ping }))
     if ('cmd' in message) return this.#platform(connection, message)
     if ('sub' in message) return this.#subscribe(connection, message.sub, id)
@@ -75,7 +75,7 @@ export class Hub {
   /** The platform's heartbeat is plain text; any other text is wrong. */
   #readText(connection: FeedConnection, text: string): void {
     const word = connection.dialect === 'platform' ? text.trim() : ''
-    if (word === 'pong') return connection.heard(word)
+    if (word === 'pong') return connection.receivePong(word)
     if (word === 'ping') return connection.sendText('pong')
     this.#refuse(connection, null, 'invalid message')
   }
@@ -93,7 +93,7 @@ export class Hub {
     if (!this.#has(topic)) return this.#refuse(connection, id, `invalid topic ${excerpt(topic)}`)
     if (connection.topics.size >= MOST_TOPICS && !connection.topics.has(topic))
       return this.#refuse(connection, id, `too many topics, at most ${MOST_TOPICS}`)
-    if (!this.#affords(connection, SUBSCRIPTION)) return this.#refuse(connection, id, TOO_MUCH)
+    if (!this.#consume(connection, SUBSCRIPTION)) return this.#refuse(connection, id, TOO_MUCH)
     const listeners = this.#listeners.get(topic) ?? new Set()
     const isFirst = listeners.size === 0
     this.#listeners.set(topic, listeners.add(connection))
@@ -127,7 +127,7 @@ export class Hub {
     connection: FeedConnection,
     { req: topic, from, to, id = null }: Record<string, unknown>,
   ): Promise<void> {
-    if (!this.#affords(connection, topicCost(topic))) return this.#refuse(connection, id, TOO_MUCH)
+    if (!this.#consume(connection, topicCost(topic))) return this.#refuse(connection, id, TOO_MUCH)
     const asked = this.#has(topic) && { topic, ...stretchOf(topic, from, to) }
     const answer = asked ? await this.#answers.frame(asked, id) : null
     if (answer === null) return this.#refuse(connection, id, `invalid topic ${excerpt(topic)}`)
@@ -135,10 +135,10 @@ export class Hub {
   }
 
   /** Whether a connection, and all of its sender together, may ask for something of this price; if so, it is paid. */
-  #affords(connection: FeedConnection, price: number): boolean {
-    const affords = connection.affords(price) && this.#senders.affords(connection.sender, price)
-    if (!affords) connection.refused()
-    return affords
+  #consume(connection: FeedConnection, price: number): boolean {
+    const isPaid = connection.consume(price) && this.#senders.consume(connection.sender, price)
+    if (!isPaid) connection.penalize()
+    return isPaid
   }
 
   /** Sends a push, given as its JSON in the exchange's form, to all who listen to its topic. */

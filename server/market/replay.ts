@@ -41,7 +41,7 @@ export function openReplay({ epoch, now, heartbeat, silent = () => false }: Repl
   const infos = [...listed.values()].map(({ info }) => info)
 
   /** The first trade from an ordinal on, in steps forward or back, that the feed told of. */
-  const heard = (market: Listed, ordinal: number, step: 1 | -1): Trade | null => {
+  const nextLiveTrade = (market: Listed, ordinal: number, step: 1 | -1): Trade | null => {
     for (let tried = 0; tried < MOST_TRADES; tried++) {
       const trade = market.replay.trade(ordinal + tried * step)
       if (trade.ts > now()) return null
@@ -67,11 +67,11 @@ export function openReplay({ epoch, now, heartbeat, silent = () => false }: Repl
     }),
     firstTradeAfter(symbol, ts) {
       const market = listed.get(symbol)
-      return market ? heard(market, market.replay.ordinalAfter(ts), 1) : null
+      return market ? nextLiveTrade(market, market.replay.ordinalAfter(ts), 1) : null
     },
     lastTradeAtOrBefore(symbol, ts) {
       const market = listed.get(symbol)
-      return market ? heard(market, market.replay.ordinalAfter(Math.min(ts, now())) - 1, -1) : null
+      return market ? nextLiveTrade(market, market.replay.ordinalAfter(Math.min(ts, now())) - 1, -1) : null
     },
     tradesBetween: between,
     book(symbol) {

@@ -30,7 +30,7 @@ export class Senders {
   }
 
   /** Whether a sender may spend so much now (prices.ts); if so, it is spent. */
-  affords(sender: string, price: number): boolean {
+  consume(sender: string, price: number): boolean {
     return this.#requests.consume(sender, performance.now(), price) === 0
   }
 }

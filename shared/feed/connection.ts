@@ -17,18 +17,18 @@ const SLEPT_MS = 30_000
  */
 export class FeedSocket {
   readonly #address: string
-  readonly #opened: () => void
-  readonly #heard: (data: unknown) => void
+  readonly #onOpen: () => void
+  readonly #onData: (data: unknown) => void
   #socket: WebSocket | null = null
   #tries = 0
   #retry: ReturnType<typeof setTimeout> | undefined
   #watch: ReturnType<typeof setInterval> | undefined
   #dataAt = 0
 
-  constructor(address: string, opened: () => void, heard: (data: unknown) => void) {
+  constructor(address: string, onOpen: () => void, onData: (data: unknown) => void) {
     this.#address = address
-    this.#opened = opened
-    this.#heard = heard
+    this.#onOpen = onOpen
+    this.#onData = onData
   }
 
   /** Opens it, unless it is open, opening or waiting for its next try. */
@@ -81,9 +81,9 @@ export class FeedSocket {
     socket.binaryType = 'arraybuffer'
     socket.onopen = () => {
       this.#dataAt = performance.now()
-      this.#opened()
+      this.#onOpen()
     }
-    socket.onmessage = ({ data }) => this.#heard(data)
+    socket.onmessage = ({ data }) => this.#onData(data)
     socket.onerror = () => console.warn('tradelet: the feed had an error')
     socket.onclose = () => this.#lost()
     let lookedAt = Date.now()
