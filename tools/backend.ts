@@ -1,4 +1,4 @@
-import { startNode } from './process.ts'
+import { SHORT_LIVED, startNode } from './process.ts'
 
 /** What the backend tells its starter when it listens. */
 export interface Ready {
@@ -15,11 +15,11 @@ export interface Backend {
   stop(signal?: NodeJS.Signals): void
 }
 
-/** Starts the backend as a process of its own, with its output on ours (or nowhere when `quiet`). */
-export function startBackend(env: Record<string, string> = {}, quiet = false): Backend {
-  const child = startNode(['server/main.ts'], {
+/** Starts the backend as a process of its own, with its output on ours; or nowhere when it is `temporary`, which ends with a test or a tool. */
+export function startBackend(env: Record<string, string> = {}, temporary = false): Backend {
+  const child = startNode([...(temporary ? [SHORT_LIVED] : []), 'server/main.ts'], {
     env,
-    stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', temporary ? 'ignore' : 'inherit', 'inherit', 'ipc'],
   })
   return {
     ready: new Promise((resolve) => child.on('message', (message) => isReady(message) && resolve(message))),

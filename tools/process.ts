@@ -5,6 +5,11 @@ import { environment, node, root } from './install.mjs'
 /** The project's folder. */
 export const projectRoot: string = root
 
+/**
+ * For a Node that lives for seconds and runs an embedded database: WebAssembly is compiled fast rather than well, which saves a second of CPU time a process.
+ */
+export const SHORT_LIVED = '--liftoff-only'
+
 /** Starts a script of the project (a path below the root) with the project's Node. */
 export const startNode = (
   args: readonly string[],

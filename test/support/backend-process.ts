@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Envelope } from '../../shared/contract/result.ts'
+import { SHORT_LIVED } from '../../tools/process.ts'
 
 /** A backend in a process of its own. */
 export interface BackendProcess {
@@ -19,7 +20,7 @@ export interface BackendProcess {
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
 function spawned(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [MAIN], {
+  return spawn(process.execPath, [SHORT_LIVED, MAIN], {
     env: { PATH: process.env.PATH, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { browserPath } from '../browser.ts'
-import { binary, runNode } from '../process.ts'
+import { binary, runNode, SHORT_LIVED } from '../process.ts'
 import type { Suite, SuiteResult } from './schedule.ts'
 
 /** Which test files run. */
@@ -58,7 +58,7 @@ async function nodeTests(
     '--test-reporter=tap',
     `--test-reporter-destination=${report(name)}`,
   ]
-  const { code, output } = await runNode(['--test', ...options, ...files])
+  const { code, output } = await runNode([SHORT_LIVED, '--test', ...options, ...files])
   const tap = readFileSync(report(name), 'utf8')
   rmSync(report(name), { force: true })
   const count = (word: string) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0)

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDb } from '../../../server/db/db.ts'
 import { verifyBooks } from '../../../server/ledger/ledger.ts'
+import { SHORT_LIVED } from '../../../tools/process.ts'
 import { installationFolder, postgresUrl } from '../../support/databases.ts'
 
 const ROUNDS = 5
@@ -31,7 +32,7 @@ const WRITER = `
 async function killedAtWork(place: object, round: number): Promise<string[]> {
   const child: ChildProcess = spawn(
     process.execPath,
-    ['--input-type=module', '-e', WRITER, JSON.stringify([place, round])],
+    [SHORT_LIVED, '--input-type=module', '-e', WRITER, JSON.stringify([place, round])],
     { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
   )
   const acknowledged: string[] = []
