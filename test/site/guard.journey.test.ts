@@ -29,7 +29,7 @@ test('a visitor sees the public pages, and is sent from every other to the login
     await page.goto(at(path))
     await page.waitForURL(at(end))
     if (access !== 'member') continue
-    await page.goto(at('/market'))
+    await follow(page, '/market')
     await page.locator('tl-market').getByText('BTC').first().waitFor()
     await follow(page, path)
     await page.waitForURL(at('/login'))

@@ -146,7 +146,7 @@ export function survives(subject: Subject): void {
           forgetStores()
           backend.anything(data)
           const mounted = await mount(tag, attributes)
-          await drawn()
+          await new Promise((resolve) => requestAnimationFrame(resolve))
           const { children } = mounted.root
           const blank = children.length === 0 || (mounted.text() === '' && !subject.maybeNothing)
           mounted.remove()
