@@ -50,6 +50,12 @@ export function pagedList<T>(
 ): PagedList<T> {
   const nothing: Paged<T> = { rows: [], loading: true, busy: false, failed: false, ended: false }
   const $list = atom(nothing)
+  /** What the store holds: read here, since `$list.get()` mounts a store that nothing listens to, and a mounted list may load. */
+  let state = nothing
+  const set = (news: Partial<Paged<T>>) => {
+    state = { ...state, ...news }
+    $list.set(state)
+  }
   /** Pages that are shown. */
   let pages = 0
   /** Pages in a row, up to the last one, that had nothing new. */
@@ -64,19 +70,19 @@ export function pagedList<T>(
     const owner = $owner?.get()
     retry = () => load(from, to)
     if (owner === '') return
-    $list.set({ ...$list.get(), busy: true, failed: false })
-    let rows = from === 1 ? [] : $list.get().rows
+    set({ busy: true, failed: false })
+    let rows = from === 1 ? [] : state.rows
     if (from === 1) emptyPages = 0
     let page = from
     for (let ended = false; page <= to && !ended; page += 1) {
       const answer = await fetch(page, PAGE_SIZE)
       if (mine !== start || owner !== $owner?.get()) return
-      if (!answer.ok) return $list.set({ ...$list.get(), loading: false, busy: false, failed: true })
+      if (!answer.ok) return set({ loading: false, busy: false, failed: true })
       const before = rows.length
       rows = joined(rows, answer.data, keyOf)
       emptyPages = rows.length > before ? 0 : emptyPages + 1
       ended = answer.data.length < PAGE_SIZE || emptyPages === MOST_EMPTY_PAGES
-      if (ended || page === to) $list.set({ rows, loading: false, busy: false, failed: false, ended })
+      if (ended || page === to) set({ rows, loading: false, busy: false, failed: false, ended })
     }
     pages = page - 1
   }
@@ -90,8 +96,7 @@ export function pagedList<T>(
   return {
     $list,
     async more() {
-      const { busy, ended } = $list.get()
-      if (!busy && !ended) await load(pages + 1, pages + 1)
+      if (!state.busy && !state.ended) await load(pages + 1, pages + 1)
     },
     refresh,
     reload: () => begin(Math.max(1, pages)),
@@ -99,9 +104,9 @@ export function pagedList<T>(
     clear() {
       start += 1
       pages = 0
-      $list.set(nothing)
+      set(nothing)
     },
-    change: (change) => $list.set({ ...$list.get(), rows: change($list.get().rows) }),
+    change: (change) => set({ rows: change(state.rows) }),
   }
 }
 

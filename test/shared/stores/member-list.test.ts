@@ -66,6 +66,18 @@ test('it is empty at once when the member logs out or another one signs in', asy
   end()
 })
 
+test('an answer that fails when the list is no longer shown is the last request', async () => {
+  const { list, waiting, refuse, look } = listed()
+  $token.set('anna')
+  look()()
+  await pass(2 * LET_GO_MS)
+  await refuse()
+  await pass(60_000)
+  assert.equal(waiting.length, 0)
+  list.change((rows) => rows)
+  assert.equal(waiting.length, 0)
+})
+
 test('it loads its pages again after a reconnect, and does so no longer when nothing shows it', async () => {
   const { list, waiting, answer, look } = listed()
   $token.set('anna')
