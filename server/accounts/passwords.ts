@@ -1,5 +1,5 @@
 import crypto from 'node:crypto'
-import { atMost } from './at-most.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 /** Cost of scrypt: one of the equal choices of the OWASP password storage cheat sheet, 32 MiB a hash. */
 const COST = { N: 32_768, r: 8, p: 3 } as const
@@ -19,7 +19,7 @@ interface Stored {
 /** Compared when there is nothing to compare with, so that an unknown name costs the same work as a wrong password. */
 const NOBODY: Stored = { ...COST, salt: Buffer.alloc(SALT_BYTES), key: Buffer.alloc(KEY_BYTES) }
 
-const turn = atMost(AT_ONCE)
+const turn = limitConcurrency(AT_ONCE)
 
 /** The hash of a password with its parameters and a random salt: `scrypt$N$r$p$salt$key`. */
 export async function hashPassword(password: string): Promise<string> {

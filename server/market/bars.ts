@@ -21,7 +21,7 @@ export const flatBar = (close: number): Bar => ({
 })
 
 /** Makes `bar` hold its later neighbour too. */
-export function extend(bar: Bar, later: Bar): void {
+export function extendBar(bar: Bar, later: Bar): void {
   bar.high = Math.max(bar.high, later.high)
   bar.low = Math.min(bar.low, later.low)
   bar.close = later.close

@@ -1,4 +1,4 @@
-import { type Bar, Bars, extend, flatBar } from './bars.ts'
+import { type Bar, Bars, extendBar, flatBar } from './bars.ts'
 import {
   barStart,
   type CandlePeriod,
@@ -82,7 +82,7 @@ export class MarketCandles {
     for (let at = from; at < to; ) {
       const length = PARTS.find((minutes) => at + minutes <= ended && begins(minutes, at))
       const part = length ? this.#part(length, at) : this.#currentMinute(at, now)
-      if (bar) extend(bar, part)
+      if (bar) extendBar(bar, part)
       else bar = { ...part }
       at += length ?? 1
     }
@@ -176,7 +176,7 @@ const begins = (length: Length, minute: number): boolean =>
 
 function joined(count: number, part: (at: number) => Bar): Bar {
   const bar = { ...part(0) }
-  for (let at = 1; at < count; at++) extend(bar, part(at))
+  for (let at = 1; at < count; at++) extendBar(bar, part(at))
   return bar
 }
 

@@ -4,7 +4,7 @@ import type { Dialect } from '../../shared/contract/feed.ts'
 import { rateLimit } from '../limits/rate-limit.ts'
 import type { Backlog } from './backlog.ts'
 import { frameOf } from './frames.ts'
-import { BY_CONNECTION } from './prices.ts'
+import { CONNECTION_RATE } from './request-costs.ts'
 
 /** Heartbeat of the socket. */
 export interface Heartbeat {
@@ -43,7 +43,7 @@ export class FeedConnection {
   readonly topics = new Set<string>()
   readonly #socket: WebSocket
   readonly #backlog: Backlog
-  readonly #requests = rateLimit(BY_CONNECTION, 1)
+  readonly #requests = rateLimit(CONNECTION_RATE, 1)
   readonly #pingTimer: NodeJS.Timeout
   readonly #silenceTimer: NodeJS.Timeout
   readonly #readTimer: NodeJS.Timeout
@@ -102,12 +102,12 @@ export class FeedConnection {
     return this.#messagesLeft >= 0
   }
 
-  /** Whether a request of this price (prices.ts) may be answered; if so, it is paid. */
+  /** Whether a request of this cost (request-costs.ts) may be answered; if so, it is paid. */
   consume(price: number): boolean {
     return this.#requests.consume('', performance.now(), price) === 0
   }
 
-  /** A request was refused for its price, which costs messages of the budget. */
+  /** A request was refused for its cost, which costs messages of the budget. */
   penalize(): void {
     this.#messagesLeft -= REFUSAL_COST
   }

@@ -7,8 +7,8 @@ import { Backlog } from './backlog.ts'
 import { FeedConnection, type Heartbeat } from './connection.ts'
 import { frameOf } from './frames.ts'
 import { parseObject } from './json.ts'
-import { SUBSCRIPTION, topicCost } from './prices.ts'
 import type { Asked, Publisher } from './publisher.ts'
+import { SUBSCRIPTION_COST, topicCost } from './request-costs.ts'
 import { Senders } from './senders.ts'
 import { resolutionOf, topicOf, topicOfResolution } from './topics.ts'
 
@@ -93,7 +93,7 @@ export class Hub {
     if (!this.#has(topic)) return this.#refuse(connection, id, `invalid topic ${excerpt(topic)}`)
     if (connection.topics.size >= MOST_TOPICS && !connection.topics.has(topic))
       return this.#refuse(connection, id, `too many topics, at most ${MOST_TOPICS}`)
-    if (!this.#consume(connection, SUBSCRIPTION)) return this.#refuse(connection, id, TOO_MUCH)
+    if (!this.#consume(connection, SUBSCRIPTION_COST)) return this.#refuse(connection, id, TOO_MUCH)
     const listeners = this.#listeners.get(topic) ?? new Set()
     const isFirst = listeners.size === 0
     this.#listeners.set(topic, listeners.add(connection))

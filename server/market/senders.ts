@@ -1,5 +1,5 @@
 import { rateLimit } from '../limits/rate-limit.ts'
-import { BY_SENDER } from './prices.ts'
+import { SENDER_RATE } from './request-costs.ts'
 
 /** Sockets of one sender at a time; a page uses one. */
 const MOST_BY_SENDER = 40
@@ -9,7 +9,7 @@ const MOST_SOCKETS = 5_000
 /** The addresses that sockets come from: how many each has open, and what it has asked. */
 export class Senders {
   readonly #sockets = new Map<string, number>()
-  readonly #requests = rateLimit(BY_SENDER)
+  readonly #requests = rateLimit(SENDER_RATE)
   #all = 0
 
   /** Counts one more socket; false, and not counted, when that is too many. */
@@ -29,7 +29,7 @@ export class Senders {
     this.#all -= 1
   }
 
-  /** Whether a sender may spend so much now (prices.ts); if so, it is spent. */
+  /** Whether a sender may spend so much now (request-costs.ts); if so, it is spent. */
   consume(sender: string, price: number): boolean {
     return this.#requests.consume(sender, performance.now(), price) === 0
   }

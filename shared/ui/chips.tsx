@@ -1,5 +1,5 @@
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
-import { target } from './tabs.tsx'
+import { choiceAfterKey } from './tabs.tsx'
 
 /** A chip: a figure, and a small line under it. `off` says why it cannot be chosen. */
 export interface Chip<T extends string> {
@@ -25,7 +25,7 @@ export function Chips<T extends string>({ chips, value, onChange, label, columns
     chips.findIndex((chip) => chip.value === value),
   )
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const next = target(event, at, chips.length)
+    const next = choiceAfterKey(event, at, chips.length)
     const chip = next === null ? undefined : chips[next]
     if (!chip) return
     event.preventDefault()

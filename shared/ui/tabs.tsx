@@ -21,7 +21,7 @@ interface Props<T extends string> {
 /** Tabs: one is chosen; arrow keys move in reading direction, Home and End to the ends, and the chosen one is in the tab order. */
 export function Tabs<T extends string>({ choices, value, onChange, label, look = 'tabs' }: Props<T>) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const next = target(
+    const next = choiceAfterKey(
       event,
       choices.findIndex((choice) => choice.value === value),
       choices.length,
@@ -52,7 +52,7 @@ export function Tabs<T extends string>({ choices, value, onChange, label, look =
 }
 
 /** Where a key leads from the choice at `at`; null for other keys. Arrow keys follow the direction of reading. */
-export function target(
+export function choiceAfterKey(
   { key, currentTarget }: { key: string; currentTarget: Element },
   at: number,
   count: number,

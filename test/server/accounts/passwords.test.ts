@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import crypto from 'node:crypto'
 import { test } from 'node:test'
-import { atMost } from '../../../server/accounts/at-most.ts'
+import { limitConcurrency } from '../../../server/accounts/limit-concurrency.ts'
 import { hashPassword, isOutdated, passwordMatches } from '../../../server/accounts/passwords.ts'
 
 test('a hash carries its parameters and a salt of its own, and matches its password alone', async () => {
@@ -43,7 +43,7 @@ test('a hash that is all zeros, as the stand-in for an unknown name, matches no 
 })
 
 test('no more works run at a time than allowed, each gets its turn, and a failure frees its place', async () => {
-  const turn = atMost(2)
+  const turn = limitConcurrency(2)
   let running = 0
   let most = 0
   const done: number[] = []

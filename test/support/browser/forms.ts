@@ -28,8 +28,8 @@ export function noteAt({ root, find }: Mounted, name: string): string {
   return note ? (root.getElementById(note)?.textContent?.trim() ?? '') : ''
 }
 
-/** What `tl-` events with this name said, as they come. */
-export function heard<Detail>({ element }: Mounted, name: string): Detail[] {
+/** The details of the events of a name, in a list that grows as they come. */
+export function recordEvents<Detail>({ element }: Mounted, name: string): Detail[] {
   const details: Detail[] = []
   element.addEventListener(name, (event) => details.push((event as CustomEvent<Detail>).detail))
   return details

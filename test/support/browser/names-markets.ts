@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
 import { getMarkets } from '../../../shared/contract/markets.ts'
-import { control, heard } from './forms.ts'
+import { control, recordEvents } from './forms.ts'
 import { memberPage } from './member-page.ts'
 import { drawn, type Mounted, until } from './stage.ts'
 import { stopUnusedStores } from './tracked-stores.ts'
@@ -112,7 +112,7 @@ export function namesMarkets({ tag, rows, named }: Subject): void {
     if (rows)
       it('can be chosen instead of one that there is not', async () => {
         const page = await open({ symbol: 'zzzusdt', name: first })
-        const picked = heard(page, 'tl-market')
+        const picked = recordEvents(page, 'tl-market')
         await until(() => says(page, 'Choose a market'), 'the way on')
         control(page, 'Choose a market').click()
         const row = () =>
@@ -172,7 +172,7 @@ export function namesMarkets({ tag, rows, named }: Subject): void {
 
     it('may be put right, and is said again when it is wrong again', async () => {
       const page = await open({ symbol: 'zzzusdt' })
-      const told = heard<{ symbol: string }>(page, 'tl-error')
+      const told = recordEvents<{ symbol: string }>(page, 'tl-error')
       await until(() => says(page, 'There is no market “zzzusdt”'), 'the words')
       page.element.setAttribute('symbol', second)
       await until(() => page.root.querySelector('h1, h2')?.textContent === second, 'the market')

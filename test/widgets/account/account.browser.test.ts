@@ -7,7 +7,7 @@ import { getSettings } from '../../../shared/contract/settings.ts'
 import { setHidden } from '../../../shared/preferences/hidden.ts'
 import '../../../widgets/account/account.element.ts'
 import { byRole } from '../../support/browser/find.ts'
-import { control, heard, press } from '../../support/browser/forms.ts'
+import { control, press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
 
@@ -182,7 +182,7 @@ describe('<tl-account>', () => {
     })
     const page = await shown('1')
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
-    const wanted = heard(page, 'tl-navigate')
+    const wanted = recordEvents(page, 'tl-navigate')
     await until(() => page.root.querySelectorAll('[part=bar] button').length === 3, 'the bar')
     for (const name of ['Transfer', 'Deposit', 'Withdraw']) press(page, name)
     expect(wanted).to.deep.equal(

@@ -6,7 +6,7 @@ import { getMarkets } from '../../../shared/contract/markets.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
 import { setHidden } from '../../../shared/preferences/hidden.ts'
 import '../../../widgets/assets/assets.element.ts'
-import { control, heard, press } from '../../support/browser/forms.ts'
+import { control, press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
 
@@ -118,7 +118,7 @@ describe('<tl-assets>', () => {
   it('leads from a coin to its account, with id, name, type, usable amount and value (AST-07, Q-038)', async () => {
     const page = await shown('funds')
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
-    const wanted = heard(page, 'tl-navigate')
+    const wanted = recordEvents(page, 'tl-navigate')
     ;(rows(page)[1] as HTMLElement).click()
     expect(wanted).to.deep.equal([
       { route: '/trade-account', query: { id: 'btc', name: 'BTC', type: '1', usd: '0.5', conversion: '30000' } },
@@ -152,7 +152,7 @@ describe('<tl-assets>', () => {
   it('shows a visitor the way to the login, and asks for nothing', async () => {
     const page = await visit()
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
-    const wanted = heard<{ route: string }>(page, 'tl-navigate')
+    const wanted = recordEvents<{ route: string }>(page, 'tl-navigate')
     await until(() => page.text().includes('Please log in'), 'the hint')
     press(page, 'Log in')
     expect(wanted[0]?.route).to.equal('/login')

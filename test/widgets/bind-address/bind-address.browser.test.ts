@@ -7,7 +7,7 @@ import { $language } from '../../../shared/preferences/language.ts'
 import '../../../widgets/bind-address/bind-address.element.ts'
 import { BITCOIN, COINS, ETHEREUM, TRON } from '../../support/browser/addresses.ts'
 import type { Failure } from '../../support/browser/fake-backend.ts'
-import { control, heard, noteAt, press, type, typed } from '../../support/browser/forms.ts'
+import { control, noteAt, press, recordEvents, type, typed } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
 
@@ -71,7 +71,7 @@ describe('<tl-bind-address>', () => {
 
   it('binds: sends coin and address, says what the server says, and lists what is bound (ADR-01, ADR-02)', async () => {
     const page = await shown()
-    const events = heard<{ coin: string; address: string }>(page, 'tl-address')
+    const events = recordEvents<{ coin: string; address: string }>(page, 'tl-address')
     await fill(page, '1', TRON)
     backend().wire(bindAddress, { code: 1, msg: 'Kept safe', data: null })
     backend().answer(getAddresses, [USDT])
@@ -301,7 +301,7 @@ describe('<tl-bind-address>', () => {
 
   it('leads a visitor to the login', async () => {
     const page = await visit({ coin: '1' })
-    const ways = heard<{ route: string }>(page, 'tl-navigate')
+    const ways = recordEvents<{ route: string }>(page, 'tl-navigate')
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     press(page, 'Log in')
     expect(ways.map(({ route }) => route)).to.deep.equal(['/login'])

@@ -7,7 +7,7 @@ import { comes, pass, withClock } from '../../support/browser/fake-clock.ts'
 import '../../../widgets/exchange/exchange.element.ts'
 import type { Failure } from '../../support/browser/fake-backend.ts'
 import { byRole } from '../../support/browser/find.ts'
-import { control, heard, press, type, typed } from '../../support/browser/forms.ts'
+import { control, press, recordEvents, type, typed } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
 
@@ -57,7 +57,7 @@ describe('<tl-exchange>', () => {
 
   it('places a limit order with all six keys, says what the server says, and empties the form (SPT-11, 24)', async () => {
     const page = await shown()
-    const told = heard<{ phase: string }>(page, 'tl-order')
+    const told = recordEvents<{ phase: string }>(page, 'tl-order')
     type(page, 'price', '61,000.50')
     type(page, 'num', '0.01')
     await drawn()
@@ -291,7 +291,7 @@ describe('<tl-exchange>', () => {
     const page = await visit()
     await until(() => page.text().includes('Log in to trade'), 'the button')
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
-    const wanted = heard<{ route: string }>(page, 'tl-navigate')
+    const wanted = recordEvents<{ route: string }>(page, 'tl-navigate')
     submit(page)
     expect(wanted[0]?.route).to.equal('/login')
     expect(backend().received('getMarketBalance')).to.have.length(0)

@@ -6,7 +6,7 @@ import { UNANSWERED_MS } from '../../../shared/orders/unanswered.ts'
 import { comes, withClock } from '../../support/browser/fake-clock.ts'
 import '../../../widgets/exchange/exchange.element.ts'
 import type { Failure } from '../../support/browser/fake-backend.ts'
-import { heard, noteAt, press, type, typed } from '../../support/browser/forms.ts'
+import { noteAt, press, recordEvents, type, typed } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
 
@@ -38,7 +38,7 @@ describe('a spot order whose answer is lost', () => {
       .map(({ headers }) => headers['idempotency-key'])
   const lost = async (failure: Failure = 'network') => {
     const page = await shown()
-    const told = heard<{ phase: string; order: { quantity: string } }>(page, 'tl-order')
+    const told = recordEvents<{ phase: string; order: { quantity: string } }>(page, 'tl-order')
     backend().fail(createSpotOrder, failure)
     await fill(page, '0.01')
     press(page, 'Buy BTC')

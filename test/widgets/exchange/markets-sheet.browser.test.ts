@@ -2,7 +2,7 @@ import { expect } from '@esm-bundle/chai'
 import { getMarkets } from '../../../shared/contract/markets.ts'
 import '../../../widgets/exchange/exchange.element.ts'
 import { comes, type FakeClock, pass, withClock } from '../../support/browser/fake-clock.ts'
-import { heard, press } from '../../support/browser/forms.ts'
+import { press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, until } from '../../support/browser/stage.ts'
 
@@ -40,7 +40,7 @@ describe('<tl-exchange>, its list of markets', () => {
 
   it('narrows to what is searched, says when that is nothing, and changes to the picked market', async () => {
     const page = await opened()
-    const picked = heard<{ symbol: string }>(page, 'tl-market')
+    const picked = recordEvents<{ symbol: string }>(page, 'tl-market')
     const search = page.find<HTMLInputElement>('dialog input')
     const look = (text: string) => {
       search.value = text

@@ -3,7 +3,7 @@ import { $toast } from '../../../shared/api/toast.ts'
 import { changePassword } from '../../../shared/contract/session.ts'
 import { $token } from '../../../shared/session/token.ts'
 import '../../../widgets/login-password/login-password.element.ts'
-import { heard, press } from '../../support/browser/forms.ts'
+import { press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { asksForNewPassword, fillIn } from '../../support/browser/passwords.ts'
 import { until } from '../../support/browser/stage.ts'
@@ -17,7 +17,7 @@ describe('<tl-login-password>', () => {
 
   it('logs the member out once the password is changed, and says so (SEC-02, SEC-03)', async () => {
     const page = await open()
-    const sessions = heard<object>(page, 'tl-session')
+    const sessions = recordEvents<object>(page, 'tl-session')
     fillIn(page, ['Secret123', 'Abc123', 'Abc123'])
     press(page, 'Save')
     await until(() => page.text().includes('Please log in'), 'the member is out')

@@ -5,7 +5,7 @@ import { setToken } from '../../../shared/session/token.ts'
 import '../../../widgets/login/login.element.ts'
 import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
 import { fakeSocket } from '../../support/browser/fake-socket.ts'
-import { control, heard, noteAt, press, type, typed } from '../../support/browser/forms.ts'
+import { control, noteAt, press, recordEvents, type, typed } from '../../support/browser/forms.ts'
 import { drawn, freshStores, type Mounted, mount, until } from '../../support/browser/stage.ts'
 
 describe('<tl-login>', () => {
@@ -38,7 +38,7 @@ describe('<tl-login>', () => {
 
   for (const name of ['member@example.com', '13800138000'])
     it(`signs in as ${name}: sends name and password and nothing else, keeps the token in both places, says so once (SES-04, 18, 19, 21)`, async () => {
-      const sessions = heard<{ state: string }>(page, 'tl-session')
+      const sessions = recordEvents<{ state: string }>(page, 'tl-session')
       fill(name, 'Secret123')
       press(page, 'Log in')
       await until(() => sessions.length > 0, 'tl-session')
@@ -127,7 +127,7 @@ describe('<tl-login>', () => {
 
   it('asks for the registration page', () => {
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
-    const wanted = heard<{ route: string }>(page, 'tl-navigate')
+    const wanted = recordEvents<{ route: string }>(page, 'tl-navigate')
     press(page, 'Create account')
     expect(wanted).to.deep.equal([{ route: '/register', query: {} }])
   })
@@ -136,7 +136,7 @@ describe('<tl-login>', () => {
     fill('member@example.com', 'Secret123')
     press(page, 'Log in')
     await until(() => page.text().includes('Logged in as member@example.com'), 'the name')
-    const sessions = heard<{ state: string }>(page, 'tl-session')
+    const sessions = recordEvents<{ state: string }>(page, 'tl-session')
     press(page, 'Log out')
     await until(() => sessions.length > 0, 'tl-session')
     expect(sessions).to.deep.equal([{ state: 'out' }])

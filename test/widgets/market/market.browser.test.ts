@@ -5,7 +5,7 @@ import type { MarketItem } from '../../../shared/market/markets.ts'
 import '../../../widgets/market/market.element.ts'
 import { setSort } from '../../../widgets/market/market.store.ts'
 import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
-import { heard, press } from '../../support/browser/forms.ts'
+import { press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { drawn, type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
 
@@ -132,13 +132,13 @@ describe('<tl-market>', () => {
   it('opens a market on the spot screen with its symbol and name (MKT-07), and on the options trader where there is none', async () => {
     const page = await shown()
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
-    const wanted = heard(page, 'tl-navigate')
+    const wanted = recordEvents(page, 'tl-navigate')
     page.find<HTMLElement>('[part=row] button:last-of-type').click()
     page.remove()
     siteRoutes(['/options'])
     const other = await shown()
     other.element.addEventListener('tl-navigate', (event) => event.preventDefault())
-    const then = heard(other, 'tl-navigate')
+    const then = recordEvents(other, 'tl-navigate')
     other.find<HTMLElement>('[part=row] button:last-of-type').click()
     other.remove()
     const query = { currentSymbol: 'btcusdt', name: 'BTC/USDT' }

@@ -1,7 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { $language } from '../../../shared/preferences/language.ts'
 import '../../../widgets/member/member.element.ts'
-import { heard, press } from '../../support/browser/forms.ts'
+import { press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
 
@@ -31,7 +31,7 @@ describe('<tl-member>', () => {
 
   it('leads a visitor to the login (MEM-02)', async () => {
     const page = await visit()
-    const ways = heard<{ route: string }>(page, 'tl-navigate')
+    const ways = recordEvents<{ route: string }>(page, 'tl-navigate')
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     press(page, 'Member centre')
     await drawn()

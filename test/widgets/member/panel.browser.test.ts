@@ -8,7 +8,7 @@ import { $theme, setTheme } from '../../../shared/preferences/theme.ts'
 import { $token } from '../../../shared/session/token.ts'
 import '../../../widgets/member/member.element.ts'
 import { accessibilityFaults } from '../../support/browser/accessible.ts'
-import { heard, press } from '../../support/browser/forms.ts'
+import { press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { drawn, type Mounted, siteRoutes, still, until } from '../../support/browser/stage.ts'
 
@@ -58,7 +58,7 @@ describe('the panel of <tl-member>', () => {
 
   it('leads to each page and closes (MEM-05…11, 14)', async () => {
     const page = await panel()
-    const ways = heard<{ route: string }>(page, 'tl-navigate')
+    const ways = recordEvents<{ route: string }>(page, 'tl-navigate')
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     const entries = ['Identity', 'address', 'Messages', 'Security', 'Login password', 'Trading', 'Share']
     for (const words of [...entries, 'About']) {
@@ -121,7 +121,7 @@ describe('the panel of <tl-member>', () => {
 
   it('logs out and says so (MEM-13)', async () => {
     const page = await panel()
-    const sessions = heard<object>(page, 'tl-session')
+    const sessions = recordEvents<object>(page, 'tl-session')
     press(page, 'Log out')
     await until(() => sessions.length === 1, 'the session is over')
     expect(sessions).to.deep.equal([{ state: 'out' }])

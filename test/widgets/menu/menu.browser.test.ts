@@ -3,7 +3,7 @@ import { $toast } from '../../../shared/api/toast.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
 import { reloadSettings } from '../../../shared/settings/settings.ts'
 import '../../../widgets/menu/menu.element.ts'
-import { heard, press } from '../../support/browser/forms.ts'
+import { press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
 
@@ -68,7 +68,7 @@ describe('<tl-menu>', () => {
   it('leads to the pages of the specification (HOM-08)', async () => {
     const page = await shown()
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
-    const wanted = heard<{ route: string }>(page, 'tl-navigate')
+    const wanted = recordEvents<{ route: string }>(page, 'tl-navigate')
     for (const name of ALL.filter((tile) => tile !== 'Online support')) press(page, name)
     expect(wanted.map(({ route }) => route)).to.deep.equal(ROUTES)
   })

@@ -6,7 +6,7 @@ import { reloadSettings } from '../../../shared/settings/settings.ts'
 import '../../../widgets/notice-banner/notice-banner.element.ts'
 import type { Notice } from '../../../shared/contract/notices.ts'
 import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
-import { heard, press } from '../../support/browser/forms.ts'
+import { press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
 
@@ -99,7 +99,7 @@ describe('<tl-notice-banner>', () => {
   it('leads to the list by its arrow, and is gone (NTC-07, 10)', async () => {
     const shown = await begin()
     await until(line, 'the banner')
-    const ways = heard<{ route: string }>(shown, 'tl-navigate')
+    const ways = recordEvents<{ route: string }>(shown, 'tl-navigate')
     shown.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     press(shown, 'Open messages')
     expect(ways.map(({ route }) => route)).to.deep.equal(['/notify'])

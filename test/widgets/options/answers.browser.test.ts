@@ -2,7 +2,7 @@ import { expect } from '@esm-bundle/chai'
 import { $toast } from '../../../shared/api/toast.ts'
 import { createOptionOrder, getOptionOrders, getOptionTerms } from '../../../shared/contract/options.ts'
 import { factOf } from '../../support/browser/find.ts'
-import { heard } from '../../support/browser/forms.ts'
+import { recordEvents } from '../../support/browser/forms.ts'
 import { until } from '../../support/browser/stage.ts'
 import { toneOf } from '../../support/browser/tones.ts'
 import { CHOSEN, PRESETS, TIMES, type TraderStage, traderTests } from '../../support/browser/trader.ts'
@@ -103,7 +103,7 @@ describe('the options trader and backends of other habits', () => {
 
   it('takes an order whose number is a number', async () => {
     const trader = await open()
-    const told = heard<{ phase: string; orderId?: string }>(trader, 'tl-order')
+    const told = recordEvents<{ phase: string; orderId?: string }>(trader, 'tl-order')
     trader.backend.wire(createOptionOrder, { code: '1', msg: null, data: { order_id: 4711 } })
     await order(trader)
     await until(() => told.some(({ phase }) => phase === 'accepted'), 'it is taken')
@@ -114,7 +114,7 @@ describe('the options trader and backends of other habits', () => {
 
   it('takes code 204 for a refusal in the server’s words: nothing was ordered, the amount stays, the next try is a new one (API-09)', async () => {
     const trader = await open()
-    const told = heard<{ phase: string; message?: string }>(trader, 'tl-order')
+    const told = recordEvents<{ phase: string; message?: string }>(trader, 'tl-order')
     trader.backend.wire(createOptionOrder, { code: 204, msg: 'Nothing to be had today', data: { order_id: '42' } })
     await order(trader)
     await until(() => told.at(-1)?.phase === 'refused', 'it is refused')

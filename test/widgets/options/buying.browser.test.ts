@@ -2,7 +2,7 @@ import { expect } from '@esm-bundle/chai'
 import { createOptionOrder, getOptionOrder, getOptionTerms } from '../../../shared/contract/options.ts'
 import { UNANSWERED_MS } from '../../../shared/orders/unanswered.ts'
 import { byText, factOf, textOf } from '../../support/browser/find.ts'
-import { heard } from '../../support/browser/forms.ts'
+import { recordEvents } from '../../support/browser/forms.ts'
 import { drawn, until } from '../../support/browser/stage.ts'
 import { AMOUNT, CHOSEN, openOrder, PRESETS, type TraderStage, traderTests } from '../../support/browser/trader.ts'
 
@@ -83,7 +83,7 @@ describe('buying an option', () => {
 
   it('asks with amount and time, sends once, says so and shows the order (OOP-11..14, ORP-01)', async () => {
     const trader = await open()
-    const told = heard<Told>(trader, 'tl-order')
+    const told = recordEvents<Told>(trader, 'tl-order')
     await confirm(trader)
     expect(trader.dialog('Confirm order')?.textContent).to.contain('12.34 USDT').and.to.contain('30 s')
     const button = [...(trader.dialog('Confirm order')?.querySelectorAll('button') ?? [])].at(-1)
@@ -113,7 +113,7 @@ describe('buying an option', () => {
 
   it("puts a refusal to its field, in the server's words, and keeps what was typed", async () => {
     const trader = await open()
-    const told = heard<Told>(trader, 'tl-order')
+    const told = recordEvents<Told>(trader, 'tl-order')
     trader.backend.refuse(createOptionOrder, { msg: 'Amount must be 100 to 500.', field: 'ctzed', rule: 'range' })
     await confirm(trader)
     await trader.press('Buy up', 'Confirm order')
@@ -129,7 +129,7 @@ describe('buying an option', () => {
   ] as const)
     it(`puts a refusal of ${wire} into the form, and tells the page of the ${field}`, async () => {
       const trader = await open()
-      const told = heard<Told>(trader, 'tl-order')
+      const told = recordEvents<Told>(trader, 'tl-order')
       trader.backend.refuse(createOptionOrder, { msg: 'Not right now.', field: wire })
       await confirm(trader)
       await trader.press('Buy up', 'Confirm order')
@@ -158,7 +158,7 @@ describe('buying an option', () => {
   for (const failure of ['html', 'half', 'server', 'network'] as const)
     it(`says that it does not know whether an order was taken, and tries again under the same key (${failure})`, async () => {
       const trader = await open()
-      const told = heard<Told>(trader, 'tl-order')
+      const told = recordEvents<Told>(trader, 'tl-order')
       trader.backend.fail(createOptionOrder, failure)
       await confirm(trader)
       await trader.press('Buy up', 'Confirm order')

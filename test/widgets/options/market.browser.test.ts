@@ -4,7 +4,7 @@ import { getMarkets } from '../../../shared/contract/markets.ts'
 import { setToken } from '../../../shared/session/token.ts'
 import { comes, pass, withClock } from '../../support/browser/fake-clock.ts'
 import { hasPart, hasRole } from '../../support/browser/find.ts'
-import { heard } from '../../support/browser/forms.ts'
+import { recordEvents } from '../../support/browser/forms.ts'
 import { until } from '../../support/browser/stage.ts'
 import { toneOf } from '../../support/browser/tones.ts'
 import { type TraderStage, traderTests } from '../../support/browser/trader.ts'
@@ -65,7 +65,7 @@ describe('looking at a market', () => {
 
   it('lists the markets with base and quote apart, coloured by the plus sign, and switches (OML-01..03)', async () => {
     const trader = await open()
-    const told = heard<{ symbol: string; name: string }>(trader, 'tl-market')
+    const told = recordEvents<{ symbol: string; name: string }>(trader, 'tl-market')
     trader.backend.answer(getMarkets, [
       market('1', 'BTC/USDT', '+0.5%'),
       market('2', 'ETH/USDT', '0.5%'),

@@ -1,7 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { getOptionOrder, getOptionOrders } from '../../../shared/contract/options.ts'
 import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
-import { heard } from '../../support/browser/forms.ts'
+import { recordEvents } from '../../support/browser/forms.ts'
 import { drawn, until } from '../../support/browser/stage.ts'
 import { type OptionOrder, openOrder, type TraderStage, traderTests } from '../../support/browser/trader.ts'
 
@@ -67,7 +67,7 @@ describe('the result of an option', () => {
 
   it('is settling after the end, asks each 5 s, and rests when it is settled (ORP-07..09)', async () => {
     const trader = await watch(openOrder({ count_down: 0 }))
-    const told = heard<{ phase: string; outcome?: string; profit?: string }>(trader, 'tl-order')
+    const told = recordEvents<{ phase: string; outcome?: string; profit?: string }>(trader, 'tl-order')
     expect(trader.says('Settling')).to.equal(true)
     const before = asked(trader)
     await pass(4900)

@@ -4,7 +4,7 @@ import { createOptionOrder, getOptionOrder, getOptionTerms } from '../../../shar
 import { setToken } from '../../../shared/session/token.ts'
 import type { FakeBackend } from '../../support/browser/fake-backend.ts'
 import { comes, type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
-import { heard } from '../../support/browser/forms.ts'
+import { recordEvents } from '../../support/browser/forms.ts'
 import { type OptionBook, optionBook } from '../../support/browser/option-orders.ts'
 import { drawn, mount } from '../../support/browser/stage.ts'
 import { type TraderStage, traderTests } from '../../support/browser/trader.ts'
@@ -64,7 +64,7 @@ describe('settlements while a trader is on the page', () => {
   it('bring the balance and one event for an order of an earlier visit, with nothing open', async () => {
     book.run('7', 20)
     const trader = await opened()
-    const told = heard<Told>(trader, 'tl-order')
+    const told = recordEvents<Told>(trader, 'tl-order')
     await comes(() => rows(trader) === 1 && balance(trader) === '10000', 'the order and the balance', clock)
     await pass(trader, 19)
     expect(told).to.deep.equal([])
@@ -83,7 +83,7 @@ describe('settlements while a trader is on the page', () => {
   it('are noticed in the narrow trader too, whose order entry was never opened', async () => {
     book.run('7', 1)
     const trader = await opened(390)
-    const told = heard<Told>(trader, 'tl-order')
+    const told = recordEvents<Told>(trader, 'tl-order')
     await within(trader, 12, 'the event', () => settledOf(told).length === 1)
     expect(asked(trader, getOptionTerms.path)).to.equal(1)
   })
@@ -91,7 +91,7 @@ describe('settlements while a trader is on the page', () => {
   it('are told each, of more running orders than a page has, several of them at once, with one look at the balance', async () => {
     for (let id = 1; id <= 23; id++) book.run(String(id), id === 2 || id === 13 || id === 23 ? 20 : 300)
     const trader = await opened()
-    const told = heard<Told>(trader, 'tl-order')
+    const told = recordEvents<Told>(trader, 'tl-order')
     await comes(() => balance(trader) === '10000', 'the balance', clock)
     const before = asked(trader, getOptionTerms.path)
     await within(trader, 31, 'the balance after three settlements', () => balance(trader) === '10540')
@@ -105,7 +105,7 @@ describe('settlements while a trader is on the page', () => {
   for (const closed of [true, false])
     it(`of an order that was bought here are told once, its sheet ${closed ? 'closed' : 'still open'}`, async () => {
       const trader = await opened()
-      const told = heard<Told>(trader, 'tl-order')
+      const told = recordEvents<Told>(trader, 'tl-order')
       await comes(() => balance(trader), 'the form', clock)
       trader.backend.answer(createOptionOrder, () => {
         book.run('51', 30)
@@ -132,7 +132,7 @@ describe('settlements while a trader is on the page', () => {
 
   it('are noticed of an order that was taken although the answer was lost', async () => {
     const trader = await opened()
-    const told = heard<Told>(trader, 'tl-order')
+    const told = recordEvents<Told>(trader, 'tl-order')
     await comes(() => balance(trader), 'the form', clock)
     trader.backend.fail(createOptionOrder, 'network')
     await trader.fill('150', '30 s')
@@ -151,7 +151,7 @@ describe('settlements while a trader is on the page', () => {
     book.run('8', 30)
     const trader = await opened()
     const second = await mount('tl-options', {}, WIDE)
-    const [first, other] = [heard<Told>(trader, 'tl-order'), heard<Told>(second, 'tl-order')]
+    const [first, other] = [recordEvents<Told>(trader, 'tl-order'), recordEvents<Told>(second, 'tl-order')]
     await within(trader, 16, 'one event', () => first.length + other.length === 1)
     trader.remove()
     await within(trader, 34, 'the event of the one that is left', () => other.some(({ orderId }) => orderId === '8'))
@@ -162,7 +162,7 @@ describe('settlements while a trader is on the page', () => {
   it('are not told of an order that only slipped between two pages while they came', async () => {
     for (let id = 1; id <= 12; id++) book.run(String(id), id === 12 ? 10 : 60)
     const trader = await opened()
-    const told = heard<Told>(trader, 'tl-order')
+    const told = recordEvents<Told>(trader, 'tl-order')
     await comes(() => rows(trader) === 12, 'the orders', clock)
     const genuine = globalThis.fetch
     globalThis.fetch = async (input, init) => {
@@ -185,7 +185,7 @@ describe('settlements while a trader is on the page', () => {
   it('are told once after an hour of sleep', async () => {
     book.run('7', 20)
     const trader = await opened()
-    const told = heard<Told>(trader, 'tl-order')
+    const told = recordEvents<Told>(trader, 'tl-order')
     await comes(() => rows(trader) === 1, 'the order', clock)
     await clock.sleep(3_600_000)
     await comes(() => settledOf(told).length === 1 && balance(trader) === '10180', 'the settlement', clock)
@@ -196,7 +196,7 @@ describe('settlements while a trader is on the page', () => {
   it('wait until the server can be asked again', async () => {
     book.run('7', 5)
     const trader = await opened()
-    const told = heard<Told>(trader, 'tl-order')
+    const told = recordEvents<Told>(trader, 'tl-order')
     await comes(() => rows(trader) === 1 && balance(trader) === '10000', 'the order and the balance', clock)
     trader.backend.fail(getOptionOrder, 'network')
     await pass(trader, 20)
@@ -208,7 +208,7 @@ describe('settlements while a trader is on the page', () => {
   it('are ignored when the member has logged out, and are watched again for the next one', async () => {
     book.run('7', 20)
     const trader = await opened()
-    const told = heard<Told>(trader, 'tl-order')
+    const told = recordEvents<Told>(trader, 'tl-order')
     await comes(() => rows(trader) === 1, 'the order', clock)
     setToken('')
     await pass(trader, 30)
@@ -226,7 +226,7 @@ describe('settlements while a trader is on the page', () => {
     book.run('7', 20)
     book.run('8', 60)
     const trader = await opened()
-    const told = heard<Told>(trader, 'tl-order')
+    const told = recordEvents<Told>(trader, 'tl-order')
     await comes(() => rows(trader) === 2, 'the orders', clock)
     trader.element.remove()
     await pass(trader, 10)

@@ -5,7 +5,7 @@ import type { MarketItem } from '../../../shared/market/markets.ts'
 import '../../../widgets/ranking/ranking.element.ts'
 import { ranked } from '../../../widgets/ranking/ranking.rules.ts'
 import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
-import { heard, press } from '../../support/browser/forms.ts'
+import { press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { drawn, type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
 
@@ -84,7 +84,7 @@ describe('<tl-ranking>', () => {
     feed().push(detailTopic('sixusdt'), { open: 100, close: 111.5, high: 1, low: 1, vol: 1, amount: 1 })
     await until(() => page.text().includes('111.50') && page.text().includes('11.50'), 'the pushed figures')
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
-    const wanted = heard(page, 'tl-navigate')
+    const wanted = recordEvents(page, 'tl-navigate')
     page.find<HTMLElement>('[part=row]').click()
     expect(wanted).to.deep.equal([{ route: '/exchange', query: { currentSymbol: 'sixusdt', name: 'SIX/USDT' } }])
   })

@@ -4,7 +4,7 @@ import { stored } from '../../../shared/preferences/storage.ts'
 import { setToken } from '../../../shared/session/token.ts'
 import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
 import { hasRole } from '../../support/browser/find.ts'
-import { heard, noteAt, press, type, typed } from '../../support/browser/forms.ts'
+import { noteAt, press, recordEvents, type, typed } from '../../support/browser/forms.ts'
 import { choose, fillIn, openRegistration } from '../../support/browser/registration.ts'
 import { drawn, freshStores, type Mounted, until } from '../../support/browser/stage.ts'
 
@@ -32,7 +32,7 @@ describe('<tl-register>', () => {
 
   it('opens an account by email: all seven fields travel, the token is kept, the page is told once (SES-04, 06, 17, Q-018)', async () => {
     page = await openRegistration(backend, {}, { invite: 'K7Q2MX' })
-    const sessions = heard<{ state: string }>(page, 'tl-session')
+    const sessions = recordEvents<{ state: string }>(page, 'tl-session')
     fillIn(page)
     press(page, 'Create account')
     await until(() => sessions.length > 0, 'tl-session')
@@ -150,7 +150,7 @@ describe('<tl-register>', () => {
   it('leads to the login', async () => {
     page = await openRegistration(backend)
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
-    const wanted = heard<{ route: string }>(page, 'tl-navigate')
+    const wanted = recordEvents<{ route: string }>(page, 'tl-navigate')
     press(page, 'Log in')
     expect(wanted).to.deep.equal([{ route: '/login', query: {} }])
   })

@@ -1,7 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { getMember } from '../../../shared/contract/session.ts'
 import '../../../widgets/security/security.element.ts'
-import { heard } from '../../support/browser/forms.ts'
+import { recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { siteRoutes, until } from '../../support/browser/stage.ts'
 
@@ -11,7 +11,7 @@ describe('<tl-security>', () => {
 
   it('leads to both passwords (SEC-01)', async () => {
     const page = await open()
-    const ways = heard<{ route: string }>(page, 'tl-navigate')
+    const ways = recordEvents<{ route: string }>(page, 'tl-navigate')
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     await until(() => page.root.querySelectorAll('[part=entry]').length === 2, 'both ways')
     for (const cell of page.root.querySelectorAll<HTMLElement>('[part=entry]')) cell.click()

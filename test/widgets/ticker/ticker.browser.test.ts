@@ -6,7 +6,7 @@ import '../../../widgets/ticker/ticker.element.ts'
 import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
 import { type FakeClock, fakeClock, pass } from '../../support/browser/fake-clock.ts'
 import { type FakeFeed, fakeSocket } from '../../support/browser/fake-socket.ts'
-import { heard } from '../../support/browser/forms.ts'
+import { recordEvents } from '../../support/browser/forms.ts'
 import { drawn, freshStores, type Mounted, mount, until } from '../../support/browser/stage.ts'
 import { item, market, SIX, titles } from '../../support/browser/ticker.ts'
 
@@ -107,8 +107,8 @@ describe('<tl-ticker>', () => {
 
   it('tells which market was chosen, then asks for its page (Q-098)', async () => {
     await open()
-    const markets = heard<object>(page, 'tl-market')
-    const wanted = heard<object>(page, 'tl-navigate')
+    const markets = recordEvents<object>(page, 'tl-market')
+    const wanted = recordEvents<object>(page, 'tl-navigate')
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     item(page, 'ETH/USDT').link.click()
     expect(markets).to.deep.equal([{ symbol: 'ethusdt', name: 'ETH/USDT' }])
@@ -118,14 +118,14 @@ describe('<tl-ticker>', () => {
   it('asks for nothing when the page takes the market itself', async () => {
     await open()
     page.element.addEventListener('tl-market', (event) => event.preventDefault())
-    const wanted = heard<object>(page, 'tl-navigate')
+    const wanted = recordEvents<object>(page, 'tl-navigate')
     item(page, 'ETH/USDT').link.click()
     expect(wanted).to.deep.equal([])
   })
 
   it('is a link for the browser: an address, and another tab for those who want one', async () => {
     await open()
-    const markets = heard<object>(page, 'tl-market')
+    const markets = recordEvents<object>(page, 'tl-market')
     const { link } = item(page, 'ETH/USDT')
     expect(new URL(link.href).pathname + new URL(link.href).search).to.equal(
       '/options?currentSymbol=ethusdt&name=ETH%2FUSDT',

@@ -1,7 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { getMember, setTradingPassword } from '../../../shared/contract/session.ts'
 import '../../../widgets/trading-password/trading-password.element.ts'
-import { heard, press, typed } from '../../support/browser/forms.ts'
+import { press, recordEvents, typed } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { asksForNewPassword, fillIn } from '../../support/browser/passwords.ts'
 import { until } from '../../support/browser/stage.ts'
@@ -17,7 +17,7 @@ describe('<tl-trading-password>', () => {
     backend().answer(getMember, { ...getMember.example, have_pay: false })
     const page = await open()
     await until(() => page.find('h1').textContent === 'Set trading password', 'to be set')
-    const told = heard<object>(page, 'tl-trading-password')
+    const told = recordEvents<object>(page, 'tl-trading-password')
     fillIn(page, ['Secret123', 'Abc123', 'Abc123'])
     backend().answer(getMember, { ...getMember.example, have_pay: true })
     press(page, 'Save')

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { target } from '../../../shared/ui/tabs.tsx'
+import { choiceAfterKey } from '../../../shared/ui/tabs.tsx'
 import { useTexts } from '../../../shared/ui/use-texts.ts'
 import { ExactAmount } from '../figures.tsx'
 import type { OptionDuration } from '../terms.rules.ts'
@@ -19,7 +19,7 @@ export function PeriodList({ periods, value, onChange }: Props) {
     periods.findIndex(({ seconds }) => String(seconds) === value),
   )
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const next = target(event, at, periods.length)
+    const next = choiceAfterKey(event, at, periods.length)
     const period = next === null ? undefined : periods[next]
     if (!period) return
     event.preventDefault()

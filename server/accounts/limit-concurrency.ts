@@ -1,5 +1,5 @@
 /** Runs at most so many of the works given to it at a time; the others wait in the order in which they came. */
-export function atMost(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
   return async (work) => {
