@@ -34,8 +34,8 @@ export async function bench(): Promise<Row[]> {
 
 /** The median time of an order, in ms. Both take turns, so that what else the machine does meets them alike. */
 async function measure(place: Place): Promise<{ service: number; bare: number }> {
-  const services = servicesOn(place.db)
-  const app = buildApp(services, [spotDomain])
+  const context = contextOn(place.db)
+  const app = buildApp(context, [spotDomain])
   await app.ready()
   const members = await Promise.all(Array.from({ length: MEMBERS }, () => newMember(place.db)))
   // The accounts of what is held come into being with a first order; what is undone later cannot make them.
@@ -43,7 +43,7 @@ async function measure(place: Place): Promise<{ service: number; bare: number }>
   const times = { service: [] as number[], bare: [] as number[] }
   for (let round = -50; round < ROUNDS; round++) {
     const member = members[Math.abs(round) % MEMBERS] ?? ''
-    const statements = await recorded(services, member)
+    const statements = await recorded(context, member)
     const service = await timed(() => placed(app, member))
     const plain = await timed(() => place.bare(statements))
     if (round < 0) continue
@@ -54,7 +54,7 @@ async function measure(place: Place): Promise<{ service: number; bare: number }>
   return { service: median(times.service), bare: median(times.bare) }
 }
 
-function servicesOn(db: Db): Context {
+function contextOn(db: Db): Context {
   const context: Context = {
     db,
     now: Date.now,
@@ -77,7 +77,7 @@ async function placed(app: FastifyInstance, member: string): Promise<void> {
 }
 
 /** What an order asks of the database: taken and undone, so that the same statements can be issued for good afterwards. */
-async function recorded(services: Context, member: string): Promise<Statement[]> {
+async function recorded(context: Context, member: string): Promise<Statement[]> {
   const statements: Statement[] = []
   const undone = new Error('undone')
   const recording = (tx: Sql): Sql => ({
@@ -88,15 +88,15 @@ async function recorded(services: Context, member: string): Promise<Statement[]>
     },
   })
   const db: Db = {
-    ...services.db,
+    ...context.db,
     transaction: (work) =>
-      services.db.transaction(async (tx) => {
+      context.db.transaction(async (tx) => {
         await work(recording(tx))
         throw undone
       }),
   }
   const headers = { 'idempotency-key': randomUUID() }
-  const call = { form: ORDER, member, lang: 'en', services: { ...services, db }, request: { headers } }
+  const call = { form: ORDER, member, lang: 'en', context: { ...context, db }, request: { headers } }
   await createSpotOrder.answer(call as never).catch((error: unknown) => {
     if (error !== undone) throw error
   })

@@ -26,7 +26,7 @@ test('a call that fails is logged by its name and its fault, without anything th
     throw new Error('out of paper')
   }
   const server = await testServer(await embeddedDatabase(), [handle(login, failing), handle(reportLanguage, failing)], {
-    services: { log: createLog('info', { write: (line) => void lines.push(line) }) },
+    context: { log: createLog('info', { write: (line) => void lines.push(line) }) },
   })
   await server.post('login', { username: 'anna', password: 'hunter2' }, { token: 'hunter3', lang: 'hunter4' })
   await server.send({ method: 'GET', url: '/api/setLang?lang=hunter5', headers: { cookie: 'token=hunter6' } })

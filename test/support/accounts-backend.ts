@@ -30,7 +30,7 @@ export interface From {
 /** A backend in this process with the calls about members, the site, balances and pictures, and a clock that the test moves. */
 export interface AccountsBackend {
   app: FastifyInstance
-  services: Context
+  context: Context
   dataDir: string
   /** The time in epoch ms; add to it. */
   clock: { now: number }
@@ -66,34 +66,34 @@ export async function accountsBackend(open: Open, { demo = true } = {}): Promise
   const clock = { now: 1_800_000_000_000 }
   const logged: string[] = []
   const now = () => clock.now
-  const services: Context = {
+  const context: Context = {
     config: { ...CONFIG, dataDir, demo },
     db: await open(),
     now,
     log: createLog('info', { write: (line) => void logged.push(line) }),
     authenticate: memberOfToken,
   }
-  marketSlot.fill(services, fakeMarket(now))
-  const app = buildApp(services, await loadDomains(), [operatorRoutes])
+  marketSlot.fill(context, fakeMarket(now))
+  const app = buildApp(context, await loadDomains(), [operatorRoutes])
   await app.ready()
   running.push({ app, dataDir })
   const call = (path: string, form: Record<string, string> = {}, from: From = {}) => send(app, path, form, from)
   return {
     app,
-    services,
+    context,
     dataDir,
     clock,
     logged,
     call,
     inject: (options) => app.inject(options),
-    set: (key, value) => changeSetting(services, key, value),
+    set: (key, value) => changeSetting(context, key, value),
     async having(settings, work) {
       const keys = Object.keys(settings) as SettingKey[]
-      for (const key of keys) await changeSetting(services, key, settings[key])
+      for (const key of keys) await changeSetting(context, key, settings[key])
       try {
         return await work()
       } finally {
-        for (const key of keys) await changeSetting(services, key, undefined)
+        for (const key of keys) await changeSetting(context, key, undefined)
       }
     },
     async join(form = {}) {

@@ -14,7 +14,7 @@ import { fakeMarket } from './fake-market.ts'
 /** A backend without a socket: what is asked of it and what it answers. */
 export interface TestServer {
   app: FastifyInstance
-  services: Context
+  context: Context
   /** Sends a form to a call below /api, as a client does. */
   post(path: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<Answered>
   /** Sends any request. */
@@ -36,9 +36,9 @@ export const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 export async function testServer(
   db: Db,
   handlers: readonly Handler[],
-  { plugins = [], services: given = {} }: { plugins?: readonly Plugin[]; services?: Partial<Context> } = {},
+  { plugins = [], context: given = {} }: { plugins?: readonly Plugin[]; context?: Partial<Context> } = {},
 ): Promise<TestServer> {
-  const services: Context = {
+  const context: Context = {
     config: CONFIG,
     db,
     now: Date.now,
@@ -46,8 +46,8 @@ export async function testServer(
     authenticate: async (_sql, token) => (token.startsWith('member-') ? { id: token.slice(7) } : null),
     ...given,
   }
-  marketSlot.fill(services, fakeMarket(Date.now))
-  const app = buildApp(services, [{ name: 'test', handlers }], plugins)
+  marketSlot.fill(context, fakeMarket(Date.now))
+  const app = buildApp(context, [{ name: 'test', handlers }], plugins)
   after(() => app.close())
   await app.ready()
   const send = async (request: InjectOptions): Promise<Answered> => {
@@ -56,7 +56,7 @@ export async function testServer(
   }
   return {
     app,
-    services,
+    context,
     send,
     post: (path, form = {}, headers = {}) =>
       send({

@@ -61,7 +61,7 @@ eachDatabase((kind, open) => {
     const email = fresh()
     await ask(email)
     const { code } = await letterTo(backend, email)
-    const [row] = await backend.services.db.query<{ code: string }>(
+    const [row] = await backend.context.db.query<{ code: string }>(
       'SELECT code FROM email_codes WHERE email_key = $1',
       [email],
     )
@@ -77,8 +77,8 @@ eachDatabase((kind, open) => {
     await ask(email)
     const { code } = await letterTo(backend, email)
     assert.equal((await register(email.toUpperCase(), code)).code, 1)
-    await backend.services.db.query('DELETE FROM tokens')
-    const rows = await backend.services.db.query('SELECT * FROM email_codes WHERE email_key = $1', [email])
+    await backend.context.db.query('DELETE FROM tokens')
+    const rows = await backend.context.db.query('SELECT * FROM email_codes WHERE email_key = $1', [email])
     assert.deepEqual(rows, [])
   })
 

@@ -31,31 +31,31 @@ eachDatabase((kind, open) => {
   }
 
   test(`${kind}: name and the two pictures are under review, and only the member can see the pictures`, async () => {
-    const { inject, services } = await started()
+    const { inject, context } = await started()
     const { token, id, email, front, back } = await handedIn()
     assert.equal(await status(token), '1')
     assert.equal((await inject({ url: front.url })).statusCode, 404)
-    const review = (await openReviews(services.db)).find(({ member }) => member === id)
+    const review = (await openReviews(context.db)).find(({ member }) => member === id)
     assert.deepEqual([review?.username, review?.real_name], [email, 'Anna Ångström'])
     assert.deepEqual([`/uploads/${review?.front_card}`, `/uploads/${review?.back_card}`], [front.url, back.url])
   })
 
   test(`${kind}: while a review runs, and after a good one, nothing more can be handed in`, async () => {
-    const { services, clock } = await started()
+    const { context, clock } = await started()
     const { token, id, front, back } = await handedIn()
     const again = () => handIn(token, { front_card: front.url, back_card: back.url })
     assert.match((await again()).msg, /under review/)
-    assert.equal(await reviewIdentity(services.db, id, 'certified', clock.now), true)
+    assert.equal(await reviewIdentity(context.db, id, 'certified', clock.now), true)
     assert.equal(await status(token), '2')
     assert.match((await again()).msg, /already verified/)
-    assert.equal(await reviewIdentity(services.db, id, 'rejected', clock.now), false)
+    assert.equal(await reviewIdentity(context.db, id, 'rejected', clock.now), false)
     assert.equal(await status(token), '2')
   })
 
   test(`${kind}: who was rejected can hand in again`, async () => {
-    const { services, clock } = await started()
+    const { context, clock } = await started()
     const { token, id } = await handedIn()
-    await reviewIdentity(services.db, id, 'rejected', clock.now)
+    await reviewIdentity(context.db, id, 'rejected', clock.now)
     assert.equal(await status(token), '3')
     const [front, back] = [await upload(token), await upload(token)]
     assert.equal((await handIn(token, { front_card: front.url, back_card: back.url })).code, 1)
@@ -97,11 +97,11 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: pressed twice, one form is handed in`, async () => {
-    const { join, services } = await started()
+    const { join, context } = await started()
     const { token, id } = await join()
     const { url } = await upload(token)
     const answers = await Promise.all([1, 2].map(() => handIn(token, { front_card: url, back_card: url })))
     assert.deepEqual(answers.map(({ code }) => code).sort(), [1, 201])
-    assert.equal((await openReviews(services.db)).filter(({ member }) => member === id).length, 1)
+    assert.equal((await openReviews(context.db)).filter(({ member }) => member === id).length, 1)
   })
 })

@@ -43,9 +43,9 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: who is disabled is told so only with the right password, and loses every session`, async () => {
-    const { call, join, services, clock } = await started()
+    const { call, join, context, clock } = await started()
     const { email, token, id } = await join()
-    await setDisabled(services.db, id, clock.now)
+    await setDisabled(context.db, id, clock.now)
     const right = await call('login', { username: email, password: PASSWORD })
     const guess = await call('login', { username: email, password: 'Wrong12345' })
     assert.match(right.msg, /disabled/)
@@ -95,14 +95,14 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a hash of old parameters is replaced at the next login`, async () => {
-    const { call, join, services } = await started()
+    const { call, join, context } = await started()
     const { email, id } = await join()
     const salt = crypto.randomBytes(16)
     const key = crypto.scryptSync(PASSWORD, salt, 32, { N: 1024, r: 8, p: 1 })
     const old = `scrypt$1024$8$1$${salt.toString('base64url')}$${key.toString('base64url')}`
-    await services.db.query('UPDATE members SET password = $2 WHERE id = $1::bigint', [id, old])
+    await context.db.query('UPDATE members SET password = $2 WHERE id = $1::bigint', [id, old])
     assert.equal((await call('login', { username: email, password: PASSWORD })).code, 1)
-    const [row] = await services.db.query<{ password: string }>('SELECT password FROM members WHERE id = $1::bigint', [
+    const [row] = await context.db.query<{ password: string }>('SELECT password FROM members WHERE id = $1::bigint', [
       id,
     ])
     assert.match(String(row?.password), /^scrypt\$32768\$8\$3\$/)
@@ -110,13 +110,13 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: one sender registers thirty members at once, then has to wait`, async () => {
-    const { call, services } = await started()
+    const { call, context } = await started()
     const ip = '10.6.0.1'
     const taken = registration('anna@example.com')
     for (let n = 0; n < 30; n++) assert.equal((await call('register', taken, { ip })).code, 201)
     const refused = await call('register', registration('thirtyfirst@example.com'), { ip })
     assert.deepEqual([refused.status, refused.code], [429, 429])
-    const rows = await services.db.query("SELECT id FROM members WHERE name_key = 'thirtyfirst@example.com'")
+    const rows = await context.db.query("SELECT id FROM members WHERE name_key = 'thirtyfirst@example.com'")
     assert.deepEqual(rows, [])
   })
 })

@@ -74,15 +74,14 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: the invite code records who invited, and its case does not matter`, async () => {
-    const { call, join, services, having } = await started()
+    const { call, join, context, having } = await started()
     const inviter = await join()
     const { invit } = (await call('getusr', {}, { token: inviter.token })).data as { invit: string }
     const invited = await join({ code: invit.toLowerCase() })
     const alone = await having({ invie_code_switch: false }, () => join({ code: 'whatever' }))
-    const rows = await services.db.query(
-      'SELECT inviter::text FROM members WHERE id = ANY ($1::bigint[]) ORDER BY id',
-      [[invited.id, alone.id]],
-    )
+    const rows = await context.db.query('SELECT inviter::text FROM members WHERE id = ANY ($1::bigint[]) ORDER BY id', [
+      [invited.id, alone.id],
+    ])
     assert.deepEqual(rows, [{ inviter: inviter.id }, { inviter: null }])
   })
 
@@ -95,8 +94,8 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: in a demo installation a new member gets sample money from the account it is named after`, async () => {
-    const { join, services } = await started()
-    const { db } = services
+    const { join, context } = await started()
+    const { db } = context
     const before = await balanceOf(db, { house: 'demo-grants', coin: 'USDT' })
     const { id } = await join()
     assert.equal(await balanceOf(db, { member: id, type: 'options', coin: 'USDT' }), '10000')
@@ -109,10 +108,10 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: without demo a new member has nothing`, async () => {
-    const { join, services } = await accountsBackend(open, { demo: false })
+    const { join, context } = await accountsBackend(open, { demo: false })
     const { id } = await join()
-    assert.deepEqual(await services.db.query('SELECT * FROM ledger_entries'), [])
-    assert.equal(await balanceOf(services.db, { member: id, type: 'funds', coin: 'USDT' }), '0')
+    assert.deepEqual(await context.db.query('SELECT * FROM ledger_entries'), [])
+    assert.equal(await balanceOf(context.db, { member: id, type: 'funds', coin: 'USDT' }), '0')
   })
 
   test(`${kind}: texts that a database cannot keep are refused, not a fault`, async () => {

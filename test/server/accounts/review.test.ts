@@ -38,27 +38,27 @@ eachDatabase((kind, open) => {
     }[]
 
   test(`${kind}: a form is granted by itself after 20 s and not before, and the member is told that no one looked`, async () => {
-    const { services, clock } = await started()
+    const { context, clock } = await started()
     const early = await handedIn()
     clock.now += REVIEW_AFTER_MS - 1
-    await reviewWaiting(services)
+    await reviewWaiting(context)
     assert.equal(await status(early.token), '1')
     clock.now += 1
     const late = await handedIn('ar')
-    await reviewWaiting(services)
+    await reviewWaiting(context)
     assert.deepEqual([await status(early.token), await status(late.token)], ['2', '1'])
     const [told] = await messages(early.token)
     assert.match(told?.content ?? '', /demo installation.*by itself.*nobody looked/)
     clock.now += REVIEW_AFTER_MS
-    await reviewWaiting(services)
+    await reviewWaiting(context)
     assert.match((await messages(late.token))[0]?.title ?? '', /\p{Script=Arabic}/u)
   })
 
   test(`${kind}: what comes of a review is told to the member alone, the reviewer's words as text`, async () => {
-    const { services, clock, join } = await started()
+    const { context, clock, join } = await started()
     const { token, id } = await handedIn()
     const other = await join()
-    await reviewIdentity(services.db, id, 'rejected', clock.now, { reason: 'Too dark <b>& blurred</b>' })
+    await reviewIdentity(context.db, id, 'rejected', clock.now, { reason: 'Too dark <b>& blurred</b>' })
     assert.equal(await status(token), '3')
     const [told] = await messages(token)
     assert.match(told?.content ?? '', /Too dark &#60;b&#62;&#38; blurred&#60;\/b&#62;/)

@@ -13,10 +13,10 @@ eachDatabase((kind, open) => {
     tokenOf(await (await started()).call('login', { username, password }))
 
   test(`${kind}: a token is 32 random bytes, and the database holds nothing that it could be made of`, async () => {
-    const { join, services } = await started()
+    const { join, context } = await started()
     const { token, id } = await join()
     assert.match(token, /^[\w-]{43}$/)
-    const rows = await services.db.query('SELECT * FROM tokens WHERE member = $1::bigint', [id])
+    const rows = await context.db.query('SELECT * FROM tokens WHERE member = $1::bigint', [id])
     assert.equal(rows.length, 1)
     assert.ok(!JSON.stringify(rows).includes(token))
   })
@@ -43,10 +43,10 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: using a session writes at most once a day`, async () => {
-    const { join, services, clock } = await started()
+    const { join, context, clock } = await started()
     const { token, id } = await join()
     const expiry = async () => {
-      const [row] = await services.db.query<{ expires_at: number }>(
+      const [row] = await context.db.query<{ expires_at: number }>(
         'SELECT expires_at FROM tokens WHERE member = $1::bigint',
         [id],
       )

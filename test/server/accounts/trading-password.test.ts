@@ -10,11 +10,11 @@ eachDatabase((kind, open) => {
     (await started()).call('resetpay', { logpassword, newpassword }, { token })
 
   test(`${kind}: the login password sets the trading password and sets it again, kept hashed; sessions stay`, async () => {
-    const { call, join, services } = await started()
+    const { call, join, context } = await started()
     const { token, id } = await join()
     for (const newpassword of ['Trade12345', 'Trade67890']) {
       assert.equal((await set(token, PASSWORD, newpassword)).code, 1)
-      const [row] = await services.db.query<{ trading_password: string }>(
+      const [row] = await context.db.query<{ trading_password: string }>(
         'SELECT trading_password FROM members WHERE id = $1::bigint',
         [id],
       )

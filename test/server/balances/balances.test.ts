@@ -63,9 +63,9 @@ eachDatabase((kind, open) => {
     readData(getBalances, (await (await started()).call('getUserBalanceList', {}, { token, method })).data)?.data
 
   test(`${kind}: a member sees every coin of the accounts that are offered, to the last digit`, async () => {
-    const { join, services, having } = await started()
+    const { join, context, having } = await started()
     const { token, id } = await join()
-    await services.db.transaction(async (tx) => {
+    await context.db.transaction(async (tx) => {
       const account = { member: id, type: 'options', coin: 'USDT' } as const
       const postings = [
         { account, amount: '-0.00000001' },
@@ -88,9 +88,9 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a member sees no other member's money, and a visitor none`, async () => {
-    const { call, join, services } = await started()
+    const { call, join, context } = await started()
     const [anna, ben] = [await join(), await join()]
-    await services.db.transaction((tx) =>
+    await context.db.transaction((tx) =>
       post(
         tx,
         [

@@ -16,14 +16,14 @@ eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
 
   async function member() {
-    const { call, inject, join, services, clock } = await started()
+    const { call, inject, join, context, clock } = await started()
     const { token, id } = await join()
     async function records<E extends Endpoint>(endpoint: E, form: Record<string, string> = {}) {
       const answer = await call(endpoint.path, { c_id: USDT, type: FUNDS, page: '1', limit: '10', ...form }, { token })
       return { ...answer, rows: readData(endpoint, answer.data)?.data as never[] }
     }
     const book = (bookingKind: string, amount: string, part: 'available' | 'frozen' = 'available') =>
-      services.db.transaction((tx) =>
+      context.db.transaction((tx) =>
         post(
           tx,
           [

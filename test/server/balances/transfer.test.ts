@@ -18,7 +18,7 @@ eachDatabase((kind, open) => {
 
   /** A member who moves money, and what it then has. */
   async function mover() {
-    const { inject, join, services } = await started()
+    const { inject, join, context } = await started()
     const { token, id: member } = await join()
     const move = async (form: Record<string, string>, key: string = randomUUID()) =>
       (
@@ -29,7 +29,7 @@ eachDatabase((kind, open) => {
           payload: new URLSearchParams({ c_id: USDT, from_type: FUNDS, to_type: OPTIONS, ...form }).toString(),
         })
       ).json() as { code: number; msg: string; field?: string; rule?: string }
-    const has = (type: AccountType) => balanceOf(services.db, { member, type, coin: 'USDT' })
+    const has = (type: AccountType) => balanceOf(context.db, { member, type, coin: 'USDT' })
     return { move, has, token }
   }
 
@@ -87,7 +87,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: transfers at the same time neither create nor lose money`, async () => {
-    const { services } = await started()
+    const { context } = await started()
     const { move, has } = await mover()
     const amount = fc.integer({ min: 1, max: 900_000_000_000 }).map((units) => `${units / 1e8}`)
     const moves = fc.array(
@@ -103,6 +103,6 @@ eachDatabase((kind, open) => {
       }),
       { numRuns: 15 },
     )
-    assert.deepEqual(await verifyBooks(services.db), [])
+    assert.deepEqual(await verifyBooks(context.db), [])
   })
 })

@@ -22,7 +22,7 @@ await writeFile(join(dist, 'site', 'options.html'), '<p>options')
 await writeFile(join(dist, 'embed', 'tradelet.js'), 'export {}')
 const facts = { customScript: async () => '', firstPicture: async () => null }
 const server = await testServer(await embeddedDatabase(), [], {
-  services: {
+  context: {
     log: createLog('info', { write: (line: string) => void lines.push(line) }),
     config: { ...CONFIG, dataDir },
   },

@@ -14,7 +14,7 @@ const VISITOR = '203.0.113.9'
 async function server(trustProxy: Config['trustProxy']) {
   const lines: string[] = []
   const { app } = await testServer(db, [], {
-    services: {
+    context: {
       config: { ...CONFIG, trustProxy },
       log: createLog('info', { write: (line: string) => void lines.push(line) }),
     },

@@ -10,11 +10,9 @@ eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
   const ids: string[] = []
   const ready = lazily(async () => {
-    const { services, clock, join } = await started()
+    const { context, clock, join } = await started()
     for (let n = 1; n <= 25; n++)
-      ids.unshift(
-        await addNotice(services.db, { title: `Notice ${n}`, content: `<p>${n}</p>`, img: '' }, clock.now + n),
-      )
+      ids.unshift(await addNotice(context.db, { title: `Notice ${n}`, content: `<p>${n}</p>`, img: '' }, clock.now + n))
     return join()
   })
   const ask = async (form: Record<string, string>, token?: string) => {
@@ -87,10 +85,10 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: an id that is no notice, or one that was removed, answers an empty list`, async () => {
-    const { services, clock } = await started()
-    const id = await addNotice(services.db, { title: 'Gone', content: '' }, clock.now)
-    assert.equal(await removeNotice(services.db, id, clock.now), true)
-    assert.equal(await removeNotice(services.db, id, clock.now), false)
+    const { context, clock } = await started()
+    const id = await addNotice(context.db, { title: 'Gone', content: '' }, clock.now)
+    assert.equal(await removeNotice(context.db, id, clock.now), true)
+    assert.equal(await removeNotice(context.db, id, clock.now), false)
     for (const wrong of [id, '999999', 'abc', "1' OR '1'='1"])
       assert.deepEqual(await listed({ id: wrong, page: '1', limit: '1' }), [])
     assert.equal((await listed({ page: '1', limit: '1' }))[0]?.title, 'Notice 25')

@@ -8,12 +8,12 @@ eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
 
   test(`${kind}: the notice that welcomes is there once, and stays away when it was removed`, async () => {
-    const { services } = await started()
-    const shown = () => services.db.query<{ title: string }>('SELECT title FROM notices WHERE removed_at IS NULL')
-    await domain.seedDemo(services)
+    const { context } = await started()
+    const shown = () => context.db.query<{ title: string }>('SELECT title FROM notices WHERE removed_at IS NULL')
+    await domain.seedDemo(context)
     assert.deepEqual(await shown(), [{ title: 'Welcome to Tradelet' }])
-    await services.db.query('UPDATE notices SET removed_at = 1')
-    await domain.seedDemo(services)
+    await context.db.query('UPDATE notices SET removed_at = 1')
+    await domain.seedDemo(context)
     assert.deepEqual(await shown(), [])
   })
 })

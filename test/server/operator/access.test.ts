@@ -61,7 +61,7 @@ test('a shut door is shut for every command, before anything is done', async () 
     ['POST', '/books/verify'],
   ] as const)
     assert.equal((await asOperator(backend, method, route, { value: 'x' }, { headers: {} })).status, 401, route)
-  assert.deepEqual(await backend.services.db.query('SELECT key FROM site_settings'), [])
+  assert.deepEqual(await backend.context.db.query('SELECT key FROM site_settings'), [])
 })
 
 test('no command decides how an option ends, and no setting does', async () => {
@@ -86,9 +86,9 @@ test('no token, password or name is in the log, not even when a query fails', as
   const member = await backend.join()
   const logIn = (password: string) => backend.call('login', { username: member.email, password })
   await logIn('Wrong98765')
-  await backend.services.db.query('ALTER TABLE members RENAME TO elsewhere')
+  await backend.context.db.query('ALTER TABLE members RENAME TO elsewhere')
   assert.equal((await logIn('Lost98765')).code, 500)
-  await backend.services.db.query('ALTER TABLE elsewhere RENAME TO members')
+  await backend.context.db.query('ALTER TABLE elsewhere RENAME TO members')
   const log = backend.logged.join('\n')
   assert.match(log, /call failed/)
   for (const secret of [member.token, operatorToken(backend), 'Wrong98765', 'Lost98765', member.email])

@@ -9,10 +9,10 @@ eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open, { demo: false }))
   const credit = async (body: object) => asOperator(await started(), 'POST', '/credits', body)
   const usdt = async (member: string) =>
-    balanceOf((await started()).services.db, { member, type: 'funds', coin: 'USDT' })
+    balanceOf((await started()).context.db, { member, type: 'funds', coin: 'USDT' })
 
   test(`${kind}: a credit is booked from the operator's account, once a key`, async () => {
-    const { join, services } = await started()
+    const { join, context } = await started()
     const { id, email } = await join()
     const body = { member: email, account: 'funds', coin: 'usdt', amount: '12.50000001', key: 'first' }
     const booked = { key: 'first', member: id, account: 'funds', coin: 'USDT', amount: '12.50000001' }
@@ -20,8 +20,8 @@ eachDatabase((kind, open) => {
     const again = await credit({ ...body, member: id, amount: '12.500000010' })
     assert.deepEqual(again.data, { ...booked, repeated: true })
     assert.equal(await usdt(id), '12.50000001')
-    assert.equal(await balanceOf(services.db, { house: 'operator', coin: 'USDT' }), '-12.50000001')
-    assert.deepEqual(await verifyBooks(services.db), [])
+    assert.equal(await balanceOf(context.db, { house: 'operator', coin: 'USDT' }), '-12.50000001')
+    assert.deepEqual(await verifyBooks(context.db), [])
   })
 
   test(`${kind}: the same key with anything else is a problem and books nothing`, async () => {
@@ -45,7 +45,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: what cannot be booked is a sentence`, async () => {
-    const { join, services } = await started()
+    const { join, context } = await started()
     const { id } = await join()
     const good = { member: id, account: 'funds', coin: 'USDT', amount: '1', key: 'wrong' }
     const wrong: [object, RegExp][] = [
@@ -67,7 +67,7 @@ eachDatabase((kind, open) => {
       assert.match(answer.msg, sentence)
     }
     assert.equal(await usdt(id), '0')
-    assert.deepEqual(await services.db.query("SELECT * FROM operator_credits WHERE key = 'wrong'"), [])
+    assert.deepEqual(await context.db.query("SELECT * FROM operator_credits WHERE key = 'wrong'"), [])
   })
 
   test(`${kind}: the books are checked on request`, async () => {

@@ -51,9 +51,9 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a phone number that is also another member's id must be said more exactly`, async () => {
-    const { call, services } = await started()
+    const { call, context } = await started()
     const id = '700100'
-    await services.db.query(
+    await context.db.query(
       `INSERT INTO members (id, username, name_key, password, invite_code, created_at) OVERRIDING SYSTEM VALUE
        VALUES ($1::bigint, 'by-id@example.com', 'by-id@example.com', 'scrypt$1024$8$1$$', 'BYID0000', 1)`,
       [id],

@@ -10,10 +10,10 @@ eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open, { demo: false }))
   const put = async (symbol: string, body: object) => asOperator(await started(), 'PUT', `/spot-terms/${symbol}`, body)
   const terms = async () => {
-    const { services } = await started()
-    const [info] = marketOf(services).markets()
+    const { context } = await started()
+    const [info] = marketOf(context).markets()
     assert.ok(info)
-    return spotTermsOf(services.db, info, 8)
+    return spotTermsOf(context.db, info, 8)
   }
 
   test(`${kind}: a market has its own precision and the fee of all, until the operator says otherwise`, async () => {

@@ -42,25 +42,25 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a change holds at once and after a restart, and can be taken back`, async () => {
-    const { services } = await started()
-    await changeSetting(services, 'name', 'Example Exchange')
-    await changeSetting(services, 'loan_switch', true)
-    await changeSetting(services, 'popup', { title: 'Hello', img: '', content: '<b>x</b>' })
+    const { context } = await started()
+    await changeSetting(context, 'name', 'Example Exchange')
+    await changeSetting(context, 'loan_switch', true)
+    await changeSetting(context, 'popup', { title: 'Hello', img: '', content: '<b>x</b>' })
     const now = await settings()
     assert.deepEqual([now?.name, now?.loan_switch, now?.popup?.title], ['Example Exchange', true, 'Hello'])
-    const restarted = await settingsOf({ ...services, db: { ...services.db } })
+    const restarted = await settingsOf({ ...context, db: { ...context.db } })
     assert.deepEqual([restarted.name, restarted.loan_switch], ['Example Exchange', true])
-    for (const key of ['name', 'loan_switch', 'popup'] as const) await changeSetting(services, key, undefined)
-    assert.deepEqual(await settingsOf(services), DEFAULT_SETTINGS)
+    for (const key of ['name', 'loan_switch', 'popup'] as const) await changeSetting(context, key, undefined)
+    assert.deepEqual(await settingsOf(context), DEFAULT_SETTINGS)
   })
 
   test(`${kind}: lines that another version left are passed over`, async () => {
-    const { services } = await started()
-    await services.db.query(
+    const { context } = await started()
+    await context.db.query(
       `INSERT INTO site_settings (key, value, changed_at) VALUES
        ('of_another_version', '1', 1), ('loan_switch', '"yes"', 1), ('name', '"Kept"', 1)`,
     )
-    assert.deepEqual(await settingsOf({ ...services, db: { ...services.db } }), { ...DEFAULT_SETTINGS, name: 'Kept' })
+    assert.deepEqual(await settingsOf({ ...context, db: { ...context.db } }), { ...DEFAULT_SETTINGS, name: 'Kept' })
   })
 
   test(`${kind}: the languages are those that are shipped, English marked`, async () => {

@@ -23,9 +23,9 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: samples come once, each a drawing that this site has and that says what it is`, async () => {
-    const { services } = await started()
-    await seedSampleBanners(services.db)
-    await seedSampleBanners(services.db)
+    const { context } = await started()
+    await seedSampleBanners(context.db)
+    await seedSampleBanners(context.db)
     const pictures = await shown()
     assert.equal(pictures.length, 3)
     for (const picture of pictures) {
@@ -40,7 +40,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: samples that were removed stay away, and do not come beside the operator's own`, async () => {
-    const { db } = (await started()).services
+    const { db } = (await started()).context
     for (const { id } of await bannersOf(db)) await removeBanner(db, id)
     await seedSampleBanners(db)
     assert.deepEqual(await shown(), [])

@@ -10,7 +10,7 @@ import { embeddedDatabase } from '../../support/databases.ts'
 import { PICTURES, picture } from '../../support/multipart.ts'
 
 test('a client that goes away in the middle of an upload leaves nothing behind', async () => {
-  const { app, dataDir, join, services } = await accountsBackend(embeddedDatabase)
+  const { app, dataDir, join, context } = await accountsBackend(embeddedDatabase)
   const { token } = await join()
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
@@ -26,6 +26,6 @@ test('a client that goes away in the middle of an upload leaves nothing behind',
   while ((await files()).length === 0) await pause(5)
   socket.destroy()
   while ((await files()).length > 0) await pause(5)
-  assert.deepEqual(await services.db.query('SELECT * FROM uploads'), [])
-  while ((await services.db.query('SELECT * FROM upload_reservations')).length > 0) await pause(5)
+  assert.deepEqual(await context.db.query('SELECT * FROM uploads'), [])
+  while ((await context.db.query('SELECT * FROM upload_reservations')).length > 0) await pause(5)
 })

@@ -77,7 +77,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: pictures of a form do not count, and room comes back when unused ones are removed`, async () => {
-    const { call, clock, join, services } = await started()
+    const { call, clock, join, context } = await started()
     const { token } = await join()
     const answers = await atOnce(AT_ONCE, token)
     await refill()
@@ -87,30 +87,30 @@ eachDatabase((kind, open) => {
     assert.equal((await call('usrsetreal', { real_name: 'Anna', front_card, back_card }, { token })).code, 1)
     assert.deepEqual([(await upload(token)).code, (await upload(token)).code, (await upload(token)).code], [1, 1, 201])
     clock.now += UNUSED_MS
-    await sweepUnused(services)
+    await sweepUnused(context)
     assert.equal(kept(await atOnce(AT_ONCE, token)), AT_ONCE)
   })
 
   test(`${kind}: what is refused, broken or cut off keeps no room`, async () => {
-    const { join, services } = await started()
+    const { join, context } = await started()
     const { token } = await join()
     for (const content of [Buffer.from('no picture'), sized(PICTURE_BYTES + 1)])
       assert.notEqual((await upload(token, content)).code, 1)
-    assert.deepEqual(await services.db.query('SELECT * FROM upload_reservations'), [])
+    assert.deepEqual(await context.db.query('SELECT * FROM upload_reservations'), [])
   })
 
   test(`${kind}: uploads that ended with a killed process keep no room after the next start`, async () => {
-    const { join, services } = await started()
+    const { join, context } = await started()
     const { token, id } = await join()
-    await reserve(services, id, UNUSED_BYTES)
+    await reserve(context, id, UNUSED_BYTES)
     assert.equal((await upload(token)).code, 201)
-    await sweepUploads(services)
+    await sweepUploads(context)
     assert.equal((await upload(token)).code, 1)
   })
 
   test(`${kind}: pictures on their way count before their first byte has come`, async () => {
     const backend = await accountsBackend(open)
-    const { app, join, services } = backend
+    const { app, join, context } = backend
     const { token } = await join()
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo
@@ -121,7 +121,7 @@ eachDatabase((kind, open) => {
       socket.write(head)
       return socket
     })
-    const reserved = async () => (await services.db.query('SELECT * FROM upload_reservations')).length
+    const reserved = async () => (await context.db.query('SELECT * FROM upload_reservations')).length
     await until(async () => (await reserved()) === running.length, 'all have begun')
     const send = async () => {
       const body = new FormData()

@@ -13,7 +13,7 @@ import { until } from '../../support/until.ts'
 async function stage() {
   const url = await postgresUrl()
   const backend = await accountsBackend(() => openDb({ dataDir: '', url }))
-  const sweeping = { ...backend.services, db: await openDb({ dataDir: '', url }) }
+  const sweeping = { ...backend.context, db: await openDb({ dataDir: '', url }) }
   const { token, id } = await backend.join()
   const { headers, payload } = picture()
   const answer = await backend.inject({
@@ -25,13 +25,13 @@ async function stage() {
   const address: string = answer.json().data.url
   backend.clock.now += UNUSED_MS
   return {
-    db: backend.services.db,
+    db: backend.context.db,
     member: id,
     address,
     sweep: () => sweepUnused(sweeping),
     watch: sweeping.db,
     isThere: async () => (await backend.inject({ url: address, headers: { token } })).statusCode === 200,
-    close: () => Promise.all([sweeping.db.close(), backend.services.db.close()]),
+    close: () => Promise.all([sweeping.db.close(), backend.context.db.close()]),
   }
 }
 

@@ -146,13 +146,13 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a start takes away files that were still arriving or have no record, and nothing else`, async () => {
-    const { services, dataDir } = await started()
+    const { context, dataDir } = await started()
     const url = await uploaded()
     const folder = path(dataDir, 'uploads')
     await writeFile(path(folder, 'half.part'), 'x')
     await writeFile(path(folder, `${'c'.repeat(32)}.gif`), PICTURES.gif)
     await writeFile(path(folder, 'notes.txt'), 'the operator’s')
-    await sweepUploads(services)
+    await sweepUploads(context)
     const left = await readdir(folder)
     assert.ok(left.includes(url.slice('/uploads/'.length)))
     assert.ok(left.includes('notes.txt'))

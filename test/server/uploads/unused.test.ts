@@ -27,9 +27,9 @@ eachDatabase((kind, open) => {
     (await started()).call('usrsetreal', { real_name: 'Anna', front_card, back_card }, { token })
   /** Lets so much time pass and sweeps. */
   async function after(ms: number): Promise<void> {
-    const { clock, services } = await started()
+    const { clock, context } = await started()
     clock.now += ms
-    await sweepUnused(services)
+    await sweepUnused(context)
   }
   /** Which of the pictures are left: file, record, and what the operator is shown agree. */
   async function left(...urls: string[]): Promise<boolean[]> {
@@ -70,14 +70,14 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: what was decided on stays, and what was refused until another form is handed in`, async () => {
-    const { clock, join, services } = await started()
+    const { clock, join, context } = await started()
     const [{ token, id }, good] = [await join(), await join()]
     const card = await upload(good.token)
     await handIn(good.token, card, card)
-    await reviewIdentity(services.db, good.id, 'certified', clock.now)
+    await reviewIdentity(context.db, good.id, 'certified', clock.now)
     const [front, back] = [await upload(token), await upload(token)]
     await handIn(token, front, back)
-    await reviewIdentity(services.db, id, 'rejected', clock.now)
+    await reviewIdentity(context.db, id, 'rejected', clock.now)
     await after(UNUSED_MS)
     assert.deepEqual(await left(card, front, back), [true, true, true])
     const better = await upload(token)
@@ -96,19 +96,19 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: more than a sweep looks at in one go goes all the same`, async () => {
-    const { join, services, clock } = await started()
+    const { join, context, clock } = await started()
     const { id } = await join()
-    await services.db.query(
+    await context.db.query(
       `INSERT INTO uploads (name, owner, type, bytes, created_at)
        SELECT lpad(n::text, 32, 'x') || '.png', $1::bigint, 'image/png', 1, $2::bigint FROM generate_series(1, 1200) n`,
       [id, clock.now],
     )
     await after(UNUSED_MS)
-    assert.deepEqual(await services.db.query('SELECT name FROM uploads WHERE owner = $1::bigint', [id]), [])
+    assert.deepEqual(await context.db.query('SELECT name FROM uploads WHERE owner = $1::bigint', [id]), [])
   })
 
   test(`${kind}: forms that are handed in while the sweep runs keep their pictures or are refused, never half`, async () => {
-    const { clock, join, services } = await started()
+    const { clock, join, context } = await started()
     const members = await Promise.all(Array.from({ length: 8 }, () => join()))
     const cards = await Promise.all(
       members.map(async ({ token }) => [await upload(token), await upload(token)] as const),
@@ -116,10 +116,10 @@ eachDatabase((kind, open) => {
     clock.now += UNUSED_MS
     const [answers] = await Promise.all([
       Promise.all(members.map(({ token }, at) => handIn(token, cards[at]?.[0] ?? '', cards[at]?.[1] ?? ''))),
-      sweepUnused(services),
-      sweepUnused(services),
+      sweepUnused(context),
+      sweepUnused(context),
     ])
-    await sweepUnused(services)
+    await sweepUnused(context)
     for (const [at, { code }] of answers.entries())
       assert.deepEqual(await left(...(cards[at] ?? [])), [code === 1, code === 1])
   })

@@ -29,7 +29,7 @@ eachDatabase((kind, open) => {
   }
 
   test(`${kind}: each kind of picture is kept under a random name, for this user alone, with its owner`, async () => {
-    const { services } = await started()
+    const { context } = await started()
     const { id } = await signedIn()
     for (const [ending, content] of Object.entries(PICTURES)) {
       const { code, data } = await upload(picture(content, '../../evil.html', 'text/html'))
@@ -39,9 +39,7 @@ eachDatabase((kind, open) => {
       const name = data.url.slice('/uploads/'.length)
       assert.deepEqual(await readFile(path(await folder(), name)), content)
       assert.equal((await stat(path(await folder(), name))).mode & 0o777, 0o600)
-      const [row] = await services.db.query('SELECT owner::text, bytes, visibility FROM uploads WHERE name = $1', [
-        name,
-      ])
+      const [row] = await context.db.query('SELECT owner::text, bytes, visibility FROM uploads WHERE name = $1', [name])
       assert.deepEqual(row, { owner: id, bytes: content.length, visibility: 'private' })
     }
   })
@@ -114,14 +112,14 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: a picture whose record cannot be kept is our fault and leaves nothing behind`, async () => {
-    const { services } = await started()
+    const { context } = await started()
     const before = await files()
-    await services.db.query('ALTER TABLE uploads ADD CONSTRAINT none CHECK (false) NOT VALID')
+    await context.db.query('ALTER TABLE uploads ADD CONSTRAINT none CHECK (false) NOT VALID')
     const answer = await upload(picture())
-    await services.db.query('ALTER TABLE uploads DROP CONSTRAINT none')
+    await context.db.query('ALTER TABLE uploads DROP CONSTRAINT none')
     assert.equal(answer.code, 500)
     assert.deepEqual(await files(), before)
-    assert.deepEqual(await services.db.query('SELECT * FROM upload_reservations'), [])
+    assert.deepEqual(await context.db.query('SELECT * FROM upload_reservations'), [])
   })
 
   test(`${kind}: a member has thirty uploads at once`, async () => {

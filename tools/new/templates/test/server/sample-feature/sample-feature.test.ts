@@ -10,7 +10,7 @@ eachDatabase((kind, open) => {
 
   /** A member who sets money aside, what it then has, and its list. */
   async function saver() {
-    const { inject, call, join, services } = await started()
+    const { inject, call, join, context } = await started()
     const { token, id: member } = await join()
     const create = async (form: Record<string, string>, key: string = randomUUID()) => {
       const headers = { token, 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': key }
@@ -22,8 +22,8 @@ eachDatabase((kind, open) => {
       const { data } = await call('getSampleFeatureList', { page, limit: '2' }, { token })
       return (data as { num: string; note: string }[]).map(({ num, note }) => `${num} ${note}`)
     }
-    const funds = () => balanceOf(services.db, { member, type: 'funds', coin: 'USDT' })
-    return { create, list, funds, token, call, books: () => verifyBooks(services.db) }
+    const funds = () => balanceOf(context.db, { member, type: 'funds', coin: 'USDT' })
+    return { create, list, funds, token, call, books: () => verifyBooks(context.db) }
   }
 
   test(`${kind}: an entry is taken from the funds account to the last digit, listed and on the statement`, async () => {
