@@ -21,6 +21,16 @@ const json = (namespaces: readonly string[], isShown = (_key: string) => true): 
     ),
   )
 
+/** Declares `load`, which gets a namespace of another language from the folder `texts` in `base`. A failed import is kept by the page, so a second try has another address. */
+const loaderCode = (base: string): string => {
+  const versions = Object.fromEntries(OTHERS.map((tag) => [tag, versionOf(tag)]))
+  return `let again = ''
+const versions = ${JSON.stringify(versions)}
+const load = (language, namespace) => import(\`${base}texts/\${language}-\${versions[language]}/\${namespace}.js\${again}\`).then(
+  (file) => file.default,
+  (error) => { again = '?' + Date.now(); throw error })`
+}
+
 /** The chunk of a module that holds English texts, or null for other modules. Named by its part alone, so that it changes its name with its texts only. */
 export const chunkOfTexts = (id: string): string | null =>
   id.startsWith(SHARED) ? ['texts', id.slice(SHARED.length)].join('-').replace('-common', '') : null
@@ -41,14 +51,8 @@ export function rollupTexts({ alone }: { alone: boolean }): Plugin {
     (namespace === 'common' || json([namespace]).length > SMALLEST_FILE)
 
   const codeOf = (namespaces: readonly string[], loads: boolean, isShown?: (key: string) => boolean): string => {
-    const versions = Object.fromEntries(OTHERS.map((tag) => [tag, versionOf(tag)]))
-    const load = `let again = ''
-const versions = ${JSON.stringify(versions)}
-const load = (language, namespace) => import(\`${alone ? './' : '../'}texts/\${language}-\${versions[language]}/\${namespace}.js\${again}\`).then(
-  (file) => file.default,
-  (error) => { again = '?' + Date.now(); throw error })`
     return `import { provide } from ${JSON.stringify(resolve('shared/preferences/texts.ts'))}
-${loads ? load : ''}
+${loads ? loaderCode(alone ? './' : '../') : ''}
 provide(${json(namespaces, isShown)}${loads ? ', load' : ''})`
   }
 
