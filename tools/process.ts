@@ -1,4 +1,5 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { environment, node, root } from './install.mjs'
 
@@ -20,12 +21,14 @@ export const startNode = (
 /** A package's script, for startNode. */
 export const binary = (path: string): string => join(root, 'node_modules', path)
 
-/** Runs a script to its end and answers its exit code and everything it printed. */
+/** Runs a script to its end and answers its exit code and everything it printed. With a niceness it leaves the cores to what has less of it. */
 export function runNode(
   args: readonly string[],
   env: Record<string, string> = {},
+  niceness = 0,
 ): Promise<{ code: number; output: string }> {
   const child = startNode(args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  if (child.pid !== undefined && niceness > 0) setPriority(child.pid, niceness)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
   return new Promise((resolve) => child.on('close', (code) => resolve({ code: code ?? 1, output })))

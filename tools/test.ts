@@ -28,7 +28,8 @@ function chosen(): Suite[] {
 const suites = chosen()
 if (suites.some(({ name }) => name === 'elements' || name === 'journeys')) process.env.CHROME_PATH = browserPath()
 const total = { passed: 0, failed: 0 }
-await schedule(suites, availableParallelism(), ({ name, passed, failed, output, seconds }) => {
+// Elements, journeys and unit tests at once: while pages wait, the others work.
+await schedule(suites, 3 * availableParallelism(), ({ name, passed, failed, output, seconds }) => {
   console.log(`\n── ${name}\n${output.replaceAll(projectRoot, '').trim()}`)
   console.log(`${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(0)} s)`)
   total.passed += passed

@@ -5,10 +5,10 @@ export interface SuiteResult {
   output: string
 }
 
-/** Something to run: it keeps so many cores busy, and begins when those suites that it needs are through. */
+/** Something to run: so many processes at once, and begins when those suites that it needs are through. */
 export interface Suite {
   name: string
-  cores: number
+  processes: number
   needs?: readonly string[]
   run(): Promise<SuiteResult>
 }
@@ -22,19 +22,19 @@ export interface Finished extends SuiteResult {
 const broken = (output: string): SuiteResult => ({ passed: 0, failed: 1, output })
 
 /**
- * Runs suites side by side as far as the cores go, in the order given where nothing else forbids; tells of each when it is through. A suite whose
+ * Runs suites side by side as far as the number of processes goes, in the order given where nothing else forbids; tells of each when it is through. A suite whose
  * need failed or is not among them does not wait for it; one that throws, or whose need failed, has failed.
  */
 export async function schedule(
   suites: readonly Suite[],
-  cores: number,
+  processes: number,
   finished: (suite: Finished) => void,
 ): Promise<void> {
   const waiting = new Set(suites)
   const running = new Map<Suite, Promise<void>>()
   const failed = new Set<string>()
   const isOpen = (name: string) => [...waiting, ...running.keys()].some((suite) => suite.name === name)
-  const free = () => [...running.keys()].reduce((left, suite) => left - suite.cores, cores)
+  const free = () => [...running.keys()].reduce((left, suite) => left - suite.processes, processes)
 
   async function run(suite: Suite): Promise<void> {
     const began = performance.now()
@@ -49,7 +49,7 @@ export async function schedule(
 
   while (waiting.size > 0 || running.size > 0) {
     for (const suite of waiting) {
-      const fits = suite.cores <= free() || running.size === 0
+      const fits = suite.processes <= free() || running.size === 0
       if (!fits || suite.needs?.some(isOpen)) continue
       waiting.delete(suite)
       running.set(suite, run(suite))

@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism, constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { browserPath } from '../browser.ts'
 import { binary, runNode, SHORT_LIVED } from '../process.ts'
@@ -19,24 +19,30 @@ export const ALL: Files = {
 }
 
 const CORES = availableParallelism()
+/** Pages wait for frames and answers half of the time; tests without a page, which can be later without harm, take what these leave. */
+const PATIENT = constants.priority.PRIORITY_BELOW_NORMAL
 /** Journeys wait for their pages half of the time. */
 const JOURNEYS = CORES + 1
 const report = (name: string) => join(tmpdir(), `tradelet-test-${process.pid}-${name}`)
 
 /** Every suite, the longest first among those that need nothing. */
 export const suitesOf = (files: Files): Suite[] => [
-  { name: 'build', cores: 1, run: () => step('tools/build.ts') },
-  { name: 'check', cores: 1, run: () => step('tools/check.ts', '--but', 'sizes') },
-  { name: 'elements', cores: CORES, run: () => elementTests(files.elements) },
-  { name: 'unit', cores: CORES, run: () => nodeTests('unit', CORES, 'test/support/before-all.ts', files.unit) },
+  { name: 'build', processes: 1, run: () => step('tools/build.ts') },
+  { name: 'check', processes: 1, run: () => step('tools/check.ts', '--but', 'sizes') },
+  { name: 'elements', processes: CORES, run: () => elementTests(files.elements) },
+  {
+    name: 'unit',
+    processes: CORES,
+    run: () => nodeTests('unit', CORES, 'test/support/before-all.ts', files.unit, PATIENT),
+  },
   {
     name: 'journeys',
-    cores: CORES,
+    processes: CORES,
     needs: ['build'],
     run: () => nodeTests('journeys', JOURNEYS, 'test/support/journey/before-all.ts', files.journeys),
   },
-  { name: 'sizes', cores: 1, needs: ['build'], run: () => step('tools/check.ts', 'sizes') },
-  { name: 'conformance', cores: 1, run: () => step('tools/conformance.ts', '--own') },
+  { name: 'sizes', processes: 1, needs: ['build'], run: () => step('tools/check.ts', 'sizes') },
+  { name: 'conformance', processes: 1, run: () => step('tools/conformance.ts', '--own') },
 ]
 
 async function step(...args: readonly string[]): Promise<SuiteResult> {
@@ -58,7 +64,7 @@ async function nodeTests(
     '--test-reporter=tap',
     `--test-reporter-destination=${report(name)}`,
   ]
-  const { code, output } = await runNode([SHORT_LIVED, '--test', ...options, ...files])
+  const { code, output } = await runNode([SHORT_LIVED, '--test', ...options, ...files], {}, niceness)
   const tap = readFileSync(report(name), 'utf8')
   rmSync(report(name), { force: true })
   const count = (word: string) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0)

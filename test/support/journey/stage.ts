@@ -57,6 +57,8 @@ async function openVisitor(browser: Browser, options: VisitorOptions = {}): Prom
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) if (!localStorage.getItem(key)) localStorage.setItem(key, value)
   }, stored)
+  // On a busy machine everything takes longer.
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))

@@ -25,11 +25,11 @@ function stage(...suites: readonly Omit<Suite, 'run'>[]) {
   return { began, finished, end, all }
 }
 
-test('suites run side by side as far as the cores go, and a later small one goes before an earlier large one', async () => {
+test('suites run side by side as far as their number goes, and a later small one goes before an earlier large one', async () => {
   const { began, end, all } = stage(
-    { name: 'small', cores: 1 },
-    { name: 'large', cores: 2 },
-    { name: 'other', cores: 1 },
+    { name: 'small', processes: 1 },
+    { name: 'large', processes: 2 },
+    { name: 'other', processes: 1 },
   )
   assert.deepEqual(began, ['small', 'other'])
   await end('other')
@@ -42,9 +42,9 @@ test('suites run side by side as far as the cores go, and a later small one goes
 
 test('a suite waits for what it needs, does not wait for what is not asked for, and has failed when that failed', async () => {
   const { began, finished, end, all } = stage(
-    { name: 'build', cores: 1 },
-    { name: 'walk', cores: 1, needs: ['build'] },
-    { name: 'sizes', cores: 1, needs: ['nothing'] },
+    { name: 'build', processes: 1 },
+    { name: 'walk', processes: 1, needs: ['build'] },
+    { name: 'sizes', processes: 1, needs: ['nothing'] },
   )
   assert.deepEqual(began, ['build', 'sizes'])
   await end('sizes')
@@ -64,8 +64,8 @@ test('a suite waits for what it needs, does not wait for what is not asked for, 
 test('one larger than the machine runs alone, and one that throws has failed', async () => {
   const finished: Finished[] = []
   const suites: Suite[] = [
-    { name: 'huge', cores: 64, run: () => Promise.reject(new Error('no')) },
-    { name: 'next', cores: 1, run: async () => outcome() },
+    { name: 'huge', processes: 64, run: () => Promise.reject(new Error('no')) },
+    { name: 'next', processes: 1, run: async () => outcome() },
   ]
   await schedule(suites, 2, (suite) => void finished.push(suite))
   assert.deepEqual(
