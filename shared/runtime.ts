@@ -1,5 +1,7 @@
 /** Everything that the elements of a page share, also those of another build; one major version, one name. */
 const KEY = Symbol.for('tradelet.1')
+// No type says what a page's global object holds beyond the platform's own.
+const page = globalThis as unknown as Record<symbol, Record<string, unknown> | undefined>
 
 /**
  * The page's one instance of something: made on the first request, the same for all later ones, also for elements that were loaded from a second
@@ -7,7 +9,6 @@ const KEY = Symbol.for('tradelet.1')
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function pageSingleton<T>(name: string, create: () => T): T {
-  const page = globalThis as unknown as Record<symbol, Record<string, unknown> | undefined>
   page[KEY] ??= {}
   const shared = page[KEY]
   shared[name] ??= create()
@@ -19,7 +20,7 @@ export function pageSingleton<T>(name: string, create: () => T): T {
  * the page) has a `dispose` method, which ends that. For tests: elements that are on the page keep the instances that they have.
  */
 export function disposeSingletons(kept: readonly string[] = []): void {
-  const shared = (globalThis as unknown as Record<symbol, Record<string, unknown> | undefined>)[KEY] ?? {}
+  const shared = page[KEY] ?? {}
   for (const [name, instance] of Object.entries(shared)) {
     if (kept.includes(name)) continue
     delete shared[name]

@@ -32,5 +32,6 @@ export function fillPlaceholders(language: string, text: string, values?: unknow
   // Made with the first text of a language that has something to fill in: the rules of plurals take their time to load.
   const known = fillers.get(language) ?? i18nString(language)
   fillers.set(language, known)
+  // The library types the values by the text, which is known at run time only.
   return known(text, values as never)
 }

@@ -56,6 +56,7 @@ async function nodeTests(
   concurrency: number,
   setup: string,
   files: readonly string[],
+  niceness = 0,
 ): Promise<SuiteResult> {
   const options = [
     '--test-timeout=180000',
