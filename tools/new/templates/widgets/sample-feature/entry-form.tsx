@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useStore } from '../../../../../shared/ui/use-store.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
 import { AmountField } from '../../shared/ui/amount-field.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'

@@ -1,4 +1,4 @@
-import { useStore } from '../../../../../shared/ui/use-store.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import { formatMoment } from '../../shared/format/times.ts'
 import { scaleOf } from '../../shared/money/decimal.ts'
