@@ -1,8 +1,8 @@
-import { useStore } from '../../shared/ui/use-store.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import { formatMoment } from '../../shared/format/times.ts'
 import { scaleOf } from '../../shared/money/decimal.ts'
 import { $language } from '../../shared/preferences/language.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
 import type { Entry } from './sample-feature.store.ts'
 
 /** An entry in the list: what for and when, and how much. */
