@@ -24,15 +24,17 @@ const follow = (page: Page, path: string) =>
 
 test('a visitor sees the public pages, and is sent from every other to the login, typed or followed (SES-02, RTE-04)', async () => {
   const { page, faults } = await stage.visitor()
+  const waitUntil = 'commit'
   for (const { path, access } of routes) {
-    const end = access === 'member' ? '/login' : path
-    await page.goto(at(path))
-    await page.waitForURL(at(end))
-    if (access !== 'member') continue
-    await follow(page, '/market')
+    await page.goto(at(path), { waitUntil })
+    await page.waitForURL(at(access === 'member' ? '/login' : path), { waitUntil })
+  }
+  await page.goto(at('/market'))
+  for (const { path } of routes.filter(({ access }) => access === 'member')) {
     await page.locator('tl-market').getByText('BTC').first().waitFor()
     await follow(page, path)
     await page.waitForURL(at('/login'))
+    await follow(page, '/market')
   }
   assert.deepEqual(faults, [])
 })

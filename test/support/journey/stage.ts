@@ -1,3 +1,4 @@
+import { afterEach, beforeEach } from 'node:test'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { BROWSER_ARGS, browserPath } from '../../../tools/browser.ts'
 import { type TemporaryBackend, temporaryBackend } from '../../../tools/temporary-backend.ts'
@@ -30,7 +31,18 @@ export interface Visitor {
   faults: string[]
 }
 
-/** Opens a stage; `env` goes to the backend. */
+/** The browser contexts that the running test has opened; null between tests. */
+let opened: BrowserContext[] | null = null
+beforeEach(() => {
+  opened = []
+})
+// A page that is left open goes on drawing its market beside the tests that come after.
+afterEach(async () => {
+  await Promise.all(opened?.map((context) => context.close()) ?? [])
+  opened = null
+})
+
+/** Opens a stage; `env` goes to the backend. What a test opens is closed after it, what a hook opens with the stage. */
 export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
   const [backend, browser] = await Promise.all([temporaryBackend(env, copyMigrated), openBrowser()])
   return {
@@ -53,6 +65,7 @@ const openBrowser = (): Promise<Browser> =>
 async function openVisitor(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
   const { language, theme, width = 390, height = 844, locale = 'en-US' } = options
   const context = await browser.newContext({ viewport: { width, height }, locale })
+  opened?.push(context)
   const stored = { ...(language && { language }), ...(theme && { theme }) }
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) if (!localStorage.getItem(key)) localStorage.setItem(key, value)
