@@ -9,17 +9,19 @@ export function encodeVarints(numbers: readonly number[]): Buffer {
   return Buffer.from(bytes)
 }
 
-/** What `encodeVarints` encoded. */
+/** What `encodeVarints` encoded. Millions of numbers are read at each start, so most of them, of one byte, take the short way. */
 export function decodeVarints(bytes: Uint8Array): number[] {
   const numbers: number[] = []
-  let [rest, weight] = [0, 1]
-  for (const byte of bytes) {
-    rest += (byte % 128) * weight
-    weight *= 128
-    if (byte >= 128) continue
-    numbers.push(rest % 2 === 0 ? rest / 2 : -(rest + 1) / 2)
-    rest = 0
-    weight = 1
+  let at = 0
+  const next = () => bytes[at++] ?? 0
+  while (at < bytes.length) {
+    let byte = next()
+    let number = byte % 128
+    for (let weight = 128; byte >= 128; weight *= 128) {
+      byte = next()
+      number += (byte % 128) * weight
+    }
+    numbers.push(number % 2 === 0 ? number / 2 : -(number + 1) / 2)
   }
   return numbers
 }
