@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { nameProblem, namesOf } from '../../tools/new/names.ts'
 import { planOf } from '../../tools/new/scaffold.ts'
-import { binary, projectRoot } from '../../tools/process.ts'
+import { binary, projectRoot, SHORT_LIVED } from '../../tools/process.ts'
 
 /** What stands at the root beside the sources, and checks read. */
 const SETTINGS = [
@@ -139,6 +139,7 @@ describe('a new feature, in a copy of the project', () => {
     const tests = globSync('test/{server,widgets}/trial-feature/!(*.browser).test.ts', { cwd: copy })
     assert.equal(tests.length, 3)
     const output = await succeeds(
+      SHORT_LIVED,
       '--test',
       '--test-reporter=tap',
       '--test-name-pattern=/^(?!postgres)/',
