@@ -16,6 +16,7 @@ const SETTINGS = [
   '.dependency-cruiser.mjs',
   '.gitignore',
   'package-lock.json',
+  'web-test-runner.config.mjs',
 ]
 const SOURCES = ['docs', 'locales', 'server', 'shared', 'site', 'test', 'tools', 'widgets']
 
@@ -148,6 +149,30 @@ describe('a new feature, in a copy of the project', () => {
       'test/conformance/kit.test.ts',
     )
     assert.match(output, /embedded: an entry is taken from the funds account/)
+  })
+
+  it('passes its element tests', async () => {
+    const output = await succeeds(
+      binary('@web/test-runner/dist/bin.js'),
+      '--files',
+      'test/widgets/trial-feature/*.browser.test.ts',
+    )
+    assert.match(output, /\b[1-9]\d* passed, 0 failed/)
+  })
+
+  it('has classes that its sheet or one that all share knows', () => {
+    const sheets = [...globSync('shared/theme/*.css', { cwd: copy }), ...filesOf('trial-feature.css')]
+    const known = sheets.map((sheet) => readFileSync(join(copy, sheet), 'utf8')).join()
+    const views = globSync('widgets/trial-feature/*.tsx', { cwd: copy })
+    const classes = views.flatMap((view) =>
+      [...readFileSync(join(copy, view), 'utf8').matchAll(/className="([^"]+)"/g)].flatMap(([, names = '']) =>
+        names.split(' '),
+      ),
+    )
+    assert.deepEqual(
+      classes.filter((name) => !new RegExp(`\\.${name}\\b`).test(known)),
+      [],
+    )
   })
 })
 

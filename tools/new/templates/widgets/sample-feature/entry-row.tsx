@@ -12,9 +12,9 @@ export function EntryRow({ entry: { num, note, addtime } }: { entry: Entry }) {
     <div className="entry" part="entry">
       <span className="what">
         <b dir="auto">{note}</b>
-        <small className="n">{formatMoment(addtime)}</small>
+        <small className="number">{formatMoment(addtime)}</small>
       </span>
-      <span className="n">{formatDecimal(num, { digits: Math.max(2, scaleOf(num)) }, language)} USDT</span>
+      <span className="number">{formatDecimal(num, { digits: Math.max(2, scaleOf(num)) }, language)} USDT</span>
     </div>
   )
 }

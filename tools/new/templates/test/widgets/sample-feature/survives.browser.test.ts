@@ -5,7 +5,7 @@ survives({
   tag: 'tl-sample-feature',
   as: 'of a visitor',
   texts: ['sample-feature'],
-  ready: ({ root }) => root.querySelector('.empty .btn') !== null,
+  ready: ({ root }) => root.querySelector('[part=empty] button') !== null,
 })
 survives({
   tag: 'tl-sample-feature',
