@@ -147,6 +147,8 @@ describe('a new feature, in a copy of the project', () => {
       ...tests,
       'test/tools/features.test.ts',
       'test/conformance/kit.test.ts',
+      'test/server/messages.test.ts',
+      'test/tools/locales/complete.test.ts',
     )
     assert.match(output, /embedded: an entry is taken from the funds account/)
   })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import * as domains from '../../../shared/contract/domains.ts'
 import type { Catalogue } from '../../../shared/i18n/catalogue.ts'
 import { catalogues } from '../../../shared/i18n/folder.ts'
 import { features } from '../../../tools/features.ts'
@@ -8,9 +9,23 @@ import { namesOf } from '../../../tools/new/names.ts'
 
 const english = catalogues.en as Catalogue
 
-/** Whether a text belongs to a feature that a language has not begun with: its namespace, its title and tile, its words of the server. */
+/** The names of the fields that calls of the contract's files have; `isAsked` says which files. */
+const fieldsOf = (isAsked: (file: string) => boolean): Set<string> =>
+  new Set(
+    Object.entries(domains)
+      .filter(([file]) => isAsked(file))
+      .flatMap(([, endpoints]) =>
+        Object.values(endpoints).flatMap((given) => ('form' in given ? Object.keys(given.form) : [])),
+      ),
+  )
+
+/** Whether a text belongs to a feature that a language has not begun with: its namespace, its title and tile, its words of the server, its own fields. */
 function isOfNew(place: string, names: readonly string[]): boolean {
   const [namespace = '', key = ''] = place.split('/')
+  const files = names.map((name) => namesOf(name).camel)
+  const field = key.replace('field.', '')
+  if (field !== key)
+    return fieldsOf((file) => files.includes(file)).has(field) && !fieldsOf((file) => !files.includes(file)).has(field)
   return names.some(
     (name) =>
       namespace === name ||
