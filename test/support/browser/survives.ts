@@ -4,6 +4,7 @@ import { LANGUAGES, type LanguageCode } from '../../../shared/i18n/languages.ts'
 import { $language } from '../../../shared/preferences/language.ts'
 import { setTheme } from '../../../shared/preferences/theme.ts'
 import { setToken } from '../../../shared/session/token.ts'
+import { $settings } from '../../../shared/settings/settings.ts'
 import { accessibilityFaults } from './accessible.ts'
 import { type FakeBackend, fakeBackend } from './fake-backend.ts'
 import { type FakeClock, fakeClock } from './fake-clock.ts'
@@ -37,6 +38,9 @@ const AFTERWARDS_MS = 10_000
 const LINGERING_FEED_MS = 15_000
 const HOUR_MS = 3_600_000
 
+/** Lets the settings be loaded as by a page that has just been opened: those that an answer of a former test made up would stay. */
+const forgetSettings = () => $settings.set({ values: {}, state: 'loading' })
+
 /**
  * The promises of every element, in one place: defined once, accessible by day, by night and in Arabic, out of reach of the page's styles, at home in every
  * width, in three languages, unhurt by a move or by any answer, and silent when it is gone.
@@ -69,6 +73,7 @@ export function survives(subject: Subject): void {
     beforeEach(async () => {
       await freshStores()
       backend.reset()
+      forgetSettings()
     })
     afterEach(async () => {
       $language.set('en')
@@ -145,6 +150,7 @@ export function survives(subject: Subject): void {
         fc.asyncProperty(fc.jsonValue({ maxDepth: 3 }), async (data) => {
           forgetStores()
           backend.anything(data)
+          forgetSettings()
           const mounted = await mount(tag, attributes)
           await new Promise((resolve) => requestAnimationFrame(resolve))
           const { children } = mounted.root
