@@ -1,4 +1,4 @@
-import { gunzipSync, inflateSync } from 'fflate'
+import { inflateSync } from 'fflate'
 
 /** The largest frame that is unpacked, and the largest text there may be. The largest that an exchange sends are a tenth of that. */
 const MOST_PACKED = 64 * 1024
@@ -28,13 +28,28 @@ const isPlain = ([first = 0x7b]: Uint8Array): boolean => '{["p \n'.includes(Stri
 const isZlib = ([first = 0, second = 0]: Uint8Array): boolean =>
   (first & 0x8f) === 8 && ((first << 8) | second) % 31 === 0
 
-// fflate's own choice among the three is larger: it also reads dictionaries, which no frame has.
+/** Flags of gzip's header (RFC 1952): what stands between its first ten bytes and the packed data. */
+const CHECKSUM = 2
+const EXTRA = 4
+const NAME = 8
+const COMMENT = 16
+
+function gzipHeaderLength(bytes: Uint8Array): number {
+  const flags = bytes[3] ?? 0
+  let length = 10
+  if (flags & EXTRA) length += 2 + (bytes[10] ?? 0) + 256 * (bytes[11] ?? 0)
+  for (const text of [NAME, COMMENT]) if (flags & text) length = bytes.indexOf(0, length) + 1
+  return flags & CHECKSUM ? length + 2 : length
+}
+
+// Headers are read here, since fflate's own reading is larger: it takes dictionaries too, which no frame has.
 function unpacked(bytes: Uint8Array): Uint8Array {
   const { buffer, byteLength } = bytes
   const isGzip = bytes[0] === 0x1f
   // gzip says in its last four bytes how much it unpacks to; for the others there is room for what text can be packed to.
   const size = isGzip ? new DataView(buffer).getUint32(byteLength - 4, true) : byteLength * 50
   if (byteLength > MOST_PACKED || size > MOST_BYTES) throw new RangeError('frame too large')
-  const out = new Uint8Array(size)
-  return isGzip ? gunzipSync(bytes, { out }) : inflateSync(isZlib(bytes) ? bytes.subarray(2) : bytes, { out })
+  // Without the checksums at the end, so that a frame that was cut there lacks data and is refused.
+  const [start, end] = isGzip ? [gzipHeaderLength(bytes), -8] : isZlib(bytes) ? [2, -4] : [0]
+  return inflateSync(bytes.subarray(start, end), { out: new Uint8Array(size) })
 }

@@ -21,6 +21,21 @@ test('a frame is unpacked whether it is gzip, zlib, deflate or plain, as bytes o
   assert.equal(textOf(bytesOf(new TextEncoder().encode('ping'))), 'ping')
 })
 
+test('a gzip header may hold more than it must: extra bytes, a name, a comment, its checksum', () => {
+  const whole = gzipSync(TEXT)
+  const parts = {
+    4: [3, 0, 8, 0, 8],
+    8: [...Buffer.from('a.json'), 0],
+    16: [...Buffer.from('made here'), 0],
+    2: [1, 2],
+  }
+  for (const flags of [2, 4, 8, 16, 30]) {
+    const more = [4, 8, 16, 2].flatMap((flag) => (flags & flag ? parts[flag as keyof typeof parts] : []))
+    const header = Uint8Array.from(whole.subarray(0, 10)).with(3, flags)
+    assert.equal(textOf(bytesOf(Buffer.concat([header, Uint8Array.from(more), whole.subarray(10)]))), TEXT, `${flags}`)
+  }
+})
+
 test('text of any length and content survives the way', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 2_000 }), (text) => {
