@@ -38,6 +38,23 @@ describe('<tl-exchange>, its list of markets', () => {
       expect(asked() - after).to.be.at.most(1)
     }))
 
+  it('says when it cannot be had, and asks again when that is wanted', () =>
+    withClock(async (clock) => {
+      const page = await open()
+      await comes(() => page.text().includes('BTC/USDT'), 'the market', clock)
+      backend().fail(getMarkets, 'server')
+      press(page, 'Markets')
+      const alert = () => page.root.querySelector('[part=markets] [role=alert]')
+      await comes(() => alert() !== null, 'the failure', clock)
+      expect(alert()?.textContent).to.include('Failed to load')
+      expect(rows(page)).to.deep.equal([])
+      backend().answer(getMarkets, getMarkets.example)
+      const before = asked()
+      press(page, 'Retry')
+      await comes(() => rows(page).length === 1, 'the markets', clock)
+      expect(asked()).to.equal(before + 1)
+    }))
+
   it('narrows to what is searched, says when that is nothing, and changes to the picked market', async () => {
     const page = await opened()
     const picked = recordEvents<{ symbol: string }>(page, 'tl-market')
