@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { $settings } from '../../shared/settings/settings.ts'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { Failed } from '../../shared/ui/failed.tsx'
@@ -26,7 +26,8 @@ function Member({ coin }: Props) {
   const c = useTexts('common')
   const { data, failed, loading } = useStore($addresses)
   const settings = useStore($settings).state
-  if (data && settings !== 'loading') return <Binding coin={coin} addresses={data} />
+  // The page opened for another coin has a form of its own: what was typed was meant for the one before.
+  if (data && settings !== 'loading') return <Binding key={coin} coin={coin} addresses={data} />
   if (!data && failed) return <Failed text={t('failedText')} busy={loading} onRetry={() => void $addresses.refresh()} />
   return (
     <div className="fields" role="status" aria-label={c('loading')}>
@@ -43,9 +44,6 @@ function Binding({ coin, addresses }: Props & { addresses: Addresses }) {
   const host = useHost()
   const [form] = useState(() => createAddressForm(host, coin))
   const place = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (coin) form.change('coin', coin)
-  }, [form, coin])
   const { state, values } = useStore($settings)
   const off = state === 'ready' && !values.address_switch
   const canEdit = values.can_edit_address ?? false

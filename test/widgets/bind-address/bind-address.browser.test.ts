@@ -86,11 +86,13 @@ describe('<tl-bind-address>', () => {
     expect(submitButton(page)?.textContent).to.equal('Change address')
   })
 
-  it('begins with the coin that the page was opened for (Q-061)', async () => {
+  it('begins with the coin that the page was opened for, and again when that is another (Q-061)', async () => {
     const page = await shown({ coin: '2' })
     expect(select(page).value).to.equal('2')
+    await fill(page, '1', TRON)
     page.element.setAttribute('coin', '3')
     await until(() => select(page).value === '3', 'the other one')
+    expect(page.find<HTMLInputElement>('input[name=address]').value).to.equal('')
   })
 
   it('wants both, says so at each, and leads to the first (ADR-03)', async () => {
