@@ -1,10 +1,8 @@
 import type { ComponentType, FunctionComponent, ReactNode } from 'react'
-import type { Namespace, Translate } from '../i18n/translate.ts'
 import { $token } from '../session/token.ts'
 import { LoginNeeded } from './login-needed.tsx'
 import { PageHeader } from './page-header.tsx'
 import { useStore } from './use-store.ts'
-import { useTexts } from './use-texts.ts'
 
 interface Props {
   title: string
@@ -25,13 +23,16 @@ export function MemberPage({ title, back, className, children }: Props) {
   )
 }
 
-/** Makes the view of such a page from what is beneath its header. */
-export function memberPage<N extends Namespace, ContentProps extends object>(
-  { namespace, title, ...page }: { namespace: N; title: (t: Translate<N>) => string; back: string; className: string },
+/**
+ * Makes the view of such a page from what is beneath its header. Its title is a hook that names its namespace (`() => useTexts('personal')('identity')`):
+ * the build brings the namespaces that it finds named.
+ */
+export function memberPage<ContentProps extends object>(
+  { useTitle, ...page }: { useTitle: () => string; back: string; className: string },
   Content: ComponentType<ContentProps>,
 ): FunctionComponent<ContentProps> {
   return (props) => (
-    <MemberPage {...page} title={title(useTexts(namespace))}>
+    <MemberPage {...page} title={useTitle()}>
       <Content {...props} />
     </MemberPage>
   )

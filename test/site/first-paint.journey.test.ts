@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { englishTexts } from '../../shared/i18n/folder.ts'
 import { pages as routes } from '../../tools/features.ts'
 import { openStage, type Stage, signInAsDemo, type Visitor } from '../support/journey/stage.ts'
 
@@ -14,6 +15,10 @@ before(async () => {
   await watchShifts(member.page)
 })
 after(() => stage.close())
+
+/** The keys of all texts, but those that read like a text. A page that is opened by its address has those texts alone that its own elements bring. */
+const KEYS = new Set(Object.values(englishTexts).flatMap((texts) => Object.keys(texts)))
+for (const texts of Object.values(englishTexts)) for (const text of Object.values(texts)) KEYS.delete(text)
 
 /** More of the page than this must not move when its elements and their data come (a cumulative layout shift). */
 const MOST_SHIFT = 0.02
@@ -52,6 +57,8 @@ for (const { path, access } of routes.filter((route) => route.access !== 'visito
     release()
     await settled(page)
     await page.unroute('**/embed/**')
+    for (const heading of await page.getByRole('heading', { level: 1 }).allTextContents())
+      assert.ok(!KEYS.has(heading), `${path} shows "${heading}", the key of a text`)
     const shift = await shiftOf(page)
     assert.ok(shift <= MOST_SHIFT, `${path} moved by ${shift}`)
     assert.deepEqual(faults.splice(0), [])

@@ -14,7 +14,7 @@ import { IdentityForm } from './identity-form.tsx'
 
 /** The page of the identity check: the form, or how far its review is (IDN-01, IDN-06). */
 export const IdentityView = memberPage(
-  { namespace: 'personal', title: (t) => t('identity'), className: 'form-page', back: '/' },
+  { useTitle: () => useTexts('personal')('identity'), className: 'form-page', back: '/' },
   Member,
 )
 

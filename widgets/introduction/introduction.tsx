@@ -15,7 +15,7 @@ const SKELETONS = [0, 1, 2]
 
 /** The page with what the operator tells about the site (INT-01, 02). */
 export const Introduction = memberPage(
-  { namespace: 'introduction', title: (t) => t('title'), className: 'introduction', back: '/' },
+  { useTitle: () => useTexts('introduction')('title'), className: 'introduction', back: '/' },
   Articles,
 )
 

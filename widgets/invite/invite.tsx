@@ -17,7 +17,7 @@ interface Props {
 
 /** The page with a member's invite code, as text, as link and as QR code (INV-01…04). */
 export const Invite = memberPage(
-  { namespace: 'invite', title: (t) => t('title'), className: 'invite', back: '/' },
+  { useTitle: () => useTexts('invite')('title'), className: 'invite', back: '/' },
   Member,
 )
 

@@ -10,7 +10,7 @@ import { createLoginPassword } from './login-password.store.ts'
 
 /** The page that changes the login password (SEC-02, SEC-03). */
 export const LoginPassword = memberPage(
-  { namespace: 'personal', title: (t) => t('changeLoginPassword'), className: 'form-page', back: '/security' },
+  { useTitle: () => useTexts('personal')('changeLoginPassword'), className: 'form-page', back: '/security' },
   Form,
 )
 

@@ -9,7 +9,7 @@ import { noticeList } from './notices.store.ts'
 
 /** The page of system messages (NTC-01…05). */
 export const Notices = memberPage(
-  { namespace: 'notices', title: (t) => t('title'), className: 'notices', back: '/' },
+  { useTitle: () => useTexts('notices')('title'), className: 'notices', back: '/' },
   Messages,
 )
 

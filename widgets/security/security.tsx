@@ -18,7 +18,7 @@ const WAYS = [
 
 /** The security centre: the ways to both passwords, and whether the second one is set (SEC-01, SEC-08). */
 export const Security = memberPage(
-  { namespace: 'personal', title: (t) => t('security'), className: 'security', back: '/' },
+  { useTitle: () => useTexts('personal')('security'), className: 'security', back: '/' },
   Ways,
 )
 
