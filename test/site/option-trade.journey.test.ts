@@ -54,7 +54,7 @@ const written = (amount: string): string => {
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part.padEnd(8, '0')}`
 }
 
-test('orders settle with nothing open: the balance on screen is that of the server, and the page is told of each', async () => {
+test('orders settle with nothing open: the balance on screen is that of the server, and the page is told of each', async (context) => {
   const visitor = await stage.visitor({ width: 1440, height: 900 })
   const { page, faults } = visitor
   await signInAsDemo(visitor, stage)
@@ -73,7 +73,7 @@ test('orders settle with nothing open: the balance on screen is that of the serv
   await page.getByText('Live', { exact: true }).first().waitFor()
   await page.getByRole('textbox', { name: 'Amount' }).fill('12.34')
   await page.getByRole('radio', { name: /30 s/ }).click()
-  // With any move of the market one of the two brings money, so that the balance changes.
+  // One of the two brings money, unless the market turns between them and both lose: then the balance stays.
   for (const direction of ['Buy up', 'Buy down']) {
     await page.getByRole('button', { name: direction }).click()
     await page
@@ -89,7 +89,7 @@ test('orders settle with nothing open: the balance on screen is that of the serv
     timeout: 60_000,
   })
   const settled = await balance()
-  assert.notEqual(settled, afterBuying)
+  if (settled === afterBuying) context.diagnostic('both orders lost: the balance had no reason to change')
   await page.getByText(written(settled)).waitFor()
   await page.getByText('No records for now').first().waitFor()
   assert.equal(new Set(await told()).size, 2)
