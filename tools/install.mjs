@@ -17,6 +17,8 @@ export const node = join(root, 'node_modules', 'node', 'bin', windows ? 'node.ex
 export const environment = {
   ...process.env,
   ASTRO_TELEMETRY_DISABLED: '1',
+  // Node keeps what it compiled: a backend starts with a fifth less work, and each test file too.
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
   PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(windows ? ';' : ':'),
 }
 

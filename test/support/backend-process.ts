@@ -17,11 +17,14 @@ export interface BackendProcess {
   post(path: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<Envelope>
 }
 
+/** The least that a process of the project's Node is started with: nothing of the caller's configuration. */
+export const CLEAN_ENVIRONMENT = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
+
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
 function spawned(env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [SHORT_LIVED, MAIN], {
-    env: { PATH: process.env.PATH, PORT: '0', ...env },
+    env: { ...CLEAN_ENVIRONMENT, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
 }

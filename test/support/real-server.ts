@@ -27,7 +27,8 @@ export async function realServer(): Promise<RealServer> {
   const made: string[] = []
   const create = async (from = 'template1') => {
     const name = `tradelet_test_${randomBytes(6).toString('hex')}`
-    await command(admin, `CREATE DATABASE ${name} TEMPLATE ${from}`)
+    // Files are copied in a tenth of the time that logging each of their pages takes.
+    await command(admin, `CREATE DATABASE ${name} TEMPLATE ${from} STRATEGY FILE_COPY`)
     made.push(name)
     return name
   }

@@ -37,7 +37,12 @@ export function reached(revision = branchedAt()): Choice {
 /** Chooses by the changed files. A file of unknown reach, such as a migration, package.json or a removed file, runs everything. */
 export function choose(changed: readonly string[], root = projectRoot): Choice {
   const expand = (globs: readonly string[]) => globs.flatMap((glob) => globSync(glob, { cwd: root }))
-  const all = { unit: expand(ALL.unit), elements: expand(ALL.elements), journeys: expand(ALL.journeys) }
+  const all = {
+    unit: expand(ALL.unit),
+    elements: expand(ALL.elements),
+    journeys: expand(ALL.journeys),
+    trials: expand(ALL.trials),
+  }
   const reach = testsByFile(Object.values(all).flat(), root)
   const unknown = changed.find((file) => !reach.has(file) && !PAGES.test(file))
   if (unknown) {
@@ -51,6 +56,7 @@ export function choose(changed: readonly string[], root = projectRoot): Choice {
     unit: all.unit.filter((file) => hit.has(file)),
     elements: all.elements.filter((file) => hit.has(file)),
     journeys: all.journeys.filter((file) => product || hit.has(file)),
+    trials: all.trials.filter((file) => hit.has(file)),
   }
   const isBuilt = files.journeys.length > 0 || changed.some((file) => BUILT.test(file))
   const isServed = changed.some((file) => SERVED.test(file))

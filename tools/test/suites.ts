@@ -10,12 +10,15 @@ export interface Files {
   unit: readonly string[]
   elements: readonly string[]
   journeys: readonly string[]
+  /** What a tool makes of a copy of the whole project. */
+  trials: readonly string[]
 }
 
 export const ALL: Files = {
-  unit: ['test/{shared,server,widgets,site,tools,conformance}/**/!(*.browser|*.journey).test.ts'],
+  unit: ['test/{shared,server,widgets,site,tools,conformance}/**/!(*.browser|*.journey|*.trial).test.ts'],
   elements: ['test/**/*.browser.test.{ts,tsx}'],
   journeys: ['test/**/*.journey.test.ts'],
+  trials: ['test/**/*.trial.test.ts'],
 }
 
 const CORES = availableParallelism()
@@ -41,6 +44,7 @@ export const suitesOf = (files: Files): Suite[] => [
     needs: ['build'],
     run: () => nodeTests('journeys', JOURNEYS, 'test/support/journey/before-all.ts', files.journeys),
   },
+  { name: 'trials', processes: 1, run: () => nodeTests('trials', 1, 'test/support/before-all.ts', files.trials, PATIENT) },
   { name: 'sizes', processes: 1, needs: ['build'], run: () => step('tools/check.ts', 'sizes') },
   { name: 'conformance', processes: 1, run: () => step('tools/conformance.ts', '--own') },
 ]

@@ -9,12 +9,13 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { readAddress, writeAddress } from '../../../server/operator/address.ts'
 import { type AccountsBackend, accountsBackend, lazily } from '../../support/accounts-backend.ts'
+import { CLEAN_ENVIRONMENT } from '../../support/backend-process.ts'
 import { embeddedDatabase } from '../../support/databases.ts'
 
 const TOOL = fileURLToPath(new URL('../../../tools/operator.ts', import.meta.url))
 
 function operate(dataDir: string, ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, [TOOL, ...args], { env: { PATH: process.env.PATH, TRADELET_DATA: dataDir } })
+  const child = spawn(process.execPath, [TOOL, ...args], { env: { ...CLEAN_ENVIRONMENT, TRADELET_DATA: dataDir } })
   const said = { out: '', err: '' }
   child.stdout.on('data', (chunk) => {
     said.out += chunk

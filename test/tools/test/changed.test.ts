@@ -18,6 +18,8 @@ const FILES = {
   'test/shared/other.test.ts': '',
   'test/widgets/login.browser.test.ts': `import '../../widgets/login/login.ts'`,
   'test/site/login.journey.test.ts': '',
+  'tools/lay.ts': '',
+  'test/tools/lay.trial.test.ts': `succeeds('tools/lay.ts')`,
 }
 const root = await temporaryFolder()
 for (const [name, text] of Object.entries(FILES)) {
@@ -38,6 +40,7 @@ test('a sheet reaches its element, a page the journeys, a test itself', () => {
   assert.deepEqual(chosen('widgets/login/login.css').files.elements, ['test/widgets/login.browser.test.ts'])
   assert.deepEqual(chosen('site/pages/login.astro').suites, ['check', 'build', 'sizes', 'journeys'])
   assert.deepEqual(chosen('test/shared/other.test.ts').suites, ['check', 'unit'])
+  assert.deepEqual(chosen('tools/lay.ts').suites, ['check', 'build', 'sizes', 'trials'])
 })
 
 test('everything runs after a change whose reach is not known, nothing but the checks after none', () => {

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { binary, projectRoot, SHORT_LIVED } from '../../tools/process.ts'
+
+/** What stands at the root beside the sources, and checks read. */
+const SETTINGS = [
+  'package.json',
+  'biome.json',
+  'tsconfig.json',
+  '.dependency-cruiser.mjs',
+  '.gitignore',
+  'package-lock.json',
+  'web-test-runner.config.mjs',
+]
+const SOURCES = ['docs', 'locales', 'server', 'shared', 'site', 'test', 'tools', 'widgets']
+
+describe('a new feature, in a copy of the project', () => {
+  let copy = ''
+  const run = (...args: string[]): Promise<{ code: number | null; output: string }> => {
+    const child = spawn(process.execPath, args, { cwd: copy, env: { ...process.env, NODE_TEST_CONTEXT: undefined } })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })))
+  }
+  const succeeds = async (...args: string[]) => {
+    const { code, output } = await run(...args)
+    assert.equal(code, 0, output)
+    return output
+  }
+  const filesOf = (name: string) =>
+    globSync(`{shared,server,widgets,test}/**/*${name}*`, {
+      cwd: copy,
+      exclude: (path) => path.includes('node_modules'),
+    })
+  const all = () => filesOf('trial-feature').concat(filesOf('trial_feature'))
+
+  before(() => {
+    copy = mkdtempSync(join(tmpdir(), 'tradelet-new-'))
+    for (const path of [...SETTINGS, ...SOURCES]) cpSync(join(projectRoot, path), join(copy, path), { recursive: true })
+    symlinkSync(join(projectRoot, 'node_modules'), join(copy, 'node_modules'))
+  })
+  after(() => rmSync(copy, { recursive: true, force: true }))
+
+  it('is only told of by a dry run', async () => {
+    const output = await succeeds('tools/new.ts', 'trial-feature', '--dry-run')
+    assert.match(output, /Would create\n[\s\S]*widgets\/trial-feature\/trial-feature\.feature\.ts/)
+    assert.deepEqual(all(), [])
+  })
+
+  it('is laid, touches two files that all share beside the texts, and is not laid twice', async () => {
+    const output = await succeeds('tools/new.ts', 'trial-feature')
+    const changed = output.slice(output.indexOf('Changed'), output.indexOf('Next:')).split(/\s+/).slice(1, -1)
+    assert.deepEqual(changed.sort(), [
+      'docs/api.md',
+      'locales/en.json',
+      'locales/en.notes.json',
+      'shared/contract/domains.ts',
+      'shared/i18n/keys.ts',
+    ])
+    assert.ok(all().length > 8)
+    assert.doesNotMatch(
+      all()
+        .map((file) => readIf(join(copy, file)))
+        .join(),
+      /sample.?feature/i,
+    )
+    const again = await run('tools/new.ts', 'trial-feature')
+    assert.equal(again.code, 1)
+    assert.match(again.output, /There is a "trial-feature" already/)
+  })
+
+  it('passes types, lint, boundaries, texts and API page', async () => {
+    const own = globSync(
+      '{shared/contract,server,widgets,test/{server,widgets,conformance/recipes}}/trial-feature{.ts,/*}',
+      { cwd: copy },
+    )
+    const config = {
+      extends: './tsconfig.json',
+      include: [],
+      files: [
+        ...own.filter((file) => /\.tsx?$/.test(file)),
+        ...globSync('{shared,tools}/**/*.d.ts', { cwd: copy }),
+        'shared/contract/domains.ts',
+      ],
+    }
+    writeFileSync(join(copy, 'tsconfig.trial.json'), JSON.stringify(config))
+    const boundaries = binary('dependency-cruiser/bin/dependency-cruiser.mjs')
+    await Promise.all([
+      succeeds(binary('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.trial.json'),
+      succeeds(
+        binary('@biomejs/biome/bin/biome'),
+        'check',
+        '--error-on-warnings',
+        ...own,
+        'shared/contract/domains.ts',
+        'locales/en.json',
+      ),
+      succeeds('tools/locales.ts', 'check'),
+      succeeds('tools/make-api-page.ts', '--check'),
+      succeeds(boundaries, '--config', '.dependency-cruiser.mjs', ...own.filter((file) => !file.endsWith('.css'))),
+    ])
+  })
+
+  it('passes its own tests and those of all manifests', async () => {
+    const tests = globSync('test/{server,widgets}/trial-feature/!(*.browser).test.ts', { cwd: copy })
+    assert.equal(tests.length, 3)
+    const output = await succeeds(
+      SHORT_LIVED,
+      '--test',
+      '--test-reporter=tap',
+      '--test-name-pattern=/^(?!postgres)/',
+      ...tests,
+      'test/tools/features.test.ts',
+      'test/conformance/kit.test.ts',
+      'test/server/messages.test.ts',
+      'test/tools/locales/complete.test.ts',
+    )
+    assert.match(output, /embedded: an entry is taken from the funds account/)
+  })
+
+  it('passes its element tests', async () => {
+    const output = await succeeds(
+      binary('@web/test-runner/dist/bin.js'),
+      '--files',
+      'test/widgets/trial-feature/*.browser.test.ts',
+    )
+    assert.match(output, /[1-9]\d* passed, 0 failed/)
+  })
+
+  it('has classes that its sheet or one that all share knows', () => {
+    const sheets = [...globSync('shared/theme/*.css', { cwd: copy }), ...filesOf('trial-feature.css')]
+    const known = sheets.map((sheet) => readFileSync(join(copy, sheet), 'utf8')).join()
+    const views = globSync('widgets/trial-feature/*.tsx', { cwd: copy })
+    const classes = views.flatMap((view) =>
+      [...readFileSync(join(copy, view), 'utf8').matchAll(/className="([^"]+)"/g)].flatMap(([, names = '']) =>
+        names.split(' '),
+      ),
+    )
+    assert.deepEqual(
+      classes.filter((name) => !new RegExp(`\\.${name}\\b`).test(known)),
+      [],
+    )
+  })
+})
+
+const readIf = (file: string): string => (existsSync(file) && /\.\w+$/.test(file) ? readFileSync(file, 'utf8') : '')
