@@ -50,7 +50,7 @@ export const unsafeCSS = (text) => {
   sheet.replaceSync(text)
   return sheet
 }
-export const css = ([text]) => unsafeCSS(text)
+export const css = (strings, ...values) => unsafeCSS(String.raw({ raw: strings }, ...values))
 export const CSSResult = CSSStyleSheet
 export const getCompatibleStyle = (sheet) => sheet
 export const adoptStyles = (root, sheets) => { root.adoptedStyleSheets = sheets }`

@@ -44,7 +44,11 @@ export const suitesOf = (files: Files): Suite[] => [
     needs: ['build'],
     run: () => nodeTests('journeys', JOURNEYS, 'test/support/journey/before-all.ts', files.journeys),
   },
-  { name: 'trials', processes: 1, run: () => nodeTests('trials', 1, 'test/support/before-all.ts', files.trials, PATIENT) },
+  {
+    name: 'trials',
+    processes: 1,
+    run: () => nodeTests('trials', 1, 'test/support/before-all.ts', files.trials, PATIENT),
+  },
   { name: 'sizes', processes: 1, needs: ['build'], run: () => step('tools/check.ts', 'sizes') },
   { name: 'conformance', processes: 1, run: () => step('tools/conformance.ts', '--own') },
 ]

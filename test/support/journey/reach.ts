@@ -54,19 +54,32 @@ function lastControl(watch: boolean): Place | null {
 export type Scrolling = 'finger' | 'wheel'
 
 /**
- * Scrolls as far as the page goes, and presses its last control where it then lies. Answers the kind of control and of what
- * the press hit; null where a page has no control.
+ * Scrolls as far as the page goes, and presses its last control where it then lies. Answers the kind of control and of what the press hit; null where a
+ * page has no control. A press that met nothing while rows glided to new places, which leaves a gap for a moment, counts for nothing.
  */
 export async function pressLast(page: Page, by: Scrolling): Promise<{ control: string; hit: string } | null> {
   await scrollToEnd(page, by)
-  const place = await page.evaluate(lastControl, true)
-  if (!place) return null
-  await page.mouse.click(place.x, place.y)
-  const hit = await page.evaluate(() => window.pressed ?? 'nothing')
-  await page.evaluate(() => {
-    delete window.pressed
-  })
-  return { control: place.kind, hit }
+  for (;;) {
+    await page.waitForFunction(isStill)
+    const place = await page.evaluate(lastControl, true)
+    if (!place) return null
+    await page.mouse.click(place.x, place.y)
+    const stayed = await page.evaluate(isStill)
+    const hit = await page.evaluate(() => {
+      const { pressed = 'nothing' } = window
+      delete window.pressed
+      return pressed
+    })
+    if (stayed || hit !== 'nothing') return { control: place.kind, hit }
+  }
+}
+
+/** Runs in the page: whether nothing glides to another place. What moves without end (a skeleton, a spinner) glides nowhere. */
+function isStill(): boolean {
+  const roots = [document, ...[...document.querySelectorAll('main *')].flatMap(({ shadowRoot }) => shadowRoot ?? [])]
+  return roots
+    .flatMap((root) => root.getAnimations())
+    .every(({ effect }) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY)
 }
 
 /** Scrolls until the lowest control has stayed where it is for three turns: a turn is answered some frames later. */
