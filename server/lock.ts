@@ -4,6 +4,7 @@ import { createConnection, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { errorCodeOf } from './error-code.ts'
 
 /** A data folder held by this process. It is free again when released, or at once when the process ends, however it ends. */
 export interface Lock {
@@ -36,7 +37,7 @@ export async function lockFolder(dataDir: string): Promise<Lock | Held> {
   try {
     return await take(inside)
   } catch (error) {
-    if (NO_SOCKETS.has(codeOf(error))) return take(outside)
+    if (NO_SOCKETS.has(errorCodeOf(error))) return take(outside)
     throw error
   }
 }
@@ -61,7 +62,7 @@ async function take(path: string): Promise<Lock | Held> {
 function listening(path: string): Promise<Server | null> {
   const server = createServer((socket) => socket.on('error', () => undefined).end(String(process.pid)))
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => (codeOf(error) === 'EADDRINUSE' ? resolve(null) : reject(error)))
+    server.once('error', (error) => (errorCodeOf(error) === 'EADDRINUSE' ? resolve(null) : reject(error)))
     server.listen(path, () => {
       server.unref()
       resolve(server)
@@ -84,7 +85,7 @@ function ask(path: string): Promise<Held | null> {
     })
     socket.on('end', held)
     socket.on('error', (error) =>
-      codeOf(error) === 'ECONNREFUSED' || codeOf(error) === 'ENOENT' ? resolve(null) : held(),
+      errorCodeOf(error) === 'ECONNREFUSED' || errorCodeOf(error) === 'ENOENT' ? resolve(null) : held(),
     )
   })
 }
@@ -99,7 +100,7 @@ async function clearAway(path: string): Promise<void> {
   try {
     await (await open(claim, 'wx')).close()
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error
+    if (errorCodeOf(error) !== 'EEXIST') throw error
     return waitFor(claim)
   }
   try {
@@ -115,5 +116,3 @@ async function waitFor(claim: string): Promise<void> {
   const since = await stat(claim).catch(() => null)
   if (since && Date.now() - since.mtimeMs > CLEARING_DIED_MS) await rm(claim, { force: true })
 }
-
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')

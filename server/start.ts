@@ -8,6 +8,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type Db, openDb } from './db/db.ts'
 import { domainProblems, loadDomains } from './domains.ts'
+import { errorCodeOf } from './error-code.ts'
 import type { Context } from './http/context.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { firstStart } from './installation.ts'
@@ -137,9 +138,9 @@ const WHY: Record<string, string> = {
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
   return app.listen({ host, port }).catch((error: unknown) => {
-    const why = WHY[codeOf(error)]
+    const why = WHY[errorCodeOf(error)]
     if (why) throw new StartError(`Port ${port} on ${host} ${why}.`)
-    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(codeOf(error)))
+    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(errorCodeOf(error)))
       throw new StartError(`HOST must be a name or an address of this machine; ${host} is not.`)
     throw error
   })
@@ -160,10 +161,8 @@ async function allDomains(): Promise<readonly Domain[]> {
   return all
 }
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
-
 /** A system's code, as in ECONNREFUSED; else what the error says. */
 function reason(error: unknown): string {
-  if (/^E[A-Z]+$/.test(codeOf(error))) return codeOf(error)
+  if (/^E[A-Z]+$/.test(errorCodeOf(error))) return errorCodeOf(error)
   return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
 }

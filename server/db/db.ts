@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { errorCodeOf } from '../error-code.ts'
 import { driverOf, inMemory, openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
@@ -58,7 +59,7 @@ function guarded(driver: Driver): Db {
         try {
           return await attempt(work)
         } catch (error) {
-          if (tried === ATTEMPTS || !RETRIED.has(codeOf(error))) throw error
+          if (tried === ATTEMPTS || !RETRIED.has(errorCodeOf(error))) throw error
           await sleep(FIRST_PAUSE_MS * 2 ** tried * Math.random())
         }
       }
@@ -66,7 +67,3 @@ function guarded(driver: Driver): Db {
     close: () => driver.close(),
   }
 }
-
-/** The SQLSTATE of a database's error, or "". `23505` is a violated unique constraint. */
-export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

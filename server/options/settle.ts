@@ -1,4 +1,5 @@
-import { codeOf, type Db, type Sql } from '../db/db.ts'
+import type { Db, Sql } from '../db/db.ts'
+import { errorCodeOf } from '../error-code.ts'
 import { post } from '../ledger/ledger.ts'
 import type { Log } from '../log.ts'
 import type { Market } from '../market/market.ts'
@@ -75,4 +76,4 @@ function write(tx: Sql, settled: readonly Settled[], at: number): Promise<unknow
 
 /** Whether an error comes of what is written (wrong data, a broken constraint, a refusing trigger) and not of a database that is away. */
 const liesInRow = (error: unknown): boolean =>
-  error instanceof RangeError || error instanceof TypeError || /^(?:22|23|P0)/.test(codeOf(error))
+  error instanceof RangeError || error instanceof TypeError || /^(?:22|23|P0)/.test(errorCodeOf(error))

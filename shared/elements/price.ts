@@ -73,7 +73,8 @@ export class TlPrice extends BaseElement {
     const lit = { backgroundColor: `var(--tl-${tick}-tint)`, color: `var(--tl-${tick})`, offset: 0 }
     // One at a time: a price that ticks fifty times a second would be lit by thirty of them at once, each drawn in every frame.
     this.#lit?.cancel()
-    this.#lit = this.renderRoot.querySelector('span')?.animate(lit, { duration: FLASH_MS, easing: 'ease-out' })
+    // In steps: a colour that fades evenly is drawn anew in every frame, and some price of a list always fades.
+    this.#lit = this.renderRoot.querySelector('span')?.animate(lit, { duration: FLASH_MS, easing: 'steps(8)' })
   }
 
   override render() {

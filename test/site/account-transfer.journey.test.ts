@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { add, subtract } from '../../shared/money/decimal.ts'
-import { api, openStage, type Stage, signInAsDemo } from '../support/journey/stage.ts'
+import { api, openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
 
 let stage: Stage
 before(async () => {
@@ -18,8 +18,7 @@ test('a member sees what there is, moves some of it to another account, and find
   const visitor = await stage.visitor()
   const { page, faults } = visitor
   const { address } = stage.backend
-  await signInAsDemo(visitor, stage)
-  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  const token = await returnAsDemo(visitor, stage)
   const usdt = async (type: string) => {
     const { data } = await api(address, 'getUserBalanceList', {}, token)
     const account = (data.coinList as Account[]).find((one) => String(one.type) === type)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { operate, setSetting } from '../support/journey/operator.ts'
-import { api, openStage, type Stage, signInAsDemo } from '../support/journey/stage.ts'
+import { api, openStage, returnAsDemo, type Stage, signInAsDemo } from '../support/journey/stage.ts'
 
 const [TRON, ETHEREUM] = ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', '0xdAC17F958D2ee523a2206206994597C13D831ec7']
 
@@ -16,8 +16,7 @@ test('a member finds the page in the member centre, binds an address with the ke
   const visitor = await stage.visitor()
   const { page, faults } = visitor
   const { address: site } = stage.backend
-  await signInAsDemo(visitor, stage)
-  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  const token = await returnAsDemo(visitor, stage)
   const bound = async () => {
     const answer = await fetch(`${site}/api/getusraddress`, { headers: { Token: token } })
     return ((await answer.json()).data as { c_id: string; address: string }[]).map(
@@ -25,6 +24,7 @@ test('a member finds the page in the member centre, binds an address with the ke
     )
   }
 
+  await page.goto(site)
   await page.getByRole('button', { name: /Member centre/ }).click()
   await page.getByRole('button', { name: /Withdrawal address.*Not bound/ }).click()
   await page.waitForURL(`${site}/bindMentionAddress`)

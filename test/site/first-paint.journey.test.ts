@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { englishTexts } from '../../shared/i18n/folder.ts'
 import { pages as routes } from '../../tools/features.ts'
-import { openStage, type Stage, signInAsDemo, type Visitor } from '../support/journey/stage.ts'
+import { openStage, returnAsDemo, type Stage, type Visitor } from '../support/journey/stage.ts'
 
 let stage: Stage
 let member: Visitor
@@ -11,7 +11,7 @@ let member: Visitor
 before(async () => {
   stage = await openStage()
   member = await stage.visitor()
-  await signInAsDemo(member, stage)
+  await returnAsDemo(member, stage)
   await watchShifts(member.page)
 })
 after(() => stage.close())

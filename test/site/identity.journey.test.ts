@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openStage, type Stage, signInAsDemo } from '../support/journey/stage.ts'
+import { openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
 import { PICTURES } from '../support/multipart.ts'
 import { until } from '../support/until.ts'
 
@@ -16,7 +16,7 @@ const file = (name: string) => ({ name, mimeType: 'image/png', buffer: PICTURES.
 test('a member hands in their identity; only the member can see the pictures, from their upload on; the demo grants it and says so', async () => {
   const visitor = await stage.visitor()
   const { page, faults } = visitor
-  await signInAsDemo(visitor, stage)
+  const token = await returnAsDemo(visitor, stage)
   await page.goto(`${stage.backend.address}/real_authentication`)
   await page.getByLabel('Real name').fill('Anna Ångström')
   const urls: string[] = []
@@ -30,7 +30,6 @@ test('a member hands in their identity; only the member can see the pictures, fr
     assert.ok((await preview.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))) > 0)
   }
   await until(() => urls.length === 2, 'both uploads are answered')
-  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
   const stranger = await stage.visitor()
   const isHidden = async () => {
     for (const url of urls) {

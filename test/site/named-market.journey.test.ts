@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openStage, type Stage, signInAsDemo } from '../support/journey/stage.ts'
+import { openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
 
 let stage: Stage
 before(async () => {
@@ -11,7 +11,7 @@ after(() => stage.close())
 test('a link cannot call a market by another name, nor trade one that there is not', async () => {
   const visitor = await stage.visitor()
   const { page, faults } = visitor
-  await signInAsDemo(visitor, stage)
+  await returnAsDemo(visitor, stage)
 
   await page.goto(`${stage.backend.address}/exchange?currentSymbol=dogeusdt&name=BTC/USDT`)
   await page.getByRole('heading', { name: 'DOGE/USDT' }).waitFor()

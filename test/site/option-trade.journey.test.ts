@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { add, percentOf, subtract } from '../../shared/money/decimal.ts'
-import { api, openStage, type Stage, signInAsDemo } from '../support/journey/stage.ts'
+import { api, openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
 
 let stage: Stage
 before(async () => {
@@ -31,8 +31,7 @@ function paidFor({ outcome }: SettledOrder): string {
 test('a member buys up for 30 seconds, sees the countdown and the result, and the balance is right to the last digit', async () => {
   const visitor = await stage.visitor()
   const { page, faults } = visitor
-  await signInAsDemo(visitor, stage)
-  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  const token = await returnAsDemo(visitor, stage)
   const balance = async () => (await api(stage.backend.address, 'getHyConfig', {}, token)).data.balance as string
   const before = await balance()
 
@@ -72,8 +71,7 @@ const written = (amount: string): string => {
 test('orders settle with nothing open: the balance on screen is that of the server, and the page is told of each', async () => {
   const visitor = await stage.visitor({ width: 1440, height: 900 })
   const { page, faults } = visitor
-  await signInAsDemo(visitor, stage)
-  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  const token = await returnAsDemo(visitor, stage)
   const balance = async () => (await api(stage.backend.address, 'getHyConfig', {}, token)).data.balance as string
 
   await page.goto(`${stage.backend.address}/options`)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openStage, type Stage, signInAsDemo } from '../support/journey/stage.ts'
+import { openStage, returnAsDemo, type Stage, signInAsDemo } from '../support/journey/stage.ts'
 
 let stage: Stage
 before(async () => {
@@ -41,8 +41,7 @@ test('pages change by the history without a reload: the socket and the page-wide
 test('a token that is revoked in the middle leads to the login, with a message (API-08)', async () => {
   const visitor = await stage.visitor()
   const { page } = visitor
-  await signInAsDemo(visitor, stage)
-  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  const token = await returnAsDemo(visitor, stage)
   await page.goto(`${stage.backend.address}/options`)
   await page.getByText('Live', { exact: true }).first().waitFor()
   // A poll of the page would find it out before the press lands: nothing is sent until then.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { add, compare, subtract } from '../../shared/money/decimal.ts'
-import { api, openStage, type Stage, signInAsDemo } from '../support/journey/stage.ts'
+import { api, openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
 
 let stage: Stage
 before(async () => {
@@ -13,8 +13,7 @@ test('a member places a limit order, cancels it, buys at market, and the balance
   const visitor = await stage.visitor()
   const { page, faults } = visitor
   const { address } = stage.backend
-  await signInAsDemo(visitor, stage)
-  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  const token = await returnAsDemo(visitor, stage)
   const means = async () => {
     const { data } = await api(address, 'getMarketBalance', { m_id: '1' }, token)
     return data as { usdt_balance: string; coin_balance: string }

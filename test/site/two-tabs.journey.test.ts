@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { add, compare } from '../../shared/money/decimal.ts'
-import { api, openStage, type Stage, signInAsDemo } from '../support/journey/stage.ts'
+import { api, openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
 
 let stage: Stage
 before(async () => {
@@ -19,9 +19,8 @@ const order = (tab: Page) => tab.locator('tl-exchange [part=order]')
 test('two tabs of one member trade at once: money is spent once, both see the same, and both are logged out together', async () => {
   const visitor = await stage.visitor()
   const { address } = stage.backend
-  await signInAsDemo(visitor, stage)
   const tabs = [visitor.page, await visitor.context.newPage()] as const
-  const token = await visitor.page.evaluate(() => localStorage.getItem('token') ?? '')
+  const token = await returnAsDemo(visitor, stage)
   const available = async () => {
     const { data } = await api(address, 'getMarketBalance', { m_id: '1' }, token)
     return data.usdt_balance as string

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { codeOf, openDb } from '../../../server/db/db.ts'
+import { openDb } from '../../../server/db/db.ts'
 import { withSavepoint } from '../../../server/db/savepoint.ts'
+import { errorCodeOf } from '../../../server/error-code.ts'
 import {
   eachDatabase,
   emptyPostgresUrl,
@@ -69,7 +70,7 @@ eachDatabase((kind, open) => {
     await db.query('CREATE TABLE things (id int PRIMARY KEY)')
     await db.query('INSERT INTO things VALUES (1)')
     const error = await db.query('INSERT INTO things VALUES (1)').catch((thrown: unknown) => thrown)
-    assert.equal(codeOf(error), '23505')
+    assert.equal(errorCodeOf(error), '23505')
   })
 
   test(`${kind}: asking the database beside an open transaction throws instead of waiting forever`, async () => {
@@ -96,7 +97,7 @@ eachDatabase((kind, open) => {
       })
     assert.equal(await failing(2), 3)
     runs = 0
-    await assert.rejects(failing(100), (error) => codeOf(error) === '40001')
+    await assert.rejects(failing(100), (error) => errorCodeOf(error) === '40001')
     assert.ok(runs > 1 && runs < 20)
   })
 })

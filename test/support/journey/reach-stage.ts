@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
 import { pressLast, type Scrolling } from './reach.ts'
-import { api, openStage, type Stage, signInAsDemo, type Visitor } from './stage.ts'
+import { api, openStage, returnAsDemo, type Stage, type Visitor } from './stage.ts'
 
 /** A window, and how a person scrolls in it. */
 export interface Size {
@@ -37,8 +37,7 @@ export function walk(): Walk {
   before(async () => {
     stage = await openStage()
     visitor = await stage.visitor()
-    await signInAsDemo(visitor, stage)
-    const token = await visitor.page.evaluate(() => localStorage.getItem('token') ?? '')
+    const token = await returnAsDemo(visitor, stage)
     const order = { m_id: '1', num: '0.1', price: '1000', operate_type: '1', amount: '100', type: '1' }
     for (let count = 0; count < ORDERS; count++) {
       const { code, msg } = await api(stage.backend.address, 'upbbbuy', order, token)

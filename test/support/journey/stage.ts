@@ -81,19 +81,28 @@ async function openVisitor(browser: Browser, options: VisitorOptions = {}): Prom
   return { context, page, faults }
 }
 
-/** Signs in as the demo member by the login form. */
+/** Signs in as the demo member by the login form, and comes to the home page. */
 export async function signInAsDemo({ page }: Visitor, { backend }: Stage): Promise<void> {
   await page.goto(`${backend.address}/login`)
   await page.getByLabel('Email or phone').fill(backend.demo?.username ?? '')
   await page.getByLabel('Password', { exact: true }).fill(backend.demo?.password ?? '')
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL(`${backend.address}/`)
-  await readMessages(page, backend.address)
+  await readMessages(backend.address, await page.evaluate(() => localStorage.getItem('token') ?? ''))
+}
+
+/** Lets a visitor be the demo member from the first page on, as one who comes back is by the cookie. Answers the token. */
+export async function returnAsDemo({ context }: Visitor, { backend }: Stage): Promise<string> {
+  const { data, msg } = await api(backend.address, 'login', { ...backend.demo })
+  const token = (data?.userinfo as { token?: string } | undefined)?.token
+  if (!token) throw new Error(`the demo member cannot log in: ${msg}`)
+  await context.addCookies([{ name: 'token', value: token, url: backend.address }])
+  await readMessages(backend.address, token)
+  return token
 }
 
 /** Opens every message once: an unread one would lie over the head of each page that is loaded. */
-async function readMessages(page: Page, address: string): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+async function readMessages(address: string, token: string): Promise<void> {
   const { data } = await api(address, 'getNoticeList', { id: '', page: '1', limit: '100' }, token)
   for (const { id } of data as unknown as { id: string }[])
     await api(address, 'getNoticeList', { id, page: '1', limit: '1' }, token)
