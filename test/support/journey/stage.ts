@@ -1,4 +1,4 @@
-import { afterEach, beforeEach } from 'node:test'
+import { afterEach, beforeEach, type SuiteContext, type TestContext } from 'node:test'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { BROWSER_ARGS, browserPath } from '../../../tools/browser.ts'
 import { type TemporaryBackend, temporaryBackend } from '../../../tools/temporary-backend.ts'
@@ -37,10 +37,21 @@ beforeEach(() => {
   opened = []
 })
 // A page that is left open goes on drawing its market beside the tests that come after.
-afterEach(async () => {
+afterEach(async (test) => {
+  if (isTest(test) && !test.passed) await tellPages(test)
   await Promise.all(opened?.map((context) => context.close()) ?? [])
   opened = null
 })
+
+const isTest = (context: TestContext | SuiteContext): context is TestContext => 'diagnostic' in context
+
+/** Says what the open pages of a failed test show. */
+async function tellPages(test: TestContext): Promise<void> {
+  for (const page of opened?.flatMap((context) => context.pages()) ?? []) {
+    const seen = await page.locator('body').ariaSnapshot({ timeout: 10_000 }).catch(String)
+    for (const line of [page.url(), ...seen.split('\n')]) test.diagnostic(line)
+  }
+}
 
 /** Opens a stage; `env` goes to the backend. What a test opens is closed after it, what a hook opens with the stage. */
 export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
