@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 // A page that is left open goes on drawing its market beside the tests that come after.
 afterEach(async (test) => {
-  if (isTest(test) && !test.passed) await tellPages(test)
+  if (isTest(test) && 'passed' in test && !test.passed) await tellPages(test)
   await Promise.all(opened?.map((context) => context.close()) ?? [])
   opened = null
 })
