@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { tabs } from '../../tools/features.ts'
 import { scrollToEnd } from '../support/journey/reach.ts'
-import { DESKTOP, EVERY_SIZE, PHONE, walk } from '../support/journey/reach-stage.ts'
+import { EVERY_SIZE, walk } from '../support/journey/reach-stage.ts'
 
 /** Where the last row lies. One that a new trade pushed out since it was found lies nowhere, and is not meant. */
 const lastRow = (page: Page): Promise<{ top: number; bottom: number }> =>
@@ -13,18 +12,16 @@ const lastRow = (page: Page): Promise<{ top: number; bottom: number }> =>
     return { top, bottom }
   })
 
-const { visitor, open, reach } = walk()
+const { visitor, open, resize, reach } = walk()
 
-for (const { path } of tabs)
-  test(`${path} is scrolled to its last control on a phone and on a desktop`, async () => {
-    for (const size of [PHONE, DESKTOP]) await reach(path, size)
-  })
+test('the coins of an account are scrolled to the last one, which is pressed, at every size', () =>
+  reach('/assets', EVERY_SIZE, 'Funds'))
 
 test('the hundred public trades of a market are scrolled to the last one', async () => {
   const { page } = visitor()
+  await open('/exchange')
   for (const { by, ...size } of EVERY_SIZE) {
-    await page.setViewportSize(size)
-    await open('/exchange')
+    await resize({ by, ...size })
     await page.getByRole('tab', { name: 'Trades' }).click()
     await page.getByRole('row').nth(50).waitFor()
     await scrollToEnd(page, by)

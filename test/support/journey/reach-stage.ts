@@ -24,10 +24,12 @@ const ORDERS = 6
 /** A signed-in visitor with open orders, who walks to the end of pages. */
 export interface Walk {
   visitor(): Visitor
-  /** Opens a page and waits for what it shows: no outline of a page, no turning spinner. */
+  /** Opens a page. */
   open(path: string): Promise<void>
-  /** Walks to the last control of a page, or of one of its tabs, and presses it. */
-  reach(path: string, size: Size, tab?: string): Promise<void>
+  /** Gives the page that is open another size, and waits for what it shows at its top: no outline, no turning spinner. */
+  resize(size: Size): Promise<void>
+  /** Walks to the last control of a page, or of one of its tabs, and presses it: at one size after the other, as a window is resized or a phone turned. */
+  reach(path: string, sizes: readonly Size[], tab?: string): Promise<void>
 }
 
 /** Sets the stage before the tests of a file, and closes it after them. */
@@ -46,38 +48,57 @@ export function walk(): Walk {
   })
   after(() => stage.close())
 
-  async function open(path: string): Promise<void> {
-    const { page } = visitor
-    await page.goto(stage.backend.address + path)
-    await page.locator('main').waitFor()
-    await page.waitForFunction(() => {
-      const elements = [...document.querySelectorAll('main *')].filter((element) => element.localName.startsWith('tl-'))
-      const found = (selector: string) =>
-        elements.some((element) =>
-          [...(element.shadowRoot?.querySelectorAll(selector) ?? [])].some((inner) => inner.checkVisibility()),
-        )
-      // Outlines and spinners are what moves without end.
-      const moving = elements.some((element) =>
-        element.shadowRoot
-          ?.getAnimations()
-          .some(({ effect }) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY),
-      )
-      return found('button, a, input') && !moving
-    })
+  const open = async (path: string) => void (await visitor.page.goto(stage.backend.address + path))
+
+  async function resize({ width, height }: Size): Promise<void> {
+    await visitor.page.setViewportSize({ width, height })
+    await visitor.page.locator('main').waitFor()
+    await visitor.page.waitForFunction(isShown)
+    await visitor.page.evaluate(scrollToTop)
   }
 
-  async function reach(path: string, { by, ...size }: Size, tab?: string): Promise<void> {
+  async function reach(path: string, sizes: readonly Size[], tab?: string): Promise<void> {
     const { page } = visitor
-    const where = `${[path, tab].join(' ').trim()} at ${size.width}x${size.height}`
-    await page.setViewportSize(size)
     await open(path)
-    if (tab) await page.getByRole('tab', { name: tab }).click()
-    const last = await pressLast(page, by)
-    assert.ok(last, `${where} has a control`)
-    assert.equal(last.hit, last.control, `the last control of ${where} is scrolled to and hit`)
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    assert.ok(wide <= 0, `${where} is no wider than its window`)
+    for (const { by, ...size } of sizes) {
+      const where = `${[path, tab].join(' ').trim()} at ${size.width}x${size.height}`
+      await resize({ by, ...size })
+      if (tab) await page.getByRole('tab', { name: tab }).click()
+      const last = await pressLast(page, by)
+      assert.ok(last, `${where} has a control`)
+      assert.equal(last.hit, last.control, `the last control of ${where} is scrolled to and hit`)
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      assert.ok(wide <= 0, `${where} is no wider than its window`)
+    }
   }
 
-  return { visitor: () => visitor, open, reach }
+  return { visitor: () => visitor, open, resize, reach }
+}
+
+/** Runs in the page: whether an element shows a control, and no outline of what is still to come. */
+function isShown(): boolean {
+  const elements = [...document.querySelectorAll('main *')].filter((element) => element.localName.startsWith('tl-'))
+  const found = (selector: string) =>
+    elements.some((element) =>
+      [...(element.shadowRoot?.querySelectorAll(selector) ?? [])].some((inner) => inner.checkVisibility()),
+    )
+  // Outlines and spinners are what moves without end.
+  const moving = elements.some((element) =>
+    element.shadowRoot
+      ?.getAnimations()
+      .some(({ effect }) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY),
+  )
+  return found('button, a, input') && !moving
+}
+
+/** Runs in the page: everything that scrolls goes back to its beginning. */
+function scrollToTop(): void {
+  const within = (root: ParentNode): Element[] =>
+    [...root.querySelectorAll('*')].flatMap((element) => [
+      element,
+      ...(element.shadowRoot ? within(element.shadowRoot) : []),
+    ])
+  for (const element of within(document)) if (element.scrollTop > 0) element.scrollTop = 0
 }
