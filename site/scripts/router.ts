@@ -4,6 +4,7 @@ import { accessOf } from '../routes.ts'
 import type { Host } from './host.ts'
 import { openHost } from './host.ts'
 import { elementsToAddress, queryToElements } from './queries.ts'
+import { allowSkippedTransitions } from './skipped-transitions.ts'
 
 /** The scroll position resets this long after a route change, also when going back (specification section 9; Q-144). */
 const SCROLL_RESET_MS = 50
@@ -56,6 +57,7 @@ function listen(host: Host) {
   })
 }
 
+allowSkippedTransitions()
 queryToElements()
 void openHost().then((host) => {
   listen(host)

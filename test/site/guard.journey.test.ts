@@ -56,6 +56,21 @@ test('every page of a member has its title behind the name of the site, the bann
   assert.deepEqual(faults, [])
 })
 
+test('a change of route that is skipped, since another one is chosen meanwhile, is no error of the page', async () => {
+  const { page, faults } = await stage.visitor()
+  await page.goto(at('/'))
+  await page.locator('main').getByText('Rising').first().waitFor()
+  // As the router does when it is asked for another route before the first frame of the former one.
+  await page.evaluate(async () => {
+    const transition = document.startViewTransition(() => undefined)
+    transition.skipTransition()
+    await transition.finished
+  })
+  await follow(page, '/market')
+  await page.locator('tl-market').getByText('BTC').first().waitFor()
+  assert.deepEqual(faults, [])
+})
+
 test('the footer has its five tabs in their order (RTE-05)', async () => {
   const { page } = await stage.visitor()
   await page.goto(at('/'))
