@@ -10,7 +10,7 @@ let member: Visitor
 
 before(async () => {
   stage = await openStage()
-  member = await stage.visitor()
+  member = await stage.visitor({ motion: true })
   await returnAsDemo(member, stage)
   await watchShifts(member.page)
 })

@@ -23,7 +23,7 @@ const follow = (page: Page, path: string) =>
   }, path)
 
 test('a visitor sees the public pages, and is sent from every other to the login, typed or followed (SES-02, RTE-04)', async () => {
-  const { page, faults } = await stage.visitor()
+  const { page, faults } = await stage.visitor({ motion: true })
   const waitUntil = 'commit'
   for (const { path, access } of routes) {
     await page.goto(at(path), { waitUntil })
@@ -40,7 +40,7 @@ test('a visitor sees the public pages, and is sent from every other to the login
 })
 
 test('every page of a member has its title behind the name of the site, the banner of messages, and no room at its sides (GEN-01, RTE-02, 06…36)', async () => {
-  const visitor = await stage.visitor()
+  const visitor = await stage.visitor({ motion: true })
   const { page, faults } = visitor
   await signInAsDemo(visitor, stage)
   for (const { path, title } of routes.filter(({ access }) => access !== 'visitor')) {
@@ -57,7 +57,7 @@ test('every page of a member has its title behind the name of the site, the bann
 })
 
 test('a change of route that is skipped, since another one is chosen meanwhile, is no error of the page', async () => {
-  const { page, faults } = await stage.visitor()
+  const { page, faults } = await stage.visitor({ motion: true })
   await page.goto(at('/'))
   await page.locator('main').getByText('Rising').first().waitFor()
   // As the router does when it is asked for another route before the first frame of the former one.
@@ -79,7 +79,7 @@ test('the footer has its five tabs in their order (RTE-05)', async () => {
 })
 
 test('after a change of route the page is at its top, also on the way back (RTE-03, Q-144)', async () => {
-  const { page } = await stage.visitor({ height: 400 })
+  const { page } = await stage.visitor({ height: 400, motion: true })
   const atTop = async (path: string, words: string) => {
     await page.waitForURL(at(path))
     await page.locator('main').getByText(words).first().waitFor()

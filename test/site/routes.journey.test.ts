@@ -24,7 +24,7 @@ test('a member is sent home from login and registration', async () => {
 })
 
 test('pages change by the history without a reload: the socket and the page-wide state survive, the title follows, the page scrolls up', async () => {
-  const visitor = await stage.visitor()
+  const visitor = await stage.visitor({ motion: true })
   const { page } = visitor
   await signInAsDemo(visitor, stage)
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))

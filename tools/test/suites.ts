@@ -24,8 +24,8 @@ export const ALL: Files = {
 const CORES = availableParallelism()
 /** Pages wait for frames and answers half of the time; tests without a page, which can be later without harm, take what these leave. */
 const PATIENT = constants.priority.PRIORITY_BELOW_NORMAL
-/** Files at once: one of them waits for a page, a settlement or a process most of the time. */
-const FILES = CORES + 1
+/** Journeys wait for their pages half of the time. */
+const JOURNEYS = CORES + 1
 const report = (name: string) => join(tmpdir(), `tradelet-test-${process.pid}-${name}`)
 
 /** Every suite, the longest first among those that need nothing. */
@@ -36,13 +36,13 @@ export const suitesOf = (files: Files): Suite[] => [
   {
     name: 'unit',
     processes: CORES,
-    run: () => nodeTests('unit', FILES, 'test/support/before-all.ts', files.unit, PATIENT),
+    run: () => nodeTests('unit', CORES, 'test/support/before-all.ts', files.unit, PATIENT),
   },
   {
     name: 'journeys',
     processes: CORES,
     needs: ['build'],
-    run: () => nodeTests('journeys', FILES, 'test/support/journey/before-all.ts', files.journeys),
+    run: () => nodeTests('journeys', JOURNEYS, 'test/support/journey/before-all.ts', files.journeys),
   },
   {
     name: 'trials',

@@ -38,7 +38,7 @@ export function walk(): Walk {
   let visitor: Visitor
   before(async () => {
     stage = await openStage()
-    visitor = await stage.visitor()
+    visitor = await stage.visitor({ motion: true })
     const token = await returnAsDemo(visitor, stage)
     const order = { m_id: '1', num: '0.1', price: '1000', operate_type: '1', amount: '100', type: '1' }
     for (let count = 0; count < ORDERS; count++) {

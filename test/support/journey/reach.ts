@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { CDPSession, Page } from 'playwright-core'
 
 /** A control that a person would press, and where it lies in the window. Its kind is all that names it: rows of a ranking change their places meanwhile. */
@@ -55,7 +56,8 @@ export type Scrolling = 'finger' | 'wheel'
 
 /**
  * Scrolls as far as the page goes, and presses its last control where it then lies. Answers the kind of control and of what the press hit; null where a
- * page has no control. A press that met nothing while rows glided to new places, which leaves a gap for a moment, counts for nothing.
+ * page has no control. A press that met nothing counts for nothing when the page changed under it: rows glide to new places, which leaves a gap for a
+ * moment, and a button is disabled while prices are late.
  */
 export async function pressLast(page: Page, by: Scrolling): Promise<{ control: string; hit: string } | null> {
   await scrollToEnd(page, by)
@@ -64,7 +66,8 @@ export async function pressLast(page: Page, by: Scrolling): Promise<{ control: s
     const place = await page.evaluate(lastControl, true)
     if (!place) return null
     await page.mouse.click(place.x, place.y)
-    const stayed = await page.evaluate(isStill)
+    const after = await page.evaluate(lastControl, false)
+    const stayed = (await page.evaluate(isStill)) && isDeepStrictEqual(after, place)
     const hit = await page.evaluate(() => {
       const { pressed = 'nothing' } = window
       delete window.pressed
@@ -74,12 +77,14 @@ export async function pressLast(page: Page, by: Scrolling): Promise<{ control: s
   }
 }
 
-/** Runs in the page: whether nothing glides to another place. What moves without end (a skeleton, a spinner) glides nowhere. */
+/** Runs in the page: whether nothing glides to another place. What moves without end (a skeleton, a spinner) glides nowhere; a price that lights up stays. */
 function isStill(): boolean {
   const roots = [document, ...[...document.querySelectorAll('main *')].flatMap(({ shadowRoot }) => shadowRoot ?? [])]
-  return roots
-    .flatMap((root) => root.getAnimations())
-    .every(({ effect }) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY)
+  const glides = ({ effect }: Animation) =>
+    effect instanceof KeyframeEffect &&
+    effect.getComputedTiming().endTime !== Number.POSITIVE_INFINITY &&
+    effect.getKeyframes().some((frame) => 'transform' in frame || 'translate' in frame)
+  return !roots.flatMap((root) => root.getAnimations()).some(glides)
 }
 
 /** Scrolls until the lowest control has stayed where it is for three turns: a turn is answered some frames later. */

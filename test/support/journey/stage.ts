@@ -21,6 +21,11 @@ export interface VisitorOptions {
   width?: number
   height?: number
   locale?: string
+  /**
+   * Whether things glide, fade and light up; else the visitor has asked for less motion. A press on a sheet that still rises on a busy machine ends beside
+   * what it began on, so only journeys about pages that change or scroll have it.
+   */
+  motion?: boolean
 }
 
 /** A browser context of its own with one page. */
@@ -31,6 +36,7 @@ export interface Visitor {
   faults: string[]
 }
 
+const everyContext = new Set<BrowserContext>()
 /** The browser contexts that the running test has opened; null between tests. */
 let opened: BrowserContext[] | null = null
 beforeEach(() => {
@@ -47,7 +53,7 @@ const isTest = (context: TestContext | SuiteContext): context is TestContext => 
 
 /** Says what the open pages of a failed test show. */
 async function tellPages(test: TestContext): Promise<void> {
-  for (const page of opened?.flatMap((context) => context.pages()) ?? []) {
+  for (const page of [...everyContext].flatMap((context) => context.pages())) {
     const seen = await page.locator('body').ariaSnapshot({ timeout: 10_000 }).catch(String)
     for (const line of [page.url(), ...seen.split('\n')]) test.diagnostic(line)
   }
@@ -74,9 +80,15 @@ const openBrowser = (): Promise<Browser> =>
     : chromium.launch({ executablePath: browserPath(), args: BROWSER_ARGS })
 
 async function openVisitor(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
-  const { language, theme, width = 390, height = 844, locale = 'en-US' } = options
-  const context = await browser.newContext({ viewport: { width, height }, locale })
+  const { language, theme, width = 390, height = 844, locale = 'en-US', motion = false } = options
+  const context = await browser.newContext({
+    viewport: { width, height },
+    locale,
+    reducedMotion: motion ? 'no-preference' : 'reduce',
+  })
   opened?.push(context)
+  everyContext.add(context)
+  context.on('close', () => everyContext.delete(context))
   const stored = { ...(language && { language }), ...(theme && { theme }) }
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) if (!localStorage.getItem(key)) localStorage.setItem(key, value)
