@@ -61,6 +61,13 @@ export function spreadOf(bids: readonly number[], asks: readonly number[], step:
   return bid === undefined || ask === undefined ? null : (ask - bid).toFixed(digitsOfStep(step))
 }
 
+/** The finest step that some prices are written in, as `0.01`, to eight digits; "" without prices. One price may end in a zero, not each of many levels. */
+export function stepOfPrices(prices: readonly number[]): string {
+  if (prices.length === 0) return ''
+  const digits = Math.max(...prices.map((price) => digitsOfStep(amountText(price))))
+  return (10 ** -digits).toFixed(digits)
+}
+
 /** The steps a book can be joined by: the market's own and up to four powers of ten above it, no wider than a hundredth of the price. */
 export function stepsOf(own: string, price: number | undefined): string[] {
   const digits = digitsOfStep(own)

@@ -6,8 +6,10 @@ import '../elements/order-book.ts'
 import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
 import { computed, type ReadableAtom } from 'nanostores'
 import { useMemo, useState } from 'react'
+import { formatDecimal } from '../format/numbers.ts'
 import { $book, type BookView } from '../market/book.ts'
-import { spreadOf, stepsOf } from '../market/levels.rules.ts'
+import { digitsOfStep, spreadOf, stepsOf } from '../market/levels.rules.ts'
+import { $language } from '../preferences/language.ts'
 import { $freshness } from '../stores/freshness.ts'
 import { Icon } from './icon.tsx'
 
@@ -60,6 +62,7 @@ export function BookPanel({ symbol, coin, step, last, own = NOBODY }: Props) {
   const t = useTexts('spot')
   const [layout, setLayout] = useState<Layout>('both')
   const [joined, setJoined] = useState('')
+  const written = useStepText()
   const $view = $book(symbol)
   const $condition = useMemo(() => $conditionOf($view), [$view])
   const $fresh = useMemo(() => $freshness($view, STALE_MS), [$view])
@@ -98,7 +101,7 @@ export function BookPanel({ symbol, coin, step, last, own = NOBODY }: Props) {
         {last}
         <div className="row space-between font-12 text-tertiary">
           {state === 'whole' ? (
-            <Spread $view={$view} step={shown} />
+            <Spread $view={$view} step={step} />
           ) : (
             <span className="warning">{t(state === 'empty' ? 'emptyBook' : state)}</span>
           )}
@@ -111,7 +114,7 @@ export function BookPanel({ symbol, coin, step, last, own = NOBODY }: Props) {
           label={t('grouping')}
           value={shown}
           onChange={setJoined}
-          choices={steps.map((value) => [value, value])}
+          choices={steps.map((value) => [value, written(value)])}
         />
         <Select
           label={t('layout')}
@@ -124,13 +127,21 @@ export function BookPanel({ symbol, coin, step, last, own = NOBODY }: Props) {
   )
 }
 
+/** How a step, or a spread of as many digits, is written in the page's language. */
+function useStepText(): (step: string) => string {
+  const language = useStore($language)
+  return (step) => formatDecimal(step, { digits: digitsOfStep(step) }, language)
+}
+
 function Spread({ $view, step }: { $view: ReadableAtom<BookView>; step: string }) {
   const t = useTexts('spot')
   const $spread = useMemo(
     () => computed($view, ({ bids, asks }) => spreadOf(bids.prices, asks.prices, step)),
     [$view, step],
   )
-  return <span className="number">{t('spread', { spread: useStore($spread) ?? '—' })}</span>
+  const spread = useStore($spread)
+  const written = useStepText()
+  return <span className="number">{t('spread', { spread: spread === null ? '—' : written(spread) })}</span>
 }
 
 interface SelectProps {

@@ -2,7 +2,9 @@ import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
 import { accountName } from '../../shared/balances/account-name.ts'
 import type { AccountBalance, Overview } from '../../shared/balances/values.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
+import { formatDecimal } from '../../shared/format/numbers.ts'
 import { $hidden } from '../../shared/preferences/hidden.ts'
+import { $language } from '../../shared/preferences/language.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { Dollars } from '../../shared/ui/money.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
@@ -29,14 +31,19 @@ export function AccountList({ overview: { accounts }, onOpen }: Props) {
   )
 }
 
+const shareText = (share: string | null, language: string) => formatDecimal(share, { digits: 1, trim: true }, language)
+
 /** The share bar. Shares tell of the balance too: they are hidden with the amounts. */
 function Distribution({ accounts }: { accounts: readonly AccountBalance[] }) {
   const t = useTexts('assets')
   const words = useTexts('balances')
   const hidden = useStore($hidden)
+  const language = useStore($language)
   const shares = accounts.filter(({ share }) => share !== null && share !== '0')
   if (hidden || shares.length === 0) return <div className="distribution none" />
-  const label = shares.map(({ type, share }) => t('shareOf', { account: words(type), share: share ?? '0' })).join(', ')
+  const label = shares
+    .map(({ type, share }) => t('shareOf', { account: words(type), share: shareText(share, language) }))
+    .join(', ')
   return (
     <div className="distribution" role="img" aria-label={t('distribution', { list: label })}>
       {shares.map(({ type, share }) => (
@@ -49,13 +56,16 @@ function Distribution({ accounts }: { accounts: readonly AccountBalance[] }) {
 function Account({ account, onOpen }: { account: AccountBalance; onOpen: Props['onOpen'] }) {
   const words = useTexts('balances')
   const hidden = useStore($hidden)
+  const language = useStore($language)
   const { type, share, total, usable, frozen } = account
   return (
     <button type="button" className="account-row" part="account" onClick={() => onOpen(type)}>
       <span className="head">
         <i className="key" data-account={type} />
         <b>{words(accountName(type))}</b>
-        <span className="text-tertiary font-12 grow number">{share !== null && !hidden && `${share}%`}</span>
+        <span className="text-tertiary font-12 grow number">
+          {share !== null && !hidden && `${shareText(share, language)}%`}
+        </span>
         <b className="font-16">
           <Dollars value={total} />
         </b>

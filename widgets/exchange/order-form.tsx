@@ -33,6 +33,7 @@ export function SpotOrderForm(parts: Parts) {
   const host = useHost()
   const draft = useStore(ticket.$draft)
   const signedIn = useStore($token) !== ''
+  const language = useStore($language)
   const { data } = useStore($snapshot)
   const power = buyingPower(data, useStore($last))
   const { field, onSubmit, sending, refusal } = useForm(ticket, (_field, reason) => t(REASONS[reason]))
@@ -59,7 +60,11 @@ export function SpotOrderForm(parts: Parts) {
       )}
       <SubmitButton {...{ title, sending, signedIn }} side={draft.side} again={doubt === 'this'} off={!market} />
       {(data?.balance?.fee || !data) && (
-        <p className="text-tertiary font-12">{data?.balance?.fee ? t('fee', { fee: data.balance.fee }) : '\u00a0'}</p>
+        <p className="text-tertiary font-12">
+          {data?.balance?.fee
+            ? t('fee', { fee: formatDecimal(data.balance.fee, { digits: DIGITS.balance, trim: true }, language) })
+            : '\u00a0'}
+        </p>
       )}
     </form>
   )

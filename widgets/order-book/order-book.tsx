@@ -3,7 +3,9 @@ import '../../shared/elements/price.ts'
 import { computed } from 'nanostores'
 import { useMemo } from 'react'
 import { MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
+import { $book } from '../../shared/market/book.ts'
 import { $detail } from '../../shared/market/detail.ts'
+import { stepOfPrices } from '../../shared/market/levels.rules.ts'
 import { $markets } from '../../shared/market/markets.ts'
 import { knownMarket, namedMarket, shownSymbol, titleOf } from '../../shared/market/named.rules.ts'
 import { pairOf } from '../../shared/market/title.rules.ts'
@@ -12,15 +14,18 @@ import { UnknownMarket } from '../../shared/ui/unknown-market.tsx'
 
 interface Props {
   symbol: string
-  /** The smallest difference of prices; that of the last price when none is given. */
+  /** The smallest difference of prices; that of the book's levels when none is given. */
   step: string
 }
 
-/** The step that a price is written in. */
-const stepOf = (price: string | null): string => {
-  const digits = (price?.split('.')[1] ?? '00').length
-  return digits === 0 ? '1' : `0.${'0'.repeat(digits - 1)}1`
-}
+/** Levels of a side that tell in which step prices are written. */
+const TELLING = 20
+
+/** The step of a market's book; "" while it is not there. */
+const $stepOf = (symbol: string) =>
+  computed($book(symbol), ({ bids, asks }) =>
+    stepOfPrices([bids, asks].flatMap(({ prices }) => prices.slice(0, TELLING))),
+  )
 
 /** A market's order book, with the market's name and its last price in the middle. */
 export function OrderBookView({ symbol: wanted, step }: Props) {
@@ -29,7 +34,9 @@ export function OrderBookView({ symbol: wanted, step }: Props) {
   const symbol = shownSymbol(named, wanted)
   const title = titleOf(named, wanted, '')
   const $close = useMemo(() => computed($detail(symbol), ({ close }) => close), [symbol])
-  const known = step || stepOf(knownMarket(named)?.close ?? null)
+  const $step = useMemo(() => $stepOf(symbol), [symbol])
+  const close = knownMarket(named)?.close
+  const known = [step, useStore($step), stepOfPrices(close ? [Number(close)] : []), '0.01'].find(Boolean) ?? ''
   if (named === 'unknown') return <UnknownMarket symbol={wanted} />
   return (
     <section className="order-book" aria-label={title}>

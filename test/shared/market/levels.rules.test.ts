@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { BookSide } from '../../../shared/feed/book.ts'
-import { rowsOf, spreadOf, stepsOf } from '../../../shared/market/levels.rules.ts'
+import { rowsOf, spreadOf, stepOfPrices, stepsOf } from '../../../shared/market/levels.rules.ts'
 
 function side(name: 'bids' | 'asks', levels: [number, number][]): BookSide {
   const made = new BookSide(name)
@@ -57,4 +57,11 @@ test('an empty side has no rows, and only two sides have a spread', () => {
 test("a book can be joined by the market's step and powers of ten above it, within reason", () => {
   assert.deepEqual(stepsOf('0.01', 61_837), ['0.01', '0.1', '1', '10', '100'])
   assert.deepEqual(stepsOf('0.0001', 0.15), ['0.0001', '0.001'])
+})
+
+test('the step of prices is that of the one with the most digits', () => {
+  assert.equal(stepOfPrices([61_000.1, 61_000, 61_000.02]), '0.01')
+  assert.equal(stepOfPrices([0.00000012, 0.0000001]), '0.00000001')
+  assert.equal(stepOfPrices([61_000, 60_990]), '1')
+  assert.equal(stepOfPrices([]), '')
 })
