@@ -5,7 +5,9 @@ import {
   HistogramSeries,
   type IChartApi,
   type ISeriesApi,
+  type ISeriesPrimitive,
   LineStyle,
+  type Time,
 } from 'lightweight-charts'
 import { type Interval, MOVING_AVERAGES } from '../contract/constants.ts'
 import type { Bar } from '../market/bars.ts'
@@ -95,6 +97,12 @@ export class CandleChart {
     else this.#redraw()
     const last = bars.at(-1)
     if (last) this.#candles.applyOptions({ priceLineColor: this.#isUp(last) ? this.#colours.up : this.#colours.down })
+  }
+
+  /** Puts a drawing over the candles; answers how to take it off. It reads the colours of the theme where it draws. */
+  attach(drawing: ISeriesPrimitive<Time>): () => void {
+    this.#candles.attachPrimitive(drawing)
+    return () => this.#candles.detachPrimitive(drawing)
   }
 
   /** Ends the chart. */

@@ -5,7 +5,7 @@ import { type Interval, MOVING_AVERAGES } from '../contract/constants.ts'
 import { $candles } from '../market/candles.ts'
 import { Failed } from './failed.tsx'
 import { Spinner } from './spinner.tsx'
-import { useChart } from './use-chart.ts'
+import { type DrawOnChart, useChart } from './use-chart.ts'
 import { useStore } from './use-store.ts'
 
 /** What a chart says, in the page's language. */
@@ -21,14 +21,16 @@ interface Props {
   symbol: string
   interval: Interval
   words: ChartWords
+  /** What the feature draws over the candles. */
+  draw?: DrawOnChart
 }
 
 /** A chart with its legend. Its code is loaded when it is shown; a spinner turns until bars are there, and again while they cannot be had (OCH-07, 17). */
-export function CandlePanel({ symbol, interval, words }: Props) {
+export function CandlePanel({ symbol, interval, words, draw }: Props) {
   const [attempt, setAttempt] = useState(0)
   const $loading = useMemo(() => computed($candles(symbol, interval), ({ loading }) => loading), [symbol, interval])
   const loading = useStore($loading)
-  const { place, state } = useChart(symbol, interval, attempt)
+  const { place, state } = useChart(symbol, interval, attempt, draw)
   if (state === 'failed') return <Failed title={words.broken} onRetry={() => setAttempt(attempt + 1)} />
   return (
     <div className="chart" part="chart">

@@ -12,8 +12,11 @@ interface ChartInPlace {
   state: 'loading' | 'ready' | 'failed'
 }
 
+/** Draws something of a feature's own over the candles of a chart; answers how to take it off. The same function as long as it draws the same. */
+export type DrawOnChart = (chart: CandleChart) => () => void
+
 /** Draws a market's candles into `place`: loads the chart's code, feeds it, and repaints it with the theme. Another `attempt` loads again. */
-export function useChart(symbol: string, interval: Interval, attempt: number): ChartInPlace {
+export function useChart(symbol: string, interval: Interval, attempt: number, draw?: DrawOnChart): ChartInPlace {
   const host = useHost()
   const place = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<CandleChart | null>(null)
@@ -52,6 +55,8 @@ export function useChart(symbol: string, interval: Interval, attempt: number): C
       for (const end of ends) end()
     }
   }, [chart, symbol, interval])
+
+  useEffect(() => (chart && draw ? draw(chart) : undefined), [chart, draw])
 
   useEffect(() => {
     if (!chart) return
