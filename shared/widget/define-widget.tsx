@@ -4,6 +4,7 @@ import * as ReactDOM from 'react-dom/client'
 import reactToWebComponent from 'react-to-webcomponent'
 import { define } from '../dom/define.ts'
 import { mirrorPage } from '../dom/mirror.ts'
+import { inTurn } from '../dom/turns.ts'
 import { whenTextsReady } from '../preferences/texts.ts'
 import { addFallback, viewSheets } from '../theme/sheets.ts'
 import { HostContext } from '../ui/host-context.ts'
@@ -93,7 +94,7 @@ export function defineWidget<const A extends Attributes>({
     }
   }
 
-  whenTextsReady(() => define(tag, Widget))
+  whenTextsReady(() => inTurn(() => define(tag, Widget)))
 }
 
 interface Bridged extends HTMLElement {

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit'
 import { define } from '../dom/define.ts'
 import { mirrorPage } from '../dom/mirror.ts'
+import { inTurn } from '../dom/turns.ts'
 import { BaseElement } from '../elements/base-element.ts'
 import { texts, whenTextsReady } from '../preferences/texts.ts'
 import { type Attributes, propertyName, readAttribute } from './attributes.ts'
@@ -73,5 +74,5 @@ export function defineLitWidget<const A extends Attributes>({ tag, attributes, e
     }
   }
 
-  whenTextsReady(() => define(tag, Widget))
+  whenTextsReady(() => inTurn(() => define(tag, Widget)))
 }

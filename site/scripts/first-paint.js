@@ -3,8 +3,8 @@
 ;(() => {
   const root = document.documentElement
   const MOST_MS = 700
-  // The browser loads its knowledge of numbers with the first format, which takes as long as a whole drawing: at this point no press is waiting yet.
-  new Intl.NumberFormat()
+  // The browser loads its knowledge of numbers with the first format, which takes as long as a whole drawing: a thread of its own does it for all.
+  if (globalThis.Worker) new Worker('/numbers-worker.js')
   const begin = () => {
     if ('painted' in root.dataset) return
     root.dataset.painted = ''

@@ -6,8 +6,11 @@ const MARKETS = 500
 
 /** A browser and the built elements, for pages with five hundred markets whose prices never rest. */
 export interface MarketsStage {
-  /** Opens a page with an element that shows markets; `ready` is there when it does. The socket pushes so many prices a second over what is subscribed to. */
-  open(tag: string, ready: string, rate: number): Promise<BusyPage>
+  /**
+   * Opens a page with an element that shows markets, by its tag, or with a body of its own; `ready` is there when it does. The socket pushes so many
+   * prices a second over what is subscribed to.
+   */
+  open(shown: string, ready: string, rate: number): Promise<BusyPage>
   close(): Promise<void>
 }
 
@@ -15,9 +18,9 @@ export interface MarketsStage {
 export async function marketsStage(): Promise<MarketsStage> {
   const stage = await openStage()
   return {
-    open: (tag, ready, rate) =>
+    open: (shown, ready, rate) =>
       stage.open({
-        body: elementOf(tag),
+        body: shown.startsWith('tl-') ? elementOf(shown) : shown,
         script: busyPrices,
         arg: rate,
         ready,
