@@ -11,14 +11,14 @@ import { useTexts } from './use-texts.ts'
 export function SignedIn() {
   const t = useTexts('account')
   const name = useStore($member)?.username || lastAccount()
-  const { leaving, logOut } = useLogOut()
+  const logOut = useLogOut()
   return (
     <div className="empty" part="empty" role="status">
       <span className="success">
         <Icon source={circleCheck} size="large" />
       </span>
       <b>{name ? t('signedInAs', { account: name }) : t('signedIn')}</b>
-      <Button kind="outline" size="medium" busy={leaving} onClick={() => void logOut()}>
+      <Button kind="outline" size="medium" onClick={logOut}>
         {t('logout')}
       </Button>
     </div>

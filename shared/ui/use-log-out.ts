@@ -1,18 +1,15 @@
-import { useState } from 'react'
 import { emit } from '../dom/emit.ts'
 import { signOut } from '../session/session.ts'
 import { useHost } from './host-context.ts'
 
-/** Logs the member out and says so with `tl-session`; `leaving` meanwhile. */
-export function useLogOut(): { leaving: boolean; logOut(): Promise<void> } {
+/**
+ * Logs the member out and says so with `tl-session` at once: the token is forgotten, and what the person asks for next must not wait for a slow server,
+ * which is told meanwhile, also when the page is left.
+ */
+export function useLogOut(): () => void {
   const host = useHost()
-  const [leaving, setLeaving] = useState(false)
-  return {
-    leaving,
-    async logOut() {
-      setLeaving(true)
-      await signOut()
-      emit(host, 'tl-session', { state: 'out' })
-    },
+  return () => {
+    void signOut()
+    emit(host, 'tl-session', { state: 'out' })
   }
 }

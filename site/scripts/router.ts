@@ -18,6 +18,20 @@ function guard(pathname: string, host: Host): string | null {
   return access === 'visitor' && host.signedIn() ? '/' : null
 }
 
+/** The route that is being fetched; null when none is. */
+let coming: URL | null = null
+/** Whether the page is about to be loaded anew. Until it is, what is asked for wins, and is loaded in full as well. */
+let reloading = false
+
+/** Loads the page anew, since somebody signed in or out: the route that is asked for already, or where the guard leads from this one. */
+function loadAnew(host: Host) {
+  reloading = true
+  const detour = guard((coming ?? location).pathname, host)
+  if (detour) location.replace(detour)
+  else if (coming) location.assign(coming)
+  else location.reload()
+}
+
 function listen(host: Host) {
   document.addEventListener('tl-navigate', (event) => {
     const { route, query } = (event as CustomEvent<{ route: string; query?: Record<string, string> }>).detail
@@ -27,7 +41,7 @@ function listen(host: Host) {
   })
   document.addEventListener('tl-session', (event) => {
     // After a new password the way to the login is enough, and the message that says why stays on screen.
-    if ((event as CustomEvent<{ reason?: string }>).detail.reason !== 'password') location.reload()
+    if ((event as CustomEvent<{ reason?: string }>).detail.reason !== 'password') loadAnew(host)
   })
   document.addEventListener('tl-market', (event) =>
     elementsToAddress(event as CustomEvent<{ symbol: string; name: string }>),
@@ -38,9 +52,9 @@ function listen(host: Host) {
   })
   document.addEventListener('astro:before-preparation', (event) => {
     const detour = guard(event.to.pathname, host)
-    if (!detour) return
-    event.preventDefault()
-    if (detour !== location.pathname) open(detour, true)
+    if (detour || reloading) event.preventDefault()
+    coming = detour ? null : event.to
+    if (detour && detour !== location.pathname) open(detour, true)
   })
   document.addEventListener('astro:before-swap', (event) => host.fillPage(event.newDocument))
   document.addEventListener('astro:after-swap', () => {
@@ -48,12 +62,16 @@ function listen(host: Host) {
     host.applyToPage()
   })
   document.addEventListener('astro:page-load', () => {
+    coming = null
     host.applyTitle()
     setTimeout(() => window.scrollTo(0, 0), SCROLL_RESET_MS)
   })
   host.onSessionEnd((refused) => {
-    const detour = refused ? '/login' : guard(location.pathname, host)
-    if (detour && detour !== location.pathname) open(detour, true)
+    // The page that is left by "Log out" says so at once, and is loaded anew.
+    queueMicrotask(() => {
+      const detour = refused ? '/login' : guard(location.pathname, host)
+      if (!reloading && detour && detour !== location.pathname) open(detour, true)
+    })
   })
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openStage, type Stage } from '../support/journey/stage.ts'
+import { openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
 
 let stage: Stage
 before(async () => {
@@ -32,6 +32,52 @@ test('a visitor registers, is signed in, logs out and in again with the remember
   await page.waitForURL(`${address}/`)
   assert.deepEqual(faults, [])
 })
+
+test('who logs out and presses "Log in" before a slow server has heard of it, and before the page is loaded anew, comes to the login', async () => {
+  const visitor = await stage.visitor()
+  const { page, faults } = visitor
+  const { address } = stage.backend
+  await returnAsDemo(visitor, stage)
+  await page.goto(`${address}/`)
+  await page.getByRole('button', { name: 'Member centre' }).click()
+  const logOut = await page.getByRole('button', { name: 'Log out' }).elementHandle()
+  const logIn = await page.locator('header a[href="/login"]').elementHandle()
+  const fetched = moment()
+  const leaving = moment()
+  await page.route('**/api/logout', (route) => fetched.come.then(() => route.continue()))
+  // A login that is fetched into the page comes after the server's answer, and after all that the page does then.
+  await page.route(`${address}/login`, async (route) => {
+    if (!route.request().isNavigationRequest()) {
+      fetched.now()
+      await leaving.come
+    }
+    await route.continue()
+  })
+  await page.route(`${address}/`, (route) => {
+    leaving.now()
+    return route.continue()
+  })
+  // Both in one task: nobody is faster.
+  await page.evaluate(
+    (links) => {
+      for (const link of links) (link as HTMLElement | null)?.click()
+    },
+    [logOut, logIn],
+  )
+  await page.getByLabel('Email or phone').waitFor()
+  assert.equal(page.url(), `${address}/login`)
+  fetched.now()
+  assert.deepEqual(faults, [])
+})
+
+/** Something that others wait for. */
+function moment(): { come: Promise<void>; now(): void } {
+  let now = () => {}
+  const come = new Promise<void>((resolve) => {
+    now = resolve
+  })
+  return { come, now }
+}
 
 test('a wrong password is said and what was typed is still there', async () => {
   const { page } = await stage.visitor()

@@ -88,11 +88,11 @@ function Figures({ member }: { member: Member | null }) {
 
 function LogOut() {
   const t = useTexts('member')
-  const { leaving, logOut: leave } = useLogOut()
+  const leave = useLogOut()
   return (
     <div className="out">
-      <Button size="medium" busy={leaving} part="logout" onClick={() => void leave()}>
-        {!leaving && <Icon source={logOut} size="small" flip />}
+      <Button size="medium" part="logout" onClick={leave}>
+        <Icon source={logOut} size="small" flip />
         {t('logout')}
       </Button>
     </div>
