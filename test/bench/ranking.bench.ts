@@ -38,7 +38,7 @@ async function seenOf(stage: MarketsStage, shown: string, ready: string) {
  * brought another order, have their price and change written once a frame, and a price lights up when it ticks.
  */
 const BARE = `<ol id="rows" style="margin:0;padding:0;list-style:none;font:14px sans-serif"></ol><script>
-  const list = document.getElementById('rows')
+  const place = document.getElementById('rows')
   const rows = new Map()
   const latest = new Map()
   const socket = new WebSocket('wss://bench')
@@ -59,8 +59,8 @@ const BARE = `<ol id="rows" style="margin:0;padding:0;list-style:none;font:14px 
     return { row, price, percent }
   }
   const poll = async () => {
-    const { data } = await (await fetch('/api/getMarketList')).json()
-    const ranked = data.filter(({ change }) => change[0] === '+').sort((a, b) => parseFloat(b.change) - parseFloat(a.change)).slice(0, 10)
+    const { list: all } = (await (await fetch('/api/getMarketList')).json()).data
+    const ranked = all.filter(({ change }) => change[0] === '+').sort((a, b) => parseFloat(b.change) - parseFloat(a.change)).slice(0, 10)
     const before = new Map([...rows].map(([symbol, { row }]) => [symbol, row.offsetTop]))
     const kept = new Set(ranked.map(({ symbol }) => symbol))
     for (const [symbol, { row }] of [...rows]) if (!kept.has(symbol)) {
@@ -71,7 +71,7 @@ const BARE = `<ol id="rows" style="margin:0;padding:0;list-style:none;font:14px 
     for (const market of ranked) {
       const known = rows.get(market.symbol) ?? make(market)
       rows.set(market.symbol, known)
-      list.append(known.row)
+      place.append(known.row)
     }
     const shifts = [...rows].flatMap(([symbol, { row }]) => before.has(symbol) && before.get(symbol) !== row.offsetTop ? [[row, before.get(symbol) - row.offsetTop]] : [])
     for (const [row, shift] of shifts) row.animate([{ transform: 'translateY(' + shift + 'px)' }, { transform: 'none' }], { duration: 320, easing: 'ease-out' })

@@ -35,7 +35,7 @@ function Row({ record, onOpen }: { record: AccountRecord; onOpen(): void }) {
   const { way, amount, balance, time, status } = record
   const what = useRecordTitle(record)
   return (
-    <button type="button" className="cell record" part="record" onClick={onOpen}>
+    <button type="button" className="cell record" part="record" aria-haspopup="dialog" onClick={onOpen}>
       <span className="text">
         <b>{what}</b>
         <small className="number">{formatMoment(time)}</small>

@@ -48,7 +48,7 @@ function Articles() {
 function Row({ article: { title, content }, onOpen }: { article: Article; onOpen: () => void }) {
   const t = useTexts('introduction')
   return (
-    <button type="button" className="article" part="article" onClick={onOpen}>
+    <button type="button" className="article" part="article" aria-haspopup="dialog" onClick={onOpen}>
       <span className="text">
         <b dir="auto">{title || t('title')}</b>
         <small dir="auto">{plainText(content).slice(0, 160)}</small>

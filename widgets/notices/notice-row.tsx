@@ -12,7 +12,13 @@ export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => vo
   const words = useMemo(() => plainText(notice.content).slice(0, 160), [notice.content])
   const unread = notice.status === 'unread'
   return (
-    <button type="button" className={unread ? 'notice unread' : 'notice'} part="notice" onClick={onOpen}>
+    <button
+      type="button"
+      className={unread ? 'notice unread' : 'notice'}
+      part="notice"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
       <span className="news">{unread && <i role="img" aria-label={t('unread')} />}</span>
       <span className="text">
         <b dir="auto">{notice.title}</b>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
+import { faultsOf } from './hits.ts'
 import { pressLast, type Scrolling } from './reach.ts'
 import { api, openStage, returnAsDemo, type Stage, type Visitor } from './stage.ts'
 
@@ -18,6 +19,14 @@ export const PHONE: Size = { width: 390, height: 844, by: 'finger' }
 export const DESKTOP: Size = { width: 1280, height: 900, by: 'wheel' }
 export const EVERY_SIZE: readonly Size[] = [SMALL_PHONE, ON_ITS_SIDE, ZOOMED, PHONE, DESKTOP]
 
+/** How a page can look. Each is put on the page that is open, as its visitor does. */
+interface Look {
+  language: 'en' | 'ar'
+  theme: 'day' | 'night'
+}
+const BY_DAY: Look = { language: 'en', theme: 'day' }
+const LOOKS: readonly Look[] = [BY_DAY, { language: 'en', theme: 'night' }, { language: 'ar', theme: 'night' }]
+
 /** More than a phone shows, so that a list goes on beneath it. */
 const ORDERS = 6
 
@@ -28,6 +37,8 @@ export interface Walk {
   open(path: string): Promise<void>
   /** Gives the page that is open another size, and waits for what it shows at its top: no outline, no turning spinner. */
   resize(size: Size): Promise<void>
+  /** Brings every control of the page that is open into view, and of each sheet that it can open, at every size, by day, by night and in Arabic; a press must reach it. */
+  hitEverything(where: string): Promise<void>
   /** Walks to the last control of a page, or of one of its tabs, and presses it: at one size after the other, as a window is resized or a phone turned. */
   reach(path: string, sizes: readonly Size[], tab?: string): Promise<void>
 }
@@ -74,7 +85,42 @@ export function walk(): Walk {
     }
   }
 
-  return { visitor: () => visitor, open, resize, reach }
+  /** Nothing is missed in what is open, at every size. */
+  async function hitAtEverySize(where: string): Promise<void> {
+    const { page } = visitor
+    for (const { width, height } of EVERY_SIZE) {
+      await page.setViewportSize({ width, height })
+      assert.deepEqual(await faultsOf(page), [], `${where} at ${width}x${height}`)
+    }
+  }
+
+  async function hitEverything(where: string): Promise<void> {
+    const { page } = visitor
+    for (const look of LOOKS) {
+      await page.evaluate(wear, look)
+      await page.waitForFunction(wears, look)
+      await hitAtEverySize(`${where}, ${look.language}, ${look.theme}`)
+    }
+    await page.setViewportSize(PHONE)
+    const openers = page.locator('[aria-haspopup="dialog"]:visible')
+    for (const at of await openers.evaluateAll(oneOfEachKind)) {
+      await openers.nth(at).click()
+      await page.locator('dialog:modal').waitFor()
+      for (const look of LOOKS) {
+        await page.evaluate(wear, look)
+        await page.waitForFunction(wears, look)
+        await hitAtEverySize(`sheet ${at + 1} of ${where}, ${look.language}, ${look.theme}`)
+      }
+      await page.setViewportSize(PHONE)
+      // A desktop may show beside the page what a phone has in a sheet.
+      await page.locator('dialog:modal').waitFor()
+      await page.keyboard.press('Escape')
+      await page.locator('dialog:modal').waitFor({ state: 'hidden' })
+    }
+    await page.evaluate(wear, BY_DAY)
+  }
+
+  return { visitor: () => visitor, open, resize, reach, hitEverything }
 }
 
 /** Runs in the page: whether an element shows a control, and no outline of what is still to come. */
@@ -101,4 +147,25 @@ function scrollToTop(): void {
       ...(element.shadowRoot ? within(element.shadowRoot) : []),
     ])
   for (const element of within(document)) if (element.scrollTop > 0) element.scrollTop = 0
+}
+
+/** Runs in the page: the places of the first of each kind. Rows of a list are of one kind, by the class that styles them. */
+function oneOfEachKind(openers: Element[]): number[] {
+  const kinds = openers.map((opener) => opener.getAttribute('class'))
+  return kinds.flatMap((kind, at) => (kinds.indexOf(kind) === at ? [at] : []))
+}
+
+/** Runs in the page: gives it another language and theme. */
+async function wear({ language, theme }: Look): Promise<void> {
+  const address = '/embed/host.js'
+  const { setLanguage, setTheme }: typeof import('../../../shared/widget/host.ts') = await import(address)
+  setLanguage(language)
+  setTheme(theme)
+}
+
+/** Runs in the page: whether its elements are in a language and a theme. */
+function wears({ language, theme }: Look): boolean {
+  const elements = [...document.querySelectorAll('main *')].filter(({ localName }) => localName.startsWith('tl-'))
+  const arabic = elements.some(({ shadowRoot }) => /[\u0621-\u064a]/.test(shadowRoot?.textContent ?? ''))
+  return arabic === (language === 'ar') && document.documentElement.dataset.theme === theme
 }
