@@ -1,5 +1,6 @@
-import { compare, divide, multiply } from '../../shared/money/decimal.ts'
+import { compare } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
+import { toStep } from '../../shared/money/fills.ts'
 import type { Sql } from '../db/sql.ts'
 import { type Refusal, refuse } from '../http/refusal.ts'
 import { ALL_MARKETS, type MarketInfo } from '../market/market.ts'
@@ -32,7 +33,7 @@ export async function spotTermsOf(sql: Sql, info: MarketInfo, baseScale: number)
   return {
     priceStep: row.price_step ?? unit(info.pricePrecision),
     quantityStep,
-    minQuantity: row.min_quantity ?? quantityStep,
+    minQuantity: row.min_quantity && compare(row.min_quantity, quantityStep) > 0 ? row.min_quantity : quantityStep,
     fee: row.fee,
   }
 }
@@ -48,5 +49,4 @@ export function termsProblem(terms: SpotTerms, price: Decimal | null, quantity: 
     : refuse('spot.quantityStep', { step: terms.quantityStep }, { field: 'num', rule: 'step' })
 }
 
-const isMultiple = (value: Decimal, step: Decimal): boolean =>
-  compare(multiply(divide(value, step, 0, 'down'), step), value) === 0
+const isMultiple = (value: Decimal, step: Decimal): boolean => compare(toStep(value, step), value) === 0
