@@ -200,6 +200,7 @@ eachDatabase((kind, open) => {
       num_step: '0.00001',
       min_num: '0.00001',
       fee: '0.1',
+      price_band: '5',
     })
   })
 
