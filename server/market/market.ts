@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
+import type { Level } from '../../shared/money/fills.ts'
+
+export type { Level }
 
 /** What stands for a symbol in the terms of markets that have none of their own. */
 export const ALL_MARKETS = '*'
@@ -36,9 +39,6 @@ export interface DayDetail {
   vol: Decimal
   count: number
 }
-
-/** A level of an order book. */
-export type Level = readonly [price: Decimal, amount: Decimal]
 
 /** The visible order book of a market, best levels first. */
 export interface VisibleBook {

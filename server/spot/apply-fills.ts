@@ -1,10 +1,10 @@
 import { add, sign, subtract } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
+import { amountsOf, type Progress, type Scales } from '../../shared/money/fills.ts'
 import type { Sql } from '../db/sql.ts'
 import { type JournalEntry, post } from '../ledger/ledger.ts'
 import { fillEntry, released } from './journal.ts'
 import { type SpotRow, scalesOf } from './orders.ts'
-import { amountsOf, type Progress, type Scales } from './rules.ts'
 
 /** What an order got just now; its row is locked by this transaction, or was written by it. */
 export interface Step {

@@ -15,9 +15,12 @@ interface SpotTermsLine {
   min_quantity: string | null
   price_step: string | null
   quantity_step: string | null
+  price_band: string
 }
 
 const step = v.optional(v.nullable(read(positiveAmount, 'must be a number above zero')), null)
+/** Percent that a price may be from the market where the operator says nothing else. */
+const PRICE_BAND = '5'
 const termsInput = v.object({
   symbol: v.pipe(words(20), v.toLowerCase()),
   fee: v.pipe(
@@ -27,9 +30,16 @@ const termsInput = v.object({
   min_quantity: step,
   price_step: step,
   quantity_step: step,
+  price_band: v.optional(
+    v.pipe(
+      read(amount, 'must be a percent number'),
+      v.check((band) => sign(band) >= 0, 'must be a percent number; 0 never asks'),
+    ),
+    PRICE_BAND,
+  ),
 })
 
-const COLUMNS = 'symbol, fee, min_quantity, price_step, quantity_step'
+const COLUMNS = 'symbol, fee, min_quantity, price_step, quantity_step, price_band'
 
 const shown = (rows: readonly SpotTermsLine[]) =>
   table(
@@ -40,26 +50,33 @@ const shown = (rows: readonly SpotTermsLine[]) =>
       ['least', ({ min_quantity }) => min_quantity ?? 'its own'],
       ['price step', ({ price_step }) => price_step ?? 'its own'],
       ['quantity step', ({ quantity_step }) => quantity_step ?? 'its own'],
+      ['asks from %', ({ price_band }) => (sign(price_band) === 0 ? 'never' : price_band)],
     ],
     'There are none.',
   )
 
-/** What the operator can do with spot markets: their fee, steps and least quantity. Orders keep the fee they were placed at. */
+/** What the operator can do with spot markets: their fee, steps, least quantity, and how far a price may be from the market before the ticket asks once more. Orders keep the fee they were placed at. */
 export const commands: readonly Command[] = [
   command({
     usage: 'spot terms',
-    does: 'lists fee, least quantity and steps of the spot markets',
+    does: 'lists fee, least quantity, steps and price band of the spot markets',
     method: 'GET',
     path: '/spot-terms',
     run: (_, { db }) => db.query<SpotTermsLine>(`SELECT ${COLUMNS} FROM spot_terms ORDER BY spot_terms.symbol`),
     show: shown,
   }),
   command({
-    usage: 'spot terms set MARKET FEE [LEAST] [PRICESTEP] [QUANTITYSTEP]',
-    does: 'sets them for a market, or with * for all others; FEE is percent of what arrives',
+    usage: 'spot terms set MARKET FEE [LEAST] [PRICESTEP] [QUANTITYSTEP] [BAND]',
+    does: 'sets them for a market, or with * for all others; FEE is percent of what arrives, BAND how far from the market a price is asked about, in percent',
     method: 'PUT',
     path: '/spot-terms/:symbol',
-    fields: { MARKET: 'symbol', LEAST: 'min_quantity', PRICESTEP: 'price_step', QUANTITYSTEP: 'quantity_step' },
+    fields: {
+      MARKET: 'symbol',
+      LEAST: 'min_quantity',
+      PRICESTEP: 'price_step',
+      QUANTITYSTEP: 'quantity_step',
+      BAND: 'price_band',
+    },
     input: termsInput,
     run: setTerms,
     show: (line) => shown([line]),
@@ -81,16 +98,16 @@ export const commands: readonly Command[] = [
 ]
 
 async function setTerms(terms: SpotTermsLine, context: Context): Promise<SpotTermsLine | Problem> {
-  const { symbol, fee, min_quantity, price_step, quantity_step } = terms
+  const { symbol, fee, min_quantity, price_step, quantity_step, price_band } = terms
   const isListed = marketOf(context)
     .markets()
     .some((info) => info.symbol === symbol)
   if (symbol !== ALL_MARKETS && !isListed) return new Problem(`There is no market "${symbol}".`)
   const [line] = await context.db.query<SpotTermsLine>(
-    `INSERT INTO spot_terms (symbol, fee, min_quantity, price_step, quantity_step) VALUES ($1, $2, $3, $4, $5)
+    `INSERT INTO spot_terms (symbol, fee, min_quantity, price_step, quantity_step, price_band) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (symbol) DO UPDATE SET fee = excluded.fee, min_quantity = excluded.min_quantity, price_step = excluded.price_step,
-       quantity_step = excluded.quantity_step RETURNING ${COLUMNS}`,
-    [symbol, fee, min_quantity, price_step, quantity_step],
+       quantity_step = excluded.quantity_step, price_band = excluded.price_band RETURNING ${COLUMNS}`,
+    [symbol, fee, min_quantity, price_step, quantity_step, price_band],
   )
   if (!line) throw new Error('terms were not written')
   return line

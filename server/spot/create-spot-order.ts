@@ -1,7 +1,8 @@
 import type { FormOf } from '../../shared/contract/endpoint.ts'
 import { createSpotOrder as endpoint } from '../../shared/contract/spot.ts'
-import { scaleOf, sign } from '../../shared/money/decimal.ts'
+import { compare, scaleOf, sign, sum } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
+import { holdOf, type Level, type Progress, type Scales, takeFromBook } from '../../shared/money/fills.ts'
 import type { Sql } from '../db/sql.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal, refuse, succeed } from '../http/refusal.ts'
@@ -12,7 +13,6 @@ import { mayTrade } from '../members/trading-permission.ts'
 import { applyFills } from './apply-fills.ts'
 import { held, holdCurrency } from './journal.ts'
 import { averagePrice, SPOT_COLUMNS, type SpotRow, scalesByCoin, scalesOf, tradable } from './orders.ts'
-import { holdOf, type Scales, walkBook } from './rules.ts'
 import { type SpotTerms, spotTermsOf, termsProblem } from './terms.ts'
 
 type OrderForm = FormOf<typeof endpoint>
@@ -48,8 +48,8 @@ export const createSpotOrder = handle(endpoint, async ({ form, member, context, 
       { field, rule: 'balance' },
     )
   }
-  const taken = take(row, market, scales)
-  if (!taken) return refuse('spot.noBook', {}, { field: 'operate_type', rule: 'book' })
+  const taken = take(row, market, terms, scales)
+  if (taken instanceof Refusal) return taken
   const [after = row] = await applyFills(tx, [{ row, got: taken }], coins, at)
   return said(after)
 })
@@ -71,19 +71,21 @@ function wantedOf(form: OrderForm, terms: SpotTerms, scales: Scales): { quantity
   return { quantity: num, hold: amount }
 }
 
-/** What the visible book gives at once; null when a market order finds nothing. */
-function take(row: SpotRow, market: Market, scales: Scales) {
+/** What the visible book gives at once, or why a market order gets nothing: there is nothing, or its money does not buy the smallest quantity. */
+function take(row: SpotRow, market: Market, terms: SpotTerms, scales: Scales): Progress | Refusal {
   const book = market.book(row.symbol)
   const levels = (row.side === 'buy' ? book?.asks : book?.bids) ?? []
-  const wanted =
-    row.kind === 'limit'
-      ? { quantity: row.quantity, limit: row.price as Decimal }
-      : row.side === 'sell'
-        ? { quantity: row.quantity }
-        : { budget: row.held }
-  const taken = walkBook(levels, row.side, wanted, scales.base)
-  return row.kind === 'market' && sign(taken.filled) === 0 ? null : taken
+  const taken = takeFromBook({ ...row, budget: row.held }, levels, { scale: scales.base, lot: terms.quantityStep })
+  if (row.kind === 'limit') return taken
+  const { minQuantity: least } = terms
+  if (row.side === 'buy' && compare(taken.filled, least) < 0 && offers(levels, least))
+    return refuse('spot.tooLittle', { least }, { field: 'amount', rule: 'least' })
+  return sign(taken.filled) === 0 ? refuse('spot.noBook', {}, { field: 'operate_type', rule: 'book' }) : taken
 }
+
+/** Whether the levels of a book hold so much together. */
+const offers = (levels: readonly Level[], quantity: Decimal): boolean =>
+  compare(sum(levels.map(([, size]) => size)), quantity) >= 0
 
 function said(row: SpotRow) {
   const answer = { id: String(row.id) }

@@ -29,5 +29,6 @@ export const getMarketBalance = handle(endpoint, async ({ form, member, context 
     num_step: terms.quantityStep,
     min_num: terms.minQuantity,
     fee: terms.fee,
+    price_band: terms.priceBand,
   }
 })

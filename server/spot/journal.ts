@@ -1,7 +1,7 @@
 import { add, negate, sign, subtract } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
+import { amountsOf, type OrderSide, type Progress, type Scales } from '../../shared/money/fills.ts'
 import type { AccountRef, JournalEntry } from '../ledger/ledger.ts'
-import { amountsOf, type OrderSide, type Progress, type Scales } from './rules.ts'
 
 /** The kinds of the journal entries of spot orders. */
 export const HOLD = 'spot-hold'

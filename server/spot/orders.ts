@@ -3,11 +3,11 @@ import type { getSpotOrders } from '../../shared/contract/spot.ts'
 import type { LanguageCode } from '../../shared/i18n/languages.ts'
 import { divide, sign } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
+import { amountsOf, type OrderSide, type Progress, type Scales } from '../../shared/money/fills.ts'
 import type { Sql } from '../db/sql.ts'
 import { allCoins } from '../ledger/ledger.ts'
 import type { Market, MarketInfo } from '../market/market.ts'
 import { translate } from '../messages.ts'
-import { amountsOf, type OrderSide, type Progress, type Scales } from './rules.ts'
 
 /** An order as the database keeps it (migrations/0008_spot.sql). Times in epoch ms. */
 export interface SpotRow extends Progress {

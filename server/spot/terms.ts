@@ -1,15 +1,20 @@
-import { compare, divide, multiply } from '../../shared/money/decimal.ts'
+import { compare } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
+import { toStep } from '../../shared/money/fills.ts'
 import type { Sql } from '../db/sql.ts'
 import { type Refusal, refuse } from '../http/refusal.ts'
 import { ALL_MARKETS, type MarketInfo } from '../market/market.ts'
 
-/** What a market asks of an order: the smallest differences of price and quantity, the least quantity, and the fee in percent of what arrives. */
+/**
+ * What a market asks of an order: the smallest differences of price and quantity, the least quantity, and the fee in percent of what arrives. `priceBand` is
+ * how far, in percent, a price may be from the market before the ticket asks once more; such an order is taken like any other.
+ */
 export interface SpotTerms {
   priceStep: Decimal
   quantityStep: Decimal
   minQuantity: Decimal
   fee: Decimal
+  priceBand: Decimal
 }
 
 interface Row {
@@ -17,6 +22,7 @@ interface Row {
   price_step: Decimal | null
   quantity_step: Decimal | null
   fee: Decimal
+  price_band: Decimal
 }
 
 const unit = (digits: number): Decimal => (digits <= 0 ? '1' : `0.${'0'.repeat(digits - 1)}1`)
@@ -24,7 +30,7 @@ const unit = (digits: number): Decimal => (digits <= 0 ? '1' : `0.${'0'.repeat(d
 /** The terms of a market: its own, else those of all; what they leave open is the market's own precision. `baseScale`: digits of its base coin. */
 export async function spotTermsOf(sql: Sql, info: MarketInfo, baseScale: number): Promise<SpotTerms> {
   const [row] = await sql.query<Row>(
-    `SELECT min_quantity, price_step, quantity_step, fee FROM spot_terms WHERE symbol IN ($1, $2) ORDER BY symbol = $2 LIMIT 1`,
+    `SELECT min_quantity, price_step, quantity_step, fee, price_band FROM spot_terms WHERE symbol IN ($1, $2) ORDER BY symbol = $2 LIMIT 1`,
     [info.symbol, ALL_MARKETS],
   )
   if (!row) throw new Error('there are no terms of spot markets')
@@ -32,8 +38,9 @@ export async function spotTermsOf(sql: Sql, info: MarketInfo, baseScale: number)
   return {
     priceStep: row.price_step ?? unit(info.pricePrecision),
     quantityStep,
-    minQuantity: row.min_quantity ?? quantityStep,
+    minQuantity: row.min_quantity && compare(row.min_quantity, quantityStep) > 0 ? row.min_quantity : quantityStep,
     fee: row.fee,
+    priceBand: row.price_band,
   }
 }
 
@@ -48,5 +55,4 @@ export function termsProblem(terms: SpotTerms, price: Decimal | null, quantity: 
     : refuse('spot.quantityStep', { step: terms.quantityStep }, { field: 'num', rule: 'step' })
 }
 
-const isMultiple = (value: Decimal, step: Decimal): boolean =>
-  compare(multiply(divide(value, step, 0, 'down'), step), value) === 0
+const isMultiple = (value: Decimal, step: Decimal): boolean => compare(toStep(value, step), value) === 0

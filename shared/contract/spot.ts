@@ -23,7 +23,7 @@ export const SPOT_STATUS = { open: '1', completed: '2', cancelled: '3' } as cons
 /**
  * What a member can spend on a market, and the market's terms (SPT-10). The terms are ours; a backend without them leaves them out, and then the steps of
  * the specification hold: `price_step` and `num_step` are the smallest differences of price and quantity, `min_num` the least quantity, `fee` percent of
- * what arrives.
+ * what arrives, `price_band` how many percent a price may be from the market before the ticket asks once more (0: never).
  */
 export const getMarketBalance = endpoint({
   path: 'getMarketBalance',
@@ -36,6 +36,7 @@ export const getMarketBalance = endpoint({
     num_step: maybeAmount,
     min_num: maybeAmount,
     fee: maybeAmount,
+    price_band: maybeAmount,
   }),
   example: {
     usdt_balance: '10000',
@@ -44,6 +45,7 @@ export const getMarketBalance = endpoint({
     num_step: '0.000001',
     min_num: '0.0001',
     fee: '0.1',
+    price_band: '5',
   },
 })
 

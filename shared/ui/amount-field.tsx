@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * An amount being typed. What was typed or pasted stays as it is; `normalAmount` says what it means, and nothing is guessed: a text that could mean two
- * amounts is no amount.
+ * An amount being typed. What was typed or pasted stays as it is; `normalAmount` says what it means, by the signs that the page's language writes numbers
+ * with.
  */
 export function AmountField({ unit, onAll, ...field }: Props) {
   const t = useTexts('common')

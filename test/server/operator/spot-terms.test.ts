@@ -17,12 +17,19 @@ eachDatabase((kind, open) => {
   }
 
   test(`${kind}: a market has its own precision and the fee of all, until the operator says otherwise`, async () => {
-    assert.deepEqual(await terms(), { priceStep: '0.01', quantityStep: '0.00001', minQuantity: '0.00001', fee: '0.1' })
+    assert.deepEqual(await terms(), {
+      priceStep: '0.01',
+      quantityStep: '0.00001',
+      minQuantity: '0.00001',
+      fee: '0.1',
+      priceBand: '5',
+    })
     const { data } = await put('BTCUSDT', {
       fee: '0.25',
       min_quantity: '0.01',
       price_step: '0.5',
       quantity_step: '0.001',
+      price_band: '2.5',
     })
     assert.deepEqual(data, {
       symbol: 'btcusdt',
@@ -30,8 +37,15 @@ eachDatabase((kind, open) => {
       min_quantity: '0.01',
       price_step: '0.5',
       quantity_step: '0.001',
+      price_band: '2.5',
     })
-    assert.deepEqual(await terms(), { priceStep: '0.5', quantityStep: '0.001', minQuantity: '0.01', fee: '0.25' })
+    assert.deepEqual(await terms(), {
+      priceStep: '0.5',
+      quantityStep: '0.001',
+      minQuantity: '0.01',
+      fee: '0.25',
+      priceBand: '2.5',
+    })
     const list = (await asOperator(await started(), 'GET', '/spot-terms')).data as { symbol: string }[]
     assert.deepEqual(list.map(({ symbol }) => symbol).sort(), ['*', 'btcusdt'])
     await asOperator(await started(), 'DELETE', '/spot-terms/btcusdt')
@@ -47,6 +61,7 @@ eachDatabase((kind, open) => {
     assert.match(await said('*', { fee: '-1' }), /fee/)
     assert.match(await said('*', { fee: 'free' }), /fee/)
     assert.match(await said('*', { fee: '1', price_step: '0' }), /price_step/)
+    assert.match(await said('*', { fee: '1', price_band: '-1' }), /price_band/)
     const gone = await asOperator(await started(), 'DELETE', `/spot-terms/${encodeURIComponent('*')}`)
     assert.equal(gone.msg, 'The terms of all markets can be changed and not removed.')
     assert.equal((await terms()).fee, '0.1')

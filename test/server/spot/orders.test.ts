@@ -109,6 +109,28 @@ eachDatabase((kind, open) => {
     await balanced()
   })
 
+  test(`${kind}: a market buy takes whole lots, keeps the rest of the money with the member, and all of it can be sold again`, async () => {
+    const { db, member, has, market, call, balanced } = await staged()
+    market.visible = { bids: [['99', '50']], asks: [['133', '50']] }
+    await db.query(`INSERT INTO spot_terms (symbol, fee) VALUES ('btcusdt', 0)`)
+    try {
+      const finn = await member('1000', '0')
+      const buy = (amount: string) =>
+        call('upbbbuy', { ...BUY, operate_type: '2', price: '', num: '7.5', amount }, finn)
+      assert.equal((await buy('1000')).msg, 'Bought 7.51879 BTC at 133 USDT.')
+      assert.deepEqual(await has(finn, 'USDT'), ['0.00093', '0'])
+      const few = await buy('0.00093')
+      assert.deepEqual([few.code, few.field, few.rule], [201, 'amount', 'least'])
+      const sale = { ...SELL, operate_type: '2', price: '', num: '7.51879', amount: '744' }
+      assert.equal((await call('upbbbuy', sale, finn)).msg, 'Sold 7.51879 BTC at 99 USDT.')
+      assert.deepEqual(await has(finn, 'BTC'), ['0', '0'])
+      await balanced()
+    } finally {
+      await db.query(`DELETE FROM spot_terms WHERE symbol = 'btcusdt'`)
+      market.visible = null
+    }
+  })
+
   test(`${kind}: cancelling releases what was not filled, once; a filled or foreign order cannot be cancelled`, async () => {
     const { member, order, has, trade, call, balanced } = await staged()
     const [emil, other] = [await member(), await member()]
@@ -178,6 +200,7 @@ eachDatabase((kind, open) => {
       num_step: '0.00001',
       min_num: '0.00001',
       fee: '0.1',
+      price_band: '5',
     })
   })
 

@@ -1,61 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import {
-  allocateFills,
-  amountsOf,
-  holdOf,
-  type MarketTrade,
-  NOTHING,
-  type Progress,
-  type Resting,
-  walkBook,
-} from '../../../server/spot/rules.ts'
-import { add, compare, multiply, sum } from '../../../shared/money/decimal.ts'
+import { allocateFills, type MarketTrade, type Resting } from '../../../server/spot/rules.ts'
+import { compare, multiply, sum } from '../../../shared/money/decimal.ts'
+import { amountsOf, holdOf, NOTHING, type Progress } from '../../../shared/money/fills.ts'
 
 const SCALES = { base: 8, quote: 8 }
-
-test('a buyer pays rounded up, gets less the fee rounded up; a seller gets rounded down less the fee', () => {
-  const progress = { filled: '0.00000003', turnover: '0.000185512890001' }
-  assert.deepEqual(amountsOf('buy', progress, '0.1', SCALES), {
-    given: '0.00018552',
-    got: '0.00000002',
-    fee: '0.00000001',
-  })
-  assert.deepEqual(amountsOf('sell', progress, '0.1', SCALES), {
-    given: '0.00000003',
-    got: '0.00018532',
-    fee: '0.00000019',
-  })
-  assert.deepEqual(amountsOf('buy', NOTHING, '0.1', SCALES), { given: '0', got: '0', fee: '0' })
-})
-
-test('a taker takes the best levels first, at its price or better, and what its money buys', () => {
-  const asks = [
-    ['100', '1'],
-    ['101', '2'],
-    ['103', '5'],
-  ] as const
-  assert.deepEqual(walkBook(asks, 'buy', { quantity: '2.5', limit: '101' }, 8), { filled: '2.5', turnover: '251.5' })
-  assert.deepEqual(walkBook(asks, 'buy', { quantity: '9', limit: '101' }, 8), { filled: '3', turnover: '302' })
-  assert.deepEqual(walkBook(asks, 'buy', { quantity: '1', limit: '99.99' }, 8), NOTHING)
-  assert.deepEqual(walkBook(asks, 'buy', { budget: '150.5' }, 8), { filled: '1.5', turnover: '150.5' })
-  assert.deepEqual(walkBook(asks, 'buy', { budget: '100000' }, 8), { filled: '8', turnover: '817' })
-  assert.deepEqual(
-    walkBook(
-      [
-        ['99', '1'],
-        ['98', '1'],
-      ],
-      'sell',
-      { quantity: '1.5', limit: '98' },
-      8,
-    ),
-    { filled: '1.5', turnover: '148' },
-  )
-  assert.deepEqual(walkBook([], 'sell', { quantity: '1' }, 8), NOTHING)
-  assert.deepEqual(walkBook([['3', '10']], 'buy', { budget: '10' }, 0), { filled: '3', turnover: '9' })
-})
 
 const order = (id: number, side: 'buy' | 'sell', price: string, left: string, placedAt = id): Resting => ({
   id,
@@ -124,29 +74,6 @@ test('with any trades, no order gets more than it wants, no trade gives more tha
       }
       const volume = sum(market.map(({ amount }) => amount))
       assert.ok(compare(sum([...got.values()].map(({ filled }) => filled)), volume) <= 0)
-    }),
-  )
-})
-
-test('many small fills cost and bring exactly what one large fill does', () => {
-  const fills = fc.array(fc.tuple(units(10n ** 9n), price), { minLength: 1, maxLength: 10 })
-  fc.assert(
-    fc.property(fills, fc.constantFrom('buy' as const, 'sell' as const), (parts, side) => {
-      let progress = NOTHING
-      let paid = '0'
-      let came = '0'
-      let fees = '0'
-      for (const [quantity, at] of parts) {
-        const next = {
-          filled: add(progress.filled, quantity),
-          turnover: add(progress.turnover, multiply(quantity, at)),
-        }
-        const [a, b] = [amountsOf(side, progress, '0.1', SCALES), amountsOf(side, next, '0.1', SCALES)]
-        for (const name of ['given', 'got', 'fee'] as const) assert.ok(compare(b[name], a[name]) >= 0, name)
-        progress = next
-        ;[paid, came, fees] = [b.given, b.got, b.fee]
-      }
-      assert.deepEqual(amountsOf(side, progress, '0.1', SCALES), { given: paid, got: came, fee: fees })
     }),
   )
 })

@@ -1,23 +1,113 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { normalAmount } from '../../../shared/format/amount-input.ts'
+import { signsOf } from '../../../shared/format/number-signs.ts'
+import { formatDecimal } from '../../../shared/format/numbers.ts'
+import { LANGUAGES } from '../../../shared/i18n/languages.ts'
+import { normalizeDecimal } from '../../../shared/money/decimal-text.ts'
 
-test('what is clear is understood, in any script', () => {
+const CODES = [...LANGUAGES.map(({ code }) => code), 'de', 'es']
+const read = (typed: string, language = 'en') => normalAmount(typed, signsOf(language))
+
+test('what is clear is understood, in any script and any language', () => {
   for (const [typed, meant] of [
     ['1,000.50', '1000.5'],
     ['1.000,50', '1000.5'],
+    ['1,234,567.8', '1234567.8'],
+    ['1.234.567,8', '1234567.8'],
+    ['1,000,000', '1000000'],
+    ['1.000.000', '1000000'],
+    ['1 000,5', '1000.5'],
+    ['1 000.5', '1000.5'],
+    ['1\u00a0000', '1000'],
+    ['1\u202f234\u202f567,5', '1234567.5'],
+    ["1'000.5", '1000.5'],
+    ['1 000,500', '1000.5'],
+    ['0,015', '0.015'],
+    ['0,001', '0.001'],
+    ['0.001', '0.001'],
+    ['1234,567', '1234.567'],
     ['١٢٣', '123'],
     ['۱۲٫۵', '12.5'],
+    ['١٬٢٣٤٫٥', '1234.5'],
+    ['１２３．５', '123.5'],
+    ['１，２３４．５', '1234.5'],
+    ['१२', '12'],
     [' 12 ', '12'],
     ['0,5', '0.5'],
     ['.5', '0.5'],
+    [',5', '0.5'],
     ['7.', '7'],
+    ['7,', '7'],
     ['0', '0'],
+    ['007', '7'],
   ] as const)
-    assert.equal(normalAmount(typed), meant, typed)
+    for (const code of CODES) assert.equal(read(typed, code), meant, `${typed} in ${code}`)
+})
+
+test('one sign before three digits is what the language of the page makes of it, points and commas alike', () => {
+  const both = (language: string) => [read('1,000', language), read('1.000', language)]
+  assert.deepEqual(both('en'), ['1000', '1'])
+  assert.deepEqual(both('zh-Hans'), ['1000', '1'])
+  assert.deepEqual(both('fr'), ['1', '1'])
+  assert.deepEqual(both('de'), ['1', null])
+  assert.equal(normalAmount('1,000'), '1000')
 })
 
 test('what could mean two amounts, or none, is not guessed', () => {
-  for (const typed of ['', 'abc', '1e5', '1,000', '1.2.3', '1,2,3', '-5', '+5', '0x10', '1 000', 'NaN', '9'.repeat(70)])
-    assert.equal(normalAmount(typed), null, typed)
+  for (const typed of [
+    '',
+    'abc',
+    '1e5',
+    '1.2.3',
+    '1,2,3',
+    '-5',
+    '+5',
+    '0x10',
+    '1 00',
+    '1 0000',
+    '10 00,5',
+    '1,00.5',
+    '1.00,5',
+    '1,000.5.5',
+    '1,000.5,5',
+    '1.000,000.5',
+    '.',
+    ',',
+    ' , ',
+    '1 2',
+    '5²',
+    '½',
+    'NaN',
+    '9'.repeat(70),
+  ])
+    for (const code of CODES) assert.equal(read(typed, code), null, `${typed} in ${code}`)
+})
+
+const decimals = fc
+  .tuple(fc.bigInt({ min: 0n, max: 10n ** 15n }), fc.integer({ min: 0, max: 8 }))
+  .map(([units, digits]) => {
+    const text = String(units).padStart(digits + 1, '0')
+    return { text: digits ? `${text.slice(0, -digits)}.${text.slice(-digits)}` : text, digits }
+  })
+
+test('what the page writes, it reads, in each of its languages', () => {
+  fc.assert(
+    fc.property(decimals, fc.constantFrom(...LANGUAGES.map(({ code }) => code)), ({ text, digits }, code) => {
+      assert.equal(read(formatDecimal(text, { digits }, code), code), normalizeDecimal(text))
+    }),
+  )
+})
+
+test('a plain decimal, which pages fill in, is never read as another: where it could be, it is refused', () => {
+  fc.assert(
+    fc.property(decimals, fc.constantFrom(...CODES), ({ text }, code) => {
+      const meant = read(text, code)
+      assert.ok(
+        meant === null ? code === 'de' || code === 'es' : meant === normalizeDecimal(text),
+        `${text} in ${code}`,
+      )
+    }),
+  )
 })

@@ -67,6 +67,9 @@ test('pasted figures are read as people write them, and kept as they are', () =>
   for (const [typed, amount] of [
     ['1,000.50', '100050'],
     ['1.000,50', '100050'],
+    ['1,000', '100000'],
+    ['0,015', '1.5'],
+    ['１２', '1200'],
     ['١٢', '1200'],
     [' 12 ', '1200'],
   ] as const) {
@@ -128,7 +131,7 @@ const problems: [what: string, draft: Partial<SpotDraft>, problem: string | null
   ['a price of nothing', { price: '0', num: '1' }, 'price:price'],
   ['a quantity of nothing', { num: '0' }, 'num:quantity'],
   ['a quantity that is none, at market', { kind: 'market', num: 'abc' }, 'num:form'],
-  ['a total that could be two', { amount: '1,000', typed: 'amount' }, 'amount:form'],
+  ['a total of two points', { amount: '1.2.3', typed: 'amount' }, 'amount:form'],
   ['a total below nothing', { amount: '-1', typed: 'amount' }, 'amount:form'],
   ['a total of nothing', { amount: '0', typed: 'amount' }, 'amount:amount'],
   [

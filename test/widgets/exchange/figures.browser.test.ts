@@ -115,7 +115,7 @@ describe('the figures of a spot order: what is typed stays, and is what is sent'
     for (const [text, note] of [
       ['1e5', 'Digits and one point only'],
       ['-1', 'Digits and one point only'],
-      ['1,000', 'Digits and one point only'],
+      ['1.2.3', 'Digits and one point only'],
       ['0.00001', 'Less than the smallest quantity'],
       ['0', 'Enter amount'],
     ] as const) {

@@ -40,7 +40,7 @@ describe('buying an option', () => {
     await trader.fill('')
     await trader.press('Buy down', 'Open contract')
     expect(trader.says('Enter an amount')).to.equal(true)
-    await trader.fill('1,000')
+    await trader.fill('1.2.3')
     await trader.press('Buy down', 'Open contract')
     expect(trader.says('Use digits and a point')).to.equal(true)
     await trader.fill('10001')
