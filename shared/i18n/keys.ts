@@ -209,6 +209,11 @@ export interface Keys {
     credit: null
     loadingChart: null
     fee: { fee: Shown }
+    dayChange: null
+    dayHigh: null
+    dayLow: null
+    dayVolume: { coin: Shown }
+    dayTurnover: { coin: Shown }
   }
   identity: {
     lead: null
@@ -576,6 +581,7 @@ export interface Keys {
     fee: null
     cancel: null
     atMarket: null
+    sum: { coin: Shown }
   }
   ticker: {
     label: null
