@@ -582,6 +582,16 @@ export interface Keys {
     cancel: null
     atMarket: null
     sum: { coin: Shown }
+    cancelThis: { order: Shown }
+    keep: null
+    cancelIt: null
+    cancelAll: null
+    cancelAllQuestion: null
+    cancelAllText: { orders: number }
+    cancelling: { done: Shown; all: Shown }
+    cancelledOrders: { orders: number }
+    filledFirst: { orders: Shown }
+    notCancelled: { orders: Shown }
   }
   ticker: {
     label: null
