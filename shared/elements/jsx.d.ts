@@ -15,7 +15,7 @@ type Of<E, Own extends keyof E> = DetailedHTMLProps<HTMLAttributes<E>, E> &
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'tl-book': Of<TlBook, 'source' | 'side' | 'rows' | 'step' | 'own' | 'label' | 'stale'>
+      'tl-book': Of<TlBook, 'source' | 'side' | 'rows' | 'step' | 'own' | 'label' | 'stale' | 'wrong' | 'sums'>
       'tl-price': Of<TlPrice, 'value' | 'source' | 'digits' | 'flash' | 'stale'>
       'tl-change': Of<TlChange, 'value' | 'source' | 'pill' | 'stale'>
       'tl-coin': Of<TlCoin, 'coin' | 'logo'>

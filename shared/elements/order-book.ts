@@ -3,16 +3,18 @@ import { define } from '../dom/define.ts'
 import { emit } from '../dom/emit.ts'
 import { formatDecimal } from '../format/numbers.ts'
 import type { BookView } from '../market/book.ts'
-import { digitsOfStep, type Row, rowsOf } from '../market/levels.rules.ts'
+import { depthOf, digitsOfStep, joinedPrice, type Row, rowsOf } from '../market/levels.rules.ts'
 import { $language } from '../preferences/language.ts'
 import { BaseElement, type Listenable, type Sheets } from './base-element.ts'
 
 /** Digits of an amount in full would not fit its column. */
 const AMOUNT_DIGITS = 6
+/** Digits of the largest sum, before and after the point: all sums of a side end alike. */
+const SUM_DIGITS = 6
 
 /**
  * `<tl-book>`: rows of one side of a book, drawn once and then only written to, once an animation frame. Asks stand with the best at the bottom, bids with
- * the best on top. A press on a row sends `tl-price` with its price and side.
+ * the best on top. A press on a row sends `tl-price` with its side and the price that stood there when it was pressed down.
  */
 export class TlBook extends BaseElement {
   static override properties = {
@@ -23,6 +25,8 @@ export class TlBook extends BaseElement {
     own: { attribute: false },
     label: {},
     stale: { type: Boolean, reflect: true },
+    wrong: { type: Boolean },
+    sums: { type: Boolean, reflect: true },
   }
   static override styles: Sheets = [
     css`
@@ -46,6 +50,9 @@ export class TlBook extends BaseElement {
       button[hidden] {
         display: flex;
         visibility: hidden;
+      }
+      button:disabled {
+        cursor: default;
       }
       button:focus-visible {
         box-shadow: var(--tl-focus-ring);
@@ -79,8 +86,25 @@ export class TlBook extends BaseElement {
         block-size: 5px;
         margin-inline-start: 5px;
         border-radius: 50%;
-        background: currentColor;
+        background: var(--tl-text);
         vertical-align: middle;
+      }
+      span + span {
+        display: none;
+      }
+      :host([sums]) b {
+        flex: 1.2;
+      }
+      :host([sums]) span {
+        display: block;
+        flex: 1;
+        text-align: end;
+      }
+      @media (pointer: fine) {
+        :host([sums]) button {
+          block-size: 16px;
+          font-size: var(--tl-fs-12);
+        }
       }
       :host([stale]) b,
       :host([stale]) span {
@@ -101,11 +125,17 @@ export class TlBook extends BaseElement {
   declare side: 'bids' | 'asks'
   declare rows: number
   declare step: string
-  /** Prices of the member's own open orders. */
+  /** Prices of the member's own open orders on this side. */
   declare own: ReadonlySet<string>
   declare label: string
   declare stale: boolean
-  #shown: Row[] = []
+  /** The book is known to be wrong: its rows offer nothing, and cannot be pressed. */
+  declare wrong: boolean
+  /** Shows what each row and those nearer to the middle hold together; with rows as low as a mouse can hit. */
+  declare sums: boolean
+  #shown: (Row | undefined)[] = []
+  /** What stood where the finger went down: rows move on before it is lifted. */
+  #pressed: Row | undefined
 
   constructor() {
     super()
@@ -116,6 +146,8 @@ export class TlBook extends BaseElement {
     this.own = new Set()
     this.label = ''
     this.stale = false
+    this.wrong = false
+    this.sums = false
   }
 
   protected override sources() {
@@ -128,32 +160,46 @@ export class TlBook extends BaseElement {
 
   protected override render() {
     return html`<div role="group" aria-label=${this.label}>
-      ${Array.from({ length: this.rows }, (_none, at) => html`<button type="button" data-at=${at} hidden @click=${this.#pick}><i></i><b></b><span></span></button>`)}
+      ${Array.from({ length: this.rows }, (_none, at) => html`<button type="button" data-at=${at} hidden ?disabled=${this.wrong} @pointerdown=${this.#press} @click=${this.#pick}><i></i><b></b><span></span><span></span></button>`)}
     </div>`
   }
 
   /** The rows are written to by hand: at a thousand updates a second a template a row would be most of the work. */
   protected override updated(): void {
     const view = this.source?.get()
-    const shown = view ? rowsOf(view[this.side], this.side, this.rows, this.step) : []
-    this.#shown = this.side === 'asks' ? [...Array(this.rows - shown.length).fill(null), ...shown.toReversed()] : shown
+    const { side, rows, step } = this
+    const other = side === 'asks' ? 'bids' : 'asks'
+    const shown = view ? rowsOf(view[side], side, rows, step, depthOf(view[other], other, rows, step)) : []
+    this.#shown = side === 'asks' ? [...Array(rows - shown.length).fill(undefined), ...shown.toReversed()] : shown
+    const own = new Set([...this.own].map((price) => joinedPrice(price, side, step)))
     const language = $language.get()
-    const digits = digitsOfStep(this.step)
+    const digits = digitsOfStep(step)
+    const sumDigits = Math.max(0, SUM_DIGITS - (shown.at(-1)?.sum.split('.')[0] ?? '').length)
+    const sizeText = (size: string) => formatDecimal(size, { digits: AMOUNT_DIGITS, trim: true }, language)
     this.renderRoot.querySelectorAll('button').forEach((button, at) => {
       const row = this.#shown[at]
       button.hidden = !row
       if (!row) return
-      const [bar, price, amount] = button.children
-      if (!(bar instanceof HTMLElement) || !price || !amount) return
+      const [bar, price, amount, sum] = button.children
+      if (!(bar instanceof HTMLElement) || !price || !amount || !sum) return
       write(price, formatDecimal(row.price, { digits }, language))
-      write(amount, formatDecimal(row.amount, { digits: AMOUNT_DIGITS, trim: true }, language))
+      write(amount, sizeText(row.amount))
+      if (this.sums) write(sum, formatDecimal(row.sum, { digits: sumDigits }, language))
       bar.style.transform = `scaleX(${row.depth.toFixed(3)})`
-      button.classList.toggle('own', this.own.has(row.price))
+      button.classList.toggle('own', own.has(row.price))
     })
   }
 
-  readonly #pick = (event: Event) => {
-    const row = this.#shown[Number((event.currentTarget as HTMLElement).dataset.at)]
+  readonly #rowOf = ({ currentTarget }: Event) => this.#shown[Number((currentTarget as HTMLElement).dataset.at)]
+
+  readonly #press = (event: Event) => {
+    this.#pressed = this.#rowOf(event)
+  }
+
+  readonly #pick = (event: MouseEvent) => {
+    // A key or a script presses nothing down before it clicks: its detail is 0.
+    const row = event.detail > 0 ? (this.#pressed ?? this.#rowOf(event)) : this.#rowOf(event)
+    this.#pressed = undefined
     if (row) emit(this, 'tl-price', { price: row.price, side: this.side === 'bids' ? 'bid' : 'ask' })
   }
 }

@@ -209,6 +209,11 @@ export interface Keys {
     credit: null
     loadingChart: null
     fee: { fee: Shown }
+    dayChange: null
+    dayHigh: null
+    dayLow: null
+    dayVolume: { coin: Shown }
+    dayTurnover: { coin: Shown }
   }
   identity: {
     lead: null
@@ -576,6 +581,17 @@ export interface Keys {
     fee: null
     cancel: null
     atMarket: null
+    sum: { coin: Shown }
+    cancelThis: { order: Shown }
+    keep: null
+    cancelIt: null
+    cancelAll: null
+    cancelAllQuestion: null
+    cancelAllText: { orders: number }
+    cancelling: { done: Shown; all: Shown }
+    cancelledOrders: { orders: number }
+    filledFirst: { orders: Shown }
+    notCancelled: { orders: Shown }
   }
   ticker: {
     label: null

@@ -23,6 +23,11 @@ export interface PagedList<T> {
   refresh(): Promise<void>
   /** Loads the pages that are shown again, for changes in the background: the scroll position stays. */
   reload(): Promise<void>
+  /**
+   * Looks at the first page alone, for changes in the background. Where its rows are not those that stood there, the pages that are shown are loaded again;
+   * what cannot be had changes nothing.
+   */
+  peek(): Promise<void>
   /** Tries again what failed last. */
   retry(): Promise<void>
   /** As at the beginning: for another member, another filter. Answers that are on their way are dropped. */
@@ -92,6 +97,24 @@ export function pagedList<T>(
     return load(1, whole ? Number.POSITIVE_INFINITY : to)
   }
   const refresh = () => begin(1)
+  const reload = () => begin(Math.max(1, pages))
+
+  async function peek(): Promise<void> {
+    if (state.failed || whole) return reload()
+    const [mine, owner] = [start, $owner?.get()]
+    if (state.loading || state.busy || owner === '') return
+    const answer = await fetch(1, PAGE_SIZE)
+    // Something else has loaded, or is loading, what is newer.
+    if (!answer.ok || mine !== start || owner !== $owner?.get() || state.busy) return
+    const first = joined([], answer.data, keyOf)
+    const known = state.rows.slice(0, Math.max(first.length, pages > 1 ? 0 : state.rows.length))
+    const alike = known.length === first.length && first.every((row, at) => keyOf(row) === keyOf(known[at] as T))
+    if (!alike && pages > 1) return reload()
+    const rows = first.map((row, at) => (alike && isSame(row, known[at]) ? (known[at] as T) : row))
+    if (alike && rows.every((row, at) => row === known[at])) return
+    const rest = alike ? state.rows.slice(first.length) : []
+    set({ rows: [...rows, ...rest], ...(!alike && { ended: first.length < PAGE_SIZE }) })
+  }
 
   return {
     $list,
@@ -99,7 +122,8 @@ export function pagedList<T>(
       if (!state.busy && !state.ended) await load(pages + 1, pages + 1)
     },
     refresh,
-    reload: () => begin(Math.max(1, pages)),
+    reload,
+    peek,
     retry: () => retry(),
     clear() {
       start += 1
@@ -114,3 +138,6 @@ function joined<T>(before: readonly T[], page: readonly T[], keyOf: (row: T) => 
   const known = new Set(before.map(keyOf))
   return [...before, ...page.filter((row) => !known.has(keyOf(row)))]
 }
+
+/** Whether two rows, as they were answered, say the same. */
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -4,21 +4,26 @@ import { useTexts } from './use-texts.ts'
 import '../elements/freshness.ts'
 import '../elements/order-book.ts'
 import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
-import { computed, type ReadableAtom } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 import { useMemo, useState } from 'react'
 import { formatDecimal } from '../format/numbers.ts'
 import { $book, type BookView } from '../market/book.ts'
-import { digitsOfStep, spreadOf, stepsOf } from '../market/levels.rules.ts'
+import { digitsOfStep, spreadOf } from '../market/levels.rules.ts'
 import { $language } from '../preferences/language.ts'
-import { $freshness } from '../stores/freshness.ts'
+import { $freshness, type Freshness } from '../stores/freshness.ts'
+import { $bookCondition, type BookCondition, bookWord } from './book-condition.ts'
 import { Icon } from './icon.tsx'
+import { useBookRows } from './use-book-rows.ts'
 
-/** Rows of a side when both are shown, and when one is (SPT-04). */
-const ROWS = { both: 5, one: 9 } as const
 /** A book whose last news is older is not current: it changes many times a second. */
 const STALE_MS = 5_000
+/** Whole rows of a side that joined prices must leave. */
+const LEAST_ROWS = 5
 
 type Layout = 'both' | 'onlyBids' | 'onlyAsks'
+
+/** Prices of the member's own open orders, by side. */
+export type OwnPrices = Readonly<Record<'bids' | 'asks', ReadonlySet<string>>>
 
 interface Props {
   symbol: string
@@ -28,84 +33,78 @@ interface Props {
   step: string
   /** Stands in the middle: the last price. */
   last?: React.ReactNode
-  own?: ReadonlySet<string>
+  own?: OwnPrices
+  /** Fills the height of its place with rows, and shows their sums. */
+  fill?: boolean
+  /** How fresh the page says its figures are, where it does: the book says so only when it is not the same. */
+  $page?: ReadableAtom<Freshness>
 }
 
-const NOBODY: ReadonlySet<string> = new Set()
+const NONE: OwnPrices = { bids: new Set(), asks: new Set() }
 
-/** What is said of a book as a whole; changes far less often than its figures. */
-interface Condition {
-  state: 'loading' | 'empty' | 'oneSided' | 'crossed' | 'whole'
-  live: boolean
-}
+/** The state of a page that says nothing. */
+const $silent: ReadableAtom<null> = atom(null)
 
-const conditionOf = ({ bids, asks, live, at }: BookView): Condition => {
-  const [bid, ask] = [bids.prices[0], asks.prices[0]]
-  const state =
-    at === null
-      ? 'loading'
-      : bid === undefined && ask === undefined
-        ? 'empty'
-        : bid === undefined || ask === undefined
-          ? 'oneSided'
-          : bid >= ask
-            ? 'crossed'
-            : 'whole'
-  return { state, live }
-}
-
-/** A store of what changes seldom, as one text, so that its listeners are told only then. */
-const $conditionOf = ($view: ReadableAtom<BookView>) => computed($view, (view) => JSON.stringify(conditionOf(view)))
-
-/** A market's order book: five rows a side or nine of one, depth bars, joined prices, spread, and how current it is. */
-export function BookPanel({ symbol, coin, step, last, own = NOBODY }: Props) {
+/** A market's order book: five rows a side or nine of one, or as many as fit; cumulative bars, joined prices, spread, and how current it is. */
+export function BookPanel({ symbol, coin, step, last, own = NONE, fill = false, $page }: Props) {
   const t = useTexts('spot')
   const [layout, setLayout] = useState<Layout>('both')
   const [joined, setJoined] = useState('')
   const written = useStepText()
+  const { place, rows } = useBookRows(fill, layout !== 'both')
   const $view = $book(symbol)
-  const $condition = useMemo(() => $conditionOf($view), [$view])
-  const $fresh = useMemo(() => $freshness($view, STALE_MS), [$view])
-  const $late = useMemo(() => computed($fresh, ({ state }) => state !== 'live'), [$fresh])
-  const late = useStore($late)
-  const { state, live }: Condition = JSON.parse(useStore($condition))
-  const steps = stepsOf(step, $view.get().bids.prices[0])
+  const $condition = useMemo(() => $bookCondition($view, step, LEAST_ROWS), [$view, step])
+  const { $fresh, $states } = useMemo(() => {
+    const $fresh = $freshness($view, STALE_MS)
+    // One text, so that nothing is drawn again each second.
+    const $states = computed([$fresh, $page ?? $silent], (book, page) => JSON.stringify([book.state, page?.state]))
+    return { $fresh, $states }
+  }, [$view, $page])
+  const condition: BookCondition = JSON.parse(useStore($condition))
+  const [fresh, page] = JSON.parse(useStore($states))
+  const { state, live } = condition
+  // One that was chosen stays to be chosen while the book is thin for a moment.
+  const steps =
+    joined && !condition.steps.includes(joined) && isStepOf(joined, step)
+      ? [...condition.steps, joined]
+      : condition.steps
   const shown = steps.includes(joined) ? joined : step
   if (state === 'loading')
     return (
-      <div className="book bare" role="status" aria-label={t('loadingBook')}>
+      <div ref={place} className="book bare" role="status" aria-label={t('loadingBook')}>
         {repeatElement(11, () => (
           <i className="skeleton" />
         ))}
       </div>
     )
+  const wrong = state === 'crossed'
   const side = (name: 'asks' | 'bids') => (
     <tl-book
       source={$view}
       side={name}
-      rows={layout === 'both' ? ROWS.both : ROWS.one}
+      rows={rows}
       step={shown}
-      own={own}
+      own={own[name]}
       label={t(name)}
-      stale={late || !live}
+      stale={fresh !== 'live' || !live || wrong}
+      wrong={wrong}
+      sums={fill}
     />
   )
+  const word = bookWord(condition, fresh, page)
   return (
-    <div className="book" part="book">
+    <div ref={place} className={fill ? 'book filling' : 'book'} part="book">
       <div className="heads" aria-hidden="true">
         <span>{t('price')}</span>
         <span>{t('quantity', { coin })}</span>
+        {fill && <span>{t('sum', { coin })}</span>}
       </div>
       {layout !== 'onlyBids' && side('asks')}
       <div className="middle">
         {last}
         <div className="row space-between font-12 text-tertiary">
-          {state === 'whole' ? (
-            <Spread $view={$view} step={step} />
-          ) : (
-            <span className="warning">{t(state === 'empty' ? 'emptyBook' : state)}</span>
-          )}
-          {live ? <tl-freshness source={$fresh} /> : <span className="warning">{t('catchingUp')}</span>}
+          {state === 'whole' && <Spread $view={$view} step={step} />}
+          {word === 'fresh' ? <tl-freshness source={$fresh} /> : word && <span className="warning">{t(word)}</span>}
         </div>
       </div>
       {layout !== 'onlyAsks' && side('bids')}
@@ -117,6 +116,7 @@ export function BookPanel({ symbol, coin, step, last, own = NOBODY }: Props) {
           choices={steps.map((value) => [value, written(value)])}
         />
         <Select
+          look={`layout-sign ${layout}`}
           label={t('layout')}
           value={layout}
           onChange={(value) => setLayout(value as Layout)}
@@ -126,6 +126,9 @@ export function BookPanel({ symbol, coin, step, last, own = NOBODY }: Props) {
     </div>
   )
 }
+
+/** Whether a market's own step divides a step: one that was chosen for another market may not be. */
+const isStepOf = (step: string, own: string): boolean => Number(step) >= Number(own)
 
 /** How a step, or a spread of as many digits, is written in the page's language. */
 function useStepText(): (step: string) => string {
@@ -149,10 +152,13 @@ interface SelectProps {
   value: string
   onChange(value: string): void
   choices: readonly (readonly [value: string, label: string])[]
+  /** Classes of a sign that stands for the choice where its words have no room. */
+  look?: string
 }
 
-const Select = ({ label, value, onChange, choices }: SelectProps) => (
-  <span className="input">
+const Select = ({ label, value, onChange, choices, look }: SelectProps) => (
+  <span className={look ? 'input signed' : 'input'}>
+    {look && <i className={look} aria-hidden="true" />}
     <select
       className="value"
       aria-label={label}
@@ -165,6 +171,6 @@ const Select = ({ label, value, onChange, choices }: SelectProps) => (
         </option>
       ))}
     </select>
-    <Icon source={chevronDown} size="small" />
+    {!look && <Icon source={chevronDown} size="small" />}
   </span>
 )

@@ -1,8 +1,8 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Spinner } from './spinner.tsx'
 
-/** How a button looks: ink for the main action, quiet, with an outline, or in a direction's colour. */
-export type ButtonKind = 'primary' | 'quiet' | 'outline' | 'up' | 'down'
+/** How a button looks: ink for the main action, quiet, with an outline, in a direction's colour, or for what takes something away. */
+export type ButtonKind = 'primary' | 'quiet' | 'outline' | 'up' | 'down' | 'danger'
 
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   kind?: ButtonKind

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { formatDecimal } from '../format/numbers.ts'
 import { formatMoment } from '../format/times.ts'
-import { cancelOrder, type SpotOrder } from '../member/spot-orders.ts'
+import type { SpotOrder } from '../member/spot-orders.ts'
 import { multiply, scaleOf, sign } from '../money/decimal.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 import { $language } from '../preferences/language.ts'
-import { Button } from './button.tsx'
+import { CancelOrder } from './cancel-order.tsx'
 import { useStore } from './use-store.ts'
 import { useTexts } from './use-texts.ts'
 
@@ -19,17 +18,12 @@ export function figuresOf(order: SpotOrder) {
   }
 }
 
-/** A spot order in a list; an open one can be cancelled, each with its own state (TLS-06, 08, 09). */
+/** A spot order in a list; an open one can be cancelled, after a question in its row (TLS-06, 08, 09). */
 export function SpotOrderRow({ order }: { order: SpotOrder }) {
   const t = useTexts('spot')
-  const [busy, setBusy] = useState(false)
   const { type, type_text, ordertype_text, operate_type, coinname, trade_coin, status, coinnum, fee, fee_coin } = order
   const { price, quantity, time } = figuresOf(order)
-  const cancel = async () => {
-    setBusy(true)
-    await cancelOrder(order.id)
-    setBusy(false)
-  }
+  const market = trade_coin && !coinname.includes('/') ? `${coinname}/${trade_coin}` : coinname
   const facts: [label: string, value: Decimal | null, unit?: string][] = [
     [t(status === 'completed' ? 'average' : 'orderPrice'), price],
     [t('orderQuantity'), quantity],
@@ -41,7 +35,7 @@ export function SpotOrderRow({ order }: { order: SpotOrder }) {
     <div className="spot-order" part="order">
       <div className="what">
         <span className={`badge ${type === 'buy' ? 'up' : 'down'}`}>{type_text || t(type)}</span>
-        <b className="number">{trade_coin && !coinname.includes('/') ? `${coinname}/${trade_coin}` : coinname}</b>
+        <b className="number">{market}</b>
         <span className="text-tertiary font-12">
           {ordertype_text || t(operate_type)}, <span className="number">{formatMoment(time)}</span>
         </span>
@@ -61,9 +55,7 @@ export function SpotOrderRow({ order }: { order: SpotOrder }) {
         ))}
       </dl>
       {status === 'open' && (
-        <Button size="small" busy={busy} onClick={() => void cancel()}>
-          {t('cancel')}
-        </Button>
+        <CancelOrder id={order.id} order={[type_text || t(type), quantity, market].filter(Boolean).join(' ')} />
       )}
     </div>
   )

@@ -50,6 +50,7 @@ test('two tabs of one member trade at once: money is spent once, both see the sa
   const [winner, loser] = outcomes[0] === 'placed' ? tabs : [tabs[1], tabs[0]]
   for (const tab of tabs) await order(tab).first().waitFor()
   await order(loser).getByRole('button', { name: 'Cancel' }).click()
+  await order(loser).getByRole('button', { name: 'Cancel it' }).click()
   await loser.getByText('The order is cancelled.').first().waitFor()
   await order(winner).first().waitFor({ state: 'detached' })
   assert.equal(await available(), before)

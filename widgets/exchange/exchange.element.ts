@@ -6,6 +6,7 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import { event } from '../../shared/widget/events.ts'
 import styles from './exchange.css' with { type: 'css' }
 import { Exchange } from './exchange.tsx'
+import wideStyles from './exchange-wide.css' with { type: 'css' }
 
 /** Spot trading: order form, order book, own orders, public trades. Without a symbol it begins with the first market. */
 defineWidget({
@@ -29,6 +30,6 @@ defineWidget({
     order: 'a row of the own orders',
     markets: 'the list of markets',
   },
-  styles: [chartSheet, spotSheet, styles],
+  styles: [chartSheet, spotSheet, styles, wideStyles],
   view: Exchange,
 })

@@ -19,7 +19,7 @@ interface Props {
   chart: boolean
 }
 
-/** The trading screen: form beside book, orders and trades beneath; in wide containers all side by side (SPT-01…24). */
+/** The trading screen: form beside book, orders and trades beneath; in wide containers chart, book and form side by side (SPT-01…24). */
 export function Exchange({ symbol: wanted, name, chart }: Props) {
   const host = useHost()
   const [state] = useState(() => createExchange(host, wanted, name))
@@ -44,21 +44,21 @@ export function Exchange({ symbol: wanted, name, chart }: Props) {
         {markets}
       </>
     )
-  const parts = { market, symbol, title, ticket: state.ticket, $snapshot, $last: $lastPrice(symbol) }
+  const parts = { market, symbol, title, ticket: state.ticket, wide, $snapshot, $last: $lastPrice(symbol) }
+  const form = <SpotOrderForm key="form" {...parts} />
+  const book = <OwnBook key="book" {...parts} />
   return (
     <div className={chart ? 'exchange charted' : 'exchange'}>
       <ExchangeHeader
         title={title}
         symbol={symbol}
         onPick={() => setPicking(true)}
+        wide={wide}
         charted={charted}
         {...(chart && !wide && { onChart: () => setCharted(!charted) })}
       />
       {chart && (wide || charted) && <Chart symbol={symbol} title={title} />}
-      <div className="order-entry">
-        <SpotOrderForm {...parts} />
-        <OwnBook {...parts} />
-      </div>
+      <div className="order-entry">{wide ? [book, form] : [form, book]}</div>
       <Lists {...parts} />
       {markets}
     </div>

@@ -2,62 +2,107 @@ import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import '../../shared/elements/change.ts'
 import '../../shared/elements/freshness.ts'
+import '../../shared/elements/coin.ts'
 import chartCandlestick from 'lucide-static/icons/chart-candlestick.svg?raw'
+import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
 import menu from 'lucide-static/icons/menu.svg?raw'
 import receiptText from 'lucide-static/icons/receipt-text.svg?raw'
 import { computed } from 'nanostores'
 import { useMemo } from 'react'
-import { DETAIL_POLL_MS } from '../../shared/contract/constants.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
 import { $detail } from '../../shared/market/detail.ts'
+import { pairOf, titleParts } from '../../shared/market/title.rules.ts'
 import { changePercent } from '../../shared/money/ratio.ts'
 import { hasRoute } from '../../shared/routes.ts'
 import { $token } from '../../shared/session/token.ts'
-import { $freshness } from '../../shared/stores/freshness.ts'
 import { IconButton } from '../../shared/ui/button.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
+import { DayFigures, LastPrice } from './day-figures.tsx'
+import { $marketFreshness } from './freshness.store.ts'
 
 interface Props {
   title: string
   symbol: string
   onPick(): void
+  wide: boolean
   /** Whether the chart is shown; without `onChart` that is not a choice. */
   charted: boolean
   onChart?: () => void
 }
 
-/** The market with its change and freshness, the way to the others, to the chart and to all orders. */
-export function ExchangeHeader({ title, symbol, onPick, charted, onChart }: Props) {
+/** The market with its change and freshness, the way to the others, to the chart and to all orders; where there is room with the figures of 24 hours. */
+export function ExchangeHeader({ title, symbol, onPick, wide, charted, onChart }: Props) {
   const t = useTexts('exchange')
   const host = useHost()
   const signedIn = useStore($token) !== ''
-  const { $change, $fresh } = useMemo(() => {
-    const $figures = $detail(symbol)
-    return {
-      $change: computed($figures, ({ open, close }) => changePercent(open, close)),
-      $fresh: $freshness($figures, 2 * DETAIL_POLL_MS),
-    }
-  }, [symbol])
+  const orders = signedIn && hasRoute('/trade-lst') && (
+    <IconButton label={t('allOrders')} onClick={() => goTo(host, '/trade-lst')}>
+      <Icon source={receiptText} />
+    </IconButton>
+  )
+  if (wide)
+    return (
+      <header className="header" part="header">
+        <WideMarket title={title} onPick={onPick} />
+        <div className="now">
+          <LastPrice symbol={symbol} />
+          <Standing symbol={symbol} />
+        </div>
+        <DayFigures symbol={symbol} title={title} />
+        {orders}
+      </header>
+    )
   return (
     <header className="header" part="header">
       <IconButton label={t('markets')} aria-haspopup="dialog" onClick={onPick}>
         <Icon source={menu} />
       </IconButton>
-      <h1 className="number">{title}</h1>
-      <tl-change source={$change} />
-      <span className="grow" />
-      <tl-freshness source={$fresh} />
+      <div className="now grow">
+        <h1 className="number">{title}</h1>
+        <Standing symbol={symbol} />
+      </div>
       {onChart && (
         <IconButton label={t('chart')} aria-pressed={charted} onClick={onChart}>
           <Icon source={chartCandlestick} />
         </IconButton>
       )}
-      {signedIn && hasRoute('/trade-lst') && (
-        <IconButton label={t('allOrders')} onClick={() => goTo(host, '/trade-lst')}>
-          <Icon source={receiptText} />
-        </IconButton>
-      )}
+      {orders}
     </header>
+  )
+}
+
+/** The day's change, and the one word on how fresh all of it is. */
+function Standing({ symbol }: { symbol: string }) {
+  const $change = useMemo(() => computed($detail(symbol), ({ open, close }) => changePercent(open, close)), [symbol])
+  return (
+    <p className="standing">
+      <tl-change source={$change} />
+      <tl-freshness source={$marketFreshness(symbol)} />
+    </p>
+  )
+}
+
+/** The market's coin and name, which open the list of markets. */
+function WideMarket({ title, onPick }: Pick<Props, 'title' | 'onPick'>) {
+  const t = useTexts('exchange')
+  const [base, quote] = titleParts(title)
+  return (
+    <h1>
+      <button
+        type="button"
+        className="market-name"
+        aria-label={`${title}, ${t('markets')}`}
+        aria-haspopup="dialog"
+        onClick={onPick}
+      >
+        <tl-coin coin={pairOf(title)[0]} />
+        <span className="number">
+          {base}
+          <span className="text-tertiary">{quote}</span>
+        </span>
+        <Icon source={chevronDown} size="small" />
+      </button>
+    </h1>
   )
 }

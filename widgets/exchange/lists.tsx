@@ -3,9 +3,10 @@ import { DIGITS } from '../../shared/contract/constants.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import { formatClock } from '../../shared/format/times.ts'
 import { pairOf } from '../../shared/market/title.rules.ts'
-import { spotOrderList } from '../../shared/member/spot-orders.ts'
+import { shownOrders } from '../../shared/member/spot-orders.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $token } from '../../shared/session/token.ts'
+import { CancelAll } from '../../shared/ui/cancel-all.tsx'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { Failed } from '../../shared/ui/failed.tsx'
 import { List } from '../../shared/ui/list.tsx'
@@ -26,22 +27,25 @@ export function Lists(parts: Parts) {
   const [shown, setShown] = useState<Shown>('open')
   return (
     <section className="lists">
-      <Tabs<Shown>
-        label={t('ordersAndTrades')}
-        value={shown}
-        onChange={setShown}
-        choices={[
-          { value: 'open', label: signedIn ? <OpenLabel /> : s('open') },
-          { value: 'completed', label: s('completed') },
-          { value: 'trades', label: t('trades') },
-        ]}
-      />
+      <div className="lists-head">
+        <Tabs<Shown>
+          label={t('ordersAndTrades')}
+          value={shown}
+          onChange={setShown}
+          choices={[
+            { value: 'open', label: signedIn ? <OpenLabel /> : s('open') },
+            { value: 'completed', label: s('completed') },
+            { value: 'trades', label: t('trades') },
+          ]}
+        />
+        {signedIn && shown === 'open' && <CancelAll />}
+      </div>
       {shown === 'trades' ? (
         <Trades {...parts} />
       ) : signedIn ? (
         <List
           key={shown}
-          list={spotOrderList(shown)}
+          list={shownOrders(shown)}
           label={s(shown)}
           keyOf={({ id }) => id}
           row={(order) => <SpotOrderRow order={order} />}
@@ -55,7 +59,7 @@ export function Lists(parts: Parts) {
 
 function OpenLabel() {
   const s = useTexts('spot')
-  const { rows, ended } = useStore(spotOrderList('open').$list)
+  const { rows, ended } = useStore(shownOrders('open').$list)
   return (
     <>
       {s('open')}

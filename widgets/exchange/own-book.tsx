@@ -5,13 +5,13 @@ import { useEffect, useMemo, useRef } from 'react'
 import { digitsOfStep } from '../../shared/market/levels.rules.ts'
 import { pairOf } from '../../shared/market/title.rules.ts'
 import { spotOrderList } from '../../shared/member/spot-orders.ts'
-import { fixed } from '../../shared/money/decimal.ts'
 import { BookPanel } from '../../shared/ui/book-panel.tsx'
+import { $marketFreshness } from './freshness.store.ts'
 import type { Parts } from './parts.ts'
 import { buyingPower } from './trading-snapshot.store.ts'
 
 /** The book, with the member's own orders marked; a press on a row fills its price in. */
-export function OwnBook({ symbol, title, ticket, $snapshot, $last }: Parts) {
+export function OwnBook({ symbol, title, ticket, $snapshot, $last, wide }: Parts) {
   const place = useRef<HTMLElement>(null)
   const $step = useMemo(
     () => computed([$snapshot, $last], ({ data }, last) => buyingPower(data, last).priceStep),
@@ -19,15 +19,11 @@ export function OwnBook({ symbol, title, ticket, $snapshot, $last }: Parts) {
   )
   const step = useStore($step)
   const { rows } = useStore(spotOrderList('open').$list)
-  const own = useMemo(
-    () =>
-      new Set(
-        rows.flatMap((order) =>
-          order.symbol === symbol && order.xjprice ? [fixed(order.xjprice, digitsOfStep(step), 'down')] : [],
-        ),
-      ),
-    [rows, symbol, step],
-  )
+  const own = useMemo(() => {
+    const prices = (side: 'buy' | 'sell') =>
+      rows.flatMap((order) => (order.symbol === symbol && order.type === side && order.xjprice ? [order.xjprice] : []))
+    return { bids: new Set(prices('buy')), asks: new Set(prices('sell')) }
+  }, [rows, symbol])
   useEffect(() => {
     const fill = (event: Event) => {
       const { price } = (event as CustomEvent<{ price: string }>).detail
@@ -45,6 +41,8 @@ export function OwnBook({ symbol, title, ticket, $snapshot, $last }: Parts) {
         coin={pairOf(title)[0]}
         step={step}
         own={own}
+        fill={wide}
+        $page={$marketFreshness(symbol)}
         last={
           <b>
             <tl-price source={$last} digits={digitsOfStep(step)} flash />

@@ -13,6 +13,8 @@ export interface Parts {
   /** As in `BTC/USDT`. */
   title: string
   ticket: Ticket
+  /** Chart, book and form stand side by side. */
+  wide: boolean
   $snapshot: PolledStore<TradingSnapshot>
   $last: ReadableAtom<Decimal | null>
 }

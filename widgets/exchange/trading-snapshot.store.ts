@@ -35,7 +35,7 @@ export const $tradingSnapshot = (symbol: string, market: string): PolledStore<Tr
       const member = $token.get() !== '' && market !== ''
       const [balance, , , trades] = await Promise.all([
         member ? call(getMarketBalance, { m_id: market }, { quiet: true }) : null,
-        member ? spotOrderList('open').reload() : null,
+        member ? spotOrderList('open').peek() : null,
         marketData(getDayDetail, { symbol }),
         marketData(getTrades, { symbol, size: TRADES_SHOWN }),
       ])

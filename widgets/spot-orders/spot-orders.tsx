@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { type SpotSide, type SpotStatus, spotOrderList } from '../../shared/member/spot-orders.ts'
+import { type SpotSide, type SpotStatus, shownOrders } from '../../shared/member/spot-orders.ts'
 import { $token } from '../../shared/session/token.ts'
+import { CancelAll } from '../../shared/ui/cancel-all.tsx'
 import { List } from '../../shared/ui/list.tsx'
 import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
@@ -40,11 +41,12 @@ export function SpotOrders({ status: wanted }: { status: SpotStatus }) {
             { value: 'sell', label: t('sell') },
           ]}
         />
+        {signedIn && status === 'open' && <CancelAll />}
       </div>
       {signedIn ? (
         <List
           key={`${status}/${side}`}
-          list={spotOrderList(status, side)}
+          list={shownOrders(status, side)}
           label={t(status)}
           keyOf={({ id }) => id}
           row={(order) => <SpotOrderRow order={order} />}

@@ -144,3 +144,51 @@ test('news in the background keeps the pages that are shown', async () => {
     rows(0, 20).map(({ id }) => id),
   )
 })
+
+test('a look at the first page asks for no other while its rows are the same, and shows what has changed in them', async () => {
+  const changed = rows(1, 10).map((row) => (row.id === 3 ? { ...row, filled: '1' } : row))
+  const { list, asked, ids } = listOf(good(rows(1, 10)), good(rows(11, 10)), good(changed), good(changed))
+  await list.refresh()
+  await list.more()
+  const before = list.$list.get().rows
+  await list.peek()
+  assert.deepEqual(asked, [1, 2, 1])
+  assert.equal(ids().length, 20)
+  assert.deepEqual(list.$list.get().rows[2], { id: 3, filled: '1' })
+  assert.equal(list.$list.get().rows[0], before[0], 'a row that says the same stays the same thing')
+  const known = list.$list.get()
+  await list.peek()
+  assert.equal(list.$list.get(), known, 'nothing new is no news')
+})
+
+test('a look that finds other rows loads what is shown again', async () => {
+  const { list, asked, ids } = listOf(
+    good(rows(1, 10)),
+    good(rows(11, 10)),
+    good(rows(0, 10)),
+    good(rows(0, 10)),
+    good(rows(10, 4)),
+  )
+  await list.refresh()
+  await list.more()
+  await list.peek()
+  assert.deepEqual(asked, [1, 2, 1, 1, 2])
+  assert.deepEqual(
+    ids(),
+    rows(0, 14)
+      .map(({ id }) => String(id))
+      .map(Number),
+  )
+  const one = listOf(good(rows(1, 3)), good(rows(1, 2)), good(rows(1, 4)))
+  for (const _look of [1, 2, 3]) await (one.asked.length === 0 ? one.list.refresh() : one.list.peek())
+  assert.deepEqual(one.asked, [1, 1, 1])
+  assert.deepEqual(one.ids(), [1, 2, 3, 4])
+})
+
+test('a look that fails changes nothing', async () => {
+  const { list } = listOf(good(rows(1, 3)), bad)
+  await list.refresh()
+  const known = list.$list.get()
+  await list.peek()
+  assert.equal(list.$list.get(), known)
+})

@@ -3,6 +3,7 @@ import { $toast } from '../../../shared/api/toast.ts'
 import { cancelSpotOrder, getSpotOrders } from '../../../shared/contract/spot.ts'
 import type { SpotOrder } from '../../../shared/member/spot-orders.ts'
 import '../../../widgets/spot-orders/spot-orders.element.ts'
+import { comes, pass, withClock } from '../../support/browser/fake-clock.ts'
 import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, until } from '../../support/browser/stage.ts'
@@ -50,29 +51,128 @@ describe('<tl-spot-orders>', () => {
     expect(rows(page)[0]?.querySelector('button')).to.equal(null)
   })
 
-  it('cancels one order with its own state, says what the server says, and shows what became of it (TLS-06, 07)', async () => {
-    const cancelled = () => backend().received('tradecancelOrder').length > 0
+  const cancelledIds = () =>
+    backend()
+      .received('tradecancelOrder')
+      .map(({ form }) => form.bb_id)
+  const buttonIn = (row: Element | undefined, name: string): HTMLElement => {
+    const found = [...(row?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent?.trim() === name)
+    if (!found) throw new Error(`no button "${name}" in this row`)
+    return found
+  }
+  const asks = (row: Element | undefined) => row?.textContent?.includes('Cancel it') === true
+
+  it('asks in the row before it cancels one order, says what the server says, and shows what became of it (TLS-06, 07)', async () => {
+    const cancelled = () => cancelledIds().length > 0
     backend().answer(getSpotOrders, () => [order({ id: '78' }), ...(cancelled() ? [] : [order({ id: '77' })])])
     const page = await shown()
-    const [other, mine] = rows(page).map((row) => row.querySelector('button'))
-    mine?.click()
-    await until(() => mine?.getAttribute('aria-busy') === 'true' || $toast.get(), 'it is being cancelled')
-    expect(other?.getAttribute('aria-busy')).to.equal(null)
+    const [other, mine] = rows(page)
+    buttonIn(mine, 'Cancel').click()
+    await until(() => asks(mine), 'the question')
+    expect(asks(other)).to.equal(false)
+    buttonIn(mine, 'Keep').click()
+    await until(() => !asks(mine), 'it is kept')
+    expect(cancelledIds()).to.deep.equal([])
+    buttonIn(mine, 'Cancel').click()
+    await until(() => asks(mine), 'the question')
+    buttonIn(mine, 'Cancel it').click()
     await until(() => $toast.get()?.text === 'Success', 'the words')
-    expect(
-      backend()
-        .received('tradecancelOrder')
-        .map(({ form }) => form),
-    ).to.deep.equal([{ bb_id: '77' }])
+    expect(cancelledIds()).to.deep.equal(['77'])
     await until(() => rows(page).length === 1, 'it is gone')
   })
+
+  it('keeps every row in its place while one asks, and cancels the one that was pressed', async () => {
+    let filled = false
+    backend().answer(getSpotOrders, () => [
+      ...(filled ? [order({ id: '90', coinname: 'NEW' })] : [order({ id: '79', coinname: 'FIRST' })]),
+      order({ id: '78', coinname: 'MINE' }),
+      order({ id: '77', coinname: 'LAST' }),
+    ])
+    await withClock(async (clock) => {
+      const page = await open()
+      await comes(() => rows(page).length === 3, 'the orders', clock)
+      buttonIn(rows(page)[1], 'Cancel').click()
+      await comes(() => asks(rows(page)[1]), 'the question', clock)
+      filled = true
+      const before = backend().received('tradegetOrderList').length
+      await pass(clock, 6000)
+      expect(backend().received('tradegetOrderList').length, 'the list looks again by itself').to.be.above(before)
+      const coins = () => rows(page).map((row) => /FIRST|MINE|LAST|NEW/.exec(row.textContent ?? '')?.[0])
+      expect(coins()).to.deep.equal(['FIRST', 'MINE', 'LAST'])
+      buttonIn(rows(page)[1], 'Cancel it').click()
+      await comes(() => cancelledIds().length > 0, 'it is cancelled', clock)
+      expect(cancelledIds()).to.deep.equal(['78'])
+      await comes(() => coins().join() === 'NEW,MINE,LAST', 'the rows as they are', clock)
+    })
+  })
+
+  it('cancels all after one question, also those of later pages, and tells what had just been filled', async () => {
+    const all = Array.from({ length: 12 }, (_none, at) => order({ id: String(100 + at) }))
+    backend().answer(getSpotOrders, ({ form }) => {
+      if (form.status === '2') return [order({ id: '103', status: 'completed' })]
+      const page = Number(form.page)
+      return cancelledIds().length < 12 ? all.slice(10 * (page - 1), 10 * page) : []
+    })
+    backend().answer(cancelSpotOrder, null)
+    const page = await shown()
+    press(page, 'Cancel all')
+    await until(() => page.text().includes('12 open orders, on all markets'), 'the question')
+    const sent = recordCancels()
+    sent.refuse('103')
+    const buttons = [...page.root.querySelectorAll<HTMLElement>('dialog button')]
+    buttons.find(({ textContent }) => textContent === 'Cancel all')?.click()
+    await until(() => $toast.get()?.text, 'what became of them')
+    expect($toast.get()).to.include({ kind: 'ok', text: '11 orders cancelled, 1 had just been filled' })
+    expect(sent.ids).to.deep.equal(all.map(({ id }) => id))
+    await until(() => page.text().includes('No records for now'), 'none is left')
+    expect(page.root.querySelector('dialog[open]')).to.equal(null)
+    sent.end()
+  })
+
+  /** Records what is cancelled, and refuses one as a server does that has filled it. */
+  function recordCancels() {
+    const before = globalThis.fetch
+    const ids: string[] = []
+    let filled = ''
+    globalThis.fetch = async (input, init) => {
+      const id = init?.body instanceof URLSearchParams ? init.body.get('bb_id') : null
+      const answer = await before(input, init)
+      if (id === null) return answer
+      ids.push(id)
+      return id === filled ? Response.json({ code: 201, msg: 'This order was filled already.', data: null }) : answer
+    }
+    return {
+      ids,
+      refuse: (id: string) => {
+        filled = id
+      },
+      end: () => {
+        globalThis.fetch = before
+      },
+    }
+  }
 
   it('says when an order had just been filled, and takes it off the list', async () => {
     const page = await shown()
     backend().refuse(cancelSpotOrder, { msg: 'This order was filled already.' })
     backend().answer(getSpotOrders, [])
-    rows(page)[0]?.querySelector('button')?.click()
+    buttonIn(rows(page)[0], 'Cancel').click()
+    await until(() => asks(rows(page)[0]), 'the question')
+    buttonIn(rows(page)[0], 'Cancel it').click()
     await until(() => $toast.get()?.text === 'This order was filled already.', 'the words')
     await until(() => page.text().includes('No records for now'), 'it is gone')
+  })
+
+  it('shows an order that completes elsewhere by itself', async () => {
+    let bought = false
+    const done = order({ id: '80', status: 'completed', coinname: 'NEW' })
+    backend().answer(getSpotOrders, () => (bought ? [done] : []))
+    await withClock(async (clock) => {
+      const page = await open({ status: 'completed' })
+      await comes(() => page.text().includes('No records for now'), 'none', clock)
+      bought = true
+      await pass(clock, 6000)
+      await comes(() => rows(page).length === 1, 'the order', clock)
+    })
   })
 })

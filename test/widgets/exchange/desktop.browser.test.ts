@@ -1,0 +1,72 @@
+import { expect } from '@esm-bundle/chai'
+import { deltasTopic } from '../../../shared/contract/feed.ts'
+import '../../../widgets/exchange/exchange.element.ts'
+import { byRole } from '../../support/browser/find.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+
+const TOPIC = deltasTopic('btcusdt')
+const side = (sign: 1 | -1) =>
+  Array.from({ length: 150 }, (_none, at) => [Number((61_000.5 + sign * (0.5 + at / 100)).toFixed(2)), 1])
+
+describe('<tl-exchange> on a desktop', () => {
+  const { feed, faults, open } = memberPage('tl-exchange')
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  const rows = ({ root }: Mounted, name: 'bids' | 'asks') => [
+    ...(root
+      .querySelector(`tl-book[side=${name}]`)
+      ?.shadowRoot?.querySelectorAll<HTMLElement>('button:not([hidden])') ?? []),
+  ]
+  const withBook = async (width: number) => {
+    const page = await open({ symbol: 'btcusdt' }, width)
+    await until(() => {
+      feed().frame(
+        JSON.stringify({ id: TOPIC, rep: TOPIC, status: 'ok', data: { seqNum: 5, bids: side(-1), asks: side(1) } }),
+      )
+      return rows(page, 'bids').length > 0
+    }, 'the book')
+    return page
+  }
+
+  it('has chart, book and form side by side, and a book that fills its column without leaving it', async () => {
+    const page = await withBook(1280)
+    const [chart, book, form] = ['chart', 'book', 'form'].map((part) => page.find(`[part=${part}]`)) as HTMLElement[]
+    await until(() => rows(page, 'asks').length > 5, 'rows as many as fit')
+    const box = (element: Element | undefined) => (element as Element).getBoundingClientRect()
+    expect(box(chart).right).to.be.at.most(box(book).left + 1)
+    expect(box(book).right).to.be.at.most(box(form).left + 1)
+    await drawn()
+    const column = box(page.find('[part=book]').parentElement as HTMLElement)
+    expect(box(rows(page, 'bids').at(-1)).bottom).to.be.at.most(column.bottom)
+    expect(column.bottom - box(rows(page, 'bids').at(-1)).bottom, 'nothing much beneath the last row').to.be.below(60)
+    expect(rows(page, 'bids').length).to.equal(rows(page, 'asks').length)
+    const [, , sum] = [...(rows(page, 'bids')[2] as HTMLElement).querySelectorAll('b, span')]
+    expect(sum?.textContent, 'what three rows hold together').to.equal('3.00000')
+  })
+
+  it('shows the figures of 24 hours with their units in its head', async () => {
+    const page = await withBook(1280)
+    const head = page.find('[part=header]')
+    await until(() => head.textContent?.includes('24h volume, BTC'), 'the figures')
+    for (const label of ['24h change', '24h high', '24h low', '24h turnover, USDT'])
+      expect(head.textContent).to.contain(label)
+    byRole(page, 'button', 'BTC/USDT, Markets')
+  })
+
+  it('shows change and freshness in its head also at 280 pixels, all of both', async () => {
+    for (const width of [280, 390]) {
+      const page = await withBook(width)
+      await until(
+        () => page.find('[part=header]').querySelector('tl-freshness')?.getAttribute('state') === 'live',
+        'live',
+      )
+      for (const leaf of ['tl-change', 'tl-freshness']) {
+        const box = page.find(`[part=header] ${leaf}`).getBoundingClientRect()
+        expect(box.width, `${leaf} at ${width}`).to.be.above(20)
+        expect(box.right).to.be.at.most(page.box.getBoundingClientRect().right)
+      }
+      page.remove()
+    }
+  })
+})

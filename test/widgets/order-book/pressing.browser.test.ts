@@ -1,0 +1,83 @@
+import { expect } from '@esm-bundle/chai'
+import { deltasTopic } from '../../../shared/contract/feed.ts'
+import '../../../widgets/order-book/order-book.element.ts'
+import { recordEvents } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+
+const TOPIC = deltasTopic('btcusdt')
+const WHOLE = {
+  seqNum: 5,
+  bids: [
+    [61_000, 0.5],
+    [60_999.5, 2],
+  ],
+  asks: [
+    [61_000.5, 1],
+    [61_002, 3],
+  ],
+}
+
+describe('<tl-order-book> under a finger', () => {
+  const { feed, faults, open } = memberPage('tl-order-book')
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  const rows = ({ root }: Mounted, side: 'bids' | 'asks') => [
+    ...(root
+      .querySelector(`tl-book[side=${side}]`)
+      ?.shadowRoot?.querySelectorAll<HTMLButtonElement>('button:not([hidden])') ?? []),
+  ]
+  const best = (page: Mounted) => rows(page, 'bids')[0] as HTMLButtonElement
+  const withBook = async (book: object = WHOLE) => {
+    const page = await open({ symbol: 'btcusdt', step: '0.01' })
+    await until(() => {
+      feed().frame(JSON.stringify({ id: TOPIC, rep: TOPIC, status: 'ok', data: book }))
+      return rows(page, 'bids').length > 0
+    }, 'the rows')
+    await until(() => best(page).textContent?.includes('61,000'), 'the best bid')
+    return page
+  }
+  const click = (row: HTMLElement) => row.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+
+  it('takes the price that stood there when it was pressed down, whatever has come before it is let go', async () => {
+    const page = await withBook()
+    const told = recordEvents<{ price: string }>(page, 'tl-price')
+    best(page).dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    feed().push(TOPIC, { seqNum: 6, prevSeqNum: 5, bids: [[61_000.25, 4]], asks: [] })
+    await until(() => best(page).textContent?.includes('61,000.25'), 'another best bid')
+    click(best(page))
+    expect(told.map(({ price }) => price)).to.deep.equal(['61000.00'])
+    // A key takes what stands there.
+    best(page).click()
+    expect(told.map(({ price }) => price)).to.deep.equal(['61000.00', '61000.25'])
+  })
+
+  it('calls a crossed book crossed and nothing else, and offers nothing of it', async () => {
+    const page = await withBook()
+    expect(page.text()).to.contain('Live')
+    feed().push(TOPIC, { seqNum: 6, prevSeqNum: 5, bids: [[61_001, 4]], asks: [] })
+    await until(() => page.text().includes('Crossed'), 'the word')
+    await drawn()
+    expect(page.text()).not.to.contain('Live')
+    const told = recordEvents(page, 'tl-price')
+    for (const row of [...rows(page, 'bids'), ...rows(page, 'asks')]) {
+      expect(row.disabled).to.equal(true)
+      row.click()
+    }
+    expect(told).to.deep.equal([])
+    const colour = (row: Element | undefined) => getComputedStyle(row?.querySelector('b') as Element).color
+    const plain = getComputedStyle(rows(page, 'asks')[0]?.querySelector('span') as Element).color
+    expect(colour(rows(page, 'bids')[0]), 'in grey, without the colour of a side').to.equal(plain)
+    feed().push(TOPIC, { seqNum: 7, prevSeqNum: 6, bids: [[61_001, 0]], asks: [] })
+    await until(() => page.text().includes('Live'), 'it is whole again')
+    await until(() => !best(page).disabled, 'it can be pressed again')
+  })
+
+  it('offers no step that would leave a row or two of the levels that a feed hands on', async () => {
+    const side = (sign: 1 | -1) =>
+      Array.from({ length: 150 }, (_none, at) => [Number((61_000.5 + sign * (0.5 + at / 100)).toFixed(2)), 1])
+    const { root } = await withBook({ seqNum: 5, bids: side(-1), asks: side(1) })
+    const joining = root.querySelector('select') as HTMLSelectElement
+    expect([...joining.options].map(({ value }) => value)).to.deep.equal(['0.01', '0.1'])
+  })
+})

@@ -1,0 +1,86 @@
+import '../../shared/elements/price.ts'
+import { computed, type ReadableAtom } from 'nanostores'
+import { useMemo } from 'react'
+import { formatCompact, formatDecimal } from '../../shared/format/numbers.ts'
+import { $detail, type Detail } from '../../shared/market/detail.ts'
+import { pairOf } from '../../shared/market/title.rules.ts'
+import { scaleOf, sign, subtract } from '../../shared/money/decimal.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+
+/** Prices are written with at least two digits, as fine as the finest of the day: the last one alone may end in a zero. */
+const $digits = ($figures: ReadableAtom<Detail>) =>
+  computed($figures, ({ open, close, high, low }) =>
+    Math.max(2, ...[open, close, high, low].map((price) => (price === null ? 0 : scaleOf(price)))),
+  )
+
+/** The last price, large, in the colour of the day's change. */
+export function LastPrice({ symbol }: { symbol: string }) {
+  const { $close, $finest, $tone } = useMemo(() => {
+    const $figures = $detail(symbol)
+    const $close = computed($figures, ({ close }) => close)
+    const $tone = computed($figures, (figures) => toneOf(difference(figures)))
+    return { $close, $finest: $digits($figures), $tone }
+  }, [symbol])
+  return (
+    <b className={`last number ${useStore($tone)}`}>
+      <tl-price source={$close} digits={useStore($finest)} />
+    </b>
+  )
+}
+
+const difference = ({ open, close }: Detail): Decimal | null =>
+  open === null || close === null ? null : subtract(close, open)
+
+const toneOf = (change: Decimal | null): string =>
+  change === null || sign(change) === 0 ? '' : sign(change) > 0 ? 'up' : 'down'
+
+/** What the last 24 hours brought: change, high, low, volume in the coin and turnover in what it is paid with. */
+export function DayFigures({ symbol, title }: { symbol: string; title: string }) {
+  const t = useTexts('exchange')
+  const language = useStore($language)
+  const [coin, quote] = pairOf(title)
+  const $figures = useMemo(() => $detail(symbol), [symbol])
+  const digits = useStore(useMemo(() => $digits($figures), [$figures]))
+  const { $change, $tone, $high, $low, $volume, $turnover } = useMemo(() => {
+    const of = <T,>(read: (figures: Detail) => T) => computed($figures, read)
+    const price = (value: Decimal | null) => (value === null ? '—' : formatDecimal(value, { digits }, language))
+    const compact = (value: Decimal | null) => formatCompact(value, language)
+    return {
+      $change: of((figures) => {
+        const change = difference(figures)
+        return change === null ? '—' : formatDecimal(change, { digits, sign: true }, language)
+      }),
+      $tone: of((figures) => toneOf(difference(figures))),
+      $high: of(({ high }) => price(high)),
+      $low: of(({ low }) => price(low)),
+      $volume: of(({ amount }) => compact(amount)),
+      $turnover: of(({ vol }) => compact(vol)),
+    }
+  }, [$figures, digits, language])
+  const tone = useStore($tone)
+  return (
+    <dl className="day-figures">
+      <Figure label={t('dayChange')} $text={$change} tone={tone} />
+      <Figure label={t('dayHigh')} $text={$high} />
+      <Figure label={t('dayLow')} $text={$low} />
+      <Figure label={t('dayVolume', { coin })} $text={$volume} />
+      <Figure label={t('dayTurnover', { coin: quote })} $text={$turnover} />
+    </dl>
+  )
+}
+
+interface FigureProps {
+  label: string
+  $text: ReadableAtom<string>
+  tone?: string
+}
+
+const Figure = ({ label, $text, tone = '' }: FigureProps) => (
+  <div>
+    <dt>{label}</dt>
+    <dd className={`number ${tone}`}>{useStore($text)}</dd>
+  </div>
+)
