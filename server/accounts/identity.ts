@@ -8,6 +8,7 @@ import { translate } from '../messages.ts'
 import { addNotice } from '../notices/notices.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { claimUpload } from '../uploads/records.ts'
+import { isSamePicture } from '../uploads/same-picture.ts'
 
 /** What a review comes to. */
 export type Verdict = 'certified' | 'rejected'
@@ -41,7 +42,7 @@ export const submitIdentity = handle(endpoint, async ({ form, member, lang, cont
   if (!certification_switch) return refuse('accounts.identityOff')
   const status = (await memberById(db, member))?.identity_status
   if (status === 'certified') return refuse('accounts.identityDone')
-  const refused = await db.transaction((tx) => handIn(tx, { ...form, member, lang }, now()))
+  const refused = await db.transaction((tx) => handIn(tx, config.dataDir, { ...form, member, lang }, now()))
   if (refused) return refused
   return succeed(null, config.demo ? 'accounts.identityHandedInDemo' : 'accounts.identityHandedIn')
 })
@@ -56,11 +57,18 @@ interface Paper {
 }
 
 /** Writes the form down; answers why not, or null. */
-async function handIn(tx: Sql, { member, real_name, lang, ...cards }: Paper, now: number): Promise<Refusal | null> {
+async function handIn(
+  tx: Sql,
+  dataDir: string,
+  { member, real_name, lang, ...cards }: Paper,
+  now: number,
+): Promise<Refusal | null> {
   const front = await claimUpload(tx, member, cards.front_card)
   if (front === null) return refuse('accounts.foreignPicture', {}, { field: 'front_card', rule: 'upload' })
   const back = await claimUpload(tx, member, cards.back_card)
   if (back === null) return refuse('accounts.foreignPicture', {}, { field: 'back_card', rule: 'upload' })
+  if (await isSamePicture(dataDir, front, back))
+    return refuse('accounts.samePicture', {}, { field: 'back_card', rule: 'other' })
   const written = await tx.query(
     `INSERT INTO identities (member, real_name, front_card, back_card, submitted_at, lang)
      VALUES ($1::bigint, $2, $3, $4, $5::bigint, $6)

@@ -428,6 +428,7 @@ export interface Keys {
     address: null
     bound: null
     notBound: null
+    newPasswordSame: null
   }
   ranking: {
     title: null
@@ -757,5 +758,10 @@ export interface Keys {
     'options.accepted': { direction: Shown; amount: Shown; coin: Shown; market: Shown; seconds: Shown }
     'options.up': null
     'options.down': null
+    'accounts.passwordUnchanged': null
+    'accounts.passwordIsTrading': null
+    'accounts.passwordIsLogin': null
+    'accounts.tradingPasswordUnchanged': null
+    'accounts.samePicture': null
   }
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { PASSWORD_LENGTH } from '../../shared/contract/constants.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
@@ -16,7 +15,6 @@ const MISSING = { username: 'usernameMissing', password: 'passwordMissing' } as 
 export function LoginForm() {
   const t = useTexts('login')
   const c = useTexts('common')
-  const shared = useTexts('account')
   const host = useHost()
   const [form] = useState(() => createLogin(host))
   const { sending, refusal, onSubmit, field } = useForm(form, (name) => t(MISSING[name]))
@@ -35,13 +33,7 @@ export function LoginForm() {
         maxLength={254}
         enterKeyHint="next"
       />
-      <PasswordField
-        {...field('password')}
-        label={t('password')}
-        help={shared('passwordHelp', PASSWORD_LENGTH)}
-        autoComplete="current-password"
-        enterKeyHint="go"
-      />
+      <PasswordField {...field('password')} label={t('password')} autoComplete="current-password" enterKeyHint="go" />
       {refusal && <RefusalNote text={refusal} />}
       <Button kind="primary" type="submit" part="submit" busy={sending}>
         {c('login')}

@@ -154,7 +154,7 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: what is no address is refused`, async () => {
-    for (const email of ['', 'abc', 'a@', 'a@b', 'a b@c.co', 'a@b.co\r\nBcc: c@d.co'])
+    for (const email of ['', 'abc', 'a@', 'a@b', 'a b@c.co', 'a@b.co\r\nBcc: c@d.co', '"><script>@x.com'])
       assert.equal((await ask(email)).field, 'email', email)
   })
 

@@ -126,7 +126,7 @@ eachDatabase((kind, open) => {
     const backend = await started()
     const { token, email } = await backend.join()
     const url = await uploaded(token)
-    const form = { real_name: 'Anna', front_card: url, back_card: url }
+    const form = { real_name: 'Anna', front_card: url, back_card: await uploaded(token) }
     assert.equal((await backend.call('usrsetreal', form, { token })).code, 1)
     await asOperator(backend, 'POST', '/banners', { img: url })
     assert.equal(

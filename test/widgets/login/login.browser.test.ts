@@ -106,6 +106,10 @@ describe('<tl-login>', () => {
     expect(page.find('form').textContent).not.to.contain('The name or the password is wrong.')
   })
 
+  it('says nothing of the rule for new passwords: an old one may break it', () => {
+    expect(page.text()).not.to.match(/letters or digits/)
+  })
+
   it('shows a refusal at the field that it names', async () => {
     backend.refuse(login, { msg: 'No such member.', field: 'username', rule: 'filled' })
     fill('nobody@example.com', 'Secret123')
