@@ -3,8 +3,8 @@ import type { Context } from '../http/context.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal, refuse, succeed } from '../http/refusal.ts'
 import { passwordOf, replacePassword, setTradingPasswordHash, tradingPasswordOf } from '../members/members.ts'
+import { hashPassword, passwordMatches } from '../members/passwords.ts'
 import { consumeConfirmation } from './limits.ts'
-import { hashPassword, passwordMatches } from './passwords.ts'
 import { revokeAllTokens } from './tokens.ts'
 
 /** Changes the login password and ends every session of the member, this one too. */

@@ -5,6 +5,7 @@ import { handle } from '../http/handle.ts'
 import { type Refusal, refuse, succeed } from '../http/refusal.ts'
 import { memberById } from '../members/members.ts'
 import { translate } from '../messages.ts'
+import { paragraphs } from '../notices/announce.ts'
 import { addNotice } from '../notices/notices.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { claimUpload } from '../uploads/records.ts'
@@ -103,20 +104,12 @@ export function reviewIdentity(
 /** What a member is told of a review. The operator's words are text, not HTML. */
 function messageOf(verdict: Verdict, by: Reviewer, lang: LanguageCode): { title: string; content: string } {
   const title = translate(lang, verdict === 'certified' ? 'accounts.certifiedTitle' : 'accounts.rejectedTitle')
-  const paragraphs = [
-    translate(lang, verdict === 'certified' ? 'accounts.certifiedText' : 'accounts.rejectedText'),
-    by === 'automatic' ? translate(lang, 'accounts.automaticReview') : by.reason,
-  ]
+  const text = translate(lang, verdict === 'certified' ? 'accounts.certifiedText' : 'accounts.rejectedText')
   return {
     title,
-    content: paragraphs
-      .filter(Boolean)
-      .map((text) => `<p>${escapeHtml(text)}</p>`)
-      .join(''),
+    content: paragraphs(text, by === 'automatic' ? translate(lang, 'accounts.automaticReview') : by.reason),
   }
 }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 
 /** The members whose form has waited since before a moment. */
 export const waitingSince = async (sql: Sql, moment: number): Promise<string[]> =>

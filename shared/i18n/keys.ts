@@ -763,5 +763,12 @@ export interface Keys {
     'accounts.passwordIsLogin': null
     'accounts.tradingPasswordUnchanged': null
     'accounts.samePicture': null
+    'accounts.resetByEmail': null
+    'accounts.resetRequested': null
+    'accounts.resetSubject': { site: Shown }
+    'accounts.resetText': { code: Shown; minutes: number }
+    'accounts.passwordReset': null
+    'accounts.passwordResetTitle': null
+    'accounts.passwordResetText': null
   }
 }

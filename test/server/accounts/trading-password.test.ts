@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { passwordMatches } from '../../../server/accounts/passwords.ts'
+import { passwordMatches } from '../../../server/members/passwords.ts'
 import { accountsBackend, lazily, PASSWORD, refusalOf } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 
