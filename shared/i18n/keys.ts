@@ -14,6 +14,11 @@ export interface Keys {
     signedIn: null
     signedInAs: { account: Shown }
     logout: null
+    code: null
+    codeSend: null
+    codeAgain: null
+    codeWait: { seconds: Shown }
+    codeSent: { email: Shown }
   }
   'account-transfer': {
     title: null
@@ -253,6 +258,7 @@ export interface Keys {
     password: null
     passwordMissing: null
     create: null
+    forgotten: null
   }
   market: {
     title: null
@@ -484,12 +490,7 @@ export interface Keys {
     phoneHelp: { min: Shown; max: number }
     phoneMissing: null
     phoneMalformed: { min: Shown; max: number }
-    code: null
     codeMissing: null
-    codeSend: null
-    codeAgain: null
-    codeWait: { seconds: Shown }
-    codeSent: { email: Shown }
     password: null
     passwordMissing: null
     passwordMalformed: { min: Shown; max: number }
@@ -543,6 +544,7 @@ export interface Keys {
     notFound: null
     notFoundText: null
     goHome: null
+    forgotPassword: null
   }
   spot: {
     price: null
@@ -598,6 +600,15 @@ export interface Keys {
     size: { label: Shown; most: Shown }
     type: { label: Shown }
     unreadable: { label: Shown }
+  }
+  'forgot-password': {
+    title: null
+    lead: null
+    codeMissing: null
+    sent: { email: Shown }
+    submit: null
+    back: null
+    notOffered: null
   }
   server: {
     ok: null

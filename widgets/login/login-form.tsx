@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { goTo } from '../../shared/dom/navigate.ts'
+import { hasRoute } from '../../shared/routes.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
@@ -33,7 +34,19 @@ export function LoginForm() {
         maxLength={254}
         enterKeyHint="next"
       />
-      <PasswordField {...field('password')} label={t('password')} autoComplete="current-password" enterKeyHint="go" />
+      <PasswordField
+        {...field('password')}
+        label={t('password')}
+        aside={
+          hasRoute('/forgot-password') && (
+            <button type="button" className="link forgotten" onClick={() => goTo(host, '/forgot-password')}>
+              {t('forgotten')}
+            </button>
+          )
+        }
+        autoComplete="current-password"
+        enterKeyHint="go"
+      />
       {refusal && <RefusalNote text={refusal} />}
       <Button kind="primary" type="submit" part="submit" busy={sending}>
         {c('login')}

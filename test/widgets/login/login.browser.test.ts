@@ -129,6 +129,13 @@ describe('<tl-login>', () => {
     expect(typed(page, 'password')).to.equal('Secret123')
   })
 
+  it('leads to the page for a forgotten password', () => {
+    page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
+    const wanted = recordEvents<{ route: string }>(page, 'tl-navigate')
+    press(page, 'Forgotten?')
+    expect(wanted).to.deep.equal([{ route: '/forgot-password', query: {} }])
+  })
+
   it('asks for the registration page', () => {
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     const wanted = recordEvents<{ route: string }>(page, 'tl-navigate')
