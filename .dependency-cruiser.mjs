@@ -42,6 +42,7 @@ const serverLayers = [
   ['http'],
   ['command'],
   ['manifest.ts'],
+  ['mail'],
   ['settings'],
   ['market', 'members', 'notices', 'uploads'],
 ]
@@ -178,6 +179,7 @@ export default {
     door('cleaner', 'dompurify', 'shared/dom/clean-html'),
     door('bridge', 'react-to-webcomponent', 'shared/widget/'),
     door('database', 'pg|@electric-sql', 'server/db/'),
+    door('post-office', 'nodemailer', 'server/mail/'),
     door('decimals', 'big.js', 'shared/money/'),
   ],
   options: {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { EMAIL_PATTERN } from '../shared/contract/fields.ts'
 
 /** What an installation is told by its environment. */
 export interface Config {
@@ -18,6 +19,8 @@ export interface Config {
   allowSamplePrices: boolean
   /** The proxies in front, whose word counts on who sends: how many there are in a row, or their addresses and networks. */
   trustProxy: number | readonly string[]
+  /** The mail server that messages go out by, and their sender; null leaves them in the outbox. The address may hold a password: never log it. */
+  mail: { url: string; from: string } | null
 }
 
 /** Reads the environment. Answers one sentence that names the variable and its rule when a value is wrong; an empty value counts as absent. */
@@ -30,6 +33,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
   const demo = given('DEMO') ?? '1'
   const allowSamplePrices = given('ALLOW_SAMPLE_PRICES') ?? '0'
   const trustProxy = proxiesOf(given('TRUST_PROXY') ?? '')
+  const mail = mailOf(given('SMTP_URL'), given('MAIL_FROM'))
 
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     return { problem: `PORT must be a whole number from 0 to 65535, not "${port}".` }
@@ -45,6 +49,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
     return {
       problem: 'TRUST_PROXY must be the number of proxies in front, or their addresses like 10.0.0.5,10.1.0.0/16.',
     }
+  if (typeof mail === 'string') return { problem: mail }
 
   return {
     config: {
@@ -56,6 +61,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
       demo: demo === '1',
       allowSamplePrices: allowSamplePrices === '1',
       trustProxy,
+      mail,
     },
   }
 }
@@ -63,6 +69,18 @@ export function readConfig(environment: Record<string, string | undefined>): { c
 function isUrl(text: string, protocols: readonly string[]): boolean {
   const url = URL.parse(text)
   return url !== null && protocols.includes(url.protocol) && url.hostname !== ''
+}
+
+/** What SMTP_URL and MAIL_FROM say; one sentence when they are no way to send mail. The address itself is not repeated: it may hold a password. */
+function mailOf(url: string | null, from: string | null): Config['mail'] | string {
+  if (url === null) return from === null ? null : 'MAIL_FROM needs SMTP_URL, the mail server that messages go out by.'
+  if (!isUrl(url, ['smtp:', 'smtps:']))
+    return 'SMTP_URL must be an address like smtps://user:password@mail.example.com:465.'
+  if (from === null) return 'SMTP_URL needs MAIL_FROM, the address that messages come from.'
+  const [, address = from] = /^[^<>"\r\n]+<([^<>]+)>$/.exec(from) ?? []
+  if (!EMAIL_PATTERN.test(address))
+    return 'MAIL_FROM must be an address like support@example.com or Example <support@example.com>.'
+  return { url, from }
 }
 
 /** What TRUST_PROXY says; null when it cannot be read. A proxy on this machine is trusted in any case but that of a number. */

@@ -13,8 +13,12 @@ async function run(config: Parameters<typeof start>[0]): Promise<void> {
   try {
     const backend = await start(config)
     endInOrder(backend)
-    if (process.send) process.send({ type: 'ready', address: backend.address, demo: backend.demo })
-    else console.log(`Tradelet listens on ${backend.address}`)
+    const { address, demo, outbox } = backend
+    if (process.send) process.send({ type: 'ready', address, demo, outbox })
+    else {
+      console.log(`Tradelet listens on ${address}`)
+      if (outbox !== null) console.log(`SMTP_URL is not set: messages to members lie in ${outbox}`)
+    }
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     refuse(error.message)

@@ -14,6 +14,7 @@ import { forgetOldKeys } from './http/idempotency.ts'
 import { firstStart } from './installation.ts'
 import { lockFolder } from './lock.ts'
 import { createLog } from './log.ts'
+import { outboxFolder } from './mail/outbox.ts'
 import type { Domain } from './manifest.ts'
 import { marketSlot } from './market/context.ts'
 import { openMarket } from './market/open.ts'
@@ -32,6 +33,8 @@ export interface Running {
   address: string
   /** Null without demo data. */
   demo: DemoLogin | null
+  /** The folder where messages to members lie; null where a mail server sends them. */
+  outbox: string | null
   /** Finishes what runs, then closes everything. */
   stop(): Promise<void>
 }
@@ -100,7 +103,11 @@ async function serve(
     repeatEvery(FORGET_MS, () => forgetOldKeys(db, now()), log, 'old keys stay'),
     () => close(app),
   )
-  return { address: await listen(app, config), demo }
+  return {
+    address: await listen(app, config),
+    demo,
+    outbox: config.mail === null ? outboxFolder(config.dataDir) : null,
+  }
 }
 
 async function makeFolder(dataDir: string): Promise<void> {

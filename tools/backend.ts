@@ -5,6 +5,8 @@ export interface Ready {
   type: 'ready'
   address: string
   demo: { username: string; password: string } | null
+  /** Where messages to members lie; null where a mail server sends them. */
+  outbox: string | null
 }
 
 /** A running backend process. */

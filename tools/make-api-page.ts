@@ -39,6 +39,7 @@ function section(name: string, call: Endpoint, doc: string): string {
   const traits = [
     call.access === 'member' ? 'needs a token' : 'public',
     ...(call.transactional ? ['moves money: send an `Idempotency-Key`'] : []),
+    ...(call.extension ? ['an extension: a backend without it answers 404, and pages do not offer it'] : []),
     ...(call.upload ? ['multipart, field `file`'] : []),
   ]
   const table = fields.map(([field, codec]) => `| \`${field}\` | ${demand(codec)} |`)

@@ -13,12 +13,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 void backend.ended.then((code) => process.exit(exitCode ?? code))
 
 try {
-  const [{ address, demo }] = await Promise.all([backend.ready, buildIfChanged()])
+  const [{ address, demo, outbox }] = await Promise.all([backend.ready, buildIfChanged()])
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const login = demo
     ? `\n  Demo login  ${demo.username}  password ${demo.password}\n              (sample money; DEMO=0 with MARKET_UPSTREAM starts without)`
     : ''
-  console.log(`\n  Tradelet    ${address}  (ready in ${seconds} s)${login}\n\n  Ctrl+C stops it.\n`)
+  const mail =
+    outbox === null ? '' : `\n  Mail        lies in ${outbox}\n              (SMTP_URL and MAIL_FROM send it)`
+  console.log(`\n  Tradelet    ${address}  (ready in ${seconds} s)${login}${mail}\n\n  Ctrl+C stops it.\n`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   exitCode = 1

@@ -2,18 +2,21 @@ import * as contract from '../../shared/contract/session.ts'
 import type { Context } from '../http/context.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal, refuse, succeed } from '../http/refusal.ts'
-import { passwordOf, replacePassword, setTradingPasswordHash } from '../members/members.ts'
+import { passwordOf, replacePassword, setTradingPasswordHash, tradingPasswordOf } from '../members/members.ts'
+import { hashPassword, passwordMatches } from '../members/passwords.ts'
 import { consumeConfirmation } from './limits.ts'
-import { hashPassword, passwordMatches } from './passwords.ts'
 import { revokeAllTokens } from './tokens.ts'
 
 /** Changes the login password and ends every session of the member, this one too. */
 export const changePassword = handle(contract.changePassword, async ({ form, member, context }) => {
   const current = await confirmed(context, member, { field: 'oldpassword', given: form.oldpassword })
   if (current instanceof Refusal) return current
+  if (form.newpassword === form.oldpassword) return notNew('accounts.passwordUnchanged')
+  if (await isTradingPassword(context, member, form.newpassword)) return notNew('accounts.passwordIsTrading')
+  current.passed()
   const hash = await hashPassword(form.newpassword)
   const changed = await context.db.transaction(async (tx) => {
-    if (!(await replacePassword(tx, member, current, hash))) return false
+    if (!(await replacePassword(tx, member, current.hash, hash))) return false
     await revokeAllTokens(tx, member)
     return true
   })
@@ -24,22 +27,40 @@ export const changePassword = handle(contract.changePassword, async ({ form, mem
 export const setTradingPassword = handle(contract.setTradingPassword, async ({ form, member, context }) => {
   const current = await confirmed(context, member, { field: 'logpassword', given: form.logpassword })
   if (current instanceof Refusal) return current
+  if (form.newpassword === form.logpassword) return notNew('accounts.passwordIsLogin')
+  if (await isTradingPassword(context, member, form.newpassword)) return notNew('accounts.tradingPasswordUnchanged')
+  current.passed()
   await setTradingPasswordHash(context.db, member, await hashPassword(form.newpassword))
   return succeed(null, 'accounts.tradingPasswordSet')
 })
 
 const wrong = (field: string): Refusal => refuse('accounts.wrongPassword', {}, { field, rule: 'wrong' })
 
-/** The hash of the member's login password when the given one is right. Guesses are counted: a stolen session must not find out the password. */
+/** A new password that is one which the member has already: one that is found out must not open both doors, nor an old one stay good. */
+const notNew = (
+  key:
+    | 'accounts.passwordUnchanged'
+    | 'accounts.passwordIsTrading'
+    | 'accounts.passwordIsLogin'
+    | 'accounts.tradingPasswordUnchanged',
+): Refusal => refuse(key, {}, { field: 'newpassword', rule: 'new' })
+
+async function isTradingPassword({ db }: Context, member: string, password: string): Promise<boolean> {
+  const hash = await tradingPasswordOf(db, member)
+  return hash !== null && passwordMatches(password, hash)
+}
+
+/**
+ * The hash of the member's login password when the given one is right. Guesses are counted until `passed`: a stolen session must not find out the
+ * password, nor by the refusals of new ones the trading password.
+ */
 async function confirmed(
   context: Context,
   member: string,
   { field, given }: { field: string; given: string },
-): Promise<string | Refusal> {
+): Promise<{ hash: string; passed(): void } | Refusal> {
   const attempt = consumeConfirmation(context, member)
   if (attempt instanceof Refusal) return attempt
   const hash = await passwordOf(context.db, member)
-  if (!(await passwordMatches(given, hash))) return wrong(field)
-  attempt.passed()
-  return hash
+  return (await passwordMatches(given, hash)) ? { hash, passed: attempt.passed } : wrong(field)
 }

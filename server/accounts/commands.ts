@@ -6,14 +6,17 @@ import type { Context } from '../http/context.ts'
 import { type Balance, balancesOf } from '../ledger/ledger.ts'
 import { type Member, membersLike, setDisabled } from '../members/members.ts'
 import { namedMember } from '../members/named-member.ts'
+import { newEmailCode, resetName } from './email-codes.ts'
 import { openReviews, reviewIdentity } from './identity.ts'
 import { revokeAllTokens } from './tokens.ts'
 
 const PAGE_SIZE = 50
+/** Long enough to be read out and typed in. */
+const RESET_CODE_LIFE_MS = 60 * 60_000
 const named = v.object({ member: words(260) })
 const reviewed = v.object({ member: words(260), reason: v.optional(v.pipe(v.string(), v.maxLength(1000)), '') })
 
-/** What the operator can do with members. No command sees or sets a password. */
+/** What the operator can do with members. No command sees or sets a password: a code lets the member set one. */
 const memberCommands: readonly Command[] = [
   command({
     usage: 'members list [SEARCH] [--page N]',
@@ -81,6 +84,24 @@ const memberCommands: readonly Command[] = [
     run: ({ member }, context) =>
       withMember(context, member, async ({ id }) => ({ id, sessions: await revokeAllTokens(context.db, id) })),
     show: showEnded,
+  }),
+  command({
+    usage: 'members reset-code MEMBER',
+    does: 'makes a code for a member who forgot the password; find out first that it is the member who asks',
+    method: 'POST',
+    path: '/members/:member/reset-code',
+    input: named,
+    run: ({ member }, context) =>
+      withMember(context, member, async ({ username }) => {
+        const until = context.now() + RESET_CODE_LIFE_MS
+        const terms = { life: RESET_CODE_LIFE_MS, resend: 0 }
+        const made = await newEmailCode(context.db, resetName(username), context.now(), terms)
+        return 'wait' in made
+          ? new Problem('Another code was made at this moment.')
+          : { code: made.code, username, until }
+      }),
+    show: ({ code, username, until }) =>
+      `${code} lets ${cell(username)} set a new login password on the page "Forgotten password", once, until ${utcMinute(until)} UTC.`,
   }),
 ]
 

@@ -6,7 +6,7 @@ import { PASSWORD_PATTERN } from '../../shared/contract/fields.ts'
 import type { Db } from '../db/db.ts'
 import type { Context } from '../http/context.ts'
 import { addMember, memberByName, passwordOf, replacePassword } from '../members/members.ts'
-import { hashPassword, passwordMatches } from './passwords.ts'
+import { hashPassword, passwordMatches } from '../members/passwords.ts'
 import { grantSampleMoney } from './sample-money.ts'
 import { revokeAllTokens } from './tokens.ts'
 

@@ -1,3 +1,4 @@
+import { settled } from '../mail/later.ts'
 import { defineDomain } from '../manifest.ts'
 import { startAutomaticReview } from './automatic-review.ts'
 import { changePassword, setTradingPassword } from './change-passwords.ts'
@@ -6,15 +7,33 @@ import { getMember } from './get-member.ts'
 import { IDENTITY_PICTURES, submitIdentity } from './identity.ts'
 import { login, logout } from './login.ts'
 import { register } from './register.ts'
+import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import { SAMPLE_MONEY } from './sample-money.ts'
 import { sendEmailCode } from './send-email-code.ts'
 
 /** Members, their sessions, passwords and identity forms. */
 export const domain = defineDomain({
   name: 'accounts',
-  handlers: [getMember, register, login, logout, sendEmailCode, submitIdentity, changePassword, setTradingPassword],
+  handlers: [
+    getMember,
+    register,
+    login,
+    logout,
+    sendEmailCode,
+    submitIdentity,
+    changePassword,
+    setTradingPassword,
+    requestPasswordReset,
+    resetPassword,
+  ],
   recordKinds: { [SAMPLE_MONEY]: { remark: 'booked.sample-money', list: 'deposits', hidesNumber: true } },
   uploadReferences: [IDENTITY_PICTURES],
   commands,
-  start: startAutomaticReview,
+  start(context) {
+    const end = startAutomaticReview(context)
+    return () => {
+      end()
+      return settled(context)
+    }
+  },
 })

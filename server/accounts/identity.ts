@@ -5,9 +5,11 @@ import { handle } from '../http/handle.ts'
 import { type Refusal, refuse, succeed } from '../http/refusal.ts'
 import { memberById } from '../members/members.ts'
 import { translate } from '../messages.ts'
+import { paragraphs } from '../notices/announce.ts'
 import { addNotice } from '../notices/notices.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { claimUpload } from '../uploads/records.ts'
+import { isSamePicture } from '../uploads/same-picture.ts'
 
 /** What a review comes to. */
 export type Verdict = 'certified' | 'rejected'
@@ -41,7 +43,7 @@ export const submitIdentity = handle(endpoint, async ({ form, member, lang, cont
   if (!certification_switch) return refuse('accounts.identityOff')
   const status = (await memberById(db, member))?.identity_status
   if (status === 'certified') return refuse('accounts.identityDone')
-  const refused = await db.transaction((tx) => handIn(tx, { ...form, member, lang }, now()))
+  const refused = await db.transaction((tx) => handIn(tx, config.dataDir, { ...form, member, lang }, now()))
   if (refused) return refused
   return succeed(null, config.demo ? 'accounts.identityHandedInDemo' : 'accounts.identityHandedIn')
 })
@@ -56,11 +58,18 @@ interface Paper {
 }
 
 /** Writes the form down; answers why not, or null. */
-async function handIn(tx: Sql, { member, real_name, lang, ...cards }: Paper, now: number): Promise<Refusal | null> {
+async function handIn(
+  tx: Sql,
+  dataDir: string,
+  { member, real_name, lang, ...cards }: Paper,
+  now: number,
+): Promise<Refusal | null> {
   const front = await claimUpload(tx, member, cards.front_card)
   if (front === null) return refuse('accounts.foreignPicture', {}, { field: 'front_card', rule: 'upload' })
   const back = await claimUpload(tx, member, cards.back_card)
   if (back === null) return refuse('accounts.foreignPicture', {}, { field: 'back_card', rule: 'upload' })
+  if (await isSamePicture(dataDir, front, back))
+    return refuse('accounts.samePicture', {}, { field: 'back_card', rule: 'other' })
   const written = await tx.query(
     `INSERT INTO identities (member, real_name, front_card, back_card, submitted_at, lang)
      VALUES ($1::bigint, $2, $3, $4, $5::bigint, $6)
@@ -95,20 +104,12 @@ export function reviewIdentity(
 /** What a member is told of a review. The operator's words are text, not HTML. */
 function messageOf(verdict: Verdict, by: Reviewer, lang: LanguageCode): { title: string; content: string } {
   const title = translate(lang, verdict === 'certified' ? 'accounts.certifiedTitle' : 'accounts.rejectedTitle')
-  const paragraphs = [
-    translate(lang, verdict === 'certified' ? 'accounts.certifiedText' : 'accounts.rejectedText'),
-    by === 'automatic' ? translate(lang, 'accounts.automaticReview') : by.reason,
-  ]
+  const text = translate(lang, verdict === 'certified' ? 'accounts.certifiedText' : 'accounts.rejectedText')
   return {
     title,
-    content: paragraphs
-      .filter(Boolean)
-      .map((text) => `<p>${escapeHtml(text)}</p>`)
-      .join(''),
+    content: paragraphs(text, by === 'automatic' ? translate(lang, 'accounts.automaticReview') : by.reason),
   }
 }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 
 /** The members whose form has waited since before a moment. */
 export const waitingSince = async (sql: Sql, moment: number): Promise<string[]> =>

@@ -9,6 +9,10 @@ const loginBySender = requestLimit({ burst: 30, everyMs: 4_000 })
 /** Wrong passwords for one name. */
 const passwordByName = requestLimit({ burst: 10, everyMs: 30_000 })
 const registerBySender = requestLimit({ burst: 30, everyMs: 20_000 })
+/** Codes for a new password that are asked for one name: they bother whoever the name belongs to. */
+const resetByName = requestLimit({ burst: 5, everyMs: 600_000 })
+/** Tries at a new password with a code, for one name. */
+const resetTryByName = requestLimit({ burst: 10, everyMs: 600_000 })
 const codeBySender = requestLimit({ burst: 10, everyMs: 60_000 })
 
 /** Counts a registration by the address that it comes from. */
@@ -17,6 +21,26 @@ export const consumeRegistration = (context: Context, ip: string): Attempt | Too
 
 /** Counts a code to an email address by the address that asks for it. */
 export const consumeCode = (context: Context, ip: string): Attempt | TooMany => codeBySender(context, senderOf(ip))
+
+/** Counts a code for a new password, by the address that asks for it and by the name, whether there is such a member or not. */
+export function consumeReset(context: Context, name: string, ip: string): Attempt | TooMany {
+  const sender = codeBySender(context, senderOf(ip))
+  return sender instanceof TooMany ? sender : resetByName(context, nameKey(name))
+}
+
+/** Counts a new password that is set with a code, by sender and by name. */
+export function consumeResetTry(context: Context, name: string, ip: string): Attempt | TooMany {
+  const sender = loginBySender(context, senderOf(ip))
+  if (sender instanceof TooMany) return sender
+  const named = resetTryByName(context, nameKey(name))
+  if (named instanceof TooMany) return named
+  return {
+    passed() {
+      sender.passed()
+      named.passed()
+    },
+  }
+}
 
 /** Counts a guess at the password of a member who is signed in, as the forms ask for it again. */
 export const consumeConfirmation = (context: Context, member: string): Attempt | TooMany =>

@@ -3,8 +3,8 @@ import type { Sql } from '../db/db.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal, refuse, succeed } from '../http/refusal.ts'
 import { credentialsOf, passwordStillIs, replacePassword } from '../members/members.ts'
+import { hashPassword, isOutdated, passwordMatches } from '../members/passwords.ts'
 import { consumeLogin } from './limits.ts'
-import { hashPassword, isOutdated, passwordMatches } from './passwords.ts'
 import { issueToken, revokeToken } from './tokens.ts'
 
 /** Signs in. A wrong name and a wrong password are the same answer after the same work; only who knows the password learns that a member is disabled. */

@@ -1,15 +1,15 @@
 import { sendEmailCode as endpoint } from '../../shared/contract/session.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal, succeed, TooMany } from '../http/refusal.ts'
+import { sendMail } from '../mail/mail.ts'
 import { translate } from '../messages.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { CODE_LIFE_MS, newEmailCode } from './email-codes.ts'
 import { consumeCode } from './limits.ts'
-import { putIntoOutbox } from './outbox.ts'
 
-/** Sends a code to an address, through the outbox. The code is nowhere but in the message. */
+/** Sends a code to an address. The code is nowhere but in the message. */
 export const sendEmailCode = handle(endpoint, async ({ form, lang, context, request }) => {
-  const { db, config, now } = context
+  const { db, now } = context
   const attempt = consumeCode(context, request.ip)
   if (attempt instanceof Refusal) return attempt
   const { name } = await settingsOf(context)
@@ -18,7 +18,7 @@ export const sendEmailCode = handle(endpoint, async ({ form, lang, context, requ
   const subject = translate(lang, 'accounts.codeSubject', { site: name })
   const text = translate(lang, 'accounts.codeText', { code: made.code, minutes: CODE_LIFE_MS / 60_000 })
   try {
-    await putIntoOutbox(config.dataDir, { to: form.email, subject, text }, now())
+    await sendMail(context, { to: form.email, subject, text })
   } catch (error) {
     await made.withdraw()
     throw error

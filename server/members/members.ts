@@ -65,6 +65,15 @@ export async function passwordOf(sql: Sql, member: string): Promise<string> {
   return found.password
 }
 
+/** The hash of a member's trading password; null while there is none. */
+export async function tradingPasswordOf(sql: Sql, member: string): Promise<string | null> {
+  const [found] = await sql.query<{ hash: string | null }>(
+    'SELECT trading_password AS hash FROM members WHERE id = $1::bigint',
+    [member],
+  )
+  return found?.hash ?? null
+}
+
 /** Whose invite code this is, without regard to case; null when there is no such code. */
 export async function memberOfInviteCode(sql: Sql, code: string): Promise<string | null> {
   const [found] = await sql.query<{ id: string }>('SELECT id::text FROM members WHERE invite_code = $1', [

@@ -74,6 +74,7 @@ export function resultOf<F extends FormFields, D>(
   const no = (kind: ApiError['kind']) => failed({ kind, code, message, ...(field && { field }), ...(rule && { rule }) })
   if (status === CODE.unauthorized || code === CODE.unauthorized) return no('unauthorized')
   if (status >= 500 || code === 500) return no('server')
+  if (status === 404 || code === 404) return no('absent')
   if (!envelope) return no('malformed')
   if (code !== CODE.success) return no('refused')
   const read = readData(endpoint, data)

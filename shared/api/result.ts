@@ -1,6 +1,6 @@
-/** Why a call did not give what was asked. `field` and `rule` name what the server finds wrong in the form. */
+/** Why a call did not give what was asked; `absent`: this backend has no such call. `field` and `rule` name what the server finds wrong in the form. */
 export interface ApiError {
-  kind: 'refused' | 'unauthorized' | 'timeout' | 'network' | 'malformed' | 'server'
+  kind: 'refused' | 'absent' | 'unauthorized' | 'timeout' | 'network' | 'malformed' | 'server'
   code: number | null
   /** The server's message, or empty when it said nothing that can be shown. */
   message: string

@@ -1,8 +1,17 @@
 import { codec, matching } from './codec.ts'
 import { PASSWORD_LENGTH, PHONE_DIGITS } from './constants.ts'
 
-/** Looks like an address: one @, a dot in the domain, no spaces; 254 characters at most. */
-export const EMAIL_PATTERN = /^(?=.{3,254}$)[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
+const ATOM = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+"
+const LABEL = '[\\p{L}\\p{M}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\p{N}])?'
+
+/**
+ * An email address as mail systems deliver it: letters of any script, digits and the unquoted signs of RFC 5322 before the @, 64 characters at most; names of
+ * letters, digits and inner hyphens with a dot between after it; 254 characters at most. No quotes, brackets or commas, which mean something in headers and pages.
+ */
+export const EMAIL_PATTERN = new RegExp(
+  `^(?=.{3,254}$)(?=[^@]{1,64}@)${ATOM}(?:\\.${ATOM})*@${LABEL}(?:\\.${LABEL})+$`,
+  'u',
+)
 
 /** 6 to 20 digits. */
 export const PHONE_PATTERN = new RegExp(`^\\d{${PHONE_DIGITS.min},${PHONE_DIGITS.max}}$`)

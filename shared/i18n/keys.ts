@@ -14,6 +14,11 @@ export interface Keys {
     signedIn: null
     signedInAs: { account: Shown }
     logout: null
+    code: null
+    codeSend: null
+    codeAgain: null
+    codeWait: { seconds: Shown }
+    codeSent: { email: Shown }
   }
   'account-transfer': {
     title: null
@@ -258,6 +263,7 @@ export interface Keys {
     password: null
     passwordMissing: null
     create: null
+    forgotten: null
   }
   market: {
     title: null
@@ -433,6 +439,7 @@ export interface Keys {
     address: null
     bound: null
     notBound: null
+    newPasswordSame: null
   }
   ranking: {
     title: null
@@ -488,12 +495,7 @@ export interface Keys {
     phoneHelp: { min: Shown; max: number }
     phoneMissing: null
     phoneMalformed: { min: Shown; max: number }
-    code: null
     codeMissing: null
-    codeSend: null
-    codeAgain: null
-    codeWait: { seconds: Shown }
-    codeSent: { email: Shown }
     password: null
     passwordMissing: null
     passwordMalformed: { min: Shown; max: number }
@@ -547,6 +549,7 @@ export interface Keys {
     notFound: null
     notFoundText: null
     goHome: null
+    forgotPassword: null
   }
   spot: {
     price: null
@@ -613,6 +616,15 @@ export interface Keys {
     size: { label: Shown; most: Shown }
     type: { label: Shown }
     unreadable: { label: Shown }
+  }
+  'forgot-password': {
+    title: null
+    lead: null
+    codeMissing: null
+    sent: { email: Shown }
+    submit: null
+    back: null
+    notOffered: null
   }
   server: {
     ok: null
@@ -773,5 +785,17 @@ export interface Keys {
     'options.accepted': { direction: Shown; amount: Shown; coin: Shown; market: Shown; seconds: Shown }
     'options.up': null
     'options.down': null
+    'accounts.passwordUnchanged': null
+    'accounts.passwordIsTrading': null
+    'accounts.passwordIsLogin': null
+    'accounts.tradingPasswordUnchanged': null
+    'accounts.samePicture': null
+    'accounts.resetByEmail': null
+    'accounts.resetRequested': null
+    'accounts.resetSubject': { site: Shown }
+    'accounts.resetText': { code: Shown; minutes: number }
+    'accounts.passwordReset': null
+    'accounts.passwordResetTitle': null
+    'accounts.passwordResetText': null
   }
 }

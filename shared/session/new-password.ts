@@ -23,10 +23,14 @@ export interface PasswordDraft {
 }
 
 /** Why a field keeps it from being sent. */
-export type PasswordReason = 'missing' | 'malformed' | 'different'
+export type PasswordReason = 'missing' | 'malformed' | 'different' | 'same'
 
-/** Everything that keeps a new password from being sent, by field. Of the current one only emptiness counts: an old password may break today's rules. */
+/**
+ * Everything that keeps a new password from being sent, by field. Of the current one only emptiness counts: an old password may break today's rules. The new
+ * one is another than the login password, whichever of the two it replaces.
+ */
 export const passwordProblems = (draft: PasswordDraft): Partial<Record<keyof PasswordDraft, PasswordReason>> => ({
   ...(draft.current === '' && { current: 'missing' as const }),
+  ...(draft.password !== '' && draft.password === draft.current && { password: 'same' as const }),
   ...newPasswordProblems(draft.password, draft.repeat),
 })

@@ -22,6 +22,7 @@ export function NewPasswordForm({ form, note, username }: Props) {
   const differ = useTexts('common')('passwordsDiffer')
   const words = (field: keyof PasswordDraft, reason: PasswordReason): string => {
     if (reason === 'different') return differ
+    if (reason === 'same') return t('newPasswordSame')
     if (reason === 'malformed') return t('newPasswordMalformed', PASSWORD_LENGTH)
     return t(
       field === 'current' ? 'currentPasswordMissing' : field === 'password' ? 'newPasswordMissing' : 'repeatMissing',

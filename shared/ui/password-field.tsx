@@ -11,6 +11,8 @@ interface Props extends FieldProps<string> {
   label: string
   autoComplete: 'current-password' | 'new-password'
   help?: ReactNode
+  /** Beside the label, at the far end. */
+  aside?: ReactNode
   enterKeyHint?: 'next' | 'go'
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
+import { platform } from '../../shared/contract/platform.ts'
 import { verdict } from './audit.ts'
 import { audit, audits } from './kit.ts'
 import { callsWithoutRecipe } from './recipes.ts'
@@ -16,6 +17,30 @@ test('every audit has an id of its own', () => {
 
 test('every call of the contract has a recipe, so that it is audited', () => {
   assert.deepEqual(callsWithoutRecipe(), [])
+})
+
+test('a backend without our extensions is not blamed for them, and one that has them is audited', async () => {
+  const extensions = audits.filter(({ call }) => call && platform[call].extension)
+  assert.ok(extensions.length > 0)
+  const subject = { api: '', market: '', feed: '', paths: {}, member: null }
+  for (const [status, blamed] of [
+    [404, false],
+    [200, true],
+  ] as const) {
+    const server = createServer((_request, response) =>
+      response.writeHead(status).end(status === 404 ? 'Not found' : JSON.stringify({ code: 1, msg: '', data: {} })),
+    )
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const url = (path: string) => `http://127.0.0.1:${port}/${path}`
+    const findings = await Promise.all(extensions.map((audit) => audit.run({ ...subject, url })))
+    server.close()
+    server.closeAllConnections()
+    assert.equal(
+      findings.some((finding) => typeof finding === 'string'),
+      blamed,
+    )
+  }
 })
 
 test('a backend that grants everything does not conform', async () => {

@@ -20,11 +20,22 @@ const wrongFor = (rule: string): string | undefined => (rule.startsWith('choice:
 const calls = Object.entries(platform) as [CallName, Endpoint][]
 
 /** The audits of every call: shape, code, access, bad forms. */
-export const platformAudits: readonly Audit[] = calls.flatMap(([call, endpoint]) => [
-  ...answers(call, endpoint),
-  ...access(call, endpoint),
-  ...badForms(call, endpoint),
-])
+export const platformAudits: readonly Audit[] = calls.flatMap(([call, endpoint]) => {
+  const audits = [...answers(call, endpoint), ...access(call, endpoint), ...badForms(call, endpoint)]
+  return endpoint.extension ? audits.map((audit) => whereKnown(endpoint, audit)) : audits
+})
+
+/** An audit of a call that is not of the specification: a backend that does not know the call is none the worse for it. */
+function whereKnown(endpoint: Endpoint, audit: Audit): Audit {
+  return {
+    ...audit,
+    async run(subject) {
+      const { status, envelope } = await post(subject, endpoint, {}, '')
+      if (status === 404 || envelope?.code === 404) return { skip: 'an extension that this backend does not have' }
+      return audit.run(subject)
+    },
+  }
+}
 
 const post = (
   subject: Subject,

@@ -14,6 +14,7 @@ test('without any variable the defaults hold', () => {
       demo: true,
       allowSamplePrices: false,
       trustProxy: ['loopback'],
+      mail: null,
     },
   })
 })
@@ -28,6 +29,8 @@ test('every variable is read; spaces around it and a slash at the end do not cou
     DEMO: '0',
     ALLOW_SAMPLE_PRICES: '1',
     TRUST_PROXY: '10.0.0.5, fd00::/8',
+    SMTP_URL: 'smtps://app:secret@mail.example.com:465',
+    MAIL_FROM: 'Example <support@example.com>',
   }
   assert.deepEqual(readConfig(environment), {
     config: {
@@ -39,6 +42,7 @@ test('every variable is read; spaces around it and a slash at the end do not cou
       demo: false,
       allowSamplePrices: true,
       trustProxy: ['loopback', '10.0.0.5', 'fd00::/8'],
+      mail: { url: environment.SMTP_URL, from: environment.MAIL_FROM },
     },
   })
 })
@@ -59,6 +63,8 @@ test('an empty variable counts as absent', () => {
     DEMO: '',
     ALLOW_SAMPLE_PRICES: '',
     TRUST_PROXY: '',
+    SMTP_URL: '',
+    MAIL_FROM: ' ',
   }
   assert.deepEqual(readConfig(empty), readConfig({}))
 })
@@ -81,6 +87,11 @@ test('a wrong value is one sentence that names the variable and the rule', () =>
     [{ TRUST_PROXY: '10.0.0.5,' + '10.0.0.0/33' }, /^TRUST_PROXY must be/],
     [{ TRUST_PROXY: '10.0.0.0/8/8' }, /^TRUST_PROXY must be/],
     [{ TRUST_PROXY: '12' }, /^TRUST_PROXY must be/],
+    [{ SMTP_URL: 'mail.example.com' }, /^SMTP_URL must be an address like smtps:/],
+    [{ SMTP_URL: 'https://u:hush@mail.example.com' }, /^SMTP_URL must be/],
+    [{ SMTP_URL: 'smtp://u:hush@mail.example.com' }, /^SMTP_URL needs MAIL_FROM, the address/],
+    [{ SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'support' }, /^MAIL_FROM must be an address like/],
+    [{ MAIL_FROM: 'support@example.com' }, /^MAIL_FROM needs SMTP_URL/],
     [{ ALLOW_SAMPLE_PRICES: 'yes' }, /^ALLOW_SAMPLE_PRICES must be 1 or 0, not "yes"\.$/],
   ]
   for (const [environment, sentence] of wrong) {

@@ -6,11 +6,14 @@ import { test } from 'node:test'
 import { refusedProcess, startProcess } from '../support/backend-process.ts'
 import { installationFolder, postgresUrl, temporaryFolder } from '../support/databases.ts'
 
+const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'support@example.com' }
+
 test('it starts, answers, stops in order, and starts again with what it had', async () => {
   const TRADELET_DATA = join(await temporaryFolder(), 'made', 'by itself')
   const first = await startProcess({ TRADELET_DATA })
   const login = await first.post('login', { ...first.demo })
   assert.equal(login.code, 1, login.msg)
+  assert.equal(first.outbox, join(TRADELET_DATA, 'outbox'), 'it says where messages lie')
   const { token } = (login.data as { userinfo: { token: string } }).userinfo
   assert.equal(await first.end('SIGTERM'), 0)
   const second = await startProcess({ TRADELET_DATA })
@@ -21,8 +24,9 @@ test('it starts, answers, stops in order, and starts again with what it had', as
 
 test('without demo data there is no member to log in', async () => {
   const TRADELET_DATA = await installationFolder()
-  const backend = await startProcess({ TRADELET_DATA, DEMO: '0', ALLOW_SAMPLE_PRICES: '1' })
+  const backend = await startProcess({ TRADELET_DATA, DEMO: '0', ALLOW_SAMPLE_PRICES: '1', ...MAIL })
   assert.equal(backend.demo, null)
+  assert.equal(backend.outbox, null, 'a mail server sends messages')
   assert.equal(await backend.end('SIGTERM'), 0)
   const warnings = backend.said().match(/.*sample prices.*/g) ?? []
   assert.equal(warnings.length, 1)

@@ -11,7 +11,12 @@ before(async () => {
 })
 after(() => stage.close())
 
-const file = (name: string) => ({ name, mimeType: 'image/png', buffer: PICTURES.png })
+/** A side of a card: what follows the end of a PNG tells the two apart. */
+const file = (name: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.concat([PICTURES.png, Buffer.from(name)]),
+})
 
 test('a member hands in their identity; only the member can see the pictures, from their upload on; the demo grants it and says so', async () => {
   const visitor = await stage.visitor()
@@ -24,7 +29,7 @@ test('a member hands in their identity; only the member can see the pictures, fr
     if (response.url().endsWith('/common/upload')) urls.push((await response.json()).data.fullurl)
   })
   for (const side of ['ID front', 'ID back']) {
-    await page.getByLabel(side, { exact: true }).setInputFiles(file('card.png'))
+    await page.getByLabel(side, { exact: true }).setInputFiles(file(`${side}.png`))
     const preview = page.getByRole('img', { name: side })
     await preview.waitFor()
     assert.ok((await preview.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))) > 0)

@@ -9,6 +9,7 @@ export interface BackendProcess {
   child: ChildProcess
   address: string
   demo: { username: string; password: string } | null
+  outbox: string | null
   /** Everything it said so far. */
   said(): string
   /** Sends a signal and waits for the end; answers the exit code, null when it was killed. */
@@ -34,7 +35,9 @@ export async function startProcess(env: Record<string, string>): Promise<Backend
   const child = spawned(env)
   const said = collect(child)
   const ended = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null)
-  const ready = once(child, 'message').then(([message]) => message as Pick<BackendProcess, 'address' | 'demo'>)
+  const ready = once(child, 'message').then(
+    ([message]) => message as Pick<BackendProcess, 'address' | 'demo' | 'outbox'>,
+  )
   const first = await Promise.race([ready, ended])
   if (first === null || typeof first === 'number') throw new Error(`ended with ${first}: ${said()}`)
   return {

@@ -10,4 +10,5 @@ export const CONFIG: Config = {
   demo: false,
   allowSamplePrices: false,
   trustProxy: ['loopback'],
+  mail: null,
 }

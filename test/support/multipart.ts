@@ -33,6 +33,11 @@ export function multipart(parts: readonly Part[]): { headers: { 'content-type': 
   }
 }
 
-/** A body with one picture in the field `file`. */
-export const picture = (content: Buffer = PICTURES.png, fileName = 'card.png', type = 'image/png') =>
+let pictures = 0
+
+/** A picture that is no other's: bytes after the end of a PNG change what is stored and not what is seen. */
+const ownPicture = (): Buffer => Buffer.concat([PICTURES.png, Buffer.from(String(++pictures))])
+
+/** A body with one picture in the field `file`; each another one unless told which. */
+export const picture = (content: Buffer = ownPicture(), fileName = 'card.png', type = 'image/png') =>
   multipart([{ name: 'file', content, fileName, type }])

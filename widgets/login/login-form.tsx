@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { PASSWORD_LENGTH } from '../../shared/contract/constants.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
+import { hasRoute } from '../../shared/routes.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
@@ -16,7 +16,6 @@ const MISSING = { username: 'usernameMissing', password: 'passwordMissing' } as 
 export function LoginForm() {
   const t = useTexts('login')
   const c = useTexts('common')
-  const shared = useTexts('account')
   const host = useHost()
   const [form] = useState(() => createLogin(host))
   const { sending, refusal, onSubmit, field } = useForm(form, (name) => t(MISSING[name]))
@@ -38,7 +37,13 @@ export function LoginForm() {
       <PasswordField
         {...field('password')}
         label={t('password')}
-        help={shared('passwordHelp', PASSWORD_LENGTH)}
+        aside={
+          hasRoute('/forgot-password') && (
+            <button type="button" className="link forgotten" onClick={() => goTo(host, '/forgot-password')}>
+              {t('forgotten')}
+            </button>
+          )
+        }
         autoComplete="current-password"
         enterKeyHint="go"
       />

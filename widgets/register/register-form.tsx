@@ -3,6 +3,7 @@ import { PASSWORD_LENGTH, PHONE_DIGITS } from '../../shared/contract/constants.t
 import { goTo } from '../../shared/dom/navigate.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { CodeField } from '../../shared/ui/code-field.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { PasswordField } from '../../shared/ui/password-field.tsx'
@@ -12,7 +13,6 @@ import { useForm } from '../../shared/ui/use-form.ts'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { AccountField } from './account-field.tsx'
-import { CodeField } from './code-field.tsx'
 import { waysOf } from './register.rules.ts'
 import { createRegister, currentRegisterFields, switchesOf } from './register.store.ts'
 import { problemText } from './register.words.ts'
@@ -47,7 +47,14 @@ export function RegisterForm({ invite }: { invite: string }) {
         />
       )}
       <AccountField key={fields.way} way={fields.way} {...field(fields.way)} help={t('phoneHelp', PHONE_DIGITS)} />
-      {fields.code && <CodeField form={form} {...field('code')} />}
+      {fields.code && (
+        <CodeField
+          {...field('code')}
+          codes={form.codes}
+          addressField="email"
+          sentText={(email) => shared('codeSent', { email })}
+        />
+      )}
       <PasswordField
         {...field('password')}
         label={t('password')}

@@ -1,12 +1,12 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
-import { CODE_RESEND_SECONDS } from '../../shared/contract/constants.ts'
 import { register, sendEmailCode } from '../../shared/contract/session.ts'
 import { emit } from '../../shared/dom/emit.ts'
-import { type Deadline, deadlineIn, secondsLeft } from '../../shared/format/countdown.ts'
+import type { Deadline } from '../../shared/format/countdown.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { signIn } from '../../shared/session/session.ts'
 import { $settings } from '../../shared/settings/settings.ts'
+import { type CodeSender, createCodeSender } from '../../shared/stores/code-sender.ts'
 import { createForm, type Form } from '../../shared/stores/form.ts'
 import {
   accountOf,
@@ -27,12 +27,9 @@ import {
 export interface RegisterStore extends Form<RegisterDraft, RegisterReason> {
   /** By what the account is opened; counts only while its switch is on. */
   readonly $way: ReadableAtom<Way>
-  readonly $sendingCode: ReadableAtom<boolean>
-  /** The address the last code went to, or "". */
-  readonly $sentTo: ReadableAtom<string>
+  /** Sends codes to the typed address. */
+  readonly codes: CodeSender
   choose(way: Way): void
-  /** Has a code sent to the typed address. Answers false when the address cannot be used yet. */
-  sendCode(): Promise<boolean>
 }
 
 /** When a code may be sent again; one for the page, so that leaving the form and coming back does not ask too early (Q-021). */
@@ -58,8 +55,6 @@ export function currentRegisterFields(settings: Partial<RegisterSwitches>, way: 
 /** Makes the form, the invite code filled in where the address has one (SES-12). Says `tl-session` on `host` when the account is open. */
 export function createRegister(host: EventTarget, invite: string): RegisterStore {
   const $way = atom<Way>('email')
-  const $sendingCode = atom(false)
-  const $sentTo = atom('')
   const fields = () => currentRegisterFields($settings.get().values, $way.get())
 
   const form = createForm<RegisterDraft, RegisterReason>({
@@ -78,25 +73,18 @@ export function createRegister(host: EventTarget, invite: string): RegisterStore
     },
   })
 
-  async function sendCode(): Promise<boolean> {
-    const waiting = $codeWait.get()
-    if ($sendingCode.get() || (waiting && secondsLeft(waiting) > 0)) return true
-    const problem = accountProblem(form.$draft.get(), 'email')
-    if (problem) {
-      form.note('email', { reason: problem })
-      return false
-    }
-    $sendingCode.set(true)
-    const email = accountOf(form.$draft.get(), 'email')
-    const answer = await call(sendEmailCode, { email }, { toastSuccess: true }).finally(() => $sendingCode.set(false))
-    if (answer.ok) {
-      $sentTo.set(email)
-      $codeWait.set(deadlineIn(CODE_RESEND_SECONDS))
-    } else if (answer.error.field === 'email' && answer.error.message) {
-      form.note('email', { text: answer.error.message })
-    }
-    return true
-  }
+  const codes = createCodeSender({
+    $wait: $codeWait,
+    address() {
+      const problem = accountProblem(form.$draft.get(), 'email')
+      if (problem) form.note('email', { reason: problem })
+      return problem ? null : accountOf(form.$draft.get(), 'email')
+    },
+    request: (email) => call(sendEmailCode, { email }, { toastSuccess: true }),
+    failed({ field, message }) {
+      if (field === 'email' && message) form.note('email', { text: message })
+    },
+  })
 
-  return { ...form, $way, $sendingCode, $sentTo, choose: (way) => $way.set(way), sendCode }
+  return { ...form, $way, codes, choose: (way) => $way.set(way) }
 }

@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { openReviews, reviewIdentity } from '../../../server/accounts/identity.ts'
 import { accountsBackend, lazily, refusalOf } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
-import { picture } from '../../support/multipart.ts'
+import { PICTURES, picture } from '../../support/multipart.ts'
 
 eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
 
-  async function upload(token: string): Promise<{ url: string; fullurl: string }> {
-    const { headers, payload } = picture()
+  async function upload(token: string, content?: Buffer): Promise<{ url: string; fullurl: string }> {
+    const { headers, payload } = picture(content)
     const response = await (await started()).inject({
       method: 'POST',
       url: '/api/api/common/upload',
@@ -99,9 +99,27 @@ eachDatabase((kind, open) => {
   test(`${kind}: pressed twice, one form is handed in`, async () => {
     const { join, context } = await started()
     const { token, id } = await join()
-    const { url } = await upload(token)
-    const answers = await Promise.all([1, 2].map(() => handIn(token, { front_card: url, back_card: url })))
+    const [front, back] = [await upload(token), await upload(token)]
+    const answers = await Promise.all([1, 2].map(() => handIn(token, { front_card: front.url, back_card: back.url })))
     assert.deepEqual(answers.map(({ code }) => code).sort(), [1, 201])
     assert.equal((await openReviews(context.db)).filter(({ member }) => member === id).length, 1)
+  })
+
+  test(`${kind}: one picture, handed in twice or uploaded twice, is not the front and the back of a card`, async () => {
+    const { join } = await started()
+    const { token } = await join()
+    const [first, copy, back] = [
+      await upload(token, PICTURES.jpg),
+      await upload(token, PICTURES.jpg),
+      await upload(token),
+    ]
+    for (const { url } of [first, copy])
+      assert.deepEqual(refusalOf(await handIn(token, { front_card: first.url, back_card: url })), [
+        201,
+        'back_card',
+        'other',
+      ])
+    assert.equal(await status(token), '0')
+    assert.equal((await handIn(token, { front_card: first.url, back_card: back.url })).code, 1)
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { passwordMatches } from '../../../server/accounts/passwords.ts'
+import { passwordMatches } from '../../../server/members/passwords.ts'
 import { accountsBackend, lazily, PASSWORD, refusalOf } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 
@@ -33,5 +33,28 @@ eachDatabase((kind, open) => {
     assert.equal((await set('', PASSWORD, 'Trade12345')).status, 401)
     const record = (await call('getusr', {}, { token })).data as { have_pay: number }
     assert.equal(record.have_pay, 0)
+  })
+
+  test(`${kind}: the two passwords differ from each other and from those they replace`, async () => {
+    const { call, join } = await started()
+    const { email, token } = await join()
+    assert.deepEqual(refusalOf(await set(token, PASSWORD, PASSWORD)), [201, 'newpassword', 'new'])
+    assert.equal((await set(token, PASSWORD, 'Trade12345')).code, 1)
+    assert.deepEqual(refusalOf(await set(token, PASSWORD, 'Trade12345')), [201, 'newpassword', 'new'])
+    for (const newpassword of [PASSWORD, 'Trade12345']) {
+      const changed = await call('resetpwd', { oldpassword: PASSWORD, newpassword }, { token })
+      assert.deepEqual(refusalOf(changed), [201, 'newpassword', 'new'])
+    }
+    assert.equal((await call('getusr', {}, { token })).code, 1, 'nobody was logged out')
+    assert.equal((await call('login', { username: email, password: PASSWORD })).code, 1)
+  })
+
+  test(`${kind}: who knows the login password cannot try trading passwords without end`, async () => {
+    const { call, join } = await started()
+    const { token } = await join()
+    await set(token, PASSWORD, 'Trade12345')
+    const guess = () => call('resetpwd', { oldpassword: PASSWORD, newpassword: 'Trade12345' }, { token })
+    for (let n = 0; n < 10; n++) assert.equal((await guess()).code, 201)
+    assert.equal((await guess()).code, 429)
   })
 })

@@ -68,15 +68,13 @@ eachDatabase((kind, open) => {
     const backend = await started()
     const { call, inject, join } = backend
     const { email, token } = await join()
-    const { headers, payload } = picture()
-    const uploaded = await inject({
-      method: 'POST',
-      url: '/api/api/common/upload',
-      headers: { ...headers, token },
-      payload,
-    })
-    const { url } = uploaded.json().data
-    await call('usrsetreal', { real_name: 'Anna', front_card: url, back_card: url }, { token })
+    const upload = async (): Promise<string> => {
+      const { headers, payload } = picture()
+      const sent = { method: 'POST', url: '/api/api/common/upload', headers: { ...headers, token }, payload } as const
+      return (await inject(sent)).json().data.url
+    }
+    const url = await upload()
+    await call('usrsetreal', { real_name: 'Anna', front_card: url, back_card: await upload() }, { token })
     const [review] = (await operate('GET', '/identities')).data as { username: string; front_card: string }[]
     assert.equal(review?.username, email)
     const at = `/operator${url}`

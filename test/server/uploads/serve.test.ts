@@ -12,8 +12,8 @@ eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
   const signedIn = lazily(async () => (await started()).join())
 
-  async function uploaded(by?: string): Promise<string> {
-    const { headers, payload } = picture()
+  async function uploaded(by?: string, content: Buffer = PICTURES.png): Promise<string> {
+    const { headers, payload } = picture(content)
     const { inject } = await started()
     const token = by ?? (await signedIn()).token
     const response = await inject({
@@ -126,7 +126,7 @@ eachDatabase((kind, open) => {
     const backend = await started()
     const { token, email } = await backend.join()
     const url = await uploaded(token)
-    const form = { real_name: 'Anna', front_card: url, back_card: url }
+    const form = { real_name: 'Anna', front_card: url, back_card: await uploaded(token, PICTURES.gif) }
     assert.equal((await backend.call('usrsetreal', form, { token })).code, 1)
     await asOperator(backend, 'POST', '/banners', { img: url })
     assert.equal(

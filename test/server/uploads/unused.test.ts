@@ -73,7 +73,7 @@ eachDatabase((kind, open) => {
     const { clock, join, context } = await started()
     const [{ token, id }, good] = [await join(), await join()]
     const card = await upload(good.token)
-    await handIn(good.token, card, card)
+    await handIn(good.token, card, await upload(good.token))
     await reviewIdentity(context.db, good.id, 'certified', clock.now)
     const [front, back] = [await upload(token), await upload(token)]
     await handIn(token, front, back)

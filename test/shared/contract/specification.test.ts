@@ -40,11 +40,16 @@ const specified = new Map(
   }),
 )
 
-for (const { path, methods, form } of Object.values(platform))
-  test(`${path} is a call of the specification, with its method and its keys and no other`, () => {
-    const keys = Object.keys(writeForm(form as FormFields, {})).sort()
-    assert.deepEqual({ method: methods[0], keys }, specified.get(path))
-  })
+for (const { path, methods, form, extension } of Object.values(platform))
+  if (extension)
+    test(`${path} is an extension under a name that the specification does not use`, () => {
+      assert.ok(!specified.has(path))
+    })
+  else
+    test(`${path} is a call of the specification, with its method and its keys and no other`, () => {
+      const keys = Object.keys(writeForm(form as FormFields, {})).sort()
+      assert.deepEqual({ method: methods[0], keys }, specified.get(path))
+    })
 
 test('the limits and intervals are those of section 9 (CON-01…23)', () => {
   const { ACCOUNT_TYPES, DIGITS, INTERVALS, PASSWORD_LENGTH, PHONE_DIGITS, ...others } = constants

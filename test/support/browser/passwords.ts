@@ -30,6 +30,10 @@ export function asksForNewPassword({ backend, open }: MemberPage, endpoint: Endp
       ['old', 'A'.repeat(21), 'A'.repeat(21)],
       ['', 'Use 6 to 20', ''],
     ],
+    'the login password again': [
+      ['Abc123', 'Abc123', 'Abc123'],
+      ['', 'another password than your login password', ''],
+    ],
     'other signs (SEC-07)': [
       ['old', 'Abc 123!', 'Abc 123!'],
       ['', 'Use 6 to 20', ''],

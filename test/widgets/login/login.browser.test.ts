@@ -106,6 +106,10 @@ describe('<tl-login>', () => {
     expect(page.find('form').textContent).not.to.contain('The name or the password is wrong.')
   })
 
+  it('says nothing of the rule for new passwords: an old one may break it', () => {
+    expect(page.text()).not.to.match(/letters or digits/)
+  })
+
   it('shows a refusal at the field that it names', async () => {
     backend.refuse(login, { msg: 'No such member.', field: 'username', rule: 'filled' })
     fill('nobody@example.com', 'Secret123')
@@ -123,6 +127,13 @@ describe('<tl-login>', () => {
     await drawn()
     expect(page.find<HTMLInputElement>('input[name=password]').type).to.equal('password')
     expect(typed(page, 'password')).to.equal('Secret123')
+  })
+
+  it('leads to the page for a forgotten password', () => {
+    page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
+    const wanted = recordEvents<{ route: string }>(page, 'tl-navigate')
+    press(page, 'Forgotten?')
+    expect(wanted).to.deep.equal([{ route: '/forgot-password', query: {} }])
   })
 
   it('asks for the registration page', () => {

@@ -41,7 +41,14 @@ test('the email must look like an address (SES-07)', () => {
     ['a@', 'malformed'],
     ['a@b', 'malformed'],
     ['a b@c.de', 'malformed'],
+    ['"><script>@x.com', 'malformed'],
+    ['a,b@c.de', 'malformed'],
+    ['.a@b.co', 'malformed'],
+    ['a@-b.co', 'malformed'],
+    [`${'a'.repeat(65)}@b.co`, 'malformed'],
     [' a@b.co ', null],
+    ["o'neill+tag.x@mail.b-c.co", null],
+    ['用户@例子.公司', null],
   ] as const)
     assert.equal(accountProblem({ email, phone: '' }, 'email'), problem, email)
 })

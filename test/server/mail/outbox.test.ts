@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { putIntoOutbox } from '../../../server/accounts/outbox.ts'
+import { putIntoOutbox } from '../../../server/mail/outbox.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12, 0, 0)
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import crypto from 'node:crypto'
 import { test } from 'node:test'
-import { limitConcurrency } from '../../../server/accounts/limit-concurrency.ts'
-import { hashPassword, isOutdated, passwordMatches } from '../../../server/accounts/passwords.ts'
+import { limitConcurrency } from '../../../server/members/limit-concurrency.ts'
+import { hashPassword, isOutdated, passwordMatches } from '../../../server/members/passwords.ts'
 
 test('a hash carries its parameters and a salt of its own, and matches its password alone', async () => {
   const [one, other] = await Promise.all([hashPassword('Secret12345'), hashPassword('Secret12345')])

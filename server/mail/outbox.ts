@@ -9,12 +9,15 @@ export interface Email {
   text: string
 }
 
+/** The folder of messages that were not sent. */
+export const outboxFolder = (dataDir: string): string => join(dataDir, 'outbox')
+
 /**
  * Puts a message into `<dataDir>/outbox` as an .eml file that only this user may read; the operator's mail system takes it from there and deletes it.
  * A file with its final name is complete. The sender's address is the mail system's to set.
  */
 export async function putIntoOutbox(dataDir: string, message: Email, now: number): Promise<void> {
-  const folder = join(dataDir, 'outbox')
+  const folder = outboxFolder(dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const name = `${now}-${randomUUID()}`
   const part = join(folder, `${name}.part`)

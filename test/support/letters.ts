@@ -1,0 +1,28 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The words of a message of the outbox. */
+export const textOf = (eml: string): string => Buffer.from(String(eml.split('\r\n\r\n')[1]), 'base64').toString()
+
+/** The messages to an address that lie in a backend's outbox, oldest first. */
+export async function lettersTo(
+  { dataDir }: { dataDir: string },
+  email: string,
+): Promise<{ file: string; eml: string }[]> {
+  const folder = join(dataDir, 'outbox')
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+  const all = await Promise.all(
+    names.map(async (name) => ({ file: join(folder, name), eml: await readFile(join(folder, name), 'utf8') })),
+  )
+  return all.filter(({ eml }) => eml.includes(`To: <${email}>`))
+}
+
+/** The newest message to an address, and the code in it. Throws when there is none. */
+export async function letterTo(
+  backend: { dataDir: string },
+  email: string,
+): Promise<{ file: string; eml: string; code: string }> {
+  const letter = (await lettersTo(backend, email)).at(-1)
+  if (!letter) throw new Error(`no message to ${email}`)
+  return { ...letter, code: String(/\b\d{6}\b/.exec(textOf(letter.eml))?.[0]) }
+}

@@ -1,0 +1,94 @@
+import { expect } from '@esm-bundle/chai'
+import { requestPasswordReset, resetPassword } from '../../../shared/contract/password-reset.ts'
+import { store, stored } from '../../../shared/preferences/storage.ts'
+import { setToken } from '../../../shared/session/token.ts'
+import { $codeWait } from '../../../widgets/forgot-password/forgot-password.store.ts'
+import '../../../widgets/forgot-password/forgot-password.element.ts'
+import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
+import { byRole } from '../../support/browser/find.ts'
+import { noteAt, press, recordEvents, type, typed } from '../../support/browser/forms.ts'
+import { freshStores, type Mounted, mount, until } from '../../support/browser/stage.ts'
+
+describe('<tl-forgot-password>', () => {
+  let backend: FakeBackend
+  let page: Mounted
+
+  before(() => {
+    backend = fakeBackend()
+  })
+  beforeEach(async () => {
+    await freshStores()
+    backend.reset()
+    setToken('')
+    store('account', 'member@example.com')
+    $codeWait.set(null)
+    page = await mount('tl-forgot-password')
+    await until(() => page.root.querySelector('form'), 'the form')
+  })
+  afterEach(() => page.remove())
+  after(() => {
+    backend.close()
+    store('account', '')
+  })
+
+  const fill = (fields: Record<string, string>) => {
+    for (const [name, text] of Object.entries(fields)) type(page, name, text)
+  }
+  const whole = { code: ' 123456 ', password: 'Fresh123', repeat: 'Fresh123' }
+
+  it('begins with the remembered name, has a code sent to it, and waits before the next', async () => {
+    expect(typed(page, 'username')).to.equal('member@example.com')
+    press(page, 'Send code')
+    await until(() => page.text().includes('If member@example.com has an account'), 'where the code goes')
+    expect(backend.received('resetcode').map(({ form }) => form)).to.deep.equal([{ username: 'member@example.com' }])
+    expect(byRole<HTMLButtonElement>(page, 'button', /^\d+ s$/).disabled).to.equal(true)
+  })
+
+  it('needs a name before it sends a code, and leads to it', async () => {
+    type(page, 'username', ' ')
+    press(page, 'Send code')
+    await until(() => noteAt(page, 'username') === 'Enter your email or phone number', 'the note')
+    expect(page.root.activeElement).to.equal(page.find('input[name=username]'))
+    expect(backend.received('resetcode')).to.deep.equal([])
+  })
+
+  it('sends name, code and new password, keeps the name and leads to the login', async () => {
+    page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
+    const ways = recordEvents<{ route: string }>(page, 'tl-navigate')
+    fill({ username: 'other@example.com', ...whole })
+    press(page, 'Set password')
+    await until(() => ways.length > 0, 'the way to the login')
+    expect(ways.map(({ route }) => route)).to.deep.equal(['/login'])
+    expect(backend.received('resetlogpwd').map(({ form }) => form)).to.deep.equal([
+      { username: 'other@example.com', captcha: '123456', newpassword: 'Fresh123' },
+    ])
+    expect(stored('account')).to.equal('other@example.com')
+  })
+
+  it('says at each field what is wrong, and sends nothing', async () => {
+    fill({ password: 'Fresh 123', repeat: 'Fresh123' })
+    press(page, 'Set password')
+    await until(() => noteAt(page, 'code') === 'Enter the code', 'the note')
+    expect(noteAt(page, 'password')).to.contain('Use 6 to 20')
+    expect(noteAt(page, 'repeat')).to.equal('The two passwords are not the same')
+    expect(backend.received('resetlogpwd')).to.deep.equal([])
+  })
+
+  it("shows the server's words at the field that they are about", async () => {
+    backend.refuse(resetPassword, { msg: 'The code is wrong.', field: 'captcha', rule: 'wrong' })
+    fill(whole)
+    press(page, 'Set password')
+    await until(() => noteAt(page, 'code') === 'The code is wrong.', 'the words')
+    backend.refuse(requestPasswordReset, { msg: 'By email only.', field: 'username', rule: 'email' })
+    press(page, 'Send code')
+    await until(() => noteAt(page, 'username') === 'By email only.', 'the words')
+    expect(byRole<HTMLButtonElement>(page, 'button', 'Send code').disabled).to.equal(false)
+  })
+
+  it('says so on a site whose backend has no such codes', async () => {
+    backend.refuse(requestPasswordReset, { code: 404, msg: 'There is no such call.' })
+    press(page, 'Send code')
+    await until(() => page.text().includes('This site has no codes for a new password'), 'the words')
+    expect(page.text()).to.contain('customer service')
+  })
+})

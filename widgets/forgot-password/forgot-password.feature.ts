@@ -1,0 +1,13 @@
+import type { Feature } from '../../shared/widget/feature.ts'
+
+/** The forgotten password has a page, for visitors, which the login leads to. */
+export default {
+  budget: '40 kB',
+  page: {
+    path: '/forgot-password',
+    title: 'forgotPassword',
+    access: 'visitor',
+    attributes: { 'frame-header': '' },
+    skeleton: 'account',
+  },
+} satisfies Feature
