@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { build } from 'esbuild'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { openPartner, type Partner } from '../support/journey/partner.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'
 
@@ -110,4 +113,41 @@ test('an element has the width of a phone where its place takes its width from i
     }
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width)
   }
+})
+
+/** A page of React's: the trader without its chart, drawn by the browser, and drawn by a server and taken over. */
+const REACT_PAGE = `
+  import { createRoot, hydrateRoot } from 'react-dom/client'
+  const Trader = ({ chart }) => <tl-options no-chart={!chart} />
+  createRoot(document.getElementById('drawn')).render(<Trader chart={false} />)
+  const taken = hydrateRoot(document.getElementById('sent'), <Trader chart={false} />)
+  window.showChart = (chart) => taken.render(<Trader chart={chart} />)`
+
+test('a flag that is false in React is off, drawn in the browser and on a server, and follows when it changes', async (t) => {
+  const bundle = await build({
+    stdin: { contents: REACT_PAGE, resolveDir: process.cwd(), loader: 'tsx' },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  })
+  const sent = renderToString(createElement('tl-options', { 'no-chart': true }))
+  const other = await openPartner(
+    `<div id="drawn"></div><div id="sent">${sent}</div>
+     <script type="module">${bundle.outputFiles[0]?.text.replaceAll('</script', '<\\/script')}</script>${loader()}`,
+  )
+  t.after(() => other.close())
+  const { page, faults } = await stage.visitor({ width: 1000 })
+  await page.goto(other.address)
+  const charts = () => page.locator('[part=chart]').count()
+  for (const place of ['#drawn', '#sent'])
+    await page.locator(place).getByText('Live', { exact: true }).first().waitFor()
+  assert.equal(await charts(), 0)
+  await page.evaluate('showChart(true)')
+  await page.locator('#sent').locator('[part=chart]').waitFor()
+  assert.equal(await charts(), 1)
+  await page.evaluate('showChart(false)')
+  await page.locator('#sent').locator('[part=chart]').waitFor({ state: 'detached' })
+  assert.deepEqual(faults, [])
 })
