@@ -3,8 +3,9 @@ import { after, before, test } from 'node:test'
 import { build } from 'esbuild'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
+import { features } from '../../tools/features.ts'
 import { openPartner, type Partner } from '../support/journey/partner.ts'
-import { openStage, type Stage } from '../support/journey/stage.ts'
+import { openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
 
 let stage: Stage
 let partner: Partner
@@ -115,6 +116,9 @@ test('an element has the width of a phone where its place takes its width from i
   }
 })
 
+/** Have nothing to say to a member who has read all messages, are made of pictures, or come when they are called. */
+const SILENT = new Set(['banner', 'bulletin', 'member', 'notice-banner'])
+
 /** A page of React's: the trader without its chart, drawn by the browser, and drawn by a server and taken over. */
 const REACT_PAGE = `
   import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -149,5 +153,43 @@ test('a flag that is false in React is off, drawn in the browser and on a server
   assert.equal(await charts(), 1)
   await page.evaluate('showChart(false)')
   await page.locator('#sent').locator('[part=chart]').waitFor({ state: 'detached' })
+  assert.deepEqual(faults, [])
+})
+
+test('every element shows its words on a page that demands trusted types and names its scripts', async (t) => {
+  const home = stage.backend.address
+  const strict = [
+    "default-src 'none'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'",
+    "trusted-types lit-html tradelet 'allow-duplicates'; script-src 'nonce-of-this-page' 'strict-dynamic'; style-src 'self'",
+    `img-src ${home} data:; connect-src ${home} ${home.replace('http', 'ws')}`,
+  ].join('; ')
+  const other = await openPartner(
+    `<script type="module" nonce="of-this-page" src="${home}/embed/tradelet.js"></script>${features.map(({ tag }) => `<${tag}></${tag}>`).join('')}`,
+    '',
+    strict,
+  )
+  t.after(() => other.close())
+  const visitor = await stage.visitor({ width: 1000 })
+  const token = await returnAsDemo(visitor, stage)
+  const { page, faults } = visitor
+  const refused: string[] = []
+  await page.exposeFunction('refuse', (what: string) => refused.push(what))
+  await page.addInitScript((kept) => {
+    localStorage.setItem('tradelet.token', kept)
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      // Set by exposeFunction.
+      (window as never as { refuse(what: string): void }).refuse(`${violatedDirective} ${blockedURI} ${sample}`),
+    )
+  }, token)
+  await page.goto(other.address)
+  for (const { tag } of features.filter(({ name }) => !SILENT.has(name)))
+    await page
+      .locator(tag)
+      .locator('[part=app]')
+      .filter({ hasText: /\p{L}{2}/u })
+      .waitFor()
+  await page.locator('tl-introduction').locator('[part=article]').first().click()
+  await page.getByRole('dialog').locator('[part=content]').waitFor()
+  assert.deepEqual(refused, [])
   assert.deepEqual(faults, [])
 })
