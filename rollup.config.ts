@@ -7,15 +7,14 @@ import type { Plugin, RollupOptions } from 'rollup'
 import esbuild from 'rollup-plugin-esbuild'
 import {
   DEFINE,
-  drawingModule,
   LIT_SHEETS,
   litSheetsModule,
   minifyStyles,
   PREACT,
-  RAW,
   SCRIPT_TARGET,
   styleSheetModule,
 } from './tools/bundle/browser-sources.ts'
+import { drawingModule, RAW } from './tools/bundle/drawings.ts'
 import { chunkGroups } from './tools/chunk-groups.ts'
 import { embedFiles } from './tools/embed-files.ts'
 import { features } from './tools/features.ts'
@@ -49,7 +48,7 @@ const litSheets: Plugin = {
   load: (id) => (LIT_SHEETS.test(id) ? litSheetsModule : null),
 }
 
-/** `import drawing from 'lucide-static/icons/x.svg?raw'` becomes the file's text, without what every drawing repeats. */
+/** `import drawing from 'lucide-static/icons/x.svg?raw'` becomes its path data. */
 const drawings: Plugin = {
   name: 'drawings',
   async resolveId(source, importer) {

@@ -34,7 +34,7 @@ const TOGETHER: readonly (readonly [name: string, files: RegExp])[] = [
   ['lists', /shared[\\/](stores[\\/](member|paged)-list\.ts|theme[\\/]spot\.css)$/],
   [
     'chart',
-    /shared[\\/](theme[\\/]chart|chart[\\/]average-colours|dom[\\/]observe-theme|elements[\\/]line-path|format[\\/]plain-text|contract[\\/](candles|notices))\.(css|ts)$/,
+    /shared[\\/](theme[\\/]chart|chart[\\/]average-colours|dom[\\/]observe-theme|elements[\\/]line-path|format[\\/](plain-text|html-policy)|contract[\\/](candles|notices))\.(css|ts)$/,
   ],
   ['market-picker', /(shared[\\/](theme|market|ui)[\\/]market-picker\.(css|tsx?)|exchange[\\/]markets-sheet\.tsx)$/],
   [

@@ -95,11 +95,13 @@ function event(
   return { name: `tl-${name}`, description: textOf(description), detail }
 }
 
-/** `stringAttribute('btcusdt')`, `booleanAttribute(true)`, `numberAttribute(10)`, `enumAttribute('strip', 'carousel')`: the words of shared/widget/attributes.ts. */
+/** `stringAttribute('btcusdt')`, `booleanAttribute()`, `numberAttribute(10)`, `enumAttribute('strip', 'carousel')`: the words of shared/widget/attributes.ts. */
 function attribute(name: string, value: ts.Expression): DeclaredAttribute {
   if (!ts.isCallExpression(value)) throw new Error(`the attribute ${name} is not declared by a call`)
   const kind = value.expression.getText()
   const words = value.arguments.map((argument) => argument.getText())
+  if (kind === 'booleanAttribute' && words.length > 0)
+    throw new Error(`the flag ${name} is off without it: what is on by default is declared as its opposite`)
   const types: Record<string, string> = {
     stringAttribute: 'string',
     booleanAttribute: 'boolean',

@@ -1,5 +1,6 @@
 import createPurifier, { type Config } from 'dompurify'
 import { config } from '../config.ts'
+import { htmlPolicy } from '../format/html-policy.ts'
 
 /** Longer than any message; what is beyond it is left out. */
 const MOST_CHARACTERS = 200_000
@@ -31,6 +32,8 @@ const RULES = {
     ...['iframe', 'object', 'embed', 'applet', 'svg', 'math', 'video', 'audio', 'canvas', 'xmp', 'plaintext', 'head'],
   ],
   RETURN_DOM_FRAGMENT: true,
+  // Else the library makes one by a name of its own.
+  TRUSTED_TYPES_POLICY: htmlPolicy() as Config['TRUSTED_TYPES_POLICY'],
 } satisfies Config & { RETURN_DOM_FRAGMENT: true }
 
 const LINKS = /^(https?|mailto):$/

@@ -14,10 +14,13 @@ export const stringAttribute = (fallback = '', read = (value: string): string =>
   read,
 })
 
-/** A switch: there (also as `flag=""`) is on, `flag="false"` is off, absent is the fallback. */
-export const booleanAttribute = (fallback = false): AttributeType<boolean> => ({
+/**
+ * A switch, off without it: there (also as `flag=""`) is on, `flag="false"` is off. What is on by default is declared as its own opposite (`no-chart`), since
+ * React, Preact, Lit and HTML itself say false by leaving an attribute out.
+ */
+export const booleanAttribute = (): AttributeType<boolean> & { readonly fallback: false } => ({
   type: 'boolean',
-  fallback,
+  fallback: false,
   read: (value) => value !== 'false',
 })
 

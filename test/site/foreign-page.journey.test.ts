@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { build } from 'esbuild'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { features } from '../../tools/features.ts'
 import { openPartner, type Partner } from '../support/journey/partner.ts'
-import { openStage, type Stage } from '../support/journey/stage.ts'
+import { openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
 
 let stage: Stage
 let partner: Partner
@@ -110,4 +114,82 @@ test('an element has the width of a phone where its place takes its width from i
     }
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width)
   }
+})
+
+/** Have nothing to say to a member who has read all messages, are made of pictures, or come when they are called. */
+const SILENT = new Set(['banner', 'bulletin', 'member', 'notice-banner'])
+
+/** A page of React's: the trader without its chart, drawn by the browser, and drawn by a server and taken over. */
+const REACT_PAGE = `
+  import { createRoot, hydrateRoot } from 'react-dom/client'
+  const Trader = ({ chart }) => <tl-options no-chart={!chart} />
+  createRoot(document.getElementById('drawn')).render(<Trader chart={false} />)
+  const taken = hydrateRoot(document.getElementById('sent'), <Trader chart={false} />)
+  window.showChart = (chart) => taken.render(<Trader chart={chart} />)`
+
+test('a flag that is false in React is off, drawn in the browser and on a server, and follows when it changes', async (t) => {
+  const bundle = await build({
+    stdin: { contents: REACT_PAGE, resolveDir: process.cwd(), loader: 'tsx' },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  })
+  const sent = renderToString(createElement('tl-options', { 'no-chart': true }))
+  const other = await openPartner(
+    `<div id="drawn"></div><div id="sent">${sent}</div>
+     <script type="module">${bundle.outputFiles[0]?.text.replaceAll('</script', '<\\/script')}</script>${loader()}`,
+  )
+  t.after(() => other.close())
+  const { page, faults } = await stage.visitor({ width: 1000 })
+  await page.goto(other.address)
+  const charts = () => page.locator('[part=chart]').count()
+  for (const place of ['#drawn', '#sent'])
+    await page.locator(place).getByText('Live', { exact: true }).first().waitFor()
+  assert.equal(await charts(), 0)
+  await page.evaluate('showChart(true)')
+  await page.locator('#sent').locator('[part=chart]').waitFor()
+  assert.equal(await charts(), 1)
+  await page.evaluate('showChart(false)')
+  await page.locator('#sent').locator('[part=chart]').waitFor({ state: 'detached' })
+  assert.deepEqual(faults, [])
+})
+
+test('every element shows its words on a page that demands trusted types and names its scripts', async (t) => {
+  const home = stage.backend.address
+  const strict = [
+    "default-src 'none'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'",
+    "trusted-types lit-html tradelet 'allow-duplicates'; script-src 'nonce-of-this-page' 'strict-dynamic'; style-src 'self'",
+    `img-src ${home} data:; connect-src ${home} ${home.replace('http', 'ws')}`,
+  ].join('; ')
+  const other = await openPartner(
+    `<script type="module" nonce="of-this-page" src="${home}/embed/tradelet.js"></script>${features.map(({ tag }) => `<${tag}></${tag}>`).join('')}`,
+    '',
+    strict,
+  )
+  t.after(() => other.close())
+  const visitor = await stage.visitor({ width: 1000 })
+  const token = await returnAsDemo(visitor, stage)
+  const { page, faults } = visitor
+  const refused: string[] = []
+  await page.exposeFunction('refuse', (what: string) => refused.push(what))
+  await page.addInitScript((kept) => {
+    localStorage.setItem('tradelet.token', kept)
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      // Set by exposeFunction.
+      (window as never as { refuse(what: string): void }).refuse(`${violatedDirective} ${blockedURI} ${sample}`),
+    )
+  }, token)
+  await page.goto(other.address)
+  for (const { tag } of features.filter(({ name }) => !SILENT.has(name)))
+    await page
+      .locator(tag)
+      .locator('[part=app]')
+      .filter({ hasText: /\p{L}{2}/u })
+      .waitFor()
+  await page.locator('tl-introduction').locator('[part=article]').first().click()
+  await page.getByRole('dialog').locator('[part=content]').waitFor()
+  assert.deepEqual(refused, [])
+  assert.deepEqual(faults, [])
 })

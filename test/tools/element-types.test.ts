@@ -53,7 +53,7 @@ function faultsOf(pages: readonly string[]): string[][] {
 const RIGHT = [
   `const trader = document.createElement('tl-options')
    trader.symbol = 'btcusdt'
-   trader.chart = false
+   trader.noChart = true
    trader.addEventListener('tl-order', (event) => {
      if (event.detail.phase === 'settled') console.log(event.detail.outcome, event.detail.profit?.length)
      else if (event.detail.phase === 'refused') console.log(event.detail.message, event.detail.order.seconds)
@@ -62,6 +62,7 @@ const RIGHT = [
   `document.querySelector('tl-exchange')?.addEventListener('tl-price', ({ detail }) => console.log(detail.price.length, detail.side === 'bid'))`,
   `const page = <tl-ticker symbols="btcusdt" layout="carousel" class="prices" data-mine="1" ontl-market={({ detail }) => console.log(detail.name)} />
    console.log(page)`,
+  `export const page = <tl-options no-chart />`,
   `import type { SpotOrderDetail } from './tradelet'
    export const told = (detail: SpotOrderDetail) => detail.order.quantity`,
 ]
@@ -75,7 +76,8 @@ const WRONG: readonly (readonly [page: string, fault: RegExp])[] = [
     `document.createElement('tl-options').addEventListener('tl-market', (event: CustomEvent<number>) => event)`,
     /No overload matches/,
   ],
-  [`document.createElement('tl-options').chart = 'no'`, /not assignable to type 'boolean'/],
+  [`document.createElement('tl-options').noChart = 'no'`, /not assignable to type 'boolean'/],
+  [`export const page = <tl-options chart={false} />`, /'chart' does not exist/],
   [`export const page = <tl-ticker layout="wheel" />`, /"wheel"' is not assignable/],
   [`export const page = <tl-ticker sybmols="btcusdt" />`, /'sybmols' does not exist/],
   [`export const page = <tl-login ontl-session={({ detail }) => detail.token} />`, /'token' does not exist/],
@@ -94,6 +96,17 @@ describe("a partner's page", () => {
 })
 
 describe('the manifest of the elements', () => {
+  it('has no flag that is on without its attribute, which React could not turn off', () => {
+    const flags = elements.flatMap(({ tag, attributes }) =>
+      attributes.filter(({ type }) => type === 'boolean').map(({ name, fallback }) => ({ tag, name, fallback })),
+    )
+    assert.ok(flags.some(({ name }) => name === 'no-chart'))
+    assert.deepEqual(
+      flags.filter(({ fallback }) => fallback !== 'false'),
+      [],
+    )
+  })
+
   it('says what each event tells', () => {
     const { modules } = manifestOf(elements)
     const events = modules.flatMap(({ declarations }) => declarations.flatMap((declaration) => declaration.events))

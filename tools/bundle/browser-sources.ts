@@ -54,15 +54,3 @@ export const css = (strings, ...values) => unsafeCSS(String.raw({ raw: strings }
 export const CSSResult = CSSStyleSheet
 export const getCompatibleStyle = (sheet) => sheet
 export const adoptStyles = (root, sheets) => { root.adoptedStyleSheets = sheets }`
-
-/** The ending of imports like `lucide-static/icons/x.svg?raw`. */
-export const RAW = '?raw'
-
-/** The module that an import of `x.svg?raw` loads: the drawing's text, without what every drawing repeats. */
-export function drawingModule(svg: string): string {
-  const drawing = svg
-    .slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, svg.lastIndexOf('</svg>'))
-    .replace(/\s+/g, ' ')
-    .trim()
-  return `export default ${JSON.stringify(`<svg>${drawing}</svg>`)}`
-}

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
 import { featureModule } from '../features.ts'
 import { esbuildTexts } from '../locales/bundle.ts'
-import { drawingModule, LIT_SHEETS, litSheetsModule, RAW, styleSheetModule } from './browser-sources.ts'
+import { LIT_SHEETS, litSheetsModule, styleSheetModule } from './browser-sources.ts'
+import { drawingModule, RAW } from './drawings.ts'
 
 const styleSheets: Plugin = {
   name: 'style-sheets',

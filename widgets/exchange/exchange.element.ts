@@ -11,7 +11,7 @@ import wideStyles from './exchange-wide.css' with { type: 'css' }
 /** Spot trading: order form, order book, own orders, public trades. Without a symbol it begins with the first market. */
 defineWidget({
   tag: 'tl-exchange',
-  attributes: { symbol: stringAttribute(), name: stringAttribute(), chart: booleanAttribute(true) },
+  attributes: { symbol: stringAttribute(), name: stringAttribute(), 'no-chart': booleanAttribute() },
   events: {
     order: event<SpotOrderDetail>(
       'before an order is sent (cancelable), and when it was accepted or refused, or no answer came (unknown)',

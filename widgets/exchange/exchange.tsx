@@ -16,11 +16,12 @@ import { $lastPrice, $tradingSnapshot } from './trading-snapshot.store.ts'
 interface Props {
   symbol: string
   name: string
-  chart: boolean
+  noChart: boolean
 }
 
 /** The trading screen: form beside book, orders and trades beneath; in wide containers chart, book and form side by side (SPT-01…24). */
-export function Exchange({ symbol: wanted, name, chart }: Props) {
+export function Exchange({ symbol: wanted, name, noChart }: Props) {
+  const chart = !noChart
   const host = useHost()
   const [state] = useState(() => createExchange(host, wanted, name))
   const [picking, setPicking] = useState(false)

@@ -22,7 +22,7 @@ defineWidget({
     symbol: stringAttribute(),
     name: stringAttribute(),
     interval: stringAttribute('1', interval),
-    chart: booleanAttribute(true),
+    'no-chart': booleanAttribute(),
   },
   events: {
     order: event<OptionOrderDetail>(

@@ -17,11 +17,11 @@ interface Props {
   symbol: string
   name: string
   interval: string
-  chart: boolean
+  noChart: boolean
 }
 
 /** The options trader: market, chart, order form, results and orders, in one column or, where there is room, two. */
-export function OptionsTrader({ symbol, name, interval, chart }: Props) {
+export function OptionsTrader({ symbol, name, interval, noChart }: Props) {
   const host = useHost()
   const [state] = useState(() => createOptions(host, { symbol, name, interval }))
   const wide = useWide()
@@ -38,9 +38,9 @@ export function OptionsTrader({ symbol, name, interval, chart }: Props) {
       {unknown !== null ? (
         <UnknownMarket symbol={unknown} onPick={() => state.open('markets')} />
       ) : wide ? (
-        <WideTrader chart={chart} />
+        <WideTrader chart={!noChart} />
       ) : (
-        <NarrowTrader chart={chart} />
+        <NarrowTrader chart={!noChart} />
       )}
       {typeof entry === 'object' && <entry.Overlays />}
     </OptionsContext.Provider>

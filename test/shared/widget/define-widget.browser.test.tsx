@@ -14,7 +14,7 @@ const JSON_ROWS: AttributeType<unknown> = { type: 'unknown', fallback: [1], read
 
 interface Values {
   label: string
-  chart: boolean
+  noChart: boolean
   count: number
   look: 'strip' | 'carousel'
   rows: unknown
@@ -40,7 +40,7 @@ const define = () =>
     tag: 'tl-probe',
     attributes: {
       label: stringAttribute('none'),
-      chart: booleanAttribute(true),
+      'no-chart': booleanAttribute(),
       count: numberAttribute(3),
       look: enumAttribute('strip', 'carousel'),
       rows: JSON_ROWS,
@@ -68,7 +68,7 @@ describe('defineWidget', () => {
 
   it('reads attributes by their type, and falls back when one goes away', async () => {
     for (const [name, value] of [
-      ['chart', 'false'],
+      ['no-chart', ''],
       ['count', '7'],
       ['look', 'carousel'],
       ['rows', '[2]'],
@@ -76,16 +76,23 @@ describe('defineWidget', () => {
     ] as const)
       probe.setAttribute(name, value)
     await frame()
-    expect(seen.at(-1)).to.deep.equal({ label: 'now', chart: false, count: 7, look: 'carousel', rows: [2] })
-    for (const name of ['chart', 'count', 'look', 'rows', 'label']) probe.removeAttribute(name)
+    expect(seen.at(-1)).to.deep.equal({ label: 'now', noChart: true, count: 7, look: 'carousel', rows: [2] })
+    for (const name of ['no-chart', 'count', 'look', 'rows', 'label']) probe.removeAttribute(name)
     await frame()
-    expect(seen.at(-1)).to.deep.equal({ label: 'none', chart: true, count: 3, look: 'strip', rows: [1] })
+    expect(seen.at(-1)).to.deep.equal({ label: 'none', noChart: false, count: 3, look: 'strip', rows: [1] })
   })
 
-  it('takes an empty flag as on', async () => {
-    probe.setAttribute('chart', '')
-    await frame()
-    expect(seen.at(-1)?.chart).to.equal(true)
+  it('takes a flag that is there as on, and one that says false as off', async () => {
+    for (const [text, on] of [
+      ['', true],
+      ['false', false],
+      ['no-chart', true],
+    ] as const) {
+      probe.setAttribute('no-chart', text)
+      await frame()
+      expect(seen.at(-1)?.noChart).to.equal(on)
+    }
+    probe.removeAttribute('no-chart')
   })
 
   it('warns of what it cannot read and keeps the default', async () => {

@@ -185,7 +185,7 @@ describe('looking at a market', () => {
   })
 
   it('shows no chart, and loads none, when it is told so', async () => {
-    const trader = await open({ chart: 'false' })
+    const trader = await open({ 'no-chart': '' })
     expect([hasPart(trader, 'chart'), hasRole(trader, 'tablist', 'Chart interval')]).to.deep.equal([false, false])
   })
 })
