@@ -13,6 +13,11 @@ export function addressOf(route: string, query: Readonly<Record<string, string>>
   return `${config().site}${route}${search ? `?${search}` : ''}`
 }
 
+/** Whether a press on a link means here and now; with a key held down it means another tab or window, which is the browser's to open. */
+export const isPlainPress = (
+  event: Pick<MouseEvent, 'button' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
+): boolean => event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+
 /**
  * Asks for another page of the product. The host site's router takes the event; on a foreign page that does not cancel it, the page comes in place where it
  * can, else the host site is opened.
