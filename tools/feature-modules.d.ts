@@ -24,6 +24,12 @@ declare module 'features:pages' {
   export default pages
 }
 
+/** The elements of the pages that are for visitors, by address: what comes in place on a foreign page. */
+declare module 'features:visitors' {
+  const elements: Readonly<Record<string, `tl-${string}`>>
+  export default elements
+}
+
 /** The tags of all elements, which it defines; for tests. */
 declare module 'features:elements' {
   const tags: readonly `tl-${string}`[]

@@ -72,6 +72,8 @@ const MODULES: Readonly<Record<string, () => string>> = {
   routes: () => exported(pages.map(({ path }) => path)),
   access: () => exported(Object.fromEntries(pages.map(({ path, access }) => [path, access]))),
   pages: () => exported(pages),
+  visitors: () =>
+    exported(Object.fromEntries(pages.flatMap(({ path, access, tag }) => (access === 'visitor' ? [[path, tag]] : [])))),
   elements: elementModule,
   menu: entryModule('menu'),
   member: entryModule('member'),

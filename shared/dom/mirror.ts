@@ -38,8 +38,8 @@ export function mirrorPage(element: HTMLElement): () => void {
     writeLook('data-updown', $updown.get())
     write('lang', $language.get())
     write('dir', directionOf($language.get()))
-    // The frame is for foreign pages; on the host site an element is the page.
-    if (!config().hosted) write('data-frame', '')
+    // The frame is for foreign pages; on the host site an element is the page. Who wrote another value wants none.
+    if (!config().hosted && !element.getAttribute('data-frame')) write('data-frame', '')
   }
   const watch = new MutationObserver(update)
   for (const ancestor of around(element))

@@ -258,6 +258,8 @@ export interface Keys {
   login: {
     title: null
     lead: null
+    leadMarket: { market: Shown }
+    leadPage: null
     username: null
     usernameMissing: null
     password: null

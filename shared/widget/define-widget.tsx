@@ -1,9 +1,12 @@
+import forVisitors from 'features:visitors'
 import type { ReadableAtom } from 'nanostores'
 import * as React from 'react'
 import * as ReactDOM from 'react-dom/client'
 import reactToWebComponent from 'react-to-webcomponent'
+import { toast } from '../api/toast.ts'
 import { define } from '../dom/define.ts'
 import { mirrorPage } from '../dom/mirror.ts'
+import { inPlace } from '../dom/navigate.ts'
 import { inTurn } from '../dom/turns.ts'
 import { whenTextsReady } from '../preferences/texts.ts'
 import { addFallback, viewSheets } from '../theme/sheets.ts'
@@ -126,4 +129,16 @@ function rootOf<A extends Attributes>(tag: string, View: Definition<A>['view']) 
       </HostContext.Provider>
     )
   }
+}
+
+inPlace.open = (route, asking) => {
+  const tag = forVisitors[route]
+  if (!tag || !(asking instanceof HTMLElement)) return false
+  import('./visitor-sheet.ts')
+    .then(({ showInSheet }) => showInSheet(tag, asking, defineWidget))
+    .catch((error: unknown) => {
+      console.error('tradelet: the login could not be loaded', error)
+      toast({ kind: 'error', key: 'errortxt' })
+    })
+  return true
 }

@@ -2,6 +2,7 @@
 // The only script that blocks; everything else is a module. Storage may be blocked by the browser: then the defaults stay.
 import { defaultLanguage } from '../../shared/i18n/default-language.ts'
 import { type FrameTexts, fillTexts, keptTexts, loadTexts } from './frame-texts.ts'
+import { want, wanted, wantNothing } from './wanted.ts'
 
 /** Tags of the languages there are, by direction, put in by the build (scripts/boot-source.ts). */
 declare const LEFT_TO_RIGHT: readonly string[]
@@ -27,12 +28,15 @@ if (stored('updown')) root.dataset.updown = stored('updown')
 root.dataset.banners = stored('banners')
 root.dataset.session = token ? 'in' : 'out'
 const { access } = root.dataset
-if (access === 'member' && !token) location.replace('/login')
-if (access === 'visitor' && token) location.replace('/')
+if (access === 'member' && !token) {
+  want(location)
+  location.replace('/login')
+} else if (access !== 'visitor') wantNothing()
+else if (token) location.replace(wanted())
 
-const wanted = stored('language')
-const known = [...LEFT_TO_RIGHT, ...RIGHT_TO_LEFT].includes(wanted)
-root.lang = known ? wanted : defaultLanguage(navigator.language)
+const language = stored('language')
+const known = [...LEFT_TO_RIGHT, ...RIGHT_TO_LEFT].includes(language)
+root.lang = known ? language : defaultLanguage(navigator.language)
 root.dir = RIGHT_TO_LEFT.includes(root.lang) ? 'rtl' : 'ltr'
 if (root.lang !== 'en') speak(root.lang)
 

@@ -5,17 +5,36 @@ import type { Host } from './host.ts'
 import { openHost } from './host.ts'
 import { elementsToAddress, queryToElements } from './queries.ts'
 import { allowSkippedTransitions } from './skipped-transitions.ts'
+import { want, wanted, wantNothing } from './wanted.ts'
 
 /** The scroll position resets this long after a route change, also when going back (specification section 9; Q-144). */
 const SCROLL_RESET_MS = 50
 
-const open = (path: string, replace = false) => void navigate(path, { history: replace ? 'replace' : 'push' })
+/** Marks the ways on which the guard leads, for they say nothing of what a person wants. */
+const DETOUR = 'detour'
+
+const open = (path: string) => void navigate(path)
+const lead = (path: string) => void navigate(path, { history: 'replace', info: DETOUR })
 
 /** Where an address leads for a visitor or a member; null when it may be shown. */
 function guard(pathname: string, host: Host): string | null {
   const access = accessOf(pathname)
   if (access === 'member' && !host.signedIn()) return '/login'
-  return access === 'visitor' && host.signedIn() ? '/' : null
+  return access === 'visitor' && host.signedIn() ? wanted() : null
+}
+
+/** Keeps what is wanted on the way to the login: the page that the guard does not show, or the one that is left for it. */
+function remember({ to, from, info }: { to: URL; from: URL; info: unknown }, detour: string | null) {
+  if (info === DETOUR) return
+  if (detour === '/login') want(to)
+  else if (accessOf(to.pathname) === 'visitor' && accessOf(from.pathname) !== 'visitor') want(from)
+}
+
+/** Says in the login why it is there: the market that a visitor wants to trade, or that the page is for members. */
+function sayWhy() {
+  const { pathname, searchParams } = new URL(wanted(), location.origin)
+  const why = accessOf(pathname) === 'member' ? searchParams.get('name') || 'page' : ''
+  for (const login of document.querySelectorAll('tl-login')) login.setAttribute('wanted', why)
 }
 
 /** The route that is being fetched; null when none is. */
@@ -52,12 +71,15 @@ function listen(host: Host) {
   })
   document.addEventListener('astro:before-preparation', (event) => {
     const detour = guard(event.to.pathname, host)
+    remember(event, detour)
     if (detour || reloading) event.preventDefault()
     coming = detour ? null : event.to
-    if (detour && detour !== location.pathname) open(detour, true)
+    if (detour && detour !== location.pathname) lead(detour)
   })
   document.addEventListener('astro:before-swap', (event) => host.fillPage(event.newDocument))
   document.addEventListener('astro:after-swap', () => {
+    if (accessOf(location.pathname) !== 'visitor') wantNothing()
+    sayWhy()
     queryToElements()
     host.applyToPage()
   })
@@ -69,13 +91,15 @@ function listen(host: Host) {
   host.onSessionEnd((refused) => {
     // The page that is left by "Log out" says so at once, and is loaded anew.
     queueMicrotask(() => {
+      if (refused) want(location)
       const detour = refused ? '/login' : guard(location.pathname, host)
-      if (!reloading && detour && detour !== location.pathname) open(detour, true)
+      if (!reloading && detour && detour !== location.pathname) lead(detour)
     })
   })
 }
 
 allowSkippedTransitions()
+sayWhy()
 queryToElements()
 void openHost().then((host) => {
   listen(host)

@@ -79,6 +79,41 @@ function moment(): { come: Promise<void>; now(): void } {
   return { come, now }
 }
 
+test('a visitor who picks a market is told why the login comes, and trades it afterwards; so with every page of members (Q-022)', async () => {
+  const { page, faults } = await stage.visitor()
+  const { address, demo } = stage.backend
+  const logIn = async () => {
+    await page.getByLabel('Email or phone').fill(demo?.username ?? '')
+    await page.getByLabel('Password', { exact: true }).fill(demo?.password ?? '')
+    await page.getByRole('button', { name: 'Log in' }).click()
+  }
+  await page.goto(`${address}/market`)
+  await page
+    .locator('tl-market [part=row]')
+    .filter({ hasText: 'ETH' })
+    .getByText('Vol', { exact: false })
+    .first()
+    .click()
+  await page.getByText('Log in to trade ETH/USDT.').waitFor()
+  assert.equal(page.url(), `${address}/login`)
+  // Also by the way round the registration.
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL(`${address}/register`)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL(`${address}/login`)
+  await page.getByText('Log in to trade ETH/USDT.').waitFor()
+  await logIn()
+  await page.waitForURL(`${address}/exchange?currentSymbol=ethusdt&name=ETH%2FUSDT`)
+
+  const other = await stage.visitor()
+  await other.page.goto(`${address}/security`)
+  await other.page.getByText('Log in to see this page.').waitFor()
+  await other.page.goto(`${address}/market`)
+  await other.page.goto(`${address}/login`)
+  await other.page.getByText('Use the email or phone you registered with.').waitFor()
+  assert.deepEqual([...faults, ...other.faults], [])
+})
+
 test('a wrong password is said and what was typed is still there', async () => {
   const { page } = await stage.visitor()
   await page.goto(`${stage.backend.address}/login`)

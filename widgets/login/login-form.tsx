@@ -8,12 +8,13 @@ import { PasswordField } from '../../shared/ui/password-field.tsx'
 import { RefusalNote } from '../../shared/ui/refusal.tsx'
 import { useForm } from '../../shared/ui/use-form.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
+import { isTitle } from './login.rules.ts'
 import { createLogin } from './login.store.ts'
 
 const MISSING = { username: 'usernameMissing', password: 'passwordMissing' } as const
 
 /** Name and password. The field that has the word first is the one that is empty. */
-export function LoginForm() {
+export function LoginForm({ wanted }: { wanted: string }) {
   const t = useTexts('login')
   const c = useTexts('common')
   const host = useHost()
@@ -22,7 +23,9 @@ export function LoginForm() {
   return (
     <form className="fields" part="form" method="post" noValidate onSubmit={onSubmit}>
       <h1>{t('title')}</h1>
-      <p className="text-secondary lead">{t('lead')}</p>
+      <p className="text-secondary lead">
+        {isTitle(wanted) ? t('leadMarket', { market: wanted }) : t(wanted === 'page' ? 'leadPage' : 'lead')}
+      </p>
       <Field
         {...field('username')}
         label={t('username')}

@@ -21,3 +21,6 @@ export const loginForm = (draft: LoginDraft): LoginDraft => ({
   username: draft.username.trim(),
   password: draft.password,
 })
+
+/** Whether a text is the title of a market, such as `BTC/USDT`. It comes from an address, so nothing else of it is shown. */
+export const isTitle = (text: string): boolean => /^[A-Z0-9]{1,12}\/[A-Z0-9]{1,12}$/.test(text)

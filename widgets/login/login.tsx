@@ -5,14 +5,21 @@ import { SignedIn } from '../../shared/ui/signed-in.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { LoginForm } from './login-form.tsx'
 
-/** The login page: form for visitors, name and way out for members. `frameHeader` puts the site's head above it. */
-export function Login({ frameHeader }: { frameHeader: boolean }) {
+interface Props {
+  /** Puts the site's head above. */
+  frameHeader: boolean
+  /** What the login is asked for: the market to trade, as `BTC/USDT`, or `page` for a page of members. */
+  wanted: string
+}
+
+/** The login page: form for visitors, name and way out for members. */
+export function Login({ frameHeader, wanted }: Props) {
   const token = useStore($token)
   return (
     <>
       {frameHeader && <BrandHeader />}
       <div className="account">
-        {token ? <SignedIn /> : <LoginForm />}
+        {token ? <SignedIn /> : <LoginForm wanted={wanted} />}
         <p className="foot">
           <ServiceLink />
         </p>

@@ -2,7 +2,7 @@ import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import '../../shared/elements/coin.ts'
 import star from 'lucide-static/icons/star.svg?raw'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { assetAddress } from '../../shared/config.ts'
 import { formatCompact } from '../../shared/format/numbers.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
@@ -10,8 +10,9 @@ import { titleParts } from '../../shared/market/title.rules.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { IconButton } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
+import { Link } from '../../shared/ui/link.tsx'
 import { LiveFigures } from '../../shared/ui/live-figures.tsx'
-import { useLiveMarket } from '../../shared/ui/use-live-market.ts'
+import { type LiveMarket, useLiveMarket } from '../../shared/ui/use-live-market.ts'
 import { toggleFavourite } from './market.store.ts'
 
 /** A market: logo, name, volume, price and change, and the star (MKT-05, MKT-07). Not drawn again while others are scrolled to. */
@@ -30,7 +31,7 @@ export const MarketRow = memo(({ market, favourite }: { market: MarketItem; favo
       >
         <Icon source={star} size="small" />
       </IconButton>
-      <button type="button" className="open" disabled={!live.open} onClick={() => live.open?.()}>
+      <Place to={live.to}>
         <tl-coin coin={base} logo={logo ? assetAddress(logo) : undefined} />
         <span className="text">
           <b className="number ellipsis">
@@ -41,7 +42,17 @@ export const MarketRow = memo(({ market, favourite }: { market: MarketItem; favo
         </span>
         <span className="volume number">{formatCompact(hamount, language)}</span>
         <LiveFigures {...live} />
-      </button>
+      </Place>
     </div>
   )
 })
+
+/** All of a row but its star: the link to where the market is traded. */
+const Place = ({ to, children }: { to: LiveMarket['to']; children: ReactNode }) =>
+  to ? (
+    <Link className="open" {...to}>
+      {children}
+    </Link>
+  ) : (
+    <div className="open">{children}</div>
+  )

@@ -6,15 +6,14 @@ import smartphone from 'lucide-static/icons/smartphone.svg?raw'
 import ticket from 'lucide-static/icons/ticket.svg?raw'
 import { type ReactNode, useState } from 'react'
 import { copyText } from '../../shared/dom/copy-text.ts'
-import { goTo } from '../../shared/dom/navigate.ts'
 import type { Member } from '../../shared/member/member.ts'
 import { $theme, setTheme } from '../../shared/preferences/theme.ts'
 import { serviceAddress } from '../../shared/settings/service-address.ts'
 import { $settings } from '../../shared/settings/settings.ts'
-import { useHost } from '../../shared/ui/host-context.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { IdentityBadge } from '../../shared/ui/identity-badge.tsx'
 import { LanguageSheet } from '../../shared/ui/language-sheet.tsx'
+import { Link } from '../../shared/ui/link.tsx'
 import { SetBadge } from '../../shared/ui/set-badge.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
@@ -39,7 +38,6 @@ interface Props {
 /** An entry of the member panel: a way to a page, or something done on the spot. */
 export function PanelItem({ entry: { name, route, icon = '' }, member, onLeave }: Props) {
   const words = useWords()
-  const host = useHost()
   if (name === 'night') return <Night />
   if (name === 'language') return <Language />
   if (name === 'code') return member?.invit ? <Code code={member.invit} /> : null
@@ -54,15 +52,12 @@ export function PanelItem({ entry: { name, route, icon = '' }, member, onLeave }
         </div>
       </li>
     )
-  const open = () => {
-    onLeave()
-    if (route) goTo(host, route)
-  }
+  if (!route) return null
   return (
     <li>
-      <button type="button" className="cell" part="entry" onClick={open}>
+      <Link className="cell" part="entry" route={route} onLeave={onLeave}>
         {line}
-      </button>
+      </Link>
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit'
-import { assetAddress, config } from '../../shared/config.ts'
+import { assetAddress } from '../../shared/config.ts'
+import { addressOf, isPlainPress } from '../../shared/dom/navigate.ts'
 import { texts } from '../../shared/preferences/texts.ts'
 import '../../shared/elements/change.ts'
 import '../../shared/elements/coin.ts'
@@ -22,14 +23,14 @@ export interface ItemLook {
 /** A market: a link to its trading page, which a page's own script can take over. Opening it in another tab works as with any link. */
 export function tickerItem(market: MarketItem, look: ItemLook): TemplateResult {
   const { symbol, title } = market
-  const query = new URLSearchParams({ currentSymbol: symbol, name: title })
+  const address = addressOf('/options', { currentSymbol: symbol, name: title })
   const onClick = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    if (!isPlainPress(event)) return
     event.preventDefault()
     look.choose(market)
   }
   return html`<li>
-    <a class="item" part="item" href="${config().site}/options?${query}" @click=${onClick}>
+    <a class="item" part="item" href=${address} @click=${onClick}>
       ${look.line ? tall(market, look) : flat(market, look)}
     </a>
   </li>`

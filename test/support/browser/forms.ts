@@ -22,6 +22,18 @@ export function control({ root, element }: Mounted, name: string): HTMLElement {
 /** Presses the button or link with this text or name. */
 export const press = (mounted: Mounted, name: string): void => control(mounted, name).click()
 
+/** Whether a link leaves a press with the control key to the browser, which opens another tab; none is opened here. */
+export function leavesToBrowser(link: HTMLElement): boolean {
+  let left = false
+  const stop = (event: Event) => {
+    left = !event.defaultPrevented
+    event.preventDefault()
+  }
+  window.addEventListener('click', stop, { once: true })
+  link.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, cancelable: true, ctrlKey: true }))
+  return left
+}
+
 /** The message beneath a field, or "". */
 export function noteAt({ root, find }: Mounted, name: string): string {
   const note = find(`input[name="${name}"]`).getAttribute('aria-describedby')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { loginForm, loginProblems } from '../../../widgets/login/login.rules.ts'
+import { isTitle, loginForm, loginProblems } from '../../../widgets/login/login.rules.ts'
 
 test('both fields are required, and nothing else is (SES-20)', () => {
   assert.deepEqual(loginProblems({ username: '', password: '' }), { username: 'missing', password: 'missing' })
@@ -19,4 +19,10 @@ test('what is sent has exactly the two fields, the name trimmed and the password
       assert.equal(form.password, password)
     }),
   )
+})
+
+test('only a title of a market is taken for one', () => {
+  assert.ok(isTitle('BTC/USDT'))
+  for (const text of ['', 'page', 'BTC', '/USDT', 'BTC/USDT now, send your password to', '<b>/USDT'])
+    assert.ok(!isTitle(text), text)
 })

@@ -5,7 +5,7 @@ import type { MarketItem } from '../../../shared/market/markets.ts'
 import '../../../widgets/market/market.element.ts'
 import { setSort } from '../../../widgets/market/market.store.ts'
 import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
-import { press, recordEvents } from '../../support/browser/forms.ts'
+import { leavesToBrowser, press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { drawn, type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
 
@@ -133,13 +133,16 @@ describe('<tl-market>', () => {
     const page = await shown()
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     const wanted = recordEvents(page, 'tl-navigate')
-    page.find<HTMLElement>('[part=row] button:last-of-type').click()
+    const link = page.find<HTMLAnchorElement>('[part=row] a')
+    expect(link.href).to.equal(`${location.origin}/exchange?currentSymbol=btcusdt&name=BTC%2FUSDT`)
+    expect(leavesToBrowser(link)).to.equal(true)
+    link.click()
     page.remove()
     siteRoutes(['/options'])
     const other = await shown()
     other.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     const then = recordEvents(other, 'tl-navigate')
-    other.find<HTMLElement>('[part=row] button:last-of-type').click()
+    other.find<HTMLElement>('[part=row] a').click()
     other.remove()
     const query = { currentSymbol: 'btcusdt', name: 'BTC/USDT' }
     expect([...wanted, ...then]).to.deep.equal([

@@ -8,7 +8,7 @@ import { $theme, setTheme } from '../../../shared/preferences/theme.ts'
 import { $token } from '../../../shared/session/token.ts'
 import '../../../widgets/member/member.element.ts'
 import { accessibilityFaults } from '../../support/browser/accessible.ts'
-import { press, recordEvents } from '../../support/browser/forms.ts'
+import { leavesToBrowser, press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { drawn, type Mounted, siteRoutes, still, until } from '../../support/browser/stage.ts'
 
@@ -53,7 +53,7 @@ describe('the panel of <tl-member>', () => {
       const page = await panel({ rzstatus })
       const entry = cell(page, 'Identity verification')
       expect(entry?.textContent).to.contain(words)
-      expect(entry?.localName).to.equal(leads ? 'button' : 'div')
+      expect(entry?.localName).to.equal(leads ? 'a' : 'div')
     })
 
   it('leads to each page and closes (MEM-05…11, 14)', async () => {
@@ -61,6 +61,9 @@ describe('the panel of <tl-member>', () => {
     const ways = recordEvents<{ route: string }>(page, 'tl-navigate')
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     const entries = ['Identity', 'address', 'Messages', 'Security', 'Login password', 'Trading', 'Share']
+    const links = [...page.root.querySelectorAll<HTMLAnchorElement>('[part=panel] a')]
+    expect(links.map(({ href }) => new URL(href).pathname)).to.have.members([...ROUTES, '/invite', '/introduction'])
+    for (const link of links) expect(leavesToBrowser(link), link.href).to.equal(true)
     for (const words of [...entries, 'About']) {
       cell(page, words)?.click()
       await until(() => !page.root.querySelector('[part=panel]'), 'it is closed')
@@ -113,7 +116,7 @@ describe('the panel of <tl-member>', () => {
     const addresses = { ios_url: 'https://apps.example.com/x', android_url: 'javascript:alert(1)' }
     backend().answer(getSettings, { ...getSettings.example, ...addresses })
     const page = await panel()
-    const links = [...page.root.querySelectorAll<HTMLAnchorElement>('[part=panel] a')]
+    const links = [...page.root.querySelectorAll<HTMLAnchorElement>('[part=panel] a[target]')]
     expect(links.map(({ href, target, rel }) => [href, target, rel])).to.deep.equal([
       [addresses.ios_url, '_blank', 'noopener noreferrer'],
     ])

@@ -3,7 +3,7 @@ import { $toast } from '../../../shared/api/toast.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
 import { reloadSettings } from '../../../shared/settings/settings.ts'
 import '../../../widgets/menu/menu.element.ts'
-import { press, recordEvents } from '../../support/browser/forms.ts'
+import { leavesToBrowser, press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
 
@@ -69,6 +69,9 @@ describe('<tl-menu>', () => {
     const page = await shown()
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     const wanted = recordEvents<{ route: string }>(page, 'tl-navigate')
+    const links = [...page.root.querySelectorAll<HTMLAnchorElement>('a[part=tile]')]
+    expect(links.map(({ href }) => new URL(href).pathname)).to.deep.equal(ROUTES)
+    for (const link of links) expect(leavesToBrowser(link), link.href).to.equal(true)
     for (const name of ALL.filter((tile) => tile !== 'Online support')) press(page, name)
     expect(wanted.map(({ route }) => route)).to.deep.equal(ROUTES)
   })

@@ -5,7 +5,7 @@ import type { MarketItem } from '../../../shared/market/markets.ts'
 import '../../../widgets/ranking/ranking.element.ts'
 import { ranked } from '../../../widgets/ranking/ranking.rules.ts'
 import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
-import { press, recordEvents } from '../../support/browser/forms.ts'
+import { leavesToBrowser, press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { drawn, type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
 
@@ -85,7 +85,10 @@ describe('<tl-ranking>', () => {
     await until(() => page.text().includes('111.50') && page.text().includes('11.50'), 'the pushed figures')
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     const wanted = recordEvents(page, 'tl-navigate')
-    page.find<HTMLElement>('[part=row]').click()
+    const link = page.find<HTMLAnchorElement>('a[part=row]')
+    expect(link.href).to.equal(`${location.origin}/exchange?currentSymbol=sixusdt&name=SIX%2FUSDT`)
+    expect(leavesToBrowser(link)).to.equal(true)
+    link.click()
     expect(wanted).to.deep.equal([{ route: '/exchange', query: { currentSymbol: 'sixusdt', name: 'SIX/USDT' } }])
   })
 
