@@ -7,13 +7,18 @@ import {
   type ISeriesApi,
   type ISeriesPrimitive,
   LineStyle,
+  type Logical,
   type Time,
 } from 'lightweight-charts'
 import { type Interval, MOVING_AVERAGES } from '../contract/constants.ts'
-import type { Bar } from '../market/bars.ts'
+import { formatDecimal } from '../format/numbers.ts'
+import { type Bar, barLengthMs } from '../market/bars.ts'
 import { scaleOf } from '../money/decimal.ts'
+import type { Decimal } from '../money/decimal-text.ts'
 import { movingAverage } from './averages.ts'
 import { type ChartColours, readColours } from './colours.ts'
+import { placeOf } from './place.rules.ts'
+import type { ChartLook } from './running-marks.ts'
 import { candleOptions, groundOptions, priceFormatOf, setChartLanguage, startChart } from './set-up.ts'
 import { chartTime } from './times.ts'
 
@@ -23,6 +28,10 @@ export interface ChartSetting {
   /** Of the axes. */
   language: string
 }
+
+/** Free pixels beyond the last bar, without and with labels of drawings there. */
+const NO_LABELS = { rightOffsetPixels: 21 }
+const LABELS = { rightOffsetPixels: 100 }
 
 /** Digits of the price axis, by the finest close among the newest bars. */
 const digitsOf = (bars: readonly Bar[]): number =>
@@ -41,6 +50,7 @@ export class CandleChart {
   #colours: ChartColours
   #setting: ChartSetting
   #bars: readonly Bar[] = []
+  #drawings = 0
 
   constructor(place: HTMLElement, setting: ChartSetting) {
     this.#place = place
@@ -48,7 +58,7 @@ export class CandleChart {
     this.#colours = readColours(place)
     const { chart, averages } = startChart(place, {
       rightPriceScale: { scaleMargins: { top: 0.04, bottom: 0.2 } },
-      timeScale: { timeVisible: true, secondsVisible: false, rightOffset: 3, barSpacing: 7 },
+      timeScale: { timeVisible: true, secondsVisible: false, barSpacing: 7, ...NO_LABELS },
     })
     this.#chart = chart
     this.#averages = averages
@@ -99,10 +109,46 @@ export class CandleChart {
     if (last) this.#candles.applyOptions({ priceLineColor: this.#isUp(last) ? this.#colours.up : this.#colours.down })
   }
 
-  /** Puts a drawing over the candles; answers how to take it off. It reads the colours of the theme where it draws. */
+  /** Puts a drawing over the candles, with room for its labels at the end; answers how to take it off. */
   attach(drawing: ISeriesPrimitive<Time>): () => void {
     this.#candles.attachPrimitive(drawing)
-    return () => this.#candles.detachPrimitive(drawing)
+    this.#reserve(1)
+    return () => {
+      this.#candles.detachPrimitive(drawing)
+      this.#reserve(-1)
+    }
+  }
+
+  /** The bar that holds a moment (epoch ms), counted from 0 and with the share of it that has passed; null before the first. */
+  barAt(ms: number): number | null {
+    return placeOf(ms, this.#bars, barLengthMs(this.#setting.interval))
+  }
+
+  /** Where a moment (epoch ms) lies, in pixels from the left edge; null before the first bar. */
+  xOf(ms: number): number | null {
+    const bar = this.barAt(ms)
+    return bar === null ? null : this.#chart.timeScale().logicalToCoordinate(bar as Logical)
+  }
+
+  /** Where a price lies, in pixels from the top; null while there are no prices. */
+  yOf(price: Decimal): number | null {
+    return this.#candles.priceToCoordinate(Number(price))
+  }
+
+  /** A price as the axis writes it. */
+  priceText(price: Decimal): string {
+    return formatDecimal(price, { digits: digitsOf(this.#bars) }, this.#setting.language)
+  }
+
+  /** The theme's colours and letters, for drawings. */
+  get look(): ChartLook {
+    return { colours: this.#colours, fontFamily: this.#chart.options().layout.fontFamily }
+  }
+
+  /** Drawings bring labels, which stand beyond the last bar. */
+  #reserve(more: 1 | -1): void {
+    this.#drawings += more
+    this.#chart.timeScale().applyOptions(this.#drawings > 0 ? LABELS : NO_LABELS)
   }
 
   /** Ends the chart. */

@@ -46,12 +46,12 @@ export const setChartLanguage = (chart: IChartApi, language: string, interval: I
     timeScale: { tickMarkFormatter: (time: Time, kind: number) => tickLabel(language, Number(time), kind) },
   })
 
-/** How prices are written on an axis, with so many digits after the point. */
+/** How prices are written on an axis, with so many digits after the point. Below the lowest candle the scale may pass zero, where there are no prices. */
 export const priceFormatOf = (digits: number, language: string) =>
   ({
     type: 'custom',
     minMove: 10 ** -digits,
-    formatter: (price: number) => formatDecimal(normalizeDecimal(price), { digits }, language),
+    formatter: (price: number) => (price < 0 ? '' : formatDecimal(normalizeDecimal(price), { digits }, language)),
   }) as const
 
 /** Ground, letters and grid of a chart. */

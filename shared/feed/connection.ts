@@ -4,7 +4,6 @@ import { setFeedState } from './status.ts'
 /** Open but without data for this long is silent; for this long it is closed and opened again. */
 const SILENT_MS = 5_000
 const GIVE_UP_MS = 20_000
-const LONGEST_RECONNECT_MS = 60_000
 const LOOK_MS = 1_000
 /** `WebSocket.OPEN`; pages that wrap the class may have lost it. */
 const OPEN = 1
@@ -12,17 +11,17 @@ const OPEN = 1
 const SLEPT_MS = 30_000
 
 /**
- * One socket that keeps itself open and says in `$feedStatus` how it is. After a close it is opened again: after 3 s, then doubling with jitter to a
- * minute; the first data resets the count. Knows nothing of what is said over it.
+ * One socket that keeps itself open and says in `$feedStatus` how it is. After a close it is opened again, each 3 s for as long as it takes (FED-07): who
+ * uses it closes it on a page that nobody sees. Knows nothing of what is said over it.
  */
 export class FeedSocket {
   readonly #address: string
   readonly #onOpen: () => void
   readonly #onData: (data: unknown) => void
   #socket: WebSocket | null = null
-  #tries = 0
   #retry: ReturnType<typeof setTimeout> | undefined
   #watch: ReturnType<typeof setInterval> | undefined
+  /** When data came last, or the socket was opened. */
   #dataAt = 0
 
   constructor(address: string, onOpen: () => void, onData: (data: unknown) => void) {
@@ -36,14 +35,18 @@ export class FeedSocket {
     if (!this.#socket && this.#retry === undefined) this.#connect()
   }
 
-  /** Makes the next try now, if one is waited for. */
-  hurry(): void {
-    if (this.#retry !== undefined) this.#connect()
+  /** Makes the next try now, if one is waited for and neither the last nor its data came less long ago. */
+  hurry(sinceMs = 0): void {
+    if (this.#retry !== undefined && performance.now() - this.#dataAt >= sinceMs) this.#connect()
+  }
+
+  /** The network is gone: what is open delivers nothing any more, though it may not know yet. */
+  lose(): void {
+    if (this.#socket) this.#lost()
   }
 
   /** Opens a new one in place of one that may be dead without knowing it. */
   renew(): void {
-    this.#tries = 0
     this.#connect()
   }
 
@@ -60,7 +63,6 @@ export class FeedSocket {
   /** Data has come, which pings and acknowledgements are not. */
   delivered(): void {
     this.#dataAt = performance.now()
-    this.#tries = 0
     setFeedState('live')
   }
 
@@ -102,11 +104,8 @@ export class FeedSocket {
 
   #lost(): void {
     this.#drop()
-    const jitter = this.#tries === 0 ? 1 : 0.75 + Math.random() / 4
-    const wait = Math.min(RECONNECT_MS * 2 ** this.#tries, LONGEST_RECONNECT_MS) * jitter
-    this.#tries += 1
-    this.#retry = setTimeout(() => this.#connect(), wait)
-    setFeedState('offline', Date.now() + wait)
+    this.#retry = setTimeout(() => this.#connect(), RECONNECT_MS)
+    setFeedState('offline', Date.now() + RECONNECT_MS)
   }
 
   /** Closes the socket and clears every timer. */

@@ -2,6 +2,7 @@ import { type Dialect, subscribeText } from '../contract/feed.ts'
 import { FeedSocket } from './connection.ts'
 import { textOf } from './frame.ts'
 import { readMessage } from './message.ts'
+import { $network } from './network.ts'
 import { $reconnected } from './status.ts'
 
 /** Told each tick of a topic, as it came, with the server's time (0 where it says none). */
@@ -19,6 +20,8 @@ export interface FeedOptions {
 const LINGER_MS = 10_000
 /** A page that is hidden for longer needs no data, and fetches what it shows again when it is seen again. */
 const HIDDEN_MS = 30_000
+/** Signs of a network come often; they hurry a socket that has not been tried for this long. */
+const BETWEEN_TRIES_MS = 1_000
 
 /**
  * One socket with its topics. It opens with the first listener, subscribes all topics again after a reconnect, rests on a hidden page, and closes 10 s
@@ -48,7 +51,8 @@ export class Feed {
     )
     const { signal } = this.#disposal
     globalThis.document?.addEventListener('visibilitychange', () => this.#look(), { signal })
-    globalThis.addEventListener?.('online', () => this.#connection.hurry(), { signal })
+    const end = $network.listen((there) => (there ? this.#connection.hurry(BETWEEN_TRIES_MS) : this.#connection.lose()))
+    signal.addEventListener('abort', end)
     this.#look()
   }
 

@@ -174,6 +174,13 @@ export interface Keys {
     login: null
     unknownMarket: { symbol: Shown }
     chooseMarket: null
+    open: null
+    settledOrder: { direction: Shown }
+    resultWon: { coin: Shown }
+    resultLost: { coin: Shown }
+    resultReturned: null
+    draw: null
+    returned: null
   }
   exchange: {
     side: null
@@ -337,7 +344,6 @@ export interface Keys {
     orders: null
     high: null
     low: null
-    volume: null
     noFigures: null
     interval: null
     chartOf: { market: Shown }
@@ -408,6 +414,15 @@ export interface Keys {
     loadingTerms: null
     loadingMarkets: null
     loadingOrderEntry: null
+    running: { count: Shown }
+    ordersRunning: { count: Shown }
+    settledNowIn: { coin: Shown }
+    amountIn: { coin: Shown }
+    again: null
+    volumeOf: { coin: Shown }
+    volumeDay: { coin: Shown }
+    highDay: null
+    lowDay: null
   }
   personal: {
     memberCentre: null

@@ -1,4 +1,5 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import { $network } from '../feed/network.ts'
 import { $feedStatus } from '../feed/status.ts'
 import { pageSingleton } from '../runtime.ts'
 
@@ -13,7 +14,7 @@ const LIVE: Freshness = { state: 'live' }
 const WAITING: Freshness = { state: 'waiting' }
 
 /** Counts the seconds while it has listeners, so that ages grow on screen. */
-const $second = pageSingleton('second', () => {
+export const $second = pageSingleton('second', () => {
   const $store = atom(0)
   let seconds = 0
   onMount($store, () => {
@@ -23,14 +24,21 @@ const $second = pageSingleton('second', () => {
   return $store
 })
 
+/** Without a connection until the next try, if one is planned. */
+export const offlineUntil = (retryAt: number | null): Freshness => ({
+  state: 'offline',
+  retryMs: retryAt && Math.max(0, retryAt - Date.now()),
+})
+
 /**
  * The freshness of something with the steady-clock time `at` of its last news: live until `staleMs` have passed (two missed polls, or 5 s of a silent
- * socket), then delayed; offline when the socket is gone too.
+ * socket), then delayed; offline when the socket is gone too, and at once when the device says that it has no network.
  */
 export const $freshness = (at: ReadableAtom<{ at: number | null }>, staleMs: number): ReadableAtom<Freshness> =>
-  computed([at, $feedStatus, $second], ({ at: news }, { state, retryAt }): Freshness => {
+  computed([at, $feedStatus, $network, $second], ({ at: news }, { state, retryAt }, network): Freshness => {
+    if (!network) return offlineUntil(null)
     const ageMs = news === null ? 0 : performance.now() - news
     if (news !== null && ageMs < staleMs) return LIVE
-    if (state === 'offline') return { state, retryMs: retryAt === null ? null : Math.max(0, retryAt - Date.now()) }
+    if (state === 'offline') return offlineUntil(retryAt)
     return news === null ? WAITING : { state: 'delayed', ageMs }
   })

@@ -1,5 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { Result } from '../api/result.ts'
+import { noteAnswer } from '../feed/network.ts'
 import { $reconnected } from '../feed/status.ts'
 
 /** What a poll knows: the last data, when it came (steady clock), and whether the latest try failed. Failed polls keep what they had. */
@@ -42,6 +43,7 @@ export function polled<T>(
     const mine = owner
     change({ loading: true })
     const answer = await fetch()
+    if (answer.ok) noteAnswer()
     if (mine !== owner) return
     const loading = false
     change(answer.ok ? { data: answer.data, at: performance.now(), failed: false, loading } : { failed: true, loading })

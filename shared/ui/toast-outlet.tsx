@@ -2,10 +2,12 @@ import circleCheck from 'lucide-static/icons/circle-check.svg?raw'
 import info from 'lucide-static/icons/info.svg?raw'
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
 import { atom } from 'nanostores'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { $toast, type Toast } from '../api/toast.ts'
 import { pageSingleton } from '../runtime.ts'
+import { useHost } from './host-context.ts'
 import { Icon } from './icon.tsx'
+import { useAttendance } from './use-attendance.ts'
 import { useStore } from './use-store.ts'
 import { useTexts } from './use-texts.ts'
 
@@ -26,8 +28,12 @@ const { all, $speaking } = pageSingleton('toastOutlets', () => ({
 
 const choose = () => $speaking.set([...all].findLast(({ modal }) => modal) ?? [...all][0] ?? null)
 
-/** Shows the page's messages, one at a time, for 3 s, above everything else. Errors are announced at once, the rest politely. */
+/**
+ * Shows the page's messages, one at a time, for 3 s, results of orders for 8, above everything else. Errors are announced at once, the rest politely.
+ * Elements that show messages also see to it that results come, whatever they are for.
+ */
 export function ToastOutlet({ modal = false }: { modal?: boolean }) {
+  useAttendance(!modal)
   const toast = useStore($toast)
   const [outlet] = useState<Outlet>({ modal })
   useEffect(() => {
@@ -42,23 +48,53 @@ export function ToastOutlet({ modal = false }: { modal?: boolean }) {
   return toast && speaking ? <Message key={toast.id} toast={toast} /> : null
 }
 
-function Message({ toast: { id, kind, text, key } }: { toast: Toast }) {
+function Message({ toast: { id, kind, text, key, result } }: { toast: Toast }) {
   const t = useTexts('common')
   const place = useRef<HTMLDivElement>(null)
+  const close = () => void ($toast.get()?.id === id && $toast.set(null))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message
   useEffect(() => {
     // Shown again for each message, so that it lies above dialogs opened since.
     place.current?.showPopover?.()
-    const timer = setTimeout(() => $toast.get()?.id === id && $toast.set(null), SHOWN_MS)
+    if (result) return
+    const timer = setTimeout(close, SHOWN_MS)
     return () => clearTimeout(timer)
   }, [id])
   return (
     <div ref={place} className="toasts" popover="manual" role={kind === 'error' ? 'alert' : 'status'}>
-      <span className="toast">
-        <span className={COLOURS[kind]}>
-          <Icon source={ICONS[kind]} />
+      {result ? (
+        <Result result={result} onOver={close} />
+      ) : (
+        <span className="toast">
+          <span className={COLOURS[kind]}>
+            <Icon source={ICONS[kind]} />
+          </span>
+          {text ?? (key ? t(`toast.${key}`) : '')}
         </span>
-        {text ?? (key ? t(`toast.${key}`) : '')}
-      </span>
+      )}
     </div>
   )
+}
+
+type ResultView = typeof import('./result-toast.tsx').ResultToast
+
+/** The code of announcements comes with the first of them. */
+function Result(props: ComponentProps<ResultView>) {
+  const [View, setView] = useState<ResultView | null>(null)
+  const host = useHost()
+  const { onOver } = props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each result
+  useEffect(() => {
+    import('./result-toast.tsx').then(
+      ({ ResultToast, adoptResultStyles }) => {
+        adoptResultStyles(host)
+        setView(() => ResultToast)
+      },
+      (error: unknown) => {
+        console.warn('tradelet: a result could not be announced', error)
+        onOver()
+      },
+    )
+  }, [host])
+  return View && <View {...props} />
 }

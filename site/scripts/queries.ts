@@ -1,6 +1,9 @@
+/** Queries that open something. */
+const ONCE: ReadonlySet<string> = new Set(['order'])
+
 /**
  * An element names the queries it wants: `data-query="currentSymbol:symbol name:name"` copies the query `currentSymbol` into its attribute `symbol`.
- * Done before the elements are defined, so they start with the right values.
+ * Done before the elements are defined, so they start with the right values. What is wanted once leaves the address, so that a reload does not open it again.
  */
 export function queryToElements(): void {
   const query = new URLSearchParams(location.search)
@@ -9,6 +12,7 @@ export function queryToElements(): void {
       const [name = '', attribute = ''] = pair.split(':')
       const value = query.get(name)
       if (value !== null) element.setAttribute(attribute, value)
+      if (value !== null && ONCE.has(name)) forget(name)
     }
   }
 }
@@ -19,5 +23,11 @@ export function elementsToAddress(event: CustomEvent<{ symbol: string; name: str
   const url = new URL(location.href)
   url.searchParams.set('currentSymbol', event.detail.symbol)
   url.searchParams.set('name', event.detail.name)
+  history.replaceState(history.state, '', url)
+}
+
+function forget(name: string): void {
+  const url = new URL(location.href)
+  url.searchParams.delete(name)
   history.replaceState(history.state, '', url)
 }

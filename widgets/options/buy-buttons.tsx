@@ -1,17 +1,17 @@
 import arrowDownRight from 'lucide-static/icons/arrow-down-right.svg?raw'
 import arrowUpRight from 'lucide-static/icons/arrow-up-right.svg?raw'
+import { $isOffline } from '../../shared/market/health.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
-import { $offline } from './connection.store.ts'
 import { useOptions } from './options-context.ts'
 
-/** Buy up and buy down; without a connection to the market they rest and say why. */
+/** Buy up and buy down; without any connection to the market they rest and say why. */
 export function BuyButtons() {
   const t = useTexts('options')
   const state = useOptions()
-  const offline = useStore($offline)
+  const offline = useStore($isOffline(useStore(state.$symbol)))
   return (
     <div className="buy">
       <div className="pair">

@@ -1,9 +1,10 @@
+import { useMemo } from 'react'
 import { CandlePanel } from '../../shared/ui/candle-panel.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { useOptions } from './options-context.ts'
 
-/** The chart of the trader's market at its interval. */
+/** The chart of the trader's market at its interval, with the member's orders in progress. */
 export function ChartPanel() {
   const t = useTexts('options')
   const state = useOptions()
@@ -16,5 +17,7 @@ export function ChartPanel() {
     name: t('chartOf', { market: title }),
     loading: t('loadingChart'),
   }
-  return <CandlePanel symbol={symbol} interval={interval} words={words} />
+  const running = useStore(state.$running)
+  const draw = useMemo(() => running?.draw(symbol, title), [running, symbol, title])
+  return <CandlePanel symbol={symbol} interval={interval} words={words} {...(draw && { draw })} />
 }

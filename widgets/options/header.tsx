@@ -1,6 +1,7 @@
 import chartCandlestick from 'lucide-static/icons/chart-candlestick.svg?raw'
 import list from 'lucide-static/icons/list.svg?raw'
 import menu from 'lucide-static/icons/menu.svg?raw'
+import { atom } from 'nanostores'
 import { IconButton } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
@@ -9,6 +10,9 @@ import { useTexts } from '../../shared/ui/use-texts.ts'
 import { MarketName } from './market-name.tsx'
 import { useOptions } from './options-context.ts'
 
+/** Before it is known whether orders run. */
+const $none = atom(0)
+
 /** The narrow trader's header: the market, the way to the others, and chart or orders (OPT-02..04). */
 export function OptionsHeader() {
   const t = useTexts('options')
@@ -16,6 +20,7 @@ export function OptionsHeader() {
   const title = useStore(state.$title)
   const market = useStore(state.$market)
   const view = useStore(state.$view)
+  const running = useStore(useStore(state.$running)?.$count ?? $none)
   return (
     <header className="header" part="header">
       <IconButton label={t('markets')} aria-haspopup="dialog" onClick={() => state.open('markets')}>
@@ -31,7 +36,16 @@ export function OptionsHeader() {
         onChange={state.show}
         choices={[
           { value: 'chart', name: t('chart'), label: <Icon source={chartCandlestick} /> },
-          { value: 'orders', name: t('orders'), label: <Icon source={list} /> },
+          {
+            value: 'orders',
+            name: running > 0 ? t('ordersRunning', { count: running }) : t('orders'),
+            label: (
+              <>
+                <Icon source={list} />
+                {running > 0 && <span className="running-count number">{running}</span>}
+              </>
+            ),
+          },
         ]}
       />
     </header>

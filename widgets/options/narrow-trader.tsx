@@ -9,7 +9,9 @@ import { TradeBar } from './trade-bar.tsx'
 
 /** The trader in one column: chart and buying, or the orders. */
 export function NarrowTrader({ chart }: { chart: boolean }) {
-  const view = useStore(useOptions().$view)
+  const state = useOptions()
+  const view = useStore(state.$view)
+  const running = useStore(state.$running)
   return (
     <div className="trader narrow">
       <OptionsHeader />
@@ -20,6 +22,7 @@ export function NarrowTrader({ chart }: { chart: boolean }) {
           <Stats />
           {chart && <Intervals />}
           {chart && <ChartPanel />}
+          {running && <running.RunningStrip />}
           <TradeBar />
         </>
       )}

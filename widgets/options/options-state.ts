@@ -1,8 +1,31 @@
 import type { ReadableAtom, WritableAtom } from 'nanostores'
+import type { ComponentType } from 'react'
 import type { Interval } from '../../shared/contract/constants.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
-import type { Direction, Draft } from './order-entry/draft.rules.ts'
+import type { Direction, OptionOrder } from '../../shared/orders/option-order.rules.ts'
+import type { DrawOnChart } from '../../shared/ui/use-chart.ts'
+import type { Draft } from './order-entry/draft.rules.ts'
 import type { OrderEntry } from './order-entry/order-entry-state.ts'
+
+/** Chart with buying, or the lists of orders: one column has room for one of them. */
+export type View = 'chart' | 'orders'
+
+/** The member's orders in progress, as far as they show outside of the lists. */
+export interface Running {
+  $count: ReadableAtom<number>
+  RunningStrip: ComponentType
+  /** Draws those of a market, by its symbol and its name. */
+  draw(symbol: string, title: string): DrawOnChart
+}
+
+/** What a page asks a trader for: its attributes. */
+export interface OptionsSetting {
+  symbol: string
+  /** The market's name, until the list of markets has come; it counts only where it says what the symbol says. */
+  name: string
+  interval: string
+  view: View
+}
 
 /** What lies over the trader: the markets, the order form, an order. */
 export type Overlay = 'markets' | 'form' | 'order'
@@ -22,7 +45,7 @@ export interface OptionsState {
   /** The market's name, as the list has it (OPT-02). */
   $title: ReadableAtom<string>
   $interval: ReadableAtom<Interval>
-  $view: ReadableAtom<'chart' | 'orders'>
+  $view: ReadableAtom<View>
   /** Two columns: the order form has its own, and needs no sheet. */
   $wide: WritableAtom<boolean>
   $overlay: WritableAtom<Overlay | null>
@@ -30,12 +53,17 @@ export interface OptionsState {
   $draft: WritableAtom<Draft>
   /** The order entry, or how far it is: not asked for yet, on its way, not to be had. */
   $orderEntry: ReadableAtom<'idle' | 'loading' | 'failed' | OrderEntry>
-  want(symbol: string, name: string): void
+  /** Null for a visitor, and until its code has come. */
+  $running: WritableAtom<Running | null>
+  /** The page asks for something else than before. */
+  ask(setting: OptionsSetting): void
   pick(market: MarketItem): void
   setInterval(interval: string): void
-  show(view: 'chart' | 'orders'): void
+  show(view: View): void
   open(overlay: Overlay): void
   close(): void
+  /** Opens the sheet of an order; `known` is what a list knows of it. */
+  openOrder(id: string, known?: OptionOrder): void
   /** A press on buy up or down: the confirmation, or the form when something is missing, or the login for a visitor (Q-071). */
   buy(direction: Direction): void
   /** Loads the order entry, once; null when it cannot be had. */

@@ -2,7 +2,7 @@ import { INTERVALS } from '../../shared/contract/constants.ts'
 import { normalResolution } from '../../shared/contract/feed.ts'
 import type { OptionOrderDetail } from '../../shared/dom/events.ts'
 import chartSheet from '../../shared/theme/chart.css' with { type: 'css' }
-import { booleanAttribute, stringAttribute } from '../../shared/widget/attributes.ts'
+import { booleanAttribute, enumAttribute, stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import { event } from '../../shared/widget/events.ts'
 import styles from './options.css' with { type: 'css' }
@@ -23,6 +23,8 @@ defineWidget({
     name: stringAttribute(),
     interval: stringAttribute('1', interval),
     'no-chart': booleanAttribute(),
+    view: enumAttribute('chart', 'orders'),
+    order: stringAttribute(),
   },
   events: {
     order: event<OptionOrderDetail>(
@@ -40,6 +42,8 @@ defineWidget({
     'buy-up': 'the button that buys up',
     'buy-down': 'the button that buys down',
     panel: 'the order panel of the wide layout',
+    running: 'the strip of orders in progress',
+    'running-order': 'one of them',
     orders: 'the two lists of orders',
     order: 'a row of them',
     sheet: 'the order form as a sheet',

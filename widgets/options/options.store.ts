@@ -7,26 +7,21 @@ import { goTo } from '../../shared/dom/navigate.ts'
 import { $markets } from '../../shared/market/markets.ts'
 import { knownMarket, namedMarket, shownSymbol, titleOf } from '../../shared/market/named.rules.ts'
 import { $token } from '../../shared/session/token.ts'
+import { chosen, keepChosen } from './chosen.ts'
 import { createDraft } from './draft.store.ts'
-import type { OptionsState, Overlay } from './options-state.ts'
+import type { OptionsSetting, OptionsState, Overlay, Running, View } from './options-state.ts'
 import type { OrderEntry } from './order-entry/order-entry-state.ts'
-
-/** How an options trader begins; all may change later. */
-interface OptionsSetting {
-  symbol: string
-  /** The market's name, until the list of markets has come; it counts only where it says what the symbol says. */
-  name: string
-  interval: string
-}
 
 const intervalOf = (text: string): Interval => normalResolution(text) ?? '1'
 
 /** Makes the state of an options trader; its events are dispatched on `host`. */
-export function createOptions(host: HTMLElement, setting: OptionsSetting): OptionsState {
-  const $wanted = atom(setting.symbol)
-  const $name = atom(setting.name)
-  const $interval = atom<Interval>(intervalOf(setting.interval))
-  const $view = atom<'chart' | 'orders'>('chart')
+export function createOptions(host: HTMLElement, asked: OptionsSetting): OptionsState {
+  let setting = asked
+  const start = chosen(setting)
+  const $wanted = atom(start.symbol)
+  const $name = atom(start.name)
+  const $interval = atom<Interval>(intervalOf(start.interval))
+  const $view = atom<View>(start.view)
   const $overlay = atom<Overlay | null>(null)
   const $named = computed([$markets(OPTION_MARKETS_POLL_MS), $wanted], ({ data }, wanted) => namedMarket(data, wanted))
 
@@ -42,23 +37,39 @@ export function createOptions(host: HTMLElement, setting: OptionsSetting): Optio
     $title: computed([$named, $wanted, $name], titleOf),
     $wide: atom(false),
     ...orderEntryLoader(() => state),
-    want(symbol, name) {
-      $wanted.set(symbol)
-      $name.set(name)
+    $running: atom<Running | null>(null),
+    ask(news) {
+      const before = setting
+      setting = news
+      if (news.symbol !== before.symbol || news.name !== before.name) {
+        $wanted.set(news.symbol)
+        $name.set(news.name)
+      }
+      if (news.interval !== before.interval) $interval.set(intervalOf(news.interval))
+      if (news.view !== before.view) $view.set(news.view)
     },
     pick(market) {
-      state.want(market.symbol, market.title)
+      $wanted.set(market.symbol)
+      $name.set(market.title)
+      keepChosen(setting, { symbol: market.symbol, name: market.title })
       $overlay.set(null)
       emit(host, 'tl-market', { symbol: market.symbol, name: market.title })
     },
-    setInterval: (interval) => $interval.set(intervalOf(interval)),
-    show: (view) => $view.set(view),
+    setInterval(interval) {
+      $interval.set(intervalOf(interval))
+      keepChosen(setting, { interval })
+    },
+    show(view) {
+      $view.set(view)
+      keepChosen(setting, { view })
+    },
     open: (overlay) => void state.loadOrderEntry().then((entry) => entry && $overlay.set(overlay)),
     close() {
       $overlay.set(null)
       const entry = state.$orderEntry.get()
       if (typeof entry === 'object') entry.leaveOrder()
     },
+    openOrder: (id, known) => void state.loadOrderEntry().then((entry) => entry?.openOrder(id, known)),
     buy(direction) {
       if ($token.get() === '') goTo(host, '/login')
       else void state.loadOrderEntry().then((entry) => entry?.buy(direction))

@@ -7,7 +7,7 @@ import { useWide } from '../../shared/ui/use-wide.ts'
 import { NarrowTrader } from './narrow-trader.tsx'
 import { createOptions } from './options.store.ts'
 import { OptionsContext } from './options-context.ts'
-import type { OptionsState } from './options-state.ts'
+import type { OptionsState, View } from './options-state.ts'
 import { WideTrader } from './wide-trader.tsx'
 
 /** By then chart and figures are there, in most places. */
@@ -17,22 +17,24 @@ interface Props {
   symbol: string
   name: string
   interval: string
+  view: View
   noChart: boolean
+  order: string
 }
 
 /** The options trader: market, chart, order form, results and orders, in one column or, where there is room, two. */
-export function OptionsTrader({ symbol, name, interval, noChart }: Props) {
+export function OptionsTrader({ symbol, name, interval, view, noChart, order }: Props) {
   const host = useHost()
-  const [state] = useState(() => createOptions(host, { symbol, name, interval }))
+  const [state] = useState(() => createOptions(host, { symbol, name, interval, view }))
   const wide = useWide()
   const entry = useStore(state.$orderEntry)
   const unknown = useStore(state.$unknown)
-  useEffect(() => state.want(symbol, name), [state, symbol, name])
-  useEffect(() => state.setInterval(interval), [state, interval])
+  useEffect(() => state.ask({ symbol, name, interval, view }), [state, symbol, name, interval, view])
   useEffect(() => state.$wide.set(wide), [state, wide])
   useEffect(() => state.close, [state])
   useReadyOrderEntry(state)
-  useSettlements(host, typeof entry === 'object')
+  useRunning(state, typeof entry === 'object')
+  useWantedOrder(state, order)
   return (
     <OptionsContext.Provider value={state}>
       {unknown !== null ? (
@@ -57,11 +59,19 @@ function useReadyOrderEntry(state: OptionsState): void {
   }, [state, signedIn])
 }
 
+/** Opens the order that the page asks for; a visitor has none. */
+function useWantedOrder({ openOrder }: OptionsState, order: string): void {
+  const signedIn = useStore($token) !== ''
+  useEffect(() => {
+    if (order !== '' && signedIn) openOrder(order)
+  }, [openOrder, order, signedIn])
+}
+
 /**
- * Watches a member's orders from the first moment, those of an earlier visit too, with any view open: balance and `tl-order` are right about each settlement.
- * Where the code for it could not be had, it is there with the order entry, which people can ask for again.
+ * Watches a member's orders from the first moment, those of an earlier visit too, with any view open: balance, strip, chart and `tl-order` are right about
+ * each of them. Where the code for it could not be had, it is tried again with the order entry, which people can ask for again.
  */
-function useSettlements(host: HTMLElement, orderEntryIsHere: boolean): void {
+function useRunning(state: OptionsState, orderEntryIsHere: boolean): void {
   const signedIn = useStore($token) !== ''
   const [failed, setFailed] = useState(false)
   const again = failed && orderEntryIsHere
@@ -70,9 +80,12 @@ function useSettlements(host: HTMLElement, orderEntryIsHere: boolean): void {
     if (!signedIn) return
     let gone = false
     let end = () => {}
-    import('./order-entry/settlements.store.ts').then(
-      ({ settlements }) => {
-        if (!gone) end = settlements().watch(host)
+    import('./running/running.ts').then(
+      ({ openRunning }) => {
+        if (gone) return
+        const opened = openRunning(state)
+        state.$running.set(opened.running)
+        end = opened.end
       },
       (error: unknown) => {
         console.warn('tradelet: running orders cannot be watched yet', error)
@@ -81,7 +94,8 @@ function useSettlements(host: HTMLElement, orderEntryIsHere: boolean): void {
     )
     return () => {
       gone = true
+      state.$running.set(null)
       end()
     }
-  }, [host, signedIn, again])
+  }, [state, signedIn, again])
 }

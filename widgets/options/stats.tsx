@@ -7,8 +7,9 @@ import { computed } from 'nanostores'
 import { useMemo } from 'react'
 import { DIGITS } from '../../shared/contract/constants.ts'
 import { $detail } from '../../shared/market/detail.ts'
+import { $health } from '../../shared/market/health.ts'
+import { pairOf } from '../../shared/market/title.rules.ts'
 import { changePercent, isUp } from '../../shared/money/ratio.ts'
-import { $feedHealth } from './connection.store.ts'
 import { useOptions } from './options-context.ts'
 
 /** A market's figures as stores of texts, one a leaf. */
@@ -19,10 +20,12 @@ function figuresOf(symbol: string) {
     $change: computed($figures, ({ open, close }) => changePercent(open, close)),
     $high: computed($figures, ({ high }) => high),
     $low: computed($figures, ({ low }) => low),
-    $volume: computed($figures, ({ vol, amount }) => vol ?? amount),
+    $volume: computed($figures, ({ vol, amount }) => amount ?? vol),
+    /** Whether the volume is one of the base coin; where the feed does not say how much of it was traded, its turnover stands in. */
+    $isBase: computed($figures, ({ vol, amount }) => amount !== null || vol === null),
     $tone: computed($figures, ({ open, close }) => (open && close ? (isUp(open, close) ? 'up' : 'down') : null)),
-    $stale: computed($feedHealth(symbol), ({ state }) => state === 'delayed' || state === 'offline'),
-    $fresh: $feedHealth(symbol),
+    $stale: computed($health(symbol), ({ state }) => state === 'delayed' || state === 'offline'),
+    $fresh: $health(symbol),
   }
 }
 
@@ -30,13 +33,17 @@ function figuresOf(symbol: string) {
 export function Stats() {
   const t = useTexts('options')
   const symbol = useStore(useOptions().$symbol)
-  const { $close, $change, $high, $low, $volume, $tone, $stale, $fresh } = useMemo(() => figuresOf(symbol), [symbol])
+  const wide = useStore(useOptions().$wide)
+  const [base, quote] = pairOf(useStore(useOptions().$title))
+  const figures = useMemo(() => figuresOf(symbol), [symbol])
+  const { $close, $change, $high, $low, $volume, $isBase, $tone, $stale, $fresh } = figures
+  const coin = useStore($isBase) ? base : quote
   const tone = useStore($tone)
   const stale = useStore($stale)
   const facts = [
-    [t('high'), $high, DIGITS.highLow],
-    [t('low'), $low, DIGITS.highLow],
-    [t('volume'), $volume, DIGITS.volume],
+    [t(wide ? 'highDay' : 'high'), $high, DIGITS.highLow],
+    [t(wide ? 'lowDay' : 'low'), $low, DIGITS.highLow],
+    [t(wide ? 'volumeDay' : 'volumeOf', { coin }), $volume, DIGITS.volume],
   ] as const
   return (
     <section className="stat" part="stats" aria-label={t('figures')}>

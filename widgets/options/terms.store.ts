@@ -2,6 +2,7 @@ import { computed } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
 import { DETAIL_POLL_MS } from '../../shared/contract/constants.ts'
 import { getOptionTerms } from '../../shared/contract/options.ts'
+import { $settled } from '../../shared/orders/settled.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { memberResource } from '../../shared/stores/member-resource.ts'
 import { readTerms, type Terms } from './terms.rules.ts'
@@ -12,9 +13,12 @@ export interface TermsState {
   failed: boolean
 }
 
-/** What the one call for terms and balance answers. A failed try is repeated each 5 s. */
+/** What the one call for terms and balance answers. A failed try is repeated each 5 s; a settlement changes the balance. */
 export const $termsAndBalance = pageSingleton('options.terms.resource', () =>
-  memberResource(() => call(getOptionTerms, {}, { quiet: true }), { retryMs: DETAIL_POLL_MS }),
+  memberResource(() => call(getOptionTerms, {}, { quiet: true }), {
+    retryMs: DETAIL_POLL_MS,
+    $reloadOn: $settled,
+  }),
 )
 
 /** The terms at which the member trades. */

@@ -2,6 +2,7 @@ import '../../support/page/page.ts'
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
 import { Feed } from '../../../shared/feed/feed.ts'
+import { noteAnswer } from '../../../shared/feed/network.ts'
 import { $feedStatus, $reconnected } from '../../../shared/feed/status.ts'
 import { pass, stopClock } from '../../support/page/clock.ts'
 import { show, windowEvents } from '../../support/page/page.ts'
@@ -63,23 +64,40 @@ test('who begins to listen meanwhile does not shorten the wait', async () => {
   assert.equal(count(), 2)
 })
 
-test('a server that stays away is asked ever more seldom, a minute apart at most, and as soon as ever once it delivered', async () => {
+test('a server that stays away is tried each 3 s for as long as it takes', async () => {
   listening()
-  const waits: number[] = []
-  for (let time = 0; time < 9; time++) {
+  for (let time = 0; time < 40; time++) {
     FakeSocket.last.end()
-    const wait = ($feedStatus.get().retryAt ?? 0) - Date.now()
-    waits.push(wait)
-    await pass(Math.ceil(wait))
+    assert.equal(($feedStatus.get().retryAt ?? 0) - Date.now(), 3_000)
+    await pass(3_000)
+    assert.equal(count(), time + 2)
   }
-  assert.equal(waits[0], 3_000)
-  waits.slice(1).forEach((wait, at) => {
-    const full = Math.min(3_000 * 2 ** (at + 1), 60_000)
-    assert.ok(wait >= 0.75 * full && wait <= full, `${wait} of ${full}`)
-  })
-  FakeSocket.last.accept().push(DETAIL, { close: 1 })
+})
+
+test('an answer to a poll is a sign that the server is back: the socket is tried at once, but not with each of many answers', async () => {
+  await pass(1_500)
+  listening().end()
+  noteAnswer()
+  assert.equal(count(), 1)
+  await pass(1_500)
+  noteAnswer()
+  assert.equal(count(), 2)
   FakeSocket.last.end()
-  assert.equal(($feedStatus.get().retryAt ?? 0) - Date.now(), 3_000)
+  noteAnswer()
+  await pass(500)
+  noteAnswer()
+  assert.equal(count(), 2)
+  await pass(500)
+  noteAnswer()
+  assert.equal(count(), 3)
+})
+
+test('a device that says it has no network is believed at once', async () => {
+  const socket = listening()
+  socket.push(DETAIL, { close: 1 })
+  windowEvents.dispatchEvent(new Event('offline'))
+  assert.equal(state(), 'offline')
+  assert.notEqual(socket.readyState, FakeSocket.OPEN)
 })
 
 test('a socket that stays open and says nothing is silent after 5 s and replaced after 20, pings or no', async () => {
@@ -120,6 +138,7 @@ test('a socket that never opens is given up', async () => {
 test('a device that is online again, or a page that is seen again, does not wait', async () => {
   for (const again of [() => windowEvents.dispatchEvent(new Event('online')), () => show(true)]) {
     const socket = count() === 0 ? listening() : FakeSocket.last.accept()
+    await pass(1_000)
     socket.end()
     const before = count()
     again()

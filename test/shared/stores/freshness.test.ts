@@ -2,9 +2,11 @@ import '../../support/page/page.ts'
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
 import { atom } from 'nanostores'
+import { noteAnswer } from '../../../shared/feed/network.ts'
 import { setFeedState } from '../../../shared/feed/status.ts'
 import { $freshness } from '../../../shared/stores/freshness.ts'
 import { pass, stopClock } from '../../support/page/clock.ts'
+import { windowEvents } from '../../support/page/page.ts'
 
 const $news = atom<{ at: number | null }>({ at: null })
 const $fresh = $freshness($news, 5_000)
@@ -66,5 +68,13 @@ test('a device whose date jumps does not make figures older', async () => {
   const steady = performance.now()
   mock.method(performance, 'now', () => steady + 2_000)
   mock.timers.setTime(Date.now() + 24 * 60 * 60 * 1_000)
+  assert.deepEqual($fresh.get(), { state: 'live' })
+})
+
+test('a device that says it has no network is believed at once, until something is answered', async () => {
+  $news.set({ at: performance.now() })
+  windowEvents.dispatchEvent(new Event('offline'))
+  assert.deepEqual($fresh.get(), { state: 'offline', retryMs: null })
+  noteAnswer()
   assert.deepEqual($fresh.get(), { state: 'live' })
 })

@@ -12,6 +12,8 @@ export interface FakeFeed {
   frame(data: string | ArrayBuffer): void
   /** Loses the connection. */
   drop(): void
+  /** Loses the connection, and takes none any more. */
+  refuse(): void
   /** Gives the page its own `WebSocket` back. */
   close(): void
 }
@@ -19,6 +21,7 @@ export interface FakeFeed {
 /** A WebSocket that goes nowhere; it opens in the next task. */
 class Socket extends EventTarget {
   static readonly all: Socket[] = []
+  static refuses = false
   readonly sent: string[] = []
   readyState: number = WebSocket.CONNECTING
   binaryType = 'blob'
@@ -32,6 +35,7 @@ class Socket extends EventTarget {
     Socket.all.push(this)
     queueMicrotask(() => {
       if (this.readyState !== WebSocket.CONNECTING) return
+      if (Socket.refuses) return this.close()
       this.readyState = WebSocket.OPEN
       this.onopen?.()
     })
@@ -53,6 +57,7 @@ const fields = (text: string): { sub?: string; unsub?: string } => (text.startsW
 export function fakeSocket(): FakeFeed {
   const genuine = globalThis.WebSocket
   Socket.all.length = 0
+  Socket.refuses = false
   const states = { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 }
   globalThis.WebSocket = Object.assign(Socket, states) as unknown as typeof WebSocket
   const open = () => Socket.all.filter(({ readyState }) => readyState === states.OPEN)
@@ -74,6 +79,10 @@ export function fakeSocket(): FakeFeed {
     opened: () => Socket.all.length,
     push: (topic, tick) => frame(JSON.stringify({ ch: topic, ts: 1, tick })),
     drop() {
+      for (const socket of open()) socket.close()
+    },
+    refuse() {
+      Socket.refuses = true
       for (const socket of open()) socket.close()
     },
     close() {

@@ -44,6 +44,7 @@ export function namesMarkets({ tag, rows, named }: Subject): void {
 
     beforeEach(async () => {
       tests += 1
+      sessionStorage.clear()
       first = `ONE${tests}/USDT`
       second = `TWO${tests}/USDT`
       backend().answer(getMarkets, [market('1', first), market('2', second)])

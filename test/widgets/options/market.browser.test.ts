@@ -32,7 +32,8 @@ describe('looking at a market', () => {
     expect(shown(big(trader))).to.equal('61,837.630000')
     expect(toneOf(big(trader))).to.equal('up')
     const facts = () => [...trader.root.querySelectorAll('[part=stats] dd')].map(shown).join(' ')
-    await until(() => facts() === '62,104.98 60,412.50 1,688,204,115.20000000', 'high, low and volume')
+    await until(() => facts() === `62,104.98 60,412.50 27,314.50000000`, 'high, low and volume')
+    expect(trader.says('Vol BTC'), 'the unit').to.equal(true)
   })
 
   it('turns to the other colour below the open, as the feed says it (OCH-02)', async () => {
@@ -141,7 +142,7 @@ describe('looking at a market', () => {
     }
   })
 
-  it('keeps its last figures through garbage, and rests the buttons while the feed is gone', () =>
+  it('keeps its last figures through garbage, and rests the buttons where neither feed nor poll comes through', () =>
     withClock(async (clock) => {
       const trader = await open({}, clock)
       trader.feed.push(detailTopic('btcusdt'), { open: 100, close: 101, high: 101, low: 97, vol: 5, amount: 1 })
@@ -149,12 +150,41 @@ describe('looking at a market', () => {
         trader.feed.frame(frame)
       trader.feed.frame(new Uint8Array([0x1f, 0x8b, 8, 0, 1, 2, 3]).buffer)
       await until(() => shown(big(trader)) === '101.000000', 'the good figure stays')
+      trader.backend.fail('all', 'network')
       trader.feed.drop()
-      await until(() => trader.says('No connection to the market'), 'the reason is said')
+      await pass(clock, 12_000)
+      await comes(() => trader.says('No connection to the market. You can buy again'), 'the reason is said', clock)
       expect(trader.find<HTMLButtonElement>('[part=buy-up]').disabled).to.equal(true)
-      expect(trader.text()).to.match(/Offline, retry in \d s/)
+      expect(trader.text()).to.match(/Offline/)
       expect(shown(big(trader))).to.equal('101.000000')
     }))
+
+  it('goes on over polled prices, marked as delayed, when there is no socket', () =>
+    withClock(async (clock) => {
+      const trader = await open({}, clock)
+      trader.feed.push(detailTopic('btcusdt'), { open: 100, close: 101, high: 101, low: 97, vol: 5, amount: 1 })
+      await until(() => shown(big(trader)) === '101.000000', 'the price of the feed')
+      trader.feed.refuse()
+      await pass(clock, 11_000)
+      await comes(() => shown(big(trader)) === '61,837.630000', 'the price of the poll', clock)
+      for (const second of [1, 2, 3, 4, 5, 6]) {
+        await pass(clock, 1_000)
+        expect(trader.text(), `second ${second}`).to.match(/Delayed \d+ s/)
+        expect(trader.find<HTMLButtonElement>('[part=buy-up]').disabled).to.equal(false)
+      }
+    }))
+
+  it('rests at once when the device says that it has no network', async () => {
+    const trader = await open()
+    trader.feed.push(detailTopic('btcusdt'), { open: 100, close: 101, high: 101, low: 97, vol: 5, amount: 1 })
+    await until(() => trader.says('Live'), 'live')
+    trader.backend.fail('all', 'network')
+    window.dispatchEvent(new Event('offline'))
+    await until(() => trader.find<HTMLButtonElement>('[part=buy-up]').disabled, 'the button rests')
+    expect(trader.says('Offline')).to.equal(true)
+    window.dispatchEvent(new Event('online'))
+    await until(() => !trader.find<HTMLButtonElement>('[part=buy-up]').disabled, 'the button is back')
+  })
 
   it('says that figures are delayed when the socket is open but silent, and lets trading go on', () =>
     withClock(async (clock) => {

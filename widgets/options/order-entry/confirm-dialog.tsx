@@ -1,8 +1,8 @@
+import { $isOffline } from '../../../shared/market/health.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
 import { useStore } from '../../../shared/ui/use-store.ts'
 import { useTexts } from '../../../shared/ui/use-texts.ts'
-import { $offline } from '../connection.store.ts'
 import { ExactAmount } from '../figures.tsx'
 import { periodAt } from '../terms.rules.ts'
 import { $terms } from '../terms.store.ts'
@@ -16,7 +16,7 @@ export function ConfirmDialog({ order, unanswered }: { order: Order; unanswered:
   const c = useTexts('common')
   const { confirmation, send } = useOrderEntry()
   const sending = useStore(confirmation.$sending)
-  const offline = useStore($offline)
+  const offline = useStore($isOffline(order.symbol))
   const buy = t(order.direction === 'up' ? 'buyUp' : 'buyDown')
   return (
     <Dialog title={t('confirmTitle')} busy={sending} onClose={confirmation.cancel}>

@@ -1,11 +1,9 @@
 import type { MarketItem } from '../../../shared/market/markets.ts'
 import { compare, percentOf } from '../../../shared/money/decimal.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import type { Direction } from '../../../shared/orders/option-order.rules.ts'
 import { amountOf, SCALE } from '../amount.rules.ts'
 import { type OptionDuration, periodAt, type Terms } from '../terms.rules.ts'
-
-/** Where the price is said to go. */
-export type Direction = 'up' | 'down'
 
 /** What a member has chosen so far. `amount` is what stands in the field, `time` the duration in seconds. */
 export interface Draft {

@@ -3,6 +3,9 @@ import { toast } from '../../../shared/api/toast.ts'
 import { createOptionOrder } from '../../../shared/contract/options.ts'
 import type { OptionOrderSummary } from '../../../shared/dom/events.ts'
 import { createConfirmation } from '../../../shared/orders/confirmation.ts'
+import type { Direction } from '../../../shared/orders/option-order.rules.ts'
+import { refreshOrders } from '../../../shared/orders/option-orders.ts'
+import { settlements } from '../../../shared/orders/settlements.ts'
 import { createSubmission } from '../../../shared/orders/submission.ts'
 import { texts } from '../../../shared/preferences/texts.ts'
 import { createForm } from '../../../shared/stores/form.ts'
@@ -10,7 +13,6 @@ import type { OptionsState } from '../options-state.ts'
 import { $terms } from '../terms.store.ts'
 import { $balance, refreshBalance } from './balance.store.ts'
 import {
-  type Direction,
   type Draft,
   type DraftReason,
   type OptionOrderField,
@@ -20,8 +22,6 @@ import {
 } from './draft.rules.ts'
 import { type Watched, watchOrder } from './order.store.ts'
 import type { OrderEntryState } from './order-entry-state.ts'
-import { refreshOrders } from './orders.store.ts'
-import { settlements } from './settlements.store.ts'
 
 const about = ({ symbol, direction, amount, seconds }: Order): OptionOrderSummary => ({
   symbol,
@@ -124,9 +124,15 @@ function orderSheet({ $overlay }: OptionsState): Pick<OrderEntryState, '$watched
     openOrder(id, known) {
       unwatch()
       const $order = watchOrder(id, known)
-      unwatch = $order.subscribe(({ order }) => {
-        if (order?.status === 'settled') settlements().seen(id, order)
-      })
+      const ends = [
+        settlements().show(id),
+        $order.subscribe(({ order }) => {
+          if (order?.status === 'settled') settlements().seen(id, order)
+        }),
+      ]
+      unwatch = () => {
+        for (const end of ends) end()
+      }
       $watched.set($order)
       $overlay.set('order')
     },

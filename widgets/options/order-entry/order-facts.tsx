@@ -1,15 +1,11 @@
-import { computed } from 'nanostores'
-import { useMemo } from 'react'
 import { formatMoment } from '../../../shared/format/times.ts'
-import { $detail } from '../../../shared/market/detail.ts'
+import type { OptionOrder, Phase } from '../../../shared/orders/option-order.rules.ts'
 import { useStore } from '../../../shared/ui/use-store.ts'
 import { useTexts } from '../../../shared/ui/use-texts.ts'
 import { ExactAmount } from '../figures.tsx'
-import { periodAt } from '../terms.rules.ts'
+import { SettledNow } from '../settled-now.tsx'
 import { $terms } from '../terms.store.ts'
 import { DirectionWord, Fact } from './facts.tsx'
-import { ifSettledNow, type OptionOrder, type Phase } from './order.rules.ts'
-import { useSymbol } from './order-prices.tsx'
 
 /** What was ordered, and when (ORP-02, Q-077). */
 export function OrderFacts({ order, phase }: { order: OptionOrder; phase: Phase }) {
@@ -23,7 +19,11 @@ export function OrderFacts({ order, phase }: { order: OptionOrder; phase: Phase 
       <Fact label={t('amount')}>
         <ExactAmount value={order.num} coin={coin} />
       </Fact>
-      {phase === 'waiting' && order.buyprice && <SettledNow order={order} coin={coin} />}
+      {phase === 'waiting' && order.buyprice && (
+        <Fact label={t('ifSettledNow')}>
+          <SettledNow order={order} coin={coin} />
+        </Fact>
+      )}
       <Fact label={t('duration')}>{t('seconds', { seconds: order.time })}</Fact>
       <Fact label={t('opened')}>
         <span className="number">{formatMoment(order.buytime)}</span>
@@ -34,25 +34,5 @@ export function OrderFacts({ order, phase }: { order: OptionOrder; phase: Phase 
         </Fact>
       )}
     </dl>
-  )
-}
-
-/** What the order would bring at the current price; it changes only when the price crosses the order's. */
-function SettledNow({ order, coin }: { order: OptionOrder; coin: string }) {
-  const t = useTexts('options')
-  const symbol = useSymbol(order)
-  const percent = periodAt(useStore($terms).terms, order.time)?.percent ?? null
-  const $now = useMemo(
-    () => computed($detail(symbol), ({ close }) => ifSettledNow(order, close, percent)),
-    [symbol, order, percent],
-  )
-  const now = useStore($now)
-  const tone = now === null || now === '0' ? '' : now.startsWith('-') ? 'down' : 'up'
-  return (
-    <Fact label={t('ifSettledNow')}>
-      <span className={tone}>
-        <ExactAmount value={now} coin={coin} sign />
-      </span>
-    </Fact>
   )
 }

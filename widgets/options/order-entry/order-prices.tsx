@@ -1,12 +1,18 @@
 import { useStore } from '../../../shared/ui/use-store.ts'
 import { useTexts } from '../../../shared/ui/use-texts.ts'
+import { useSymbol } from '../settled-now.tsx'
 import '../../../shared/elements/price.ts'
 import { computed } from 'nanostores'
 import { useMemo } from 'react'
-import { DIGITS, OPTION_MARKETS_POLL_MS } from '../../../shared/contract/constants.ts'
+import { DIGITS } from '../../../shared/contract/constants.ts'
 import { $detail } from '../../../shared/market/detail.ts'
-import { $markets } from '../../../shared/market/markets.ts'
-import { ifSettledNow, type OptionOrder, orderResult, type Phase, toneOf } from './order.rules.ts'
+import {
+  ifSettledNow,
+  type OptionOrder,
+  orderResult,
+  type Phase,
+  toneOf,
+} from '../../../shared/orders/option-order.rules.ts'
 
 /** The order price beside the current one, which becomes the settlement price. */
 export function OrderPrices({ order, phase }: { order: OptionOrder; phase: Phase }) {
@@ -63,10 +69,4 @@ function useLivePrice(order: OptionOrder) {
     })
     return { $close, $tone }
   }, [symbol, order])
-}
-
-/** The symbol of an order's market; backends that do not name it are asked by the market's title. */
-export function useSymbol({ symbol, coinname }: OptionOrder): string {
-  const { data } = useStore($markets(OPTION_MARKETS_POLL_MS))
-  return symbol || (data?.find(({ title }) => title === coinname)?.symbol ?? '')
 }

@@ -3,10 +3,10 @@ import { useTexts } from '../../../shared/ui/use-texts.ts'
 import '../../../shared/elements/countdown-ring.ts'
 import type { Deadline } from '../../../shared/format/countdown.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { type OptionOrder, orderResult, type Phase, toneOf } from '../../../shared/orders/option-order.rules.ts'
 import { Spinner } from '../../../shared/ui/spinner.tsx'
 import { ExactAmount } from '../figures.tsx'
 import { $terms } from '../terms.store.ts'
-import { type OptionOrder, orderResult, type Phase, toneOf } from './order.rules.ts'
 
 interface Props {
   order: OptionOrder

@@ -5,11 +5,11 @@ import '../../../shared/elements/countdown.ts'
 import { useEffect, useState } from 'react'
 import { secondsLeft } from '../../../shared/format/countdown.ts'
 import { formatMoment } from '../../../shared/format/times.ts'
+import { type OptionOrder, orderResult, phaseOf, toneOf } from '../../../shared/orders/option-order.rules.ts'
+import type { ListedOrder } from '../../../shared/orders/option-orders.ts'
 import { ExactAmount } from '../figures.tsx'
 import { $terms } from '../terms.store.ts'
 import { DirectionWord } from './facts.tsx'
-import { type OptionOrder, orderResult, phaseOf, toneOf } from './order.rules.ts'
-import type { ListedOrder } from './orders.store.ts'
 import { useOrderEntry } from './use-order-entry.ts'
 
 /** An order in a list: what it is, and the time that is left or what came of it. A press opens it (OOL-03..05). */

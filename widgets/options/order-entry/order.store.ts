@@ -4,7 +4,7 @@ import { SETTLING_POLL_MS } from '../../../shared/contract/constants.ts'
 import { getOptionOrder } from '../../../shared/contract/options.ts'
 import { $reconnected } from '../../../shared/feed/status.ts'
 import { type Deadline, deadlineIn } from '../../../shared/format/countdown.ts'
-import { type OptionOrder, type Phase, phaseOf } from './order.rules.ts'
+import { type OptionOrder, type Phase, phaseOf } from '../../../shared/orders/option-order.rules.ts'
 
 /** One order as it is followed; `order` and `deadline` are null until the first answer. */
 export interface Watched {

@@ -1,6 +1,7 @@
 import { computed } from 'nanostores'
 import { useEffect, useMemo, useState } from 'react'
 import { PAGE_SIZE } from '../../../shared/contract/constants.ts'
+import { type OrderStatus, orderList, refreshOrders } from '../../../shared/orders/option-orders.ts'
 import { $token } from '../../../shared/session/token.ts'
 import { List } from '../../../shared/ui/list.tsx'
 import { Tabs } from '../../../shared/ui/tabs.tsx'
@@ -9,7 +10,6 @@ import { useTexts } from '../../../shared/ui/use-texts.ts'
 import { LoginHint } from '../login-hint.tsx'
 import { useOptions } from '../options-context.ts'
 import { OrderRow } from './order-row.tsx'
-import { type OrderStatus, orderList, refreshOrders } from './orders.store.ts'
 
 const HEADS = {
   open: ['market', 'direction', 'orderPrice', 'amount', 'duration', 'remaining'],

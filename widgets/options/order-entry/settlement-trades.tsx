@@ -2,11 +2,11 @@ import type { Value } from '../../../shared/contract/codec.ts'
 import type { decidingTrade } from '../../../shared/contract/options.ts'
 import { formatDecimal } from '../../../shared/format/numbers.ts'
 import { formatClock } from '../../../shared/format/times.ts'
+import type { OptionOrder } from '../../../shared/orders/option-order.rules.ts'
 import { $language } from '../../../shared/preferences/language.ts'
 import { useStore } from '../../../shared/ui/use-store.ts'
 import { useTexts } from '../../../shared/ui/use-texts.ts'
 import { digitsOf } from '../amount.rules.ts'
-import type { OptionOrder } from './order.rules.ts'
 
 /** The two public trades that decide the order, with id, time and price: anyone can look them up. */
 export function SettlementTrades({ order: { entry, exit } }: { order: OptionOrder }) {

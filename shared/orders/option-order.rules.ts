@@ -1,8 +1,10 @@
-import type { Answer } from '../../../shared/contract/endpoint.ts'
-import type { getOptionOrder } from '../../../shared/contract/options.ts'
-import { absolute, compare, negate, percentOf, sign } from '../../../shared/money/decimal.ts'
-import type { Decimal } from '../../../shared/money/decimal-text.ts'
-import type { Direction } from './draft.rules.ts'
+import type { Answer } from '../contract/endpoint.ts'
+import type { getOptionOrder } from '../contract/options.ts'
+import { absolute, compare, negate, percentOf, sign } from '../money/decimal.ts'
+import type { Decimal } from '../money/decimal-text.ts'
+
+/** Where the price is said to go. */
+export type Direction = 'up' | 'down'
 
 /** An order as the backend answers it. */
 export type OptionOrder = Answer<typeof getOptionOrder>

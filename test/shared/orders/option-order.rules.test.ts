@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { getOptionOrder } from '../../../../shared/contract/options.ts'
+import { getOptionOrder } from '../../../shared/contract/options.ts'
 import {
   ifSettledNow,
   type OptionOrder,
   orderResult,
   phaseOf,
   toneOf,
-} from '../../../../widgets/options/order-entry/order.rules.ts'
+} from '../../../shared/orders/option-order.rules.ts'
 
 const order = (part: Partial<OptionOrder>): OptionOrder => ({ ...getOptionOrder.example, ...part })
 

@@ -1,13 +1,13 @@
 import { onMount, onNotify } from 'nanostores'
-import { call } from '../../../shared/api/call.ts'
-import { SETTLING_POLL_MS } from '../../../shared/contract/constants.ts'
-import { getOptionOrders } from '../../../shared/contract/options.ts'
-import { type Deadline, deadlineIn } from '../../../shared/format/countdown.ts'
-import { pageSingleton } from '../../../shared/runtime.ts'
-import { $token } from '../../../shared/session/token.ts'
-import { isWatched, memberList } from '../../../shared/stores/member-list.ts'
-import type { PagedList } from '../../../shared/stores/paged-list.ts'
-import type { OptionOrder } from './order.rules.ts'
+import { call } from '../api/call.ts'
+import { SETTLING_POLL_MS } from '../contract/constants.ts'
+import { getOptionOrders } from '../contract/options.ts'
+import { type Deadline, deadlineIn } from '../format/countdown.ts'
+import { pageSingleton } from '../runtime.ts'
+import { $token } from '../session/token.ts'
+import { isWatched, memberList } from '../stores/member-list.ts'
+import type { PagedList } from '../stores/paged-list.ts'
+import type { OptionOrder } from './option-order.rules.ts'
 
 /** Which orders: in progress or settled. */
 export type OrderStatus = 'open' | 'settled'
@@ -20,6 +20,8 @@ export interface ListedOrder {
 
 /** Settlement happens within a second of the end: worth one look before the steady 5 s begin. */
 const FIRST_LOOK_MS = 1_000
+/** The order price is that of the next trade; until it is known, the list is asked for more often. */
+const PRICE_LOOK_MS = 2_000
 
 /**
  * The member's orders in progress, or settled; one list a page. Those in progress come with all their pages, since each of them is
@@ -58,10 +60,13 @@ function keepFresh(list: PagedList<ListedOrder>, status: OrderStatus): void {
     const { rows, busy, failed } = list.$list.get()
     if (status !== 'open' || busy || $token.get() === '') return
     const now = performance.now()
-    const ends = rows.filter(({ order }) => order.status === 'open').map(({ deadline }) => deadline.at)
-    if (ends.length === 0 && !failed) return
+    const open = rows.filter(({ order }) => order.status === 'open')
+    if (open.length === 0 && !failed) return
+    const ends = open.map(({ deadline }) => deadline.at)
     const due = failed || ends.some((at) => at <= now)
-    const wait = due ? SETTLING_POLL_MS : Math.min(...ends) - now + FIRST_LOOK_MS
+    const unpriced = open.some(({ order }) => order.buyprice === null)
+    const next = Math.min(...ends) - now + FIRST_LOOK_MS
+    const wait = due ? SETTLING_POLL_MS : unpriced ? Math.min(next, PRICE_LOOK_MS) : next
     timer = setTimeout(() => void list.reload(), Math.min(wait, 2 ** 31 - 1))
   }
 

@@ -1,0 +1,24 @@
+/** Where a moment lies on a chart, in bars: 0 is the middle of the first, and a bar reaches half a bar to both sides. */
+
+/** A bar's opening, in epoch milliseconds. */
+interface Opening {
+  time: number
+}
+
+/**
+ * The place of a moment among ascending bars of so many milliseconds: inside the bar that holds it by the share of its time, in a gap at the end of the
+ * bar before, beyond the last bar as if bars went on. Null where there are no bars, or the moment lies before them.
+ */
+export function placeOf(ms: number, bars: readonly Opening[], lengthMs: number): number | null {
+  let [low, high] = [0, bars.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((bars[middle] as Opening).time <= ms) low = middle + 1
+    else high = middle
+  }
+  const at = low - 1
+  const bar = bars[at]
+  if (!bar) return null
+  const share = (ms - bar.time) / lengthMs
+  return at - 0.5 + (at === bars.length - 1 ? share : Math.min(1, share))
+}

@@ -1,0 +1,107 @@
+import type { ChartColours } from './colours.ts'
+
+/** Colours and letters of a chart, for what is drawn over it. */
+export interface ChartLook {
+  colours: ChartColours
+  fontFamily: string
+}
+
+/** An order in progress, in pixels of its pane. */
+interface OrderMark {
+  /** Of its entry and its end. */
+  from: number
+  to: number
+  y: number
+  direction: 'up' | 'down'
+  /** What stands beside the end; null where another order's words stand already. */
+  words: { left: string; amount: string } | null
+  size: { width: number; height: number }
+}
+
+const RING = 3.5
+const GAP = 7
+/** Words beside an end take about so much. */
+const WORDS_WIDTH = 74
+
+/** On the middle of a pixel, where a line of one pixel is sharp. */
+const sharp = (place: number): number => Math.round(place) + 0.5
+
+/** Draws an order: its end, the line to it from the ring at its entry, and the words beside the end. */
+export function drawOrder(brush: CanvasRenderingContext2D, mark: OrderMark, { colours, fontFamily }: ChartLook): void {
+  const { from, direction, words, size } = mark
+  const [to, y] = [sharp(mark.to), sharp(mark.y)]
+  brush.save()
+  brush.strokeStyle = colours.text
+  line(brush, [to, 0, to, size.height], 1, [4, 3])
+  line(brush, [to, y, size.width, y], 1, [1, 4])
+  brush.strokeStyle = colours.ink
+  line(brush, [from, y, to, y], 1.5)
+  line(brush, [to, y - 6, to, y + 6], 1.5)
+  brush.beginPath()
+  brush.arc(from, y, RING, 0, 2 * Math.PI)
+  brush.fillStyle = colours.ground
+  brush.fill()
+  brush.stroke()
+  if (words) {
+    // Where the end is too near the edge, on the entry's other side.
+    const start = to + GAP + WORDS_WIDTH > size.width ? from - RING - WORDS_WIDTH : to + GAP
+    brush.fillStyle = colours.ink
+    brush.font = `600 11px ${fontFamily}`
+    brush.fillText(words.left, start, y - GAP)
+    brush.font = `500 11px ${fontFamily}`
+    brush.fillText(words.amount, start + 11, y + 17)
+    brush.strokeStyle = colours[direction]
+    arrow(brush, start, y + 13, direction)
+  }
+  brush.restore()
+}
+
+/** Draws an order price on the axis, outlined: the filled one is the market's. */
+export function drawTag(
+  brush: CanvasRenderingContext2D,
+  { y, width, text }: { y: number; width: number; text: string },
+  { colours, fontFamily }: ChartLook,
+): void {
+  brush.save()
+  brush.beginPath()
+  brush.roundRect(0.5, Math.round(y) - 8.5, width - 2, 17, 3)
+  brush.fillStyle = colours.ground
+  brush.fill()
+  brush.strokeStyle = colours.ink
+  brush.stroke()
+  brush.fillStyle = colours.ink
+  brush.font = `600 10.5px ${fontFamily}`
+  brush.textAlign = 'center'
+  brush.textBaseline = 'middle'
+  brush.fillText(text, width / 2 - 0.5, Math.round(y) + 0.5)
+  brush.restore()
+}
+
+function line(
+  brush: CanvasRenderingContext2D,
+  [x, y, toX, toY]: readonly [number, number, number, number],
+  width: number,
+  dashes: number[] = [],
+): void {
+  brush.lineWidth = width
+  brush.setLineDash(dashes)
+  brush.beginPath()
+  brush.moveTo(x, y)
+  brush.lineTo(toX, toY)
+  brush.stroke()
+  brush.setLineDash([])
+}
+
+/** A diagonal arrow around the height `y`, 7 px wide. */
+function arrow(brush: CanvasRenderingContext2D, x: number, y: number, direction: 'up' | 'down'): void {
+  const way = direction === 'up' ? -1 : 1
+  brush.lineWidth = 1.5
+  brush.lineCap = brush.lineJoin = 'round'
+  brush.beginPath()
+  brush.moveTo(x, y - way * 3)
+  brush.lineTo(x + 6.5, y + way * 3.5)
+  brush.moveTo(x + 1, y + way * 3.5)
+  brush.lineTo(x + 6.5, y + way * 3.5)
+  brush.lineTo(x + 6.5, y - way * 2)
+  brush.stroke()
+}

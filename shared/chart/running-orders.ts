@@ -1,0 +1,110 @@
+import type {
+  AutoscaleInfo,
+  IPrimitivePaneView,
+  ISeriesPrimitive,
+  Logical,
+  SeriesAttachedParameter,
+  Time,
+} from 'lightweight-charts'
+import { type Deadline, secondsLeft } from '../format/countdown.ts'
+import { formatSeconds } from '../format/times.ts'
+import type { Decimal } from '../money/decimal-text.ts'
+import type { CandleChart } from './candle-chart.ts'
+import { drawOrder, drawTag } from './running-marks.ts'
+
+/** An option order in progress as the chart draws it. Times in epoch milliseconds. */
+export interface RunningMark {
+  direction: 'up' | 'down'
+  /** Its order price. */
+  price: Decimal
+  from: number
+  to: number
+  /** The time that is left counts down to this. */
+  deadline: Deadline
+  /** As people read it. */
+  amount: string
+}
+
+/** Labels need so much height; one that would lie on another's is left out, the later end giving way. */
+const LABEL_HEIGHT = 34
+
+/**
+ * The orders in progress over a chart: a ring at the entry, an ink line to the end's dashed vertical, the time that is left above it, arrow and amount below,
+ * and the order price on the axis (look.md, "A running option").
+ */
+export class RunningOrders implements ISeriesPrimitive<Time> {
+  readonly #chart: CandleChart
+  #marks: readonly RunningMark[] = []
+  #update = () => {}
+  #timer: ReturnType<typeof setInterval> | undefined
+
+  constructor(chart: CandleChart) {
+    this.#chart = chart
+  }
+
+  /** Draws these, soonest end first. */
+  show(marks: readonly RunningMark[]): void {
+    this.#marks = marks
+    this.#update()
+  }
+
+  attached({ requestUpdate }: SeriesAttachedParameter<Time>): void {
+    this.#update = requestUpdate
+    this.#timer = setInterval(requestUpdate, 1_000)
+  }
+
+  detached(): void {
+    clearInterval(this.#timer)
+    this.#update = () => {}
+  }
+
+  paneViews(): readonly IPrimitivePaneView[] {
+    return [
+      {
+        zOrder: () => 'top',
+        renderer: () => ({
+          draw: (target) => target.useMediaCoordinateSpace((space) => this.#draw(space.context, space.mediaSize)),
+        }),
+      },
+    ]
+  }
+
+  priceAxisPaneViews(): readonly IPrimitivePaneView[] {
+    return [
+      {
+        zOrder: () => 'top',
+        renderer: () => ({
+          draw: (target) => target.useMediaCoordinateSpace((space) => this.#tag(space.context, space.mediaSize)),
+        }),
+      },
+    ]
+  }
+
+  /** Keeps the order prices in view while their ends are. */
+  autoscaleInfo(_from: Logical, to: Logical): AutoscaleInfo | null {
+    const prices = this.#marks
+      .filter((mark) => (this.#chart.barAt(mark.from) ?? Number.POSITIVE_INFINITY) <= to)
+      .map(({ price }) => Number(price))
+    if (prices.length === 0) return null
+    return { priceRange: { minValue: Math.min(...prices), maxValue: Math.max(...prices) } }
+  }
+
+  #draw(brush: CanvasRenderingContext2D, size: { width: number; height: number }): void {
+    const labelled: number[] = []
+    for (const mark of this.#marks) {
+      const [from, to, y] = [this.#chart.xOf(mark.from), this.#chart.xOf(mark.to), this.#chart.yOf(mark.price)]
+      if (from === null || to === null || y === null) continue
+      const free = labelled.every((other) => Math.abs(other - y) >= LABEL_HEIGHT)
+      if (free) labelled.push(y)
+      const words = free ? { left: formatSeconds(secondsLeft(mark.deadline)), amount: mark.amount } : null
+      drawOrder(brush, { from, to, y, direction: mark.direction, words, size }, this.#chart.look)
+    }
+  }
+
+  #tag(brush: CanvasRenderingContext2D, { width }: { width: number }): void {
+    for (const { price } of this.#marks) {
+      const y = this.#chart.yOf(price)
+      if (y !== null) drawTag(brush, { y, width, text: this.#chart.priceText(price) }, this.#chart.look)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import { DETAIL_POLL_MS } from '../contract/constants.ts'
+import { $network } from '../feed/network.ts'
+import { $feedStatus } from '../feed/status.ts'
+import { pageSingleton } from '../runtime.ts'
+import { $freshness, $second, type Freshness, offlineUntil } from '../stores/freshness.ts'
+import { $detail } from './detail.ts'
+
+/** Whether the socket is gone, from its loss until it delivers again: the tries in between do not count as being back. */
+const $feedGone = pageSingleton('feedGone', () => {
+  const $store = atom(false)
+  onMount($store, () =>
+    $feedStatus.subscribe(({ state }) => {
+      if (state === 'offline') $store.set(true)
+      else if (state === 'live' || state === 'idle') $store.set(false)
+    }),
+  )
+  return $store
+})
+
+/**
+ * How far a market's figures can be trusted. The poll keeps them moving when the feed does not: without a socket, or with a silent one, they are delayed by
+ * the age of the last answer, and can be traded on, as the server prices orders itself. Where the poll fails too, or the device has no network, they are offline.
+ */
+export const $health = (symbol: string): ReadableAtom<Freshness> =>
+  pageSingleton(`health/${symbol}`, () => {
+    const $figures = $detail(symbol)
+    const staleMs = 2 * DETAIL_POLL_MS
+    return computed(
+      [$freshness($figures, staleMs), $feedStatus, $feedGone, $network, $second],
+      (fresh, { state, retryAt }, gone, network): Freshness => {
+        const { at } = $figures.get()
+        const ageMs = at === null ? staleMs : performance.now() - at
+        if (gone && network) return ageMs < staleMs ? { state: 'delayed', ageMs } : offlineUntil(retryAt)
+        return state === 'silent' && fresh.state === 'live' ? { state: 'delayed', ageMs } : fresh
+      },
+    )
+  })
+
+/** Whether a market cannot be traded for want of a connection. */
+export const $isOffline = (symbol: string): ReadableAtom<boolean> =>
+  pageSingleton(`health/${symbol}/offline`, () => computed($health(symbol), ({ state }) => state === 'offline'))

@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react'
+
+/**
+ * Calls back after so many milliseconds in which something could be read: they rest while the pointer or the focus is on it, and while the page is hidden.
+ * Answers the handlers for it.
+ */
+export function useTimeSeen(ms: number, onOver: () => void) {
+  const [held, setHeld] = useState(0)
+  const [hidden, setHidden] = useState(document.hidden)
+  const left = useRef(ms)
+  const over = useRef(onOver)
+  over.current = onOver
+  useEffect(() => {
+    const look = () => setHidden(document.hidden)
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  const resting = hidden || held > 0
+  useEffect(() => {
+    if (resting) return
+    const since = performance.now()
+    const timer = setTimeout(() => over.current(), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= performance.now() - since
+    }
+  }, [resting])
+  const hold = () => setHeld((count) => count + 1)
+  const release = () => setHeld((count) => Math.max(0, count - 1))
+  return { onMouseEnter: hold, onMouseLeave: release, onFocus: hold, onBlur: release }
+}

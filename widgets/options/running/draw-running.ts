@@ -1,0 +1,48 @@
+import { computed } from 'nanostores'
+import type { CandleChart } from '../../../shared/chart/candle-chart.ts'
+import { type RunningMark, RunningOrders } from '../../../shared/chart/running-orders.ts'
+import { formatDecimal } from '../../../shared/format/numbers.ts'
+import type { ListedOrder } from '../../../shared/orders/option-orders.ts'
+import { $language } from '../../../shared/preferences/language.ts'
+import type { DrawOnChart } from '../../../shared/ui/use-chart.ts'
+import { digitsOf } from '../amount.rules.ts'
+import { $running } from './running.store.ts'
+
+/** An order as the chart draws it; null while its price is unknown. Its times are the server's, as those of the bars; a backend without them has the device's. */
+function markOf({ order, deadline }: ListedOrder, language: string): RunningMark | null {
+  const { buyprice: price, buytime, entry, time, hyzd: direction, num } = order
+  if (price === null) return null
+  const left = deadline.at - performance.now()
+  const opened = typeof buytime === 'number' ? buytime : Date.now() + left - time * 1000
+  const from = typeof entry?.ts === 'number' ? entry.ts : opened
+  const amount = formatDecimal(num, { digits: digitsOf(num) }, language)
+  return { direction, price, from, to: opened + time * 1000, deadline, amount }
+}
+
+/** Draws the orders in progress of a market over its chart. */
+export const drawRunning =
+  (symbol: string, title: string): DrawOnChart =>
+  (chart: CandleChart) => {
+    let drawing: RunningOrders | null = null
+    let detach = () => {}
+    const $marks = computed([$running(), $language], (running, language) =>
+      running
+        .filter(({ order }) => (order.symbol || order.coinname) === (order.symbol ? symbol : title))
+        .flatMap((listed) => markOf(listed, language) ?? []),
+    )
+    const end = $marks.subscribe((marks) => {
+      if (marks.length > 0 && !drawing) {
+        drawing = new RunningOrders(chart)
+        detach = chart.attach(drawing)
+      } else if (marks.length === 0) {
+        detach()
+        detach = () => {}
+        drawing = null
+      }
+      drawing?.show(marks)
+    })
+    return () => {
+      end()
+      detach()
+    }
+  }

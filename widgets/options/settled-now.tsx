@@ -1,0 +1,33 @@
+import { computed } from 'nanostores'
+import { useMemo } from 'react'
+import { OPTION_MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
+import { $detail } from '../../shared/market/detail.ts'
+import { $markets } from '../../shared/market/markets.ts'
+import { ifSettledNow, type OptionOrder } from '../../shared/orders/option-order.rules.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { ExactAmount } from './figures.tsx'
+import { periodAt } from './terms.rules.ts'
+import { $terms } from './terms.store.ts'
+
+/** The symbol of an order's market; backends that do not name it are asked by the market's title. */
+export function useSymbol({ symbol, coinname }: OptionOrder): string {
+  const { data } = useStore($markets(OPTION_MARKETS_POLL_MS))
+  return symbol || (data?.find(({ title }) => title === coinname)?.symbol ?? '')
+}
+
+/** What an order would bring at the current price, in its colour; it changes only when the price crosses the order's. */
+export function SettledNow({ order, coin }: { order: OptionOrder; coin?: string }) {
+  const symbol = useSymbol(order)
+  const percent = periodAt(useStore($terms).terms, order.time)?.percent ?? null
+  const $now = useMemo(
+    () => computed($detail(symbol), ({ close }) => ifSettledNow(order, close, percent)),
+    [symbol, order, percent],
+  )
+  const now = useStore($now)
+  const tone = now === null || now === '0' ? '' : now.startsWith('-') ? 'down' : 'up'
+  return (
+    <b className={`settled-now ${tone}`}>
+      <ExactAmount value={now} {...(coin !== undefined && { coin })} sign />
+    </b>
+  )
+}
