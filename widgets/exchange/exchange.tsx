@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { MarketItem } from '../../shared/market/markets.ts'
 import { useHost } from '../../shared/ui/host-context.ts'
+import { InTurn } from '../../shared/ui/in-turn.tsx'
 import { UnknownMarket } from '../../shared/ui/unknown-market.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useWide } from '../../shared/ui/use-wide.ts'
@@ -46,8 +47,16 @@ export function Exchange({ symbol: wanted, name, noChart }: Props) {
       </>
     )
   const parts = { market, symbol, title, ticket: state.ticket, wide, $snapshot, $last: $lastPrice(symbol) }
-  const form = <SpotOrderForm key="form" {...parts} />
-  const book = <OwnBook key="book" {...parts} />
+  const form = (
+    <InTurn key="form">
+      <SpotOrderForm {...parts} />
+    </InTurn>
+  )
+  const book = (
+    <InTurn key="book">
+      <OwnBook {...parts} />
+    </InTurn>
+  )
   return (
     <div className={chart ? 'exchange charted' : 'exchange'}>
       <ExchangeHeader
@@ -60,7 +69,9 @@ export function Exchange({ symbol: wanted, name, noChart }: Props) {
       />
       {chart && (wide || charted) && <Chart symbol={symbol} title={title} />}
       <div className="order-entry">{wide ? [book, form] : [form, book]}</div>
-      <Lists {...parts} />
+      <InTurn>
+        <Lists {...parts} />
+      </InTurn>
       {markets}
     </div>
   )
