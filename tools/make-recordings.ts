@@ -1,5 +1,5 @@
 /**
- * `node tools/make-recordings.ts FOLDER` cuts the recordings in FOLDER (trades/, book/, candles/) into the compact recordings that the replayed market plays:
+ * `node tools/make-recordings.ts FOLDER` cuts the recordings in FOLDER (trades/, book/, candles/) into the compact recordings that the sample market is drawn from:
  * every trade, the best 150 levels of the book ten times a second, recorded days and the minutes of some of them. Whole numbers throughout: prices
  * in hundredths, amounts in the recording's smallest unit, differences instead of values, then brotli.
  */
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gunzipSync } from 'node:zlib'
 import { encodeVarints } from '../server/market/varint.ts'
 
-/** Length of a recording; twice this divides 65 minutes, so that the minutes of a replay repeat. */
+/** Length of a recording. */
 const CYCLE_MS = 650_000
 const FRAME_MS = 100
 const DEPTH = 150
