@@ -129,7 +129,7 @@ function shapes() {
 }
 
 /**
- * A day's closes without its trend, reaching over 10,000 steps, its wicks in the same steps, and its volumes in millionths of the day's. Minutes
+ * A day's closes without its trend, reaching over 10,000 steps, and its volumes in millionths of the day's. Minutes
  * without a trade repeat the close before and have no volume; the last one always has some, since the day must come to its close.
  */
 function shapeOf(rows: string[][]) {
@@ -137,9 +137,9 @@ function shapeOf(rows: string[][]) {
   let before = Number(rows[0]?.[1])
   const start = before
   const minutes = Array.from({ length: MINUTES }, (_none, minute) => {
-    const [open = before, high = before, low = before, close = before, volume = 0] = recorded.get(minute) ?? []
+    const [, , , close = before, volume = 0] = recorded.get(minute) ?? []
     before = close
-    return { close, up: high - Math.max(open, close), down: Math.min(open, close) - low, volume }
+    return { close, volume }
   })
   const trend = (minute: number) => start + ((before - start) * (minute + 1)) / MINUTES
   const path = minutes.map(({ close }, minute) => close - trend(minute))
@@ -148,8 +148,6 @@ function shapeOf(rows: string[][]) {
   const steps = (values: number[]) => values.map((value) => Math.round(value / step))
   return {
     path: differences(steps(path)),
-    up: steps(minutes.map(({ up }) => up)),
-    down: steps(minutes.map(({ down }) => down)),
     volume: minutes.map(({ volume }, minute) =>
       Math.max(volume > 0 || minute === MINUTES - 1 ? 1 : 0, Math.round((volume / total) * 1_000_000)),
     ),

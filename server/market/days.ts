@@ -4,11 +4,9 @@ import { readRecordingFile, sums } from './recording.ts'
 /** A recorded day: close, high, low, base volume (0 where it was not recorded). */
 type RecordedDay = readonly [close: number, high: number, low: number, volume: number]
 
-/** How a recorded day went, minute by minute, without its trend: closes and wicks in steps of a ten-thousandth of its reach, volumes in millionths. */
+/** How a recorded day went, minute by minute, without its trend: closes in steps of a ten-thousandth of its reach, volumes in millionths. */
 export interface Shape {
   path: readonly number[]
-  up: readonly number[]
-  down: readonly number[]
   volume: readonly number[]
 }
 

@@ -12,6 +12,15 @@ const LEAST_AMOUNT = 8_192
 const LEAST_VOLUME = 0.02
 const NOON = DAY_MINUTES / 2
 
+/**
+ * How far a random walk reaches beyond the straight way to its end, by a drawn byte: -2 ln of its share. The highest point of a walk over `way` with the variance v is
+ * (way + sqrt(way^2 + v * that)) / 2, so what a minute has done says nothing about the rest of it, as it would if wicks were short.
+ */
+const FURTHER = Float64Array.from({ length: 256 }, (_none, byte) => -2 * Math.log((byte + 0.5) / 256))
+
+/** How many minutes on either side tell, with a minute itself, how lively it is. */
+const NEAR = 2
+
 /** What the markets of an installation share: the recorded minutes, and the part of each day in which they go together. */
 export interface Shared {
   pool: Minutes
@@ -32,6 +41,7 @@ export class MinutePath {
   /** A chart of years asks for thousands of days: they are worked out in the same place. */
   readonly #work = emptyMinutes(DAY_MINUTES)
   readonly #closes = new Float64Array(DAY_MINUTES)
+  readonly #spreads = new Float64Array(DAY_MINUTES)
 
   constructor(listing: Listing, days: DayPath, trades: RecordedTrades, shared: Shared) {
     this.#listing = listing
@@ -46,10 +56,12 @@ export class MinutePath {
   /** Writes the 1,440 minutes of a day into `bars`; each opens where the one before closed. */
   minutes(day: number, bars: Bars): Bars {
     const { pool, draw } = this.#shared
-    drawnMinutes(pool, draw, `${this.#listing.symbol} ${day}`, this.#work)
+    const { symbol } = this.#listing
+    drawnMinutes(pool, draw, `${symbol} ${day}`, this.#work)
     this.#scale(this.#shared.minutes(day), day)
     this.#walk(this.#days.open(day), this.#days.open(day + 1))
-    return this.#write(day, bars)
+    spreadsOf(this.#work.move, this.#spreads)
+    return this.#write(day, bars, draw(`wicks ${symbol} ${day}`, 2 * DAY_MINUTES))
   }
 
   /**
@@ -57,7 +69,7 @@ export class MinutePath {
    * of two days changes steadily from one to the other.
    */
   #scale(shared: Minutes, day: number): void {
-    const { move, up, down, volume } = this.#work
+    const { move, volume } = this.#work
     const middle = this.#days.outline(day)
     for (const half of [0, 1]) {
       const other = this.#days.outline(day + (half === 0 ? -1 : 1))
@@ -66,8 +78,6 @@ export class MinutePath {
         const off = Math.abs(at - NOON) / DAY_MINUTES
         const volatility = middle.volatility + off * slope.volatility
         move[at] = (SHARED * (shared.move[at] ?? 0) + OWN * (move[at] ?? 0)) * volatility
-        up[at] = (SHARED * (shared.up[at] ?? 0) + OWN * (up[at] ?? 0)) * volatility
-        down[at] = (SHARED * (shared.down[at] ?? 0) + OWN * (down[at] ?? 0)) * volatility
         const both = ((shared.volume[at] ?? 0) + (volume[at] ?? 0)) / 2
         volume[at] = (middle.activity + off * slope.activity) * Math.max(LEAST_VOLUME, both)
       }
@@ -91,14 +101,24 @@ export class MinutePath {
     closes[DAY_MINUTES - 1] = close
   }
 
-  #write(day: number, bars: Bars): Bars {
-    const [{ up, down, volume }, closes, value, usual] = [this.#work, this.#closes, this.#value, this.#usualTurnover]
+  #write(day: number, bars: Bars, wicks: Buffer): Bars {
+    const [{ volume }, closes, spreads, value, usual] = [
+      this.#work,
+      this.#closes,
+      this.#spreads,
+      this.#value,
+      this.#usualTurnover,
+    ]
     const first = firstMinute(day)
     let open = this.#days.open(day)
     for (let at = 0; at < DAY_MINUTES; at++) {
       const close = closes[at] ?? open
-      const high = Math.max(open, close) + Math.round((up[at] ?? 0) * open)
-      const low = Math.max(1, Math.min(open, close) - Math.round((down[at] ?? 0) * open))
+      const way = close - open
+      const square = (spreads[at] ?? 0) * open * open
+      const up = (way + Math.sqrt(way * way + square * (FURTHER[wicks[2 * at] ?? 0] ?? 0))) / 2
+      const down = (way - Math.sqrt(way * way + square * (FURTHER[wicks[2 * at + 1] ?? 0] ?? 0))) / 2
+      const high = open + Math.round(up)
+      const low = Math.max(1, open + Math.round(down))
       const amount = Math.max(LEAST_AMOUNT, Math.round((usual * (volume[at] ?? 0)) / (open * value)))
       const vol = Math.round(amount * meanPrice(open, high, low, close) * value)
       const count = this.#trades.tradesOf(this.#random(first + at), this.#activity(amount, open))
@@ -119,5 +139,15 @@ export class MinutePath {
 
   #activity(amount: number, open: number): number {
     return (amount * open * this.#value) / this.#usualTurnover
+  }
+}
+
+/** Writes the variance of each minute, told by the moves near it, into `spreads`. */
+function spreadsOf(moves: Float64Array, spreads: Float64Array): void {
+  const square = (at: number) => (moves[at] ?? 0) * (moves[at] ?? 0)
+  let sum = 0
+  for (let at = -NEAR; at < DAY_MINUTES; at++) {
+    sum += square(at + NEAR) - square(at - NEAR - 1)
+    if (at >= 0) spreads[at] = Math.max(0, sum) / (2 * NEAR + 1)
   }
 }

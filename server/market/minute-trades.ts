@@ -52,7 +52,9 @@ function bentTo({ open, high, low, close }: Bar, walk: Float64Array): Float64Arr
     most = Math.max(most, off)
     least = Math.min(least, off)
   }
-  const scale = most > least ? (high - low) / (most - least) : 0
+  // What highs and lows say of a walk's variance (Rogers and Satchell): the trades go as far to and fro as the bar tells.
+  const variance = (high - open) * (high - close) + (open - low) * (close - low)
+  const scale = most > least ? Math.sqrt(variance / (most * most + least * least)) : 0
   const straight = (at: number) => open + ((close - open) * at) / last + scale * ((walk[at] ?? 0) - trend * at)
   return throughKnots(knotsOf({ open, high, low, close }, last, straight), straight, high, low)
 }

@@ -2,33 +2,27 @@ import { DAY_MINUTES } from './calendar.ts'
 import { rootMeanSquare, type Shape } from './days.ts'
 import type { Draw } from './draws.ts'
 
-/** Minutes one after the other: how far the price moved and its wicks, a day of them varying by 1 in all, and volumes in multiples of a usual minute's. */
+/** Minutes one after the other: how far the price moved, a day of them varying by 1 in all, and volumes in multiples of a usual minute's. */
 export interface Minutes {
   move: Float64Array
-  up: Float64Array
-  down: Float64Array
   volume: Float64Array
 }
 
 /** Room for minutes. */
 export const emptyMinutes = (length: number): Minutes => ({
   move: new Float64Array(length),
-  up: new Float64Array(length),
-  down: new Float64Array(length),
   volume: new Float64Array(length),
 })
 
 /** All recorded minutes, each as a multiple of what was usual on its day. */
 export function recordedMinutes(shapes: readonly Shape[]): Minutes {
   const minutes = emptyMinutes(shapes.length * DAY_MINUTES)
-  for (const [day, { path, up, down, volume }] of shapes.entries()) {
+  for (const [day, { path, volume }] of shapes.entries()) {
     const moves = path.map((close, at) => close - (path[at - 1] ?? 0))
     const unit = rootMeanSquare(moves) * Math.sqrt(DAY_MINUTES)
     for (let at = 0; at < DAY_MINUTES; at++) {
       const to = day * DAY_MINUTES + at
       minutes.move[to] = (moves[at] ?? 0) / unit
-      minutes.up[to] = (up[at] ?? 0) / unit
-      minutes.down[to] = (down[at] ?? 0) / unit
       minutes.volume[to] = ((volume[at] ?? 0) / 1_000_000) * DAY_MINUTES
     }
   }
@@ -59,11 +53,7 @@ export function drawnMinutes(pool: Minutes, draw: Draw, label: string, minutes: 
     }
     // Without a branch: the processor cannot foresee it either.
     const turned = ((drawn[at >> 3] ?? 0) >> (at & 7)) & 1
-    const up = pool.up[from] ?? 0
-    const down = pool.down[from] ?? 0
     minutes.move[at] = (pool.move[from] ?? 0) * (1 - 2 * turned)
-    minutes.up[at] = up + (down - up) * turned
-    minutes.down[at] = down + (up - down) * turned
     minutes.volume[at] = pool.volume[from] ?? 0
     from = from + 1 === length ? 0 : from + 1
     left--

@@ -48,7 +48,7 @@ test('makes every interval of the same minutes, exactly, also across the first s
         assert.deepEqual(bar, aggregate(minutes))
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   )
 })
 
@@ -107,7 +107,7 @@ test('touches the bar before with every bar, and holds open and close between lo
   const hour = EPOCH + 20 * MINUTE
   for (const { candles } of listed)
     for (const period of PERIODS) {
-      const bars = candles.upTo(period, hour, 400)
+      const bars = candles.upTo(period, hour, 120)
       for (const [at, { open, high, low, close }] of bars.entries()) {
         if (at > 0) assert.equal(open, bars[at - 1]?.close)
         assert.ok(low >= 1 && low <= Math.min(open, close) && high >= Math.max(open, close))

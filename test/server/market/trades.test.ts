@@ -67,6 +67,18 @@ test('never jumps from trade to trade further than the minute reaches, nor where
     }
 })
 
+test('says nothing about the rest of a minute by how it begins', () => {
+  for (const market of markets.slice(0, 3)) {
+    let agreed = 0
+    for (let minute = EPOCH / MINUTE; minute < EPOCH / MINUTE + 900; minute++) {
+      const at = (ms: number) => market.latest(market.ordinalAfter(minute * MINUTE + ms), 1)[0]?.price ?? 0
+      const [open, third, close] = [at(-1), at(20_000), at(MINUTE - 1)]
+      agreed += Math.sign(third - open) * Math.sign(close - third)
+    }
+    assert.ok(Math.abs(agreed / 900) < 0.15, `${market.listing.symbol} ${agreed / 900}`)
+  }
+})
+
 test('another seed makes other prices of every live moment, and the same seed the same ones on every start', () => {
   const [again, other] = [sampleMarkets(liveDay, SEED), sampleMarkets(liveDay, new Uint8Array(32).fill(8))]
   const told = (market: (typeof markets)[number]) =>
