@@ -11,11 +11,11 @@ export interface Config {
   dataDir: string
   /** A real PostgreSQL instead of the embedded one. Holds a password: never log it. */
   databaseUrl: string | null
-  /** A real exchange's address instead of the replayed market, without a slash at its end. */
+  /** A real exchange's address instead of the sample market, without a slash at its end. */
   marketUpstream: string | null
   /** A demo member, sample money, reviews by themselves. */
   demo: boolean
-  /** The replayed market may be traded on without a demo too, although its prices repeat. */
+  /** The sample market may be traded on without a demo too, although its prices are made up. */
   allowSamplePrices: boolean
   /** The proxies in front, whose word counts on who sends: how many there are in a row, or their addresses and networks. */
   trustProxy: number | readonly string[]

@@ -11,7 +11,7 @@ import { domainProblems, loadDomains } from './domains.ts'
 import { errorCodeOf } from './error-code.ts'
 import type { Context } from './http/context.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
-import { firstStart } from './installation.ts'
+import { marketOrigin } from './installation.ts'
 import { lockFolder } from './lock.ts'
 import { createLog } from './log.ts'
 import { outboxFolder } from './mail/outbox.ts'
@@ -39,9 +39,9 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** The prices of the replayed market repeat and can be foreseen; in a demo no real money depends on them. */
-const FORESEEABLE =
-  'DEMO=0 needs MARKET_UPSTREAM, since the sample prices repeat and can be foreseen; ALLOW_SAMPLE_PRICES=1 allows them all the same.'
+/** The prices of the sample market are made up here, and who can read the database can tell them in advance; in a demo no real money depends on them. */
+const MADE_UP =
+  'DEMO=0 needs MARKET_UPSTREAM, since real money must not be traded on the sample prices, which are made up; ALLOW_SAMPLE_PRICES=1 allows them all the same.'
 
 /** Old idempotency keys are forgotten this often. */
 const FORGET_MS = 3_600_000
@@ -50,10 +50,10 @@ const FINISH_MS = 3_000
 
 /** Starts the backend. What was opened is closed again when a later step fails. Throws a StartError for what the person can mend. */
 export async function start(config: Config, level: 'info' | 'silent' = 'info'): Promise<Running> {
-  const isForeseeable = !config.demo && config.marketUpstream === null
-  if (isForeseeable && !config.allowSamplePrices) throw new StartError(FORESEEABLE)
+  const isMadeUp = !config.demo && config.marketUpstream === null
+  if (isMadeUp && !config.allowSamplePrices) throw new StartError(MADE_UP)
   const log = createLog(level)
-  if (isForeseeable) log.warn('sample prices are traded on without a demo: they repeat and can be foreseen')
+  if (isMadeUp) log.warn('sample prices are traded on without a demo: they are made up here')
   const opened: (() => unknown)[] = []
   const stop = async () => {
     for (const close of opened.splice(0).reverse()) await close()
@@ -78,7 +78,7 @@ async function serve(
 ): Promise<Omit<Running, 'stop'>> {
   const now = Date.now
   const upstream = config.marketUpstream
-  const market = await openMarket({ epoch: await firstStart(db, now()), upstream, log, now }).catch(
+  const market = await openMarket({ ...(await marketOrigin(db, now())), upstream, log, now }).catch(
     (error: unknown) => {
       if (upstream === null) throw error
       throw new StartError(`The exchange of MARKET_UPSTREAM cannot be used: ${reason(error)}.`, { cause: error })

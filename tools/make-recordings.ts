@@ -1,5 +1,5 @@
 /**
- * `node tools/make-recordings.ts FOLDER` cuts the recordings in FOLDER (trades/, book/, candles/) into the compact recordings that the replayed market plays:
+ * `node tools/make-recordings.ts FOLDER` cuts the recordings in FOLDER (trades/, book/, candles/) into the compact recordings that the sample market is drawn from:
  * every trade, the best 150 levels of the book ten times a second, recorded days and the minutes of some of them. Whole numbers throughout: prices
  * in hundredths, amounts in the recording's smallest unit, differences instead of values, then brotli.
  */
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gunzipSync } from 'node:zlib'
 import { encodeVarints } from '../server/market/varint.ts'
 
-/** Length of a recording; twice this divides 65 minutes, so that the minutes of a replay repeat. */
+/** Length of a recording. */
 const CYCLE_MS = 650_000
 const FRAME_MS = 100
 const DEPTH = 150
@@ -129,7 +129,7 @@ function shapes() {
 }
 
 /**
- * A day's closes without its trend, reaching over 10,000 steps, its wicks in the same steps, and its volumes in millionths of the day's. Minutes
+ * A day's closes without its trend, reaching over 10,000 steps, and its volumes in millionths of the day's. Minutes
  * without a trade repeat the close before and have no volume; the last one always has some, since the day must come to its close.
  */
 function shapeOf(rows: string[][]) {
@@ -137,9 +137,9 @@ function shapeOf(rows: string[][]) {
   let before = Number(rows[0]?.[1])
   const start = before
   const minutes = Array.from({ length: MINUTES }, (_none, minute) => {
-    const [open = before, high = before, low = before, close = before, volume = 0] = recorded.get(minute) ?? []
+    const [, , , close = before, volume = 0] = recorded.get(minute) ?? []
     before = close
-    return { close, up: high - Math.max(open, close), down: Math.min(open, close) - low, volume }
+    return { close, volume }
   })
   const trend = (minute: number) => start + ((before - start) * (minute + 1)) / MINUTES
   const path = minutes.map(({ close }, minute) => close - trend(minute))
@@ -148,8 +148,6 @@ function shapeOf(rows: string[][]) {
   const steps = (values: number[]) => values.map((value) => Math.round(value / step))
   return {
     path: differences(steps(path)),
-    up: steps(minutes.map(({ up }) => up)),
-    down: steps(minutes.map(({ down }) => down)),
     volume: minutes.map(({ volume }, minute) =>
       Math.max(volume > 0 || minute === MINUTES - 1 ? 1 : 0, Math.round((volume / total) * 1_000_000)),
     ),

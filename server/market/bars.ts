@@ -30,6 +30,10 @@ export function extendBar(bar: Bar, later: Bar): void {
   bar.count += later.count
 }
 
+/** What the mean price of all that is traded in a minute of the sample market is; in whatever unit its prices are. */
+export const meanPrice = (open: number, high: number, low: number, close: number): number =>
+  (open + high + low + close) / 4
+
 const FIGURES = 7
 
 /** Many candles in little memory. */
@@ -40,15 +44,42 @@ export class Bars {
     this.#figures = new Float64Array(length * FIGURES)
   }
 
-  set(at: number, bar: Bar): void {
-    const [figures, start] = [this.#figures, at * FIGURES]
-    figures[start] = bar.open
-    figures[start + 1] = bar.high
-    figures[start + 2] = bar.low
-    figures[start + 3] = bar.close
-    figures[start + 4] = bar.amount
-    figures[start + 5] = bar.vol
-    figures[start + 6] = bar.count
+  /** Writes a bar down; its figures one by one, since a day has 1,440. */
+  put(
+    at: number,
+    open: number,
+    high: number,
+    low: number,
+    close: number,
+    amount: number,
+    vol: number,
+    count: number,
+  ): void {
+    const figures = this.#figures
+    const start = at * FIGURES
+    figures[start] = open
+    figures[start + 1] = high
+    figures[start + 2] = low
+    figures[start + 3] = close
+    figures[start + 4] = amount
+    figures[start + 5] = vol
+    figures[start + 6] = count
+  }
+
+  /** The candle that `count` neighbours make together. */
+  joined(from: number, count: number): Bar {
+    const figures = this.#figures
+    const bar = this.get(from)
+    const end = (from + count) * FIGURES
+    for (let start = (from + 1) * FIGURES; start < end; start += FIGURES) {
+      bar.high = Math.max(bar.high, figures[start + 1] ?? 0)
+      bar.low = Math.min(bar.low, figures[start + 2] ?? 0)
+      bar.amount += figures[start + 4] ?? 0
+      bar.vol += figures[start + 5] ?? 0
+      bar.count += figures[start + 6] ?? 0
+    }
+    bar.close = figures[end - FIGURES + 3] ?? 0
+    return bar
   }
 
   get(at: number): Bar {

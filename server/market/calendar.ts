@@ -1,6 +1,6 @@
 /** Days of the exchange begin at 00:00 GMT+8. Times in whole minutes since 1970 unless the name says otherwise. */
 const OFFSET_MINUTES = 480
-export const DAY_MINUTES = 1440
+export const DAY_MINUTES = 1440 as const
 /** 1970-01-01 was a Thursday; weeks begin on Monday. */
 const MONDAY_SHIFT = 3
 

@@ -1,4 +1,4 @@
-import { type Bar, Bars, extendBar, flatBar } from './bars.ts'
+import { type Bar, Bars, extendBar } from './bars.ts'
 import {
   barStart,
   type CandlePeriod,
@@ -8,17 +8,15 @@ import {
   nextStart,
   previousStart,
 } from './calendar.ts'
-import type { History } from './history.ts'
-import type { ReplayedMarket } from './replayed-market.ts'
+import { kept, type SampleMarket } from './sample-market.ts'
 
 const MINUTE_MS = 60_000
-/** Candles are put together from whole parts of these lengths, each made of the next shorter one. */
+/** Candles are put together from whole parts of these lengths. */
 const PARTS = [DAY_MINUTES, 60, 5, 1] as const
 type Length = (typeof PARTS)[number]
-/** A replay repeats after 65 minutes, thrice twice the recording's length; so its hours repeat after 13, and its days after 13. */
-const REPEATS: Record<Length, number> = { 1440: 13, 60: 13, 5: 13, 1: 65 }
-/** Old days whose parts are kept, by the parts' length; the short ones are quickly made again. */
-const MOST_DAYS: Record<Length, number> = { 1440: 10_000, 60: 10_000, 5: 64, 1: 4 }
+type PartOfDay = Exclude<Length, typeof DAY_MINUTES>
+/** Days whose parts are kept, by the parts' length; the short ones are quickly made again. The market keeps the minutes. */
+const MOST_DAYS = { 1440: 10_000, 60: 400, 5: 64 } as const
 
 /** A candle with the minute it begins at. */
 export interface TimedBar extends Bar {
@@ -27,22 +25,18 @@ export interface TimedBar extends Bar {
 
 /** A market's candles at every period, all made of the same minutes, so that they always agree; the last one holds the last trade. */
 export class MarketCandles {
-  readonly #market: ReplayedMarket
-  readonly #history: History
-  readonly #epochMinute: number
-  readonly #live = byLength<Bar>()
-  readonly #old = byLength<Bars>()
-  #current: { minute: number; next: number; bar: Bar } | null = null
+  readonly #market: SampleMarket
+  readonly #days = new Map<number, Bar>()
+  readonly #parts = { 60: new Map<number, Bars>(), 5: new Map<number, Bars>() }
+  #current: { minute: number; bar: Bar; now: number } | null = null
 
-  constructor(market: ReplayedMarket, history: History, epochDay: number) {
+  constructor(market: SampleMarket) {
     this.#market = market
-    this.#history = history
-    this.#epochMinute = firstMinute(epochDay)
   }
 
   /** The first minute there is a candle of. */
   get firstMinute(): number {
-    return firstMinute(this.#history.firstDay)
+    return this.#market.firstMinute
   }
 
   /** Up to `size` candles that end with the one that holds the minute `last`, oldest first. `now` in epoch milliseconds. */
@@ -93,65 +87,31 @@ export class MarketCandles {
   /** The candle of a part that is over and begins at the minute `start`. */
   #part(length: Length, start: number): Bar {
     const day = dayIndex(start)
-    if (start < this.#epochMinute) return this.#oldDay(length, day).get((start - firstMinute(day)) / length)
-    const index = (length === DAY_MINUTES ? day : start / length) % REPEATS[length]
-    return kept(this.#live[length], index, () => {
-      const shorter = shorterThan(length)
-      if (shorter) return joined(length / shorter, (at) => this.#part(shorter, start + at * shorter))
-      const [bar, next] = this.#opened(start)
-      this.#addTrades(bar, next, (start + 1) * MINUTE_MS - 1)
-      return bar
-    })
+    if (length === DAY_MINUTES) return kept(this.#days, day, MOST_DAYS[length], () => this.#market.dayBar(day))
+    return this.#dayIn(length, day).get((start - firstMinute(day)) / length)
   }
 
-  /** A day of before the epoch in parts. */
-  #oldDay(length: Length, day: number): Bars {
-    const days = this.#old[length]
-    const parts = kept(days, day, () => {
-      const shorter = shorterThan(length)
-      if (!shorter) return this.#history.minutes(day)
-      const [source, count] = [this.#oldDay(shorter, day), length / shorter]
+  /** A day in shorter parts. Those of today are made to its end: only the ones that are over are handed out. */
+  #dayIn(length: PartOfDay, day: number): Bars {
+    if (length === 1) return this.#market.minutesOf(day)
+    return kept(this.#parts[length], day, MOST_DAYS[length], () => {
+      const source = this.#market.minutesOf(day)
       const made = new Bars(DAY_MINUTES / length)
-      for (let at = 0; at < DAY_MINUTES / length; at++)
-        made.set(
-          at,
-          joined(count, (part) => source.get(at * count + part)),
-        )
+      for (let at = 0; at < DAY_MINUTES / length; at++) {
+        const { open, high, low, close, amount, vol, count } = source.joined(at * length, length)
+        made.put(at, open, high, low, close, amount, vol, count)
+      }
       return made
     })
-    if (days.size > MOST_DAYS[length]) days.delete(days.keys().next().value as number)
-    return parts
   }
 
   /** The candle of the minute that runs, as far as it has come. */
   #currentMinute(minute: number, now: number): Bar {
-    const after = this.#market.ordinalAfter(now)
-    const known = this.#current?.minute === minute && this.#current.next <= after ? this.#current : null
-    const [bar, next] = known ? [known.bar, known.next] : this.#opened(minute)
-    this.#addTrades(bar, next, now)
-    this.#current = { minute, next: after, bar }
+    const known = this.#current
+    const before = known && known.minute === minute && known.now <= now ? known.bar : null
+    const bar = this.#market.minuteUpTo(minute, now, before)
+    this.#current = { minute, bar, now }
     return bar
-  }
-
-  /** A minute before its first trade, and that trade's ordinal. It opens where the one before closed, so that neighbours touch. */
-  #opened(minute: number): [bar: Bar, next: number] {
-    const next = this.#market.ordinalAfter(minute * MINUTE_MS - 1)
-    return [flatBar(this.#market.raw(next - 1).price), next]
-  }
-
-  #addTrades(bar: Bar, from: number, upTo: number): void {
-    const { pricePrecision, amountPrecision } = this.#market.market
-    const value = 100 / 10 ** (pricePrecision + amountPrecision)
-    const to = this.#market.ordinalAfter(upTo)
-    for (let ordinal = from; ordinal < to; ordinal++) {
-      const { price, amount } = this.#market.raw(ordinal)
-      bar.high = Math.max(bar.high, price)
-      bar.low = Math.min(bar.low, price)
-      bar.close = price
-      bar.amount += amount
-      bar.vol += Math.round(price * amount * value)
-      bar.count += 1
-    }
   }
 
   /** The rolling 24 hours up to `now`: 1,440 whole minutes and the current one. */
@@ -161,29 +121,6 @@ export class MarketCandles {
   }
 }
 
-const byLength = <T>(): Record<Length, Map<number, T>> => ({
-  1440: new Map(),
-  60: new Map(),
-  5: new Map(),
-  1: new Map(),
-})
-
-const shorterThan = (length: Length): Length | undefined => PARTS[PARTS.indexOf(length) + 1]
-
 /** Whether a part of a length begins at a minute. */
 const begins = (length: Length, minute: number): boolean =>
   length === DAY_MINUTES ? minute === firstMinute(dayIndex(minute)) : minute % length === 0
-
-function joined(count: number, part: (at: number) => Bar): Bar {
-  const bar = { ...part(0) }
-  for (let at = 1; at < count; at++) extendBar(bar, part(at))
-  return bar
-}
-
-function kept<T>(cache: Map<number, T>, key: number, make: () => T): T {
-  const known = cache.get(key)
-  if (known) return known
-  const made = make()
-  cache.set(key, made)
-  return made
-}

@@ -2,12 +2,13 @@ import type { Bar } from './bars.ts'
 import type { MarketCandles, TimedBar } from './candles.ts'
 import type { MarketInfo } from './market.ts'
 import type { Levels } from './recorded-book.ts'
-import { FIRST_ID, type RawTrade, type ReplayedMarket } from './replayed-market.ts'
+import { FRAME_MS } from './sample-book.ts'
+import { type RawTrade, type SampleMarket, tradeIdOf } from './sample-market.ts'
 
-/** A replayed market with everything that is said about it on the exchange's wire, where numbers are JSON numbers. */
+/** A sample market with everything that is said about it on the exchange's wire, where numbers are JSON numbers. */
 export interface Listed {
   info: MarketInfo
-  replay: ReplayedMarket
+  sample: SampleMarket
   candles: MarketCandles
 }
 
@@ -52,7 +53,7 @@ export function wireTicker(market: Listed, now: number) {
   return { open, high, low, close, amount, vol, count, bid: bid[0], bidSize: bid[1], ask: ask[0], askSize: ask[1] }
 }
 
-/** Levels that the replay holds on each side. */
+/** Levels that the book holds on each side. */
 export const DEEPEST = 150
 /** Levels of the coarser books. */
 export const DEPTH = 20
@@ -66,8 +67,8 @@ const digitsOfStep = (step: number): number => Math.min(4, step)
 type WireLevels = (readonly [price: number, amount: number])[]
 
 /** The two sides of a book on the wire, with at most `depth` levels; `step` joins levels as the exchange's depth types do. */
-export function wireBook({ info, replay }: Listed, now: number, depth: number, step = 0) {
-  const { bids, asks } = replay.book(now, step === 0 ? depth : DEEPEST)
+export function wireBook({ info, sample }: Listed, now: number, depth: number, step = 0) {
+  const { bids, asks } = sample.book(now, step === 0 ? depth : DEEPEST)
   const width = 10 ** digitsOfStep(step)
   const side = (levels: Levels, round: (value: number) => number): WireLevels =>
     joined(levels, (price) => round(price / width) * width)
@@ -83,23 +84,23 @@ function joined(levels: Levels, level: (price: number) => number): Levels {
 }
 
 /** The number of the book's frame at a time. */
-export const versionAt = ({ replay }: Listed, now: number): number => Math.floor(now / replay.frameMs)
+export const versionAt = (now: number): number => Math.floor(now / FRAME_MS)
 
 /** A whole book with its version, as the depth calls and topics have it. */
 export const wireDepth = (market: Listed, now: number, depth: number, step: number) => ({
   ...wireBook(market, now, depth, step),
-  version: versionAt(market, now),
+  version: versionAt(now),
   ts: now,
 })
 
 /** Groups of trades have longer ids than trades, of 27 digits as the exchange's, more than a number holds; so they are written by hand. */
-const groupId = (trade: RawTrade): string => `#${FIRST_ID + trade.ordinal}00${trade.ts}#`
+const groupId = (trade: RawTrade): string => `#${tradeIdOf(trade.ordinal)}00${trade.ts}#`
 
 /** A trade on the wire. `id` is a bare number of 27 digits, put in by `withBigIds`. */
 export const wireTrade = ({ info }: Listed, trade: RawTrade) => ({
   id: groupId(trade),
   ts: trade.ts,
-  'trade-id': FIRST_ID + trade.ordinal,
+  'trade-id': tradeIdOf(trade.ordinal),
   amount: number(trade.amount, info.amountPrecision),
   price: number(trade.price, info.pricePrecision),
   direction: trade.sell ? 'sell' : 'buy',
@@ -115,10 +116,8 @@ export function wirePushTrade(market: Listed, trade: RawTrade) {
 export const withBigIds = (value: unknown): string => JSON.stringify(value).replace(/"#(\d+)#"/g, '$1')
 
 /** The last `size` trades up to a time, newest first. */
-export function lastTrades({ replay }: Listed, now: number, size: number): RawTrade[] {
-  const after = replay.ordinalAfter(now)
-  return Array.from({ length: size }, (_none, at) => replay.raw(after - 1 - at))
-}
+export const lastTrades = ({ sample }: Listed, now: number, size: number): RawTrade[] =>
+  sample.latest(sample.ordinalAfter(now), size)
 
 /** What the routes need: the markets by symbol, and the time. */
 export interface Source {

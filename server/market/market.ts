@@ -46,7 +46,7 @@ export interface VisibleBook {
   asks: readonly Level[]
 }
 
-/** The one door to market data for the rest of the backend: no one else knows whether it is a replayed recording or a relayed exchange. */
+/** The one door to market data for the rest of the backend: no one else knows whether it is a sample market or a relayed exchange. */
 export interface Market {
   markets(): readonly MarketInfo[]
   detail(symbol: string): DayDetail | null

@@ -5,8 +5,9 @@ import { openReplay } from './replay.ts'
 
 /** How the market is opened. */
 export interface MarketOptions {
-  /** When this installation first started, epoch milliseconds. */
-  epoch: number
+  /** When the sample market of this installation began, epoch milliseconds, and what decides its prices. */
+  since: number
+  seed: Uint8Array
   /** A real exchange's address, or null for the replay. */
   upstream: string | null
   log: Log
@@ -17,8 +18,15 @@ export interface MarketOptions {
 /** The exchange's heartbeat: a ping each 5 s, closed after 16 s without a pong; and who reads nothing for 20 s is cut off. */
 const HEARTBEAT = { pingMs: 5_000, silenceMs: 16_000, readMs: 20_000 }
 
-/** Opens the market: the replayed recordings, or a relayed exchange. */
-export const openMarket = async ({ epoch, upstream, log, now = Date.now, silent }: MarketOptions): Promise<Market> =>
+/** Opens the market: the sample market, or a relayed exchange. */
+export const openMarket = async ({
+  since,
+  seed,
+  upstream,
+  log,
+  now = Date.now,
+  silent,
+}: MarketOptions): Promise<Market> =>
   upstream
     ? openRelay({ upstream, now, log, heartbeat: HEARTBEAT })
-    : openReplay({ epoch, now, heartbeat: HEARTBEAT, ...(silent && { silent }) })
+    : openReplay({ since, seed, now, heartbeat: HEARTBEAT, ...(silent && { silent }) })

@@ -15,6 +15,7 @@ import {
 } from './exchange.ts'
 import type { AnswerParts } from './frames.ts'
 import type { Asked, Publisher } from './publisher.ts'
+import { FRAME_MS } from './sample-book.ts'
 import { type Topic, topicOf } from './topics.ts'
 
 /** How often topics are looked at, and how often each kind is pushed at most. */
@@ -48,7 +49,7 @@ interface Open {
   version: number
 }
 
-/** Pushes what happens in the replayed markets, while there are subscribers. */
+/** Pushes what happens in the sample markets, while there are subscribers. */
 export class ReplayPublisher implements Publisher {
   readonly #listed: ReadonlyMap<string, Listed>
   readonly #now: () => number
@@ -78,8 +79,8 @@ export class ReplayPublisher implements Publisher {
     const now = this.#now()
     const told = {
       pushedAt: now,
-      ordinal: found.market.replay.ordinalAfter(now),
-      version: versionAt(found.market, now),
+      ordinal: found.market.sample.ordinalAfter(now),
+      version: versionAt(now),
     }
     this.#open.set(text, { ...found, ...told })
     this.#timer ??= setInterval(() => this.look(), LOOK_MS)
@@ -113,11 +114,11 @@ export class ReplayPublisher implements Publisher {
       case 'kline':
         return Math.floor(now / FRESH_CANDLES_MS)
       case 'trade':
-        return found.market.replay.ordinalAfter(now)
+        return found.market.sample.ordinalAfter(now)
       case 'depth':
       case 'refresh':
       case 'differences':
-        return versionAt(found.market, now)
+        return versionAt(now)
       default:
         return null
     }
@@ -142,7 +143,7 @@ export class ReplayPublisher implements Publisher {
 const envelope = (ch: string, ts: number, tick: unknown): string => withBigIds({ ch, ts, tick })
 
 const refreshOf = (market: Listed, now: number, depth: number) => ({
-  seqNum: versionAt(market, now),
+  seqNum: versionAt(now),
   ...wireBook(market, now, depth),
 })
 
@@ -173,7 +174,7 @@ function tickOf(topic: Topic, market: Listed, now: number): unknown {
       return tradeTick(market, lastTrades(market, now, 1))
     case 'bbo': {
       const { bid, ask } = wireBest(market, now)
-      const seqId = versionAt(market, now)
+      const seqId = versionAt(now)
       return { seqId, ask: ask[0], askSize: ask[1], bid: bid[0], bidSize: bid[1], quoteTime: now, symbol: topic.symbol }
     }
     case 'depth':
@@ -186,8 +187,8 @@ function tickOf(topic: Topic, market: Listed, now: number): unknown {
 /** What has happened on a topic since it was last told of. */
 function ticksOf(open: Open, now: number): unknown[] {
   const { topic, market, pushedAt } = open
-  const [before, version] = [{ ...open }, versionAt(market, now)]
-  const ordinal = market.replay.ordinalAfter(now)
+  const [before, version] = [{ ...open }, versionAt(now)]
+  const ordinal = market.sample.ordinalAfter(now)
   const [isTraded, isMoved] = [ordinal > open.ordinal, version !== open.version]
   if ((topic.kind === 'trade' || topic.kind === 'kline') && !isTraded) return []
   if ((topic.kind === 'refresh' || topic.kind === 'bbo' || topic.kind === 'differences') && !isMoved) return []
@@ -212,12 +213,11 @@ function tradeTick(market: Listed, trades: Parameters<typeof wirePushTrade>[1][]
 }
 
 function newTrades(market: Listed, before: number, after: number): unknown[] {
+  const missed = market.sample.between(before, after, MOST_MISSED.trades + 1)
+  const trades = missed.length > MOST_MISSED.trades ? market.sample.latest(after, MOST_MISSED.trades).reverse() : missed
   const ticks: unknown[] = []
-  for (let from = Math.max(before, after - MOST_MISSED.trades); from < after; from += MOST_TRADES) {
-    const length = Math.min(MOST_TRADES, after - from)
-    const trades = Array.from({ length }, (_none, at) => market.replay.raw(from + at))
-    ticks.push(tradeTick(market, trades))
-  }
+  for (let from = 0; from < trades.length; from += MOST_TRADES)
+    ticks.push(tradeTick(market, trades.slice(from, from + MOST_TRADES)))
   return ticks
 }
 
@@ -234,7 +234,7 @@ function changes(before: Levels, after: Levels): Levels {
 
 /** The changes from one frame of the book to another, frame by frame, so that a snapshot of any of them has a place in the chain. */
 function differences(market: Listed, depth: number, before: number, after: number): unknown[] {
-  const bookOf = (version: number) => wireBook(market, version * market.replay.frameMs, depth)
+  const bookOf = (version: number) => wireBook(market, version * FRAME_MS, depth)
   const isShort = after > before && after - before <= MOST_MISSED.frames
   const ticks: unknown[] = []
   let [prevSeqNum, book] = [before, bookOf(before)]

@@ -1,25 +1,24 @@
 import websocket from '@fastify/websocket'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Bar } from './bars.ts'
-import { dayIndex, firstMinute } from './calendar.ts'
+import { dayIndex } from './calendar.ts'
 import { MarketCandles } from './candles.ts'
-import { CATALOGUE } from './catalogue.ts'
 import { type Heartbeat, SOCKET_OPTIONS } from './connection.ts'
-import { daysOf, loadRecordings } from './days.ts'
 import { DEEPEST, type Listed } from './exchange.ts'
-import { History } from './history.ts'
 import { Hub } from './hub.ts'
 import type { DayDetail, Level, Market, Trade, VisibleBook } from './market.ts'
 import type { Levels } from './recorded-book.ts'
-import { loadRecording } from './recording.ts'
 import { ReplayPublisher } from './replay-publisher.ts'
-import { ReplayedMarket, unitsText } from './replayed-market.ts'
 import { addRest } from './rest.ts'
+import { unitsText } from './sample-market.ts'
+import { sampleMarkets } from './sample-markets.ts'
 
 /** How a replay is set up. */
 export interface ReplayOptions {
-  /** When this installation first started, epoch milliseconds: the recordings play from the beginning of that day, recorded days lie before it. */
-  epoch: number
+  /** When the market of this installation began, epoch milliseconds: its first live day holds it, recorded days lie before that one. */
+  since: number
+  /** 32 bytes that decide all prices of minutes and of live days. Whoever knows them knows what is to come. */
+  seed: Uint8Array
   now(): number
   heartbeat: Heartbeat
   /** Tests make a market's feed say nothing for a while. */
@@ -31,32 +30,36 @@ const MOST_TRADES = 100_000
 const MINUTE_MS = 60_000
 const VOLUME_DIGITS = 2
 
-/** Opens the replayed markets: recordings that repeat forever, as a function of the clock. */
-export function openReplay({ epoch, now, heartbeat, silent = () => false }: ReplayOptions): Market {
-  const listed = listMarkets(epoch)
+/** Opens the sample markets: recordings drawn anew for ever, as a function of seed and clock. */
+export function openReplay({ since, seed, now, heartbeat, silent = () => false }: ReplayOptions): Market {
+  const listed = listMarkets(since, seed)
   const publisher = new ReplayPublisher(listed, now, (topic, json) => {
     if (!silent(topic.split('.')[1] ?? '', now())) hub.push(topic, json)
   })
   const hub = new Hub(publisher, heartbeat, now)
   const infos = [...listed.values()].map(({ info }) => info)
 
-  /** The first trade from an ordinal on, in steps forward or back, that the feed told of. */
-  const nextLiveTrade = (market: Listed, ordinal: number, step: 1 | -1): Trade | null => {
-    for (let tried = 0; tried < MOST_TRADES; tried++) {
-      const trade = market.replay.trade(ordinal + tried * step)
+  /** The first of some trades, each found from the one before, that the feed told of. */
+  const firstTold = (
+    { sample, info }: Listed,
+    ordinal: number | null,
+    step: (from: number) => number | null,
+  ): Trade | null => {
+    let at = ordinal
+    for (let tried = 0; at !== null && tried < MOST_TRADES; tried++) {
+      const trade = sample.raw(at)
       if (trade.ts > now()) return null
-      if (!silent(market.info.symbol, trade.ts)) return trade
+      if (!silent(info.symbol, trade.ts)) return sample.asTrade(trade)
+      at = step(at)
     }
     return null
   }
 
   const between = (symbol: string, from: number, to: number): Trade[] => {
-    const market = listed.get(symbol)
-    if (!market) return []
-    const [first, last] = [market.replay.ordinalAfter(from - 1), market.replay.ordinalAfter(Math.min(to, now()))]
-    const count = Math.min(Math.max(0, last - first), MOST_TRADES)
-    const trades = Array.from({ length: count }, (_none, at) => market.replay.trade(first + at))
-    return trades.filter(({ ts }) => !silent(symbol, ts))
+    const sample = listed.get(symbol)?.sample
+    if (!sample) return []
+    const trades = sample.between(sample.ordinalAfter(from - 1), sample.ordinalAfter(Math.min(to, now())), MOST_TRADES)
+    return trades.filter(({ ts }) => !silent(symbol, ts)).map((trade) => sample.asTrade(trade))
   }
 
   return {
@@ -67,18 +70,22 @@ export function openReplay({ epoch, now, heartbeat, silent = () => false }: Repl
     }),
     firstTradeAfter(symbol, ts) {
       const market = listed.get(symbol)
-      return market ? nextLiveTrade(market, market.replay.ordinalAfter(ts), 1) : null
+      return market ? firstTold(market, market.sample.ordinalAfter(ts), (at) => market.sample.next(at)) : null
     },
     lastTradeAtOrBefore(symbol, ts) {
       const market = listed.get(symbol)
-      return market ? nextLiveTrade(market, market.replay.ordinalAfter(Math.min(ts, now())) - 1, -1) : null
+      if (!market) return null
+      const { sample } = market
+      const last = sample.previous(sample.ordinalAfter(Math.min(ts, now())))
+      return firstTold(market, last, (at) => sample.previous(at))
     },
     tradesBetween: between,
     book(symbol) {
       const market = listed.get(symbol)
       return market && !silent(symbol, now()) ? bookOf(market, now()) : null
     },
-    isLive: (symbol, at) => listed.has(symbol) && !silent(symbol, at),
+    // What ran before the market began was taken at prices of another one.
+    isLive: (symbol, at) => listed.has(symbol) && at >= since && !silent(symbol, at),
     async register(app) {
       await app.register(websocket, { options: SOCKET_OPTIONS })
       addRest(app, { listed, now })
@@ -91,25 +98,20 @@ export function openReplay({ epoch, now, heartbeat, silent = () => false }: Repl
   }
 }
 
-function bookOf({ info, replay }: Listed, at: number): VisibleBook {
-  const { bids, asks } = replay.book(at, DEEPEST)
+function bookOf({ info, sample }: Listed, at: number): VisibleBook {
+  const { bids, asks } = sample.book(at, DEEPEST)
   const side = (levels: Levels): Level[] =>
     levels.map(([price, amount]) => [unitsText(price, info.pricePrecision), unitsText(amount, info.amountPrecision)])
   return { bids: side(bids), asks: side(asks) }
 }
 
-function listMarkets(epoch: number): Map<string, Listed> {
-  const recorded = { btc: loadRecording('btc'), eth: loadRecording('eth') }
-  const recordings = loadRecordings()
-  const epochDay = dayIndex(Math.floor(epoch / MINUTE_MS))
+function listMarkets(since: number, seed: Uint8Array): Map<string, Listed> {
+  const markets = sampleMarkets(dayIndex(Math.floor(since / MINUTE_MS)), seed)
   return new Map(
-    CATALOGUE.map((info) => {
-      const replay = new ReplayedMarket(info, recorded[info.recording])
-      const before = replay.raw(replay.ordinalAfter(firstMinute(epochDay) * MINUTE_MS - 1) - 1)
-      const days = daysOf(info.past, recordings, before.price)
-      const history = new History(info, days, recordings.shapes, replay.usualDay(), epochDay)
-      return [info.symbol, { info, replay, candles: new MarketCandles(replay, history, epochDay) }]
-    }),
+    markets.map((sample) => [
+      sample.listing.symbol,
+      { info: sample.listing, sample, candles: new MarketCandles(sample) },
+    ]),
   )
 }
 

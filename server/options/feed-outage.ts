@@ -9,7 +9,7 @@ export type OutageWatch = (symbols: readonly string[], now: number) => Promise<v
 
 /**
  * Makes what notices that a feed falls silent and writes it on the orders that run then: their amounts will be returned, even if the feed sends trades of that time later.
- * Replayed markets know their silences of any time; a relayed one only whether it is silent now, so it must be checked regularly.
+ * Sample markets know their silences of any time; a relayed one only whether it is silent now, so it must be checked regularly.
  */
 export function createOutageWatch(db: Db, market: Market): OutageWatch {
   let staleSince = new Map<string, number>()

@@ -6,7 +6,8 @@ import { refusedProcess } from '../support/backend-process.ts'
 import { installationFolder, postgresUrl, temporaryFolder } from '../support/databases.ts'
 
 test('without a demo it does not start on sample prices that were not allowed, and touches nothing', async () => {
-  const sentence = /^DEMO=0 needs MARKET_UPSTREAM, .+ALLOW_SAMPLE_PRICES=1 .+\.\n$/
+  const sentence =
+    /^DEMO=0 needs MARKET_UPSTREAM, since real money must not be traded on the sample prices, .+ALLOW_SAMPLE_PRICES=1 .+\.\n$/
   const TRADELET_DATA = join(await temporaryFolder(), 'not made')
   for (const env of [{}, { ALLOW_SAMPLE_PRICES: '0' }, { ALLOW_SAMPLE_PRICES: '', MARKET_UPSTREAM: '' }]) {
     const { code, said } = await refusedProcess({ TRADELET_DATA, DEMO: '0', ...env })

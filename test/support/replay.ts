@@ -3,25 +3,28 @@ import type { Heartbeat } from '../../server/market/connection.ts'
 import type { Market } from '../../server/market/market.ts'
 import { openReplay } from '../../server/market/replay.ts'
 
-/** Noon of a day in GMT+8, when the tests' installation first started. */
+/** Noon of a day in GMT+8, when the tests' market began. */
 export const EPOCH = Date.parse('2026-11-20T04:00:00Z')
+
+/** What decides the prices in tests. */
+export const SEED = new Uint8Array(32).fill(7)
 
 /** Nothing is sent or closed by itself in a test that does not ask for it. */
 export const STILL: Heartbeat = { pingMs: 3_600_000, silenceMs: 3_600_000, readMs: 3_600_000 }
 
-/** A replayed market whose clock a test moves. */
+/** A sample market whose clock a test moves. */
 export interface Replay {
   market: Market
   clock: { now: number }
 }
 
-/** Opens the replayed market at a time. */
+/** Opens the sample market at a time. */
 export function replayAt(
   now: number,
   { heartbeat = STILL, silent }: { heartbeat?: Heartbeat; silent?: (symbol: string, ts: number) => boolean } = {},
 ): Replay {
   const clock = { now }
-  const market = openReplay({ epoch: EPOCH, now: () => clock.now, heartbeat, ...(silent && { silent }) })
+  const market = openReplay({ since: EPOCH, seed: SEED, now: () => clock.now, heartbeat, ...(silent && { silent }) })
   return { market, clock }
 }
 

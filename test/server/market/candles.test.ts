@@ -10,24 +10,12 @@ import {
   PERIODS,
 } from '../../../server/market/calendar.ts'
 import { MarketCandles, type TimedBar } from '../../../server/market/candles.ts'
-import { CATALOGUE } from '../../../server/market/catalogue.ts'
-import { daysOf, loadRecordings } from '../../../server/market/days.ts'
-import { History } from '../../../server/market/history.ts'
-import { loadRecording } from '../../../server/market/recording.ts'
-import { ReplayedMarket } from '../../../server/market/replayed-market.ts'
-import { EPOCH } from '../../support/replay.ts'
+import { sampleMarkets } from '../../../server/market/sample-markets.ts'
+import { EPOCH, SEED } from '../../support/replay.ts'
 
 const MINUTE = 60_000
-const recorded = { btc: loadRecording('btc'), eth: loadRecording('eth') }
-const recordings = loadRecordings()
 const epochDay = dayIndex(EPOCH / MINUTE)
-const listed = CATALOGUE.map((market) => {
-  const replay = new ReplayedMarket(market, recorded[market.recording])
-  const before = replay.raw(replay.ordinalAfter(firstMinute(epochDay) * MINUTE - 1) - 1)
-  const days = daysOf(market.past, recordings, before.price)
-  const history = new History(market, days, recordings.shapes, replay.usualDay(), epochDay)
-  return { replay, days, candles: new MarketCandles(replay, history, epochDay) }
-})
+const listed = sampleMarkets(epochDay, SEED).map((sample) => ({ sample, candles: new MarketCandles(sample) }))
 const [btc] = listed
 assert.ok(btc)
 
@@ -60,7 +48,7 @@ test('makes every interval of the same minutes, exactly, also across the first s
         assert.deepEqual(bar, aggregate(minutes))
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   )
 })
 
@@ -84,11 +72,11 @@ test('makes intervals of long after the first start of their minutes too', () =>
 
 test('ends every interval with the last trade', () => {
   fc.assert(
-    fc.property(anyMarket, anyPeriod, lateMoment, ({ candles, replay }, period, now) => {
+    fc.property(anyMarket, anyPeriod, lateMoment, ({ candles, sample }, period, now) => {
       const [bar] = candles.upTo(period, now, 1)
-      const last = replay.raw(replay.ordinalAfter(now) - 1)
+      const [last] = sample.latest(sample.ordinalAfter(now), 1)
       assert.ok(bar)
-      assert.equal(bar.close, last.price)
+      assert.equal(bar.close, last?.price)
       assert.ok(bar.start * MINUTE <= now && now < nextStart(period, bar.start) * MINUTE)
     }),
   )
@@ -96,14 +84,14 @@ test('ends every interval with the last trade', () => {
 
 test('counts the trades of a live minute, as it runs and when it is over', () => {
   fc.assert(
-    fc.property(anyMarket, lateMoment, ({ candles, replay }, now) => {
+    fc.property(anyMarket, lateMoment, ({ candles, sample }, now) => {
       const minute = Math.floor(now / MINUTE)
       for (const [bar, upTo] of [
         [candles.upTo('1min', now, 1)[0], now],
         [candles.upTo('1min', (minute + 5) * MINUTE, 1, minute)[0], (minute + 1) * MINUTE - 1],
       ] as const) {
-        const [from, to] = [replay.ordinalAfter(minute * MINUTE - 1), replay.ordinalAfter(upTo)]
-        const trades = Array.from({ length: to - from }, (_none, at) => replay.raw(from + at))
+        const [from, to] = [sample.ordinalAfter(minute * MINUTE - 1), sample.ordinalAfter(upTo)]
+        const trades = sample.between(from, to, 10_000)
         assert.equal(bar?.count, trades.length)
         assert.equal(
           bar?.amount,
@@ -119,7 +107,7 @@ test('touches the bar before with every bar, and holds open and close between lo
   const hour = EPOCH + 20 * MINUTE
   for (const { candles } of listed)
     for (const period of PERIODS) {
-      const bars = candles.upTo(period, hour, 400)
+      const bars = candles.upTo(period, hour, 120)
       for (const [at, { open, high, low, close }] of bars.entries()) {
         if (at > 0) assert.equal(open, bars[at - 1]?.close)
         assert.ok(low >= 1 && low <= Math.min(open, close) && high >= Math.max(open, close))
@@ -127,32 +115,36 @@ test('touches the bar before with every bar, and holds open and close between lo
     }
 })
 
-test('reaches the high and low of every old day exactly', () => {
-  for (const { candles, days } of [btc, ...listed.slice(4, 7)]) {
-    const bars = candles.upTo('1day', firstMinute(epochDay) * MINUTE - 1, 2000)
-    assert.deepEqual(
-      bars.map(({ open, high, low, close }) => [open, high, low, close]),
-      days.map(({ open, high, low, close }) => [open, high, low, close]),
-    )
-  }
+test('grows a minute trade by trade into the bar that stays', () => {
+  fc.assert(
+    fc.property(anyMarket, lateMoment, ({ candles }, moment) => {
+      const start = Math.floor(moment / MINUTE) * MINUTE
+      const [whole] = candles.upTo('1min', start + 90_000, 1, start / MINUTE)
+      let before: TimedBar | undefined
+      for (const into of [0, 900, 17_000, 42_500, 59_999]) {
+        const [bar] = candles.upTo('1min', start + into, 1)
+        assert.ok(bar && bar.count > 0 && bar.open === whole?.open)
+        assert.ok(!before || (bar.high >= before.high && bar.low <= before.low && bar.vol >= before.vol))
+        before = bar
+      }
+      assert.deepEqual(before, whole)
+    }),
+    { numRuns: 20 },
+  )
 })
 
 test('meets the live price at the first start without a jump', () => {
-  for (const { candles, replay } of listed) {
+  for (const { candles, sample } of listed) {
     const start = firstMinute(epochDay)
     const [before, first] = candles.from('1min', EPOCH, 2, start - 1, start)
-    const last = replay.raw(replay.ordinalAfter(start * MINUTE - 1) - 1)
-    assert.equal(before?.close, last.price)
-    assert.equal(first?.open, last.price)
+    assert.equal(first?.open, before?.close)
+    assert.equal(first?.open, sample.listing.price)
   }
 })
 
-test('carries the close through a minute without a trade', () => {
+test('trades in every minute', () => {
   const bars = btc.candles.from('1min', EPOCH, 60_000, firstMinute(epochDay - 40), firstMinute(epochDay))
-  const still = bars.filter(({ count }) => count === 0)
-  assert.ok(still.length > 0)
-  for (const { open, high, low, close, amount, vol } of still)
-    assert.deepEqual([high, low, close, amount, vol], [open, open, open, 0, 0])
+  assert.ok(bars.every(({ count, amount, vol }) => count > 0 && amount > 0 && vol > 0))
 })
 
 test('begins days, weeks, months and years at midnight GMT+8', () => {
@@ -167,33 +159,58 @@ test('begins days, weeks, months and years at midnight GMT+8', () => {
   assert.equal(barStart('4hour', moment), at('2026-11-18T16:00:00Z'))
 })
 
-test('has 2,000 bars of every interval up to four hours, and every recorded day', () => {
-  for (const { candles, days } of listed) {
+test('has 2,000 bars of every interval up to four hours, and years of days', () => {
+  for (const { candles } of listed) {
     for (const period of ['1min', '60min', '4hour'] as const)
       assert.equal(candles.upTo(period, EPOCH, 2000).length, 2000)
-    assert.equal(candles.upTo('1day', EPOCH, 2000).length, days.length + 1)
+    assert.ok(candles.upTo('1day', EPOCH, 2000).length > 400)
   }
   assert.ok(btc.candles.upTo('1week', EPOCH, 2000).length >= 188)
 })
 
-test('does not let markets move together: their last month of days differs', () => {
-  const moves = listed.map(({ candles }) =>
-    candles.upTo('1day', EPOCH, 31).map(({ open, close }) => Math.round((close / open) * 1e4)),
+const movesOf = (bars: readonly TimedBar[]) => bars.map(({ open, close }) => Math.log(close / open))
+
+function correlation(a: readonly number[], b: readonly number[]): number {
+  const product = (x: readonly number[], y: readonly number[]) =>
+    x.reduce((sum, value, at) => sum + value * (y[at] ?? 0), 0)
+  return product(a, b) / Math.sqrt(product(a, a) * product(b, b))
+}
+
+test('moves live markets together, but not alike', () => {
+  const live = listed.map(({ candles }) =>
+    movesOf(candles.from('60min', EPOCH + 30 * 86_400_000, 600, firstMinute(epochDay), Number.POSITIVE_INFINITY)),
   )
-  assert.equal(new Set(moves.map(String)).size, listed.length)
+  for (const [at, moves] of live.entries()) {
+    const together = correlation(moves, live[(at + 1) % live.length] ?? [])
+    assert.ok(together > 0.3 && together < 0.8, `${listed[at]?.sample.listing.symbol} ${together}`)
+  }
 })
 
-test('repeats itself: two openings with the same first start tell the same', () => {
-  const now = EPOCH + 26 * 3_600_000 + 12_345
-  const again = CATALOGUE[3]
-  assert.ok(again && listed[3])
-  const replay = new ReplayedMarket(again, loadRecording(again.recording))
-  const before = replay.raw(replay.ordinalAfter(firstMinute(epochDay) * MINUTE - 1) - 1)
-  const days = daysOf(again.past, loadRecordings(), before.price)
-  const candles = new MarketCandles(
-    replay,
-    new History(again, days, loadRecordings().shapes, replay.usualDay(), epochDay),
-    epochDay,
+test('is as lively after the first start as before it', () => {
+  for (const { candles, sample } of listed) {
+    const first = firstMinute(epochDay)
+    const spread = (from: number) => {
+      const moves = movesOf(candles.from('15min', EPOCH + 40 * 86_400_000, 2_000, from, from + 20 * 1_440 - 1))
+      return Math.sqrt(moves.reduce((sum, move) => sum + move * move, 0) / moves.length)
+    }
+    const ratio = spread(first) / spread(first - 20 * 1_440)
+    assert.ok(ratio > 0.5 && ratio < 2, `${sample.listing.symbol} ${ratio}`)
+  }
+})
+
+test('never repeats and is nowhere mirrored: no hour of a fortnight is like another or like its reverse', () => {
+  const minutes = btc.candles.from(
+    '1min',
+    EPOCH + 20 * 86_400_000,
+    20_000,
+    firstMinute(epochDay) - 2_880,
+    EPOCH / MINUTE + 17_000,
   )
-  for (const period of PERIODS) assert.deepEqual(candles.upTo(period, now, 50), listed[3].candles.upTo(period, now, 50))
+  const moves = movesOf(minutes)
+  const hours = Array.from({ length: Math.floor(moves.length / 60) }, (_none, at) => moves.slice(at * 60, at * 60 + 60))
+  for (const [at, hour] of hours.entries())
+    for (const other of hours.slice(at + 1)) {
+      assert.ok(Math.abs(correlation(hour, other)) < 0.9)
+      assert.ok(Math.abs(correlation(hour, other.toReversed())) < 0.9)
+    }
 })

@@ -95,6 +95,7 @@ test('fans one socket out to all its clients, answers their requests, and ends s
 
 test('knows the trades of before it started and of now, exactly as the exchange told them', async () => {
   const started = exchange.clock.now
+  await until(() => relay.isLive('ethusdt', started), 'its history came')
   move(20_000)
   const newest = exchange.market.lastTradeAtOrBefore('ethusdt', exchange.clock.now)
   await until(
@@ -106,6 +107,7 @@ test('knows the trades of before it started and of now, exactly as the exchange 
     exchange.market.tradesBetween('ethusdt', started - 10_000, exchange.clock.now),
   )
   assert.deepEqual(relay.firstTradeAfter('ethusdt', started), exchange.market.firstTradeAfter('ethusdt', started))
+  await until(() => relay.detail('ltcusdt') !== null, 'figures came')
   assert.deepEqual(relay.detail('ltcusdt')?.open, exchange.market.detail('ltcusdt')?.open)
   const ids = relay.markets().map(({ id }) => id)
   assert.equal(new Set(ids).size, ids.length)

@@ -1,53 +1,94 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { dayIndex } from '../../../server/market/calendar.ts'
 import { CATALOGUE } from '../../../server/market/catalogue.ts'
-import { loadRecording } from '../../../server/market/recording.ts'
-import { ReplayedMarket } from '../../../server/market/replayed-market.ts'
-import { EPOCH } from '../../support/replay.ts'
+import { sampleMarkets } from '../../../server/market/sample-markets.ts'
+import { EPOCH, replayAt, SEED } from '../../support/replay.ts'
 
-const recorded = { btc: loadRecording('btc'), eth: loadRecording('eth') }
-const markets = CATALOGUE.map((listed) => new ReplayedMarket(listed, recorded[listed.recording]))
-const CYCLE = recorded.btc.cycleMs
+const MINUTE = 60_000
+const liveDay = dayIndex(EPOCH / MINUTE)
+const markets = sampleMarkets(liveDay, SEED)
 const moments = fc.integer({ min: EPOCH - 30 * 86_400_000, max: EPOCH + 400 * 86_400_000 })
 const anyMarket = fc.constantFrom(...markets)
 
-test('plays the recorded trades of BTC exactly, forward and then backward', () => {
-  const [btc] = markets
-  assert.ok(btc)
-  const cycle = Math.floor(EPOCH / CYCLE / 2) * 2
-  const first = btc.trade(btc.ordinalAfter(cycle * CYCLE - 1))
-  assert.deepEqual(
-    { price: first.price, amount: first.amount, direction: first.direction, ts: first.ts },
-    { price: '61837.63', amount: '0.02', direction: 'sell', ts: cycle * CYCLE },
-  )
-  const second = btc.trade(Number(BigInt(first.id) - 100_000_000_000n) + 1)
-  assert.deepEqual([second.price, second.amount, second.ts - first.ts], ['61837.63', '0.048', 275])
-  const mirrored = btc.trade(btc.ordinalAfter((cycle + 2) * CYCLE - 1) - 1)
-  assert.deepEqual([mirrored.price, mirrored.amount, mirrored.ts], ['61837.63', '0.02', (cycle + 2) * CYCLE - 1])
-})
-
-test('never jumps where a replay repeats', () => {
-  fc.assert(
-    fc.property(anyMarket, fc.integer({ min: 2_700_000, max: 2_800_000 }), (market, cycle) => {
-      const border = cycle * CYCLE - market.market.offsetMs
-      const after = market.ordinalAfter(border - 1)
-      const [before, next] = [market.raw(after - 1), market.raw(after)]
-      assert.ok(before.ts < border && next.ts >= border)
-      assert.equal(next.price, before.price)
-    }),
-  )
-})
-
-test('numbers trades without gaps in the order of time', () => {
+test('numbers trades in the order of time, and finds each from both sides', () => {
   fc.assert(
     fc.property(anyMarket, moments, (market, at) => {
       const after = market.ordinalAfter(at)
-      const [last, next] = [market.raw(after - 1), market.raw(after)]
-      assert.ok(last.ts <= at && at < next.ts)
-      assert.equal(BigInt(market.trade(after).id) - BigInt(market.trade(after - 1).id), 1n)
+      const last = market.previous(after)
+      assert.ok(last !== null && last < after)
+      assert.ok(market.raw(last).ts <= at && at < market.raw(after).ts)
+      assert.equal(market.next(last), after)
     }),
+    { numRuns: 60 },
   )
+})
+
+test('makes the trades of a minute add up to its bar, exactly, and to what they cost', () => {
+  fc.assert(
+    fc.property(anyMarket, moments, (market, at) => {
+      const minute = Math.floor(at / MINUTE)
+      const day = dayIndex(minute)
+      const bar = market.minutesOf(day).get(minute - (day * 1440 - 480))
+      const trades = market.between(
+        market.ordinalAfter(minute * MINUTE - 1),
+        market.ordinalAfter((minute + 1) * MINUTE - 1),
+        10_000,
+      )
+      const prices = trades.map(({ price }) => price)
+      assert.deepEqual(
+        [prices[0], Math.max(...prices), Math.min(...prices), prices.at(-1), trades.length],
+        [bar.open, bar.high, bar.low, bar.close, bar.count],
+      )
+      assert.equal(
+        trades.reduce((sum, { amount }) => sum + amount, 0),
+        bar.amount,
+      )
+      assert.ok(trades.every(({ price, amount }) => Number.isInteger(price) && Number.isInteger(amount) && amount > 0))
+      const { pricePrecision, amountPrecision } = market.listing
+      const cost = trades.reduce((sum, { price, amount }) => sum + price * amount, 0)
+      const turnover = (cost * 100) / 10 ** (pricePrecision + amountPrecision)
+      // A hundredth of the quote coin for each trade, as if each had been rounded.
+      assert.ok(Math.abs(turnover - bar.vol) <= trades.length, `${turnover} ${bar.vol}`)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('never jumps from trade to trade further than the minute reaches, nor where a day begins', () => {
+  for (const market of markets.slice(0, 6))
+    for (const day of [liveDay - 3, liveDay, liveDay + 1, liveDay + 300]) {
+      const midnight = (day * 1440 - 480) * MINUTE
+      const after = market.ordinalAfter(midnight - 1)
+      const before = market.previous(after)
+      assert.ok(before !== null)
+      assert.equal(market.raw(after).price, market.raw(before).price)
+    }
+})
+
+test('says nothing about the rest of a minute by how it begins', () => {
+  for (const market of markets.slice(0, 3)) {
+    let agreed = 0
+    for (let minute = EPOCH / MINUTE; minute < EPOCH / MINUTE + 900; minute++) {
+      const at = (ms: number) => market.latest(market.ordinalAfter(minute * MINUTE + ms), 1)[0]?.price ?? 0
+      const [open, third, close] = [at(-1), at(20_000), at(MINUTE - 1)]
+      agreed += Math.sign(third - open) * Math.sign(close - third)
+    }
+    assert.ok(Math.abs(agreed / 900) < 0.15, `${market.listing.symbol} ${agreed / 900}`)
+  }
+})
+
+test('another seed makes other prices of every live moment, and the same seed the same ones on every start', () => {
+  const [again, other] = [sampleMarkets(liveDay, SEED), sampleMarkets(liveDay, new Uint8Array(32).fill(8))]
+  const told = (market: (typeof markets)[number]) =>
+    market.latest(market.ordinalAfter(EPOCH + 3 * 86_400_000 + 12_345), 500).map(({ price }) => price)
+  for (const [at, market] of markets.entries()) {
+    const [same, differs] = [again[at], other[at]]
+    assert.ok(same && differs)
+    assert.deepEqual(told(same), told(market))
+    assert.notDeepEqual(told(differs), told(market))
+  }
 })
 
 test('shows books of 150 distinct levels, best first, that do not cross, in every market', () => {
@@ -63,28 +104,42 @@ test('shows books of 150 distinct levels, best first, that do not cross, in ever
   )
 })
 
-test('shows a book around the price of the last trade', () => {
+test('the last trade before a frame of the book stands at its best bid or its best ask, as it sold or bought', () => {
   fc.assert(
     fc.property(anyMarket, moments, (market, at) => {
       const { bids, asks } = market.book(at, 1)
-      const { price } = market.raw(market.ordinalAfter(at) - 1)
-      const middle = ((bids[0]?.[0] ?? 0) + (asks[0]?.[0] ?? 0)) / 2
-      assert.ok(Math.abs(price / middle - 1) < 0.003, `${market.market.symbol} ${price} ${middle}`)
+      const [last] = market.latest(market.ordinalAfter(Math.floor(at / 100) * 100), 1)
+      assert.equal(last?.sell ? bids[0]?.[0] : asks[0]?.[0], last?.price)
     }),
   )
 })
 
-test('lists at least twelve USDT markets with stable ids, each saying what its prices are', () => {
+test('changes few levels of a book from one frame to the next, as a real one does', () => {
+  for (const market of markets.slice(0, 6)) {
+    let changed = 0
+    for (let frame = 0; frame < 300; frame++) {
+      const [before, after] = [frame, frame + 1].map((at) => {
+        const { bids, asks } = market.book(EPOCH + at * 100, 150)
+        return new Map([...bids, ...asks])
+      })
+      for (const [price, amount] of after ?? []) if (before?.get(price) !== amount) changed++
+    }
+    assert.ok(changed / 300 < 60, `${market.listing.symbol} ${changed / 300}`)
+  }
+})
+
+test('lists at least twelve USDT markets with stable ids, each saying that its prices are sample data', () => {
   assert.ok(CATALOGUE.length >= 12)
   assert.deepEqual(
     CATALOGUE.map(({ id }) => id),
     CATALOGUE.map((_market, at) => String(at + 1)),
   )
   assert.ok(CATALOGUE.every(({ quote }) => quote === 'USDT'))
-  const recorded = CATALOGUE.filter(({ sample }) => sample?.startsWith('replayed recording'))
-  assert.deepEqual(
-    recorded.map(({ base }) => base),
-    ['BTC', 'ETH'],
-  )
-  assert.ok(CATALOGUE.slice(2).every(({ sample }) => sample === 'sample data, rescaled from recordings'))
+  assert.ok(CATALOGUE.every(({ sample }) => sample?.startsWith('sample data')))
+})
+
+test('does not answer for what was taken before it began: those prices were of another market', async () => {
+  const { market } = replayAt(EPOCH + 1_000)
+  assert.deepEqual([market.isLive('btcusdt', EPOCH - 1), market.isLive('btcusdt', EPOCH)], [false, true])
+  await market.close()
 })

@@ -1,0 +1,5 @@
+-- What decides the prices of the sample market, 32 secret bytes as hex, and when it began, epoch ms. Both come with the next start.
+ALTER TABLE installation
+  ADD COLUMN market_seed text CHECK (market_seed ~ '^[0-9a-f]{64}$'),
+  ADD COLUMN market_since bigint,
+  ADD CONSTRAINT seeded_since CHECK ((market_seed IS NULL) = (market_since IS NULL));

@@ -1,0 +1,66 @@
+import { DAY_MINUTES } from './calendar.ts'
+import { CATALOGUE } from './catalogue.ts'
+import { DayPath, DrawnDays } from './day-path.ts'
+import { loadRecordings, recordedMoves, standardMoves } from './days.ts'
+import { drawsOf } from './draws.ts'
+import { MinutePath, type Shared } from './minute-path.ts'
+import { drawnMinutes, emptyMinutes, type Minutes, recordedMinutes } from './recorded-minutes.ts'
+import { RecordedTrades } from './recorded-trades.ts'
+import { loadRecording } from './recording.ts'
+import { SampleBook, sampleBook } from './sample-book.ts'
+import { SampleMarket } from './sample-market.ts'
+
+/** The coin whose recorded days decide where all markets go together: it has the most. */
+const LEADER = 'btc'
+
+/** Makes the sample markets of a seed; `liveDay` is the first day that is drawn. */
+export function sampleMarkets(liveDay: number, seed: Uint8Array): SampleMarket[] {
+  const recordings = loadRecordings()
+  const draw = drawsOf(seed)
+  const { btc, eth, ltc } = recordings.daily
+  const moves = { btc: recordedMoves(btc), eth: recordedMoves(eth), ltc: recordedMoves(ltc) }
+  const standard = { btc: standardMoves(moves.btc), eth: standardMoves(moves.eth), ltc: standardMoves(moves.ltc) }
+  const sources = { btc: sourceOf('btc'), eth: sourceOf('eth') }
+  const sharedDays = new DrawnDays(standard[LEADER], draw, 'of all')
+  const shared = sharedMinutes(recordedMinutes(recordings.shapes), draw)
+  return CATALOGUE.map((listing) => {
+    const { past, price, symbol } = listing
+    const { trades, samples } = sources[listing.recording]
+    const days = new DayPath(
+      moves[past.coin],
+      past,
+      price,
+      liveDay,
+      sharedDays,
+      new DrawnDays(standard[past.coin], draw, symbol),
+    )
+    const path = new MinutePath(listing, days, trades, shared)
+    return new SampleMarket(listing, {
+      firstDay: days.firstDay,
+      path,
+      trades,
+      book: new SampleBook(listing, samples),
+      draw,
+    })
+  })
+}
+
+function sourceOf(coin: 'btc' | 'eth') {
+  const recording = loadRecording(coin)
+  return { trades: new RecordedTrades(recording), samples: sampleBook(recording.book) }
+}
+
+/** The shared minutes of the day that was asked for last: markets are mostly asked for the same one, one after the other. */
+function sharedMinutes(pool: Minutes, draw: Shared['draw']): Shared {
+  const minutes = emptyMinutes(DAY_MINUTES)
+  let known: number | null = null
+  return {
+    pool,
+    draw,
+    minutes(day) {
+      if (day !== known) drawnMinutes(pool, draw, `of all ${day}`, minutes)
+      known = day
+      return minutes
+    },
+  }
+}

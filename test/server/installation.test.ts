@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { marketOrigin } from '../../server/installation.ts'
+import { eachDatabase } from '../support/databases.ts'
+
+const NOW = 1_800_000_000_000
+
+eachDatabase((kind, open) => {
+  test(`${kind}: the seed of the sample market is made once, also when two nodes start together, and stays`, async () => {
+    const db = await open()
+    const [first, second] = await Promise.all([marketOrigin(db, NOW), marketOrigin(db, NOW + 5)])
+    assert.deepEqual(first, second)
+    assert.equal(first.seed.length, 32)
+    assert.deepEqual(await marketOrigin(db, NOW + 86_400_000), first)
+  })
+
+  test(`${kind}: each installation has a seed of its own`, async () => {
+    const [one, other] = await Promise.all([open(), open()])
+    assert.notDeepEqual((await marketOrigin(one, NOW)).seed, (await marketOrigin(other, NOW)).seed)
+  })
+
+  test(`${kind}: an installation of before there were seeds begins its market anew at its next start`, async () => {
+    const db = await open()
+    await db.query('INSERT INTO installation (started_at) VALUES ($1::bigint)', [NOW - 86_400_000])
+    const { since } = await marketOrigin(db, NOW)
+    assert.equal(since, NOW)
+    const [row] = await db.query<{ started_at: number }>('SELECT started_at FROM installation')
+    assert.equal(row?.started_at, NOW - 86_400_000)
+  })
+})
