@@ -190,7 +190,7 @@ export interface Keys {
     amountMissing: null
     quantityMissing: null
     notANumber: null
-    belowMinimum: null
+    belowMinimum: { least: Shown; coin: Shown }
     markets: null
     find: null
     ordersAndTrades: null
@@ -209,6 +209,26 @@ export interface Keys {
     credit: null
     loadingChart: null
     fee: { fee: Shown }
+    notAStep: { step: Shown; coin: Shown }
+    comesTo: { amount: Shown; coin: Shown }
+    estimate: null
+    slippage: null
+    fillsNow: null
+    arrives: null
+    thinBook: { quantity: Shown; coin: Shown }
+    farAbove: { percent: Shown }
+    farBelow: { percent: Shown }
+    fillsPartly: { now: Shown; all: Shown; coin: Shown }
+    thinMarket: null
+    bookUnknown: null
+    yourPrice: null
+    lastPrice: null
+    estimatedAverage: null
+    changePrice: null
+    buyAnyway: null
+    sellAnyway: null
+    fillsNowAll: null
+    rests: null
   }
   identity: {
     lead: null

@@ -6,6 +6,7 @@ import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import { event } from '../../shared/widget/events.ts'
 import styles from './exchange.css' with { type: 'css' }
 import { Exchange } from './exchange.tsx'
+import ticketSheet from './ticket.css' with { type: 'css' }
 
 /** Spot trading: order form, order book, own orders, public trades. Without a symbol it begins with the first market. */
 defineWidget({
@@ -25,10 +26,11 @@ defineWidget({
     chart: 'the chart with its legend',
     form: 'the order form',
     submit: 'the button that places the order',
+    question: 'the question about a price that is far from the market',
     book: 'the order book',
     order: 'a row of the own orders',
     markets: 'the list of markets',
   },
-  styles: [chartSheet, spotSheet, styles],
+  styles: [chartSheet, spotSheet, ticketSheet, styles],
   view: Exchange,
 })
