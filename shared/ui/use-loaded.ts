@@ -1,29 +1,25 @@
 import { useEffect, useState } from 'react'
-import { toast } from '../api/toast.ts'
 
-/**
- * What is loaded when it is first shown, as the code of a sheet; null until it has come. When that fails a message says so, and `onFail` takes back what was
- * to be shown. `what` names it for the console.
- */
-export function useLoaded<View>(what: string, load: () => Promise<View>, onFail: () => void): View | null {
-  const [view, setView] = useState<{ view: View } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, whichever functions are given later
+/** Code that is loaded when it is first wanted; null until it is there, `failed` when it could not be had. Another `attempt` tries again. */
+export function useLoaded<T>(wanted: boolean, load: () => Promise<T>, attempt = 0): T | 'failed' | null {
+  const [loaded, setLoaded] = useState<{ code: T } | 'failed' | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what loads is the same each time, and another attempt loads again
   useEffect(() => {
+    if (!wanted) return
     let gone = false
+    setLoaded((before) => (before === 'failed' ? null : before))
     load().then(
-      (loaded) => {
-        if (!gone) setView({ view: loaded })
+      (code) => {
+        if (!gone) setLoaded({ code })
       },
       (error: unknown) => {
-        console.warn(`tradelet: ${what} could not be loaded`, error)
-        if (gone) return
-        toast({ kind: 'error', key: 'errortxt' })
-        onFail()
+        console.warn('tradelet: a part of the page could not be loaded', error)
+        if (!gone) setLoaded('failed')
       },
     )
     return () => {
       gone = true
     }
-  }, [])
-  return view ? view.view : null
+  }, [wanted, attempt])
+  return loaded === null || loaded === 'failed' ? loaded : loaded.code
 }

@@ -66,7 +66,7 @@ export function FarSheet({ distance, onClose, onChange, onAgree, ...parts }: Pro
             ),
         )}
       </dl>
-      <div className="answers">
+      <div className="decision">
         <Button onClick={onChange}>{draft.kind === 'limit' ? t('changePrice') : c('back')}</Button>
         <Button kind={draft.side === 'buy' ? 'up' : 'down'} onClick={onAgree}>
           {t(draft.side === 'buy' ? 'buyAnyway' : 'sellAnyway')}

@@ -9,17 +9,13 @@ const load = async (): Promise<View> => (await import('./order-outcome.tsx')).Or
 /** What an order comes to. Its code comes after the form has been shown; until then its place is kept free. */
 export function Outcome(props: ComponentProps<View>) {
   const c = useTexts('common')
-  const [failed, setFailed] = useState(false)
-  return failed ? (
-    <button type="button" className="link" onClick={() => setFailed(false)}>
-      {c('retry')}
-    </button>
-  ) : (
-    <Loaded {...props} onFail={() => setFailed(true)} />
-  )
-}
-
-function Loaded({ onFail, ...props }: ComponentProps<View> & { onFail(): void }) {
-  const View = useLoaded('the estimate of an order', load, onFail)
-  return View ? <View {...props} /> : <i className="estimate" />
+  const [attempt, tryAgain] = useState(0)
+  const Loaded = useLoaded(true, load, attempt)
+  if (Loaded === 'failed')
+    return (
+      <button type="button" className="link" onClick={() => tryAgain(attempt + 1)}>
+        {c('retry')}
+      </button>
+    )
+  return Loaded ? <Loaded {...props} /> : <i className="estimate" />
 }

@@ -5,6 +5,7 @@ import { detailTopic } from '../../../shared/contract/feed.ts'
 import { getMarkets } from '../../../shared/contract/markets.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
 import { setHidden } from '../../../shared/preferences/hidden.ts'
+import { setTheme } from '../../../shared/preferences/theme.ts'
 import '../../../widgets/assets/assets.element.ts'
 import { control, press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
@@ -30,6 +31,8 @@ const BALANCES: Answer<typeof getBalances> = {
   ],
 }
 const BTC = { ...(getMarkets.example[0] as Answer<typeof getMarkets>[number]), close: '60000' }
+
+import { themeColour } from '../../support/browser/tones.ts'
 
 describe('<tl-assets>', () => {
   const { backend, feed, faults, open, visit } = memberPage('tl-assets')
@@ -102,6 +105,28 @@ describe('<tl-assets>', () => {
     expect(localStorage.getItem('hidden')).to.equal(null)
   })
 
+  it('has the controls of the browser as dark as the page', async () => {
+    setTheme('night')
+    try {
+      const page = await shown('funds')
+      const scheme = () => getComputedStyle(page.find('input[type=checkbox]')).colorScheme
+      await until(() => scheme() === 'dark', 'by night')
+      setTheme('day')
+      await until(() => scheme() === 'light', 'by day')
+    } finally {
+      setTheme('day')
+    }
+  })
+
+  it('makes no main action of the only one', async () => {
+    siteRoutes(['/assets', '/changemoney'])
+    backend().answer(getSettings, { ...getSettings.example, account_transfer_status: true })
+    const page = await shown('funds')
+    const circle = () => page.find('[part=actions] button span')
+    await until(() => page.root.querySelector('[part=actions] button'), 'the action')
+    expect(getComputedStyle(circle()).backgroundColor).to.not.equal(themeColour(circle(), '--tl-primary'))
+  })
+
   it('finds coins, leaves out empty ones, and says when none is left', async () => {
     const page = await shown('funds')
     page.find<HTMLInputElement>('input[type=checkbox]').click()
@@ -123,6 +148,14 @@ describe('<tl-assets>', () => {
     expect(wanted).to.deep.equal([
       { route: '/trade-account', query: { id: 'btc', name: 'BTC', type: '1', usd: '0.5', conversion: '30000' } },
     ])
+    setHidden(true)
+    await until(() => page.text().includes('****'), 'amounts are hidden')
+    ;(rows(page)[1] as HTMLElement).click()
+    expect(wanted[1], 'also in the address').to.deep.equal({
+      route: '/trade-account',
+      query: { id: 'btc', name: 'BTC', type: '1' },
+    })
+    setHidden(false)
   })
 
   it('offers what can be done, where the site does and the page exists (Q-043)', async () => {
