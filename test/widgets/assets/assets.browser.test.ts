@@ -32,8 +32,6 @@ const BALANCES: Answer<typeof getBalances> = {
 }
 const BTC = { ...(getMarkets.example[0] as Answer<typeof getMarkets>[number]), close: '60000' }
 
-import { themeColour } from '../../support/browser/tones.ts'
-
 describe('<tl-assets>', () => {
   const { backend, feed, faults, open, visit } = memberPage('tl-assets')
   beforeEach(() => {
@@ -118,13 +116,20 @@ describe('<tl-assets>', () => {
     }
   })
 
-  it('makes no main action of the only one', async () => {
-    siteRoutes(['/assets', '/changemoney'])
-    backend().answer(getSettings, { ...getSettings.example, account_transfer_status: true })
-    const page = await shown('funds')
-    const circle = () => page.find('[part=actions] button span')
-    await until(() => page.root.querySelector('[part=actions] button'), 'the action')
-    expect(getComputedStyle(circle()).backgroundColor).to.not.equal(themeColour(circle(), '--tl-primary'))
+  it('makes the first of several actions the main one, and none of the only one', async () => {
+    backend().answer(getSettings, { ...getSettings.example, account_transfer_status: true, recharge_status: true })
+    const colours = async (routes: string[], count: number) => {
+      siteRoutes(['/assets', ...routes])
+      const page = await shown('funds')
+      const actions = () => [...page.root.querySelectorAll<HTMLElement>('[part=actions] button')]
+      await until(() => actions().length === count, 'the actions')
+      const found = actions().map((action) => getComputedStyle(action.firstElementChild as Element).backgroundColor)
+      page.remove()
+      return found
+    }
+    const [main, quiet] = await colours(['/recharge', '/changemoney'], 2)
+    expect(main).to.not.equal(quiet)
+    expect(await colours(['/changemoney'], 1)).to.deep.equal([quiet])
   })
 
   it('finds coins, leaves out empty ones, and says when none is left', async () => {
