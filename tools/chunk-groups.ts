@@ -24,7 +24,7 @@ const AROUND: readonly (readonly [name: string, file: RegExp])[] = [
  * the elements that need none of it load less than 2 % more.
  */
 const TOGETHER: readonly (readonly [name: string, files: RegExp])[] = [
-  ['core', /shared[\\/](format[\\/](numbers|times|countdown)|session[\\/]session|contract[\\/]exchange-endpoint)\.ts$/],
+  ['core', /shared[\\/](format[\\/](numbers|times|countdown)|session[\\/]session|preferences[\\/]hidden|contract[\\/]exchange-endpoint)\.ts$/],
   ['figures', /shared[\\/]elements[\\/](change|coin|freshness)\.ts$/],
   ['lit-widget', /shared[\\/](widget[\\/]lit-widget|elements[\\/](auto-scroll|autoplay|row\.rules))\.ts$/],
   ['live', /shared[\\/](dom[\\/]adopt-styles|(api|contract)[\\/]market-data)\.ts$/],
@@ -41,10 +41,7 @@ const TOGETHER: readonly (readonly [name: string, files: RegExp])[] = [
     'balances',
     /shared[\\/](balances[\\/].*|contract[\\/]balances|ui[\\/](search-field|live-figures|use-live-market)|market[\\/]ticker)\.tsx?$/,
   ],
-  [
-    'member',
-    /shared[\\/](ui[\\/](set-badge|money)|preferences[\\/]hidden|settings[\\/]feature-gate|dom[\\/]copy-text|routes\.rules)\.tsx?$/,
-  ],
+  ['member', /shared[\\/](ui[\\/](set-badge|money)|settings[\\/]feature-gate|dom[\\/]copy-text|routes\.rules)\.tsx?$/],
 ]
 /** What only some of many need, and weighs: each kind stays apart. */
 const APART: readonly (readonly [name: string, files: RegExp])[] = [

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { amount, positiveAmount } from '../../shared/contract/codec.ts'
+import { PRICE_BAND } from '../../shared/contract/constants.ts'
 import { compare, sign } from '../../shared/money/decimal.ts'
 import { type Command, command, Problem } from '../command/command.ts'
 import { read, words } from '../command/inputs.ts'
@@ -19,8 +20,6 @@ interface SpotTermsLine {
 }
 
 const step = v.optional(v.nullable(read(positiveAmount, 'must be a number above zero')), null)
-/** Percent that a price may be from the market where the operator says nothing else. */
-const PRICE_BAND = '5'
 const termsInput = v.object({
   symbol: v.pipe(words(20), v.toLowerCase()),
   fee: v.pipe(

@@ -1,6 +1,5 @@
-import { compare } from '../../shared/money/decimal.ts'
+import { compare, toStep } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { toStep } from '../../shared/money/fills.ts'
 import type { Sql } from '../db/sql.ts'
 import { type Refusal, refuse } from '../http/refusal.ts'
 import { ALL_MARKETS, type MarketInfo } from '../market/market.ts'

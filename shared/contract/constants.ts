@@ -23,6 +23,8 @@ export const TRADES_SHOWN = 100
 export const QUICK_FILLS = [25, 50, 75, 100] as const
 /** The price stepper's step where the market says no coarser one (SPT-07). */
 export const PRICE_STEP = '0.01'
+/** Percent from the market beyond which the price of a spot order is asked about once more, where the backend does not say. */
+export const PRICE_BAND = '5'
 export const BALANCES_POLL_MS = 10_000
 /** The newest system message, for the banner (NTC-13). */
 export const NOTICE_POLL_MS = 10_000

@@ -202,7 +202,7 @@ export interface Keys {
     amountMissing: null
     quantityMissing: null
     notANumber: null
-    belowMinimum: null
+    belowMinimum: { least: Shown; coin: Shown }
     markets: null
     find: null
     ordersAndTrades: null
@@ -226,6 +226,26 @@ export interface Keys {
     dayLow: null
     dayVolume: { coin: Shown }
     dayTurnover: { coin: Shown }
+    notAStep: { step: Shown; coin: Shown }
+    comesTo: { amount: Shown; coin: Shown }
+    estimate: null
+    slippage: null
+    fillsNow: null
+    arrives: null
+    thinBook: { quantity: Shown; coin: Shown }
+    farAbove: { percent: Shown }
+    farBelow: { percent: Shown }
+    fillsPartly: { now: Shown; all: Shown; coin: Shown }
+    thinMarket: null
+    bookUnknown: null
+    yourPrice: null
+    lastPrice: null
+    estimatedAverage: null
+    changePrice: null
+    buyAnyway: null
+    sellAnyway: null
+    fillsNowAll: null
+    rests: null
   }
   identity: {
     lead: null

@@ -52,6 +52,9 @@ export const round = (a: Decimal, scale: number, rounding: Rounding): Decimal =>
 export const fixed = (a: Decimal, scale: number, rounding: Rounding): string =>
   new Big(a).toFixed(scale, MODES[rounding])
 
+/** The largest whole multiple of a step that a value holds. */
+export const toStep = (a: Decimal, step: Decimal): Decimal => multiply(divide(a, step, 0, 'down'), step)
+
 /** `percent` hundredths of `a`, at `scale` digits. Percent numbers are as people write them: 20 is a fifth. */
 export const percentOf = (a: Decimal, percent: Decimal, scale: number, rounding: Rounding): Decimal =>
   text(new Big(a).times(percent).div(100).round(scale, MODES[rounding]))

@@ -1,4 +1,4 @@
-import { add, compare, divide, multiply, percentOf, round, sign, subtract } from './decimal.ts'
+import { add, compare, divide, multiply, percentOf, round, sign, subtract, toStep } from './decimal.ts'
 import type { Decimal } from './decimal-text.ts'
 
 // What a spot order comes to: the backend books by these rules, and the ticket tells by them beforehand.
@@ -83,9 +83,6 @@ export function walkBook(
 
 /** The least of some amounts. */
 export const least = (amounts: readonly Decimal[]): Decimal => amounts.reduce((a, b) => (compare(a, b) <= 0 ? a : b))
-
-/** The largest whole multiple of a step that an amount holds. */
-export const toStep = (amount: Decimal, step: Decimal): Decimal => multiply(divide(amount, step, 0, 'down'), step)
 
 /** An order as it meets the book. A limit order counts its quantity and price, a market sale its quantity, a market buy what it may spend. */
 export interface Taker {

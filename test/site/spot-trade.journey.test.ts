@@ -25,6 +25,9 @@ test('a member places a limit order, cancels it, buys at market, and the balance
   await page.getByLabel('Price, USDT', { exact: true }).fill('1000')
   await page.getByLabel('Quantity, BTC', { exact: true }).fill('0.5')
   await page.getByRole('button', { name: 'Buy BTC' }).click()
+  // So far from the market is asked about.
+  await page.getByText('Nothing fills now.').waitFor()
+  await page.getByRole('button', { name: 'Buy anyway' }).click()
   await page.getByText('Order placed: 0.5 BTC at 1000 USDT.').first().waitFor()
   assert.equal((await means()).usdt_balance, subtract(before.usdt_balance, '500'))
   await page.getByRole('button', { name: 'Cancel: ' }).click()

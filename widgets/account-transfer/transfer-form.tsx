@@ -5,10 +5,11 @@ import '../../shared/elements/coin.ts'
 import arrowUpDown from 'lucide-static/icons/arrow-up-down.svg?raw'
 import { useState } from 'react'
 import type { BalanceAnswer } from '../../shared/balances/values.ts'
-import type { AccountType } from '../../shared/contract/constants.ts'
+import { type AccountType, HIDDEN_VALUE } from '../../shared/contract/constants.ts'
 import { normalAmount } from '../../shared/format/amount-input.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import { scaleOf } from '../../shared/money/decimal.ts'
+import { $hidden } from '../../shared/preferences/hidden.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { AmountField } from '../../shared/ui/amount-field.tsx'
@@ -31,6 +32,7 @@ interface Props {
 export function TransferForm({ coin: wanted, type, balances }: Props) {
   const t = useTexts('account-transfer')
   const language = useStore($language)
+  const hidden = useStore($hidden)
   const [form] = useState(() => createTransfer(wanted, type))
   const draft = useStore(form.$draft)
   const { field, onSubmit, sending, refusal } = useForm(form, (_field, reason) => t(reason))
@@ -49,7 +51,7 @@ export function TransferForm({ coin: wanted, type, balances }: Props) {
         label={t('amount')}
         unit={coin.name}
         onAll={() => form.change('amount', coin.available)}
-        help={t('available', { amount: shown(coin.available), coin: coin.name })}
+        help={t('available', { amount: hidden ? HIDDEN_VALUE : shown(coin.available), coin: coin.name })}
       />
       {said && <RefusalNote text={said} />}
       <Button type="submit" kind="primary" busy={sending} part="submit">

@@ -8,7 +8,6 @@ defineWidget({
   tag: 'tl-account',
   attributes: {
     coin: stringAttribute(''),
-    name: stringAttribute(''),
     type: stringAttribute('1'),
     usd: stringAttribute(''),
     conversion: stringAttribute(''),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { accountName } from '../../shared/balances/account-name.ts'
+import { $overview } from '../../shared/balances/balances.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { $token } from '../../shared/session/token.ts'
 import { Empty } from '../../shared/ui/empty.tsx'
@@ -12,25 +13,24 @@ import type { RecordQuery } from './account.store.ts'
 import { ActionBar } from './action-bar.tsx'
 import { CoinHead } from './coin-head.tsx'
 import { ExportButton } from './export-button.tsx'
-import { accountOfCode, type RecordTab, tabsOf } from './record.rules.ts'
+import { accountOfCode, coinName, type RecordTab, tabsOf } from './record.rules.ts'
 import { Records } from './records.tsx'
 
 interface Props {
   coin: string
-  name: string
   type: string
   usd: string
   conversion: string
 }
 
 /** A coin's account page: what there is, the records, and what can be done (TAC-01…19). The title is the account's name (TAC-02, Q-037). */
-export function Account({ coin, name, type: code, usd, conversion }: Props) {
+export function Account({ coin, type: code, usd, conversion }: Props) {
   const t = useTexts('records')
   const words = useTexts('balances')
   const type = accountOfCode(code)
   const signedIn = useStore($token) !== ''
   const title = words(accountName(type))
-  if (signedIn && coin) return <CoinAccount key={`${coin}/${type}`} {...{ coin, name, type, title, usd, conversion }} />
+  if (signedIn && coin) return <CoinAccount key={`${coin}/${type}`} {...{ coin, type, title, usd, conversion }} />
   return (
     <div className="account-page">
       <PageHeader title={title} back="/assets" />
@@ -47,14 +47,14 @@ export function Account({ coin, name, type: code, usd, conversion }: Props) {
 
 interface CoinProps {
   coin: string
-  name: string
   type: AccountType
   title: string
   usd: string
   conversion: string
 }
 
-function CoinAccount({ coin, name, type, title, usd, conversion }: CoinProps) {
+function CoinAccount({ coin, type, title, usd, conversion }: CoinProps) {
+  const name = coinName(useStore($overview), coin)
   const t = useTexts('records')
   const tabs = tabsOf(type)
   const [tab, setTab] = useState<RecordTab>('bills')

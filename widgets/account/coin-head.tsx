@@ -31,8 +31,8 @@ export function CoinHead({ coin, name, type, known, part, onPart }: Props) {
   return (
     <section className="coin-head" part="balance">
       <div className="row gap-3">
-        <tl-coin coin={found?.name ?? name} />
-        <b className="font-16 grow">{found?.name ?? name}</b>
+        <tl-coin coin={name} />
+        <b className="font-16 grow">{name}</b>
         <span className="text-tertiary">
           ≈ <Dollars value={found ? found.value : normalizeDecimal(known.conversion)} />
         </span>

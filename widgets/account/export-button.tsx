@@ -19,7 +19,7 @@ export function ExportButton({ query, coinName }: { query: RecordQuery; coinName
   const t = useTexts('records')
   const [exporter] = useState(createExporter)
   const busy = useStore(exporter.$busy)
-  const table = useTable(coinName)
+  const table = useTable(coinName || query.coin)
   const save = async () => {
     const records = await exporter.collect(query)
     if (!records) return

@@ -1,3 +1,4 @@
+import type { Overview } from '../../shared/balances/values.ts'
 import type { Moment } from '../../shared/contract/codec.ts'
 import { ACCOUNT_TYPES, type AccountType } from '../../shared/contract/constants.ts'
 import type { Answer } from '../../shared/contract/endpoint.ts'
@@ -29,6 +30,10 @@ export interface AccountRecord {
 /** The account type of a code as addresses carry it; funds when it is none. */
 export const accountOfCode = (code: string): AccountType =>
   (Object.keys(ACCOUNT_TYPES) as AccountType[]).find((type) => ACCOUNT_TYPES[type] === code) ?? 'funds'
+
+/** What a coin is called; "" until the balances have come. The address carries a name as well, but whoever made the link wrote that. */
+export const coinName = (overview: Overview | null, id: string): string =>
+  overview?.accounts.flatMap(({ coins }) => coins).find((coin) => coin.id === id)?.name ?? ''
 
 /** The tabs of an account (TAC-03, TAC-04). */
 export const tabsOf = (type: AccountType): readonly RecordTab[] =>

@@ -18,11 +18,12 @@ export const wantedCoins = (coins: readonly CoinBalance[], { find, noZeros }: Co
   )
 }
 
-/** The query with which a coin's account page opens: usable amount and dollar value as the specification names them (AST-07, Q-038). */
-export const accountQuery = ({ id, name, usable, value }: CoinBalance, type: string): Record<string, string> => ({
-  id,
-  name,
-  type,
-  usd: usable,
-  conversion: value ?? '',
-})
+/**
+ * The query with which a coin's account page opens: usable amount and dollar value as the specification names them (AST-07, Q-038). While amounts are hidden
+ * they stay out of the address too.
+ */
+export const accountQuery = (
+  { id, name, usable, value }: CoinBalance,
+  type: string,
+  hidden: boolean,
+): Record<string, string> => ({ id, name, type, ...(!hidden && { usd: usable, conversion: value ?? '' }) })

@@ -1,3 +1,4 @@
+import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import '../../shared/elements/coin.ts'
 import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
@@ -5,6 +6,7 @@ import { useId, useState } from 'react'
 import type { AccountBalance, CoinBalance } from '../../shared/balances/values.ts'
 import { ACCOUNT_TYPES } from '../../shared/contract/constants.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
+import { $hidden } from '../../shared/preferences/hidden.ts'
 import { hasRoute } from '../../shared/routes.ts'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
@@ -71,6 +73,7 @@ function Coin({ coin, type }: { coin: CoinBalance; type: string }) {
   const t = useTexts('assets')
   const words = useTexts('balances')
   const host = useHost()
+  const hidden = useStore($hidden)
   const { name, usable, frozen, value } = coin
   const figures = (
     <>
@@ -108,7 +111,7 @@ function Coin({ coin, type }: { coin: CoinBalance; type: string }) {
       type="button"
       className="cell"
       part="coin"
-      onClick={() => goTo(host, '/trade-account', accountQuery(coin, type))}
+      onClick={() => goTo(host, '/trade-account', accountQuery(coin, type, hidden))}
     >
       {figures}
       <Icon source={chevronRight} size="small" flip />

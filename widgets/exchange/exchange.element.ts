@@ -7,6 +7,7 @@ import { event } from '../../shared/widget/events.ts'
 import styles from './exchange.css' with { type: 'css' }
 import { Exchange } from './exchange.tsx'
 import wideStyles from './exchange-wide.css' with { type: 'css' }
+import ticketSheet from './ticket.css' with { type: 'css' }
 
 /** Spot trading: order form, order book, own orders, public trades. Without a symbol it begins with the first market. */
 defineWidget({
@@ -26,10 +27,11 @@ defineWidget({
     chart: 'the chart with its legend',
     form: 'the order form',
     submit: 'the button that places the order',
+    question: 'the question about a price that is far from the market',
     book: 'the order book',
     order: 'a row of the own orders',
     markets: 'the list of markets',
   },
-  styles: [chartSheet, spotSheet, styles, wideStyles],
+  styles: [chartSheet, spotSheet, ticketSheet, styles, wideStyles],
   view: Exchange,
 })

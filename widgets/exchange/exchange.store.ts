@@ -1,6 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
 import { emit } from '../../shared/dom/emit.ts'
+import { $book } from '../../shared/market/book.ts'
 import { $markets, type MarketItem } from '../../shared/market/markets.ts'
 import { knownMarket, namedMarket, shownSymbol, titleOf } from '../../shared/market/named.rules.ts'
 import { createTicket, type Ticket } from './ticket.store.ts'
@@ -34,7 +35,7 @@ export function createExchange(host: EventTarget, symbol: string, name: string):
     const market = $market.get()
     const last = $lastPrice($symbol.get()).get()
     const { data } = $tradingSnapshot($symbol.get(), market?.id ?? '').get()
-    return { market, last, power: buyingPower(data, last) }
+    return { market, last, power: buyingPower(data, last), book: $book($symbol.get()).get() }
   })
 
   return {

@@ -1,15 +1,22 @@
 import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
+import { computed } from 'nanostores'
+import { useMemo } from 'react'
+import { normalAmount } from '../../shared/format/amount-input.ts'
+import { formatDecimal } from '../../shared/format/numbers.ts'
 import { pairOf } from '../../shared/market/title.rules.ts'
+import { $language } from '../../shared/preferences/language.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import type { FormView } from '../../shared/ui/use-form.ts'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
-import type { SpotDraft, SpotOrderField } from './exchange.rules.ts'
-import type { Parts } from './parts.ts'
+import { type SpotDraft, type SpotOrderField, totalOf } from './exchange.rules.ts'
+import { writtenFigure } from './figures.rules.ts'
+import type { FormParts } from './order-form.tsx'
+import { distanceOf, isFar } from './price.rules.ts'
 import { Stepper } from './stepper.tsx'
 
 /** Limit or market (SPT-02). */
-export function KindChoice({ ticket }: Pick<Parts, 'ticket'>) {
+export function KindChoice({ ticket }: Pick<FormParts, 'ticket'>) {
   const t = useTexts('exchange')
   return (
     <span className="input kind">
@@ -27,36 +34,66 @@ export function KindChoice({ ticket }: Pick<Parts, 'ticket'>) {
   )
 }
 
-interface Props extends Pick<Parts, 'ticket' | 'title'> {
+interface Props extends FormParts {
   field: FormView<SpotDraft>['field']
   /** It spends more than there is. */
   tooMuch: boolean
 }
 
+/** Whether there is nothing to step down from. An empty price steps from the last one. */
+const isLeast = (name: SpotOrderField, text: string): boolean =>
+  text.trim() === '' ? name !== 'price' : normalAmount(text) === '0'
+
 /** Price, quantity and total, each with its buttons and what is wrong with it (SPT-03, 07, 12…14). */
-export function OrderFields({ ticket, title, field, tooMuch }: Props) {
+export function OrderFields({ tooMuch, ...parts }: Props) {
   const t = useTexts('exchange')
   const c = useTexts('common')
-  const { kind, price, typed } = useStore(ticket.$draft)
+  const { ticket, title } = parts
+  const draft = useStore(ticket.$draft)
   const [base, quote] = pairOf(title)
   const figure = (name: SpotOrderField) => {
-    const parts = field(name)
-    return { ...parts, error: parts.error ?? (tooMuch && name === typed ? c('toast.insufficient') : undefined) }
+    const field = parts.field(name)
+    return {
+      ...field,
+      error: field.error ?? (tooMuch && name === draft.typed ? c('toast.insufficient') : undefined),
+      least: isLeast(name, draft[name]),
+      onStep: (step: Parameters<typeof ticket.step>[1]) => ticket.step(name, step),
+    }
   }
+  const distance = useDistance(parts)
   return (
     <>
-      {kind === 'limit' ? (
-        <Stepper
-          {...figure('price')}
-          label={t('price', { coin: quote })}
-          onStep={ticket.stepPrice}
-          least={price.trim() === '0'}
-        />
+      {draft.kind === 'limit' ? (
+        <Stepper {...figure('price')} label={t('price', { coin: quote })} warning={distance} />
       ) : (
         <p className="at-market text-tertiary font-13">{t('atMarket')}</p>
       )}
       <Stepper {...figure('num')} label={t('quantity', { coin: base })} />
-      <Stepper {...figure('amount')} label={t('amount', { coin: quote })} />
+      <Stepper {...figure('amount')} label={t('amount', { coin: quote })} help={useOtherTotal(draft, quote)} />
     </>
   )
+}
+
+/** Says what a limit order comes to where another total was given: its quantity follows the market's step. */
+function useOtherTotal(draft: SpotDraft, coin: string): string | undefined {
+  const t = useTexts('exchange')
+  const language = useStore($language)
+  const [given, total] = [normalAmount(draft.amount), totalOf(draft, null)]
+  if (draft.kind !== 'limit' || draft.typed !== 'amount' || !given || !total) return undefined
+  const [asked, amount] = [given, total].map((value) => writtenFigure('amount', value, { language, tick: '1' }, true))
+  return amount === undefined || amount === asked ? undefined : t('comesTo', { amount, coin })
+}
+
+/** How far the price is from the market, as `+6.0%`; nothing while it is near. Drawn again only when that changes, not with each price. */
+function useDistance({ ticket, $last, $power }: FormParts): string | undefined {
+  const language = useStore($language)
+  const $far = useMemo(
+    () =>
+      computed([ticket.$draft, $last, $power], ({ price }, last, { priceBand }) => {
+        const distance = distanceOf(normalAmount(price), last)
+        return isFar(distance, priceBand) ? `${formatDecimal(distance, { digits: 1, sign: true }, language)}%` : ''
+      }),
+    [ticket, $last, $power, language],
+  )
+  return useStore($far) || undefined
 }

@@ -1,8 +1,10 @@
-import { type FormEvent, useEffect } from 'react'
-import { DIGITS } from '../../shared/contract/constants.ts'
+import type { ReadableAtom } from 'nanostores'
+import { type FormEvent, useEffect, useMemo, useRef } from 'react'
+import { DIGITS, HIDDEN_VALUE } from '../../shared/contract/constants.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import { pairOf } from '../../shared/market/title.rules.ts'
+import { $hidden } from '../../shared/preferences/hidden.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $token } from '../../shared/session/token.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -11,63 +13,88 @@ import { Tabs } from '../../shared/ui/tabs.tsx'
 import { useForm } from '../../shared/ui/use-form.ts'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
-import { overspends, shareOf } from './exchange.rules.ts'
+import { type BuyingPower, overspends, type SpotDraft, type SpotReason, shareOf } from './exchange.rules.ts'
 import { KindChoice, OrderFields } from './order-fields.tsx'
+import { Outcome } from './outcome.tsx'
 import type { Parts } from './parts.ts'
 import { PercentSlider } from './percent-slider.tsx'
-import { buyingPower } from './trading-snapshot.store.ts'
-import { Unanswered } from './unanswered.tsx'
+import { $buyingPower } from './trading-snapshot.store.ts'
 
-const REASONS = {
-  price: 'priceMissing',
-  amount: 'amountMissing',
-  quantity: 'quantityMissing',
-  form: 'notANumber',
-  least: 'belowMinimum',
-} as const
+/** What the parts of the form share. */
+export interface FormParts extends Parts {
+  $power: ReadableAtom<BuyingPower>
+}
 
-/** Buy or sell, limit or market, price, quantity and total, a share of the balance (SPT-02, 03, 06, 07, 12…16, 24). */
+/** Buy or sell, limit or market, price, quantity and total, a share of the balance, and what it comes to (SPT-02, 03, 06, 07, 12…16, 24). */
 export function SpotOrderForm(parts: Parts) {
   const { market, title, ticket, $snapshot, $last } = parts
   const t = useTexts('exchange')
   const host = useHost()
   const draft = useStore(ticket.$draft)
   const signedIn = useStore($token) !== ''
-  const language = useStore($language)
-  const { data } = useStore($snapshot)
-  const power = buyingPower(data, useStore($last))
-  const { field, onSubmit, sending, refusal } = useForm(ticket, (_field, reason) => t(REASONS[reason]))
+  const $power = useMemo(() => $buyingPower($snapshot, $last), [$snapshot, $last])
+  const power = useStore($power)
+  const { field, onSubmit, sending, refusal } = useForm(ticket, useReasons(title, power))
+  const place = useRef<HTMLFormElement>(null)
   useFirstPrice(parts)
+  useTranslation(parts)
   const doubt = signedIn && !sending ? ticket.doubt() : null
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!signedIn) goTo(host, '/login')
     else if (market) void onSubmit(event)
   }
+  const focus = (name: keyof SpotDraft | null) => place.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
+  const form = { ...parts, $power }
   return (
-    <form className="ticket" part="form" noValidate onSubmit={submit}>
-      <SideChoice ticket={ticket} />
-      <KindChoice ticket={ticket} />
-      <OrderFields {...{ ticket, title, field }} tooMuch={doubt !== 'this' && overspends(draft, power)} />
-      <PercentSlider label={t('share')} value={shareOf(draft, power)} disabled={!signedIn} onChange={ticket.spend} />
-      <Available {...parts} />
-      {refusal ? (
-        <p className="help error" role="alert">
-          {refusal}
-        </p>
-      ) : (
-        doubt && <Unanswered order={doubt === 'another' ? ticket.unanswered() : null} />
-      )}
-      <SubmitButton {...{ title, sending, signedIn }} side={draft.side} again={doubt === 'this'} off={!market} />
-      {(data?.balance?.fee || !data) && (
-        <p className="text-tertiary font-12">
-          {data?.balance?.fee
-            ? t('fee', { fee: formatDecimal(data.balance.fee, { digits: DIGITS.balance, trim: true }, language) })
-            : '\u00a0'}
-        </p>
-      )}
+    <form className="ticket" part="form" noValidate onSubmit={submit} ref={place}>
+      <div className="order">
+        {/* What an order is stays so while it is on its way. */}
+        <fieldset disabled={sending}>
+          <SideChoice ticket={ticket} />
+          <KindChoice ticket={ticket} />
+        </fieldset>
+        <OrderFields {...form} field={field} tooMuch={doubt !== 'this' && overspends(draft, power)} />
+        <PercentSlider label={t('share')} value={shareOf(draft, power)} disabled={!signedIn} onChange={ticket.spend} />
+        <Available {...form} />
+      </div>
+      <div className="outcome">
+        <Outcome {...form} doubt={refusal ? null : doubt} onFocus={focus} />
+        {refusal && (
+          <p className="help error" role="alert">
+            {refusal}
+          </p>
+        )}
+        <SubmitButton {...{ title, sending, signedIn }} side={draft.side} again={doubt === 'this'} off={!market} />
+      </div>
     </form>
   )
+}
+
+/** What is wrong with a draft, in words; the market's own terms stand in them. */
+function useReasons(title: string, { minNum, numStep, priceStep }: BuyingPower) {
+  const t = useTexts('exchange')
+  const language = useStore($language)
+  const [coin, quote] = pairOf(title)
+  const figure = (value: string) => formatDecimal(value, { digits: 18, trim: true }, language)
+  return (field: string, reason: SpotReason): string => {
+    switch (reason) {
+      case 'price':
+        return t('priceMissing')
+      case 'amount':
+        return t('amountMissing')
+      case 'quantity':
+        return t('quantityMissing')
+      case 'form':
+        return t('notANumber')
+      case 'least':
+        return t('belowMinimum', { least: figure(minNum), coin })
+      case 'step':
+        return field === 'price'
+          ? t('notAStep', { step: figure(priceStep), coin: quote })
+          : t('notAStep', { step: figure(numStep), coin })
+    }
+  }
 }
 
 /** Buy or sell (SPT-02). */
@@ -88,24 +115,21 @@ function SideChoice({ ticket }: Pick<Parts, 'ticket'>) {
   )
 }
 
-/** What there is to spend: the quote coin for buyers, the base coin for sellers (SPT-10, 23). */
-function Available({ ticket, title, $snapshot, $last }: Parts) {
+/** What there is to spend: the quote coin for buyers, the base coin for sellers (SPT-10, 23); `****` while amounts are hidden (AST-05). */
+function Available({ ticket, title, $power }: FormParts) {
   const t = useTexts('exchange')
   const { side } = useStore(ticket.$draft)
-  const { usdt, coin } = buyingPower(useStore($snapshot).data, useStore($last))
+  const { usdt, coin } = useStore($power)
   const [base, quote] = pairOf(title)
   const language = useStore($language)
+  const hidden = useStore($hidden)
+  const amount = formatDecimal(side === 'buy' ? usdt : coin, { digits: DIGITS.balance }, language)
   return (
-    <dl className="key-values">
-      <div>
-        <dt>{t('available')}</dt>
-        <dd>
-          <span className="number">
-            {formatDecimal(side === 'buy' ? usdt : coin, { digits: DIGITS.balance }, language)}
-          </span>{' '}
-          {side === 'buy' ? quote : base}
-        </dd>
-      </div>
+    <dl className="available">
+      <dt>{t('available')}</dt>
+      <dd>
+        <span className="number">{hidden ? HIDDEN_VALUE : amount}</span> <span>{side === 'buy' ? quote : base}</span>
+      </dd>
     </dl>
   )
 }
@@ -139,6 +163,16 @@ function useFirstPrice({ symbol, ticket, $last }: Parts): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first price of a market counts, not each
   useEffect(() => {
     const { kind, price } = ticket.$draft.get()
-    if (last !== null && kind === 'limit' && price === '') ticket.change('price', last)
+    if (last !== null && kind === 'limit' && price === '') ticket.fillPrice(last)
   }, [symbol, known, ticket])
+}
+
+/** Figures stay what they are when the page changes to a language that writes them in another way. */
+function useTranslation({ ticket }: Parts): void {
+  const language = useStore($language)
+  const written = useRef(language)
+  useEffect(() => {
+    if (written.current !== language) ticket.translate(written.current)
+    written.current = language
+  }, [ticket, language])
 }

@@ -28,7 +28,7 @@ export function OwnBook({ symbol, title, ticket, $snapshot, $last, wide }: Parts
     const fill = (event: Event) => {
       const { price } = (event as CustomEvent<{ price: string }>).detail
       if (ticket.$draft.get().kind === 'market') ticket.choose({ kind: 'limit' })
-      ticket.change('price', price)
+      ticket.fillPrice(price)
     }
     const element = place.current
     element?.addEventListener('tl-price', fill)

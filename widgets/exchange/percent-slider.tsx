@@ -1,4 +1,13 @@
+import { type KeyboardEvent, useRef } from 'react'
 import { QUICK_FILLS } from '../../shared/contract/constants.ts'
+
+/** The stops of the slider. */
+const STOPS = [0, ...QUICK_FILLS]
+/** A finger this near to a stop means it, in percent. */
+const NEAR = 3
+/** What the page keys move. */
+const PAGE = 25
+const PAGE_KEYS: Readonly<Record<string, 1 | -1>> = { PageUp: 1, PageDown: -1 }
 
 interface Props {
   label: string
@@ -7,28 +16,56 @@ interface Props {
   onChange(percent: number): void
 }
 
-/** A share of the balance: dragged by whole percents, or pressed at 25, 50, 75 and 100 (SPT-06). */
+/**
+ * A share of the balance: dragged by whole percents and caught by the stops at each quarter, stepped by 1 with arrow keys and by 25 with page keys, or pressed
+ * at a stop (SPT-06).
+ */
 export function PercentSlider({ label, value, disabled, onChange }: Props) {
+  const dragged = useRef(false)
+  const page = (event: KeyboardEvent) => {
+    dragged.current = false
+    const direction = PAGE_KEYS[event.key]
+    if (direction === undefined) return
+    event.preventDefault()
+    onChange(Math.min(100, Math.max(0, value + direction * PAGE)))
+  }
+  const take = (percent: number) => {
+    const stop = dragged.current ? STOPS.find((one) => Math.abs(one - percent) <= NEAR) : undefined
+    onChange(stop ?? percent)
+  }
   return (
     <div className="share">
-      <input
-        type="range"
-        min="0"
-        max="100"
-        step="1"
-        aria-label={label}
-        aria-valuetext={`${value}%`}
-        value={value}
-        disabled={disabled}
-        style={{ '--share': `${value}%` } as React.CSSProperties}
-        onInput={(event) => onChange(Number(event.currentTarget.value))}
-      />
+      <span className="track" style={{ '--share': value / 100 } as React.CSSProperties}>
+        {STOPS.map((stop) => (
+          <i
+            key={stop}
+            className={stop <= value ? 'passed' : ''}
+            style={{ '--stop': stop / 100 } as React.CSSProperties}
+          />
+        ))}
+        <input
+          type="range"
+          min="0"
+          max="100"
+          step="1"
+          aria-label={label}
+          aria-valuetext={`${value}%`}
+          value={value}
+          disabled={disabled}
+          onPointerDown={() => {
+            dragged.current = true
+          }}
+          onKeyDown={page}
+          onInput={(event) => take(Number(event.currentTarget.value))}
+        />
+      </span>
       <div className="fills">
-        {QUICK_FILLS.map((percent) => (
+        {STOPS.map((percent) => (
           <button
             type="button"
             key={percent}
             className="number"
+            style={{ '--stop': percent / 100 } as React.CSSProperties}
             aria-pressed={value === percent}
             disabled={disabled}
             onClick={() => onChange(percent)}

@@ -25,7 +25,8 @@ interface Props {
   label: string
   /** There is nothing further that way: it says so, stays where the focus is, and does nothing. */
   atEnd?: boolean
-  onStep(): void
+  /** `held`: the steps that were made before this one since it was pressed. */
+  onStep(held: number): void
   children: ReactNode
 }
 
@@ -40,8 +41,8 @@ export function RepeatButton({ label, atEnd = false, onStep, children }: Props) 
   const stop = () => letGo(hold.current)
   const repeat = () => {
     if (step.current.atEnd) return stop()
+    step.current.onStep(hold.current.steps)
     hold.current.steps += 1
-    step.current.onStep()
     hold.current.timer = setTimeout(repeat, Math.max(FASTEST_MS, SLOWEST_MS * QUICKER ** hold.current.steps))
   }
   useEffect(() => {
@@ -74,7 +75,7 @@ export function RepeatButton({ label, atEnd = false, onStep, children }: Props) 
         // The click that ends a hold is no step of its own.
         const held = hold.current.steps > 0
         hold.current.steps = 0
-        if (!held && !step.current.atEnd) step.current.onStep()
+        if (!held && !step.current.atEnd) step.current.onStep(0)
       }}
     >
       {children}

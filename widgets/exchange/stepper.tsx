@@ -3,6 +3,7 @@ import plus from 'lucide-static/icons/plus.svg?raw'
 import { type KeyboardEvent, useId } from 'react'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { useTexts } from '../../shared/ui/use-texts.ts'
+import type { Step } from './price.rules.ts'
 import { RepeatButton } from './repeat-button.tsx'
 
 interface Props {
@@ -10,35 +11,45 @@ interface Props {
   label: string
   value: string
   onChange(text: string): void
-  /** One step on or back; without it there are no buttons. */
-  onStep?: (direction: 1 | -1) => void
+  onStep(step: Step): void
   /** It cannot be less than it is. */
   least?: boolean
+  /** What is unusual about it: stands beside the label, and marks the edge. */
+  warning?: string | undefined
   error?: string | undefined
+  /** What should be known of it; gives way to an error. */
+  help?: string | undefined
 }
 
 const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 }
 
 /** A figure with its label above it, and buttons that step it, as the arrow keys do in it. What was typed stays as it is. */
-export function Stepper({ name, label, value, onChange, onStep, least = false, error }: Props) {
+export function Stepper({ name, label, value, onChange, onStep, least = false, warning, error, help }: Props) {
   const t = useTexts('exchange')
   const id = useId()
   const arrow = (event: KeyboardEvent) => {
     const direction = ARROWS[event.key]
-    if (direction === undefined || !onStep || event.altKey || event.ctrlKey || event.metaKey) return
+    if (direction === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    if (direction > 0 || !least) onStep(direction)
+    if (direction > 0 || !least) onStep({ direction, held: 0 })
   }
+  const note = error ?? help
+  const about = [warning && `${id}-warning`, note && `${id}-note`].filter(Boolean).join(' ')
   return (
     <div className="field">
-      <div className={error ? 'input stepper error' : 'input stepper'}>
-        {onStep && (
-          <RepeatButton label={`${t('less')}: ${label}`} atEnd={least} onStep={() => onStep(-1)}>
-            <Icon source={minus} size="small" />
-          </RepeatButton>
-        )}
+      <div className={`input stepper${error ? ' error' : warning ? ' warned' : ''}`}>
+        <RepeatButton label={`${t('less')}: ${label}`} atEnd={least} onStep={(held) => onStep({ direction: -1, held })}>
+          <Icon source={minus} size="small" />
+        </RepeatButton>
         <span className="mid">
-          <label htmlFor={id}>{label}</label>
+          <small>
+            <label htmlFor={id}>{label}</label>
+            {warning && (
+              <b id={`${id}-warning`} className="number warning">
+                {warning}
+              </b>
+            )}
+          </small>
           <input
             id={id}
             name={name}
@@ -48,20 +59,18 @@ export function Stepper({ name, label, value, onChange, onStep, least = false, e
             dir="ltr"
             value={value}
             aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-note` : undefined}
+            aria-describedby={about || undefined}
             onInput={(event) => onChange(event.currentTarget.value)}
             onKeyDown={arrow}
           />
         </span>
-        {onStep && (
-          <RepeatButton label={`${t('more')}: ${label}`} onStep={() => onStep(1)}>
-            <Icon source={plus} size="small" />
-          </RepeatButton>
-        )}
+        <RepeatButton label={`${t('more')}: ${label}`} onStep={(held) => onStep({ direction: 1, held })}>
+          <Icon source={plus} size="small" />
+        </RepeatButton>
       </div>
-      {error && (
-        <div id={`${id}-note`} className="help error" role="alert">
-          {error}
+      {note && (
+        <div id={`${id}-note`} className={error ? 'help error' : 'help'} {...(error && { role: 'alert' })}>
+          {note}
         </div>
       )}
     </div>

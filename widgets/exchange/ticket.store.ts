@@ -1,12 +1,16 @@
+import { atom, type ReadableAtom } from 'nanostores'
 import { toast } from '../../shared/api/toast.ts'
 import { $balances } from '../../shared/balances/balances.ts'
 import type { FormOf } from '../../shared/contract/endpoint.ts'
 import { createSpotOrder } from '../../shared/contract/spot.ts'
 import type { SpotOrderSummary } from '../../shared/dom/events.ts'
+import { normalAmount } from '../../shared/format/amount-input.ts'
+import type { BookView } from '../../shared/market/book.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
 import { refreshSpotOrders } from '../../shared/member/spot-orders.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { createSubmission } from '../../shared/orders/submission.ts'
+import { $language } from '../../shared/preferences/language.ts'
 import { createForm, type Form } from '../../shared/stores/form.ts'
 import {
   type BuyingPower,
@@ -16,17 +20,18 @@ import {
   type SpotOrderField,
   type SpotReason,
   spotOrderProblem,
-  steppedPrice,
   withField,
   withPercent,
 } from './exchange.rules.ts'
-import { stepperStep } from './trading-snapshot.store.ts'
+import { isFigure, translated, type Writing, withWritten, writtenFigure } from './figures.rules.ts'
+import { distanceOf, isFar, type Step, steppedBy, steppedPrice } from './price.rules.ts'
 
-/** What a ticket is filled in for: the market, its last price, and what the member can spend on it. */
+/** What a ticket is filled in for: the market, its last price, its book, and what the member can spend on it. */
 export interface Trading {
   market: MarketItem | null
   last: Decimal | null
   power: BuyingPower
+  book: BookView
 }
 
 /** A spot order on the wire, as it is typed. */
@@ -41,9 +46,19 @@ interface SpotOrder {
 /** The order form of one element. Each change computes what hangs on it; `change` is typing. */
 export interface Ticket extends Form<SpotDraft, SpotReason> {
   choose(part: Partial<Pick<SpotDraft, 'side' | 'kind'>>): void
+  /** Fills a price in, as a press on the book does. */
+  fillPrice(price: Decimal): void
   /** Spends so many percent of what there is. */
   spend(percent: number): void
-  stepPrice(direction: 1 | -1): void
+  /** Steps a figure: a price by the market's tick, a quantity by its lot, a total by one. */
+  step(field: SpotOrderField, step: Step): void
+  /** Writes the figures that another language would read as others. */
+  translate(from: string): void
+  /** How far, in percent, the price of an order is from the market which waits for the member's word; else null. */
+  $question: ReadableAtom<Decimal | null>
+  /** The answer to the question: the order goes, or goes back to be changed. `agree` answers as `submit` does. */
+  agree(): ReturnType<Form<SpotDraft, SpotReason>['submit']>
+  withdraw(): void
   /** Of an order without an answer: whether it is `this` draft, which goes again under its key, or `another` one. Null when all were answered. */
   doubt(): 'this' | 'another' | null
   /** The order that has no answer, or null. */
@@ -70,11 +85,28 @@ const spotSubmission = (host: EventTarget) =>
     events: { host, about, idOf: ({ id }) => id },
   })
 
-const FIGURES = ['price', 'num', 'amount'] as const satisfies readonly SpotOrderField[]
+/** The largest share of a quantity or a total that a step of a held button moves. */
+const LARGEST_STEP = '0.1'
+/** The step of a total. */
+const AMOUNT_STEP = '1'
+
+/** How far an order is from the market: its price, or what a market order is going to pay on average. Null when it is near, or nobody knows. */
+async function farOf({ form }: SpotOrder, { last, power, book }: Trading): Promise<Decimal | null> {
+  const distance = distanceOf(form.price ?? (book.live ? await averageOf(form, book, power) : null), last)
+  return isFar(distance, power.priceBand) ? distance : null
+}
+
+async function averageOf(form: SpotForm, book: BookView, { numStep: lot }: BuyingPower): Promise<Decimal | null> {
+  const { estimateOf } = await import('./estimate.rules.ts')
+  return estimateOf(form, book, { fee: '0', lot })?.average ?? null
+}
 
 /** The form of a ticket, and what it says of an order without an answer. */
 function createSpotForm(host: EventTarget, trading: () => Trading) {
   const submission = spotSubmission(host)
+  const $question = atom<Decimal | null>(null)
+  /** The order that may be far from the market. */
+  let agreed = ''
 
   function orderOf(draft: SpotDraft): SpotOrder | null {
     const { market, last } = trading()
@@ -90,7 +122,7 @@ function createSpotForm(host: EventTarget, trading: () => Trading) {
   const form = createForm<SpotDraft, SpotReason>({
     draft: EMPTY,
     problems(draft) {
-      const problem = spotOrderProblem(draft)
+      const problem = spotOrderProblem(draft, trading().power)
       return problem ? { [problem.field]: problem.reason } : {}
     },
     async send(draft) {
@@ -101,52 +133,86 @@ function createSpotForm(host: EventTarget, trading: () => Trading) {
         toast({ kind: 'error', key: 'insufficient' })
         return null
       }
+      const far = submission.isUnanswered(order) ? null : await farOf(order, trading())
+      if (far !== null && agreed !== JSON.stringify(order)) {
+        $question.set(far)
+        return null
+      }
       const fate = await submission.send(order)
       if (fate.phase === 'prevented') return null
-      if (fate.phase === 'accepted') form.put({ num: '', amount: '' })
+      // What was filled in meanwhile is another order.
+      if (fate.phase === 'accepted' && isSame(draft, form.$draft.get())) form.put({ num: '', amount: '' })
+      agreed = ''
       refreshSpotOrders()
       if ($balances.lc > 0) void $balances.refresh()
       return fate.phase === 'refused' ? fate : null
     },
   })
-  return { form, submission, isUnanswered }
+  return {
+    form,
+    submission,
+    isUnanswered,
+    $question,
+    agree() {
+      agreed = JSON.stringify(orderOf(form.$draft.get()))
+      $question.set(null)
+      return form.submit()
+    },
+    withdraw: () => $question.set(null),
+  }
 }
+
+const isSame = (a: SpotDraft, b: SpotDraft): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Makes the ticket; it says `tl-order` on `host` before an order is sent (cancelable) and what became of it. */
 export function createTicket(host: EventTarget, trading: () => Trading): Ticket {
-  const { form, submission, isUnanswered } = createSpotForm(host, trading)
+  const { form, submission, isUnanswered, ...question } = createSpotForm(host, trading)
   submission.forgetOld()
   const draft = () => form.$draft.get()
+  const writing = (): Writing => ({ language: $language.get(), tick: trading().power.priceStep })
 
   const put: Ticket['put'] = (part) => {
     submission.forgetOld()
     form.put(part)
   }
-  const type = (before: SpotDraft, field: SpotOrderField, text: string) => {
+  /** Writes a figure, and what hangs on it; `typed` when a person did. */
+  const write = (field: SpotOrderField, text: string, typed: boolean) => {
     const { power, last } = trading()
-    put(withField(before, field, text, last, power.numStep))
+    const next = withField(draft(), field, text, last, power.numStep)
+    put(withWritten(draft(), next, typed ? field : null, writing()))
   }
 
   return {
     ...form,
+    ...question,
     put,
     change(field, value) {
-      const figure = FIGURES.find((name) => name === field)
-      if (figure) type(draft(), figure, value)
+      if (isFigure(field)) write(field, value, true)
       else put({ [field]: value })
     },
     choose(part) {
+      const { last, power } = trading()
       const next = { ...draft(), ...part, ...(part.kind === 'market' && { price: '' }) }
-      type(next, next.typed, next[next.typed])
+      // A limit begins with the last price.
+      if (next.kind === 'limit' && next.price === '' && last !== null)
+        next.price = writtenFigure('price', last, writing())
+      put(
+        withWritten(draft(), withField(next, next.typed, next[next.typed], last, power.numStep), next.typed, writing()),
+      )
     },
+    fillPrice: (price) => write('price', price, false),
     spend(percent) {
       const { power, last } = trading()
-      put(withPercent(draft(), percent, power, last))
+      put(withWritten(draft(), withPercent(draft(), percent, power, last), null, writing()))
     },
-    stepPrice(direction) {
+    step(field, step) {
       const { power, last } = trading()
-      type(draft(), 'price', steppedPrice(draft().price, direction, stepperStep(power), last))
+      const text = draft()[field]
+      if (field === 'price') return write(field, steppedPrice(text, step, power.priceStep, last), false)
+      const size = field === 'num' ? power.numStep : AMOUNT_STEP
+      write(field, steppedBy(normalAmount(text) ?? '0', step, size, LARGEST_STEP), false)
     },
+    translate: (from) => form.put(translated(draft(), from, writing())),
     unanswered: submission.unanswered,
     doubt() {
       if (submission.unanswered() === null) return null

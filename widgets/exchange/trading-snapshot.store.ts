@@ -3,13 +3,13 @@ import { call } from '../../shared/api/call.ts'
 import { marketData } from '../../shared/api/market-data.ts'
 import type { Result } from '../../shared/api/result.ts'
 import type { Value } from '../../shared/contract/codec.ts'
-import { PRICE_STEP, TRADES_SHOWN, TRADING_POLL_MS } from '../../shared/contract/constants.ts'
+import { PRICE_BAND, TRADES_SHOWN, TRADING_POLL_MS } from '../../shared/contract/constants.ts'
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import { getDayDetail, getTrades, type trade } from '../../shared/contract/market-data.ts'
 import { getMarketBalance } from '../../shared/contract/spot.ts'
 import { $detail } from '../../shared/market/detail.ts'
 import { spotOrderList } from '../../shared/member/spot-orders.ts'
-import { compare, scaleOf } from '../../shared/money/decimal.ts'
+import { scaleOf } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
@@ -55,9 +55,28 @@ export const $lastPrice = (symbol: string): ReadableAtom<Decimal | null> =>
 /** What a member can spend on a market and what it asks. */
 export function buyingPower(snapshot: TradingSnapshot | null, last: Decimal | null): BuyingPower {
   const balance = snapshot?.balance ?? null
-  const { usdt_balance: usdt = '0', coin_balance: coin = '0', num_step, price_step } = balance ?? {}
-  const steps = { numStep: num_step ?? '0.00000001', priceStep: price_step ?? unitOf(last) }
-  return { usdt, coin, known: balance !== null, ...steps }
+  const { usdt_balance: usdt = '0', coin_balance: coin = '0', num_step, min_num, price_step } = balance ?? {}
+  const numStep = num_step ?? '0.00000001'
+  return {
+    usdt,
+    coin,
+    known: balance !== null,
+    numStep,
+    minNum: min_num ?? numStep,
+    priceStep: price_step ?? unitOf(last),
+    fee: balance?.fee ?? null,
+    priceBand: balance?.price_band ?? PRICE_BAND,
+  }
+}
+
+/** The same as a store, which tells its listeners only when something of it is another: the round comes each second, and prices more often. */
+export function $buyingPower($snapshot: PolledStore<TradingSnapshot>, $last: ReadableAtom<Decimal | null>) {
+  let known: BuyingPower | null = null
+  return computed([$snapshot, $last], ({ data }, last): BuyingPower => {
+    const power = buyingPower(data, last)
+    if (known === null || JSON.stringify(known) !== JSON.stringify(power)) known = power
+    return known
+  })
 }
 
 /** The step that a price is written in, and no coarser than that of the specification. */
@@ -65,7 +84,3 @@ const unitOf = (price: Decimal | null): Decimal => {
   const digits = Math.max(2, price === null ? 2 : scaleOf(price))
   return `0.${'0'.repeat(digits - 1)}1`
 }
-
-/** The stepper's step: that of the specification, or the market's where that is coarser (SPT-07). */
-export const stepperStep = ({ priceStep }: BuyingPower): Decimal =>
-  compare(priceStep, PRICE_STEP) > 0 ? priceStep : PRICE_STEP

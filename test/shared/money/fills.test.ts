@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { add, compare, divide, multiply, scaleOf, subtract } from '../../../shared/money/decimal.ts'
-import { amountsOf, type Level, NOTHING, type Taker, takeFromBook, toStep } from '../../../shared/money/fills.ts'
+import { add, compare, divide, multiply, scaleOf, subtract, toStep } from '../../../shared/money/decimal.ts'
+import { amountsOf, type Level, NOTHING, type Taker, takeFromBook } from '../../../shared/money/fills.ts'
 
 const SCALES = { base: 8, quote: 8 }
 const TERMS = { scale: 8, lot: '0.00001' }

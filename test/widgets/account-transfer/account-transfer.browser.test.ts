@@ -4,6 +4,7 @@ import { getBalances } from '../../../shared/contract/balances.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
 import { transferBetweenAccounts } from '../../../shared/contract/transfer.ts'
 import { UNANSWERED_MS } from '../../../shared/orders/unanswered.ts'
+import { setHidden } from '../../../shared/preferences/hidden.ts'
 import '../../../widgets/account-transfer/account-transfer.element.ts'
 import type { Failure } from '../../support/browser/fake-backend.ts'
 import { control, noteAt, press, type, typed } from '../../support/browser/forms.ts'
@@ -48,6 +49,16 @@ describe('<tl-account-transfer>', () => {
   }
   const sent = () => backend().received('transfer')
   const submit = (page: Mounted) => page.find('button[type=submit]').click()
+
+  it('hides what is available where amounts are hidden (AST-05)', async () => {
+    setHidden(true)
+    try {
+      const page = await shown()
+      expect(page.text()).to.contain('Available ****')
+    } finally {
+      setHidden(false)
+    }
+  })
 
   it('asks for the balances by GET (XFR-05)', async () => {
     const methods: string[] = []

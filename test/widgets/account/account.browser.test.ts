@@ -29,7 +29,7 @@ describe('<tl-account>', () => {
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
   const shown = async (type = '2', more: Record<string, string> = {}) => {
-    const page = await open({ coin: '1', name: 'USDT', type, ...more })
+    const page = await open({ coin: '1', type, ...more })
     await until(() => page.root.querySelector('[part=record], [part=empty]'), 'the records')
     return page
   }
@@ -137,6 +137,15 @@ describe('<tl-account>', () => {
     backend().fail(getBalances, 'slow')
     const page = await shown('1', { usd: '12.5', conversion: '13' })
     expect(page.find('[part=balance]').textContent).to.contain('12.50000000').and.contain('$13.00')
+  })
+
+  it('calls a coin what the balances call it, whatever the address says', async () => {
+    const page = await shown('1', { name: '<b>EVIL</b>' })
+    const heading = () => page.find('[part=balance]').textContent ?? ''
+    await until(() => heading().startsWith('USDT'), 'its name')
+    page.find('[part=record]').click()
+    await until(() => page.root.querySelector('dialog'), 'the sheet')
+    expect(page.text()).to.contain('USDT').and.not.contain('EVIL')
   })
 
   it('opens a record with all that is known of it', async () => {

@@ -5,6 +5,7 @@ import { detailTopic } from '../../../shared/contract/feed.ts'
 import { getMarkets } from '../../../shared/contract/markets.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
 import { setHidden } from '../../../shared/preferences/hidden.ts'
+import { setTheme } from '../../../shared/preferences/theme.ts'
 import '../../../widgets/assets/assets.element.ts'
 import { control, press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
@@ -102,6 +103,35 @@ describe('<tl-assets>', () => {
     expect(localStorage.getItem('hidden')).to.equal(null)
   })
 
+  it('has the controls of the browser as dark as the page', async () => {
+    setTheme('night')
+    try {
+      const page = await shown('funds')
+      const scheme = () => getComputedStyle(page.find('input[type=checkbox]')).colorScheme
+      await until(() => scheme() === 'dark', 'by night')
+      setTheme('day')
+      await until(() => scheme() === 'light', 'by day')
+    } finally {
+      setTheme('day')
+    }
+  })
+
+  it('makes the first of several actions the main one, and none of the only one', async () => {
+    backend().answer(getSettings, { ...getSettings.example, account_transfer_status: true, recharge_status: true })
+    const colours = async (routes: string[], count: number) => {
+      siteRoutes(['/assets', ...routes])
+      const page = await shown('funds')
+      const actions = () => [...page.root.querySelectorAll<HTMLElement>('[part=actions] button')]
+      await until(() => actions().length === count, 'the actions')
+      const found = actions().map((action) => getComputedStyle(action.firstElementChild as Element).backgroundColor)
+      page.remove()
+      return found
+    }
+    const [main, quiet] = await colours(['/recharge', '/changemoney'], 2)
+    expect(main).to.not.equal(quiet)
+    expect(await colours(['/changemoney'], 1)).to.deep.equal([quiet])
+  })
+
   it('finds coins, leaves out empty ones, and says when none is left', async () => {
     const page = await shown('funds')
     page.find<HTMLInputElement>('input[type=checkbox]').click()
@@ -123,6 +153,14 @@ describe('<tl-assets>', () => {
     expect(wanted).to.deep.equal([
       { route: '/trade-account', query: { id: 'btc', name: 'BTC', type: '1', usd: '0.5', conversion: '30000' } },
     ])
+    setHidden(true)
+    await until(() => page.text().includes('****'), 'amounts are hidden')
+    ;(rows(page)[1] as HTMLElement).click()
+    expect(wanted[1], 'also in the address').to.deep.equal({
+      route: '/trade-account',
+      query: { id: 'btc', name: 'BTC', type: '1' },
+    })
+    setHidden(false)
   })
 
   it('offers what can be done, where the site does and the page exists (Q-043)', async () => {

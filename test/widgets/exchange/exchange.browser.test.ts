@@ -61,7 +61,7 @@ describe('<tl-exchange>', () => {
     type(page, 'price', '61,000.50')
     type(page, 'num', '0.01')
     await drawn()
-    expect(typed(page, 'amount')).to.equal('610.005')
+    expect(typed(page, 'amount')).to.equal('610.01')
     submit(page)
     await until(() => $toast.get()?.text === 'Success', 'the words of the server')
     expect(sent()[0]?.form).to.deep.equal({
@@ -96,10 +96,10 @@ describe('<tl-exchange>', () => {
     type(page, 'price', '100')
     press(page, '25%')
     await drawn()
-    expect([typed(page, 'num'), typed(page, 'amount')]).to.deep.equal(['25', '2500'])
+    expect([typed(page, 'num'), typed(page, 'amount')]).to.deep.equal(['25', '2,500.00'])
     press(page, '100%')
     await drawn()
-    expect(typed(page, 'amount')).to.equal('10000')
+    expect(typed(page, 'amount')).to.equal('10,000.00')
   })
 
   it('steps the price by 0.01 (SPT-07)', async () => {
@@ -111,7 +111,7 @@ describe('<tl-exchange>', () => {
     expect(typed(page, 'price')).to.equal('100.01')
     press(page, 'Less: Price, USDT')
     await drawn()
-    expect(typed(page, 'price')).to.equal('100')
+    expect(typed(page, 'price')).to.equal('100.00')
     for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown']) {
       const input = page.find('input[name=price]')
       expect(input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))).to.equal(
@@ -129,7 +129,7 @@ describe('<tl-exchange>', () => {
     const less = control(page, 'Less: Price, USDT')
     less.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
     await until(() => less.getAttribute('aria-disabled') === 'true', 'it is at its end')
-    expect(typed(page, 'price')).to.equal('0')
+    expect(typed(page, 'price')).to.equal('0.00')
     less.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, composed: true }))
     less.click()
     press(page, 'More: Price, USDT')
@@ -190,7 +190,7 @@ describe('<tl-exchange>', () => {
     const dot = () => getComputedStyle(rows(page, 'bids')[0]?.querySelector('b') as Element, '::after').content
     await until(() => dot() !== 'none', 'the own order is marked')
     rows(page, 'asks')[1]?.click()
-    await until(() => typed(page, 'price') === '61000.50', 'the price is filled in')
+    await until(() => typed(page, 'price') === '61,000.50', 'the price is filled in')
     const layout = [...page.root.querySelectorAll('select')].at(-1) as HTMLSelectElement
     layout.value = 'onlyBids'
     layout.dispatchEvent(new Event('change', { bubbles: true }))

@@ -9,13 +9,22 @@ import {
   type SpotDraft,
   shareOf,
   spotOrderProblem,
-  steppedPrice,
+  totalOf,
   withField,
   withPercent,
 } from '../../../widgets/exchange/exchange.rules.ts'
 
 const DRAFT: SpotDraft = { side: 'buy', kind: 'limit', price: '100', num: '', amount: '', typed: 'num' }
-const POWER: BuyingPower = { usdt: '1000', coin: '3', known: true, numStep: '0.00001', priceStep: '0.01' }
+const POWER: BuyingPower = {
+  usdt: '1000',
+  coin: '3',
+  known: true,
+  numStep: '0.00001',
+  minNum: '0.00001',
+  priceStep: '0.01',
+  fee: '0.1',
+  priceBand: '5',
+}
 
 test('of quantity and total the other one follows (Q-109), and with a new price that which was not given', () => {
   const byNum = withField(DRAFT, 'num', '0.5', null, '0.00001')
@@ -116,8 +125,10 @@ test('a share never exceeds the balance (SPT-06, Q-111)', () => {
 })
 
 test('more than there is is noticed, for buyers in USDT and for sellers in coins (SPT-15, SPT-16)', () => {
-  assert.equal(overspends({ ...DRAFT, amount: '1000' }, POWER), false)
-  assert.equal(overspends({ ...DRAFT, amount: '1000.00000001' }, POWER), true)
+  assert.equal(overspends({ ...DRAFT, num: '10', amount: '1,000.00' }, POWER), false)
+  assert.equal(overspends({ ...DRAFT, num: '10.00001', amount: '1,000.00' }, POWER), true)
+  assert.equal(overspends({ ...DRAFT, kind: 'market', amount: '1000.00000001' }, POWER), true)
+  assert.equal(overspends({ ...DRAFT, price: '', amount: '1000.01', typed: 'amount' }, POWER), true)
   assert.equal(overspends({ ...DRAFT, side: 'sell', num: '3.00001' }, POWER), true)
   assert.equal(overspends({ ...DRAFT, amount: '1' }, { ...POWER, usdt: '0', known: false }), false)
 })
@@ -140,12 +151,17 @@ const problems: [what: string, draft: Partial<SpotDraft>, problem: string | null
     'amount:least',
   ],
   ['a total without a price', { price: '', amount: '5', typed: 'amount' }, 'price:price'],
+  ['a quantity between two lots', { num: '0.000015' }, 'num:step'],
+  ['a sale between two lots, at market', { side: 'sell', kind: 'market', num: '0.000015', amount: '1' }, 'num:step'],
+  ['a quantity below the least', { num: '0.000001' }, 'num:least'],
+  ['a price between two ticks', { price: '100.005', num: '1' }, 'price:step'],
+  ['a market buy that comes between two lots', { kind: 'market', num: '0.000015', amount: '1' }, null],
   ['a whole limit order', { num: '1' }, null],
   ['a whole market order', { kind: 'market', num: '1', amount: '100' }, null],
 ]
 for (const [what, draft, problem] of problems)
   test(`${what} is ${problem ?? 'taken'}`, () => {
-    const found = spotOrderProblem({ ...DRAFT, ...draft })
+    const found = spotOrderProblem({ ...DRAFT, ...draft }, POWER)
     assert.equal(found && `${found.field}:${found.reason}`, problem)
   })
 
@@ -162,10 +178,15 @@ test('an order has all six keys, the price empty at market (SPT-11)', () => {
   assert.equal(formOf(DRAFT, '7', null), null)
 })
 
-test('the price steps by 0.01 and never falls below zero (SPT-07, Q-112)', () => {
-  assert.equal(steppedPrice('100', 1, '0.01', null), '100.01')
-  assert.equal(steppedPrice('100', -1, '0.01', null), '99.99')
-  assert.equal(steppedPrice('0.005', -1, '0.01', null), '0')
-  assert.equal(steppedPrice('', 1, '0.01', '61837.63'), '61837.64')
-  assert.equal(steppedPrice('0', 1, '0.01', '61837.63'), '0.01')
+test('a limit order costs what its quantity does, whatever total was typed; a market order what stands there', () => {
+  const typed = withField(DRAFT, 'amount', '1000.0005', null, '0.00001')
+  assert.equal(totalOf(typed, null), '1000')
+  assert.equal(formOf(typed, '7', null)?.amount, '1000')
+  assert.equal(formOf({ ...typed, kind: 'market' }, '7', '100')?.amount, '1000.0005')
+  assert.equal(totalOf({ ...DRAFT, num: '3', price: '' }, null), null)
+})
+
+test('no share of the balance is no order', () => {
+  const cleared = withPercent(withPercent(DRAFT, 50, POWER, null), 0, POWER, null)
+  assert.deepEqual([cleared.num, cleared.amount], ['', ''])
 })

@@ -1,7 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { sendKeys } from '@web/test-runner-commands'
 import { $toast } from '../../../shared/api/toast.ts'
-import { createSpotOrder } from '../../../shared/contract/spot.ts'
+import { createSpotOrder, getMarketBalance } from '../../../shared/contract/spot.ts'
 import '../../../widgets/exchange/exchange.element.ts'
 import { byRole } from '../../support/browser/find.ts'
 import { noteAt, press, type, typed } from '../../support/browser/forms.ts'
@@ -15,8 +15,9 @@ describe('the figures of a spot order: what is typed stays, and is what is sent'
   beforeEach(() => sessionStorage.clear())
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
-  /** The form of a member with 10,000 USDT and 0.5 BTC, at a price of 100. */
+  /** The form of a member with 10,000 USDT and 0.5 BTC, at a price of 100, of a market that asks about no price. */
   const shown = async () => {
+    backend().answer(getMarketBalance, { ...getMarketBalance.example, price_band: '0' })
     const page = await open()
     await until(
       () => page.text().includes('10,000.00000000') && typed(page, 'price') !== '',
@@ -61,7 +62,7 @@ describe('the figures of a spot order: what is typed stays, and is what is sent'
     press(page, 'Sell')
     await drawn()
     await keys(page, 'num', '0.51')
-    expect(figures(page)).to.deep.equal(['100', '0.51', '51'])
+    expect(figures(page)).to.deep.equal(['100', '0.51', '51.00'])
     expect([noteAt(page, 'num'), invalid(page, 'num')]).to.deep.equal([TOO_MUCH, 'true'])
     submit(page)
     await until(() => $toast.get()?.key === 'insufficient', 'the toast')
@@ -74,11 +75,11 @@ describe('the figures of a spot order: what is typed stays, and is what is sent'
     await drawn()
     press(page, 'More: Price, USDT')
     await drawn()
-    expect(figures(page)).to.deep.equal(['100.01', '100', '10001'])
+    expect(figures(page)).to.deep.equal(['100.01', '100', '10,001.00'])
     expect([noteAt(page, 'num'), invalid(page, 'num')]).to.deep.equal([TOO_MUCH, 'true'])
     press(page, 'Less: Price, USDT')
     await drawn()
-    expect(figures(page)).to.deep.equal(['100', '100', '10000'])
+    expect(figures(page)).to.deep.equal(['100.00', '100', '10,000.00'])
     expect(noteAt(page, 'num')).to.equal('')
   })
 
@@ -93,12 +94,12 @@ describe('the figures of a spot order: what is typed stays, and is what is sent'
   it('keeps a typed quantity at market too: the total is that of the last price', async () => {
     const page = await shown()
     await keys(page, 'num', '0.1')
-    expect(typed(page, 'amount')).to.equal('10')
+    expect(typed(page, 'amount')).to.equal('10.00')
     const kind = byRole<HTMLSelectElement>(page, 'combobox', 'Order type')
     kind.value = 'market'
     kind.dispatchEvent(new Event('change', { bubbles: true }))
     await drawn()
-    expect([typed(page, 'num'), typed(page, 'amount')]).to.deep.equal(['0.1', '6183.763'])
+    expect([typed(page, 'num'), typed(page, 'amount')]).to.deep.equal(['0.1', '6,183.763'])
   })
 
   it('keeps the figures when the server finds the balance insufficient, and says so at the field', async () => {
@@ -107,7 +108,7 @@ describe('the figures of a spot order: what is typed stays, and is what is sent'
     await keys(page, 'num', '7')
     submit(page)
     await until(() => noteAt(page, 'amount').includes('1 USDT is available'), 'the words of the server')
-    expect(figures(page)).to.deep.equal(['100', '7', '700'])
+    expect(figures(page)).to.deep.equal(['100', '7', '700.00'])
   })
 
   it('names the total when it is what is wrong', async () => {
@@ -116,7 +117,7 @@ describe('the figures of a spot order: what is typed stays, and is what is sent'
       ['1e5', 'Digits and one point only'],
       ['-1', 'Digits and one point only'],
       ['1.2.3', 'Digits and one point only'],
-      ['0.00001', 'Less than the smallest quantity'],
+      ['0.00001', 'At least 0.0001 BTC'],
       ['0', 'Enter amount'],
     ] as const) {
       type(page, 'amount', text)

@@ -123,7 +123,7 @@ describe('a spot order whose answer is lost', () => {
     const { page } = await lost()
     page.remove()
     const later = await shown()
-    expect(later.text(), 'an empty form says which order').to.contain('Buy 0.01 BTC · Limit order 61,000 USDT')
+    await until(() => later.text().includes('Buy 0.01 BTC · Limit order 61,000 USDT'), 'an empty form says which order')
     await fill(later, '0.01')
     expect(later.text(), 'the form says it itself').to.not.contain('Buy 0.01 BTC · ')
     expect(later.text()).to.contain(DOUBT)

@@ -6,6 +6,7 @@ import '../../../widgets/spot-orders/spot-orders.element.ts'
 import { comes, pass, withClock } from '../../support/browser/fake-clock.ts'
 import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
+import { overflowingElements } from '../../support/browser/overflow.ts'
 import { type Mounted, until } from '../../support/browser/stage.ts'
 import { toneOf } from '../../support/browser/tones.ts'
 
@@ -33,6 +34,20 @@ describe('<tl-spot-orders>', () => {
     press(page, 'Cancelled')
     await until(() => asked()?.status === '3', 'cancelled')
   })
+
+  for (const width of [280, 390])
+    it(`breaks no figure in the middle of its digits (${width} px)`, async () => {
+      backend().answer(getSpotOrders, [
+        order({ status: 'completed', price: '61649.65685588', coinnum: '0.58612345', fee: '0.00058613' }),
+        order({ id: '78', status: 'completed', price: '61649.65685588', coinnum: '61.58612345', fee: '0.06158613' }),
+      ])
+      const page = await open({}, width)
+      await until(() => rows(page).length === 2, 'the orders')
+      const figures = rows(page).flatMap((row) => [...row.querySelectorAll('dd > span')])
+      expect(figures).to.have.length(8)
+      for (const figure of figures) expect(figure.getClientRects(), figure.textContent ?? '').to.have.length(1)
+      expect(overflowingElements(page.element)).to.deep.equal([])
+    })
 
   it('shows what was ordered for an open order, and the deal for a completed one (TLS-08, 09, Q-114)', async () => {
     backend().answer(getSpotOrders, ({ form }) => [

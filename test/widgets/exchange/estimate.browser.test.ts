@@ -1,0 +1,153 @@
+import { expect } from '@esm-bundle/chai'
+import { deltasTopic } from '../../../shared/contract/feed.ts'
+import { getMarketBalance } from '../../../shared/contract/spot.ts'
+import '../../../widgets/exchange/exchange.element.ts'
+import { byRole } from '../../support/browser/find.ts'
+import { press, type, typed } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+
+const TOPIC = deltasTopic('btcusdt')
+/** About the last price, which is 61,837.63. */
+const BOOK = {
+  seqNum: 5,
+  bids: [[61_830, 0.5]],
+  asks: [
+    [61_840, 0.1],
+    [61_850, 3],
+  ],
+}
+
+describe('what an order comes to, before it is sent', () => {
+  const { backend, feed, faults, open } = memberPage('tl-exchange')
+  beforeEach(() => sessionStorage.clear())
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  const shown = async () => {
+    const page = await open()
+    await until(
+      () => typed(page, 'price') !== '' && page.text().includes('Average price'),
+      'the price and the estimate',
+    )
+    await until(() => {
+      feed().frame(JSON.stringify({ id: TOPIC, rep: TOPIC, status: 'ok', data: BOOK }))
+      return page.root.querySelector('tl-book')
+    }, 'the book')
+    return page
+  }
+  /** A figure of the estimate by its label. */
+  const figure = ({ root }: Mounted, label: string): string =>
+    [...root.querySelectorAll('[aria-label=Estimate] dt')]
+      .find((term) => term.textContent === label)
+      ?.nextElementSibling?.textContent?.replace(/\s+/g, ' ')
+      .trim() ?? 'not there'
+  const sent = () => backend().received('upbbbuy')
+  const submit = ({ find }: Mounted) => find('button[type=submit]').click()
+  const question = (page: Mounted) => page.root.querySelector('dialog')
+  const asked = (page: Mounted, words: string) =>
+    until(() => question(page)?.textContent?.includes(words), `the question says "${words}"`)
+
+  it('tells average price, slippage, fee and what arrives, and follows the book', async () => {
+    const page = await shown()
+    expect(figure(page, 'Arrives')).to.equal('—')
+    type(page, 'price', '61900')
+    type(page, 'num', '0.2')
+    await until(() => figure(page, 'Average price') === '61,845.00 USDT', 'half at each level')
+    expect(figure(page, 'Slippage')).to.equal('0.01%')
+    expect(figure(page, 'Fee 0.1%')).to.equal('−0.0002 BTC')
+    expect(figure(page, 'Arrives')).to.equal('0.1998 BTC')
+    feed().push(TOPIC, { seqNum: 6, prevSeqNum: 5, bids: [], asks: [[61_840, 5]] })
+    await until(() => figure(page, 'Average price') === '61,840.00 USDT', 'the best level holds all of it')
+    expect(figure(page, 'Slippage')).to.equal('0.00%')
+  })
+
+  it('says what of a limit order fills at once, and that a market order finds no more', async () => {
+    const page = await shown()
+    type(page, 'price', '61840')
+    type(page, 'num', '0.15')
+    await until(() => figure(page, 'Fills now') === '0.1 BTC', 'the part that fills')
+    press(page, 'Sell')
+    const kind = byRole<HTMLSelectElement>(page, 'combobox', 'Order type')
+    kind.value = 'market'
+    kind.dispatchEvent(new Event('change', { bubbles: true }))
+    await drawn()
+    type(page, 'num', '0.5')
+    await until(() => figure(page, 'Arrives') === '30,884.085 USDT', 'what a sale brings')
+    type(page, 'num', '0.6')
+    await until(() => page.text().includes('The visible order book fills 0.5 BTC only.'), 'the book is too thin')
+  })
+
+  it('marks a price far from the market, and asks before the order goes; what was typed stays', async () => {
+    const page = await shown()
+    type(page, 'price', '65547.89')
+    type(page, 'num', '0.05')
+    await until(() => page.text().includes('+6.0%'), 'how far it is')
+    const described = page.find('input[name=price]').getAttribute('aria-describedby') ?? ''
+    expect(described.split(' ').map((id) => page.root.getElementById(id)?.textContent)).to.include('+6.0%')
+    submit(page)
+    await asked(page, 'Price is 6.0% above the market')
+    await asked(page, 'At this limit the order fills at once')
+    await asked(page, '61,840.00')
+    press(page, 'Change price')
+    await until(() => !question(page), 'it is taken back')
+    await until(() => page.root.activeElement === page.find('input[name=price]'), 'the price can be changed')
+    expect([typed(page, 'price'), typed(page, 'num')]).to.deep.equal(['65547.89', '0.05'])
+    expect(sent()).to.have.length(0)
+    submit(page)
+    await asked(page, 'above the market')
+    press(page, 'Buy anyway')
+    await until(() => sent().length === 1, 'it is sent')
+    expect(sent()[0]?.form).to.include({ price: '65547.89', num: '0.05' })
+    expect(question(page)).to.equal(null)
+  })
+
+  it('says of a price on the other side that the order waits', async () => {
+    const page = await shown()
+    type(page, 'price', '50000')
+    type(page, 'num', '0.05')
+    submit(page)
+    await asked(page, 'Price is 19.1% below the market')
+    await asked(page, 'Nothing fills now.')
+    press(page, 'Close')
+    await until(() => !question(page), 'it is taken back')
+    expect(sent()).to.have.length(0)
+  })
+
+  it('asks about a market order that the book would fill far from the last price', async () => {
+    const page = await shown()
+    feed().push(TOPIC, {
+      seqNum: 6,
+      prevSeqNum: 5,
+      bids: [],
+      asks: [
+        [61_840, 0],
+        [61_850, 0],
+        [70_000, 2],
+      ],
+    })
+    const kind = byRole<HTMLSelectElement>(page, 'combobox', 'Order type')
+    kind.value = 'market'
+    kind.dispatchEvent(new Event('change', { bubbles: true }))
+    await drawn()
+    type(page, 'num', '0.05')
+    await drawn()
+    submit(page)
+    await asked(page, 'Price is 13.2% above the market')
+    press(page, 'Buy anyway')
+    await until(() => sent().length === 1, 'it is sent')
+  })
+
+  it('asks about none where the operator wants none, and about none near the market', async () => {
+    const page = await shown()
+    type(page, 'price', '62000')
+    type(page, 'num', '0.05')
+    submit(page)
+    await until(() => sent().length === 1, 'a near one is sent')
+    backend().answer(getMarketBalance, { ...getMarketBalance.example, price_band: '0', usdt_balance: '77777' })
+    await until(() => page.text().includes('77,777.00000000'), 'the terms')
+    type(page, 'price', '900000')
+    type(page, 'num', '0.05')
+    submit(page)
+    await until(() => sent().length === 2, 'a far one too')
+  })
+})

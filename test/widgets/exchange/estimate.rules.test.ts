@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type EstimatedOrder, estimateOf } from '../../../widgets/exchange/estimate.rules.ts'
+
+const BOOK = {
+  bids: { prices: [99, 98], amounts: [1, 1] },
+  asks: { prices: [100, 101, 103], amounts: [1, 2, 5] },
+}
+const TERMS = { fee: '0.1', lot: '0.00001' }
+const LIMIT: EstimatedOrder = { type: 'buy', operate_type: 'limit', num: '2', price: '101', amount: '202' }
+const MARKET: EstimatedOrder = { ...LIMIT, operate_type: 'market', price: null }
+
+test('a limit order that the book fills has its average, its slippage from the best price, and what arrives less the fee', () => {
+  assert.deepEqual(estimateOf(LIMIT, BOOK, TERMS), {
+    now: '2',
+    all: '2',
+    amounts: { given: '201', got: '1.998', fee: '0.002' },
+    average: '100.5',
+    slippage: '0.5',
+    short: false,
+  })
+})
+
+test('what a limit order leaves rests at its price, and counts as if it were filled', () => {
+  const partly = estimateOf({ ...LIMIT, num: '4' }, BOOK, TERMS)
+  assert.deepEqual([partly?.now, partly?.all, partly?.amounts.given, partly?.average], ['3', '4', '403', '100.75'])
+  const resting = estimateOf({ ...LIMIT, price: '90' }, BOOK, TERMS)
+  assert.deepEqual([resting?.now, resting?.average, resting?.slippage], ['0', '90', null])
+})
+
+test('a sale is told in the quote coin, and worse is below the best bid', () => {
+  const sale = estimateOf({ ...MARKET, type: 'sell', num: '2' }, BOOK, TERMS)
+  assert.deepEqual(sale?.amounts, { given: '2', got: '196.803', fee: '0.197' })
+  assert.equal(sale?.slippage, '0.50505051')
+})
+
+test('a market order for which the visible book does not suffice says so', () => {
+  assert.equal(estimateOf({ ...MARKET, amount: '300' }, BOOK, TERMS)?.short, false)
+  assert.equal(estimateOf({ ...MARKET, amount: '817' }, BOOK, TERMS)?.short, false)
+  assert.deepEqual(
+    [estimateOf({ ...MARKET, amount: '900' }, BOOK, TERMS)].map((one) => [one?.short, one?.all]),
+    [[true, '8']],
+  )
+  assert.equal(estimateOf({ ...MARKET, type: 'sell', num: '2.5' }, BOOK, TERMS)?.short, true)
+  assert.equal(estimateOf({ ...MARKET, type: 'sell', num: '2' }, BOOK, TERMS)?.short, false)
+  assert.equal(estimateOf(MARKET, { bids: BOOK.bids, asks: { prices: [], amounts: [] } }, TERMS), null)
+})

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { absolute, compare, divide, multiply, subtract } from '../../../shared/money/decimal.ts'
+import { distanceOf, isFar, type Step, stepOf, steppedPrice } from '../../../widgets/exchange/price.rules.ts'
+
+const UP: Step = { direction: 1, held: 0 }
+const DOWN: Step = { direction: -1, held: 0 }
+
+test('the price steps by 0.01 and never falls below zero (SPT-07, Q-112)', () => {
+  assert.equal(steppedPrice('100', UP, '0.01', null), '100.01')
+  assert.equal(steppedPrice('100', DOWN, '0.01', null), '99.99')
+  assert.equal(steppedPrice('0.005', DOWN, '0.01', null), '0')
+  assert.equal(steppedPrice('', UP, '0.01', '61837.63'), '61837.64')
+  assert.equal(steppedPrice('0', UP, '0.01', '61837.63'), '0.01')
+})
+
+test('where 0.01 is coarse the step is the tick, and no digit of the tick is lost', () => {
+  assert.equal(steppedPrice('0.1046303', UP, '0.0000001', null), '0.1046304')
+  assert.equal(steppedPrice('0.1046303', DOWN, '0.0000001', null), '0.1046302')
+  assert.equal(steppedPrice('2.5', UP, '0.0001', null), '2.5001')
+  assert.equal(steppedPrice('61837.63', UP, '0.5', null), '61838.13')
+})
+
+const prices = fc.integer({ min: 1, max: 10 ** 9 }).map((units) => divide(String(units), '10000000', 7, 'down'))
+const ticks = fc.constantFrom('0.0000001', '0.00001', '0.01', '0.5')
+
+test('a step is the tick, or 0.01 where that is at most a thousandth of the price', () => {
+  fc.assert(
+    fc.property(prices, ticks, (price, tick) => {
+      const step = stepOf(tick, price)
+      if (step !== tick) assert.ok(step === '0.01' && compare(multiply(step, '1000'), price) <= 0)
+      if (compare(tick, '0.01') < 0 && compare(price, '10') >= 0) assert.equal(step, '0.01')
+    }),
+  )
+})
+
+test('a press moves a price by its step, and the opposite press moves it back', () => {
+  fc.assert(
+    fc.property(prices, (price) => {
+      const there = steppedPrice(price, UP, '0.0000001', null)
+      assert.equal(subtract(there, price), stepOf('0.0000001', price))
+      if (compare(price, '9.9') < 0 || compare(price, '10') > 0)
+        assert.equal(steppedPrice(there, DOWN, '0.0000001', null), price)
+    }),
+  )
+})
+
+test('the steps of a held button grow, and none moves a price by more than a thousandth', () => {
+  let [price, last] = ['60000', '60000']
+  for (let held = 0; held < 43; held += 1) {
+    last = steppedPrice(price, { direction: 1, held }, '0.01', null)
+    assert.ok(compare(subtract(last, price), divide(price, '1000', 8, 'up')) <= 0)
+    price = last
+  }
+  assert.ok(compare(price, '60100') > 0, price)
+})
+
+test('a price is far when it is more than the band from the market, on either side', () => {
+  assert.equal(distanceOf('71457.1', '67412.35'), '6.00001335')
+  assert.equal(distanceOf('90', '100'), '-10')
+  assert.equal(distanceOf('90', null), null)
+  assert.equal(distanceOf(null, '100'), null)
+  assert.deepEqual(
+    ['105', '105.01', '95', '94.99'].map((price) => isFar(distanceOf(price, '100'), '5')),
+    [false, true, false, true],
+  )
+  assert.equal(isFar(distanceOf('900', '100'), '0'), false)
+  assert.equal(absolute(distanceOf('94', '100') ?? '0'), '6')
+})

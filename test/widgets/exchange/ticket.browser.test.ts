@@ -1,0 +1,145 @@
+import { expect } from '@esm-bundle/chai'
+import { createSpotOrder } from '../../../shared/contract/spot.ts'
+import { setHidden } from '../../../shared/preferences/hidden.ts'
+import { setLanguage } from '../../../shared/preferences/language.ts'
+import '../../../widgets/exchange/exchange.element.ts'
+import { byRole } from '../../support/browser/find.ts'
+import { control, press, type, typed } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+
+describe('the order ticket', () => {
+  const { backend, faults, open } = memberPage('tl-exchange')
+  beforeEach(() => sessionStorage.clear())
+  afterEach(() => {
+    setHidden(false)
+    setLanguage('en')
+    expect(faults().take()).to.deep.equal([])
+  })
+
+  const shown = async () => {
+    const page = await open()
+    await until(
+      () => page.text().includes('10,000.00000000') && typed(page, 'price') !== '',
+      'the balance and the price',
+    )
+    return page
+  }
+  const slider = ({ find }: Mounted) => find<HTMLInputElement>('input[type=range]')
+  const drag = async (page: Mounted, percent: number) => {
+    slider(page).dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    slider(page).value = String(percent)
+    slider(page).dispatchEvent(new Event('input', { bubbles: true }))
+    await drawn()
+  }
+  const key = async (page: Mounted, name: string) => {
+    slider(page).dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))
+    await drawn()
+  }
+
+  it('writes what it fills in with groups and the digits of the tick, and keeps what is typed', async () => {
+    const page = await shown()
+    expect(typed(page, 'price')).to.equal('61,837.63')
+    type(page, 'price', '61673.6')
+    type(page, 'num', '1')
+    await drawn()
+    expect([typed(page, 'price'), typed(page, 'amount')]).to.deep.equal(['61673.6', '61,673.60'])
+    press(page, 'More: Price, USDT')
+    await drawn()
+    expect(typed(page, 'price')).to.equal('61,673.61')
+  })
+
+  it('reads and writes figures as the language does, also when it is changed in between', async () => {
+    const page = await shown()
+    type(page, 'num', '1,000')
+    await drawn()
+    expect(typed(page, 'amount')).to.equal('61,837,630.00')
+    setLanguage('fr')
+    await until(() => typed(page, 'price') === '61\u202f837,63', 'the price in French')
+    expect(typed(page, 'num').replace(/\s/g, '')).to.equal('1000')
+    type(page, 'num', '1,5')
+    await drawn()
+    expect(typed(page, 'amount')).to.equal('92\u202f756,45')
+  })
+
+  it('says what a limit order comes to where its quantity does not cost the total that was typed', async () => {
+    const page = await shown()
+    type(page, 'price', '61000')
+    type(page, 'amount', '1000.50')
+    await until(() => page.text().includes('The order comes to 1,000.46 USDT'), 'the other total')
+    expect(typed(page, 'amount')).to.equal('1000.50')
+    press(page, 'Buy BTC')
+    await until(() => backend().received('upbbbuy').length === 1, 'it is sent')
+    expect(backend().received('upbbbuy')[0]?.form).to.include({ num: '0.016401', amount: '1000.461' })
+  })
+
+  it('has stops at each quarter: a drag is caught near one, page keys go 25 on, and nothing is no order', async () => {
+    const page = await shown()
+    type(page, 'price', '100')
+    await drag(page, 48)
+    expect([slider(page).value, typed(page, 'num')]).to.deep.equal(['50', '50'])
+    await drag(page, 44)
+    expect(slider(page).value).to.equal('44')
+    await key(page, 'PageUp')
+    expect(slider(page).value).to.equal('69')
+    await key(page, 'PageUp')
+    await key(page, 'PageUp')
+    expect(slider(page).value).to.equal('100')
+    await key(page, 'PageDown')
+    expect([slider(page).value, typed(page, 'num')]).to.deep.equal(['75', '75'])
+    press(page, '0%')
+    await drawn()
+    expect([typed(page, 'num'), typed(page, 'amount')]).to.deep.equal(['', ''])
+  })
+
+  it('steps the quantity by the lot and the total by one', async () => {
+    const page = await shown()
+    press(page, 'More: Quantity, BTC')
+    await drawn()
+    expect(typed(page, 'num')).to.equal('0.000001')
+    type(page, 'amount', '12.5')
+    await drawn()
+    press(page, 'Less: Amount, USDT')
+    await drawn()
+    expect(typed(page, 'amount')).to.equal('11.50')
+    type(page, 'num', '')
+    await drawn()
+    expect(control(page, 'Less: Quantity, BTC').getAttribute('aria-disabled')).to.equal('true')
+  })
+
+  it('stays a purchase while it is on its way, and keeps what is filled in meanwhile', async () => {
+    const page = await shown()
+    let answer: (() => void) | undefined
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    backend().answer(createSpotOrder, createSpotOrder.example)
+    const genuine = globalThis.fetch
+    globalThis.fetch = async (input, init) => {
+      if (String(input).includes('upbbbuy')) await held
+      return genuine(input, init)
+    }
+    try {
+      type(page, 'num', '0.01')
+      await drawn()
+      press(page, 'Buy BTC')
+      await until(() => page.find('button[type=submit]').hasAttribute('aria-busy'), 'it is on its way')
+      press(page, 'Sell')
+      await drawn()
+      expect(byRole(page, 'tab', 'Buy').getAttribute('aria-selected')).to.equal('true')
+      type(page, 'num', '0.02')
+      answer?.()
+      await until(() => !page.find('button[type=submit]').hasAttribute('aria-busy'), 'it is taken')
+      expect(typed(page, 'num')).to.equal('0.02')
+    } finally {
+      globalThis.fetch = genuine
+    }
+  })
+
+  it('hides what there is to spend where amounts are hidden (AST-05)', async () => {
+    const page = await shown()
+    setHidden(true)
+    await until(() => page.text().includes('****'), 'it is hidden')
+    expect(page.text()).to.not.contain('10,000.00000000')
+  })
+})

@@ -1,0 +1,89 @@
+import { computed } from 'nanostores'
+import { useMemo } from 'react'
+import { formatDecimal } from '../../shared/format/numbers.ts'
+import { $book } from '../../shared/market/book.ts'
+import { pairOf } from '../../shared/market/title.rules.ts'
+import { compare, scaleOf } from '../../shared/money/decimal.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import { type Estimate, estimateOf } from './estimate.rules.ts'
+import { formOf } from './exchange.rules.ts'
+import type { FormParts } from './order-form.tsx'
+
+/**
+ * What a draft comes to by the book of now; null while it is incomplete or the book is not current. The book changes many times a second, its estimate
+ * seldom: as one text, so that the view is drawn again only then.
+ */
+export function useEstimate({ symbol, ticket, $last, $power }: FormParts): Estimate | null {
+  const $estimate = useMemo(
+    () =>
+      computed([$book(symbol), ticket.$draft, $last, $power], (book, draft, last, { fee, numStep }) => {
+        const order = book.live ? formOf(draft, '', last) : null
+        return JSON.stringify(order && estimateOf(order, book, { fee: fee ?? '0', lot: numStep }))
+      }),
+    [symbol, ticket, $last, $power],
+  )
+  const text = useStore($estimate)
+  return useMemo(() => JSON.parse(text), [text])
+}
+
+/** Before an order is sent: average price, slippage or what fills at once, the fee, and what arrives. */
+export function OrderEstimate(parts: FormParts) {
+  const t = useTexts('exchange')
+  const s = useTexts('spot')
+  const language = useStore($language)
+  const { side } = useStore(parts.ticket.$draft)
+  const { fee, priceStep } = useStore(parts.$power)
+  const estimate = useEstimate(parts)
+  const [base, quote] = pairOf(parts.title)
+  const gets = side === 'buy' ? base : quote
+  const figure = (value: Decimal | null | undefined, unit: string, digits?: number) =>
+    value ? (
+      <>
+        <span className="number">
+          {formatDecimal(value, { digits: digits ?? Math.max(2, scaleOf(value)) }, language)}
+        </span>{' '}
+        <span>{unit}</span>
+      </>
+    ) : (
+      '—'
+    )
+  const partly = estimate !== null && compare(estimate.now, estimate.all) < 0
+  const percent = fee && formatDecimal(fee, { digits: 8, trim: true }, language)
+  const slippage = estimate?.slippage && formatDecimal(estimate.slippage, { digits: 2 }, language)
+  return (
+    <section className="estimate" aria-label={t('estimate')}>
+      <dl>
+        <div>
+          <dt>{s('average')}</dt>
+          <dd>{figure(estimate?.average, quote, scaleOf(priceStep))}</dd>
+        </div>
+        <div>
+          <dt>{t(partly ? 'fillsNow' : 'slippage')}</dt>
+          <dd>
+            {partly ? (
+              figure(estimate.now, base, scaleOf(estimate.now))
+            ) : (
+              <span className="number">{slippage ? `${slippage}%` : '—'}</span>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{percent ? t('fee', { fee: percent }) : s('fee')}</dt>
+          <dd>{figure(fee && estimate && `-${estimate.amounts.fee}`, gets)}</dd>
+        </div>
+        <div className="arrives">
+          <dt>{t('arrives')}</dt>
+          <dd>{figure(fee && estimate?.amounts.got, gets)}</dd>
+        </div>
+      </dl>
+      {estimate?.short && (
+        <p className="help warning">
+          {t('thinBook', { quantity: formatDecimal(estimate.all, { digits: 18, trim: true }, language), coin: base })}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { useLayoutEffect } from 'react'
+import { adoptStyles } from '../../shared/dom/adopt-styles.ts'
+import { useHost } from '../../shared/ui/host-context.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
+import type { SpotDraft } from './exchange.rules.ts'
+import { FarSheet } from './far-sheet.tsx'
+import { OrderEstimate } from './order-estimate.tsx'
+import type { FormParts } from './order-form.tsx'
+import outcomeSheet from './outcome.css' with { type: 'css' }
+import type { Ticket } from './ticket.store.ts'
+import { Unanswered } from './unanswered.tsx'
+
+interface Props extends FormParts {
+  /** Whether this draft or another order has no answer. */
+  doubt: ReturnType<Ticket['doubt']>
+  onFocus(field: keyof SpotDraft | null): void
+}
+
+/** What an order comes to, that one has no answer, and the question before one goes whose price is far from the market. What was filled in stays, whatever is answered. */
+export function OrderOutcome({ doubt, onFocus, ...parts }: Props) {
+  const { ticket } = parts
+  const host = useHost()
+  useLayoutEffect(() => adoptStyles(host, [outcomeSheet]), [host])
+  const distance = useStore(ticket.$question)
+  const change = () => {
+    ticket.withdraw()
+    const { kind, typed } = ticket.$draft.get()
+    // The dialog gives the focus back first.
+    requestAnimationFrame(() => onFocus(kind === 'limit' ? 'price' : typed))
+  }
+  const agree = async () => onFocus(await ticket.agree())
+  return (
+    <>
+      <OrderEstimate {...parts} />
+      {doubt && <Unanswered order={doubt === 'another' ? ticket.unanswered() : null} />}
+      {distance !== null && (
+        <FarSheet
+          {...parts}
+          distance={distance}
+          onClose={ticket.withdraw}
+          onChange={change}
+          onAgree={() => void agree()}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { type ComponentProps, useState } from 'react'
+import { useLoaded } from '../../shared/ui/use-loaded.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+
+type View = typeof import('./order-outcome.tsx').OrderOutcome
+
+const load = async (): Promise<View> => (await import('./order-outcome.tsx')).OrderOutcome
+
+/** What an order comes to. Its code comes after the form has been shown; until then its place is kept free. */
+export function Outcome(props: ComponentProps<View>) {
+  const c = useTexts('common')
+  const [attempt, tryAgain] = useState(0)
+  const Loaded = useLoaded(true, load, attempt)
+  if (Loaded === 'failed')
+    return (
+      <button type="button" className="link" onClick={() => tryAgain(attempt + 1)}>
+        {c('retry')}
+      </button>
+    )
+  return Loaded ? <Loaded {...props} /> : <i className="estimate" />
+}
