@@ -214,6 +214,16 @@ export interface Keys {
     dayLow: null
     dayVolume: { coin: Shown }
     dayTurnover: { coin: Shown }
+    view: null
+    candles: null
+    depth: null
+    depthOf: { market: Shown }
+    depthSummary: { bids: Shown; asks: Shown; middle: Shown }
+    depthPrice: { price: Shown }
+    depthBids: { sum: Shown }
+    depthAsks: { sum: Shown }
+    depthHint: null
+    noDepth: null
   }
   identity: {
     lead: null
@@ -773,5 +783,11 @@ export interface Keys {
     'options.accepted': { direction: Shown; amount: Shown; coin: Shown; market: Shown; seconds: Shown }
     'options.up': null
     'options.down': null
+  }
+  fills: {
+    bought: { amount: Shown; coin: Shown; price: Shown }
+    sold: { amount: Shown; coin: Shown; price: Shown }
+    boughtPart: { amount: Shown; coin: Shown; price: Shown }
+    soldPart: { amount: Shown; coin: Shown; price: Shown }
   }
 }

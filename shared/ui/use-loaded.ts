@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+
+/** Code that is loaded when it is first wanted; null until it is there, `failed` when it could not be had. Another `attempt` tries again. */
+export function useLoaded<T>(wanted: boolean, load: () => Promise<T>, attempt = 0): T | 'failed' | null {
+  const [loaded, setLoaded] = useState<{ code: T } | 'failed' | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what loads is the same each time, and another attempt loads again
+  useEffect(() => {
+    if (!wanted) return
+    let gone = false
+    setLoaded((before) => (before === 'failed' ? null : before))
+    load().then(
+      (code) => {
+        if (!gone) setLoaded({ code })
+      },
+      (error: unknown) => {
+        console.warn('tradelet: a part of the page could not be loaded', error)
+        if (!gone) setLoaded('failed')
+      },
+    )
+    return () => {
+      gone = true
+    }
+  }, [wanted, attempt])
+  return loaded === null || loaded === 'failed' ? loaded : loaded.code
+}
