@@ -14,12 +14,7 @@ import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import chartPlaceSheet from './chart.css' with { type: 'css' }
 import { ownMarksOn } from './own-marks.ts'
-
-/** Which market is drawn. */
-export interface ChartProps {
-  symbol: string
-  title: string
-}
+import type { ChartProps } from './parts.ts'
 
 type View = 'candles' | 'depth'
 

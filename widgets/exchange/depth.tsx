@@ -12,10 +12,10 @@ import { Empty } from '../../shared/ui/empty.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
-import type { ChartProps } from './chart.tsx'
 import { type DepthCurve, depthAt, depthCurve } from './depth.rules.ts'
 import { coloursAt, drawDepth, priceAt } from './depth-drawing.ts'
 import { $marketFreshness } from './freshness.store.ts'
+import type { ChartProps } from './parts.ts'
 
 /** Steps of an arrow key over the whole width. */
 const KEY_STEPS = 50

@@ -8,7 +8,7 @@ import { useWide } from '../../shared/ui/use-wide.ts'
 import { ChartPlace } from './chart-place.tsx'
 import { createExchange } from './exchange.store.ts'
 import { ExchangeHeader } from './header.tsx'
-import { Lists } from './lists.tsx'
+import { ListsPlace } from './lists-place.tsx'
 import { Markets } from './markets.tsx'
 import { SpotOrderForm } from './order-form.tsx'
 import { OwnBook } from './own-book.tsx'
@@ -61,7 +61,7 @@ export function Exchange({ symbol: wanted, name, chart }: Props) {
       />
       {chart && (wide || charted) && <ChartPlace symbol={symbol} title={title} />}
       <div className="order-entry">{wide ? [book, form] : [form, book]}</div>
-      <Lists {...parts} />
+      <ListsPlace {...parts} />
       {markets}
     </div>
   )
