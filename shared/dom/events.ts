@@ -72,8 +72,12 @@ export interface SpotOrderSummary {
   amount: string
 }
 
-/** `tl-order` of spot orders. */
-export type SpotOrderDetail = OrderDetail<SpotOrderSummary, 'price' | 'num' | 'amount'>
+/** `tl-order` of spot orders; of one that rested and has ended how, what was filled of it and at which average price. */
+export type SpotOrderDetail = OrderDetail<
+  SpotOrderSummary,
+  'price' | 'num' | 'amount',
+  { outcome: 'filled' | 'cancelled'; filled: string; average: string | null }
+>
 
 /** The detail of each event by its name. */
 export interface EventDetails {

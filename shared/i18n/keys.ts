@@ -246,6 +246,16 @@ export interface Keys {
     sellAnyway: null
     fillsNowAll: null
     rests: null
+    view: null
+    candles: null
+    depth: null
+    depthOf: { market: Shown }
+    depthSummary: { bids: Shown; asks: Shown; middle: Shown }
+    depthPrice: { price: Shown }
+    depthBids: { sum: Shown }
+    depthAsks: { sum: Shown }
+    depthHint: null
+    noDepth: null
   }
   identity: {
     lead: null
@@ -834,5 +844,11 @@ export interface Keys {
     'accounts.passwordReset': null
     'accounts.passwordResetTitle': null
     'accounts.passwordResetText': null
+  }
+  fills: {
+    bought: { amount: Shown; coin: Shown; price: Shown }
+    sold: { amount: Shown; coin: Shown; price: Shown }
+    boughtPart: { amount: Shown; coin: Shown; price: Shown }
+    soldPart: { amount: Shown; coin: Shown; price: Shown }
   }
 }

@@ -49,8 +49,15 @@ export const shownOrders = (status: SpotStatus, side: SpotSide = 'all'): PagedLi
     ),
   )
 
-/** Loads the lists again that are shown: an order was placed, filled or cancelled. */
-export function refreshSpotOrders(): void {
+/** Counts up each time the page has placed or cancelled orders. */
+export const $ordersTouched = pageSingleton('spot.touched', () => atom(0))
+
+/** The newest orders of a status. */
+export const newestOrders = (status: SpotStatus) => askFor(status, 'all', 1, PAGE_SIZE)
+
+/** Loads the lists again that are shown: an order was placed or cancelled by this page (`touched`), or filled. */
+export function refreshSpotOrders(touched = true): void {
+  if (touched) $ordersTouched.set($ordersTouched.get() + 1)
   for (const status of SHOWN)
     for (const side of SIDES) {
       const list = spotOrderList(status, side)
@@ -101,7 +108,7 @@ export async function cancelOrders(
     else refused.add(id)
     onProgress(at + 1)
   }
-  const completed = refused.size > 0 ? await askFor('completed', 'all', 1, PAGE_SIZE) : null
+  const completed = refused.size > 0 ? await newestOrders('completed') : null
   const filled = completed?.ok ? completed.data.filter(({ id }) => refused.has(id)).length : 0
   refreshSpotOrders()
   return { cancelled, filled, left: refused.size - filled }

@@ -41,7 +41,8 @@ export function useChart(symbol: string, interval: Interval, attempt: number, dr
     return () => {
       gone = true
       setChart(null)
-      made?.close()
+      // After what is drawn on it was taken off: a chart that has gone throws at that.
+      queueMicrotask(() => made?.close())
     }
   }, [attempt])
 

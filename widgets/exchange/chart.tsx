@@ -1,23 +1,72 @@
-import { useState } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import type { Interval } from '../../shared/contract/constants.ts'
+import { adoptStyles } from '../../shared/dom/adopt-styles.ts'
+import { $token } from '../../shared/session/token.ts'
+import chartSheet from '../../shared/theme/chart.css' with { type: 'css' }
 import { CandlePanel } from '../../shared/ui/candle-panel.tsx'
+import { Failed } from '../../shared/ui/failed.tsx'
+import { useHost } from '../../shared/ui/host-context.ts'
 import { IntervalTabs } from '../../shared/ui/interval-tabs.tsx'
+import { Spinner } from '../../shared/ui/spinner.tsx'
+import { Tabs } from '../../shared/ui/tabs.tsx'
+import { useLoaded } from '../../shared/ui/use-loaded.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
+import chartPlaceSheet from './chart.css' with { type: 'css' }
+import { ownMarksOn } from './own-marks.ts'
+import type { ChartProps } from './parts.ts'
 
-/** The market's candles: beside the book where there is room, above the form when asked for where there is not. */
-export function Chart({ symbol, title }: { symbol: string; title: string }) {
+type View = 'candles' | 'depth'
+
+/** The market's candles with the member's own orders, or the depth of its book. */
+export function Chart({ symbol, title }: ChartProps) {
   const t = useTexts('exchange')
+  const host = useHost()
+  useLayoutEffect(() => adoptStyles(host, [chartSheet, chartPlaceSheet]), [host])
+  const [view, setView] = useState<View>('candles')
   const [interval, setInterval] = useState<Interval>('15')
+  return (
+    <>
+      <div className="chart-head">
+        {view === 'candles' ? (
+          <IntervalTabs label={t('interval')} value={interval} onChange={setInterval} />
+        ) : (
+          <h2>{t('depth')}</h2>
+        )}
+        <Tabs<View>
+          look="segmented"
+          label={t('view')}
+          value={view}
+          onChange={setView}
+          choices={[
+            { value: 'candles', label: t('candles') },
+            { value: 'depth', label: t('depth') },
+          ]}
+        />
+      </div>
+      {view === 'candles' ? <Candles {...{ symbol, title, interval }} /> : <Depth {...{ symbol, title }} />}
+    </>
+  )
+}
+
+function Candles({ symbol, title, interval }: ChartProps & { interval: Interval }) {
+  const t = useTexts('exchange')
+  const signedIn = useStore($token) !== ''
+  const draw = useMemo(() => (signedIn ? ownMarksOn(symbol, interval) : null), [signedIn, symbol, interval])
   const words = {
     broken: t('chartBroken'),
     credit: t('credit'),
     name: t('chartOf', { market: title }),
     loading: t('loadingChart'),
   }
-  return (
-    <section className="chart-place">
-      <IntervalTabs label={t('interval')} value={interval} onChange={setInterval} />
-      <CandlePanel symbol={symbol} interval={interval} words={words} />
-    </section>
-  )
+  return <CandlePanel symbol={symbol} interval={interval} words={words} {...(draw && { draw })} />
+}
+
+/** The depth chart, whose code is loaded when it is first wanted. */
+function Depth(props: ChartProps) {
+  const t = useTexts('exchange')
+  const [attempt, setAttempt] = useState(0)
+  const code = useLoaded(true, () => import('./depth.tsx'), attempt)
+  if (code === 'failed') return <Failed title={t('chartBroken')} onRetry={() => setAttempt(attempt + 1)} />
+  return code ? <code.DepthChart {...props} /> : <Spinner label={t('loadingChart')} />
 }

@@ -1,5 +1,4 @@
 import type { SpotOrderDetail } from '../../shared/dom/events.ts'
-import chartSheet from '../../shared/theme/chart.css' with { type: 'css' }
 import spotSheet from '../../shared/theme/spot.css' with { type: 'css' }
 import { booleanAttribute, stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
@@ -15,7 +14,7 @@ defineWidget({
   attributes: { symbol: stringAttribute(), name: stringAttribute(), 'no-chart': booleanAttribute() },
   events: {
     order: event<SpotOrderDetail>(
-      'before an order is sent (cancelable), and when it was accepted or refused, or no answer came (unknown)',
+      'before an order is sent (cancelable), and when it was accepted or refused, no answer came (unknown), or it rested and was filled or cancelled (settled)',
     ),
     market: 'when the member picks another market',
     error: 'when something is wrong with what the page asks for',
@@ -32,6 +31,6 @@ defineWidget({
     order: 'a row of the own orders',
     markets: 'the list of markets',
   },
-  styles: [chartSheet, spotSheet, ticketSheet, styles, wideStyles],
+  styles: [spotSheet, ticketSheet, styles, wideStyles],
   view: Exchange,
 })

@@ -3,12 +3,13 @@ import type { MarketItem } from '../../shared/market/markets.ts'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { InTurn } from '../../shared/ui/in-turn.tsx'
 import { UnknownMarket } from '../../shared/ui/unknown-market.tsx'
+import { useFillWatch } from '../../shared/ui/use-fill-watch.ts'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useWide } from '../../shared/ui/use-wide.ts'
-import { Chart } from './chart.tsx'
+import { ChartPlace } from './chart-place.tsx'
 import { createExchange } from './exchange.store.ts'
 import { ExchangeHeader } from './header.tsx'
-import { Lists } from './lists.tsx'
+import { ListsPlace } from './lists-place.tsx'
 import { Markets } from './markets.tsx'
 import { SpotOrderForm } from './order-form.tsx'
 import { OwnBook } from './own-book.tsx'
@@ -29,6 +30,7 @@ export function Exchange({ symbol: wanted, name, noChart }: Props) {
   const wide = useWide()
   const [charted, setCharted] = useState(false)
   useEffect(() => state.want(wanted, name), [state, wanted, name])
+  useFillWatch(host)
   const unknown = useStore(state.$unknown)
   const market = useStore(state.$market)
   const symbol = useStore(state.$symbol)
@@ -67,11 +69,9 @@ export function Exchange({ symbol: wanted, name, noChart }: Props) {
         charted={charted}
         {...(chart && !wide && { onChart: () => setCharted(!charted) })}
       />
-      {chart && (wide || charted) && <Chart symbol={symbol} title={title} />}
+      {chart && (wide || charted) && <ChartPlace symbol={symbol} title={title} />}
       <div className="order-entry">{wide ? [book, form] : [form, book]}</div>
-      <InTurn>
-        <Lists {...parts} />
-      </InTurn>
+      <ListsPlace {...parts} />
       {markets}
     </div>
   )

@@ -89,13 +89,7 @@ function WideMarket({ title, onPick }: Pick<Props, 'title' | 'onPick'>) {
   const [base, quote] = titleParts(title)
   return (
     <h1>
-      <button
-        type="button"
-        className="market-name"
-        aria-label={`${title}, ${t('markets')}`}
-        aria-haspopup="dialog"
-        onClick={onPick}
-      >
+      <button type="button" className="market-name" title={t('markets')} aria-haspopup="dialog" onClick={onPick}>
         <tl-coin coin={pairOf(title)[0]} />
         <span className="number">
           {base}

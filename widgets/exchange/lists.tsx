@@ -26,7 +26,7 @@ export function Lists(parts: Parts) {
   const signedIn = useStore($token) !== ''
   const [shown, setShown] = useState<Shown>('open')
   return (
-    <section className="lists">
+    <>
       <div className="lists-head">
         <Tabs<Shown>
           label={t('ordersAndTrades')}
@@ -53,7 +53,7 @@ export function Lists(parts: Parts) {
       ) : (
         <LoginNeeded />
       )}
-    </section>
+    </>
   )
 }
 

@@ -18,3 +18,6 @@ export interface Parts {
   $snapshot: PolledStore<TradingSnapshot>
   $last: ReadableAtom<Decimal | null>
 }
+
+/** Which market is drawn. */
+export type ChartProps = Pick<Parts, 'symbol' | 'title'>

@@ -1,0 +1,152 @@
+import type { Result } from '../api/result.ts'
+import { toast } from '../api/toast.ts'
+import { SPOT_ORDERS_POLL_MS } from '../contract/constants.ts'
+import { emit } from '../dom/emit.ts'
+import type { SpotOrderDetail } from '../dom/events.ts'
+import { $reconnected } from '../feed/status.ts'
+import { formatDecimal } from '../format/numbers.ts'
+import {
+  $ordersTouched,
+  allOpenOrders,
+  newestOrders,
+  refreshSpotOrders,
+  type SpotOrder,
+} from '../member/spot-orders.ts'
+import { multiply, scaleOf } from '../money/decimal.ts'
+import { $language } from '../preferences/language.ts'
+import { texts } from '../preferences/texts.ts'
+import { pageSingleton } from '../runtime.ts'
+import { $token } from '../session/token.ts'
+import { filledOf, OpenOrders, type OrderNews } from './fills.rules.ts'
+
+/** What the page does about fills while somebody attends: see `fills`. */
+export interface FillWatch {
+  /** Watches until the answer is called; `host`, where given, says `tl-order` of orders that end. */
+  attend(host?: HTMLElement): () => void
+}
+
+/**
+ * Announces what becomes of the member's open spot orders on whatever page is open. All of them are asked for once, again when the page orders or cancels
+ * something, and each five seconds as long as there are some; a page that is not seen rests.
+ */
+export const fills = (): FillWatch => pageSingleton('spot.fills', createFillWatch)
+
+function createFillWatch(): FillWatch {
+  const hosts = new Map<symbol, HTMLElement | undefined>()
+  let ends: (() => void)[] = []
+  let owner = ''
+  let known = new OpenOrders()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running = false
+  /** Something happened while a look was on its way. */
+  let again = false
+
+  function tell(news: readonly OrderNews[]): void {
+    for (const { kind, order } of news) if (kind !== 'partly') say(order, kind)
+    const words = news.filter(({ kind }) => kind !== 'cancelled').map(wordsOf)
+    if (words.length > 0)
+      toast({ kind: 'ok', text: new Intl.ListFormat($language.get(), { type: 'unit' }).format(words) })
+    if (news.length > 0) refreshSpotOrders(false)
+  }
+
+  function say(order: SpotOrder, outcome: 'filled' | 'cancelled'): void {
+    const host = [...hosts.values()].find((one) => one !== undefined)
+    if (host) emit(host, 'tl-order', detailOf(order, outcome))
+  }
+
+  /** Reads how the orders that are open no more have ended, asking for as few lists as will do. */
+  async function settle(): Promise<OrderNews[]> {
+    if (known.gone.length === 0) return []
+    const mine = known
+    const answers = await Promise.all([newestOrders('completed'), newestOrders('cancelled')])
+    return mine === known
+      ? mine.settle(answers.flatMap((answer: Result<SpotOrder[]>) => (answer.ok ? answer.data : [])))
+      : []
+  }
+
+  async function look(): Promise<void> {
+    clearTimeout(timer)
+    if (running) {
+      again = true
+      return
+    }
+    if (owner === '' || document.hidden) return
+    running = true
+    const mine = known
+    const answer = await allOpenOrders()
+    if (answer.ok && mine === known) tell([...mine.take(answer.data), ...(await settle())])
+    running = false
+    const now = again || mine !== known
+    again = false
+    if (hosts.size === 0) return
+    if (now) void look()
+    else if (known.some || !answer.ok) timer = setTimeout(() => void look(), SPOT_ORDERS_POLL_MS)
+  }
+
+  function begin(): void {
+    const seen = () => void look()
+    document.addEventListener('visibilitychange', seen)
+    ends = [
+      () => document.removeEventListener('visibilitychange', seen),
+      $ordersTouched.listen(seen),
+      $reconnected.listen(seen),
+      $token.subscribe((token) => {
+        if (token !== owner) known = new OpenOrders()
+        owner = token
+        void look()
+      }),
+    ]
+  }
+
+  return {
+    attend(host) {
+      const place = Symbol()
+      hosts.set(place, host)
+      if (hosts.size === 1) begin()
+      return () => {
+        hosts.delete(place)
+        if (hosts.size > 0) return
+        clearTimeout(timer)
+        for (const end of ends) end()
+        ends = []
+      }
+    },
+  }
+}
+
+/** What `tl-order` says of an order that has ended. */
+function detailOf(order: SpotOrder, outcome: 'filled' | 'cancelled'): SpotOrderDetail {
+  const { id: orderId, symbol, type: side, operate_type: kind, xjprice, predict_num, coinnum, price } = order
+  const quantity = predict_num ?? coinnum ?? ''
+  return {
+    phase: 'settled',
+    order: {
+      symbol,
+      side,
+      kind,
+      price: xjprice,
+      quantity,
+      amount: xjprice && quantity ? multiply(xjprice, quantity) : '',
+    },
+    orderId,
+    outcome,
+    filled: filledOf(order) ?? '0',
+    average: price,
+  }
+}
+
+/** As `Bought 0.15 BTC at 61,649.20`. */
+function wordsOf({ kind, order }: OrderNews): string {
+  const t = texts('fills')
+  const language = $language.get()
+  const filled = filledOf(order) ?? '0'
+  const price = order.price ?? order.xjprice
+  const digits = Math.max(2, scaleOf(order.xjprice ?? '0'))
+  const values = {
+    amount: formatDecimal(filled, { digits: Math.max(2, scaleOf(filled)), trim: true }, language),
+    coin: order.coinname.split('/')[0] ?? '',
+    price: price === null ? '—' : formatDecimal(price, { digits }, language),
+  }
+  if (kind === 'partly') return t(order.type === 'buy' ? 'boughtPart' : 'soldPart', values)
+  return t(order.type === 'buy' ? 'bought' : 'sold', values)
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { getSpotOrders } from '../../../shared/contract/spot.ts'
+import type { SpotOrder } from '../../../shared/member/spot-orders.ts'
+import { OpenOrders, type OrderNews } from '../../../shared/orders/fills.rules.ts'
+
+const order = (id: string, part: Partial<SpotOrder> = {}): SpotOrder => ({
+  ...(getSpotOrders.example[0] as SpotOrder),
+  id,
+  ...part,
+})
+const told = (news: readonly OrderNews[]) => news.map(({ kind, order }) => `${kind} ${order.id}`)
+const completed = (id: string) => order(id, { status: 'completed' })
+
+test('an order that was open and is no more is told of once, as it ended', () => {
+  const known = new OpenOrders()
+  known.take([order('1'), order('2'), order('3')])
+  assert.deepEqual(told(known.settle([completed('9')])), [], 'what was never open is no news')
+  known.take([order('3')])
+  assert.deepEqual(known.gone, ['1', '2'])
+  const ended = [completed('1'), order('2', { status: 'cancelled' }), completed('9')]
+  assert.deepEqual(told(known.settle(ended)), ['filled 1', 'cancelled 2'])
+  assert.deepEqual(told(known.settle(ended)), [])
+  assert.deepEqual(known.gone, [])
+})
+
+test('one that ended without standing in a list yet is looked for again, but not for ever', () => {
+  const known = new OpenOrders()
+  known.take([order('1'), order('2')])
+  known.take([])
+  assert.equal(known.some, true, 'there is something to wait for')
+  known.settle([])
+  assert.deepEqual(told(known.settle([completed('1')])), ['filled 1'])
+  for (const _look of [1, 2, 3]) known.settle([])
+  assert.equal(known.some, false)
+})
+
+test('a first part that is filled is told of, further parts are not', () => {
+  const known = new OpenOrders()
+  known.take([order('1', { coinnum: '0' }), order('2', { coinnum: '0.1' })])
+  assert.deepEqual(told(known.take([order('1', { coinnum: '0.05' }), order('2', { coinnum: '0.1' })])), ['partly 1'])
+  assert.deepEqual(told(known.take([order('1', { coinnum: '0.1' }), order('2', { coinnum: '0.1' })])), [])
+})
+
+test('one that is back among the open ones has not ended', () => {
+  const known = new OpenOrders()
+  known.take([order('1')])
+  known.take([])
+  known.take([order('1')])
+  assert.deepEqual(known.gone, [])
+})

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { depthAt, depthCurve } from '../../../widgets/exchange/depth.rules.ts'
+
+const side = (...levels: [price: number, amount: number][]) => ({
+  prices: levels.map(([price]) => price),
+  amounts: levels.map(([, amount]) => amount),
+})
+const BIDS = side([99, 1], [98, 2], [90, 5])
+const ASKS = side([101, 3], [104, 1])
+
+test('both sides are shown as far as the one of which less is known', () => {
+  const curve = depthCurve(BIDS, ASKS)
+  assert.ok(curve)
+  assert.deepEqual([curve.middle, curve.low, curve.high], [100, 96, 104])
+  assert.deepEqual(curve.bids, [
+    { price: 99, sum: 1 },
+    { price: 98, sum: 3 },
+  ])
+  assert.deepEqual(curve.asks, [
+    { price: 101, sum: 3 },
+    { price: 104, sum: 4 },
+  ])
+  assert.equal(curve.most, 4)
+})
+
+test('what is read at a price is what lies between it and the middle', () => {
+  const curve = depthCurve(BIDS, ASKS)
+  assert.ok(curve)
+  assert.deepEqual(depthAt(curve, 97), { side: 'bids', price: 98, sum: 3 })
+  assert.deepEqual(depthAt(curve, 98.5), { side: 'bids', price: 99, sum: 1 })
+  assert.deepEqual(depthAt(curve, 103.9), { side: 'asks', price: 101, sum: 3 })
+  assert.equal(depthAt(curve, 100.5), null)
+})
+
+test('one side alone, none, and a crossed book have no depth', () => {
+  assert.equal(depthCurve(BIDS, side()), null)
+  assert.equal(depthCurve(side(), side()), null)
+  assert.equal(depthCurve(side([101, 1]), side([100, 1])), null)
+})

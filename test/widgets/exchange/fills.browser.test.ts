@@ -1,0 +1,83 @@
+import { expect } from '@esm-bundle/chai'
+import { $toast } from '../../../shared/api/toast.ts'
+import { getSpotOrders } from '../../../shared/contract/spot.ts'
+import type { SpotOrder } from '../../../shared/member/spot-orders.ts'
+import '../../../widgets/exchange/exchange.element.ts'
+import '../../../widgets/order-book/order-book.element.ts'
+import { $token } from '../../../shared/session/token.ts'
+import { comes, pass, withClock } from '../../support/browser/fake-clock.ts'
+import { recordEvents } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+
+const order = (part: Partial<SpotOrder> = {}): SpotOrder => ({ ...(getSpotOrders.example[0] as SpotOrder), ...part })
+const FILLED = order({ status: 'completed', coinnum: '0.25', price: '60999.51234' })
+const WORDS = 'Bought 0.25 BTC at 60,999.51'
+
+for (const tag of ['tl-exchange', 'tl-order-book'] as const)
+  describe(`a fill while <${tag}> is on the page`, () => {
+    const { backend, faults, open } = memberPage(tag)
+    afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+    /** Whether the code that watches is there: it is loaded when all else is. */
+    const loaded = () => Object.hasOwn(Reflect.get(globalThis, Symbol.for('tradelet.1')) as object, 'spot.fills')
+
+    it('is announced', async () => {
+      let filled = false
+      backend().answer(getSpotOrders, ({ form }) => {
+        if (form.status === '1') return filled ? [] : [order()]
+        return form.status === '2' && filled ? [FILLED] : []
+      })
+      await withClock(async (clock) => {
+        const page = await open({ symbol: 'btcusdt' })
+        const told = recordEvents<object>(page, 'tl-order')
+        const asked = () =>
+          backend()
+            .received('tradegetOrderList')
+            .filter(({ headers }) => headers.token === $token.get()).length
+        await pass(clock, 4000)
+        await comes(() => loaded() && asked() > 0, 'the open orders', clock)
+        await pass(clock, 1000)
+        expect($toast.get()).to.equal(null)
+        filled = true
+        for (let second = 0; second < 8 && !$toast.get(); second++) await pass(clock, 1000)
+        await comes(() => page.text().includes(WORDS), 'the announcement', clock)
+        if (tag === 'tl-exchange')
+          expect(told).to.deep.equal([
+            {
+              phase: 'settled',
+              order: {
+                symbol: 'btcusdt',
+                side: 'buy',
+                kind: 'limit',
+                price: '61000',
+                quantity: '0.25',
+                amount: '15250',
+              },
+              orderId: '77',
+              outcome: 'filled',
+              filled: '0.25',
+              average: '60999.51234',
+            },
+          ])
+      })
+    })
+
+    it('costs nothing more where no order is open', async () => {
+      if (tag === 'tl-exchange') return
+      backend().answer(getSpotOrders, [])
+      await withClock(async (clock) => {
+        await open({ symbol: 'btcusdt' })
+        const asked = () =>
+          backend()
+            .received('tradegetOrderList')
+            .filter(({ headers }) => headers.token === $token.get()).length
+        await pass(clock, 4000)
+        await comes(() => loaded() && asked() > 0, 'one look', clock)
+        await pass(clock, 2000)
+        const before = asked()
+        await pass(clock, 20_000)
+        // A feed that says nothing is opened again, and then everything is asked for once.
+        expect(asked() - before).to.be.at.most(1)
+      })
+    })
+  })

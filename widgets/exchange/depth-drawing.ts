@@ -1,0 +1,107 @@
+import { type ChartColours, readColours } from '../../shared/chart/colours.ts'
+import type { DepthCurve, DepthPoint } from './depth.rules.ts'
+
+/** Room beneath for the prices, in px. */
+const AXIS_PX = 18
+/** Room above the highest step. */
+const HEAD_PX = 12
+
+/** What is drawn besides the curve. */
+export interface DepthMarks {
+  /** The price that is read, or null. */
+  read: number | null
+  /** Prices of the member's own open orders. */
+  own: readonly number[]
+  /** What is late or wrong is drawn in grey. */
+  stale: boolean
+  written(price: number): string
+  colours: ChartColours
+}
+
+/** Where a price lies across a plot so many px wide. */
+export const xOf = ({ low, high }: DepthCurve, price: number, width: number): number =>
+  ((price - low) / (high - low)) * width
+
+/** Which price lies at a place. */
+export const priceAt = ({ low, high }: DepthCurve, x: number, width: number): number =>
+  low + (Math.min(Math.max(x, 0), width) / width) * (high - low)
+
+/** The theme's colours at an element. */
+export const coloursAt = readColours
+
+/** Draws the depth of a book: two stairs that rise away from the middle. */
+export function drawDepth(canvas: HTMLCanvasElement, curve: DepthCurve, marks: DepthMarks): void {
+  const { clientWidth: width, clientHeight: height } = canvas
+  const brush = canvas.getContext('2d')
+  if (!brush || width === 0 || height === 0) return
+  const ratio = devicePixelRatio
+  canvas.width = width * ratio
+  canvas.height = height * ratio
+  brush.scale(ratio, ratio)
+  const { colours, stale } = marks
+  const floor = height - AXIS_PX
+  const x = (price: number) => xOf(curve, price, width)
+  const y = (sum: number) => floor - (curve.most > 0 ? (sum / curve.most) * (floor - HEAD_PX) : 0)
+
+  const stair = (points: readonly DepthPoint[], end: number, line: string, fill: string) => {
+    brush.beginPath()
+    brush.moveTo(x(points[0]?.price ?? curve.middle), floor)
+    let before = floor
+    for (const { price, sum } of points) {
+      brush.lineTo(x(price), before)
+      before = y(sum)
+      brush.lineTo(x(price), before)
+    }
+    brush.lineTo(end, before)
+    brush.strokeStyle = line
+    brush.lineWidth = 1.5
+    brush.stroke()
+    brush.lineTo(end, floor)
+    brush.fillStyle = fill
+    brush.fill()
+  }
+  stair(curve.bids, 0, stale ? colours.text : colours.up, stale ? colours.grid : colours.upVolume)
+  stair(curve.asks, width, stale ? colours.text : colours.down, stale ? colours.grid : colours.downVolume)
+
+  const upright = (price: number, colour: string, dash: number[]) => {
+    brush.setLineDash(dash)
+    brush.strokeStyle = colour
+    brush.lineWidth = 1
+    brush.beginPath()
+    brush.moveTo(Math.round(x(price)) + 0.5, 0)
+    brush.lineTo(Math.round(x(price)) + 0.5, floor)
+    brush.stroke()
+    brush.setLineDash([])
+  }
+  upright(curve.middle, colours.text, [2, 3])
+  if (marks.read !== null) upright(marks.read, colours.ink, [5, 4])
+  brush.fillStyle = colours.ink
+  for (const price of marks.own) {
+    if (price < curve.low || price > curve.high) continue
+    brush.fillRect(x(price) - 0.5, floor - 14, 1, 14)
+    brush.beginPath()
+    brush.arc(x(price), floor - 14, 4, 0, 2 * Math.PI)
+    brush.fill()
+  }
+  drawPrices(brush, curve, marks, { width, height })
+}
+
+/** The prices at the ends and in the middle, beneath. */
+function drawPrices(
+  brush: CanvasRenderingContext2D,
+  { low, middle, high }: DepthCurve,
+  { colours, written }: DepthMarks,
+  { width, height }: { width: number; height: number },
+): void {
+  brush.fillStyle = colours.text
+  brush.font = `11px ${getComputedStyle(brush.canvas).fontFamily}`
+  brush.textBaseline = 'bottom'
+  for (const [price, at, align] of [
+    [low, 0, 'left'],
+    [middle, width / 2, 'center'],
+    [high, width, 'right'],
+  ] as const) {
+    brush.textAlign = align
+    brush.fillText(written(price), at, height)
+  }
+}

@@ -1,0 +1,165 @@
+import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
+import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { forget, nextFrame } from '../../shared/dom/frame.ts'
+import { observeTheme } from '../../shared/dom/observe-theme.ts'
+import { formatDecimal } from '../../shared/format/numbers.ts'
+import { $book, type BookView } from '../../shared/market/book.ts'
+import { digitsOfStep, stepOfPrices } from '../../shared/market/levels.rules.ts'
+import { pairOf } from '../../shared/market/title.rules.ts'
+import { spotOrderList } from '../../shared/member/spot-orders.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { Empty } from '../../shared/ui/empty.tsx'
+import { useHost } from '../../shared/ui/host-context.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import { type DepthCurve, depthAt, depthCurve } from './depth.rules.ts'
+import { coloursAt, drawDepth, priceAt } from './depth-drawing.ts'
+import { $marketFreshness } from './freshness.store.ts'
+import type { ChartProps } from './parts.ts'
+
+/** Steps of an arrow key over the whole width. */
+const KEY_STEPS = 50
+/** Levels of a side that tell in which step prices are written. */
+const TELLING = 20
+/** Words on the whole book are written this often: figures that flicker cannot be read. */
+const WORDS_MS = 1_000
+
+const curveOf = ({ bids, asks }: BookView): DepthCurve | null => depthCurve(bids, asks)
+
+/** The depth of a market's book, while it has two sides that do not cross. */
+export function DepthChart(props: ChartProps) {
+  const t = useTexts('exchange')
+  const $view = $book(props.symbol)
+  const known = useStore(useMemo(() => computed($view, (view) => curveOf(view) !== null), [$view]))
+  return known ? <Plot {...props} $view={$view} /> : <Empty title={t('noDepth')} />
+}
+
+/**
+ * What lies between the middle and each price, with the member's own orders. Read by pointer or with the arrow keys. The canvas is drawn once an animation
+ * frame, without React.
+ */
+function Plot({ symbol, title, $view }: ChartProps & { $view: ReadableAtom<BookView> }) {
+  const t = useTexts('exchange')
+  const language = useStore($language)
+  const [coin] = pairOf(title)
+  const [$read] = useState(() => atom<number | null>(null))
+  const read = useStore($read)
+  const curve = useSlowly($view)
+  const [digits] = useState(() => digitsOfStep(stepOfPrices($view.get().bids.prices.slice(0, TELLING))))
+  const written = useCallback(
+    (price: number) => formatDecimal(price.toFixed(digits), { digits }, language),
+    [digits, language],
+  )
+  const canvas = useDrawing($view, symbol, $read, written)
+  const size = (sum = 0) => `${formatDecimal(sum.toFixed(3), { digits: 3 }, language)} ${coin}`
+  const point = curve && read !== null ? depthAt(curve, read) : null
+  const totals = { bids: size(curve?.bids.at(-1)?.sum), asks: size(curve?.asks.at(-1)?.sum) }
+  const summary = t('depthSummary', { ...totals, middle: written(curve?.middle ?? 0) })
+  return (
+    <div className="depth">
+      <p className="reading" aria-live="polite">
+        {point ? (
+          <>
+            <span className="number">{t('depthPrice', { price: written(read ?? 0) })}</span>
+            <span className="number">
+              {t(point.side === 'bids' ? 'depthBids' : 'depthAsks', { sum: size(point.sum) })}
+            </span>
+          </>
+        ) : (
+          <span className="text-tertiary">{t('depthHint')}</span>
+        )}
+      </p>
+      <div
+        className="plot"
+        role="img"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is read with the arrow keys
+        tabIndex={0}
+        aria-label={`${t('depthOf', { market: title })}. ${summary}`}
+        {...readers($view, $read)}
+      >
+        <canvas ref={canvas} />
+      </div>
+      <p className="totals" aria-hidden="true">
+        <span className="up number">{t('depthBids', { sum: totals.bids })}</span>
+        <span className="down number">{t('depthAsks', { sum: totals.asks })}</span>
+      </p>
+    </div>
+  )
+}
+
+/** What lets a price be read: a pointer, or the arrow keys; Escape ends it. */
+function readers($view: ReadableAtom<BookView>, $read: WritableAtom<number | null>) {
+  const follow = (event: PointerEvent<HTMLElement>) => {
+    const curve = curveOf($view.get())
+    const box = event.currentTarget.getBoundingClientRect()
+    if (curve) $read.set(priceAt(curve, event.clientX - box.left, box.width))
+  }
+  return {
+    onPointerMove: follow,
+    onPointerDown: follow,
+    onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && $read.set(null),
+    onKeyDown(event: KeyboardEvent) {
+      const curve = curveOf($view.get())
+      const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+      if (event.key === 'Escape') $read.set(null)
+      if (!curve || way === undefined) return
+      event.preventDefault()
+      const step = (curve.high - curve.low) / KEY_STEPS
+      $read.set(Math.min(Math.max(($read.get() ?? curve.middle) + way * step, curve.low), curve.high))
+    },
+  }
+}
+
+/** Draws the book into a canvas whenever it, the theme, the size or what is read has changed. */
+function useDrawing(
+  $view: ReadableAtom<BookView>,
+  symbol: string,
+  $read: ReadableAtom<number | null>,
+  written: (price: number) => string,
+) {
+  const host = useHost()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const element = canvas.current
+    const plot = element?.parentElement
+    if (!element || !plot) return
+    const $fresh = $marketFreshness(symbol)
+    const $orders = spotOrderList('open').$list
+    let colours = coloursAt(plot)
+    const draw = () => {
+      const view = $view.get()
+      const curve = curveOf(view)
+      const own = $orders.get().rows.flatMap((order) => (order.symbol === symbol ? [Number(order.xjprice)] : []))
+      const stale = !view.live || $fresh.get().state !== 'live'
+      if (curve) drawDepth(element, curve, { read: $read.get(), written, own, stale, colours })
+    }
+    const later = () => nextFrame(draw)
+    const sized = new ResizeObserver(later)
+    sized.observe(element)
+    const ends = [
+      ...[$view, $read, $fresh, $orders].map(($store) => $store.subscribe(later)),
+      observeTheme(host, () => {
+        colours = coloursAt(plot)
+        later()
+      }),
+    ]
+    return () => {
+      sized.disconnect()
+      for (const end of ends) end()
+      forget(draw)
+    }
+  }, [$view, $read, symbol, host, written])
+  return canvas
+}
+
+/** The depth of a book, once a second. */
+function useSlowly($view: ReadableAtom<BookView>): DepthCurve | null {
+  const [curve, setCurve] = useState(() => curveOf($view.get()))
+  useEffect(() => {
+    const look = () => setCurve(curveOf($view.get()))
+    look()
+    const timer = setInterval(look, WORDS_MS)
+    return () => clearInterval(timer)
+  }, [$view])
+  return curve
+}

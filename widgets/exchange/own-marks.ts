@@ -1,0 +1,51 @@
+import { computed } from 'nanostores'
+import type { OwnMarks } from '../../shared/chart/own-orders.ts'
+import type { Interval } from '../../shared/contract/constants.ts'
+import { formatDecimal } from '../../shared/format/numbers.ts'
+import { type SpotOrder, spotOrderList } from '../../shared/member/spot-orders.ts'
+import { scaleOf, subtract } from '../../shared/money/decimal.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { $texts } from '../../shared/preferences/texts.ts'
+import type { DrawOnChart } from '../../shared/ui/use-chart.ts'
+
+/** The member's open orders and fills of a market, as a chart shows them. */
+const $ownMarks = (symbol: string) =>
+  computed(
+    [spotOrderList('open').$list, spotOrderList('completed').$list, $language, $texts('spot')],
+    (open, completed, language, t): OwnMarks => {
+      const here = (rows: readonly SpotOrder[]) => rows.filter((order) => order.symbol === symbol)
+      const written = (value: string, least: number) =>
+        formatDecimal(value, { digits: Math.max(least, scaleOf(value)) }, language)
+      return {
+        orders: here(open.rows).flatMap(({ type, xjprice, predict_num, coinnum }) => {
+          if (!xjprice) return []
+          const left = predict_num ? written(subtract(predict_num, coinnum ?? '0'), 0) : ''
+          return [{ price: xjprice, label: `${t(type)} ${left}`, priceText: written(xjprice, 2) }]
+        }),
+        fills: here(completed.rows).flatMap(({ type, tradetime, addtime }) => {
+          const at = Number(tradetime ?? addtime)
+          return at > 0 ? [{ side: type, at }] : []
+        }),
+      }
+    },
+  )
+
+/** Draws a member's own orders and fills over the candles of a market; the code of the drawing is loaded after that of the chart. */
+export const ownMarksOn =
+  (symbol: string, interval: Interval): DrawOnChart =>
+  (chart) => {
+    let ends: (() => void)[] = []
+    let gone = false
+    import('../../shared/chart/own-orders.ts').then(
+      ({ drawOwnMarks }) => {
+        if (gone) return
+        const { show, end } = drawOwnMarks(chart, interval)
+        ends = [$ownMarks(symbol).subscribe(show), end]
+      },
+      (error: unknown) => console.warn('tradelet: own orders could not be drawn', error),
+    )
+    return () => {
+      gone = true
+      for (const end of ends) end()
+    }
+  }
