@@ -105,6 +105,9 @@ export interface Keys {
     edit: { coin: Shown }
     failedText: null
     unanswered: null
+    repeat: null
+    repeatHelp: null
+    again: null
   }
   bulletin: {
     title: null
@@ -781,5 +784,12 @@ export interface Keys {
     'accounts.passwordReset': null
     'accounts.passwordResetTitle': null
     'accounts.passwordResetText': null
+    'accounts.addressChecksum': null
+    'accounts.confirmByTrading': null
+    'accounts.confirmByLogin': null
+    'accounts.wrongTrading': null
+    'accounts.addressTitle': { coin: Shown }
+    'accounts.addressText': { coin: Shown; address: Shown }
+    'field.paypassword': null
   }
 }
