@@ -438,6 +438,8 @@ export interface Keys {
     bound: null
     notBound: null
     newPasswordSame: null
+    sessions: null
+    sessionsText: null
   }
   ranking: {
     title: null
@@ -548,6 +550,7 @@ export interface Keys {
     notFoundText: null
     goHome: null
     forgotPassword: null
+    sessions: null
   }
   spot: {
     price: null
@@ -611,6 +614,19 @@ export interface Keys {
     sent: { email: Shown }
     submit: null
     back: null
+    notOffered: null
+  }
+  sessions: {
+    title: null
+    lead: null
+    unknown: null
+    present: null
+    since: null
+    seen: null
+    end: null
+    endOf: { device: Shown }
+    endOthers: null
+    failedText: null
     notOffered: null
   }
   server: {
@@ -791,5 +807,8 @@ export interface Keys {
     'accounts.addressTitle': { coin: Shown }
     'accounts.addressText': { coin: Shown; address: Shown }
     'field.paypassword': null
+    'accounts.sessionEnded': null
+    'accounts.otherSessionsEnded': null
+    'accounts.unknownSession': null
   }
 }
