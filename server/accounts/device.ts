@@ -18,8 +18,8 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** What a program calls itself that is no browser: `curl/8.5`. */
-const PROGRAM = /^([A-Za-z][A-Za-z0-9 ._-]{0,30})\//
+/** What a program calls itself that is no browser: `curl/8.5`, `node`. */
+const PROGRAM = /^([A-Za-z][A-Za-z0-9 ._-]{0,30})(?:\/|$)/
 
 const first = (signs: readonly (readonly [RegExp, string])[], agent: string): string =>
   signs.find(([sign]) => sign.test(agent))?.[1] ?? ''

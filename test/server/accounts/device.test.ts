@@ -30,6 +30,7 @@ for (const [agent, name] of [
     'Chrome · iPad',
   ],
   ['curl/8.5.0', 'curl'],
+  ['node', 'node'],
   ['Mozilla/5.0 (something else)', ''],
   ['<script>alert(1)</script>', ''],
   ['', ''],

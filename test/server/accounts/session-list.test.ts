@@ -43,7 +43,7 @@ eachDatabase((kind, open) => {
       rows.map(({ device, addtime, present }) => ({ device, addtime, present })),
       [
         { device: 'Safari · iPhone', addtime: began + 3600, present: 1 },
-        { device: '', addtime: began, present: 0 },
+        { device: 'lightMyRequest', addtime: began, present: 0 },
       ],
     )
     const tokens = await backend.context.db.query<{ digest: string }>('SELECT digest FROM tokens')
