@@ -2,9 +2,9 @@ import * as contract from '../../shared/contract/session.ts'
 import type { Context } from '../http/context.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal, refuse, succeed } from '../http/refusal.ts'
+import { consumeConfirmation } from '../members/confirmation.ts'
 import { passwordOf, replacePassword, setTradingPasswordHash, tradingPasswordOf } from '../members/members.ts'
 import { hashPassword, passwordMatches } from '../members/passwords.ts'
-import { consumeConfirmation } from './limits.ts'
 import { revokeAllTokens } from './tokens.ts'
 
 /** Changes the login password and ends every session of the member, this one too. */

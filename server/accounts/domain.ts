@@ -10,6 +10,7 @@ import { register } from './register.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import { SAMPLE_MONEY } from './sample-money.ts'
 import { sendEmailCode } from './send-email-code.ts'
+import { endOtherSessions, endSession, getSessions } from './sessions.ts'
 
 /** Members, their sessions, passwords and identity forms. */
 export const domain = defineDomain({
@@ -25,6 +26,9 @@ export const domain = defineDomain({
     setTradingPassword,
     requestPasswordReset,
     resetPassword,
+    getSessions,
+    endSession,
+    endOtherSessions,
   ],
   recordKinds: { [SAMPLE_MONEY]: { remark: 'booked.sample-money', list: 'deposits', hidesNumber: true } },
   uploadReferences: [IDENTITY_PICTURES],

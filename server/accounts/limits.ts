@@ -42,10 +42,6 @@ export function consumeResetTry(context: Context, name: string, ip: string): Att
   }
 }
 
-/** Counts a guess at the password of a member who is signed in, as the forms ask for it again. */
-export const consumeConfirmation = (context: Context, member: string): Attempt | TooMany =>
-  passwordByName(context, `member ${member}`)
-
 /** Pairs of name and sender that signed in, remembered at most. */
 const KNOWN = 20_000
 const known = new WeakMap<Context, Set<string>>()

@@ -4,6 +4,7 @@ import { handle } from '../http/handle.ts'
 import { Refusal, refuse, succeed } from '../http/refusal.ts'
 import { credentialsOf, passwordStillIs, replacePassword } from '../members/members.ts'
 import { hashPassword, isOutdated, passwordMatches } from '../members/passwords.ts'
+import { deviceName } from './device.ts'
 import { consumeLogin } from './limits.ts'
 import { issueToken, revokeToken } from './tokens.ts'
 
@@ -17,7 +18,9 @@ export const login = handle(contract.login, async ({ form, context, request }) =
   if (!found || !right) return refuse('accounts.wrongLogin')
   if (found.disabled) return refuse('accounts.disabled')
   const renewed = isOutdated(found.password) ? await hashPassword(form.password) : null
-  const token = await db.transaction((tx) => openSession(tx, found, renewed, now()))
+  const token = await db.transaction((tx) =>
+    openSession(tx, found, renewed, { now: now(), device: deviceName(request.headers['user-agent']) }),
+  )
   if (token === null) return refuse('accounts.wrongLogin')
   attempt.passed()
   return succeed({ userinfo: { token } }, 'accounts.loggedIn')
@@ -28,11 +31,11 @@ async function openSession(
   tx: Sql,
   { id, password }: { id: string; password: string },
   renewed: string | null,
-  now: number,
+  { now, device }: { now: number; device: string },
 ): Promise<string | null> {
   if (!(await passwordStillIs(tx, id, password))) return null
   if (renewed !== null) await replacePassword(tx, id, password, renewed)
-  return issueToken(tx, id, now)
+  return issueToken(tx, id, now, device)
 }
 
 /** Ends the session of the token that the request came with. */

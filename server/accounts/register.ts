@@ -6,6 +6,7 @@ import { Refusal, refuse, succeed } from '../http/refusal.ts'
 import { addMember, memberByName, memberOfInviteCode } from '../members/members.ts'
 import { hashPassword } from '../members/passwords.ts'
 import { settingsOf } from '../settings/settings.ts'
+import { deviceName } from './device.ts'
 import { emailCodeMatches, forgetEmailCode } from './email-codes.ts'
 import { consumeRegistration } from './limits.ts'
 import { grantSampleMoney } from './sample-money.ts'
@@ -33,7 +34,7 @@ export const register = handle(contract.register, async (call) => {
   if (unproven) return unproven
   const passwordHash = await hashPassword(form.password)
   const token = await context.db.transaction((tx) =>
-    openAccount(tx, context, { username: name, passwordHash, inviter }),
+    openAccount(tx, context, { username: name, passwordHash, inviter }, deviceName(call.request.headers['user-agent'])),
   )
   return token === null ? taken : succeed({ userinfo: { token } }, 'accounts.registered')
 })
@@ -43,13 +44,14 @@ async function openAccount(
   tx: Sql,
   { config, now }: Context,
   member: { username: string; passwordHash: string; inviter: string | null },
+  device: string,
 ): Promise<string | null> {
   const at = now()
   const id = await addMember(tx, member, at)
   if (id === null) return null
   if (config.demo) await grantSampleMoney(tx, id, at)
   await forgetEmailCode(tx, member.username)
-  return issueToken(tx, id, at)
+  return issueToken(tx, id, at, device)
 }
 
 async function switchedOff({ form, context }: RegisterCall): Promise<Refusal | null> {

@@ -1,12 +1,16 @@
-import { ADDRESS_PATTERN, fitsNetworks } from '../../shared/contract/addresses.ts'
+import { ADDRESS_PATTERN } from '../../shared/contract/addresses.ts'
 import { getDepositCoins as depositEndpoint } from '../../shared/contract/markets.ts'
 import * as contract from '../../shared/contract/session.ts'
 import type { Sql } from '../db/db.ts'
 import { handle } from '../http/handle.ts'
-import { refuse, succeed } from '../http/refusal.ts'
+import { type Refusal, refuse, succeed } from '../http/refusal.ts'
 import { allCoins } from '../ledger/ledger.ts'
+import { unconfirmed } from '../members/confirmation.ts'
+import { memberById } from '../members/members.ts'
+import { translate } from '../messages.ts'
+import { announce, announceByMail } from '../notices/announce.ts'
 import { settingsOf } from '../settings/settings.ts'
-import { depositCoins, networksOf } from './networks.ts'
+import { addressFault, depositCoins, networksOf } from './networks.ts'
 
 /** Every coin with its networks. */
 export const getDepositCoins = handle(depositEndpoint, ({ context: { db } }) => depositCoins(db))
@@ -20,35 +24,73 @@ export const getAddresses = handle(contract.getAddresses, ({ member, context }) 
   ),
 )
 
-/** Binds an address to a coin. One that is bound changes only while can_edit_address is on (ADR-04). */
-export const bindAddress = handle(contract.bindAddress, async ({ form, member, context }) => {
+/**
+ * Binds an address to a coin. One that is bound changes only while can_edit_address is on (ADR-04). A new one is confirmed with a password and announced; what
+ * is bound already needs neither.
+ */
+export const bindAddress = handle(contract.bindAddress, async ({ form, member, lang, context }) => {
   const { db, now } = context
   const { address_switch, can_edit_address } = await settingsOf(context)
   if (!address_switch) return refuse('accounts.addressOff')
   const coin = (await allCoins(db)).find(({ id }) => id === form.c_id)
   if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
-  if (!ADDRESS_PATTERN.test(form.address))
-    return refuse('accounts.addressForm', {}, { field: 'address', rule: 'address' })
-  const networks = (await networksOf(db, coin.id)).map(({ name }) => name)
-  if (!fitsNetworks(form.address, networks))
-    return refuse('accounts.addressNetwork', { networks: networks.join(', ') }, { field: 'address', rule: 'network' })
-  const bound = await bind(db, { member, coin: coin.id, address: form.address }, can_edit_address, now())
-  return bound
-    ? succeed(null, 'accounts.addressSaved')
-    : refuse('accounts.addressFixed', {}, { field: 'address', rule: 'fixed' })
+  const wrong = await problemOf(db, coin.id, form.address)
+  if (wrong) return wrong
+  const before = await boundTo(db, member, coin.id)
+  if (before === form.address) return succeed(null, 'accounts.addressSaved')
+  if (before !== null && !can_edit_address) return fixed()
+  const given = { field: 'paypassword', given: form.paypassword }
+  const unsure = await unconfirmed(context, member, given)
+  if (unsure) return unsure
+  const words = {
+    title: translate(lang, 'accounts.addressTitle', { coin: coin.title }),
+    text: translate(lang, 'accounts.addressText', { coin: coin.title, address: form.address }),
+  }
+  const bound = { member, coin: coin.id, address: form.address }
+  const outcome = await db.transaction(async (tx) => {
+    const written = await bind(tx, bound, can_edit_address, now())
+    if (written === 'written') await announce(tx, member, words, now())
+    return written
+  })
+  if (outcome === 'fixed') return fixed()
+  const record = outcome === 'written' ? await memberById(db, member) : null
+  if (record) announceByMail(context, record.username, words)
+  return succeed(null, 'accounts.addressSaved')
 })
 
+const fixed = (): Refusal => refuse('accounts.addressFixed', {}, { field: 'address', rule: 'fixed' })
+
+/** Why this cannot be an address of a coin, or null. */
+async function problemOf(sql: Sql, coin: string, address: string): Promise<Refusal | null> {
+  if (!ADDRESS_PATTERN.test(address)) return refuse('accounts.addressForm', {}, { field: 'address', rule: 'address' })
+  const networks = await networksOf(sql, coin)
+  const fault = addressFault(address, networks)
+  if (fault === 'checksum') return refuse('accounts.addressChecksum', {}, { field: 'address', rule: 'checksum' })
+  const names = networks.map(({ name }) => name).join(', ')
+  return fault && refuse('accounts.addressNetwork', { networks: names }, { field: 'address', rule: 'network' })
+}
+
+async function boundTo(sql: Sql, member: string, coin: string): Promise<string | null> {
+  const [bound] = await sql.query<{ address: string }>(
+    'SELECT address FROM withdrawal_addresses WHERE member = $1::bigint AND coin = $2::bigint',
+    [member, coin],
+  )
+  return bound?.address ?? null
+}
+
+/** `same` when just this address was bound by another request at the same moment; `fixed` when another one was, and may not change. */
 async function bind(
-  sql: Sql,
+  tx: Sql,
   { member, coin, address }: { member: string; coin: string; address: string },
   mayChange: boolean,
   now: number,
-): Promise<boolean> {
-  const written = await sql.query(
+): Promise<'written' | 'same' | 'fixed'> {
+  const written = await tx.query(
     `INSERT INTO withdrawal_addresses AS w (member, coin, address, bound_at) VALUES ($1::bigint, $2::bigint, $3, $4::bigint)
      ON CONFLICT (member, coin) DO UPDATE SET address = excluded.address, bound_at = excluded.bound_at
-     WHERE $5::boolean OR w.address = excluded.address RETURNING coin`,
+     WHERE $5::boolean AND w.address <> excluded.address RETURNING coin`,
     [member, coin, address, now, mayChange],
   )
-  return written.length > 0
+  if (written.length > 0) return 'written'
+  return (await boundTo(tx, member, coin)) === address ? 'same' : 'fixed'
 }

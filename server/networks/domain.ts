@@ -1,10 +1,12 @@
 import { defineDomain } from '../manifest.ts'
 import { bindAddress, getAddresses, getDepositCoins } from './addresses.ts'
 import { commands } from './commands.ts'
+import { seedNetworks } from './demo.ts'
 
 /** The networks that coins travel by, and the addresses that members withdraw to. */
 export const domain = defineDomain({
   name: 'networks',
   handlers: [getDepositCoins, getAddresses, bindAddress],
   commands,
+  seedDemo: ({ db }) => seedNetworks(db),
 })

@@ -10,23 +10,50 @@ const LITECOIN = new RegExp(`^([LM3]${BASE58}{24,34}|ltc1${BECH32}{11,87}|ltcmwe
 const DOGECOIN = new RegExp(`^[DA9]${BASE58}{24,34}$`)
 const SOLANA = new RegExp(`^${BASE58}{32,44}$`)
 
-/** How addresses look on the networks that are sure to be meant by a name; a name that could be another network is not here. */
-const FORMS: ReadonlyMap<string, RegExp> = new Map([
-  ...['ERC20', 'ETH', 'ETHEREUM', 'BEP20', 'BSC', 'POLYGON', 'ARBITRUM', 'OPTIMISM'].map(
-    (name) => [name, EVM] as const,
-  ),
-  ...['TRC20', 'TRC10', 'TRX', 'TRON'].map((name) => [name, TRON] as const),
-  ...['BTC', 'BITCOIN'].map((name) => [name, BITCOIN] as const),
-  ...['LTC', 'LITECOIN'].map((name) => [name, LITECOIN] as const),
-  ...['DOGE', 'DOGECOIN'].map((name) => [name, DOGECOIN] as const),
-  ...['SOL', 'SPL', 'SOLANA'].map((name) => [name, SOLANA] as const),
-])
+/** The ways in which addresses are written that we know. `evm`: Ethereum and the chains that took over its addresses. */
+export const ADDRESS_FORMATS = ['bitcoin', 'dogecoin', 'evm', 'litecoin', 'solana', 'tron'] as const
+
+/** One of them. */
+export type AddressFormat = (typeof ADDRESS_FORMATS)[number]
+
+const PATTERNS: Record<AddressFormat, RegExp> = {
+  bitcoin: BITCOIN,
+  dogecoin: DOGECOIN,
+  evm: EVM,
+  litecoin: LITECOIN,
+  solana: SOLANA,
+  tron: TRON,
+}
+
+/** The networks that are sure to be meant by a name; a name that could be another network is not here. */
+const NAMES: Record<AddressFormat, readonly string[]> = {
+  bitcoin: ['BTC', 'BITCOIN'],
+  dogecoin: ['DOGE', 'DOGECOIN'],
+  evm: ['ERC20', 'ETH', 'ETHEREUM', 'BEP20', 'BSC', 'POLYGON', 'ARBITRUM', 'OPTIMISM'],
+  litecoin: ['LTC', 'LITECOIN'],
+  solana: ['SOL', 'SPL', 'SOLANA'],
+  tron: ['TRC20', 'TRC10', 'TRX', 'TRON'],
+}
+
+/** How the addresses of a network are written, by its name (`TRC20`, `erc-20`); null for one that we do not know. */
+export function formatOfNetwork(name: string): AddressFormat | null {
+  const plain = name.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  return ADDRESS_FORMATS.find((format) => NAMES[format].includes(plain)) ?? null
+}
+
+/** Whether an address is written in a format, but for its checksum. */
+export const fitsFormat = (address: string, format: AddressFormat): boolean => PATTERNS[format].test(address)
+
+/** Whether an address is written as one of these networks, by their names, is known to write them. */
+export const isOfKnownFormat = (address: string, networks: readonly string[]): boolean =>
+  networks.some((name) => {
+    const format = formatOfNetwork(name)
+    return format !== null && fitsFormat(address, format)
+  })
 
 /**
- * Whether an address can be one of these networks, by their names (`TRC20`, `erc-20`). A network whose addresses we do not know takes every address, and so
- * does a coin of which no network is known: no one is refused by mistake.
+ * Whether an address can be one of these networks, by their names. A network whose addresses we do not know takes every address, and so does a coin of which
+ * no network is known: no one is refused by mistake.
  */
-export function fitsNetworks(address: string, networks: readonly string[]): boolean {
-  const forms = networks.map((name) => FORMS.get(name.toUpperCase().replace(/[^A-Z0-9]/g, '')))
-  return forms.length === 0 || forms.some((form) => !form || form.test(address))
-}
+export const fitsNetworks = (address: string, networks: readonly string[]): boolean =>
+  networks.length === 0 || networks.some((name) => formatOfNetwork(name) === null) || isOfKnownFormat(address, networks)

@@ -1,4 +1,4 @@
-import { choice, filled, flag, id, list, nothing, object, optional, text } from './codec.ts'
+import { choice, filled, flag, id, list, nothing, object, omitted, optional, text } from './codec.ts'
 import { endpoint } from './endpoint.ts'
 import { email, givenPassword, newPassword, phone } from './fields.ts'
 
@@ -109,11 +109,14 @@ export const getAddresses = endpoint({
   example: [{ c_id: '1', address: 'TXexampleexampleexampleexample1234', title: 'USDT' }],
 })
 
-/** Binds a withdrawal address to a coin. */
+/**
+ * Binds a withdrawal address to a coin. A backend may want to be sure that it is the member: it refuses with the field `paypassword` and the rule `missing`, and
+ * takes the form with the trading password in it, or with the login password of a member who has none.
+ */
 export const bindAddress = endpoint({
   path: 'setusraddress',
   access: 'member',
-  form: { c_id: id, address: filled(200) },
+  form: { c_id: id, address: filled(200), paypassword: omitted(givenPassword) },
   data: nothing,
   example: null,
 })

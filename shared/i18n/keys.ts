@@ -105,6 +105,9 @@ export interface Keys {
     edit: { coin: Shown }
     failedText: null
     unanswered: null
+    repeat: null
+    repeatHelp: null
+    again: null
   }
   bulletin: {
     title: null
@@ -487,6 +490,8 @@ export interface Keys {
     bound: null
     notBound: null
     newPasswordSame: null
+    sessions: null
+    sessionsText: null
   }
   ranking: {
     title: null
@@ -597,6 +602,7 @@ export interface Keys {
     notFoundText: null
     goHome: null
     forgotPassword: null
+    sessions: null
   }
   spot: {
     price: null
@@ -844,11 +850,34 @@ export interface Keys {
     'accounts.passwordReset': null
     'accounts.passwordResetTitle': null
     'accounts.passwordResetText': null
+    'accounts.addressChecksum': null
+    'accounts.confirmByTrading': null
+    'accounts.confirmByLogin': null
+    'accounts.wrongTrading': null
+    'accounts.addressTitle': { coin: Shown }
+    'accounts.addressText': { coin: Shown; address: Shown }
+    'field.paypassword': null
+    'accounts.sessionEnded': null
+    'accounts.otherSessionsEnded': null
+    'accounts.unknownSession': null
   }
   fills: {
     bought: { amount: Shown; coin: Shown; price: Shown }
     sold: { amount: Shown; coin: Shown; price: Shown }
     boughtPart: { amount: Shown; coin: Shown; price: Shown }
     soldPart: { amount: Shown; coin: Shown; price: Shown }
+  }
+  sessions: {
+    title: null
+    lead: null
+    unknown: null
+    present: null
+    since: null
+    seen: null
+    end: null
+    endOf: { device: Shown }
+    endOthers: null
+    failedText: null
+    notOffered: null
   }
 }

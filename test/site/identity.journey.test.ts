@@ -11,12 +11,11 @@ before(async () => {
 })
 after(() => stage.close())
 
-/** A side of a card: what follows the end of a PNG tells the two apart. */
-const file = (name: string) => ({
-  name,
-  mimeType: 'image/png',
-  buffer: Buffer.concat([PICTURES.png, Buffer.from(name)]),
-})
+/** The sides of a card, which must be two pictures, also when the page has drawn them anew. */
+const SIDES = {
+  'ID front': { name: 'front.png', mimeType: 'image/png', buffer: PICTURES.png },
+  'ID back': { name: 'back.gif', mimeType: 'image/gif', buffer: PICTURES.gif },
+}
 
 test('a member hands in their identity; only the member can see the pictures, from their upload on; the demo grants it and says so', async () => {
   const visitor = await stage.visitor()
@@ -28,8 +27,8 @@ test('a member hands in their identity; only the member can see the pictures, fr
   page.on('response', async (response) => {
     if (response.url().endsWith('/common/upload')) urls.push((await response.json()).data.fullurl)
   })
-  for (const side of ['ID front', 'ID back']) {
-    await page.getByLabel(side, { exact: true }).setInputFiles(file(`${side}.png`))
+  for (const [side, file] of Object.entries(SIDES)) {
+    await page.getByLabel(side, { exact: true }).setInputFiles(file)
     const preview = page.getByRole('img', { name: side })
     await preview.waitFor()
     assert.ok((await preview.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))) > 0)

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
+import { api, openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
+import { lettersTo, letterTo } from '../support/letters.ts'
+import { until } from '../support/until.ts'
 
 let stage: Stage
 before(async () => {
@@ -123,4 +125,32 @@ test('a wrong password is said and what was typed is still there', async () => {
   await page.getByRole('alert').first().waitFor()
   assert.equal(await page.getByLabel('Email or phone').inputValue(), 'nobody@example.com')
   assert.equal(await page.getByLabel('Password', { exact: true }).inputValue(), 'Secret123')
+})
+
+test('who forgot the password sets a new one with the code from the message, and is in', async () => {
+  const { page, faults } = await stage.visitor()
+  const { address, dataDir } = stage.backend
+  const email = 'forgetful@example.com'
+  const form = { email, type: '1', password: 'Secret123', repassword: 'Secret123', phone: '', code: '', captcha: '' }
+  const opened = await api(address, 'register', form)
+  assert.equal(opened.code, 1, opened.msg)
+  await page.goto(`${address}/login`)
+  await page.getByText('Forgotten?').click()
+  await page.waitForURL(`${address}/forgot-password`)
+  await page.getByLabel('Email or phone').fill(email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByText(`If ${email} has an account, the code is on its way`).waitFor()
+  await until(async () => (await lettersTo({ dataDir }, email)).length > 0, 'the message')
+  await page.getByLabel('Email verification code').fill((await letterTo({ dataDir }, email)).code)
+  await page.getByLabel('New password', { exact: true }).fill('Fresh123')
+  await page.getByLabel('Repeat new password').fill('Fresh123')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.waitForURL(`${address}/login`)
+  assert.equal(await page.getByLabel('Email or phone').inputValue(), email)
+  await page.getByLabel('Password', { exact: true }).fill('Fresh123')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL(`${address}/`)
+  await page.goto(`${address}/sessions`)
+  await page.getByText('This device').waitFor()
+  assert.deepEqual(faults, [])
 })

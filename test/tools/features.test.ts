@@ -60,7 +60,7 @@ describe('the pages of the site', () => {
         .filter((page) => page.access === access)
         .map(({ path }) => path)
         .sort()
-    assert.deepEqual(pathsOf('visitor'), ['/login', '/register'])
+    assert.deepEqual(pathsOf('visitor'), ['/forgot-password', '/login', '/register'])
     for (const path of ['/', '/demo-chart', '/market']) assert.ok(pathsOf('public').includes(path))
   })
 

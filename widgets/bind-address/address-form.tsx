@@ -2,13 +2,22 @@ import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import '../../shared/elements/coin.ts'
 import { type RefObject, useEffect, useRef } from 'react'
+import { $member } from '../../shared/member/member.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
+import { PasswordField } from '../../shared/ui/password-field.tsx'
 import { RefusalNote } from '../../shared/ui/refusal.tsx'
 import { SelectField } from '../../shared/ui/select-field.tsx'
 import { ServiceLink } from '../../shared/ui/service-link.tsx'
-import { useForm } from '../../shared/ui/use-form.ts'
-import { addressCoin, boundAddressOf, canBind, cleanAddress, networkNames } from './bind-address.rules.ts'
+import { type FieldProps, useForm } from '../../shared/ui/use-form.ts'
+import {
+  addressCoin,
+  boundAddressOf,
+  canBind,
+  cleanAddress,
+  isUncheckable,
+  networkNames,
+} from './bind-address.rules.ts'
 import type { Addresses, AddressFormState } from './bind-address.store.ts'
 
 interface Props {
@@ -67,6 +76,21 @@ export function AddressForm({ form, place, addresses: { coins, bound }, canEdit 
             enterKeyHint="done"
             help={networks && t('networks', { networks })}
           />
+          {isUncheckable(draft.address, coin) && (
+            <Field
+              {...field('again')}
+              onChange={(typed) => form.change('again', cleanAddress(typed))}
+              label={t('repeat')}
+              readOnly={sending}
+              dir="ltr"
+              autoComplete="off"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              help={t('repeatHelp')}
+            />
+          )}
+          <Confirmation form={form} place={place} field={field('password')} />
           {refusal && <RefusalNote text={refusal} />}
           <Button type="submit" kind="primary" busy={sending} part="submit">
             {t(current ? 'change' : 'bind')}
@@ -79,6 +103,33 @@ export function AddressForm({ form, place, addresses: { coins, bound }, canEdit 
         </p>
       )}
     </form>
+  )
+}
+
+interface ConfirmationProps {
+  form: AddressFormState
+  place: RefObject<HTMLFormElement | null>
+  field: FieldProps<string>
+}
+
+/** The password that the server has asked for; the person comes to it at once. */
+function Confirmation({ form, place, field }: ConfirmationProps) {
+  const t = useTexts('personal')
+  const asked = useStore(form.$asked)
+  const member = useStore($member)
+  useEffect(() => {
+    const input = asked && place.current?.elements.namedItem('password')
+    if (input instanceof HTMLElement) input.focus()
+  }, [asked, place])
+  if (!asked) return null
+  return (
+    <PasswordField
+      {...field}
+      label={t(member?.have_pay ? 'tradingPassword' : 'loginPassword')}
+      help={asked}
+      autoComplete="current-password"
+      enterKeyHint="go"
+    />
   )
 }
 

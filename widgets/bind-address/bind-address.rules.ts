@@ -1,4 +1,4 @@
-import { ADDRESS_PATTERN, fitsNetworks } from '../../shared/contract/addresses.ts'
+import { ADDRESS_PATTERN, fitsNetworks, isOfKnownFormat } from '../../shared/contract/addresses.ts'
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { getDepositCoins } from '../../shared/contract/markets.ts'
 import type { getAddresses } from '../../shared/contract/session.ts'
@@ -13,10 +13,14 @@ export type BoundAddress = Answer<typeof getAddresses>[number]
 export interface AddressDraft {
   coin: string
   address: string
+  /** The address once more, where nothing can check it. */
+  again: string
+  /** The password that says that it is the member, once the server has asked for it. */
+  password: string
 }
 
 /** What may be wrong with it. */
-export type AddressReason = 'coinMissing' | 'addressMissing' | 'addressForm' | 'addressNetwork'
+export type AddressReason = 'coinMissing' | 'addressMissing' | 'addressForm' | 'addressNetwork' | 'again'
 
 /** Spaces around, and the invisible signs that come along when an address is copied out of a message. */
 const UNWANTED = /^\s+|\s+$|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
@@ -43,14 +47,24 @@ export const networkNames = (coin: BindableCoin | null): string[] =>
     ),
   ].filter(Boolean)
 
+/** Whether nobody but the member can check an address: its network has no form that we know, so it is typed or pasted twice. */
+export const isUncheckable = (address: string, coin: BindableCoin | null): boolean =>
+  coin !== null && !isOfKnownFormat(address, networkNames(coin)) && fitsNetworks(address, networkNames(coin))
+
 /** What is wrong with a draft (ADR-03); nothing when it can be sent. */
 export function addressProblems(
   draft: AddressDraft,
   coins: readonly BindableCoin[],
 ): Partial<Record<keyof AddressDraft, AddressReason>> {
   const coin = addressCoin(coins, draft.coin)
-  const problem = addressProblem(cleanAddress(draft.address), networkNames(coin))
-  return { ...(!coin && { coin: 'coinMissing' as const }), ...(problem && { address: problem }) }
+  const address = cleanAddress(draft.address)
+  const problem = addressProblem(address, networkNames(coin))
+  const differs = !problem && isUncheckable(address, coin) && cleanAddress(draft.again) !== address
+  return {
+    ...(!coin && { coin: 'coinMissing' as const }),
+    ...(problem && { address: problem }),
+    ...(differs && { again: 'again' as const }),
+  }
 }
 
 function addressProblem(address: string, networks: readonly string[]): AddressReason | null {

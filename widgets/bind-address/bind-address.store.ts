@@ -1,5 +1,7 @@
-import { call } from '../../shared/api/call.ts'
-import { isUncertain, type Result } from '../../shared/api/result.ts'
+import { atom, type ReadableAtom } from 'nanostores'
+import { call, report } from '../../shared/api/call.ts'
+import { type ApiError, isUncertain, type Result } from '../../shared/api/result.ts'
+import type { FormOf } from '../../shared/contract/endpoint.ts'
 import { getDepositCoins } from '../../shared/contract/markets.ts'
 import { bindAddress, getAddresses } from '../../shared/contract/session.ts'
 import { emit } from '../../shared/dom/emit.ts'
@@ -43,36 +45,57 @@ async function load(): Promise<Result<Addresses>> {
 }
 
 /** The form of one element. */
-export type AddressFormState = Form<AddressDraft, AddressReason>
+export interface AddressFormState extends Form<AddressDraft, AddressReason> {
+  /** What the server said when it asked for a password; "" while it has not. */
+  readonly $asked: ReadableAtom<string>
+}
 
 /** Makes the form; `coin` is the id of the coin that the page was opened for. Says `tl-address` on `host` when an address is bound. */
 export function createAddressForm(host: EventTarget, coin: string): AddressFormState {
   const coins = () => $addresses.get().data?.coins ?? []
+  const $asked = atom('')
   const form = createForm<AddressDraft, AddressReason>({
-    draft: { coin, address: '' },
+    draft: { coin, address: '', again: '', password: '' },
     problems: (draft) => addressProblems(draft, coins()),
     async send(draft) {
       const bound = { c_id: addressCoin(coins(), draft.coin)?.id ?? draft.coin, address: cleanAddress(draft.address) }
-      const refusal = await bind(bound)
-      if (refusal) return refusal
-      form.change('address', '')
+      const error = await bind({ ...bound, paypassword: draft.password || null })
+      if (error && isAsking(error)) {
+        $asked.set(error.message)
+        return { message: '' }
+      }
+      if (error) return refusalOf(error)
+      $asked.set('')
+      form.put({ address: '', again: '', password: '' })
       emit(host, 'tl-address', { coin: bound.c_id, address: bound.address })
       return null
     },
   })
-  return form
+  return { ...form, $asked }
 }
 
-const FIELDS: Partial<Record<string, keyof AddressDraft>> = { c_id: 'coin', address: 'address' }
+const FIELDS: Partial<Record<string, keyof AddressDraft>> = {
+  c_id: 'coin',
+  address: 'address',
+  paypassword: 'password',
+}
 
-/** Sends an address, and requests what is bound now, also when the answer was a failure or did not come. */
-async function bind(form: { c_id: string; address: string }): Promise<FormRefusal<AddressDraft> | null> {
-  const answer = await call(bindAddress, form, { toastSuccess: true })
+const isAsking = ({ field, rule }: ApiError): boolean => field === 'paypassword' && rule === 'missing'
+
+function refusalOf(error: ApiError): FormRefusal<AddressDraft> {
+  const lost = isUncertain(error) ? texts('bind-address')('unanswered') : ''
+  return { field: FIELDS[error.field ?? ''] ?? null, message: error.message || lost }
+}
+
+/** Sends an address, and requests what is bound now, also when the answer was a failure or did not come. The form says what was refused. */
+async function bind(form: FormOf<typeof bindAddress>): Promise<ApiError | null> {
+  const token = $token.get()
+  const answer = await call(bindAddress, form, { toastSuccess: true, quiet: true })
+  // To be asked for the password is no failure to announce.
+  if (!answer.ok && !isAsking(answer.error)) report(answer.error, token, false)
   await $addresses.refresh()
   if (answer.ok) return null
-  const { field = '', rule, message } = answer.error
   // The operator has switched editing off since this page was opened.
-  if (rule === 'fixed') void reloadSettings()
-  const lost = isUncertain(answer.error) ? texts('bind-address')('unanswered') : ''
-  return { field: FIELDS[field] ?? null, message: message || lost }
+  if (answer.error.rule === 'fixed') void reloadSettings()
+  return answer.error
 }

@@ -54,7 +54,7 @@ export function createForgotten(host: EventTarget): ForgottenStore {
       if (name === '') form.note('username', { reason: 'missing' })
       return name || null
     },
-    request: (username) => call(requestPasswordReset, { username }, { toastSuccess: true }),
+    request: (username) => call(requestPasswordReset, { username }),
     failed: (error) => void form.refuse(refusalOf(error)),
   })
   return { ...form, codes }

@@ -1,6 +1,7 @@
 import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
 import keyRound from 'lucide-static/icons/key-round.svg?raw'
 import lock from 'lucide-static/icons/lock.svg?raw'
+import monitorSmartphone from 'lucide-static/icons/monitor-smartphone.svg?raw'
 import { goTo } from '../../shared/dom/navigate.ts'
 import { $member } from '../../shared/member/member.ts'
 import { hasRoute } from '../../shared/routes.ts'
@@ -14,9 +15,10 @@ import { useTexts } from '../../shared/ui/use-texts.ts'
 const WAYS = [
   { name: 'loginPassword', icon: lock, route: '/modifyPwd' },
   { name: 'tradingPassword', icon: keyRound, route: '/resetLegalPwd' },
+  { name: 'sessions', icon: monitorSmartphone, route: '/sessions' },
 ] as const
 
-/** The security centre: the ways to both passwords, and whether the second one is set (SEC-01, SEC-08). */
+/** The security centre: the ways to both passwords, whether the second one is set, and the way to the sessions (SEC-01, SEC-08). */
 export const Security = memberPage(
   { useTitle: () => useTexts('personal')('security'), className: 'security', back: '/' },
   Ways,

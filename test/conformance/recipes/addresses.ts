@@ -20,7 +20,9 @@ async function anAddress({ member, url }: Subject): Promise<Record<string, strin
   if (!coin) return { skip: 'no coin to bind an address to' }
   const networks = coin.networkList.map(({ coin_net }) => coin_net)
   const address = ADDRESSES.find((known) => fitsNetworks(known, networks))
-  return address ? { c_id: coin.id, address } : { skip: `no address of ${networks.join(', ')} at hand` }
+  return address
+    ? { c_id: coin.id, address, paypassword: member.password }
+    : { skip: `no address of ${networks.join(', ')} at hand` }
 }
 
 /** Where withdrawals go. */

@@ -21,7 +21,7 @@ eachDatabase((kind, open) => {
     }
     const { id } = (await add({ coin: 'usdt', name: 'TRC20', address: ` ${TRON} ` })).data as { id: string }
     await add({ coin: 'USDT', name: 'ERC20', address: ETHEREUM, img: '/uploads/code.png' })
-    assert.deepEqual((await listed())[0], { id, coin: 'USDT', name: 'TRC20', address: TRON, img: '' })
+    assert.deepEqual((await listed())[0], { id, coin: 'USDT', name: 'TRC20', address: TRON, img: '', format: null })
     const [trc20, erc20] = (await shown())?.networkList ?? []
     assert.deepEqual(trc20, { id, pay_type: '1', coin_net: 'TRC20', pay_img: '', address: TRON })
     assert.deepEqual(

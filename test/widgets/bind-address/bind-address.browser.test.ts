@@ -131,6 +131,7 @@ describe('<tl-bind-address>', () => {
       const page = await shown({ coin })
       type(page, 'address', address)
       await drawn()
+      if (page.root.querySelector('input[name=again]')) type(page, 'again', address)
       press(page, 'Bind address')
       await until(() => sent().length === 1, 'it was sent')
       expect(sent()[0]?.form).to.deep.equal({ c_id: coin, address })
@@ -308,5 +309,44 @@ describe('<tl-bind-address>', () => {
     press(page, 'Log in')
     expect(ways.map(({ route }) => route)).to.deep.equal(['/login'])
     expect(backend().received('getusraddress')).to.deep.equal([])
+  })
+
+  it('asks for the password when the server does, leads to it, and sends it with the address', async () => {
+    backend().refuse(bindAddress, { msg: 'Confirm it, please', field: 'paypassword', rule: 'missing' })
+    const page = await shown()
+    await fill(page, '1', TRON)
+    expect(page.root.querySelector('input[name=password]')).to.equal(null)
+    press(page, 'Bind address')
+    await until(() => page.root.activeElement?.getAttribute('name') === 'password', 'the password is asked for')
+    expect(page.text()).to.contain('Confirm it, please')
+    backend().refuse(bindAddress, { msg: 'Not this one', field: 'paypassword', rule: 'wrong' })
+    type(page, 'password', 'Wrong123')
+    press(page, 'Bind address')
+    await until(() => noteAt(page, 'password') === 'Not this one', 'the refusal')
+    backend().wire(bindAddress, { code: 1, msg: '', data: null })
+    type(page, 'password', 'Trade123')
+    press(page, 'Bind address')
+    await until(() => page.root.querySelector('input[name=password]') === null, 'it is bound')
+    expect(sent().map(({ form }) => form)).to.deep.equal([
+      { c_id: '1', address: TRON },
+      { c_id: '1', address: TRON, paypassword: 'Wrong123' },
+      { c_id: '1', address: TRON, paypassword: 'Trade123' },
+    ])
+  })
+
+  it('wants an address twice that nothing can check, and one that it knows once', async () => {
+    const page = await shown()
+    await fill(page, '2', BITCOIN)
+    expect(page.root.querySelector('input[name=again]')).to.equal(null)
+    await fill(page, '3', ETHEREUM)
+    press(page, 'Bind address')
+    await until(() => noteAt(page, 'again') === 'This is not the same address', 'the note')
+    type(page, 'again', `${ETHEREUM.slice(0, -1)}8`)
+    press(page, 'Bind address')
+    await drawn()
+    expect(sent()).to.deep.equal([])
+    type(page, 'again', ` ${ETHEREUM} `)
+    press(page, 'Bind address')
+    await until(() => sent().length === 1, 'it is sent')
   })
 })

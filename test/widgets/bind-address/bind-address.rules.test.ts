@@ -11,7 +11,8 @@ import {
 } from '../../../widgets/bind-address/bind-address.rules.ts'
 import { COINS, ETHEREUM, TRON } from '../../support/browser/addresses.ts'
 
-const problems = (coin: string, address: string, coins = COINS) => addressProblems({ coin, address }, coins)
+const problems = (coin: string, address: string, coins = COINS) =>
+  addressProblems({ coin, address, again: address, password: '' }, coins)
 
 describe('cleanAddress', () => {
   it('takes away what comes along when an address is copied', () => {

@@ -132,6 +132,8 @@ describe('<tl-login>', () => {
   it('leads to the page for a forgotten password', () => {
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     const wanted = recordEvents<{ route: string }>(page, 'tl-navigate')
+    const colourOf = (element: Element) => getComputedStyle(element).color
+    expect(colourOf(control(page, 'Forgotten?')), 'it looks like what it is').to.equal(colourOf(page.find('.service')))
     press(page, 'Forgotten?')
     expect(wanted).to.deep.equal([{ route: '/forgot-password', query: {} }])
   })

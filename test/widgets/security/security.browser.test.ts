@@ -9,13 +9,13 @@ describe('<tl-security>', () => {
   const { backend, faults, open } = memberPage('tl-security')
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
-  it('leads to both passwords (SEC-01)', async () => {
+  it('leads to both passwords and to the sessions (SEC-01)', async () => {
     const page = await open()
     const ways = recordEvents<{ route: string }>(page, 'tl-navigate')
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
-    await until(() => page.root.querySelectorAll('[part=entry]').length === 2, 'both ways')
+    await until(() => page.root.querySelectorAll('[part=entry]').length === 3, 'all ways')
     for (const cell of page.root.querySelectorAll<HTMLElement>('[part=entry]')) cell.click()
-    expect(ways.map(({ route }) => route)).to.deep.equal(['/modifyPwd', '/resetLegalPwd'])
+    expect(ways.map(({ route }) => route)).to.deep.equal(['/modifyPwd', '/resetLegalPwd', '/sessions'])
   })
 
   for (const [have_pay, words] of [

@@ -1,0 +1,36 @@
+import { flag, id, list, moment, nothing, object, text } from './codec.ts'
+import { type Answer, endpoint } from './endpoint.ts'
+
+/** The member's sessions: the device each was opened on, when, and when it was last used; `present` is the one that asks. */
+export const getSessions = endpoint({
+  path: 'getSessionList',
+  access: 'member',
+  extension: true,
+  data: list(object({ id, device: text, addtime: moment, seentime: moment, present: flag })),
+  example: [
+    { id: '5b6f', device: 'Chrome · Windows', addtime: 1_723_161_600_000, seentime: 1_723_190_400_000, present: true },
+    { id: '7c1a', device: 'Safari · iPhone', addtime: 1_723_075_200_000, seentime: 1_723_104_000_000, present: false },
+  ],
+})
+
+/** A session of the member. */
+export type Session = Answer<typeof getSessions>[number]
+
+/** Ends one of them. */
+export const endSession = endpoint({
+  path: 'endSession',
+  access: 'member',
+  extension: true,
+  form: { id },
+  data: nothing,
+  example: null,
+})
+
+/** Ends all but the one that asks. */
+export const endOtherSessions = endpoint({
+  path: 'endOtherSessions',
+  access: 'member',
+  extension: true,
+  data: nothing,
+  example: null,
+})

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { seedNetworks } from '../../../server/networks/demo.ts'
+import { addressFault, networksOf } from '../../../server/networks/networks.ts'
+import { accountsBackend } from '../../support/accounts-backend.ts'
+import { eachDatabase } from '../../support/databases.ts'
+import { asOperator } from '../../support/operator.ts'
+
+const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+
+eachDatabase((kind, open) => {
+  test(`${kind}: a demo has networks with addresses of their kind, keeps the operator's, and what is taken away stays away`, async () => {
+    const backend = await accountsBackend(open)
+    const { db } = backend.context
+    await asOperator(backend, 'POST', '/networks', { coin: 'LTC', name: 'A net of its own', address: 'x' })
+    await seedNetworks(db)
+    const all = await networksOf(db)
+    for (const network of all) assert.equal(addressFault(network.address, [network]), null, network.name)
+    const of = (title: string) => all.filter(({ coin }) => coin === title).map(({ name }) => name)
+    assert.deepEqual([of('USDT'), of('BTC'), of('LTC')], [['TRC20', 'ERC20'], ['Bitcoin'], ['A net of its own']])
+    const { token } = await backend.join()
+    const bind = await backend.call('setusraddress', { c_id: '1', address: 'x' }, { token })
+    assert.deepEqual([bind.field, bind.rule], ['address', 'network'])
+    for (const { id, coin } of all) if (coin === 'USDT') await asOperator(backend, 'DELETE', `/networks/${id}`)
+    await seedNetworks(db)
+    assert.equal((await networksOf(db)).length, all.length - 2)
+    assert.equal(
+      (await asOperator(backend, 'POST', '/networks', { coin: 'USDT', name: 'TRC20', address: TRON })).code,
+      1,
+    )
+  })
+})

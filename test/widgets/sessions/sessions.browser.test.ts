@@ -1,0 +1,75 @@
+import { expect } from '@esm-bundle/chai'
+import { endSession, getSessions } from '../../../shared/contract/sessions.ts'
+import '../../../widgets/sessions/sessions.element.ts'
+import { hasRole } from '../../support/browser/find.ts'
+import { press } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { type Mounted, until } from '../../support/browser/stage.ts'
+
+const [HERE, PHONE] = getSessions.example.map((session) => ({ ...session }))
+
+describe('<tl-sessions>', () => {
+  const { backend, faults, open } = memberPage('tl-sessions')
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  const rows = ({ root }: Mounted) => [...root.querySelectorAll('[part=session]')].map((row) => row.textContent ?? '')
+  const shown = async (count: number) => {
+    const page = await open()
+    await until(() => rows(page).length === count, 'the sessions')
+    return page
+  }
+
+  it('lists devices and times, says which is this one, and offers no end of it', async () => {
+    const page = await shown(2)
+    expect(rows(page)[0]).to.match(/Chrome · Windows.*Logged in \d{4}-\d\d-\d\d.*This device/)
+    expect(rows(page)[1]).to.match(/Safari · iPhone.*Logged in .*Last used \d{4}-\d\d-\d\d/)
+    expect(hasRole(page, 'button', 'End the session on Safari · iPhone')).to.equal(true)
+    expect(hasRole(page, 'button', 'End the session on Chrome · Windows')).to.equal(false)
+  })
+
+  it('ends one, once however often it is pressed, and shows what is left', async () => {
+    const page = await shown(2)
+    backend().answer(getSessions, HERE ? [HERE] : [])
+    for (let press_ = 0; press_ < 3; press_++) press(page, 'End the session on Safari · iPhone')
+    await until(() => rows(page).length === 1, 'it is gone')
+    expect(
+      backend()
+        .received('endSession')
+        .map(({ form }) => form),
+    ).to.deep.equal([{ id: PHONE?.id }])
+    expect(hasRole(page, 'button', 'End all other sessions')).to.equal(false)
+  })
+
+  it('ends all others', async () => {
+    const page = await shown(2)
+    backend().answer(getSessions, HERE ? [HERE] : [])
+    press(page, 'End all other sessions')
+    await until(() => rows(page).length === 1, 'they are gone')
+    expect(backend().received('endOtherSessions')).to.have.length(1)
+  })
+
+  it('shows what there is after a refusal, and it can be tried again', async () => {
+    const page = await shown(2)
+    backend().refuse(endSession, { msg: 'Gone already', field: 'id', rule: 'unknown' })
+    press(page, 'End the session on Safari · iPhone')
+    await until(() => backend().received('getSessionList').length === 2, 'it looks again')
+    await until(() => !page.root.querySelector('[aria-busy]'), 'it is done')
+    press(page, 'End the session on Safari · iPhone')
+    await until(() => backend().received('endSession').length === 2, 'another try')
+  })
+
+  it('says that sessions could not be loaded, and asks again', async () => {
+    backend().fail(getSessions, 'server')
+    const page = await open()
+    await until(() => page.text().includes('Your sessions could not be loaded'), 'the words')
+    backend().answer(getSessions, getSessions.example)
+    press(page, 'Retry')
+    await until(() => rows(page).length === 2, 'the sessions')
+  })
+
+  it('says so on a site whose backend does not list them', async () => {
+    backend().refuse(getSessions, { code: 404, msg: 'There is no such call.' })
+    const page = await open()
+    await until(() => page.text().includes('This site does not list your sessions'), 'the words')
+  })
+})

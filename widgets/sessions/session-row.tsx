@@ -1,0 +1,49 @@
+import monitorSmartphone from 'lucide-static/icons/monitor-smartphone.svg?raw'
+import type { Session } from '../../shared/contract/sessions.ts'
+import { formatMoment } from '../../shared/format/times.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import { end } from './sessions.store.ts'
+
+interface Props {
+  session: Session
+  busy: boolean
+}
+
+/** A session: device, since when, last used when; and its end, but for the present one, which logging out ends. */
+export function SessionRow({ session: { id, device, addtime, seentime, present }, busy }: Props) {
+  const t = useTexts('sessions')
+  const name = device || t('unknown')
+  return (
+    <li className="cell" part="session">
+      <Icon source={monitorSmartphone} />
+      <span className="text">
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        <small>
+          {t('since')} <bdi dir="ltr">{formatMoment(addtime)}</bdi>
+        </small>
+        {!present && (
+          <small>
+            {t('seen')} <bdi dir="ltr">{formatMoment(seentime)}</bdi>
+          </small>
+        )}
+      </span>
+      {present ? (
+        <span className="badge">{t('present')}</span>
+      ) : (
+        <Button
+          size="small"
+          kind="outline"
+          busy={busy}
+          aria-label={t('endOf', { device: name })}
+          onClick={() => void end(id)}
+        >
+          {t('end')}
+        </Button>
+      )}
+    </li>
+  )
+}

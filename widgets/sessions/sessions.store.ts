@@ -1,0 +1,36 @@
+import { atom } from 'nanostores'
+import { call } from '../../shared/api/call.ts'
+import type { Result } from '../../shared/api/result.ts'
+import { endOtherSessions, endSession, getSessions, type Session } from '../../shared/contract/sessions.ts'
+import { pageSingleton } from '../../shared/runtime.ts'
+import { $token } from '../../shared/session/token.ts'
+import { polled } from '../../shared/stores/polled.ts'
+
+/** A session that was opened elsewhere shows up without a reload. */
+const POLL_MS = 60_000
+
+/** The member's sessions; null on a site whose backend does not list them. */
+export const $sessions = pageSingleton('sessions', () => polled(POLL_MS, load, $token))
+
+/** The id of the session that is being ended, `all` while all others are; "" for none. */
+export const $ending = pageSingleton('sessions.ending', () => atom(''))
+
+async function load(): Promise<Result<{ list: Session[] | null }>> {
+  const answer = await call(getSessions, {}, { quiet: true })
+  if (answer.ok) return { ok: true, data: { list: answer.data }, msg: '' }
+  return answer.error.kind === 'absent' ? { ok: true, data: { list: null }, msg: '' } : answer
+}
+
+/** Ends a session, once however often it is pressed; what is left is requested, also after a failure. */
+export const end = (id: string): Promise<void> => ending(id, () => call(endSession, { id }, { toastSuccess: true }))
+
+/** Ends all sessions but this one. */
+export const endOthers = (): Promise<void> => ending('all', () => call(endOtherSessions, {}, { toastSuccess: true }))
+
+async function ending(what: string, ask: () => Promise<unknown>): Promise<void> {
+  if ($ending.get() !== '') return
+  $ending.set(what)
+  await ask()
+  await $sessions.refresh()
+  $ending.set('')
+}
