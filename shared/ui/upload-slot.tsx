@@ -2,7 +2,8 @@ import camera from 'lucide-static/icons/camera.svg?raw'
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
 import x from 'lucide-static/icons/x.svg?raw'
 import { type ChangeEvent, useId, useMemo } from 'react'
-import { PICTURE_BYTES, PICTURE_ENDINGS } from '../contract/picture.ts'
+import { PICTURE_ENDINGS } from '../contract/picture.ts'
+import { OPENED_BYTES } from '../upload/picture.ts'
 import type { PictureSlot, SlotState } from '../upload/slot.ts'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -10,7 +11,7 @@ import { useStore } from './use-store.ts'
 import { useTexts } from './use-texts.ts'
 
 const ACCEPT = Object.keys(PICTURE_ENDINGS).join()
-const MOST_MB = PICTURE_BYTES / 1024 / 1024
+const MOST_MB = OPENED_BYTES / 1024 / 1024
 const TICKS = Array.from({ length: 20 }, (_none, at) => at)
 
 interface Props {

@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai'
-import { PICTURE_BYTES } from '../../../shared/contract/picture.ts'
+import { OPENED_BYTES } from '../../../shared/upload/picture.ts'
 import '../../../widgets/identity/identity.element.ts'
 import { fakeUploads } from '../../support/browser/fake-uploads.ts'
 import { press } from '../../support/browser/forms.ts'
@@ -89,7 +89,7 @@ describe('a slot for a picture', () => {
 
   const UNFIT: readonly [string, () => File, string][] = [
     ['a text', () => new File(['hello'], 'a.png', { type: 'image/png' }), 'ID front: a PNG, JPEG, GIF or WebP picture'],
-    ['over 10 MB', () => new File([new Uint8Array(PICTURE_BYTES + 1)], 'a.png'), 'ID front: at most 10 MB'],
+    ['over 100 MB', () => new File([new Uint8Array(OPENED_BYTES + 1)], 'a.png'), 'ID front: at most 100 MB'],
   ]
   for (const [what, file, words] of UNFIT)
     it(`refuses ${what} before it is sent, naming field and rule`, async () => {
