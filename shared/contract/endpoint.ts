@@ -26,6 +26,8 @@ export interface Endpoint<
   readonly transactional: Transactional
   /** A file travels in the field `file`, as multipart. */
   readonly upload: boolean
+  /** Not of the specification: a backend may do without it and answers 404 then, which a page takes as "not offered here". */
+  readonly extension: boolean
 }
 
 /** The answer's type of an endpoint. */
@@ -43,6 +45,7 @@ interface Declaration<Fields extends FormFields, Data, Transactional extends boo
   example: NoInfer<Data>
   transactional?: Transactional
   upload?: true
+  extension?: true
 }
 
 /** Declares a call. POST and form-encoded unless stated (specification section 7). */
@@ -57,6 +60,7 @@ export function endpoint<
     form: {} as Fields,
     transactional: false as Transactional,
     upload: false,
+    extension: false,
     ...declaration,
   }
 }

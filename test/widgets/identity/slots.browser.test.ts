@@ -1,4 +1,5 @@
 import { expect } from '@esm-bundle/chai'
+import { removeImage } from '../../../shared/contract/upload.ts'
 import { OPENED_BYTES } from '../../../shared/upload/picture.ts'
 import '../../../widgets/identity/identity.element.ts'
 import { fakeUploads } from '../../support/browser/fake-uploads.ts'
@@ -9,7 +10,7 @@ import { type Mounted, until } from '../../support/browser/stage.ts'
 import { themeColour } from '../../support/browser/tones.ts'
 
 describe('a slot for a picture', () => {
-  const { faults, open } = memberPage('tl-identity')
+  const { backend, faults, open } = memberPage('tl-identity')
   let uploads: ReturnType<typeof fakeUploads>
   let page: Mounted
   beforeEach(async () => {
@@ -73,6 +74,25 @@ describe('a slot for a picture', () => {
     expect(upload.aborted).to.equal(true)
     upload.take('/uploads/late.png')
     expect(slot().querySelector('img')).to.equal(null)
+  })
+
+  it('has a picture removed on the server that is taken out, replaced, or left behind with its form (UPL-06)', async () => {
+    const removed = () =>
+      backend()
+        .received(removeImage.path)
+        .map(({ form }) => form.url)
+    const uploaded = async (url: string) => {
+      ;(await sending()).take(url)
+      await until(() => slot().querySelector('img[alt="ID front"]') && !slot().querySelector('[role=progressbar]'), url)
+    }
+    await uploaded('/uploads/a.png')
+    press(page, 'Remove ID front')
+    await until(() => removed().length === 1, 'that it was taken out')
+    await uploaded('/uploads/b.png')
+    await uploaded('/uploads/c.png')
+    page.element.remove()
+    await until(() => removed().length === 3, 'that it was left')
+    expect(removed()).to.deep.equal(['/uploads/a.png', '/uploads/b.png', '/uploads/c.png'])
   })
 
   it('holds one picture: another takes its place (IDN-05)', async () => {
