@@ -51,9 +51,14 @@ export function UploadSlot({ id, label, slot, error, disabled = false }: Props) 
         <input {...input} id={id} aria-invalid={wrong ? true : undefined} aria-describedby={wrong ? note : undefined} />
         <Content label={label} state={state} slot={slot} disabled={disabled} />
       </div>
-      {photographs && state.phase === 'empty' && (
-        <span className="button small outline camera">
-          <input {...input} capture="environment" aria-label={`${label}: ${t('camera')}`} />
+      {photographs && (
+        <span className="button small outline camera" aria-hidden={state.phase !== 'empty' || undefined}>
+          <input
+            {...input}
+            disabled={input.disabled || state.phase !== 'empty'}
+            capture="environment"
+            aria-label={`${label}: ${t('camera')}`}
+          />
           <Icon source={camera} size="small" />
           {t('camera')}
         </span>

@@ -61,10 +61,28 @@ describe('a slot for a picture', () => {
     await until(() => slot().querySelector('img[alt="ID front"]'), 'the preview')
   })
 
-  it('refused by the server: says that it failed (UPL-04)', async () => {
+  it('refused by the server: says that it failed, on a ground of its own above the picture (UPL-04)', async () => {
     const upload = await sending()
     upload.refuse(201, 'No picture')
     await until(() => slot().textContent?.includes('Upload failed'), 'the words')
+    const words = getComputedStyle(slot().querySelector('[role=alert]') as HTMLElement)
+    expect(words.color).to.equal(themeColour(slot(), 'err'))
+    expect(words.backgroundColor).to.equal(themeColour(slot(), 'surface-0'))
+  })
+
+  it('is as tall with a picture as without, where a camera can take one', async () => {
+    page.remove()
+    const genuine = window.matchMedia
+    window.matchMedia = (query) => genuine.call(window, query === '(pointer: coarse)' ? 'all' : query)
+    page = await open()
+    window.matchMedia = genuine
+    await until(() => page.root.querySelector('form'), 'the form')
+    expect(page.text()).to.contain('Take a photo')
+    const height = () => page.find('fieldset').getBoundingClientRect().height
+    const before = height()
+    ;(await sending()).take('/uploads/a.png')
+    await until(() => slot().querySelector('img[alt="ID front"]'), 'the preview')
+    expect(height()).to.equal(before)
   })
 
   it('is emptied by a press on cancel, and what comes of the upload does not count', async () => {
