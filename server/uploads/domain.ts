@@ -1,5 +1,6 @@
 import { defineDomain } from '../manifest.ts'
 import { repeatEvery } from '../scheduler/repeat.ts'
+import { removeImage } from './remove-image.ts'
 import { serveUploads } from './serve-uploads.ts'
 import { sweepUnused } from './sweep.ts'
 import { uploadImage } from './upload-image.ts'
@@ -9,7 +10,7 @@ const SWEEP_MS = 3_600_000
 /** Pictures that members upload. */
 export const domain = defineDomain({
   name: 'uploads',
-  handlers: [uploadImage],
+  handlers: [uploadImage, removeImage],
   routes: serveUploads,
   start: (context) => repeatEvery(SWEEP_MS, () => sweepUnused(context), context.log, 'unused pictures stay'),
 })

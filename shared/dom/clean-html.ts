@@ -11,7 +11,7 @@ const RULES = {
     'a abbr b bdi bdo blockquote br caption code col colgroup dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins li mark ol p pre q s ' +
     'small span strong sub sup table tbody td tfoot th thead tr u ul wbr'
   ).split(' '),
-  ALLOWED_ATTR: ['href', 'src', 'alt', 'title', 'dir', 'lang', 'colspan', 'rowspan', 'start'],
+  ALLOWED_ATTR: ['href', 'src', 'alt', 'title', 'dir', 'lang', 'colspan', 'rowspan', 'start', 'width', 'height'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   // Text that is never shown goes with its tag.
@@ -56,7 +56,11 @@ function tidyLink(link: Element): void {
   link.setAttribute('rel', 'noopener noreferrer nofollow')
 }
 
+/** A picture as small as its author wants it: an icon without them would be as wide as the text. */
+const SIZES = ['width', 'height']
+
 function tidyPicture(picture: Element): void {
+  for (const name of SIZES) if (!/^[1-9]\d{0,3}$/.test(picture.getAttribute(name) ?? '')) picture.removeAttribute(name)
   const address = addressOf(picture.getAttribute('src'), PICTURES)
   picture.removeAttribute('src')
   if (address === null) return picture.remove()
@@ -74,7 +78,7 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   if (node.localName === 'a') tidyLink(node)
   else node.removeAttribute('href')
   if (node.localName === 'img') tidyPicture(node)
-  else node.removeAttribute('src')
+  else for (const name of ['src', ...SIZES]) node.removeAttribute(name)
 })
 
 /**

@@ -1,4 +1,3 @@
-import globe from 'lucide-static/icons/globe.svg?raw'
 import moon from 'lucide-static/icons/moon.svg?raw'
 import sun from 'lucide-static/icons/sun.svg?raw'
 import { useState } from 'react'
@@ -7,7 +6,7 @@ import { $theme, setTheme } from '../preferences/theme.ts'
 import { $settings } from '../settings/settings.ts'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { LanguageSheet } from './language-sheet.tsx'
+import { LanguageButton } from './language-button.tsx'
 import { useStore } from './use-store.ts'
 import { useTexts } from './use-texts.ts'
 
@@ -15,17 +14,13 @@ import { useTexts } from './use-texts.ts'
 export function BrandHeader() {
   const t = useTexts('account')
   const night = useStore($theme) === 'night'
-  const [choosing, setChoosing] = useState(false)
   return (
     <header className="header brand" part="header">
       <Mark />
       <IconButton label={t(night ? 'themeDay' : 'themeNight')} onClick={() => setTheme(night ? 'day' : 'night')}>
         <Icon source={night ? sun : moon} />
       </IconButton>
-      <IconButton label={t('language')} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
-        <Icon source={globe} />
-      </IconButton>
-      {choosing && <LanguageSheet onClose={() => setChoosing(false)} />}
+      <LanguageButton />
     </header>
   )
 }

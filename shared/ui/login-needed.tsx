@@ -10,7 +10,7 @@ export function LoginNeeded() {
   const t = useTexts('common')
   const host = useHost()
   return (
-    <div className="empty" part="empty">
+    <div className="empty login-needed" part="empty">
       <span className="illustration">
         <Icon source={lock} size="large" />
       </span>

@@ -5,6 +5,7 @@ import { goTo } from '../dom/navigate.ts'
 import { IconButton } from './button.tsx'
 import { useHost } from './host-context.ts'
 import { Icon } from './icon.tsx'
+import { VisitorLanguage } from './language-button.tsx'
 import { useTexts } from './use-texts.ts'
 
 interface Props {
@@ -28,6 +29,7 @@ export function PageHeader({ title, back, children }: Props) {
       )}
       <h1>{title}</h1>
       {children}
+      <VisitorLanguage />
     </header>
   )
 }

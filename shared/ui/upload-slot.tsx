@@ -2,7 +2,8 @@ import camera from 'lucide-static/icons/camera.svg?raw'
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
 import x from 'lucide-static/icons/x.svg?raw'
 import { type ChangeEvent, useId, useMemo } from 'react'
-import { PICTURE_BYTES, PICTURE_ENDINGS } from '../contract/picture.ts'
+import { PICTURE_ENDINGS } from '../contract/picture.ts'
+import { OPENED_BYTES } from '../upload/picture.ts'
 import type { PictureSlot, SlotState } from '../upload/slot.ts'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -10,7 +11,7 @@ import { useStore } from './use-store.ts'
 import { useTexts } from './use-texts.ts'
 
 const ACCEPT = Object.keys(PICTURE_ENDINGS).join()
-const MOST_MB = PICTURE_BYTES / 1024 / 1024
+const MOST_MB = OPENED_BYTES / 1024 / 1024
 const TICKS = Array.from({ length: 20 }, (_none, at) => at)
 
 interface Props {
@@ -50,9 +51,14 @@ export function UploadSlot({ id, label, slot, error, disabled = false }: Props) 
         <input {...input} id={id} aria-invalid={wrong ? true : undefined} aria-describedby={wrong ? note : undefined} />
         <Content label={label} state={state} slot={slot} disabled={disabled} />
       </div>
-      {photographs && state.phase === 'empty' && (
-        <span className="button small outline camera">
-          <input {...input} capture="environment" aria-label={`${label}: ${t('camera')}`} />
+      {photographs && (
+        <span className="button small outline camera" aria-hidden={state.phase !== 'empty' || undefined}>
+          <input
+            {...input}
+            disabled={input.disabled || state.phase !== 'empty'}
+            capture="environment"
+            aria-label={`${label}: ${t('camera')}`}
+          />
           <Icon source={camera} size="small" />
           {t('camera')}
         </span>

@@ -1,18 +1,22 @@
 import { PICTURE_BYTES, PICTURE_ENDINGS, type PictureType, pictureType, SIGNATURE_BYTES } from '../contract/picture.ts'
 
-/** Why a chosen file is not sent: too large, no picture that is taken, or one that cannot be drawn. */
+/** Why a chosen file is not sent: too large to be opened, no picture that is taken, or one that cannot be drawn. */
 export type PictureProblem = 'size' | 'type' | 'unreadable'
 
 /** A longer side is drawn smaller: enough to read a card by, and within what every device can draw. */
 const LONGEST_PX = 4096
 const QUALITY = 0.92
+/** Smaller ones are tried in turn when what is drawn weighs more than the server takes. */
+const SHARES = [1, 0.75, 0.5, 0.35]
+/** A larger file is not opened, for the memory's sake; bytes. No camera of a phone writes one. */
+export const OPENED_BYTES = 100 * 1024 * 1024
 
 /**
  * Makes a chosen file ready to be sent: looks at what it is by its content, and redraws it, upright, so that nothing else that a camera wrote into it
- * (place, time, device) leaves the device. Answers the picture, or why there is none.
+ * (place, time, device) leaves the device, and as small as the server takes it, however large the file is. Answers the picture, or why there is none.
  */
 export async function preparePicture(file: File): Promise<File | PictureProblem> {
-  if (file.size > PICTURE_BYTES) return 'size'
+  if (file.size > OPENED_BYTES) return 'size'
   const head = await file
     .slice(0, SIGNATURE_BYTES)
     .arrayBuffer()
@@ -20,24 +24,39 @@ export async function preparePicture(file: File): Promise<File | PictureProblem>
   if (head === null) return 'unreadable'
   const type = pictureType(new Uint8Array(head))
   if (type === null) return 'type'
-  const canvas = await drawn(file)
-  if (canvas === null) return 'unreadable'
-  const exact = type === 'image/png' ? await written(canvas, 'image/png') : null
-  const blob = exact && exact.size <= PICTURE_BYTES ? exact : await written(canvas, 'image/jpeg')
-  if (blob === null) return 'unreadable'
-  return blob.size > PICTURE_BYTES ? 'size' : named(blob)
+  const bitmap = await opened(file)
+  if (bitmap === null) return 'unreadable'
+  const blob = await fitting(bitmap, type)
+  bitmap.close()
+  return blob ? named(blob) : 'unreadable'
 }
 
-/** The picture on a canvas, upright; null when the browser cannot read it. */
-async function drawn(file: File): Promise<HTMLCanvasElement | null> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
-  if (bitmap === null) return null
-  const scale = Math.min(1, LONGEST_PX / Math.max(bitmap.width, bitmap.height))
+/** The picture, upright; smaller at once where there is no memory for all of it; null when the browser cannot read it. */
+const opened = (file: File): Promise<ImageBitmap | null> =>
+  createImageBitmap(file, { imageOrientation: 'from-image' })
+    .catch(() => createImageBitmap(file, { imageOrientation: 'from-image', resizeWidth: LONGEST_PX / 2 }))
+    .catch(() => null)
+
+/** The content of a file that the server takes; a PNG stays one where it can. Null when the browser cannot write it. */
+async function fitting(bitmap: ImageBitmap, type: PictureType): Promise<Blob | null> {
+  for (const share of SHARES) {
+    const canvas = drawn(bitmap, share)
+    const exact = type === 'image/png' && share === 1 ? await written(canvas, 'image/png') : null
+    if (exact && exact.size <= PICTURE_BYTES) return exact
+    const blob = await written(canvas, 'image/jpeg')
+    if (blob === null || blob.size <= PICTURE_BYTES) return blob
+  }
+  return null
+}
+
+function drawn(bitmap: ImageBitmap, share: number): HTMLCanvasElement {
+  const scale = Math.min(1, LONGEST_PX / Math.max(bitmap.width, bitmap.height)) * share
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-  bitmap.close()
+  const context = canvas.getContext('2d')
+  if (context) context.imageSmoothingQuality = 'high'
+  context?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   return canvas
 }
 

@@ -1,5 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '../api/call.ts'
 import { upload } from '../api/upload.ts'
+import { removeImage } from '../contract/upload.ts'
+import { $token } from '../session/token.ts'
 import { type PictureProblem, preparePicture } from './picture.ts'
 
 /** What a slot for one picture holds. `preview` is an address on this device; `url` is what a form submits (Q-155). */
@@ -17,8 +20,10 @@ export interface PictureSlot {
   choose(file: File): Promise<void>
   /** Sends a picture again whose upload failed. */
   retry(): Promise<void>
-  /** Empties the slot; an upload that runs is given up. */
+  /** Empties the slot; an upload that runs is given up, and a picture that was uploaded is removed on the server. */
   clear(): void
+  /** The form was taken: its picture stays on the server whatever becomes of the slot. */
+  keep(): void
 }
 
 const EMPTY: SlotState = { phase: 'empty', problem: null }
@@ -29,11 +34,21 @@ export function createSlot(changed: (url: string) => void): PictureSlot {
   let picture: File | null = null
   let preview = ''
   let running = new AbortController()
+  let kept = false
+
+  /** No form has the picture: it is removed at once. Where that does not arrive, or the backend has no such call, its sweep does it. */
+  function remove(): void {
+    const state = $state.get()
+    if (state.phase === 'done' && !kept && $token.get() !== '')
+      void call(removeImage, { url: state.url }, { quiet: true, keepalive: true })
+    kept = false
+  }
 
   /** What was there is gone; answers what ends what comes now. */
   function begin(): AbortSignal {
     running.abort()
     running = new AbortController()
+    remove()
     if (preview) URL.revokeObjectURL(preview)
     preview = ''
     picture = null
@@ -71,6 +86,9 @@ export function createSlot(changed: (url: string) => void): PictureSlot {
     clear() {
       begin()
       $state.set(EMPTY)
+    },
+    keep() {
+      kept = true
     },
   }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { catalogues, englishTexts, languages } from '../../shared/i18n/folder.ts'
+import { pages as routes } from '../../tools/features.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'
 
 let stage: Stage
@@ -99,4 +100,19 @@ test('a page holds the texts of no other language', async () => {
   for (const { code } of languages.filter((language) => language.code !== 'en'))
     assert.ok(!html.includes(leadOf(code)), code)
   assert.ok(html.includes(leadOf('en')))
+})
+
+test('a visitor chooses the language on every page, on the smallest phone too', async () => {
+  const { page, faults } = await stage.visitor({ width: 280, height: 653 })
+  const open = routes.filter(({ access }) => access !== 'member').map(({ path }) => path)
+  for (const [at, path] of [...open, '/nowhere'].entries()) {
+    const [now, next] = at % 2 === 0 ? (['Language', 'العربية'] as const) : (['اللغة', 'English'] as const)
+    await page.goto(`${stage.backend.address}${path}`)
+    await page.getByRole('button', { name: now, exact: true }).click()
+    await page.getByRole('dialog').getByText(next).click()
+    await page.waitForFunction((dir) => document.documentElement.dir === dir, at % 2 === 0 ? 'rtl' : 'ltr')
+    const [needed, given] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+    assert.ok(Number(needed) <= Number(given), `${path} is ${needed} px wide`)
+  }
+  assert.deepEqual(faults, [])
 })

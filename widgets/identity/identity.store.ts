@@ -29,6 +29,7 @@ export function createIdentity(): IdentityFormState {
         const { field, message } = answer.error
         return { field: field !== undefined && field in draft ? (field as keyof IdentityDraft) : null, message }
       }
+      for (const slot of Object.values(slots)) slot.keep()
       changeMember({ rzstatus: 'review' })
       void refreshMember()
       return null

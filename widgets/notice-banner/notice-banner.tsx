@@ -40,9 +40,9 @@ function Line({ notice: { title, content } }: { notice: Notice }) {
   return (
     <div className="notice" part="notice">
       <Icon source={megaphone} size="small" />
-      <p dir="auto">
-        <b>{title}</b>
-        <span>{plainText(content).slice(0, 300)}</span>
+      <p>
+        <b dir="auto">{title}</b>
+        <span dir="auto">{plainText(content).slice(0, 300)}</span>
       </p>
       {hasRoute('/notify') && (
         <IconButton label={t('open')} onClick={open}>

@@ -9,4 +9,5 @@ export const recipes = {
   getNotices: fixed({ id: '', ...page }),
   getContents: fixed(),
   uploadImage: leaveAlone('audited on its own'),
+  removeImage: leaveAlone('needs a picture that was uploaded'),
 } satisfies Recipes

@@ -59,6 +59,19 @@ eachDatabase((kind, open) => {
     assert.deepEqual(await left(front, back, younger), [true, true, false])
   })
 
+  test(`${kind}: a member takes away at once what no form needs, and nothing else`, async () => {
+    const backend = await started()
+    const [{ token }, other] = [await backend.join(), await backend.join()]
+    const remove = async (url: string) => (await backend.call('api/common/removeupload', { url }, { token })).code
+    const [front, back, banner] = [await upload(token), await upload(token), await upload(token)]
+    const [out, foreign] = [await upload(token), await upload(other.token)]
+    assert.equal((await handIn(token, front, back)).code, 1)
+    await asOperator(backend, 'POST', '/banners', { img: banner })
+    const all = [front, back, banner, foreign, out, `https://trade.example.com${out}`, '/uploads/../x', 'nothing']
+    for (const url of all) assert.equal(await remove(url), 1, url)
+    assert.deepEqual(await left(front, back, banner, foreign, out), [true, true, true, true, false])
+  })
+
   test(`${kind}: a form that comes after its pictures went says which to upload again, and can be sent with new ones`, async () => {
     const { token } = await (await started()).join()
     const [front, back] = [await upload(token), await upload(token)]

@@ -23,7 +23,9 @@ defineWidget({ tag: 'tl-hostile', view: Page, styles: [richSheet] })
 
 /** Attributes that may come out; `class`, `tabindex` and `part` only on our own boxes around tables. */
 const ATTRIBUTES = new Set(
-  'href src alt title dir lang colspan rowspan start target rel loading decoding referrerpolicy'.split(' '),
+  'href src alt title dir lang colspan rowspan start width height target rel loading decoding referrerpolicy'.split(
+    ' ',
+  ),
 )
 /** What a page does to the element under a finger. */
 const EVENTS = 'mouseover mouseenter pointerover pointerdown focus focusin animationstart transitionend toggle load'

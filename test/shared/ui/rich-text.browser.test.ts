@@ -11,7 +11,7 @@ import { drawn, until } from '../../support/browser/stage.ts'
 const TAGS =
   /^(a|abbr|b|bdi|bdo|blockquote|br|caption|code|col|colgroup|dd|del|div|dl|dt|em|figcaption|figure|h[1-6]|hr|i|img|ins|li|mark|ol|p|pre|q|s|small|span|strong|sub|sup|table|tbody|td|tfoot|th|thead|tr|u|ul|wbr)$/
 const ATTRIBUTES =
-  /^(href|src|alt|title|dir|lang|colspan|rowspan|start|target|rel|loading|decoding|referrerpolicy|class|tabindex)$/
+  /^(href|src|alt|title|dir|lang|colspan|rowspan|start|width|height|target|rel|loading|decoding|referrerpolicy|class|tabindex)$/
 
 /** What must not be in cleaned HTML. */
 function strange(root: ParentNode): string[] {
@@ -45,6 +45,40 @@ describe('HTML of a server (NTC-16, Q-149)', () => {
     it(`keeps nothing but text, links and pictures of ${payloads.length} attacks: ${kind}`, () => {
       for (const payload of payloads) expect(strange(cleanHtml(payload)), payload.slice(0, 300)).to.deep.equal([])
     })
+
+  it('keeps the size that a picture has in pixels, and no other element', () => {
+    const { children } = cleanHtml(
+      '<img src="/a.svg" width="16" height="16"><img src="/b.svg" width="100%" height="-1"><td width="900"><hr width="9"><p width="5">x',
+    )
+    const sizes = [...children].map((one) => [one.localName, one.getAttribute('width'), one.getAttribute('height')])
+    expect(sizes).to.deep.equal([
+      ['img', '16', '16'],
+      ['img', null, null],
+      ['hr', null, null],
+      ['p', null, null],
+    ])
+  })
+
+  it('keeps the words of blocks apart on one line, and leaves out those of buttons', () => {
+    expect(plainText('ok <a href=x>link</a><div>cover</div>now')).to.equal('ok link cover now')
+    expect(plainText('<ul><li>one<li>two</ul>three<table><tr><td>4<td>5</table>')).to.equal('one two three 4 5')
+    expect(plainText('Win<form><button>Claim now</button><select><option>a</select></form>!')).to.equal('Win !')
+  })
+
+  it('reads a text once, however often it is drawn', () => {
+    const genuine = DOMParser.prototype.parseFromString
+    let read = 0
+    DOMParser.prototype.parseFromString = function (...given) {
+      read += 1
+      return genuine.apply(this, given)
+    }
+    try {
+      for (let time = 0; time < 3; time++) expect(plainText('<p onclick="x()">drawn again</p>')).to.equal('drawn again')
+      expect(read).to.equal(1)
+    } finally {
+      DOMParser.prototype.parseFromString = genuine
+    }
+  })
 
   it('runs nothing, requests nothing and covers nothing when all of them are shown', async () => {
     const payloads = Object.entries(HOSTILE).flatMap(([kind, all]) => (kind === 'nesting' ? [] : all))

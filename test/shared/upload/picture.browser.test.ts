@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
 import { PICTURE_BYTES } from '../../../shared/contract/picture.ts'
-import { preparePicture } from '../../../shared/upload/picture.ts'
+import { OPENED_BYTES, preparePicture } from '../../../shared/upload/picture.ts'
 import { PLACE, photo, picture } from '../../support/browser/pictures.ts'
 
 const textOf = async (file: File) => new TextDecoder('latin1').decode(await file.arrayBuffer())
@@ -9,6 +9,17 @@ async function prepared(file: File): Promise<File> {
   const ready = await preparePicture(file)
   if (typeof ready === 'string') throw new Error(ready)
   return ready
+}
+
+/** A picture that no format makes small. */
+async function noise(width: number, height: number, type: string): Promise<File> {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  const image = new ImageData(width, height)
+  for (let at = 0; at < image.data.length; at += 65536) crypto.getRandomValues(image.data.subarray(at, at + 65536))
+  for (let at = 3; at < image.data.length; at += 4) image.data[at] = 255
+  canvas.getContext('2d')?.putImageData(image, 0, 0)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 1))
+  return new File([blob ?? ''], 'noise')
 }
 
 describe('preparePicture', () => {
@@ -34,10 +45,27 @@ describe('preparePicture', () => {
     expect([width, height]).to.deep.equal([4096, 20])
   })
 
-  it('refuses a file over 10 MB unread, one by one byte', async () => {
+  it('takes what a camera makes of more than 10 MB, as large as it is where that fits', async () => {
+    const taken = await noise(2200, 1800, 'image/png')
+    expect(taken.size).to.be.above(PICTURE_BYTES)
+    const ready = await prepared(taken)
+    expect(ready.size).to.be.at.most(PICTURE_BYTES)
+    const { width, height } = await createImageBitmap(ready)
+    expect([width, height]).to.deep.equal([2200, 1800])
+  })
+
+  it('draws smaller what would weigh too much even so', async () => {
+    const ready = await prepared(await noise(4096, 4096, 'image/jpeg'))
+    expect(ready.size).to.be.at.most(PICTURE_BYTES)
+    const { width, height } = await createImageBitmap(ready)
+    expect(width).to.equal(height)
+    expect(width).to.be.within(1400, 4095)
+  })
+
+  it('refuses a file over 100 MB unopened, one by one byte', async () => {
     const file = (size: number) => new File([new Uint8Array(size)], 'a.png', { type: 'image/png' })
-    expect(await preparePicture(file(PICTURE_BYTES + 1))).to.equal('size')
-    expect(await preparePicture(file(PICTURE_BYTES))).to.equal('type')
+    expect(await preparePicture(file(OPENED_BYTES + 1))).to.equal('size')
+    expect(await preparePicture(file(OPENED_BYTES))).to.equal('type')
   })
 
   it('refuses what is no picture, and a picture that is broken', async () => {

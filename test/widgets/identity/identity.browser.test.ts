@@ -2,6 +2,7 @@ import { expect } from '@esm-bundle/chai'
 import { $toast } from '../../../shared/api/toast.ts'
 import { getMember, submitIdentity } from '../../../shared/contract/session.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
+import { removeImage } from '../../../shared/contract/upload.ts'
 import '../../../widgets/identity/identity.element.ts'
 import { fakeUploads } from '../../support/browser/fake-uploads.ts'
 import { control, noteAt, press, type, typed } from '../../support/browser/forms.ts'
@@ -58,6 +59,7 @@ describe('<tl-identity>', () => {
       { real_name: 'Anna Ångström', front_card: '/uploads/front_card.png', back_card: '/uploads/back_card.png' },
     ])
     expect($toast.get()?.kind).to.equal('ok')
+    expect(backend().received(removeImage.path), 'what a form has stays').to.deep.equal([])
   })
 
   it('needs all three, names each, and toasts the tip for the missing side (IDN-03, IDN-04)', async () => {

@@ -1,5 +1,6 @@
 import { expect } from '@esm-bundle/chai'
-import { PICTURE_BYTES } from '../../../shared/contract/picture.ts'
+import { removeImage } from '../../../shared/contract/upload.ts'
+import { OPENED_BYTES } from '../../../shared/upload/picture.ts'
 import '../../../widgets/identity/identity.element.ts'
 import { fakeUploads } from '../../support/browser/fake-uploads.ts'
 import { press } from '../../support/browser/forms.ts'
@@ -9,7 +10,7 @@ import { type Mounted, until } from '../../support/browser/stage.ts'
 import { themeColour } from '../../support/browser/tones.ts'
 
 describe('a slot for a picture', () => {
-  const { faults, open } = memberPage('tl-identity')
+  const { backend, faults, open } = memberPage('tl-identity')
   let uploads: ReturnType<typeof fakeUploads>
   let page: Mounted
   beforeEach(async () => {
@@ -60,10 +61,28 @@ describe('a slot for a picture', () => {
     await until(() => slot().querySelector('img[alt="ID front"]'), 'the preview')
   })
 
-  it('refused by the server: says that it failed (UPL-04)', async () => {
+  it('refused by the server: says that it failed, on a ground of its own above the picture (UPL-04)', async () => {
     const upload = await sending()
     upload.refuse(201, 'No picture')
     await until(() => slot().textContent?.includes('Upload failed'), 'the words')
+    const words = getComputedStyle(slot().querySelector('[role=alert]') as HTMLElement)
+    expect(words.color).to.equal(themeColour(slot(), 'err'))
+    expect(words.backgroundColor).to.equal(themeColour(slot(), 'surface-0'))
+  })
+
+  it('is as tall with a picture as without, where a camera can take one', async () => {
+    page.remove()
+    const genuine = window.matchMedia
+    window.matchMedia = (query) => genuine.call(window, query === '(pointer: coarse)' ? 'all' : query)
+    page = await open()
+    window.matchMedia = genuine
+    await until(() => page.root.querySelector('form'), 'the form')
+    expect(page.text()).to.contain('Take a photo')
+    const height = () => page.find('fieldset').getBoundingClientRect().height
+    const before = height()
+    ;(await sending()).take('/uploads/a.png')
+    await until(() => slot().querySelector('img[alt="ID front"]'), 'the preview')
+    expect(height()).to.equal(before)
   })
 
   it('is emptied by a press on cancel, and what comes of the upload does not count', async () => {
@@ -73,6 +92,25 @@ describe('a slot for a picture', () => {
     expect(upload.aborted).to.equal(true)
     upload.take('/uploads/late.png')
     expect(slot().querySelector('img')).to.equal(null)
+  })
+
+  it('has a picture removed on the server that is taken out, replaced, or left behind with its form (UPL-06)', async () => {
+    const removed = () =>
+      backend()
+        .received(removeImage.path)
+        .map(({ form }) => form.url)
+    const uploaded = async (url: string) => {
+      ;(await sending()).take(url)
+      await until(() => slot().querySelector('img[alt="ID front"]') && !slot().querySelector('[role=progressbar]'), url)
+    }
+    await uploaded('/uploads/a.png')
+    press(page, 'Remove ID front')
+    await until(() => removed().length === 1, 'that it was taken out')
+    await uploaded('/uploads/b.png')
+    await uploaded('/uploads/c.png')
+    page.element.remove()
+    await until(() => removed().length === 3, 'that it was left')
+    expect(removed()).to.deep.equal(['/uploads/a.png', '/uploads/b.png', '/uploads/c.png'])
   })
 
   it('holds one picture: another takes its place (IDN-05)', async () => {
@@ -89,7 +127,7 @@ describe('a slot for a picture', () => {
 
   const UNFIT: readonly [string, () => File, string][] = [
     ['a text', () => new File(['hello'], 'a.png', { type: 'image/png' }), 'ID front: a PNG, JPEG, GIF or WebP picture'],
-    ['over 10 MB', () => new File([new Uint8Array(PICTURE_BYTES + 1)], 'a.png'), 'ID front: at most 10 MB'],
+    ['over 100 MB', () => new File([new Uint8Array(OPENED_BYTES + 1)], 'a.png'), 'ID front: at most 100 MB'],
   ]
   for (const [what, file, words] of UNFIT)
     it(`refuses ${what} before it is sent, naming field and rule`, async () => {

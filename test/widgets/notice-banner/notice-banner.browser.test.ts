@@ -1,6 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { getNotices } from '../../../shared/contract/notices.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
+import { $language } from '../../../shared/preferences/language.ts'
 import { setToken } from '../../../shared/session/token.ts'
 import { reloadSettings } from '../../../shared/settings/settings.ts'
 import '../../../widgets/notice-banner/notice-banner.element.ts'
@@ -81,6 +82,19 @@ describe('<tl-notice-banner>', () => {
     expect(line()?.querySelector('p > span')?.textContent).to.equal('Deposits pause')
     await passes(5 * POLL_MS)
     expect(asked()).to.have.length(1)
+  })
+
+  it('begins where the page does, and runs as its own language does', async () => {
+    await begin()
+    await until(line, 'the banner')
+    $language.set('ar')
+    await until(() => page?.element.dir === 'rtl', 'Arabic')
+    const title = line()?.querySelector('b') as HTMLElement
+    expect(getComputedStyle(title).direction).to.equal('ltr')
+    const [own, place] = [title, title.parentElement as HTMLElement].map((one) => one.getBoundingClientRect().right)
+    expect(own).to.be.closeTo(place as number, 1)
+    $language.set('en')
+    await until(() => page?.element.dir === 'ltr', 'English again')
   })
 
   it('asks again when it was closed; the closed one stays away, a newer one comes (NTC-10, Q-105)', async () => {

@@ -9,6 +9,10 @@ import { until } from '../../support/browser/stage.ts'
 describe('<tl-trading-password>', () => {
   const member = memberPage('tl-trading-password')
   const { backend, faults, open } = member
+  // The page stays: what it leads to is looked at.
+  const stay = (event: Event) => event.preventDefault()
+  before(() => addEventListener('tl-navigate', stay))
+  after(() => removeEventListener('tl-navigate', stay))
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
   asksForNewPassword(member, setTradingPassword, 'logpassword')
@@ -18,11 +22,13 @@ describe('<tl-trading-password>', () => {
     const page = await open()
     await until(() => page.find('h1').textContent === 'Set trading password', 'to be set')
     const told = recordEvents<object>(page, 'tl-trading-password')
+    const ways = recordEvents<{ route: string }>(page, 'tl-navigate')
     fillIn(page, ['Secret123', 'Abc123', 'Abc123'])
     backend().answer(getMember, { ...getMember.example, have_pay: true })
     press(page, 'Save')
     await until(() => page.find('h1').textContent === 'Reset trading password', 'to be reset')
     expect(told).to.have.length(1)
+    expect(ways.map(({ route }) => route)).to.deep.equal(['/security'])
     expect([typed(page, 'current'), typed(page, 'password'), typed(page, 'repeat')]).to.deep.equal(['', '', ''])
   })
 })

@@ -1,0 +1,22 @@
+import { expect } from '@esm-bundle/chai'
+import { $language } from '../../../shared/preferences/language.ts'
+import '../../../widgets/language/language.element.ts'
+import { accessibilityFaults } from '../../support/browser/accessible.ts'
+import { press } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { until } from '../../support/browser/stage.ts'
+
+describe('<tl-language>', () => {
+  const { visit } = memberPage('tl-language')
+  afterEach(() => $language.set('en'))
+
+  it('changes the language of the page (MEM-09)', async () => {
+    const page = await visit()
+    press(page, 'Language')
+    await until(() => page.root.querySelector('dialog li [lang=ar]'), 'the languages')
+    expect(await accessibilityFaults(page.element)).to.deep.equal([])
+    page.root.querySelector<HTMLElement>('dialog li [lang=ar]')?.click()
+    await until(() => page.element.dir === 'rtl' && !page.root.querySelector('dialog'), 'Arabic')
+    await until(() => page.find('button').getAttribute('aria-label') === 'اللغة', 'its own name in it')
+  })
+})
