@@ -193,3 +193,88 @@ test('every element shows its words on a page that demands trusted types and nam
   assert.deepEqual(refused, [])
   assert.deepEqual(faults, [])
 })
+
+/** A ground that is given, by day unless it is said otherwise, with dark or light ink on it. */
+const SKINS = ['#808080', '#757575', '#111318', '#ffd400', '#cfe8d5', 'transparent']
+
+test('a trader and a ticker on any ground have words that can be read, and buttons too with the mouse over them', async (t) => {
+  const { outputFiles } = await build({
+    entryPoints: ['test/support/browser/contrast.ts'],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'reading',
+  })
+  const skinned = (colour: string) =>
+    `<div data-theme="day" style="width:390px;--tl-base-bg:${colour}"><tl-ticker></tl-ticker><tl-options no-chart></tl-options></div>`
+  const other = await openPartner(loader() + SKINS.map(skinned).join(''))
+  t.after(() => other.close())
+  const { page } = await stage.visitor({ width: 1000 })
+  await page.goto(other.address)
+  await page.addScriptTag({ content: outputFiles[0]?.text ?? '' })
+  for (const at of SKINS.keys()) {
+    await page.locator('tl-ticker').nth(at).getByText('ETH').first().waitFor()
+    await page.locator('tl-options').nth(at).getByText('Live', { exact: true }).first().waitFor()
+  }
+  // The ticker takes what holds its colours from a file of its own.
+  await page.waitForFunction(
+    () =>
+      getComputedStyle(document.querySelectorAll('tl-ticker')[2] as Element)
+        .getPropertyValue('--tl-fit')
+        .trim() !== '',
+  )
+  assert.deepEqual(await page.evaluate(faintTexts), [])
+  for (const name of ['Buy up', 'Buy down'])
+    for (const at of SKINS.keys()) {
+      const button = page.locator('tl-options').nth(at).getByRole('button', { name }).first()
+      await button.hover()
+      assert.ok((await button.evaluate(readability)) >= 4.5, `${name} on ${SKINS[at]} under the mouse`)
+    }
+})
+
+/** What `addScriptTag` gives the page: test/support/browser/contrast.ts. */
+declare const reading: {
+  contrast(one: string, other: string): number
+  groundOf(element: Element, behind: string): string
+}
+
+/** Runs in the page: the contrast of an element's words with what they lie on. */
+function readability(element: Element): number {
+  return reading.contrast(getComputedStyle(element).color, reading.groundOf(element, '#ffffff'))
+}
+
+/** Runs in the page: words of the elements that are too faint to be read. Figures that light up for a moment are left out. */
+function faintTexts(): string[] {
+  const inside = (root: ParentNode): Element[] =>
+    [...root.querySelectorAll('*')].flatMap((element) => [
+      element,
+      ...(element.shadowRoot && element.localName !== 'tl-price' ? inside(element.shadowRoot) : []),
+    ])
+  return [...document.querySelectorAll('tl-ticker, tl-options')]
+    .flatMap((host) => inside(host.shadowRoot as ShadowRoot))
+    .filter(
+      (element) =>
+        element.checkVisibility() &&
+        [...element.childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim()),
+    )
+    .map((element) => {
+      const [ink, ground] = [getComputedStyle(element).color, reading.groundOf(element, '#ffffff')]
+      return { ratio: reading.contrast(ink, ground), what: `${element.textContent?.trim()}: ${ink} on ${ground}` }
+    })
+    .filter(({ ratio }) => ratio < 4.5)
+    .map(({ ratio, what }) => `${ratio.toFixed(2)} ${what}`)
+}
+
+test('a market that there is not is said, on the page and to it, and cannot be traded', async (t) => {
+  const other = await openPartner(
+    `<script>addEventListener('tl-error', ({ detail }) => { document.title += detail.reason + detail.symbol })</script>
+     <tl-options symbol="zzzusdt"></tl-options><tl-exchange symbol="zzzusdt"></tl-exchange>${loader()}`,
+  )
+  t.after(() => other.close())
+  const { page } = await stage.visitor({ width: 1000 })
+  await page.goto(other.address)
+  for (const tag of ['tl-options', 'tl-exchange'])
+    await page.locator(tag).getByText('There is no market “zzzusdt”').waitFor()
+  assert.equal(await page.title(), 'unknown-marketzzzusdtunknown-marketzzzusdt')
+  assert.equal(await page.getByRole('button', { name: /^Buy/ }).count(), 0)
+})
