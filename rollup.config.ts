@@ -14,6 +14,7 @@ import {
   SCRIPT_TARGET,
   styleSheetModule,
 } from './tools/bundle/browser-sources.ts'
+import { rollupCoinSigns } from './tools/bundle/coin-signs.ts'
 import { drawingModule, RAW } from './tools/bundle/drawings.ts'
 import { chunkGroups } from './tools/chunk-groups.ts'
 import { embedFiles } from './tools/embed-files.ts'
@@ -136,6 +137,7 @@ const plugins: Plugin[] = [
   styleSheets,
   litSheets,
   drawings,
+  rollupCoinSigns,
   alias({
     entries: Object.entries(PREACT).map(([find, replacement]) => ({ find: new RegExp(`^${find}$`), replacement })),
   }),

@@ -15,7 +15,7 @@ const ASKING = 'no-cache'
 const REACHABLE = /^(https?:\/)?\//i
 
 /** Folders whose files are named by their content, so that another content has another name. */
-const HASHED = /^(?:_astro|chunks|texts)\//
+const HASHED = /^(?:_astro|chunks|coins|texts)\//
 
 /** The built files: `dist` of this project. */
 export const DIST = fileURLToPath(new URL('../dist/', import.meta.url))

@@ -24,7 +24,7 @@ const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 /** Removes old chunks and texts that the last build no longer writes; the stable names are overwritten in place. */
 async function removeStale(folder: string, written: readonly string[]): Promise<void> {
   const known = new Set(written.flatMap((name) => [name, dirname(name)]))
-  for (const kind of ['chunks', 'texts'])
+  for (const kind of ['chunks', 'coins', 'texts'])
     for (const name of await readdir(join(folder, kind)).catch(() => [])) {
       const old = Date.now() - (await stat(join(folder, kind, name))).mtimeMs > KEPT_MS
       if (old && !known.has(`${kind}/${name.replace(/\.(br|gz)$/, '')}`))

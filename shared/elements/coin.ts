@@ -2,28 +2,15 @@ import { css, html } from 'lit'
 import { define } from '../dom/define.ts'
 import { BaseElement, type Sheets } from './base-element.ts'
 
-/** Grounds of well-known coins; all others take one by their name. White letters keep 4.5:1 on each. */
-const COLOURS: Record<string, string> = {
-  BTC: '#a85d0a',
-  ETH: '#4f5fa8',
-  USDT: '#1c7d63',
-  SOL: '#2d7f70',
-  XRP: '#4d5866',
-  LTC: '#44618f',
-  DOGE: '#86701f',
-  TRX: '#b83432',
-}
-const OTHERS = ['#35609a', '#7a4d8f', '#2f7565', '#8a5a2b', '#5b6270', '#9a4459']
+/** So many letters tell coins apart that begin alike, as USDT and USDC do not. */
+const LETTERS = 3
 
-/** The ground of a coin. */
-export function coinColour(coin: string): string {
-  const sum = [...coin].reduce((total, letter) => total + letter.charCodeAt(0), 0)
-  return COLOURS[coin] ?? OTHERS[sum % OTHERS.length] ?? '#5b6270'
-}
-
-/** `<tl-coin coin="BTC">`: a disc with the coin's first letters, or the server's picture in `logo`; letters again when the picture fails. Decorative. */
+/**
+ * `<tl-coin coin="BTC">`: a coin's picture: the server's in `logo`, else its sign, else the coin's first letters on a disc, also where a picture cannot be had.
+ * Decorative: its name stands beside it.
+ */
 export class TlCoin extends BaseElement {
-  static override properties = { coin: {}, logo: {}, failed: { state: true } }
+  static override properties = { coin: {}, logo: {}, failed: { state: true }, sign: { state: true } }
   static override styles: Sheets = [
     css`
       :host {
@@ -39,28 +26,36 @@ export class TlCoin extends BaseElement {
         inline-size: 100%;
         block-size: 100%;
         border-radius: 50%;
-        color: #fff;
+        background: var(--tl-surface-2);
+        color: var(--tl-text-2);
         font-weight: 600;
-        font-size: calc(var(--tl-coin, 32px) * 0.36);
+        font-size: calc(var(--tl-coin, 32px) * 0.3);
         letter-spacing: 0;
         line-height: 1;
         object-fit: cover;
+      }
+      img {
+        outline: 1px solid color-mix(in srgb, var(--tl-text) 18%, transparent);
+        outline-offset: -1px;
       }
     `,
   ]
 
   declare coin: string
   declare logo: string | undefined
-  declare failed: boolean
+  /** Addresses that led to no picture. */
+  declare failed: readonly string[]
+  /** Null where the coin has none; undefined until that is known. */
+  declare sign: string | null | undefined
 
   constructor() {
     super()
     this.coin = ''
-    this.failed = false
+    this.failed = []
   }
 
   override willUpdate(changed: Map<string, unknown>): void {
-    if (changed.has('logo')) this.failed = false
+    if (changed.has('coin')) void this.#find(this.coin)
   }
 
   override connectedCallback(): void {
@@ -68,17 +63,24 @@ export class TlCoin extends BaseElement {
     this.setAttribute('aria-hidden', 'true')
   }
 
-  override render() {
-    const fail = () => {
-      this.failed = true
-    }
-    if (this.logo && !this.failed) return html`<img src=${this.logo} alt="" loading="lazy" @error=${fail} />`
-    return html`<span>${this.coin.slice(0, 2)}</span>`
+  /** The list of signs has hundreds of names: it comes with the first coin that is shown, and not with the file of an element. */
+  async #find(coin: string): Promise<void> {
+    const sign = await import('./coin-signs.ts').then(
+      ({ signOf }) => signOf(coin),
+      // Letters do as well.
+      () => null,
+    )
+    if (coin === this.coin) this.sign = sign
   }
 
-  override updated(): void {
-    const disc = this.renderRoot.querySelector('span')
-    if (disc) disc.style.background = coinColour(this.coin)
+  override render() {
+    const address = [this.logo, this.sign].find((picture) => picture && !this.failed.includes(picture))
+    const fail = () => {
+      this.failed = [...this.failed, address ?? '']
+    }
+    return address
+      ? html`<img src=${address} alt="" loading="lazy" decoding="async" @error=${fail} />`
+      : html`<span>${this.sign === undefined ? '' : this.coin.slice(0, LETTERS)}</span>`
   }
 }
 

@@ -98,6 +98,7 @@ test('names with a hash are kept for a year, stable names shortly, pages not wit
     assert.equal(kept(file), 'max-age=300', file)
   assert.equal(kept('options.html'), 'no-cache')
   assert.match(cacheOf('chunks/en-abcdefgh.js'), /immutable/)
+  assert.match(cacheOf('coins/abcdefgh/btc.svg'), /immutable/)
 })
 
 test("the banner's first picture has an address of its own", async () => {

@@ -194,43 +194,87 @@ test('every element shows its words on a page that demands trusted types and nam
   assert.deepEqual(faults, [])
 })
 
-for (const [how, script] of [
-  ['by the loader', 'tradelet'],
-  ['by its own file', 'tl-options'],
-] as const)
-  test(`a visitor logs in where the trader stands, on the foreign page itself, and stays so (${how})`, async (t) => {
-    const shop = await openPartner(
-      `<script type="module" src="${stage.backend.address}/embed/${script}.js"></script><div style="width:390px"><tl-options></tl-options></div>`,
-      'tl-options { --tl-base-bg: #fff8e7 }',
-    )
-    t.after(() => shop.close())
-    const { page, context, faults } = await stage.visitor()
-    await page.goto(shop.address)
-    const trader = page.locator('tl-options')
-    const logIn = trader.getByRole('button', { name: 'Log in' }).first()
-    await logIn.click()
-    const sheet = page.getByRole('dialog', { name: 'Log in' })
-    // What stands inside is a child of the sheet's element.
-    const [login, register] = [page.locator('tl-login'), page.locator('tl-register')]
-    await login.getByRole('heading', { name: 'Log in' }).waitFor()
-    assert.equal(await sheet.evaluate((box) => getComputedStyle(box).backgroundColor), 'rgb(255, 248, 231)')
+/** A ground that is given, by day unless it is said otherwise, with dark or light ink on it. */
+const SKINS = ['#808080', '#757575', '#111318', '#ffd400', '#cfe8d5', 'transparent']
 
-    // Esc leads back, and both forms lead to one another.
-    await page.keyboard.press('Escape')
-    await sheet.waitFor({ state: 'detached' })
-    await logIn.click()
-    await login.getByText('Create account', { exact: true }).click()
-    await register.getByLabel('Repeat password').waitFor()
-    await register.getByText('Log in', { exact: true }).click()
-    await login.getByLabel('Email or phone').fill(stage.backend.demo?.username ?? '')
-    await login.getByLabel('Password', { exact: true }).fill(stage.backend.demo?.password ?? '')
-    await login.getByRole('button', { name: 'Log in' }).click()
-    await sheet.waitFor({ state: 'detached' })
-    await logIn.waitFor({ state: 'detached' })
-    await page.reload()
-    await trader.getByRole('button', { name: 'Buy up' }).first().waitFor()
-    await trader.getByText('Live', { exact: true }).first().waitFor()
-    assert.equal(await logIn.count(), 0)
-    assert.equal(context.pages().length, 1, 'no other page was opened')
-    assert.deepEqual(faults, [])
+test('a trader and a ticker on any ground have words that can be read, and buttons too with the mouse over them', async (t) => {
+  const { outputFiles } = await build({
+    entryPoints: ['test/support/browser/contrast.ts'],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'reading',
   })
+  const skinned = (colour: string) =>
+    `<div data-theme="day" style="width:390px;--tl-base-bg:${colour}"><tl-ticker></tl-ticker><tl-options no-chart></tl-options></div>`
+  const other = await openPartner(loader() + SKINS.map(skinned).join(''))
+  t.after(() => other.close())
+  const { page } = await stage.visitor({ width: 1000 })
+  await page.goto(other.address)
+  await page.addScriptTag({ content: outputFiles[0]?.text ?? '' })
+  for (const at of SKINS.keys()) {
+    await page.locator('tl-ticker').nth(at).getByText('ETH').first().waitFor()
+    await page.locator('tl-options').nth(at).getByText('Live', { exact: true }).first().waitFor()
+  }
+  // The ticker takes what holds its colours from a file of its own.
+  await page.waitForFunction(
+    () =>
+      getComputedStyle(document.querySelectorAll('tl-ticker')[2] as Element)
+        .getPropertyValue('--tl-fit')
+        .trim() !== '',
+  )
+  assert.deepEqual(await page.evaluate(faintTexts), [])
+  for (const name of ['Buy up', 'Buy down'])
+    for (const at of SKINS.keys()) {
+      const button = page.locator('tl-options').nth(at).getByRole('button', { name }).first()
+      await button.hover()
+      assert.ok((await button.evaluate(readability)) >= 4.5, `${name} on ${SKINS[at]} under the mouse`)
+    }
+})
+
+/** What `addScriptTag` gives the page: test/support/browser/contrast.ts. */
+declare const reading: {
+  contrast(one: string, other: string): number
+  groundOf(element: Element, behind: string): string
+}
+
+/** Runs in the page: the contrast of an element's words with what they lie on. */
+function readability(element: Element): number {
+  return reading.contrast(getComputedStyle(element).color, reading.groundOf(element, '#ffffff'))
+}
+
+/** Runs in the page: words of the elements that are too faint to be read. Figures that light up for a moment are left out. */
+function faintTexts(): string[] {
+  const inside = (root: ParentNode): Element[] =>
+    [...root.querySelectorAll('*')].flatMap((element) => [
+      element,
+      ...(element.shadowRoot && element.localName !== 'tl-price' ? inside(element.shadowRoot) : []),
+    ])
+  return [...document.querySelectorAll('tl-ticker, tl-options')]
+    .flatMap((host) => inside(host.shadowRoot as ShadowRoot))
+    .filter(
+      (element) =>
+        element.checkVisibility() &&
+        [...element.childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim()),
+    )
+    .map((element) => {
+      const [ink, ground] = [getComputedStyle(element).color, reading.groundOf(element, '#ffffff')]
+      return { ratio: reading.contrast(ink, ground), what: `${element.textContent?.trim()}: ${ink} on ${ground}` }
+    })
+    .filter(({ ratio }) => ratio < 4.5)
+    .map(({ ratio, what }) => `${ratio.toFixed(2)} ${what}`)
+}
+
+test('a market that there is not is said, on the page and to it, and cannot be traded', async (t) => {
+  const other = await openPartner(
+    `<script>addEventListener('tl-error', ({ detail }) => { document.title += detail.reason + detail.symbol })</script>
+     <tl-options symbol="zzzusdt"></tl-options><tl-exchange symbol="zzzusdt"></tl-exchange>${loader()}`,
+  )
+  t.after(() => other.close())
+  const { page } = await stage.visitor({ width: 1000 })
+  await page.goto(other.address)
+  for (const tag of ['tl-options', 'tl-exchange'])
+    await page.locator(tag).getByText('There is no market “zzzusdt”').waitFor()
+  assert.equal(await page.title(), 'unknown-marketzzzusdtunknown-marketzzzusdt')
+  assert.equal(await page.getByRole('button', { name: /^Buy/ }).count(), 0)
+})

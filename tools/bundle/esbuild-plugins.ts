@@ -3,6 +3,7 @@ import type { Plugin } from 'esbuild'
 import { featureModule } from '../features.ts'
 import { esbuildTexts } from '../locales/bundle.ts'
 import { LIT_SHEETS, litSheetsModule, styleSheetModule } from './browser-sources.ts'
+import { esbuildCoinSigns } from './coin-signs.ts'
 import { drawingModule, RAW } from './drawings.ts'
 
 const styleSheets: Plugin = {
@@ -48,4 +49,4 @@ const features: Plugin = {
 }
 
 /** How esbuild reads the sources of a browser build that are no scripts. */
-export const browserPlugins: Plugin[] = [styleSheets, litSheets, drawings, features, esbuildTexts]
+export const browserPlugins: Plugin[] = [styleSheets, litSheets, drawings, esbuildCoinSigns, features, esbuildTexts]

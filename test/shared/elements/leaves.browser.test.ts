@@ -69,14 +69,28 @@ describe('leaf elements', () => {
     line.remove()
   })
 
-  it('show letters for a coin without a picture, and for one whose picture cannot be had', async () => {
-    const coin = await mount<TlCoin>('tl-coin', { coin: 'DOGE' })
-    expect(coin.root.textContent?.trim()).to.equal('DO')
+  it('show the sign of a coin, and another one when the coin changes', async () => {
+    const coin = await mount<TlCoin>('tl-coin', { coin: 'USDT' })
+    const picture = () => coin.root.querySelector('img')
+    await until(() => picture()?.complete && picture()?.naturalWidth, 'the sign')
+    expect(picture()?.src).to.match(/\/usdt\.svg$/)
+    expect(coin.text()).to.equal('')
+    coin.element.coin = 'BTC'
+    await until(() => picture()?.src.endsWith('/btc.svg') && picture()?.naturalWidth, 'the other sign')
+    coin.remove()
+  })
+
+  it('show letters for a coin without a sign, and the next best picture where one cannot be had', async () => {
+    const coin = await mount<TlCoin>('tl-coin', { coin: 'USDZZ' })
+    await until(() => coin.text() === 'USD', 'letters')
     coin.element.logo = 'data:image/png;base64,broken'
-    await until(() => coin.root.querySelector('img') === null && coin.text().includes('DO'), 'letters again')
+    await until(() => coin.root.querySelector('img') === null && coin.text() === 'USD', 'letters again')
     coin.element.logo = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
     await until(() => coin.root.querySelector('img') !== null, 'another picture')
     expect(coin.element.getAttribute('aria-hidden')).to.equal('true')
+    coin.element.logo = 'data:image/png;base64,broken'
+    coin.element.coin = 'ETH'
+    await until(() => coin.root.querySelector('img')?.src.endsWith('/eth.svg'), 'the sign in place of a broken picture')
     coin.remove()
   })
 

@@ -21,8 +21,10 @@ const NIGHT = /\[data-theme="night"\]/
 const SYSTEM = /:not\(\[data-theme\]\)/
 
 test("night by the system's preference is the night of the tokens", () => {
-  const night = [...declarations(sheet('tokens'), NIGHT), ...declarations(sheet('tokens-views'), NIGHT)]
-  assert.deepEqual(declarations(sheet('tokens-system'), SYSTEM).sort(), night.sort())
+  const night = ['tokens', 'tokens-views', 'tokens-legible'].flatMap((name) => declarations(sheet(name), NIGHT))
+  // The later sheet's word counts.
+  const counting = new Map(night.map((line) => [line.split(':')[0], line]))
+  assert.deepEqual(declarations(sheet('tokens-system'), SYSTEM).sort(), [...counting.values()].sort())
 })
 
 test('the fallback is the same by night and by the preference for it', () => {
@@ -35,4 +37,21 @@ test('no token is declared in both sheets', () => {
   const views = names('tokens-views')
   const both = [...names('tokens')].filter((token) => views.has(token))
   assert.deepEqual(both, [])
+})
+
+test("README's table has every variable that the sheets take from a page, with the default that they have", () => {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+  const told = new Map(
+    [...readme.matchAll(/^\| `(--tl-base-[\w-]+)` \| (.*?) \|/gm)].map(([, name, text]) => [name, text]),
+  )
+  const taken = ['tokens', 'tokens-views', 'tokens-legible'].flatMap((name) => [
+    ...sheet(name).matchAll(/var\(\s*(--tl-base-[\w-]+),\s*([^\s()]+)(?=\))/g),
+  ])
+  const names = ['tokens', 'tokens-views', 'tokens-legible'].flatMap(
+    (name) => sheet(name).match(/--tl-base-[\w-]+/g) ?? [],
+  )
+  assert.deepEqual([...told.keys()].sort(), [...new Set(names)].sort())
+  const plain = taken.filter(([, name = '']) => told.get(name)?.startsWith('`'))
+  assert.ok(plain.length >= 8)
+  for (const [, name = '', fallback] of plain) assert.equal(told.get(name), `\`${fallback}\``, name)
 })

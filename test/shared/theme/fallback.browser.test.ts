@@ -1,6 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import tokens from '../../../shared/theme/tokens.css' with { type: 'css' }
 import fallback from '../../../shared/theme/tokens-fallback.css' with { type: 'css' }
+import legible from '../../../shared/theme/tokens-legible.css' with { type: 'css' }
 import views from '../../../shared/theme/tokens-views.css' with { type: 'css' }
 
 /** Measured colours of the fallback by token, of the rule for a theme. What follows the operator's own wish is chosen, not measured. */
@@ -31,7 +32,7 @@ describe('the colours for browsers that cannot compute them', () => {
       const host = document.body.appendChild(document.createElement('div'))
       host.dataset.theme = theme
       const root = host.attachShadow({ mode: 'open' })
-      root.adoptedStyleSheets = [tokens, views]
+      root.adoptedStyleSheets = [tokens, views, legible]
       const place = root.appendChild(document.createElement('p'))
       const colours = measured(theme)
       expect(colours.size).to.be.greaterThan(20)

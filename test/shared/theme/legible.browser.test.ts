@@ -1,0 +1,98 @@
+import { expect } from '@esm-bundle/chai'
+import '../../support/browser/gallery/gallery.tsx'
+import { contrast, groundOf } from '../../support/browser/contrast.ts'
+import { inside, type Mounted, mount, until } from '../../support/browser/stage.ts'
+
+const TEXT = 4.5
+/** What a page of ours is where nothing is painted, by theme. */
+const BEHIND = { day: '#ffffff', night: '#0b1730' } as const
+type Theme = keyof typeof BEHIND
+const THEMES = ['day', 'night'] as const
+
+type Skin = Readonly<Record<string, string>>
+const grounds = (colour: string): Skin => ({ bg: colour, 'bg-night': colour })
+
+/** Grounds that were given and could not be read on, every sixteenth grey, those around the turn from dark ink to light, and twelve hues, dark, middling and light. */
+const GROUNDS = [
+  ...['#111318', '#ffffff', '#808080', '#ffd400', '#cfe8d5', '#757575', '#767676', '#777777', 'transparent'],
+  ...Array.from({ length: 16 }, (_none, at) => `rgb(${at * 17} ${at * 17} ${at * 17})`),
+  ...[25, 50, 75].flatMap((light) => Array.from({ length: 12 }, (_none, at) => `hsl(${at * 30} 90% ${light}%)`)),
+]
+const EXTREMES = ['#ffffff', '#000000', '#ffff00', '#0000ff', '#00ff00', '#ff00ff', '#808080']
+const SOME_GROUNDS = ['#ffffff', '#0b1730', '#808080', '#757575', '#ffd400', '#2d1aa4']
+
+/** Elements that have words of their own. */
+const written = (root: ShadowRoot): Element[] =>
+  [...inside(root)].filter(
+    (element) =>
+      element.checkVisibility() &&
+      ((element instanceof HTMLInputElement && element.value !== '') ||
+        [...element.childNodes].some(
+          ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
+        )),
+  )
+
+describe('words on any ground', () => {
+  let gallery: Mounted
+  let texts: Element[]
+  const wear = (theme: Theme, skin: Skin) => {
+    gallery.element.removeAttribute('style')
+    for (const [name, value] of Object.entries(skin)) gallery.element.style.setProperty(`--tl-base-${name}`, value)
+    gallery.element.dataset.theme = theme
+  }
+  const inkOf = (element: Element) => getComputedStyle(element).color
+
+  before(async () => {
+    gallery = await mount('tl-gallery', { over: 'sheet' }, 390)
+    await until(() => gallery.text().includes('67,412') && gallery.root.querySelector('dialog')?.open, 'the gallery')
+    // One element for each pair of ink and ground, told apart where no two tokens are the same colour.
+    wear('night', { accent: '#40a0ff', up: '#c8ff00', down: '#ff60d0', warn: '#ffb000', text: '#eeeeee' })
+    const pairs = new Map(
+      written(gallery.root).map((element) => [`${inkOf(element)} ${groundOf(element, BEHIND.night)}`, element]),
+    )
+    texts = [...pairs.values()]
+    expect(texts.length).to.be.at.least(20)
+  })
+  after(() => gallery.remove())
+
+  /** Every text that is too faint in some skins. */
+  function faint(theme: Theme, skins: readonly Skin[]): string[] {
+    return skins.flatMap((skin) => {
+      wear(theme, skin)
+      return texts.flatMap((element) => {
+        const [ink, ground] = [inkOf(element), groundOf(element, BEHIND[theme])]
+        const ratio = contrast(ink, ground)
+        const where = element instanceof HTMLElement ? element.className || element.textContent : element.localName
+        return ratio >= TEXT
+          ? []
+          : [`${JSON.stringify(skin)} ${theme}: ${where}: ${ratio.toFixed(2)}, ${ink} on ${ground}`]
+      })
+    })
+  }
+
+  for (const theme of THEMES) {
+    it(`can be read by ${theme}`, () => {
+      expect(faint(theme, GROUNDS.map(grounds))).to.deep.equal([])
+    })
+
+    it(`can be read in any colours by ${theme}`, () => {
+      const skins = SOME_GROUNDS.flatMap((ground) =>
+        EXTREMES.flatMap((colour, at) => {
+          const other = EXTREMES[(at + 3) % EXTREMES.length] ?? ''
+          return [
+            { ...grounds(ground), accent: colour, up: colour, down: other, warn: colour, primary: colour },
+            { ...grounds(ground), text: colour, 'text-night': colour, primary: other, 'on-primary': colour },
+          ]
+        }),
+      )
+      expect(faint(theme, skins)).to.deep.equal([])
+    })
+  }
+
+  it('leaves a ground that is given as it is', () => {
+    wear('day', { bg: '#808080' })
+    expect(getComputedStyle(gallery.find('[part=app]')).backgroundColor).to.equal('rgb(128, 128, 128)')
+    wear('night', { 'bg-night': 'transparent' })
+    expect(getComputedStyle(gallery.find('[part=app]')).backgroundColor).to.equal('rgba(0, 0, 0, 0)')
+  })
+})
