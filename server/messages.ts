@@ -18,7 +18,29 @@ export const translate = <K extends MessageKey>(lang: LanguageCode, key: K, ...v
 /** The same for values that were paired with their key before, as in a refusal. */
 export function translateStored(lang: LanguageCode, key: MessageKey, values?: unknown): string {
   const own = textsOf(lang)[key]
-  return own === undefined ? fillPlaceholders('en', english[key] ?? key, values) : fillPlaceholders(lang, own, values)
+  return own === undefined
+    ? fillPlaceholders('en', english[key] ?? key, written('en', values))
+    : fillPlaceholders(lang, own, written(lang, values))
+}
+
+/** Parameters that are amounts; others may be digits too, as codes are. */
+const FIGURES: ReadonlySet<string> = new Set(['amount', 'available', 'max', 'min', 'price', 'quantity'])
+const DECIMAL = /^-?\d+(?:\.(\d+))?$/
+
+/** The same values with amounts as people of a language write them, all their digits kept; Latin digits in every language. */
+function written(lang: LanguageCode, values: unknown): unknown {
+  if (typeof values !== 'object' || values === null) return values
+  const figure = ([name, value]: [string, unknown]) => {
+    const digits = FIGURES.has(name) && typeof value === 'string' ? DECIMAL.exec(value) : null
+    if (!digits) return [name, value]
+    const scale = (digits[1] ?? '').length
+    const format = new Intl.NumberFormat(`${lang}-u-nu-latn`, {
+      minimumFractionDigits: scale,
+      maximumFractionDigits: scale,
+    })
+    return [name, format.format(value as Intl.StringNumericLiteral).replace(/[\u200e\u200f\u061c]/g, '')]
+  }
+  return Object.fromEntries(Object.entries(values).map(figure))
 }
 
 /** Whether there is a text of this key. */

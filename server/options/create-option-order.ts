@@ -39,7 +39,12 @@ export const createOptionOrder = handle(endpoint, async ({ form, member, lang, c
   }
   const id = await insertOrder(tx, order)
   const short = await post(tx, [holdEntry({ id, member, amount: form.ctzed })], acceptedAt)
-  if (short) return refuse('options.insufficient', { available: short.balance }, { field: 'ctzed', rule: 'balance' })
+  if (short)
+    return refuse(
+      'options.insufficient',
+      { available: short.balance, coin: CURRENCY },
+      { field: 'ctzed', rule: 'balance' },
+    )
   afterCommit(() => engineOf(context).expect(acceptedAt + offer.seconds * 1000))
   return succeed({ order_id: String(id) }, 'options.accepted', {
     direction: translate(lang, `options.${form.buytype}`),

@@ -1,3 +1,4 @@
+import { CURRENCY } from '../../shared/contract/constants.ts'
 import { compare, scaleOf } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../db/sql.ts'
@@ -54,6 +55,6 @@ export function offerFor(
     return refuse('options.tooManyDigits', { digits: scale }, { field: 'ctzed', rule: 'digits' })
   const { minimum: min, maximum: max } = offer
   return compare(order.amount, min) < 0 || compare(order.amount, max) > 0
-    ? refuse('options.outOfRange', { min, max }, { field: 'ctzed', rule: 'range' })
+    ? refuse('options.outOfRange', { min, max, coin: CURRENCY }, { field: 'ctzed', rule: 'range' })
     : offer
 }

@@ -127,12 +127,24 @@ export class CandleChart {
   /** Where a moment (epoch ms) lies, in pixels from the left edge; null before the first bar. */
   xOf(ms: number): number | null {
     const bar = this.barAt(ms)
-    return bar === null ? null : this.#chart.timeScale().logicalToCoordinate(bar as Logical)
+    if (bar === null) return null
+    // The chart knows the places of whole bars only.
+    const at = Math.floor(bar)
+    const [left, right] = [at, at + 1].map(
+      (index) => this.#chart.timeScale().logicalToCoordinate(index as Logical) ?? 0,
+    )
+    return (left as number) + (bar - at) * ((right as number) - (left as number))
   }
 
   /** Where a price lies, in pixels from the top; null while there are no prices. */
   yOf(price: Decimal): number | null {
     return this.#candles.priceToCoordinate(Number(price))
+  }
+
+  /** Where the last price lies, which the axis marks; null while there is none. */
+  get lastY(): number | null {
+    const last = this.#bars.at(-1)
+    return last ? this.yOf(last.close) : null
   }
 
   /** A price as the axis writes it. */

@@ -22,3 +22,15 @@ export function placeOf(ms: number, bars: readonly Opening[], lengthMs: number):
   const share = (ms - bar.time) / lengthMs
   return at - 0.5 + (at === bars.length - 1 ? share : Math.min(1, share))
 }
+
+/** Tags on the axis are so far apart, in pixels. */
+const TAG_HEIGHT = 19
+
+/** Where a tag stands that wants to be at `wanted`: there, or beside those that have a place already, on the side where it belongs. */
+export function clearOf(taken: readonly number[], wanted: number): number {
+  const way = wanted < (taken[0] ?? wanted) ? -1 : 1
+  const inTheWay = (y: number) => taken.find((other) => Math.abs(other - y) < TAG_HEIGHT)
+  let y = wanted
+  for (let other = inTheWay(y); other !== undefined; other = inTheWay(y)) y = other + way * TAG_HEIGHT
+  return y
+}

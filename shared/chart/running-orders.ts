@@ -10,6 +10,7 @@ import { type Deadline, secondsLeft } from '../format/countdown.ts'
 import { formatSeconds } from '../format/times.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 import type { CandleChart } from './candle-chart.ts'
+import { clearOf } from './place.rules.ts'
 import { drawOrder, drawTag } from './running-marks.ts'
 
 /** An option order in progress as the chart draws it. Times in epoch milliseconds. */
@@ -102,9 +103,13 @@ export class RunningOrders implements ISeriesPrimitive<Time> {
   }
 
   #tag(brush: CanvasRenderingContext2D, { width }: { width: number }): void {
-    for (const { price } of this.#marks) {
-      const y = this.#chart.yOf(price)
-      if (y !== null) drawTag(brush, { y, width, text: this.#chart.priceText(price) }, this.#chart.look)
+    const taken = [this.#chart.lastY].filter((y) => y !== null)
+    for (const price of new Set(this.#marks.map((mark) => mark.price))) {
+      const wanted = this.#chart.yOf(price)
+      if (wanted === null) continue
+      const y = clearOf(taken, wanted)
+      taken.push(y)
+      drawTag(brush, { y, width, text: this.#chart.priceText(price) }, this.#chart.look)
     }
   }
 }

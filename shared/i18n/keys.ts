@@ -436,7 +436,6 @@ export interface Keys {
     entryTrade: null
     exitTrade: null
     tradesNote: null
-    result: null
     remaining: null
     order: { id: Shown }
     orderDelayed: null
@@ -456,6 +455,7 @@ export interface Keys {
     volumeDay: { coin: Shown }
     highDay: null
     lowDay: null
+    resultIn: { coin: Shown }
   }
   personal: {
     memberCentre: null
@@ -832,8 +832,8 @@ export interface Keys {
     'options.marketSilent': null
     'options.unknownDuration': { durations: Shown }
     'options.tooManyDigits': { digits: number }
-    'options.outOfRange': { min: Shown; max: Shown }
-    'options.insufficient': { available: Shown }
+    'options.outOfRange': { min: Shown; max: Shown; coin: Shown }
+    'options.insufficient': { available: Shown; coin: Shown }
     'options.unknownOrder': null
     'options.accepted': { direction: Shown; amount: Shown; coin: Shown; market: Shown; seconds: Shown }
     'options.up': null

@@ -10,6 +10,8 @@ interface Props {
   unit: string
   /** Fills in everything there is. */
   onAll?: () => void
+  /** The key that ends typing. */
+  onEnter?: (field: HTMLInputElement) => void
   error?: string | undefined
   help?: ReactNode
   disabled?: boolean
@@ -19,7 +21,7 @@ interface Props {
  * An amount being typed. What was typed or pasted stays as it is; `normalAmount` says what it means, by the signs that the page's language writes numbers
  * with.
  */
-export function AmountField({ unit, onAll, ...field }: Props) {
+export function AmountField({ unit, onAll, onEnter, ...field }: Props) {
   const t = useTexts('common')
   const after = (
     <>
@@ -31,5 +33,15 @@ export function AmountField({ unit, onAll, ...field }: Props) {
       )}
     </>
   )
-  return <Field {...field} inputMode="decimal" autoComplete="off" enterKeyHint="done" dir="ltr" after={after} />
+  return (
+    <Field
+      {...field}
+      inputMode="decimal"
+      autoComplete="off"
+      enterKeyHint="done"
+      dir="ltr"
+      onKeyDown={(event) => event.key === 'Enter' && onEnter?.(event.currentTarget)}
+      after={after}
+    />
+  )
 }

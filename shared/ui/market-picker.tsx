@@ -2,7 +2,7 @@ import { useStore } from './use-store.ts'
 import '../elements/coin.ts'
 import '../elements/freshness.ts'
 import '../elements/price.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { assetAddress } from '../config.ts'
 import { createMarketPicker } from '../market/market-picker.ts'
 import type { MarketItem } from '../market/markets.ts'
@@ -32,10 +32,16 @@ export function MarketPicker({ everyMs, staleMs, current, searchAbove = 0, texts
   const { data, failed } = useStore(picker.$list)
   const search = useStore(picker.$search)
   const found = useStore(picker.$found)
+  const place = useRef<HTMLDivElement>(null)
+  const searched = (data?.length ?? 0) > searchAbove
+  // Where there is a keyboard, typing searches at once; on a phone one would cover the list.
+  useEffect(() => {
+    if (searched && matchMedia('(pointer: fine)').matches) place.current?.querySelector('input')?.focus()
+  }, [searched])
   return (
     <Sheet title={texts.title} aside={<tl-freshness source={picker.$fresh} />} onClose={onClose} part="markets">
-      {(data?.length ?? 0) > searchAbove && (
-        <div className="search">
+      {searched && (
+        <div className="search" ref={place}>
           <Field
             label={texts.search}
             type="search"

@@ -16,17 +16,15 @@ export function useAttendance(wanted: boolean): void {
     let gone = false
     let end = () => {}
 
-    async function attend(): Promise<void> {
-      try {
-        const { settlements } = await import('../orders/settlements.ts')
-        if (!gone) end = settlements().attend()
-      } catch (error) {
-        console.warn('tradelet: results of running orders will not be announced', error)
-      }
-    }
+    const attend = () =>
+      import('../orders/settlements.ts').then(
+        ({ settlements }) => {
+          if (!gone) end = settlements().attend()
+        },
+        (error: unknown) => console.warn('tradelet: results will not be announced', error),
+      )
     const ignore = $token.subscribe((token) => {
-      if (token === '' || timer !== undefined) return
-      timer = setTimeout(() => void attend(), AFTER_MS)
+      if (token !== '') timer ??= setTimeout(attend, AFTER_MS)
     })
     return () => {
       gone = true

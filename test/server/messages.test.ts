@@ -30,3 +30,10 @@ test('the form of a counted word follows the number, by the rules of the languag
   assert.match(wait('zh-Hans', 1), / 1 秒/)
   assert.equal(wait('tlh', 1), wait('en', 1), 'a language that there is not is English')
 })
+
+test('amounts are written as people of the language write them, with all their digits', () => {
+  const range = { min: '10', max: '12345.50', coin: 'USDT' }
+  assert.equal(translate('en', 'options.outOfRange', range), 'Amount must be 10 to 12,345.50 USDT.')
+  assert.match(translate('fr', 'options.outOfRange', range), /10 et 12\s345,50 USDT/)
+  assert.match(translate('ar', 'options.outOfRange', range), /12,345\.50 USDT/)
+})

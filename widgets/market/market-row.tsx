@@ -22,6 +22,7 @@ export const MarketRow = memo(({ market, favourite }: { market: MarketItem; favo
   const { title, symbol, logo, hamount } = market
   const [base, quote] = titleParts(title)
   const live = useLiveMarket(market)
+  const volume = `${formatCompact(hamount, language)} ${base}`
   return (
     <div className="market-row" part="row">
       <IconButton
@@ -38,9 +39,9 @@ export const MarketRow = memo(({ market, favourite }: { market: MarketItem; favo
             {base}
             <span className="quote">{quote}</span>
           </b>
-          <small>{t('volumeOf', { volume: formatCompact(hamount, language) })}</small>
+          <small>{t('volumeOf', { volume })}</small>
         </span>
-        <span className="volume number">{formatCompact(hamount, language)}</span>
+        <span className="volume number">{volume}</span>
         <LiveFigures {...live} />
       </Place>
     </div>

@@ -1,20 +1,17 @@
 import { atom, type WritableAtom } from 'nanostores'
 import { pageSingleton } from '../../shared/runtime.ts'
 import type { Draft } from './order-entry/draft.rules.ts'
+import { keepInTab, keptInTab } from './tab-storage.ts'
 
 /** Where the tab keeps what was typed, so that a login with its reload does not lose it. */
-const KEY = 'tradelet.options.draft'
+const NAME = 'draft'
 
 /** What the tab has kept; nothing where storage is blocked or holds something else. */
 function stored(): Draft {
-  try {
-    const { amount, time } = JSON.parse(sessionStorage.getItem(KEY) ?? '')
-    return {
-      amount: typeof amount === 'string' ? amount.slice(0, 80) : '',
-      time: Number.isSafeInteger(time) ? time : null,
-    }
-  } catch {
-    return { amount: '', time: null }
+  const { amount, time } = keptInTab(NAME)
+  return {
+    amount: typeof amount === 'string' ? amount.slice(0, 80) : '',
+    time: Number.isSafeInteger(time) ? (time as number) : null,
   }
 }
 
@@ -24,11 +21,7 @@ export function createDraft(): WritableAtom<Draft> {
   const $draft = atom($last.get())
   $draft.listen((draft) => {
     $last.set(draft)
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify(draft))
-    } catch {
-      // Storage is blocked: the page's own memory has it until it is left.
-    }
+    keepInTab(NAME, draft)
   })
   return $draft
 }

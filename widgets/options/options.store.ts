@@ -39,14 +39,14 @@ export function createOptions(host: HTMLElement, asked: OptionsSetting): Options
     ...orderEntryLoader(() => state),
     $running: atom<Running | null>(null),
     ask(news) {
-      const before = setting
+      const { symbol, name, interval, view } = setting
       setting = news
-      if (news.symbol !== before.symbol || news.name !== before.name) {
+      if (news.symbol !== symbol || news.name !== name) {
         $wanted.set(news.symbol)
         $name.set(news.name)
       }
-      if (news.interval !== before.interval) $interval.set(intervalOf(news.interval))
-      if (news.view !== before.view) $view.set(news.view)
+      if (news.interval !== interval) $interval.set(intervalOf(news.interval))
+      if (news.view !== view) $view.set(news.view)
     },
     pick(market) {
       $wanted.set(market.symbol)

@@ -32,9 +32,11 @@ export function OptionsTrader({ symbol, name, interval, view, noChart, order }: 
   useEffect(() => state.ask({ symbol, name, interval, view }), [state, symbol, name, interval, view])
   useEffect(() => state.$wide.set(wide), [state, wide])
   useEffect(() => state.close, [state])
-  useReadyOrderEntry(state)
-  useRunning(state, typeof entry === 'object')
-  useWantedOrder(state, order)
+  useMember(state, typeof entry === 'object')
+  const isMember = useStore(state.$running) !== null
+  useEffect(() => {
+    if (isMember && order) state.openOrder(order)
+  }, [state, isMember, order])
   return (
     <OptionsContext.Provider value={state}>
       {unknown !== null ? (
@@ -49,29 +51,11 @@ export function OptionsTrader({ symbol, name, interval, view, noChart, order }: 
   )
 }
 
-/** Fetches the order entry's code for a member while nothing else is going on, so that the first press on buy finds it here. */
-function useReadyOrderEntry(state: OptionsState): void {
-  const signedIn = useStore($token) !== ''
-  useEffect(() => {
-    if (!signedIn) return
-    const timer = setTimeout(() => void state.loadOrderEntry(), READY_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [state, signedIn])
-}
-
-/** Opens the order that the page asks for; a visitor has none. */
-function useWantedOrder({ openOrder }: OptionsState, order: string): void {
-  const signedIn = useStore($token) !== ''
-  useEffect(() => {
-    if (order !== '' && signedIn) openOrder(order)
-  }, [openOrder, order, signedIn])
-}
-
 /**
  * Watches a member's orders from the first moment, those of an earlier visit too, with any view open: balance, strip, chart and `tl-order` are right about
- * each of them. Where the code for it could not be had, it is tried again with the order entry, which people can ask for again.
+ * each of them. Fetches the order entry's code while nothing else is going on, so that the first press on buy finds it here. Where the code for it could not be had, it is tried again with the order entry, which people can ask for again.
  */
-function useRunning(state: OptionsState, orderEntryIsHere: boolean): void {
+function useMember(state: OptionsState, orderEntryIsHere: boolean): void {
   const signedIn = useStore($token) !== ''
   const [failed, setFailed] = useState(false)
   const again = failed && orderEntryIsHere
@@ -80,6 +64,7 @@ function useRunning(state: OptionsState, orderEntryIsHere: boolean): void {
     if (!signedIn) return
     let gone = false
     let end = () => {}
+    const timer = setTimeout(() => void state.loadOrderEntry(), READY_AFTER_MS)
     import('./running/running.ts').then(
       ({ openRunning }) => {
         if (gone) return
@@ -94,6 +79,7 @@ function useRunning(state: OptionsState, orderEntryIsHere: boolean): void {
     )
     return () => {
       gone = true
+      clearTimeout(timer)
       state.$running.set(null)
       end()
     }

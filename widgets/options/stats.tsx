@@ -57,14 +57,14 @@ export function Stats() {
             <i className="skeleton price" role="status" aria-label={t('noFigures')} />
           </span>
         )}
-        <div className="under">
-          {tone ? <tl-change source={$change} stale={stale} /> : <i className="skeleton change" />}
-          <tl-freshness source={$fresh} />
-        </div>
+      </div>
+      <div className="under">
+        {tone ? <tl-change source={$change} stale={stale} /> : <i className="skeleton change" />}
+        <tl-freshness source={$fresh} />
       </div>
       <dl>
         {facts.map(([label, source, digits]) => (
-          <div key={label}>
+          <div key={label} className="fact">
             <dt>{label}</dt>
             <dd>
               <tl-price source={source} digits={digits} stale={stale} />

@@ -12,10 +12,17 @@ import { noteText } from './field-note.tsx'
 import { allOf, amountRange, presetsOf } from './presets.rules.ts'
 import { useOrderEntry } from './use-order-entry.ts'
 
+/** Said as soon as it is so, not only when it is sent. */
+const SHORT = { reason: 'insufficient' } as const
+
+/** Which way is for the member to say: until one was, the key that ends typing leads to the buttons. */
+const toButtons = (field: HTMLElement) =>
+  field.closest('.order-form')?.querySelector<HTMLElement>('[part=buy-up]')?.focus()
+
 /** The amount: presets, a typed one, all of it, and the range that is allowed for the chosen time (OOP-02..04, 08). */
 export function AmountChoice({ terms }: { terms: Terms }) {
   const t = useTexts('options')
-  const { form } = useOrderEntry()
+  const { form, lastDirection, isShort, buy } = useOrderEntry()
   const { amount, time } = useStore(form.$draft)
   const note = useStore(form.$notes).amount
   const balance = useStore($balance)
@@ -39,7 +46,12 @@ export function AmountChoice({ terms }: { terms: Terms }) {
         value={amount}
         onChange={(text) => form.put({ amount: text })}
         onAll={() => form.put({ amount: allOf(balance) })}
-        error={noteText(note, 'amount', t)}
+        onEnter={(field) => {
+          const direction = lastDirection()
+          if (direction) buy(direction)
+          else toButtons(field)
+        }}
+        error={noteText(note ?? (isShort({ amount, time }) ? SHORT : undefined), 'amount', t)}
         aside={
           <span>
             {t('range')} {least && <ExactAmount value={least} />}

@@ -1,3 +1,8 @@
+import '../../../shared/elements/price.ts'
+import { computed } from 'nanostores'
+import { useMemo } from 'react'
+import { DIGITS } from '../../../shared/contract/constants.ts'
+import { $detail } from '../../../shared/market/detail.ts'
 import { $isOffline } from '../../../shared/market/health.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
@@ -47,6 +52,7 @@ function Facts({ order }: { order: Order }) {
   const t = useTexts('options')
   const { terms } = useStore($terms)
   const coin = terms?.coin ?? ''
+  const $close = useMemo(() => computed($detail(order.symbol), ({ close }) => close), [order.symbol])
   return (
     <dl className="key-values lined">
       <Fact label={t('market')}>
@@ -54,6 +60,11 @@ function Facts({ order }: { order: Order }) {
       </Fact>
       <Fact label={t('direction')}>
         <DirectionWord direction={order.direction} />
+      </Fact>
+      <Fact label={t('currentPrice')}>
+        <span className="number">
+          <tl-price source={$close} digits={DIGITS.price} flash />
+        </span>
       </Fact>
       <Fact label={t('amount')}>
         <ExactAmount value={order.amount} coin={coin} />

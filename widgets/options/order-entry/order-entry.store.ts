@@ -10,6 +10,7 @@ import { createSubmission } from '../../../shared/orders/submission.ts'
 import { texts } from '../../../shared/preferences/texts.ts'
 import { createForm } from '../../../shared/stores/form.ts'
 import type { OptionsState } from '../options-state.ts'
+import { periodAt } from '../terms.rules.ts'
 import { $terms } from '../terms.store.ts'
 import { $balance, refreshBalance } from './balance.store.ts'
 import {
@@ -51,17 +52,20 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
   const submission = optionSubmission(host)
   const confirmation = createConfirmation(submission)
   const sheet = orderSheet(state)
-  /** That of the button which was pressed. */
-  let direction: Direction = 'up'
+  /** That of the button which was pressed last. */
+  let direction: Direction | null = null
 
   const form = createForm<Draft, DraftReason>({
     draft: state.$draft,
     problems(draft) {
       const problem = problemOf(draft)
-      return problem ? { [problem.field]: problem.reason } : {}
+      const { terms } = $terms.get()
+      // Everything that is missing at once.
+      const time = terms && !periodAt(terms, draft.time) ? { time: 'missing' as const } : {}
+      return problem ? { [problem.field]: problem.reason, ...time } : {}
     },
     async send(draft) {
-      const order = orderOf(draft, state.$market.get(), direction)
+      const order = direction && orderOf(draft, state.$market.get(), direction)
       if (order && $terms.get().terms) {
         $overlay.set(null)
         confirmation.ask(order)
@@ -75,7 +79,7 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
     const problem = terms && optionOrderProblem(draft, terms, $balance.get())
     if (problem?.reason !== 'insufficient') return problem
     // What the balance lacks may be what the very order took whose answer was lost.
-    const order = orderOf(draft, state.$market.get(), direction)
+    const order = direction && orderOf(draft, state.$market.get(), direction)
     return order && submission.isUnanswered(order) ? null : problem
   }
 
@@ -85,18 +89,27 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
     if (!$wide.get()) $overlay.set('form')
   }
 
+  function buy(pressed: Direction): void {
+    direction = pressed
+    submission.forgetOld()
+    const inForm = $wide.get() || $overlay.get() === 'form'
+    const incomplete = !state.$market.get() || !$terms.get().terms || problemOf(form.$draft.get())?.reason === 'missing'
+    if (incomplete && !inForm) $overlay.set('form')
+    else void form.submit().then((faulty) => faulty && !inForm && $overlay.set('form'))
+  }
+
   return {
     form,
     confirmation,
     ...sheet,
-    buy(pressed) {
-      direction = pressed
-      submission.forgetOld()
-      const inForm = $wide.get() || $overlay.get() === 'form'
-      const incomplete =
-        !state.$market.get() || !$terms.get().terms || problemOf(form.$draft.get())?.reason === 'missing'
-      if (incomplete && !inForm) $overlay.set('form')
-      else void form.submit().then((faulty) => faulty && !inForm && $overlay.set('form'))
+    lastDirection: () => direction,
+    isShort: (draft) => problemOf(draft)?.reason === 'insufficient',
+    buy,
+    again(order, market) {
+      state.close()
+      if (state.$symbol.get() !== market.symbol) state.pick(market)
+      form.put({ amount: order.num, time: order.time })
+      buy(order.hyzd)
     },
     async send() {
       const sent = await confirmation.send()

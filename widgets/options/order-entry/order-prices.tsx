@@ -32,7 +32,13 @@ export function OrderPrices({ order, phase }: { order: OptionOrder; phase: Phase
       </div>
       <div>
         <span className="sub">{t(settled ? 'settlementPrice' : 'currentPrice')}</span>
-        {settled ? <SettlementPrice order={order} /> : <CurrentPrice order={order} />}
+        {settled ? (
+          <SettlementPrice order={order} />
+        ) : (
+          <b>
+            <CurrentPrice order={order} />
+          </b>
+        )}
       </div>
     </div>
   )
@@ -48,13 +54,13 @@ function SettlementPrice({ order }: { order: OptionOrder }) {
 }
 
 /** The market's price as it ticks, coloured by what the order would bring now. */
-function CurrentPrice({ order }: { order: OptionOrder }) {
+export function CurrentPrice({ order }: { order: OptionOrder }) {
   const { $close, $tone } = useLivePrice(order)
   const tone = useStore($tone)
   return (
-    <b className={tone}>
+    <span className={tone}>
       <tl-price source={$close} digits={DIGITS.price} flash />
-    </b>
+    </span>
   )
 }
 

@@ -2,62 +2,84 @@ import { useStore } from '../../../shared/ui/use-store.ts'
 import { useTexts } from '../../../shared/ui/use-texts.ts'
 import '../../../shared/elements/countdown-ring.ts'
 import '../../../shared/elements/countdown.ts'
-import { useEffect, useState } from 'react'
-import { secondsLeft } from '../../../shared/format/countdown.ts'
-import { formatMoment } from '../../../shared/format/times.ts'
-import { type OptionOrder, orderResult, phaseOf, toneOf } from '../../../shared/orders/option-order.rules.ts'
+import type { ReactNode } from 'react'
+import { formatClock, formatMoment } from '../../../shared/format/times.ts'
+import { type OptionOrder, orderResult, toneOf } from '../../../shared/orders/option-order.rules.ts'
 import type { ListedOrder } from '../../../shared/orders/option-orders.ts'
 import { ExactAmount } from '../figures.tsx'
+import { useOptions } from '../options-context.ts'
+import { SettledNow } from '../settled-now.tsx'
 import { $terms } from '../terms.store.ts'
+import { useOver } from '../use-over.ts'
 import { DirectionWord } from './facts.tsx'
+import { CurrentPrice } from './order-prices.tsx'
 import { useOrderEntry } from './use-order-entry.ts'
 
 /** An order in a list: what it is, and the time that is left or what came of it. A press opens it (OOL-03..05). */
 export function OrderRow({ order, deadline }: ListedOrder) {
   const t = useTexts('options')
   const { openOrder } = useOrderEntry()
+  const wide = useStore(useOptions().$wide)
   const coin = useStore($terms).terms?.coin ?? ''
   const open = order.status === 'open'
   return (
     <button type="button" className="order" part="order" onClick={() => openOrder(order.order_id, order)}>
       <b className="market number">{order.coinname}</b>
       <DirectionWord direction={order.hyzd} words={order.hyzd_text} />
-      <span className="cellfact">
-        <small>{t('orderPrice')}</small>
-        <ExactAmount value={order.buyprice} />
-      </span>
-      {!open && (
-        <span className="cellfact">
-          <small>{t('settlementPrice')}</small>
-          <ExactAmount value={order.sellprice} />
-        </span>
+      {wide && (
+        <Cell label={t('opened')}>
+          <span className="number">{open ? timeOf(order.buytime) : formatMoment(order.buytime)}</span>
+        </Cell>
       )}
-      <span className={open ? 'cellfact' : 'cellfact last'}>
-        <small>{t('amount')}</small>
-        <ExactAmount value={order.num} coin={coin} />
-      </span>
+      <Cell label={t('orderPrice')}>
+        <ExactAmount value={order.buyprice} />
+      </Cell>
+      {!open && (
+        <Cell label={t('settlementPrice')}>
+          <ExactAmount value={order.sellprice} />
+        </Cell>
+      )}
+      {wide && open && (
+        <Cell label={t('currentPrice')}>
+          <CurrentPrice order={order} />
+        </Cell>
+      )}
+      <Cell label={t('amount')} last={!open}>
+        <ExactAmount value={order.num} {...(!wide && { coin })} />
+      </Cell>
       {open && (
-        <span className="cellfact last">
-          <small>{t('duration')}</small>
-          {t('seconds', { seconds: order.time })}
-        </span>
+        <Cell label={t('ifSettledNow')} last>
+          <SettledNow order={order} />
+        </Cell>
       )}
       <span className="end">{open ? <Remaining order={order} deadline={deadline} /> : <Came order={order} />}</span>
     </button>
   )
 }
 
-/** The time that is left, ticking; at its end the word that says so. */
+/** The time of day, of an order that has not ended yet; a text is shown as it came. */
+const timeOf = (moment: OptionOrder['buytime']): string =>
+  typeof moment === 'number' ? formatClock(moment).slice(0, 8) : formatMoment(moment)
+
+const Cell = ({ label, last = false, children }: { label: string; last?: boolean; children: ReactNode }) => (
+  <span className={last ? 'cellfact last' : 'cellfact'}>
+    <small>{label}</small>
+    {children}
+  </span>
+)
+
+/** The time that is left of the whole, ticking; at its end the word that says so. */
 function Remaining({ order, deadline }: ListedOrder) {
   const t = useTexts('options')
-  const [over, setOver] = useState(false)
-  useEffect(() => setOver(phaseOf(order, secondsLeft(deadline)) !== 'waiting'), [order, deadline])
-  if (over) return <span className="badge warning">{t('settling')}</span>
+  if (useOver(order, deadline)) return <span className="badge warning">{t('settling')}</span>
   return (
     <>
-      <b>
-        <tl-countdown deadline={deadline} ondone={() => setOver(true)} />
-      </b>
+      <span>
+        <b>
+          <tl-countdown deadline={deadline} />
+        </b>{' '}
+        <span className="text-tertiary">{t('ofSeconds', { seconds: order.time })}</span>
+      </span>
       <tl-countdown-ring mini deadline={deadline} seconds={order.time} state="waiting" />
     </>
   )

@@ -1,6 +1,6 @@
 import { computed } from 'nanostores'
 import { useEffect, useMemo, useState } from 'react'
-import { PAGE_SIZE } from '../../../shared/contract/constants.ts'
+import { CURRENCY, PAGE_SIZE } from '../../../shared/contract/constants.ts'
 import { type OrderStatus, orderList, refreshOrders } from '../../../shared/orders/option-orders.ts'
 import { $token } from '../../../shared/session/token.ts'
 import { List } from '../../../shared/ui/list.tsx'
@@ -9,11 +9,12 @@ import { useStore } from '../../../shared/ui/use-store.ts'
 import { useTexts } from '../../../shared/ui/use-texts.ts'
 import { LoginHint } from '../login-hint.tsx'
 import { useOptions } from '../options-context.ts'
+import { $terms } from '../terms.store.ts'
 import { OrderRow } from './order-row.tsx'
 
 const HEADS = {
-  open: ['market', 'direction', 'orderPrice', 'amount', 'duration', 'remaining'],
-  settled: ['market', 'direction', 'orderPrice', 'settlementPrice', 'amount', 'result'],
+  open: ['market', 'direction', 'opened', 'orderPrice', 'currentPrice', 'amountIn', 'settledNowIn', 'remaining'],
+  settled: ['market', 'direction', 'opened', 'orderPrice', 'settlementPrice', 'amountIn', 'resultIn'],
 } as const
 
 /** The member's orders in two lists (OOL-01..06). */
@@ -48,11 +49,12 @@ function useFreshOrders(): void {
 
 function OrderList({ status }: { status: OrderStatus }) {
   const t = useTexts('options')
+  const coin = useStore($terms).terms?.coin ?? CURRENCY
   return (
     <>
-      <div className="heads" aria-hidden="true">
+      <div className={`heads ${status}`} aria-hidden="true">
         {HEADS[status].map((head) => (
-          <span key={head}>{t(head)}</span>
+          <span key={head}>{t(head, { coin })}</span>
         ))}
       </div>
       <List

@@ -1,15 +1,20 @@
 import type { ReadableAtom } from 'nanostores'
+import { OPTION_MARKETS_POLL_MS } from '../../../shared/contract/constants.ts'
+import { $markets } from '../../../shared/market/markets.ts'
+import type { OptionOrder } from '../../../shared/orders/option-order.rules.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Failed } from '../../../shared/ui/failed.tsx'
 import { Sheet } from '../../../shared/ui/sheet.tsx'
 import { useStore } from '../../../shared/ui/use-store.ts'
 import { useTexts } from '../../../shared/ui/use-texts.ts'
 import { useOptions } from '../options-context.ts'
+import { useSymbol } from '../settled-now.tsx'
 import type { Watched } from './order.store.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderPrices } from './order-prices.tsx'
 import { OrderRing } from './order-ring.tsx'
 import { SettlementTrades } from './settlement-trades.tsx'
+import { useOrderEntry } from './use-order-entry.ts'
 
 const PHASES = { waiting: 'pending', settling: 'settling', settled: 'settled' } as const
 
@@ -40,7 +45,21 @@ export function ResultSheet({ $order }: { $order: ReadableAtom<Watched> }) {
       <OrderPrices order={order} phase={phase} />
       <OrderFacts order={order} phase={phase} />
       <SettlementTrades order={order} />
+      {phase === 'settled' && <Again order={order} />}
       <Button onClick={state.close}>{t('continue')}</Button>
     </Sheet>
   )
+}
+
+/** The way to the same order once more, where its market is still there. */
+function Again({ order }: { order: OptionOrder }) {
+  const t = useTexts('options')
+  const { again } = useOrderEntry()
+  const symbol = useSymbol(order)
+  const market = useStore($markets(OPTION_MARKETS_POLL_MS)).data?.find((one) => one.symbol === symbol)
+  return market ? (
+    <Button kind="primary" onClick={() => again(order, market)}>
+      {t('again')}
+    </Button>
+  ) : null
 }

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { clearOf, placeOf } from '../../../shared/chart/place.rules.ts'
+
+const MINUTE = 60_000
+const bars = [0, 1, 2, 5].map((minute) => ({ time: minute * MINUTE }))
+
+test('a moment lies inside its bar by the share of its time, which reaches half a bar to both sides of its middle', () => {
+  assert.equal(placeOf(0, bars, MINUTE), -0.5)
+  assert.equal(placeOf(90_000, bars, MINUTE), 1)
+  const fourHours = 240 * MINUTE
+  assert.equal(placeOf(fourHours + 60 * MINUTE, [{ time: 0 }, { time: fourHours }], fourHours), 0.75)
+})
+
+test('what is to come lies beyond the last bar, as if bars went on', () => {
+  assert.equal(placeOf(8 * MINUTE, bars, MINUTE), 5.5)
+})
+
+test('a moment without a bar stands at the end of the bar before; before the first there is no place', () => {
+  assert.equal(placeOf(4 * MINUTE, bars, MINUTE), 2.5)
+  assert.equal(placeOf(-1, bars, MINUTE), null)
+  assert.equal(placeOf(0, [], MINUTE), null)
+})
+
+test('a tag stands where it wants to, or beside the others, on its own side of the market', () => {
+  assert.equal(clearOf([100], 50), 50)
+  assert.equal(clearOf([100], 95), 81)
+  assert.equal(clearOf([100], 105), 119)
+  assert.equal(clearOf([100, 119], 105), 138)
+})

@@ -1,0 +1,177 @@
+import { expect } from '@esm-bundle/chai'
+import { setToken } from '../../../shared/session/token.ts'
+import '../../../widgets/security/security.element.ts'
+import { detailTopic } from '../../../shared/contract/feed.ts'
+import type { FakeBackend } from '../../support/browser/fake-backend.ts'
+import { fakeBackend } from '../../support/browser/fake-backend.ts'
+import { comes, type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
+import { recordEvents } from '../../support/browser/forms.ts'
+import { type OptionBook, optionBook } from '../../support/browser/option-orders.ts'
+import { freshStores, mount } from '../../support/browser/stage.ts'
+import { type TraderStage, traderTests } from '../../support/browser/trader.ts'
+
+interface Told {
+  phase: string
+  orderId?: string
+}
+
+const FIGURES = { open: 100, close: 101, high: 101, low: 97, vol: 5, amount: 1 }
+
+/** The open message about a result, by what a person reads there. */
+const announcement = (root: ParentNode): HTMLElement | null =>
+  [...root.querySelectorAll<HTMLElement>('[role=status]')].find((one) => /settled/.test(one.textContent ?? '')) ?? null
+
+describe('orders in progress', () => {
+  const { open, faults } = traderTests()
+  let book: OptionBook
+  let clock: FakeClock
+  beforeEach(() => {
+    clock = fakeClock()
+    book = optionBook()
+  })
+  afterEach(async () => {
+    await clock.advance(1000)
+    await clock.end()
+    expect(faults().take()).to.deep.equal([])
+  })
+  const prepare = (backend: FakeBackend) => book.answers(backend)
+  const cells = ({ root }: TraderStage) => [...root.querySelectorAll<HTMLElement>('[part=running-order]')]
+
+  /** Lets time pass on a living feed, no longer than until something holds. */
+  async function within({ feed }: TraderStage, seconds: number, what: string, holds: () => boolean): Promise<void> {
+    for (let second = 0; second < seconds && !holds(); second++) {
+      if (second % 5 === 0) feed.push(detailTopic('btcusdt'), FIGURES)
+      await clock.advance(1000)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      await clock.advance(0)
+    }
+    await comes(holds, what, clock)
+  }
+
+  it('stand above the bar that buys, soonest first, are counted on the button of the lists, and open', async () => {
+    book.run('7', 90)
+    book.run('8', 40)
+    const trader = await open({}, clock, { width: 390, prepare })
+    await comes(() => cells(trader).length === 2, 'the strip', clock)
+    expect(trader.says('2 running')).to.equal(true)
+    expect(
+      cells(trader).map((cell) => cell.querySelector('tl-countdown')?.shadowRoot?.textContent?.trim()),
+    ).to.deep.equal(['00:40', '01:30'])
+    const lists = trader.root.querySelector<HTMLElement>('[role=tab][aria-label="Orders, 2 running"]')
+    expect(lists?.textContent?.trim()).to.equal('2')
+    cells(trader)[0]?.click()
+    await comes(() => trader.dialog('BTC/USDT'), 'its sheet', clock)
+  })
+
+  it('leave no strip behind when the last has settled, whose result is announced and can be opened', async () => {
+    book.run('7', 10)
+    const trader = await open({}, clock, { width: 390, prepare })
+    await comes(() => cells(trader).length === 1, 'the strip', clock)
+    await within(trader, 20, 'the announcement', () => announcement(trader.root) !== null)
+    expect(cells(trader).length).to.equal(0)
+    expect(announcement(trader.root)?.textContent).to.contain('+30.00').and.to.contain('USDT profit')
+    const button = [...(announcement(trader.root)?.querySelectorAll('button') ?? [])].find(
+      (one) => one.textContent === 'Open',
+    )
+    button?.click()
+    await comes(() => trader.dialog('BTC/USDT'), 'the order', clock)
+    await comes(() => announcement(trader.root) === null, 'the message has gone', clock)
+  })
+
+  it('stay announced while the pointer is on the message, and 8 s without', async () => {
+    book.run('7', 5)
+    const trader = await open({}, clock, { width: 390, prepare })
+    await within(trader, 20, 'the announcement', () => announcement(trader.root) !== null)
+    const card = announcement(trader.root)?.firstElementChild
+    card?.dispatchEvent(new MouseEvent('mouseenter'))
+    card?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+    await clock.advance(20_000)
+    await comes(() => announcement(trader.root), 'it is still there', clock)
+    card?.dispatchEvent(new MouseEvent('mouseleave'))
+    card?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true }))
+    await within(trader, 12, 'it has gone', () => announcement(trader.root) === null)
+  })
+
+  it('are bought once more with the same terms, at the present price', async () => {
+    book.run('7', 30)
+    const trader = await open({ order: '7' }, clock, { width: 390, prepare })
+    await within(trader, 45, 'the result', () => trader.says('Once more, same terms'))
+    expect(announcement(trader.root), 'no words elsewhere').to.equal(null)
+    await trader.press('Once more, same terms', 'BTC/USDT')
+    await comes(() => trader.dialog('Confirm order'), 'the question', clock)
+    const asked = trader.dialog('Confirm order')
+    await comes(() => /150\.00.*30 s/.test(asked?.textContent ?? ''), 'the terms', clock)
+    const price = asked?.querySelector('tl-price')?.shadowRoot?.textContent?.trim()
+    expect(price).to.match(/^(101\.000000|61,837\.630000)$/)
+  })
+
+  it('do not lose interval and view with the page', async () => {
+    const trader = await open({}, clock, { width: 390, prepare })
+    await trader.press('4h')
+    await trader.press('Orders')
+    trader.remove()
+    const again = await mount('tl-options', {}, 390)
+    await comes(
+      () => again.root.querySelector('[role=tab][aria-label=Orders]')?.ariaSelected === 'true',
+      'lists',
+      clock,
+    )
+    again.root.querySelector<HTMLElement>('[role=tab][aria-label=Chart]')?.click()
+    const interval = () => [...again.root.querySelectorAll('[role=tab]')].find((tab) => tab.textContent === '4h')
+    await comes(() => interval()?.ariaSelected === 'true', 'the interval', clock)
+    again.remove()
+  })
+})
+
+describe('orders in progress on a page without a trader', () => {
+  let backend: FakeBackend
+  let clock: FakeClock
+  beforeEach(async () => {
+    clock = fakeClock()
+    backend = fakeBackend()
+    await freshStores()
+    setToken('a-token-for-tests')
+  })
+  afterEach(async () => {
+    setToken('')
+    await clock.advance(2000)
+    await clock.end()
+    backend.close()
+  })
+
+  it('are looked for once, and not again where none runs', async () => {
+    optionBook().answers(backend)
+    const page = await mount('tl-security', {}, 390)
+    await clock.advance(3_000)
+    await comes(() => backend.received('getHyOrderList').length === 1, 'one look', clock)
+    for (let minute = 0; minute < 3; minute++) await clock.advance(60_000)
+    expect(backend.received('getHyOrderList')).to.have.length(1)
+    page.remove()
+  })
+
+  it('are announced there, told on the document, and opened by the page of options', async () => {
+    const book = optionBook()
+    book.run('7', 20)
+    book.answers(backend)
+    const page = await mount('tl-security', {}, 390)
+    const told: Told[] = []
+    const listen = (event: Event) => told.push((event as CustomEvent<Told>).detail)
+    document.addEventListener('tl-order', listen)
+    const wanted = recordEvents<{ route: string; query: object }>(page, 'tl-navigate')
+    page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
+    for (let second = 0; second < 30 && !announcement(page.root); second++) {
+      await clock.advance(1000)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+    await comes(() => announcement(page.root), 'the announcement', clock)
+    expect(told.map(({ phase, orderId }) => [phase, orderId])).to.deep.equal([['settled', '7']])
+    announcement(page.root)?.querySelector('button')?.click()
+    await comes(() => wanted.length === 1, 'the way', clock)
+    expect(wanted).to.deep.equal([{ route: '/options', query: { order: '7' } }])
+    const looks = backend.received('getHyOrderList').length
+    for (let minute = 0; minute < 3; minute++) await clock.advance(60_000)
+    expect(backend.received('getHyOrderList').length, 'looks after the last').to.equal(looks)
+    document.removeEventListener('tl-order', listen)
+    page.remove()
+  })
+})
