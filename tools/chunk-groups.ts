@@ -24,7 +24,10 @@ const AROUND: readonly (readonly [name: string, file: RegExp])[] = [
  * the elements that need none of it load less than 2 % more.
  */
 const TOGETHER: readonly (readonly [name: string, files: RegExp])[] = [
-  ['core', /shared[\\/](format[\\/](numbers|times|countdown)|session[\\/]session|preferences[\\/]hidden|contract[\\/]exchange-endpoint)\.ts$/],
+  [
+    'core',
+    /shared[\\/](format[\\/](numbers|times|countdown)|session[\\/]session|preferences[\\/]hidden|contract[\\/]exchange-endpoint)\.ts$/,
+  ],
   ['figures', /shared[\\/]elements[\\/](change|coin|freshness)\.ts$/],
   ['lit-widget', /shared[\\/](widget[\\/]lit-widget|elements[\\/](auto-scroll|autoplay|row\.rules))\.ts$/],
   ['live', /shared[\\/](dom[\\/]adopt-styles|(api|contract)[\\/]market-data)\.ts$/],

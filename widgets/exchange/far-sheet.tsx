@@ -11,8 +11,8 @@ import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import type { Estimate } from './estimate.rules.ts'
 import type { SpotDraft } from './exchange.rules.ts'
+import type { FormParts } from './form-parts.ts'
 import { useEstimate } from './order-estimate.tsx'
-import type { FormParts } from './order-form.tsx'
 
 interface Props extends FormParts {
   /** How far the order is from the market, in percent. */

@@ -1,4 +1,3 @@
-import type { ReadableAtom } from 'nanostores'
 import { type FormEvent, useEffect, useMemo, useRef } from 'react'
 import { DIGITS, HIDDEN_VALUE } from '../../shared/contract/constants.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
@@ -14,16 +13,12 @@ import { useForm } from '../../shared/ui/use-form.ts'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { type BuyingPower, overspends, type SpotDraft, type SpotReason, shareOf } from './exchange.rules.ts'
+import type { FormParts } from './form-parts.ts'
 import { KindChoice, OrderFields } from './order-fields.tsx'
 import { Outcome } from './outcome.tsx'
 import type { Parts } from './parts.ts'
 import { PercentSlider } from './percent-slider.tsx'
 import { $buyingPower } from './trading-snapshot.store.ts'
-
-/** What the parts of the form share. */
-export interface FormParts extends Parts {
-  $power: ReadableAtom<BuyingPower>
-}
 
 /** Buy or sell, limit or market, price, quantity and total, a share of the balance, and what it comes to (SPT-02, 03, 06, 07, 12…16, 24). */
 export function SpotOrderForm(parts: Parts) {
