@@ -12,6 +12,7 @@ import { useForm } from '../../shared/ui/use-form.ts'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { overspends, shareOf } from './exchange.rules.ts'
+import { OfflineReason, useOffline } from './offline-reason.tsx'
 import { KindChoice, OrderFields } from './order-fields.tsx'
 import type { Parts } from './parts.ts'
 import { PercentSlider } from './percent-slider.tsx'
@@ -28,7 +29,8 @@ const REASONS = {
 
 /** Buy or sell, limit or market, price, quantity and total, a share of the balance (SPT-02, 03, 06, 07, 12…16, 24). */
 export function SpotOrderForm(parts: Parts) {
-  const { market, title, ticket, $snapshot, $last } = parts
+  const { market, symbol, title, ticket, $snapshot, $last } = parts
+  const offline = useOffline(symbol)
   const t = useTexts('exchange')
   const host = useHost()
   const draft = useStore(ticket.$draft)
@@ -42,7 +44,7 @@ export function SpotOrderForm(parts: Parts) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!signedIn) goTo(host, '/login')
-    else if (market) void onSubmit(event)
+    else if (market && !offline) void onSubmit(event)
   }
   return (
     <form className="ticket" part="form" noValidate onSubmit={submit}>
@@ -58,7 +60,13 @@ export function SpotOrderForm(parts: Parts) {
       ) : (
         doubt && <Unanswered order={doubt === 'another' ? ticket.unanswered() : null} />
       )}
-      <SubmitButton {...{ title, sending, signedIn }} side={draft.side} again={doubt === 'this'} off={!market} />
+      <SubmitButton
+        {...{ title, sending, signedIn }}
+        side={draft.side}
+        again={doubt === 'this'}
+        off={!market || offline}
+      />
+      <OfflineReason symbol={symbol} />
       {(data?.balance?.fee || !data) && (
         <p className="text-tertiary font-12">
           {data?.balance?.fee
@@ -117,7 +125,7 @@ interface SubmitProps {
   signedIn: boolean
   /** What is sent has been sent before, without an answer. */
   again: boolean
-  /** There is no market to send it to. */
+  /** There is no market to send it to, or no connection. */
   off: boolean
 }
 
