@@ -95,10 +95,16 @@ export class TlBook extends BaseElement {
       :host([sums]) b {
         flex: 1.2;
       }
+      :host([sums]:dir(rtl)) b {
+        text-align: right;
+      }
       :host([sums]) span {
         display: block;
         flex: 1;
         text-align: end;
+      }
+      :host([sums]:dir(rtl)) span {
+        text-align: left;
       }
       @media (pointer: fine) {
         :host([sums]) button {

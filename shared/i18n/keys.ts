@@ -259,6 +259,7 @@ export interface Keys {
     depthAsks: { sum: Shown }
     depthHint: null
     noDepth: null
+    offline: null
   }
   identity: {
     lead: null

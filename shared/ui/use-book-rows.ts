@@ -4,7 +4,7 @@ import { forget, nextFrame } from '../dom/frame.ts'
 /** Rows of a side when both are shown, and when one is (SPT-04). */
 const ROWS = { both: 5, one: 9 } as const
 /** Rows of a side where there is room, at the most. */
-const MOST = 30
+const MOST = 20
 /** Heights in px: of a row, for a mouse and for a finger, and of all that is not rows. */
 const ROW_PX = { fine: 16, coarse: 26 } as const
 const REST_PX = 140

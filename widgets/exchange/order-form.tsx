@@ -14,6 +14,7 @@ import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { type BuyingPower, overspends, type SpotDraft, type SpotReason, shareOf } from './exchange.rules.ts'
 import type { FormParts } from './form-parts.ts'
+import { OfflineReason, useOffline } from './offline-reason.tsx'
 import { KindChoice, OrderFields } from './order-fields.tsx'
 import { Outcome } from './outcome.tsx'
 import type { Parts } from './parts.ts'
@@ -22,7 +23,8 @@ import { $buyingPower } from './trading-snapshot.store.ts'
 
 /** Buy or sell, limit or market, price, quantity and total, a share of the balance, and what it comes to (SPT-02, 03, 06, 07, 12…16, 24). */
 export function SpotOrderForm(parts: Parts) {
-  const { market, title, ticket, $snapshot, $last } = parts
+  const { market, symbol, title, ticket, $snapshot, $last } = parts
+  const offline = useOffline(symbol)
   const t = useTexts('exchange')
   const host = useHost()
   const draft = useStore(ticket.$draft)
@@ -37,7 +39,7 @@ export function SpotOrderForm(parts: Parts) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!signedIn) goTo(host, '/login')
-    else if (market) void onSubmit(event)
+    else if (market && !offline) void onSubmit(event)
   }
   const focus = (name: keyof SpotDraft | null) => place.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
   const form = { ...parts, $power }
@@ -60,7 +62,13 @@ export function SpotOrderForm(parts: Parts) {
             {refusal}
           </p>
         )}
-        <SubmitButton {...{ title, sending, signedIn }} side={draft.side} again={doubt === 'this'} off={!market} />
+        <SubmitButton
+          {...{ title, sending, signedIn }}
+          side={draft.side}
+          again={doubt === 'this'}
+          off={!market || offline}
+        />
+        <OfflineReason symbol={symbol} />
       </div>
     </form>
   )
@@ -136,7 +144,7 @@ interface SubmitProps {
   signedIn: boolean
   /** What is sent has been sent before, without an answer. */
   again: boolean
-  /** There is no market to send it to. */
+  /** There is no market to send it to, or no connection. */
   off: boolean
 }
 

@@ -1,6 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { deltasTopic } from '../../../shared/contract/feed.ts'
 import '../../../widgets/exchange/exchange.element.ts'
+import { comes, pass, withClock } from '../../support/browser/fake-clock.ts'
 import { byRole } from '../../support/browser/find.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
@@ -10,7 +11,7 @@ const side = (sign: 1 | -1) =>
   Array.from({ length: 150 }, (_none, at) => [Number((61_000.5 + sign * (0.5 + at / 100)).toFixed(2)), 1])
 
 describe('<tl-exchange> on a desktop', () => {
-  const { feed, faults, open } = memberPage('tl-exchange')
+  const { backend, feed, faults, open } = memberPage('tl-exchange')
   afterEach(() => expect(faults().take()).to.deep.equal([]))
 
   const rows = ({ root }: Mounted, name: 'bids' | 'asks') => [
@@ -69,5 +70,18 @@ describe('<tl-exchange> on a desktop', () => {
       }
       page.remove()
     }
+  })
+
+  it('takes no order while it is offline, and says why beneath the button', async () => {
+    await withClock(async (clock) => {
+      const page = await open({ symbol: 'btcusdt' }, 390)
+      const button = () => page.find<HTMLButtonElement>('button[type=submit]')
+      await comes(() => button().textContent === 'Buy BTC' && !button().disabled, 'orders can be placed', clock)
+      backend().fail('all', 'network')
+      await pass(clock, 12_000)
+      feed().drop()
+      await comes(() => page.text().includes('Offline. Orders can be placed again'), 'the reason', clock)
+      expect(button().disabled).to.equal(true)
+    })
   })
 })
