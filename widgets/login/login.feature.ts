@@ -2,7 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** The login has a page, for visitors. */
 export default {
-  budget: '36 kB',
+  budget: '36.5 kB',
   page: {
     path: '/login',
     title: 'login',
