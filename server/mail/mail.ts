@@ -4,8 +4,8 @@ import type { Context } from '../http/context.ts'
 import { later } from './later.ts'
 import { type Email, putIntoOutbox } from './outbox.ts'
 
-/** A mail server that does not answer is given up after this long, at each step. */
-const PATIENCE_MS = 15_000
+/** A mail server that does not answer is given up after this long, at each step: before a backend that stops is cut short (main.ts), so that the message is kept. */
+const PATIENCE_MS = 8_000
 
 /**
  * Sends a message to a person: by the mail server of SMTP_URL, after the answer, so that nobody waits for it; without one it is put into the outbox, and
