@@ -14,15 +14,25 @@ export const emptyMinutes = (length: number): Minutes => ({
   volume: new Float64Array(length),
 })
 
-/** All recorded minutes, each as a multiple of what was usual on its day. */
+/** Minutes on either side that tell how lively a time of the day was. */
+const NEAR = 45
+
+/**
+ * All recorded minutes, each as a multiple of what was usual on its day. Quiet and busy times of a day lie as far apart as the root of what was recorded: on the
+ * exchanges of those years a market could stand still for an hour, which one with so many trades never does.
+ */
 export function recordedMinutes(shapes: readonly Shape[]): Minutes {
   const minutes = emptyMinutes(shapes.length * DAY_MINUTES)
   for (const [day, { path, volume }] of shapes.entries()) {
     const moves = path.map((close, at) => close - (path[at - 1] ?? 0))
-    const unit = rootMeanSquare(moves) * Math.sqrt(DAY_MINUTES)
+    const evened = moves.map((move, at) => {
+      const near = rootMeanSquare(moves.slice(Math.max(0, at - NEAR), at + NEAR + 1))
+      return near > 0 ? move / Math.sqrt(near) : 0
+    })
+    const unit = rootMeanSquare(evened) * Math.sqrt(DAY_MINUTES)
     for (let at = 0; at < DAY_MINUTES; at++) {
       const to = day * DAY_MINUTES + at
-      minutes.move[to] = (moves[at] ?? 0) / unit
+      minutes.move[to] = (evened[at] ?? 0) / unit
       minutes.volume[to] = ((volume[at] ?? 0) / 1_000_000) * DAY_MINUTES
     }
   }
