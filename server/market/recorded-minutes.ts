@@ -14,19 +14,38 @@ export const emptyMinutes = (length: number): Minutes => ({
   volume: new Float64Array(length),
 })
 
-/** All recorded minutes, each as a multiple of what was usual on its day. */
+/** Minutes on either side that tell how lively a time of the day was. */
+const NEAR = 10
+
+/** Times less lively than this share of their day are left out. */
+const STILL = 0.3
+
+/**
+ * The recorded minutes, each as a multiple of what was usual on its day. Quiet and busy times of a day lie as far apart as the root of what was recorded, and those in
+ * which nearly nothing happened are left out: the exchanges of those years stood still for an hour at times, which one with so many trades never does.
+ */
 export function recordedMinutes(shapes: readonly Shape[]): Minutes {
-  const minutes = emptyMinutes(shapes.length * DAY_MINUTES)
-  for (const [day, { path, volume }] of shapes.entries()) {
-    const moves = path.map((close, at) => close - (path[at - 1] ?? 0))
-    const unit = rootMeanSquare(moves) * Math.sqrt(DAY_MINUTES)
-    for (let at = 0; at < DAY_MINUTES; at++) {
-      const to = day * DAY_MINUTES + at
-      minutes.move[to] = (moves[at] ?? 0) / unit
-      minutes.volume[to] = ((volume[at] ?? 0) / 1_000_000) * DAY_MINUTES
+  const days = shapes.map(livelyMinutes)
+  const minutes = emptyMinutes(days.reduce((sum, { length }) => sum + length, 0))
+  let to = 0
+  for (const day of days) {
+    const unit = rootMeanSquare(day.map(({ move }) => move)) * Math.sqrt(DAY_MINUTES)
+    for (const { move, volume } of day) {
+      minutes.move[to] = move / unit
+      minutes.volume[to] = (volume / 1_000_000) * DAY_MINUTES
+      to++
     }
   }
   return minutes
+}
+
+function livelyMinutes({ path, volume }: Shape): { move: number; volume: number }[] {
+  const moves = path.map((close, at) => close - (path[at - 1] ?? 0))
+  const usual = rootMeanSquare(moves)
+  return moves.flatMap((move, at) => {
+    const near = rootMeanSquare(moves.slice(Math.max(0, at - NEAR), at + NEAR + 1))
+    return near < STILL * usual ? [] : [{ move: move / Math.sqrt(near), volume: volume[at] ?? 0 }]
+  })
 }
 
 /** Minutes that are drawn together: at least so many, and up to so many more. Long enough that busy and quiet times stay together. */
