@@ -453,9 +453,6 @@ export interface Keys {
     amountIn: { coin: Shown }
     again: null
     volumeOf: { coin: Shown }
-    volumeDay: { coin: Shown }
-    highDay: null
-    lowDay: null
     resultIn: { coin: Shown }
   }
   personal: {

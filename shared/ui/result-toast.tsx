@@ -1,6 +1,7 @@
 import arrowDownRight from 'lucide-static/icons/arrow-down-right.svg?raw'
 import arrowUpRight from 'lucide-static/icons/arrow-up-right.svg?raw'
 import '../elements/coin.ts'
+import { useLayoutEffect } from 'react'
 import type { ResultCard } from '../api/toast.ts'
 import { adoptStyles } from '../dom/adopt-styles.ts'
 import { formatDecimal } from '../format/numbers.ts'
@@ -14,9 +15,6 @@ import { useStore } from './use-store.ts'
 import { useTexts } from './use-texts.ts'
 import { useTimeSeen } from './use-time-seen.ts'
 
-/** Gives the element that shows a result what it needs in its shadow root. */
-export const adoptResultStyles = (host: Element): void => adoptStyles(host, [sheet])
-
 const CAPTIONS = { won: 'resultWon', lost: 'resultLost', draw: 'resultReturned', returned: 'resultReturned' } as const
 
 /** It comes unasked, and can be opened: it stays longer than other messages. */
@@ -27,6 +25,7 @@ export function ResultToast({ result, onOver }: { result: ResultCard; onOver(): 
   const t = useTexts('common')
   const host = useHost()
   const language = useStore($language)
+  useLayoutEffect(() => adoptStyles(host, [sheet]), [host])
   const { title, direction, directionText, ending, tone, amount, coin } = result
   const digits = Math.max(2, scaleOf(amount ?? '0'))
   return (

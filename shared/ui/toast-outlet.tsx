@@ -5,7 +5,6 @@ import { atom } from 'nanostores'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { $toast, type Toast } from '../api/toast.ts'
 import { pageSingleton } from '../runtime.ts'
-import { useHost } from './host-context.ts'
 import { Icon } from './icon.tsx'
 import { useAttendance } from './use-attendance.ts'
 import { useStore } from './use-store.ts'
@@ -81,20 +80,16 @@ type ResultView = typeof import('./result-toast.tsx').ResultToast
 /** The code of announcements comes with the first of them. */
 function Result(props: ComponentProps<ResultView>) {
   const [View, setView] = useState<ResultView | null>(null)
-  const host = useHost()
   const { onOver } = props
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each result
   useEffect(() => {
     import('./result-toast.tsx').then(
-      ({ ResultToast, adoptResultStyles }) => {
-        adoptResultStyles(host)
-        setView(() => ResultToast)
-      },
+      ({ ResultToast }) => setView(() => ResultToast),
       (error: unknown) => {
         console.warn('tradelet: a result could not be announced', error)
         onOver()
       },
     )
-  }, [host])
+  }, [])
   return View && <View {...props} />
 }

@@ -33,7 +33,6 @@ function figuresOf(symbol: string) {
 export function Stats() {
   const t = useTexts('options')
   const symbol = useStore(useOptions().$symbol)
-  const wide = useStore(useOptions().$wide)
   const [base, quote] = pairOf(useStore(useOptions().$title))
   const figures = useMemo(() => figuresOf(symbol), [symbol])
   const { $close, $change, $high, $low, $volume, $isBase, $tone, $stale, $fresh } = figures
@@ -41,9 +40,9 @@ export function Stats() {
   const tone = useStore($tone)
   const stale = useStore($stale)
   const facts = [
-    [t(wide ? 'highDay' : 'high'), $high, DIGITS.highLow],
-    [t(wide ? 'lowDay' : 'low'), $low, DIGITS.highLow],
-    [t(wide ? 'volumeDay' : 'volumeOf', { coin }), $volume, DIGITS.volume],
+    [t('high'), $high, DIGITS.highLow],
+    [t('low'), $low, DIGITS.highLow],
+    [t('volumeOf', { coin }), $volume, DIGITS.volume],
   ] as const
   return (
     <section className="stat" part="stats" aria-label={t('figures')}>
