@@ -34,11 +34,12 @@ const TOGETHER: readonly (readonly [name: string, files: RegExp])[] = [
   ['form', /shared[\\/](theme[\\/]form\.css|ui[\\/]select-field\.tsx)$/],
   ['passwords', /shared[\\/]\w+[\\/](new-password(-form)?|password-(field|form)|service-link)\.tsx?$/],
   ['submission', /shared[\\/](orders[\\/](submission|unanswered)|(ui|format)[\\/]amount-(field|input))\.tsx?$/],
-  ['lists', /shared[\\/](stores[\\/](member|paged)-list\.ts|theme[\\/]spot\.css)$/],
+  ['lists', /shared[\\/]stores[\\/](member|paged)-list\.ts$/],
   [
     'chart',
-    /shared[\\/](theme[\\/]chart|chart[\\/]average-colours|dom[\\/]observe-theme|elements[\\/]line-path|format[\\/](plain-text|html-policy)|contract[\\/](candles|notices))\.(css|ts)$/,
+    /shared[\\/](theme[\\/]chart|chart[\\/]average-colours|dom[\\/]observe-theme|elements[\\/]line-path|contract[\\/]candles)\.(css|ts)$/,
   ],
+  ['notices', /shared[\\/](format[\\/](plain-text|html-policy)|contract[\\/]notices)\.ts$/],
   ['market-picker', /(shared[\\/](theme|market|ui)[\\/]market-picker\.(css|tsx?)|exchange[\\/]markets-sheet\.tsx)$/],
   [
     'balances',

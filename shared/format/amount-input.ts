@@ -1,5 +1,6 @@
 import { type Decimal, isAmount, normalizeDecimal } from '../money/decimal-text.ts'
-import { type NumberSigns, reading, signsOf } from './number-signs.ts'
+import { type NumberSigns, signsOf } from './number-signs.ts'
+import { reading } from './reading-language.ts'
 
 /** The zeros of scripts whose digits people type: Arabic, Persian, Devanagari, full width. The other nine follow each. */
 const ZEROS = [0x660, 0x6f0, 0x966, 0xff10]

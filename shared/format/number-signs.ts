@@ -17,6 +17,3 @@ export function signsOf(language: string): NumberSigns {
   }
   return signs
 }
-
-/** Whose signs an amount is read by. The choice of language stands in a higher layer, which puts itself in here. */
-export const reading = { language: (): string => 'en' }

@@ -858,6 +858,7 @@ export interface Keys {
     'accounts.sessionEnded': null
     'accounts.otherSessionsEnded': null
     'accounts.unknownSession': null
+    'field.url': null
   }
   fills: {
     bought: { amount: Shown; coin: Shown; price: Shown }

@@ -6,7 +6,7 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { $toast, type Toast } from '../api/toast.ts'
 import { pageSingleton } from '../runtime.ts'
 import { Icon } from './icon.tsx'
-import { useAttendance } from './use-attendance.ts'
+import { attendOrders, useAttendance } from './use-attendance.ts'
 import { useStore } from './use-store.ts'
 import { useTexts } from './use-texts.ts'
 
@@ -32,7 +32,7 @@ const choose = () => $speaking.set([...all].findLast(({ modal }) => modal) ?? [.
  * Elements that show messages also see to it that results come, whatever they are for.
  */
 export function ToastOutlet({ modal = false }: { modal?: boolean }) {
-  useAttendance(!modal)
+  useAttendance(modal ? null : attendOrders)
   const toast = useStore($toast)
   const [outlet] = useState<Outlet>({ modal })
   useEffect(() => {

@@ -5,26 +5,26 @@ import { $token } from '../session/token.ts'
 /** By then an element and what it shows are there, in most places. */
 const AFTER_MS = 3_000
 
-/**
- * Sees to it that results of a member's option orders are announced while an element is on the page. Its code and one request come when everything else is
- * there, and nothing more where no order runs.
- */
-export function useAttendance(wanted: boolean): void {
+/** Begins to announce something of a member's; answers how to end it. */
+type Attend = () => Promise<() => void>
+
+/** Begins something with its code once the page has what it shows, while an element is on the page and a member is signed in. Null begins nothing. */
+export function useAttendance(attend: Attend | null): void {
   useEffect(() => {
-    if (!wanted || !hasRoute('/options')) return
+    if (!attend) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let gone = false
     let end = () => {}
-
-    const attend = () =>
-      import('../orders/settlements.ts').then(
-        ({ settlements }) => {
-          if (!gone) end = settlements().attend()
+    const begin = () =>
+      attend().then(
+        (ended) => {
+          if (gone) ended()
+          else end = ended
         },
-        (error: unknown) => console.warn('tradelet: results will not be announced', error),
+        (error: unknown) => console.warn('tradelet: results of orders will not be announced', error),
       )
     const ignore = $token.subscribe((token) => {
-      if (token !== '') timer ??= setTimeout(attend, AFTER_MS)
+      if (token !== '') timer ??= setTimeout(begin, AFTER_MS)
     })
     return () => {
       gone = true
@@ -32,5 +32,17 @@ export function useAttendance(wanted: boolean): void {
       ignore()
       end()
     }
-  }, [wanted])
+  }, [attend])
+}
+
+/** Announces how a member's orders end, whatever is open: one look at each kind, and nothing more where none runs. */
+export const attendOrders: Attend = async () => {
+  const [options, spot] = await Promise.all([
+    hasRoute('/options') ? import('../orders/settlements.ts') : null,
+    import('../orders/fills.ts'),
+  ])
+  const ends = [options?.settlements().attend(), spot.fills().attend()]
+  return () => {
+    for (const end of ends) end?.()
+  }
 }

@@ -12,7 +12,6 @@ import { whenTextsReady } from '../preferences/texts.ts'
 import { addFallback, viewSheets } from '../theme/sheets.ts'
 import { HostContext } from '../ui/host-context.ts'
 import { ToastOutlet } from '../ui/toast-outlet.tsx'
-import { useFillWatch } from '../ui/use-fill-watch.ts'
 import { useStore } from '../ui/use-store.ts'
 import type { Attributes, AttributeValues } from './attributes.ts'
 import { ErrorBoundary } from './boundary.tsx'
@@ -118,7 +117,6 @@ const bridgeOf = (root: React.ComponentType<{ container: ShadowRoot }>) =>
 function rootOf<A extends Attributes>(tag: string, View: Definition<A>['view']) {
   return ({ container }: { container: ShadowRoot }) => {
     const host = container.host as WidgetElement
-    useFillWatch()
     const values = useStore(host.$values) as AttributeValues<A> & React.JSX.IntrinsicAttributes
     return (
       <HostContext.Provider value={host}>

@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { MarketItem } from '../../shared/market/markets.ts'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { InTurn } from '../../shared/ui/in-turn.tsx'
 import { UnknownMarket } from '../../shared/ui/unknown-market.tsx'
-import { useFillWatch } from '../../shared/ui/use-fill-watch.ts'
+import { useAttendance } from '../../shared/ui/use-attendance.ts'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useWide } from '../../shared/ui/use-wide.ts'
 import { ChartPlace } from './chart-place.tsx'
@@ -30,7 +30,8 @@ export function Exchange({ symbol: wanted, name, noChart }: Props) {
   const wide = useWide()
   const [charted, setCharted] = useState(false)
   useEffect(() => state.want(wanted, name), [state, wanted, name])
-  useFillWatch(host)
+  // On this element `tl-order` says how its orders have ended.
+  useAttendance(useCallback(async () => (await import('../../shared/orders/fills.ts')).fills().attend(host), [host]))
   const unknown = useStore(state.$unknown)
   const market = useStore(state.$market)
   const symbol = useStore(state.$symbol)

@@ -18,7 +18,7 @@ import { $token } from '../../shared/session/token.ts'
 import { IconButton } from '../../shared/ui/button.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { DayFigures, LastPrice } from './day-figures.tsx'
+import { useLoaded } from '../../shared/ui/use-loaded.ts'
 import { $marketFreshness } from './freshness.store.ts'
 
 interface Props {
@@ -36,6 +36,9 @@ export function ExchangeHeader({ title, symbol, onPick, wide, charted, onChart }
   const t = useTexts('exchange')
   const host = useHost()
   const signedIn = useStore($token) !== ''
+  // Only wide ones have room for them.
+  const figures = useLoaded(wide, () => import('./day-figures.tsx'))
+  const day = figures === 'failed' ? null : figures
   const orders = signedIn && hasRoute('/trade-lst') && (
     <IconButton label={t('allOrders')} onClick={() => goTo(host, '/trade-lst')}>
       <Icon source={receiptText} />
@@ -46,10 +49,10 @@ export function ExchangeHeader({ title, symbol, onPick, wide, charted, onChart }
       <header className="header" part="header">
         <WideMarket title={title} onPick={onPick} />
         <div className="now">
-          <LastPrice symbol={symbol} />
+          {day && <day.LastPrice symbol={symbol} />}
           <Standing symbol={symbol} />
         </div>
-        <DayFigures symbol={symbol} title={title} />
+        {day && <day.DayFigures symbol={symbol} title={title} />}
         {orders}
       </header>
     )

@@ -76,6 +76,7 @@ describe('<tl-exchange> on a desktop', () => {
     await withClock(async (clock) => {
       const page = await open({ symbol: 'btcusdt' }, 390)
       const button = () => page.find<HTMLButtonElement>('button[type=submit]')
+      await comes(() => page.root.querySelector('button[type=submit]'), 'the form', clock)
       await comes(() => button().textContent === 'Buy BTC' && !button().disabled, 'orders can be placed', clock)
       backend().fail('all', 'network')
       await pass(clock, 12_000)
