@@ -50,16 +50,8 @@ export function Exchange({ symbol: wanted, name, noChart }: Props) {
       </>
     )
   const parts = { market, symbol, title, ticket: state.ticket, wide, $snapshot, $last: $lastPrice(symbol) }
-  const form = (
-    <InTurn key="form">
-      <SpotOrderForm {...parts} />
-    </InTurn>
-  )
-  const book = (
-    <InTurn key="book">
-      <OwnBook {...parts} />
-    </InTurn>
-  )
+  const form = <SpotOrderForm key="form" {...parts} />
+  const book = <OwnBook key="book" {...parts} />
   return (
     <div className={chart ? 'exchange charted' : 'exchange'}>
       <ExchangeHeader
@@ -71,8 +63,12 @@ export function Exchange({ symbol: wanted, name, noChart }: Props) {
         {...(chart && !wide && { onChart: () => setCharted(!charted) })}
       />
       {chart && (wide || charted) && <ChartPlace symbol={symbol} title={title} />}
-      <div className="order-entry">{wide ? [book, form] : [form, book]}</div>
-      <ListsPlace {...parts} />
+      <InTurn>
+        <div className="order-entry">{wide ? [book, form] : [form, book]}</div>
+      </InTurn>
+      <InTurn>
+        <ListsPlace {...parts} />
+      </InTurn>
       {markets}
     </div>
   )
