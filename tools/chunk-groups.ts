@@ -14,10 +14,11 @@ const MOST = 0.6
 const SMALLEST = 900
 /** To have fewer files an entry may load this much more. */
 const MOST_GROWTH = 1.01
-/** What only those need that have prices, or a form: it lies around the module that makes them so. */
+/** What only those need that have prices, a form, or a page for members: it lies around the module that makes them so. */
 const AROUND: readonly (readonly [name: string, file: RegExp])[] = [
   ['live', /shared[\\/]feed[\\/]subscribe\.ts$/],
   ['form', /shared[\\/]stores[\\/]form\.ts$/],
+  ['page', /shared[\\/]ui[\\/]member-page\.tsx$/],
 ]
 /**
  * What is small, and would lie by itself: it goes with its like, with what most of the same elements load, or with what all load. Each line was weighed against others:
@@ -33,12 +34,8 @@ const TOGETHER: readonly (readonly [name: string, files: RegExp])[] = [
   ['live', /shared[\\/](dom[\\/]adopt-styles|(api|contract)[\\/]market-data)\.ts$/],
   ['form', /shared[\\/](theme[\\/]form\.css|ui[\\/]select-field\.tsx)$/],
   ['passwords', /shared[\\/]\w+[\\/](new-password(-form)?|password-(field|form)|service-link)\.tsx?$/],
-  ['submission', /shared[\\/](orders[\\/](submission|unanswered)|(ui|format)[\\/]amount-(field|input))\.tsx?$/],
+  ['submission', /shared[\\/](orders[\\/](submission|unanswered)|format[\\/](amount-input|number-signs))\.ts$/],
   ['lists', /shared[\\/]stores[\\/](member|paged)-list\.ts$/],
-  [
-    'chart',
-    /shared[\\/](theme[\\/]chart|chart[\\/]average-colours|dom[\\/]observe-theme|elements[\\/]line-path|contract[\\/]candles)\.(css|ts)$/,
-  ],
   ['notices', /shared[\\/](format[\\/](plain-text|html-policy)|contract[\\/]notices)\.ts$/],
   ['market-picker', /(shared[\\/](theme|market|ui)[\\/]market-picker\.(css|tsx?)|exchange[\\/]markets-sheet\.tsx)$/],
   [
@@ -60,8 +57,8 @@ type Users = ReadonlyMap<string, ReadonlySet<string>>
 /**
  * Which modules of a build of many entries lie in one chunk, by what loads them (rollup's `manualChunks`): an entry then asks for a few files instead of
  * thirty, and they pack better. `core` is what most load, `view` what most of those load that React draws, `live` what only those with prices load, `form`
- * what only those with a form load, `pieces` what else many have that React draws. The rest lies in a chunk for each set of users, small ones joined. `elsewhere` names
- * the chunks of modules that lie by other rules.
+ * what only those with a form load, `page` what only pages for members load, `pieces` what else many have that React draws. The rest lies in a chunk for
+ * each set of users, small ones joined. `elsewhere` names the chunks of modules that lie by other rules.
  */
 export function chunkGroups(
   elsewhere: (id: string) => string | null,

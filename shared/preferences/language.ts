@@ -3,7 +3,6 @@ import { call } from '../api/call.ts'
 import { identity } from '../api/identity.ts'
 import { config } from '../config.ts'
 import { getLanguages, reportLanguage } from '../contract/settings.ts'
-import { reading } from '../format/reading-language.ts'
 import { defaultLanguage } from '../i18n/default-language.ts'
 import { LANGUAGES, type LanguageCode, languageOf } from '../i18n/languages.ts'
 import { pageSingleton } from '../runtime.ts'
@@ -39,7 +38,6 @@ const fileNameOf = (code: LanguageCode): string =>
   $languages.get().find((choice) => choice.code === code)?.fileName ?? code
 
 identity.lang = () => fileNameOf($language.get())
-reading.language = () => $language.get()
 
 /** Asks the backend for its languages; those we have no texts for are left out. Keeps the shipped list when that fails. */
 export async function loadLanguages(): Promise<void> {

@@ -1,32 +1,12 @@
-import { useEffect } from 'react'
-import { emit } from '../dom/emit.ts'
+import { useState } from 'react'
 import { Failed } from './failed.tsx'
-import { useHost } from './host-context.ts'
-import { useTexts } from './use-texts.ts'
+import type { UnknownMarketProps } from './unknown-market-view.tsx'
+import { useLoaded } from './use-loaded.ts'
 
-/** No symbol is longer. */
-const LONGEST = 40
-
-interface Props {
-  /** As the page or the address gives it; it may be anything. */
-  symbol: string
-  /** Opens the list of markets, where the element has one. */
-  onPick?: () => void
-}
-
-/** What is seen instead of a market that there is not. The page is told by `tl-error`, its author on the console, once for each such symbol. */
-export function UnknownMarket({ symbol, onPick }: Props) {
-  const t = useTexts('common')
-  const host = useHost()
-  useEffect(() => {
-    console.warn(`tradelet: <${host.localName} symbol="${symbol.slice(0, LONGEST)}">: there is no such market`)
-    emit(host, 'tl-error', { reason: 'unknown-market', symbol })
-  }, [host, symbol])
-  return (
-    <Failed
-      title={t('unknownMarket', { symbol: symbol.slice(0, LONGEST) })}
-      action={t('chooseMarket')}
-      {...(onPick && { onRetry: onPick })}
-    />
-  )
+/** Stands where an element is asked for a market that there is not; hardly any page does, so what is seen then comes on demand. */
+export function UnknownMarket(props: UnknownMarketProps) {
+  const [attempt, setAttempt] = useState(0)
+  const code = useLoaded(true, () => import('./unknown-market-view.tsx'), attempt)
+  if (code === 'failed') return <Failed onRetry={() => setAttempt(attempt + 1)} />
+  return code && <code.UnknownMarketView {...props} />
 }

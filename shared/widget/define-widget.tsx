@@ -8,6 +8,8 @@ import { define } from '../dom/define.ts'
 import { mirrorPage } from '../dom/mirror.ts'
 import { inPlace } from '../dom/navigate.ts'
 import { inTurn } from '../dom/turns.ts'
+import { reading } from '../format/reading-language.ts'
+import { $language } from '../preferences/language.ts'
 import { whenTextsReady } from '../preferences/texts.ts'
 import { addFallback, viewSheets } from '../theme/sheets.ts'
 import { HostContext } from '../ui/host-context.ts'
@@ -130,6 +132,9 @@ function rootOf<A extends Attributes>(tag: string, View: Definition<A>['view']) 
     )
   }
 }
+
+// Only what React draws takes amounts.
+reading.language = () => $language.get()
 
 inPlace.open = (route, asking) => {
   const tag = forVisitors[route]

@@ -1,7 +1,6 @@
 import { html, type TemplateResult } from 'lit'
 import { define } from '../dom/define.ts'
 import { mirrorPage } from '../dom/mirror.ts'
-import { inTurn } from '../dom/turns.ts'
 import { BaseElement } from '../elements/base-element.ts'
 import { texts, whenTextsReady } from '../preferences/texts.ts'
 import { type Attributes, propertyName, readAttribute } from './attributes.ts'
@@ -84,5 +83,5 @@ export function defineLitWidget<const A extends Attributes>({ tag, attributes, e
     }
   }
 
-  whenTextsReady(() => inTurn(() => define(tag, Widget)))
+  whenTextsReady(() => define(tag, Widget))
 }

@@ -1,5 +1,5 @@
 import { useStore } from '../../shared/ui/use-store.ts'
-import { ChartPanel } from './chart-panel.tsx'
+import { ChartPlace } from './chart-place.tsx'
 import { OptionsHeader } from './header.tsx'
 import { Intervals } from './intervals.tsx'
 import { useOptions } from './options-context.ts'
@@ -21,7 +21,7 @@ export function NarrowTrader({ chart }: { chart: boolean }) {
         <>
           <Stats />
           {chart && <Intervals />}
-          {chart && <ChartPanel />}
+          {chart && <ChartPlace />}
           {running && <running.RunningStrip />}
           <TradeBar />
         </>

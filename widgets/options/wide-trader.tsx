@@ -2,7 +2,7 @@ import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
-import { ChartPanel } from './chart-panel.tsx'
+import { ChartPlace } from './chart-place.tsx'
 import { Intervals } from './intervals.tsx'
 import { MarketName } from './market-name.tsx'
 import { useOptions } from './options-context.ts'
@@ -20,7 +20,7 @@ export function WideTrader({ chart }: { chart: boolean }) {
       </header>
       <div className="left">
         {chart && <Intervals />}
-        {chart && <ChartPanel />}
+        {chart && <ChartPlace />}
         <OrderEntryPart part="orders" />
       </div>
       <aside className="side" part="panel" aria-label={t('openContract')}>
