@@ -826,6 +826,7 @@ export interface Keys {
     'field.price': null
     'field.operate_type': null
     'field.amount': null
+    'field.url': null
     'options.unknownMarket': null
     'options.marketSilent': null
     'options.unknownDuration': { durations: Shown }
@@ -860,10 +861,11 @@ export interface Keys {
     'accounts.unknownSession': null
   }
   fills: {
-    bought: { amount: Shown; coin: Shown; price: Shown }
-    sold: { amount: Shown; coin: Shown; price: Shown }
-    boughtPart: { amount: Shown; coin: Shown; price: Shown }
-    soldPart: { amount: Shown; coin: Shown; price: Shown }
+    bought: null
+    sold: null
+    boughtPart: null
+    soldPart: null
+    price: { price: Shown }
   }
   sessions: {
     title: null

@@ -1,23 +1,23 @@
 import type { Result } from '../api/result.ts'
-import { toast } from '../api/toast.ts'
+import type { FillCard } from '../api/toast.ts'
 import { SPOT_ORDERS_POLL_MS } from '../contract/constants.ts'
 import { emit } from '../dom/emit.ts'
 import type { SpotOrderDetail } from '../dom/events.ts'
+import { goTo } from '../dom/navigate.ts'
 import { $reconnected } from '../feed/status.ts'
-import { formatDecimal } from '../format/numbers.ts'
 import {
   $ordersTouched,
   allOpenOrders,
+  marketNameOf,
   newestOrders,
   refreshSpotOrders,
   type SpotOrder,
 } from '../member/spot-orders.ts'
 import { multiply, scaleOf } from '../money/decimal.ts'
-import { $language } from '../preferences/language.ts'
-import { texts } from '../preferences/texts.ts'
 import { pageSingleton } from '../runtime.ts'
 import { $token } from '../session/token.ts'
 import { filledOf, OpenOrders, type OrderNews } from './fills.rules.ts'
+import { announce } from './result-queue.ts'
 
 /** What the page does about fills while somebody attends: see `fills`. */
 export interface FillWatch {
@@ -43,9 +43,7 @@ function createFillWatch(): FillWatch {
 
   function tell(news: readonly OrderNews[]): void {
     for (const { kind, order } of news) if (kind !== 'partly') say(order, kind)
-    const words = news.filter(({ kind }) => kind !== 'cancelled').map(wordsOf)
-    if (words.length > 0)
-      toast({ kind: 'ok', text: new Intl.ListFormat($language.get(), { type: 'unit' }).format(words) })
+    for (const one of news) if (one.kind !== 'cancelled') announce(cardOf(one))
     if (news.length > 0) refreshSpotOrders(false)
   }
 
@@ -135,18 +133,14 @@ function detailOf(order: SpotOrder, outcome: 'filled' | 'cancelled'): SpotOrderD
   }
 }
 
-/** As `Bought 0.15 BTC at 61,649.20`. */
-function wordsOf({ kind, order }: OrderNews): string {
-  const t = texts('fills')
-  const language = $language.get()
-  const filled = filledOf(order) ?? '0'
-  const price = order.price ?? order.xjprice
-  const digits = Math.max(2, scaleOf(order.xjprice ?? '0'))
-  const values = {
-    amount: formatDecimal(filled, { digits: Math.max(2, scaleOf(filled)), trim: true }, language),
-    coin: order.coinname.split('/')[0] ?? '',
-    price: price === null ? '—' : formatDecimal(price, { digits }, language),
-  }
-  if (kind === 'partly') return t(order.type === 'buy' ? 'boughtPart' : 'soldPart', values)
-  return t(order.type === 'buy' ? 'bought' : 'sold', values)
-}
+/** A fill as it is announced; it opens the list that the order stands in. */
+const cardOf = ({ kind, order }: OrderNews): FillCard => ({
+  kind: 'fill',
+  title: marketNameOf(order),
+  side: order.type,
+  partly: kind === 'partly',
+  filled: filledOf(order) ?? '0',
+  price: order.price ?? order.xjprice,
+  digits: Math.max(2, scaleOf(order.xjprice ?? '0')),
+  open: (host) => goTo(host, '/trade-lst', { status: kind === 'partly' ? 'open' : 'completed' }),
+})
