@@ -8,6 +8,7 @@ import { $token } from '../../../shared/session/token.ts'
 import { comes, pass, withClock } from '../../support/browser/fake-clock.ts'
 import { recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
+import { freshStores } from '../../support/browser/stage.ts'
 
 const order = (part: Partial<SpotOrder> = {}): SpotOrder => ({ ...(getSpotOrders.example[0] as SpotOrder), ...part })
 const FILLED = order({ status: 'completed', coinnum: '0.25', price: '60999.51234' })
@@ -97,6 +98,38 @@ for (const tag of ['tl-exchange', 'tl-order-book'] as const)
         await comes(() => card() === null, 'it is gone', clock)
         expect(wanted).to.deep.equal([{ route: '/trade-lst', query: { status: 'completed' } }])
       })
+    })
+
+    it('is announced by the next page when it happened between two, and by that one alone', async () => {
+      let filled = false
+      backend().answer(getSpotOrders, ({ form }) => {
+        if (form.status === '1') return filled ? [] : [order()]
+        return form.status === '2' && filled ? [FILLED] : []
+      })
+      const outcomes: unknown[] = []
+      const heard = (event: Event) => outcomes.push((event as CustomEvent).detail.outcome)
+      document.addEventListener('tl-order', heard)
+      /** A page is loaded, looked at for some seconds, and left; answers what it announced. */
+      const visit = async (): Promise<string> => {
+        await freshStores()
+        $toast.set(null)
+        let announced = ''
+        await withClock(async (clock) => {
+          const page = await open({ symbol: 'btcusdt' })
+          for (let second = 0; second < 9; second++) {
+            await pass(clock, 1000)
+            announced ||= page.root.querySelector('.toasts')?.textContent ?? ''
+          }
+          page.remove()
+        })
+        return announced
+      }
+      expect(await visit()).to.equal('')
+      filled = true
+      expect(includesAll(await visit()), 'the next page').to.equal(true)
+      expect(await visit(), 'the one after it').to.equal('')
+      document.removeEventListener('tl-order', heard)
+      expect(outcomes).to.deep.equal(['filled'])
     })
 
     it('costs nothing more where no order is open', async () => {
