@@ -405,6 +405,7 @@ export interface Keys {
     notANumber: null
     insufficient: null
     durationMissing: null
+    marketsMissing: null
     termsFailed: null
     offlineReason: null
     loginHint: { market: Shown }
