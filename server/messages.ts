@@ -24,7 +24,17 @@ export function translateStored(lang: LanguageCode, key: MessageKey, values?: un
 }
 
 /** Parameters that are amounts; others may be digits too, as codes are. */
-const FIGURES: ReadonlySet<string> = new Set(['amount', 'available', 'max', 'min', 'price', 'quantity'])
+const FIGURES: ReadonlySet<string> = new Set([
+  'amount',
+  'available',
+  'least',
+  'max',
+  'min',
+  'ordered',
+  'price',
+  'quantity',
+  'step',
+])
 const DECIMAL = /^-?\d+(?:\.(\d+))?$/
 
 /** The same values with amounts as people of a language write them, all their digits kept; Latin digits in every language. */

@@ -16,10 +16,17 @@ export type ToastKey =
   | 'insufficient'
   | 'signedOut'
 
-/** The result of an option order, as its announcement shows it. */
-export interface ResultCard {
+/** What all announcements of a result have. */
+interface Announcement {
   /** The market's name, as `BTC/USDT`. */
   title: string
+  /** Opens what it is about; `host` is the element that shows the announcement. */
+  open(host: HTMLElement): void
+}
+
+/** The result of an option order, as its announcement shows it. */
+export interface OptionCard extends Announcement {
+  kind: 'option'
   direction: 'up' | 'down'
   /** The direction in the server's words; "" where it has none. */
   directionText: string
@@ -29,9 +36,24 @@ export interface ResultCard {
   /** What it brought or cost, as a decimal text; null where the backend does not say. */
   amount: string | null
   coin: string
-  /** Opens the order; `host` is the element that shows the announcement. */
-  open(host: HTMLElement): void
 }
+
+/** A fill of a resting spot order, as its announcement shows it. */
+export interface FillCard extends Announcement {
+  kind: 'fill'
+  side: 'buy' | 'sell'
+  /** Only a first part of the order was filled. */
+  partly: boolean
+  /** How much of the coin, as a decimal text. */
+  filled: string
+  /** What was paid on average, as a decimal text; null where the backend does not say. */
+  price: string | null
+  /** Digits of a price of the market. */
+  digits: number
+}
+
+/** The result of an order, as its announcement shows it. */
+export type ResultCard = OptionCard | FillCard
 
 /** A toast: the server's message, or one of our own. `id` tells two alike apart. */
 export interface Toast {

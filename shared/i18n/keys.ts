@@ -405,6 +405,7 @@ export interface Keys {
     notANumber: null
     insufficient: null
     durationMissing: null
+    marketsMissing: null
     termsFailed: null
     offlineReason: null
     loginHint: { market: Shown }
@@ -826,6 +827,7 @@ export interface Keys {
     'field.price': null
     'field.operate_type': null
     'field.amount': null
+    'field.url': null
     'options.unknownMarket': null
     'options.marketSilent': null
     'options.unknownDuration': { durations: Shown }
@@ -861,10 +863,11 @@ export interface Keys {
     'field.url': null
   }
   fills: {
-    bought: { amount: Shown; coin: Shown; price: Shown }
-    sold: { amount: Shown; coin: Shown; price: Shown }
-    boughtPart: { amount: Shown; coin: Shown; price: Shown }
-    soldPart: { amount: Shown; coin: Shown; price: Shown }
+    bought: null
+    sold: null
+    boughtPart: null
+    soldPart: null
+    price: { price: Shown }
   }
   sessions: {
     title: null

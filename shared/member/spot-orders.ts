@@ -22,6 +22,10 @@ const SIDES: readonly SpotSide[] = ['all', 'buy', 'sell']
 /** So many pages of open orders are asked for at the most, where all of them are wanted. */
 const MOST_PAGES = 20
 
+/** The name of an order's market, as `BTC/USDT`; backends put all of it or only the coin in `coinname`. */
+export const marketNameOf = ({ coinname, trade_coin }: SpotOrder): string =>
+  trade_coin && !coinname.includes('/') ? `${coinname}/${trade_coin}` : coinname
+
 const idOf = ({ id }: SpotOrder): string => id
 
 const askFor = (status: SpotStatus, type: SpotSide, page: number, limit: number) =>

@@ -1,5 +1,6 @@
 import type { SpotOrder } from '../member/spot-orders.ts'
 import { compare, sign } from '../money/decimal.ts'
+import { isDecimal } from '../money/decimal-text.ts'
 
 /** What was seen to become of a spot order: filled or cancelled, which ends it, or a first part of it filled. */
 export interface OrderNews {
@@ -10,14 +11,42 @@ export interface OrderNews {
 /** So often an order that is open no more is looked for among those that ended: a backend may move it from one list to the other late. */
 const MOST_LOOKS = 4
 
+/** What is known of a member's orders, as it is stored. `open`: how much of each was filled; `gone`: how often each was looked for. */
+interface StoredOrders {
+  open: Record<string, string> | null
+  gone: Record<string, number>
+  partly: string[]
+}
+
+/** What stands under a name in something that was stored, by key. */
+const entriesOf = (value: unknown, name: string): [string, unknown][] => Object.entries(Object(Object(value)[name]))
+
 /**
  * Compares the member's open orders with those of the look before, and tells of each order once how it ended. What was never seen open, or was open before
  * the first look, is none of its news.
  */
 export class OpenOrders {
-  #open: ReadonlyMap<string, SpotOrder> | null = null
+  /** How much of each was filled; null before the first look. */
+  #open: ReadonlyMap<string, string> | null = null
   readonly #gone = new Map<string, number>()
   readonly #partly = new Set<string>()
+
+  /** Takes up what another page knew when it was stored (`toJSON`); what cannot be read is left out. */
+  constructor(before?: unknown) {
+    const open = entriesOf(before, 'open').filter((entry): entry is [string, string] => isDecimal(String(entry[1])))
+    if (Object(before).open) this.#open = new Map(open)
+    for (const [id, looks] of entriesOf(before, 'gone')) if (typeof looks === 'number') this.#gone.set(id, looks)
+    for (const [, id] of entriesOf(before, 'partly')) if (this.#open?.has(String(id))) this.#partly.add(String(id))
+  }
+
+  /** What another page has to know to go on. */
+  toJSON(): StoredOrders {
+    return {
+      open: this.#open && Object.fromEntries(this.#open),
+      gone: Object.fromEntries(this.#gone),
+      partly: [...this.#partly],
+    }
+  }
 
   /** Whether it knows of orders that may yet be filled. */
   get some(): boolean {
@@ -27,12 +56,12 @@ export class OpenOrders {
   /** Takes all orders that are open now; answers those of which a first part was filled since the look before. */
   take(orders: readonly SpotOrder[]): OrderNews[] {
     const before = this.#open
-    this.#open = new Map(orders.map((order) => [order.id, order]))
+    this.#open = new Map(orders.map(({ id, coinnum }) => [id, coinnum ?? '0']))
     for (const id of before?.keys() ?? []) if (!this.#open.has(id)) this.#gone.set(id, 0)
     for (const { id } of orders) this.#gone.delete(id)
     const grown = orders.filter(({ id, coinnum }) => {
       const known = before?.get(id)
-      return known && !this.#partly.has(id) && compare(coinnum ?? '0', known.coinnum ?? '0') > 0
+      return known !== undefined && !this.#partly.has(id) && compare(coinnum ?? '0', known) > 0
     })
     for (const { id } of orders) if (grown.some((order) => order.id === id)) this.#partly.add(id)
     return grown.map((order) => ({ kind: 'partly', order }))

@@ -1,33 +1,34 @@
 import type { Result } from '../api/result.ts'
-import { toast } from '../api/toast.ts'
+import type { FillCard } from '../api/toast.ts'
 import { SPOT_ORDERS_POLL_MS } from '../contract/constants.ts'
 import { emit } from '../dom/emit.ts'
 import type { SpotOrderDetail } from '../dom/events.ts'
+import { goTo } from '../dom/navigate.ts'
 import { $reconnected } from '../feed/status.ts'
-import { formatDecimal } from '../format/numbers.ts'
 import {
   $ordersTouched,
   allOpenOrders,
+  marketNameOf,
   newestOrders,
   refreshSpotOrders,
   type SpotOrder,
 } from '../member/spot-orders.ts'
 import { multiply, scaleOf } from '../money/decimal.ts'
-import { $language } from '../preferences/language.ts'
-import { texts } from '../preferences/texts.ts'
 import { pageSingleton } from '../runtime.ts'
 import { $token } from '../session/token.ts'
 import { filledOf, OpenOrders, type OrderNews } from './fills.rules.ts'
+import { keepOrders, knownOrders, oneTabAtATime } from './known-orders.ts'
+import { announce } from './result-queue.ts'
 
 /** What the page does about fills while somebody attends: see `fills`. */
 export interface FillWatch {
-  /** Watches until the answer is called; `host`, where given, says `tl-order` of orders that end. */
+  /** Watches until the answer is called; `host`, where given, says `tl-order` of orders that end; without one the document does. */
   attend(host?: HTMLElement): () => void
 }
 
 /**
- * Announces what becomes of the member's open spot orders on whatever page is open. All of them are asked for once, again when the page orders or cancels
- * something, and each five seconds as long as there are some; a page that is not seen rests.
+ * Announces what becomes of the member's open spot orders on whatever page is open, once over all tabs, also of what was filled between two pages. All of
+ * them are asked for once, again when the page orders or cancels something, and each five seconds as long as there are some; a page that is not seen rests.
  */
 export const fills = (): FillWatch => pageSingleton('spot.fills', createFillWatch)
 
@@ -43,25 +44,27 @@ function createFillWatch(): FillWatch {
 
   function tell(news: readonly OrderNews[]): void {
     for (const { kind, order } of news) if (kind !== 'partly') say(order, kind)
-    const words = news.filter(({ kind }) => kind !== 'cancelled').map(wordsOf)
-    if (words.length > 0)
-      toast({ kind: 'ok', text: new Intl.ListFormat($language.get(), { type: 'unit' }).format(words) })
+    for (const one of news) if (one.kind !== 'cancelled') announce(cardOf(one))
     if (news.length > 0) refreshSpotOrders(false)
   }
 
   function say(order: SpotOrder, outcome: 'filled' | 'cancelled'): void {
     const host = [...hosts.values()].find((one) => one !== undefined)
-    if (host) emit(host, 'tl-order', detailOf(order, outcome))
+    emit(host ?? document, 'tl-order', detailOf(order, outcome))
   }
 
-  /** Reads how the orders that are open no more have ended, asking for as few lists as will do. */
-  async function settle(): Promise<OrderNews[]> {
-    if (known.gone.length === 0) return []
-    const mine = known
-    const answers = await Promise.all([newestOrders('completed'), newestOrders('cancelled')])
-    return mine === known
-      ? mine.settle(answers.flatMap((answer: Result<SpotOrder[]>) => (answer.ok ? answer.data : [])))
-      : []
+  /** Looks at the open orders, tells what has become of those that a page has seen before; answers whether there is something to look at later. */
+  async function compare(): Promise<boolean> {
+    const mine = owner
+    const before = knownOrders(known)
+    const answer = await allOpenOrders()
+    if (!answer.ok || mine !== owner) return true
+    const news = [...before.take(answer.data), ...(await settle(before))]
+    if (mine !== owner) return true
+    known = before
+    keepOrders(known)
+    tell(news)
+    return known.some
   }
 
   async function look(): Promise<void> {
@@ -72,15 +75,14 @@ function createFillWatch(): FillWatch {
     }
     if (owner === '' || document.hidden) return
     running = true
-    const mine = known
-    const answer = await allOpenOrders()
-    if (answer.ok && mine === known) tell([...mine.take(answer.data), ...(await settle())])
+    const mine = owner
+    const some = await oneTabAtATime(compare)
     running = false
-    const now = again || mine !== known
+    const now = again || mine !== owner
     again = false
     if (hosts.size === 0) return
     if (now) void look()
-    else if (known.some || !answer.ok) timer = setTimeout(() => void look(), SPOT_ORDERS_POLL_MS)
+    else if (some) timer = setTimeout(() => void look(), SPOT_ORDERS_POLL_MS)
   }
 
   function begin(): void {
@@ -114,6 +116,13 @@ function createFillWatch(): FillWatch {
   }
 }
 
+/** Reads how the orders that are open no more have ended, asking for as few lists as will do. */
+async function settle(known: OpenOrders): Promise<OrderNews[]> {
+  if (known.gone.length === 0) return []
+  const answers = await Promise.all([newestOrders('completed'), newestOrders('cancelled')])
+  return known.settle(answers.flatMap((answer: Result<SpotOrder[]>) => (answer.ok ? answer.data : [])))
+}
+
 /** What `tl-order` says of an order that has ended. */
 function detailOf(order: SpotOrder, outcome: 'filled' | 'cancelled'): SpotOrderDetail {
   const { id: orderId, symbol, type: side, operate_type: kind, xjprice, predict_num, coinnum, price } = order
@@ -135,18 +144,14 @@ function detailOf(order: SpotOrder, outcome: 'filled' | 'cancelled'): SpotOrderD
   }
 }
 
-/** As `Bought 0.15 BTC at 61,649.20`. */
-function wordsOf({ kind, order }: OrderNews): string {
-  const t = texts('fills')
-  const language = $language.get()
-  const filled = filledOf(order) ?? '0'
-  const price = order.price ?? order.xjprice
-  const digits = Math.max(2, scaleOf(order.xjprice ?? '0'))
-  const values = {
-    amount: formatDecimal(filled, { digits: Math.max(2, scaleOf(filled)), trim: true }, language),
-    coin: order.coinname.split('/')[0] ?? '',
-    price: price === null ? '—' : formatDecimal(price, { digits }, language),
-  }
-  if (kind === 'partly') return t(order.type === 'buy' ? 'boughtPart' : 'soldPart', values)
-  return t(order.type === 'buy' ? 'bought' : 'sold', values)
-}
+/** A fill as it is announced; it opens the list that the order stands in. */
+const cardOf = ({ kind, order }: OrderNews): FillCard => ({
+  kind: 'fill',
+  title: marketNameOf(order),
+  side: order.type,
+  partly: kind === 'partly',
+  filled: filledOf(order) ?? '0',
+  price: order.price ?? order.xjprice,
+  digits: Math.max(2, scaleOf(order.xjprice ?? '0')),
+  open: (host) => goTo(host, '/trade-lst', { status: kind === 'partly' ? 'open' : 'completed' }),
+})

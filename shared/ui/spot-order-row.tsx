@@ -1,6 +1,6 @@
 import { formatDecimal } from '../format/numbers.ts'
 import { formatMoment } from '../format/times.ts'
-import type { SpotOrder } from '../member/spot-orders.ts'
+import { marketNameOf, type SpotOrder } from '../member/spot-orders.ts'
 import { multiply, scaleOf, sign } from '../money/decimal.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 import { $language } from '../preferences/language.ts'
@@ -21,9 +21,9 @@ export function figuresOf(order: SpotOrder) {
 /** A spot order in a list; an open one can be cancelled, after a question in its row (TLS-06, 08, 09). */
 export function SpotOrderRow({ order }: { order: SpotOrder }) {
   const t = useTexts('spot')
-  const { type, type_text, ordertype_text, operate_type, coinname, trade_coin, status, coinnum, fee, fee_coin } = order
+  const { type, type_text, ordertype_text, operate_type, trade_coin, status, coinnum, fee, fee_coin } = order
   const { price, quantity, time } = figuresOf(order)
-  const market = trade_coin && !coinname.includes('/') ? `${coinname}/${trade_coin}` : coinname
+  const market = marketNameOf(order)
   const facts: [label: string, value: Decimal | null, unit?: string][] = [
     [t(status === 'completed' ? 'average' : 'orderPrice'), price],
     [t('orderQuantity'), quantity],

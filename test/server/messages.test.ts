@@ -36,4 +36,11 @@ test('amounts are written as people of the language write them, with all their d
   assert.equal(translate('en', 'options.outOfRange', range), 'Amount must be 10 to 12,345.50 USDT.')
   assert.match(translate('fr', 'options.outOfRange', range), /10 et 12\s345,50 USDT/)
   assert.match(translate('ar', 'options.outOfRange', range), /12,345\.50 USDT/)
+  const partly = { quantity: '1250.5', ordered: '25000', coin: 'DOGE', price: '61649.65685588', quote: 'USDT' }
+  assert.equal(
+    translate('en', 'spot.partly', partly),
+    'Partly filled: 1,250.5 of 25,000 DOGE at 61,649.65685588 USDT; the rest waits.',
+  )
+  assert.match(translate('fr', 'spot.tooLittle', { least: '1000.5' }), /1\s000,5/)
+  assert.match(translate('fr', 'spot.priceStep', { step: '0.01' }), /0,01/)
 })

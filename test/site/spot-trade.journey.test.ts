@@ -28,7 +28,7 @@ test('a member places a limit order, cancels it, buys at market, and the balance
   // So far from the market is asked about.
   await page.getByText('Nothing fills now.').waitFor()
   await page.getByRole('button', { name: 'Buy anyway' }).click()
-  await page.getByText('Order placed: 0.5 BTC at 1000 USDT.').first().waitFor()
+  await page.getByText('Order placed: 0.5 BTC at 1,000 USDT.').first().waitFor()
   assert.equal((await means()).usdt_balance, subtract(before.usdt_balance, '500'))
   await page.getByRole('button', { name: 'Cancel: ' }).click()
   await page.getByRole('button', { name: 'Cancel it' }).click()

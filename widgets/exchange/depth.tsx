@@ -4,6 +4,7 @@ import { forget, nextFrame } from '../../shared/dom/frame.ts'
 import { observeTheme } from '../../shared/dom/observe-theme.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import { $book, type BookView } from '../../shared/market/book.ts'
+import { $health } from '../../shared/market/health.ts'
 import { digitsOfStep, stepOfPrices } from '../../shared/market/levels.rules.ts'
 import { pairOf } from '../../shared/market/title.rules.ts'
 import { spotOrderList } from '../../shared/member/spot-orders.ts'
@@ -14,7 +15,6 @@ import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { type DepthCurve, depthAt, depthCurve } from './depth.rules.ts'
 import { coloursAt, drawDepth, priceAt } from './depth-drawing.ts'
-import { $marketFreshness } from './freshness.store.ts'
 import type { ChartProps } from './parts.ts'
 
 /** Steps of an arrow key over the whole width. */
@@ -123,7 +123,7 @@ function useDrawing(
     const element = canvas.current
     const plot = element?.parentElement
     if (!element || !plot) return
-    const $fresh = $marketFreshness(symbol)
+    const $fresh = $health(symbol)
     const $orders = spotOrderList('open').$list
     let colours = coloursAt(plot)
     const draw = () => {

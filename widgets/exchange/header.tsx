@@ -11,6 +11,7 @@ import { computed } from 'nanostores'
 import { useMemo } from 'react'
 import { goTo } from '../../shared/dom/navigate.ts'
 import { $detail } from '../../shared/market/detail.ts'
+import { $health } from '../../shared/market/health.ts'
 import { pairOf, titleParts } from '../../shared/market/title.rules.ts'
 import { changePercent } from '../../shared/money/ratio.ts'
 import { hasRoute } from '../../shared/routes.ts'
@@ -19,7 +20,6 @@ import { IconButton } from '../../shared/ui/button.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { useLoaded } from '../../shared/ui/use-loaded.ts'
-import { $marketFreshness } from './freshness.store.ts'
 
 interface Props {
   title: string
@@ -81,7 +81,7 @@ function Standing({ symbol }: { symbol: string }) {
   return (
     <p className="standing">
       <tl-change source={$change} />
-      <tl-freshness source={$marketFreshness(symbol)} />
+      <tl-freshness source={$health(symbol)} />
     </p>
   )
 }

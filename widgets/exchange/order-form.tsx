@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useMemo, useRef } from 'react'
 import { DIGITS, HIDDEN_VALUE } from '../../shared/contract/constants.ts'
 import { goTo } from '../../shared/dom/navigate.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
+import { $isOffline } from '../../shared/market/health.ts'
 import { pairOf } from '../../shared/market/title.rules.ts'
 import { $hidden } from '../../shared/preferences/hidden.ts'
 import { $language } from '../../shared/preferences/language.ts'
@@ -14,7 +15,7 @@ import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { type BuyingPower, overspends, type SpotDraft, type SpotReason, shareOf } from './exchange.rules.ts'
 import type { FormParts } from './form-parts.ts'
-import { OfflineReason, useOffline } from './offline-reason.tsx'
+import { OfflineReason } from './offline-reason.tsx'
 import { KindChoice, OrderFields } from './order-fields.tsx'
 import { Outcome } from './outcome.tsx'
 import type { Parts } from './parts.ts'
@@ -24,7 +25,7 @@ import { $buyingPower } from './trading-snapshot.store.ts'
 /** Buy or sell, limit or market, price, quantity and total, a share of the balance, and what it comes to (SPT-02, 03, 06, 07, 12…16, 24). */
 export function SpotOrderForm(parts: Parts) {
   const { market, symbol, title, ticket, $snapshot, $last } = parts
-  const offline = useOffline(symbol)
+  const offline = useStore($isOffline(symbol))
   const t = useTexts('exchange')
   const host = useHost()
   const draft = useStore(ticket.$draft)

@@ -2,11 +2,11 @@ import { useStore } from '../../shared/ui/use-store.ts'
 import '../../shared/elements/price.ts'
 import { computed } from 'nanostores'
 import { useEffect, useMemo, useRef } from 'react'
+import { $health } from '../../shared/market/health.ts'
 import { digitsOfStep } from '../../shared/market/levels.rules.ts'
 import { pairOf } from '../../shared/market/title.rules.ts'
 import { spotOrderList } from '../../shared/member/spot-orders.ts'
 import { BookPanel } from '../../shared/ui/book-panel.tsx'
-import { $marketFreshness } from './freshness.store.ts'
 import type { Parts } from './parts.ts'
 import { buyingPower } from './trading-snapshot.store.ts'
 
@@ -42,7 +42,7 @@ export function OwnBook({ symbol, title, ticket, $snapshot, $last, wide }: Parts
         step={step}
         own={own}
         fill={wide}
-        $page={$marketFreshness(symbol)}
+        $page={$health(symbol)}
         last={
           <b>
             <tl-price source={$last} digits={digitsOfStep(step)} flash />

@@ -7,6 +7,7 @@ export default {
     path: '/trade-lst',
     title: 'orders',
     access: 'member',
+    query: { status: 'status' },
     skeleton: 'list',
   },
 } satisfies Feature

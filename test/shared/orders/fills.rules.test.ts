@@ -49,3 +49,22 @@ test('one that is back among the open ones has not ended', () => {
   known.take([order('1')])
   assert.deepEqual(known.gone, [])
 })
+
+test('what one page knew, the next one goes on with', () => {
+  const known = new OpenOrders()
+  known.take([order('1', { coinnum: '0' }), order('2'), order('3', { coinnum: '0' })])
+  known.take([order('1', { coinnum: '0.1' }), order('3', { coinnum: '0' })])
+  const next = new OpenOrders(JSON.parse(JSON.stringify(known)))
+  assert.deepEqual(next.gone, ['2'])
+  const news = next.take([order('1', { coinnum: '0.2' }), order('3', { coinnum: '0.1' })])
+  assert.deepEqual(told(news), ['partly 3'], 'the first part of the other was told before')
+  assert.deepEqual(told(next.settle([completed('2')])), ['filled 2'])
+})
+
+test('what was stored by nobody, or by something else, is as a first look', () => {
+  for (const stored of [null, undefined, 5, 'text', [], { open: null }, { gone: 7, partly: {} }]) {
+    const known = new OpenOrders(stored)
+    assert.deepEqual(known.take([order('1', { coinnum: '0.2' })]), [], JSON.stringify(stored))
+    assert.equal(known.gone.length, 0)
+  }
+})

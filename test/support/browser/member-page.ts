@@ -33,6 +33,8 @@ export function memberPage(tag: `tl-${string}`): MemberPage {
   })
   beforeEach(async () => {
     await freshStores()
+    // What a page before has seen of the orders of a member without a name.
+    localStorage.removeItem('tradelet.spot.open/')
     backend.reset()
     siteRoutes(null)
     $toast.set(null)

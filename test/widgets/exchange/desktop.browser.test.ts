@@ -19,6 +19,7 @@ describe('<tl-exchange> on a desktop', () => {
       .querySelector(`tl-book[side=${name}]`)
       ?.shadowRoot?.querySelectorAll<HTMLElement>('button:not([hidden])') ?? []),
   ]
+  const submit = ({ root }: Mounted) => root.querySelector<HTMLButtonElement>('button[type=submit]')
   const withBook = async (width: number) => {
     const page = await open({ symbol: 'btcusdt' }, width)
     await until(() => {
@@ -72,17 +73,33 @@ describe('<tl-exchange> on a desktop', () => {
     }
   })
 
+  it('calls the figures of the polls delayed when the feed is gone, and takes orders by them', async () => {
+    await withClock(async (clock) => {
+      const page = await open({ symbol: 'btcusdt' }, 390)
+      const button = () => submit(page)
+      const said = () => page.find('[part=header] tl-freshness').shadowRoot?.textContent ?? ''
+      await comes(() => button()?.textContent === 'Buy BTC' && !button()?.disabled, 'orders can be placed', clock)
+      await comes(() => said().includes('Live'), 'live', clock)
+      feed().refuse()
+      feed().drop()
+      for (const second of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) {
+        await pass(clock, 1_000)
+        expect(said(), `second ${second}`).to.match(/Delayed \d+ s/)
+        expect(button()?.disabled).to.equal(false)
+      }
+    })
+  })
+
   it('takes no order while it is offline, and says why beneath the button', async () => {
     await withClock(async (clock) => {
       const page = await open({ symbol: 'btcusdt' }, 390)
-      const button = () => page.find<HTMLButtonElement>('button[type=submit]')
-      await comes(() => page.root.querySelector('button[type=submit]'), 'the form', clock)
-      await comes(() => button().textContent === 'Buy BTC' && !button().disabled, 'orders can be placed', clock)
+      const button = () => submit(page)
+      await comes(() => button()?.textContent === 'Buy BTC' && !button()?.disabled, 'orders can be placed', clock)
       backend().fail('all', 'network')
       await pass(clock, 12_000)
       feed().drop()
       await comes(() => page.text().includes('Offline. Orders can be placed again'), 'the reason', clock)
-      expect(button().disabled).to.equal(true)
+      expect(button()?.disabled).to.equal(true)
     })
   })
 })

@@ -8,10 +8,13 @@ import { $token } from '../../../shared/session/token.ts'
 import { comes, pass, withClock } from '../../support/browser/fake-clock.ts'
 import { recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
+import { freshStores } from '../../support/browser/stage.ts'
 
 const order = (part: Partial<SpotOrder> = {}): SpotOrder => ({ ...(getSpotOrders.example[0] as SpotOrder), ...part })
 const FILLED = order({ status: 'completed', coinnum: '0.25', price: '60999.51234' })
-const WORDS = 'Bought 0.25 BTC at 60,999.51'
+const WORDS = ['BTC/USDT', 'Buy order filled', '0.25 BTC', 'at 60,999.51', 'Open']
+
+const includesAll = (text?: string | null) => WORDS.every((part) => text?.includes(part))
 
 for (const tag of ['tl-exchange', 'tl-order-book'] as const)
   describe(`a fill while <${tag}> is on the page`, () => {
@@ -40,7 +43,7 @@ for (const tag of ['tl-exchange', 'tl-order-book'] as const)
         expect($toast.get()).to.equal(null)
         filled = true
         for (let second = 0; second < 8 && !$toast.get(); second++) await pass(clock, 1000)
-        await comes(() => page.text().includes(WORDS), 'the announcement', clock)
+        await comes(() => includesAll(page.root.querySelector('.toasts')?.textContent), 'the announcement', clock)
         if (tag === 'tl-exchange')
           expect(told).to.deep.equal([
             {
@@ -60,6 +63,73 @@ for (const tag of ['tl-exchange', 'tl-order-book'] as const)
             },
           ])
       })
+    })
+
+    it('is announced one after the other with those that were filled with it, for eight seconds each, with the way to the list', async () => {
+      const [bought, sold] = [order(), order({ id: '78', type: 'sell', predict_num: '1250', coinname: 'ETH' })]
+      let filled = false
+      backend().answer(getSpotOrders, ({ form }) => {
+        if (form.status === '1') return filled ? [{ ...sold, coinnum: '500.5' }] : [bought, sold]
+        return form.status === '2' && filled ? [FILLED] : []
+      })
+      await withClock(async (clock) => {
+        const page = await open({ symbol: 'btcusdt' })
+        const wanted: unknown[] = []
+        page.element.addEventListener('tl-navigate', (event) => {
+          event.preventDefault()
+          wanted.push((event as CustomEvent).detail)
+        })
+        const card = () => page.root.querySelector<HTMLElement>('.toasts')
+        const says = (...parts: string[]) => parts.every((part) => card()?.textContent?.includes(part))
+        await pass(clock, 6000)
+        filled = true
+        for (let second = 0; second < 8 && !$toast.get(); second++) await pass(clock, 1000)
+        await comes(() => says('ETH/USDT', 'Sell order partly filled', '500.5 ETH'), 'the first', clock)
+        expect(card()?.querySelector('.toast')?.getBoundingClientRect().height).to.be.at.least(64)
+        await pass(clock, 6000)
+        expect(says('ETH/USDT'), 'it is still there').to.equal(true)
+        await pass(clock, 3000)
+        await comes(() => says('BTC/USDT', 'Buy order filled', '0.25 BTC'), 'the second', clock)
+        const button = card()?.querySelector('button')
+        button?.focus()
+        await pass(clock, 20_000)
+        expect(says('BTC/USDT'), 'it rests while the focus is on it').to.equal(true)
+        button?.click()
+        await comes(() => card() === null, 'it is gone', clock)
+        expect(wanted).to.deep.equal([{ route: '/trade-lst', query: { status: 'completed' } }])
+      })
+    })
+
+    it('is announced by the next page when it happened between two, and by that one alone', async () => {
+      let filled = false
+      backend().answer(getSpotOrders, ({ form }) => {
+        if (form.status === '1') return filled ? [] : [order()]
+        return form.status === '2' && filled ? [FILLED] : []
+      })
+      const outcomes: unknown[] = []
+      const heard = (event: Event) => outcomes.push((event as CustomEvent).detail.outcome)
+      document.addEventListener('tl-order', heard)
+      /** A page is loaded, looked at for some seconds, and left; answers what it announced. */
+      const visit = async (): Promise<string> => {
+        await freshStores()
+        $toast.set(null)
+        let announced = ''
+        await withClock(async (clock) => {
+          const page = await open({ symbol: 'btcusdt' })
+          for (let second = 0; second < 9; second++) {
+            await pass(clock, 1000)
+            announced ||= page.root.querySelector('.toasts')?.textContent ?? ''
+          }
+          page.remove()
+        })
+        return announced
+      }
+      expect(await visit()).to.equal('')
+      filled = true
+      expect(includesAll(await visit()), 'the next page').to.equal(true)
+      expect(await visit(), 'the one after it').to.equal('')
+      document.removeEventListener('tl-order', heard)
+      expect(outcomes).to.deep.equal(['filled'])
     })
 
     it('costs nothing more where no order is open', async () => {

@@ -1,4 +1,5 @@
 import { expect } from '@esm-bundle/chai'
+import { getMarkets } from '../../../shared/contract/markets.ts'
 import { createOptionOrder, getOptionOrder, getOptionTerms } from '../../../shared/contract/options.ts'
 import { UNANSWERED_MS } from '../../../shared/orders/unanswered.ts'
 import { byText, factOf, textOf } from '../../support/browser/find.ts'
@@ -32,6 +33,22 @@ describe('buying an option', () => {
     await trader.press('Buy up')
     await until(() => trader.dialog('Open contract'), 'the form opens')
     expect(sent(trader)).to.deep.equal([])
+  })
+
+  it('says that the markets could not be had, and buys once they are there', async () => {
+    const trader = await open({ symbol: 'btcusdt' }, undefined, {
+      prepare: (backend) => backend.fail(getMarkets, 'network'),
+    })
+    await trader.press('Buy up')
+    await trader.fill('12.34', '30 s')
+    await trader.press('Buy up', 'Open contract')
+    await until(() => trader.says('The markets could not be loaded'), 'the words')
+    expect(trader.dialog('Confirm order')).to.equal(null)
+    trader.backend.answer(getMarkets, getMarkets.example)
+    await trader.press('Retry', 'Open contract')
+    await until(() => !trader.says('The markets could not be loaded'), 'the markets')
+    await trader.press('Buy up', 'Open contract')
+    await until(() => trader.dialog('Confirm order'), 'the question is asked')
   })
 
   it('says what is missing at its field, and asks nothing of the server (OOP-09)', async () => {

@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import { OPTION_MARKETS_POLL_MS } from '../../../shared/contract/constants.ts'
+import { $markets } from '../../../shared/market/markets.ts'
 import { $token } from '../../../shared/session/token.ts'
 import { Failed } from '../../../shared/ui/failed.tsx'
 import { repeatElement } from '../../../shared/ui/skeleton-rows.tsx'
@@ -33,9 +35,20 @@ export function OptionOrderForm({ wide }: { wide: boolean }) {
       <PeriodChoice terms={terms} wide={wide} />
       <Estimate terms={terms} />
       <OrderNote />
+      <MarketsMissing />
       <BuyButtons />
     </div>
   )
+}
+
+/** Says that there is no market to order in, as the list of them could not be had. */
+function MarketsMissing() {
+  const t = useTexts('options')
+  const $list = $markets(OPTION_MARKETS_POLL_MS)
+  const { data, failed, loading } = useStore($list)
+  return data === null && failed ? (
+    <Failed title={t('marketsMissing')} busy={loading} onRetry={() => void $list.refresh()} />
+  ) : null
 }
 
 /** Estimated profit and amount at risk, always side by side. */

@@ -1,0 +1,23 @@
+import { $toast, type ResultCard, toast } from '../api/toast.ts'
+import { pageSingleton } from '../runtime.ts'
+
+/** Results that wait until the message before them has gone. */
+const waiting = pageSingleton('results', () => {
+  const cards: ResultCard[] = []
+  $toast.listen((shown) => {
+    if (!shown) queueMicrotask(next)
+  })
+  return cards
+})
+
+function next(): void {
+  if ($toast.get()) return
+  const result = waiting.shift()
+  if (result) toast({ kind: 'info', result })
+}
+
+/** Announces a result on whatever page is open; several, of options and of spot orders, one after the other. */
+export function announce(card: ResultCard): void {
+  waiting.push(card)
+  next()
+}
