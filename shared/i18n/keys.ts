@@ -378,6 +378,9 @@ export interface Keys {
     orders: null
     high: null
     low: null
+    dayHigh: null
+    dayLow: null
+    dayVolume: { coin: Shown }
     noFigures: null
     interval: null
     chartOf: { market: Shown }
