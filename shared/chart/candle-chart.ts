@@ -29,9 +29,9 @@ export interface ChartSetting {
   language: string
 }
 
-/** Free pixels beyond the last bar, without and with labels of drawings there. */
+/** Free pixels beyond the last bar, without and with labels of drawings there: five bars of a minute, the longest order, and its words. */
 const NO_LABELS = { rightOffsetPixels: 21 }
-const LABELS = { rightOffsetPixels: 100 }
+const LABELS = { rightOffsetPixels: 120 }
 
 /** Digits of the price axis, by the finest close among the newest bars. */
 const digitsOf = (bars: readonly Bar[]): number =>

@@ -23,6 +23,16 @@ export function placeOf(ms: number, bars: readonly Opening[], lengthMs: number):
   return at - 0.5 + (at === bars.length - 1 ? share : Math.min(1, share))
 }
 
+/**
+ * Where the words of an order begin that ends at `end`, in pixels: beyond the ends of others that would cross them, beyond its own where there is no room
+ * for that, null where there is none at all. They are so wide, a gap before them included, in a pane of a width.
+ */
+export function wordsAfter(end: number, ends: readonly number[], wide: number, width: number): number | null {
+  let start = end
+  for (const other of [...ends].sort((a, b) => a - b)) if (other > start && other < start + wide) start = other
+  return [start, end].find((place) => place + wide <= width) ?? null
+}
+
 /** Tags on the axis are so far apart, in pixels. */
 const TAG_HEIGHT = 19
 

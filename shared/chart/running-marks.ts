@@ -1,4 +1,5 @@
 import type { ChartColours } from './colours.ts'
+import { wordsAfter } from './place.rules.ts'
 
 /** Colours and letters of a chart, for what is drawn over it. */
 export interface ChartLook {
@@ -15,6 +16,8 @@ interface OrderMark {
   direction: 'up' | 'down'
   /** What stands beside the end; null where another order's words stand already. */
   words: { left: string; amount: string } | null
+  /** Of all orders in progress. */
+  ends: readonly number[]
   size: { width: number; height: number }
 }
 
@@ -28,7 +31,7 @@ const sharp = (place: number): number => Math.round(place) + 0.5
 
 /** Draws an order: its end, the line to it from the ring at its entry, and the words beside the end. */
 export function drawOrder(brush: CanvasRenderingContext2D, mark: OrderMark, { colours, fontFamily }: ChartLook): void {
-  const { from, direction, words, size } = mark
+  const { from, direction, words, ends, size } = mark
   const [to, y] = [sharp(mark.to), sharp(mark.y)]
   brush.save()
   brush.strokeStyle = colours.text
@@ -44,7 +47,8 @@ export function drawOrder(brush: CanvasRenderingContext2D, mark: OrderMark, { co
   brush.stroke()
   if (words) {
     // Where the end is too near the edge, on the entry's other side.
-    const start = to + GAP + WORDS_WIDTH > size.width ? from - RING - WORDS_WIDTH : to + GAP
+    const after = wordsAfter(mark.to, ends, GAP + WORDS_WIDTH, size.width)
+    const start = after === null ? from - RING - WORDS_WIDTH : sharp(after) + GAP
     brush.fillStyle = colours.ink
     brush.font = `600 11px ${fontFamily}`
     brush.fillText(words.left, start, y - GAP)

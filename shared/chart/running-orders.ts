@@ -92,13 +92,16 @@ export class RunningOrders implements ISeriesPrimitive<Time> {
 
   #draw(brush: CanvasRenderingContext2D, size: { width: number; height: number }): void {
     const labelled: number[] = []
-    for (const mark of this.#marks) {
+    const placed = this.#marks.flatMap((mark) => {
       const [from, to, y] = [this.#chart.xOf(mark.from), this.#chart.xOf(mark.to), this.#chart.yOf(mark.price)]
-      if (from === null || to === null || y === null) continue
+      return from === null || to === null || y === null ? [] : [{ mark, from, to, y }]
+    })
+    const ends = placed.map(({ to }) => to)
+    for (const { mark, from, to, y } of placed) {
       const free = labelled.every((other) => Math.abs(other - y) >= LABEL_HEIGHT)
       if (free) labelled.push(y)
       const words = free ? { left: formatSeconds(secondsLeft(mark.deadline)), amount: mark.amount } : null
-      drawOrder(brush, { from, to, y, direction: mark.direction, words, size }, this.#chart.look)
+      drawOrder(brush, { from, to, y, direction: mark.direction, words, ends, size }, this.#chart.look)
     }
   }
 

@@ -378,6 +378,9 @@ export interface Keys {
     orders: null
     high: null
     low: null
+    dayHigh: null
+    dayLow: null
+    dayVolume: { coin: Shown }
     noFigures: null
     interval: null
     chartOf: { market: Shown }
@@ -860,7 +863,6 @@ export interface Keys {
     'accounts.sessionEnded': null
     'accounts.otherSessionsEnded': null
     'accounts.unknownSession': null
-    'field.url': null
   }
   fills: {
     bought: null

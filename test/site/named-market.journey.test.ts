@@ -15,7 +15,7 @@ test('a link cannot call a market by another name, nor trade one that there is n
 
   await page.goto(`${stage.backend.address}/exchange?currentSymbol=dogeusdt&name=BTC/USDT`)
   await page.getByRole('heading', { name: 'DOGE/USDT' }).waitFor()
-  await page.getByLabel('Quantity, DOGE', { exact: true }).waitFor()
+  await page.getByRole('textbox', { name: 'Quantity, DOGE' }).waitFor()
   await page.getByRole('button', { name: 'Buy DOGE' }).waitFor()
   assert.equal(await page.locator('tl-exchange').getByText('BTC').count(), 0)
 
@@ -33,6 +33,8 @@ test('a link cannot call a market by another name, nor trade one that there is n
     await page.getByRole('heading', { name: 'ETH/USDT' }).waitFor()
     await page.getByRole('button', { name: /^Buy/ }).first().waitFor()
     assert.equal(new URL(page.url()).searchParams.get('currentSymbol'), 'ethusdt')
+    await page.reload()
+    await page.getByRole('heading', { name: 'ETH/USDT' }).waitFor()
   }
 
   await page.goto(`${stage.backend.address}/options`)

@@ -11,6 +11,7 @@ after(() => stage.close())
 
 /** A settled order as the backend lists it: the newest first. */
 interface SettledOrder {
+  order_id: string
   outcome: string
   entry: { id: string }
   exit: { id: string }
@@ -28,6 +29,22 @@ function paidFor({ outcome }: SettledOrder): string {
   return paid
 }
 
+/** Runs in the page: whether a press reaches both buttons that buy, where they are without scrolling. */
+function buyButtonsAreHit(): boolean {
+  const root = document.querySelector('tl-options')?.shadowRoot
+  const buttons = [
+    ...(root?.querySelectorAll('[part=trade-bar] button[part^=buy-], [part=panel] button[part^=buy-]') ?? []),
+  ]
+  return (
+    buttons.length === 2 &&
+    buttons.every((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect()
+      const hit = root?.elementFromPoint(left + width / 2, top + height / 2)
+      return hit !== null && hit !== undefined && button.contains(hit)
+    })
+  )
+}
+
 test('a member buys up for 30 seconds, sees the countdown and the result, and the balance is right to the last digit', async () => {
   const visitor = await stage.visitor()
   const { page, faults } = visitor
@@ -37,6 +54,14 @@ test('a member buys up for 30 seconds, sees the countdown and the result, and th
 
   await page.goto(`${stage.backend.address}/options`)
   await page.getByText('Live', { exact: true }).first().waitFor()
+  for (const [width, height] of [
+    [844, 390],
+    [280, 653],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.waitForFunction(buyButtonsAreHit, null)
+  }
   await page.getByRole('button', { name: 'Buy up' }).first().click()
   const sheet = page.getByRole('dialog', { name: 'Open contract' })
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('12.34')
@@ -46,12 +71,17 @@ test('a member buys up for 30 seconds, sees the countdown and the result, and th
   await confirmation.getByText('12.34').first().waitFor()
   await confirmation.getByRole('button', { name: 'Buy up' }).click()
 
-  await page.getByText('Order placed: Buy up, 12.34 USDT on BTC/USDT for 30 s.').first().waitFor()
+  const placed = page.getByRole('status').filter({ hasText: 'Order placed: Buy up, 12.34 USDT on BTC/USDT for 30 s.' })
+  await placed.first().waitFor()
+  const said = await placed.first().boundingBox()
+  const buttons = await page.locator('[part=trade-bar] [part=buy-up]').boundingBox()
+  assert.ok(said && buttons && said.y + said.height <= buttons.y, 'the message lies above the buttons')
   await page.getByText('Pending settlement').first().waitFor()
   assert.equal(await balance(), subtract(before, '12.34'))
   await page.getByText('Settled', { exact: true }).last().waitFor({ timeout: 45_000 })
 
   const [order] = await settledOrders(token)
+  const orderId = (order as SettledOrder).order_id
   assert.ok(order)
   const paid = paidFor(order)
   assert.equal(await balance(), add(subtract(before, '12.34'), paid))
@@ -59,6 +89,9 @@ test('a member buys up for 30 seconds, sees the countdown and the result, and th
     await page.getByText(order.entry.id).first().waitFor()
     await page.getByText(order.exit.id).first().waitFor()
   }
+  await page.goto(`${stage.backend.address}/options?order=${orderId}`)
+  await page.getByRole('dialog', { name: 'BTC/USDT' }).getByText('Settled', { exact: true }).first().waitFor()
+  assert.equal(new URL(page.url()).searchParams.has('order'), false, 'a reload must not open it again')
   assert.deepEqual(faults, [])
 })
 

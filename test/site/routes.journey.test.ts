@@ -28,7 +28,7 @@ test('pages change by the history without a reload: the socket and the page-wide
   const { page } = visitor
   await signInAsDemo(visitor, stage)
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-  await page.getByRole('link', { name: 'Options', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Main pages' }).getByRole('link', { name: 'Options', exact: true }).click()
   await page.waitForURL(`${stage.backend.address}/options`)
   await page.waitForFunction(() => document.title === 'Tradelet - Options')
   assert.equal(await page.evaluate(() => 'sameDocument' in window), true)
@@ -76,10 +76,17 @@ test('theme and language are kept, Arabic is right to left, night is white on da
   const look = () =>
     page.evaluate(() => {
       const { dir, lang } = document.documentElement
-      const { backgroundColor, color } = getComputedStyle(document.documentElement)
-      return { dir, lang, backgroundColor, color }
+      const style = getComputedStyle(document.documentElement)
+      // A colour that asks for its ground is computed in another space: painted, all are red, green and blue.
+      const painted = (colour: string) => {
+        const brush = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D
+        brush.fillStyle = colour
+        brush.fillRect(0, 0, 1, 1)
+        return [...brush.getImageData(0, 0, 1, 1).data].slice(0, 3).join()
+      }
+      return { dir, lang, ground: painted(style.backgroundColor), ink: painted(style.color) }
     })
-  const expected = { dir: 'rtl', lang: 'ar', backgroundColor: 'rgb(11, 23, 48)', color: 'rgb(255, 255, 255)' }
+  const expected = { dir: 'rtl', lang: 'ar', ground: '11,23,48', ink: '255,255,255' }
   assert.deepEqual(await look(), expected)
   await page.reload()
   assert.deepEqual(await look(), expected)

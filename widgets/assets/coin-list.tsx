@@ -5,12 +5,11 @@ import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
 import { useId, useState } from 'react'
 import type { AccountBalance, CoinBalance } from '../../shared/balances/values.ts'
 import { ACCOUNT_TYPES } from '../../shared/contract/constants.ts'
-import { goTo } from '../../shared/dom/navigate.ts'
 import { $hidden } from '../../shared/preferences/hidden.ts'
 import { hasRoute } from '../../shared/routes.ts'
 import { Empty } from '../../shared/ui/empty.tsx'
-import { useHost } from '../../shared/ui/host-context.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
+import { Link } from '../../shared/ui/link.tsx'
 import { CoinAmount, Dollars } from '../../shared/ui/money.tsx'
 import { SearchField } from '../../shared/ui/search-field.tsx'
 import { accountQuery, wantedCoins } from './assets.rules.ts'
@@ -72,7 +71,6 @@ function Filter({ find, setFind, noZeros, setNoZeros }: FilterProps) {
 function Coin({ coin, type }: { coin: CoinBalance; type: string }) {
   const t = useTexts('assets')
   const words = useTexts('balances')
-  const host = useHost()
   const hidden = useStore($hidden)
   const { name, usable, frozen, value } = coin
   const figures = (
@@ -107,14 +105,9 @@ function Coin({ coin, type }: { coin: CoinBalance; type: string }) {
       </div>
     )
   return (
-    <button
-      type="button"
-      className="cell"
-      part="coin"
-      onClick={() => goTo(host, '/trade-account', accountQuery(coin, type, hidden))}
-    >
+    <Link route="/trade-account" query={accountQuery(coin, type, hidden)} className="cell" part="coin">
       {figures}
       <Icon source={chevronRight} size="small" flip />
-    </button>
+    </Link>
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { PASSWORD_LENGTH } from '../../shared/contract/constants.ts'
-import { goTo } from '../../shared/dom/navigate.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { CodeField } from '../../shared/ui/code-field.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
+import { Link } from '../../shared/ui/link.tsx'
 import { PasswordField } from '../../shared/ui/password-field.tsx'
 import { RefusalNote } from '../../shared/ui/refusal.tsx'
 import { useForm } from '../../shared/ui/use-form.ts'
@@ -75,9 +75,9 @@ export function ForgottenForm() {
         {t('submit')}
       </Button>
       <p className="have">
-        <button type="button" className="link" onClick={() => goTo(host, '/login')}>
+        <Link route="/login" className="link">
           {t('back')}
-        </button>
+        </Link>
       </p>
     </form>
   )

@@ -4,6 +4,7 @@ import { hasRoute } from '../../shared/routes.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
+import { Link } from '../../shared/ui/link.tsx'
 import { PasswordField } from '../../shared/ui/password-field.tsx'
 import { RefusalNote } from '../../shared/ui/refusal.tsx'
 import { useForm } from '../../shared/ui/use-form.ts'
@@ -42,9 +43,9 @@ export function LoginForm({ wanted }: { wanted: string }) {
         label={t('password')}
         aside={
           hasRoute('/forgot-password') && (
-            <button type="button" className="link forgotten" onClick={() => goTo(host, '/forgot-password')}>
+            <Link route="/forgot-password" className="link forgotten">
               {t('forgotten')}
-            </button>
+            </Link>
           )
         }
         autoComplete="current-password"

@@ -33,6 +33,7 @@ function figuresOf(symbol: string) {
 export function Stats() {
   const t = useTexts('options')
   const symbol = useStore(useOptions().$symbol)
+  const wide = useStore(useOptions().$wide)
   const [base, quote] = pairOf(useStore(useOptions().$title))
   const figures = useMemo(() => figuresOf(symbol), [symbol])
   const { $close, $change, $high, $low, $volume, $isBase, $tone, $stale, $fresh } = figures
@@ -40,9 +41,9 @@ export function Stats() {
   const tone = useStore($tone)
   const stale = useStore($stale)
   const facts = [
-    [t('high'), $high, DIGITS.highLow],
-    [t('low'), $low, DIGITS.highLow],
-    [t('volumeOf', { coin }), $volume, DIGITS.volume],
+    [t(wide ? 'dayHigh' : 'high'), $high, DIGITS.highLow],
+    [t(wide ? 'dayLow' : 'low'), $low, DIGITS.highLow],
+    [t(wide ? 'dayVolume' : 'volumeOf', { coin }), $volume, DIGITS.volume],
   ] as const
   return (
     <section className="stat" part="stats" aria-label={t('figures')}>

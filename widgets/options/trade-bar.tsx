@@ -1,5 +1,5 @@
 import slidersHorizontal from 'lucide-static/icons/sliders-horizontal.svg?raw'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { $token } from '../../shared/session/token.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
@@ -12,9 +12,17 @@ import { useOptions } from './options-context.ts'
 import { periodAt } from './terms.rules.ts'
 import { $terms } from './terms.store.ts'
 
+/** So far from the bottom of the window messages lie above the buttons, whichever element of the page shows them. */
+const TOAST_END = ['--tl-toast-end', '136px'] as const
+
 /** The bar beneath the chart: what was chosen, and buying (OCH-08). */
 export function TradeBar() {
   const signedIn = useStore($token) !== ''
+  useEffect(() => {
+    const { style } = document.documentElement
+    style.setProperty(...TOAST_END)
+    return () => void style.removeProperty(TOAST_END[0])
+  }, [])
   return (
     <section className="tradebar" part="trade-bar">
       {signedIn ? <Chosen /> : <LoginHint />}

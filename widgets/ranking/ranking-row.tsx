@@ -1,15 +1,23 @@
+import '../../shared/elements/coin.ts'
+import { assetAddress } from '../../shared/config.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
+import { titleParts } from '../../shared/market/title.rules.ts'
 import { Link } from '../../shared/ui/link.tsx'
 import { LiveFigures } from '../../shared/ui/live-figures.tsx'
 import { useLiveMarket } from '../../shared/ui/use-live-market.ts'
 
-/** A market of the ranking: its place, name, latest price and change (HOM-10). */
-export function RankingRow({ market, place }: { market: MarketItem; place: number }) {
+/** A market of the ranking: its coin's picture, name, latest price and change (HOM-10). */
+export function RankingRow({ market }: { market: MarketItem }) {
+  const { title, logo } = market
+  const [base, quote] = titleParts(title)
   const live = useLiveMarket(market)
   const content = (
     <>
-      <span className="place number">{place}</span>
-      <b className="number ellipsis">{market.title}</b>
+      <tl-coin coin={base} logo={logo ? assetAddress(logo) : undefined} />
+      <b className="number ellipsis">
+        {base}
+        <span className="quote">{quote}</span>
+      </b>
       <LiveFigures {...live} />
     </>
   )

@@ -54,9 +54,9 @@ function Rows({ direction }: { direction: RankingDirection }) {
   if (markets.length === 0) return <Empty title={t('none')} />
   return (
     <ol ref={place}>
-      {markets.map((market, at) => (
+      {markets.map((market) => (
         <li key={market.id} data-key={market.id}>
-          <RankingRow market={market} place={at + 1} />
+          <RankingRow market={market} />
         </li>
       ))}
     </ol>

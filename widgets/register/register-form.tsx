@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { PASSWORD_LENGTH, PHONE_DIGITS } from '../../shared/contract/constants.ts'
-import { goTo } from '../../shared/dom/navigate.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { CodeField } from '../../shared/ui/code-field.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
+import { Link } from '../../shared/ui/link.tsx'
 import { PasswordField } from '../../shared/ui/password-field.tsx'
 import { RefusalNote } from '../../shared/ui/refusal.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
@@ -79,9 +79,9 @@ export function RegisterForm({ invite }: { invite: string }) {
       </Button>
       <p className="have text-secondary">
         {t('haveAccount')}{' '}
-        <button type="button" className="link" onClick={() => goTo(host, '/login')}>
+        <Link route="/login" className="link">
           {c('login')}
-        </button>
+        </Link>
       </p>
     </form>
   )

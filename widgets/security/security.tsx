@@ -2,11 +2,10 @@ import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
 import keyRound from 'lucide-static/icons/key-round.svg?raw'
 import lock from 'lucide-static/icons/lock.svg?raw'
 import monitorSmartphone from 'lucide-static/icons/monitor-smartphone.svg?raw'
-import { goTo } from '../../shared/dom/navigate.ts'
 import { $member } from '../../shared/member/member.ts'
 import { hasRoute } from '../../shared/routes.ts'
-import { useHost } from '../../shared/ui/host-context.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
+import { Link } from '../../shared/ui/link.tsx'
 import { memberPage } from '../../shared/ui/member-page.tsx'
 import { SetBadge } from '../../shared/ui/set-badge.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
@@ -26,14 +25,13 @@ export const Security = memberPage(
 
 function Ways() {
   const t = useTexts('personal')
-  const host = useHost()
   const member = useStore($member)
   return (
     <>
       <p className="text-secondary lead">{t('securityLead')}</p>
       <nav aria-label={t('security')}>
         {WAYS.filter(({ route }) => hasRoute(route)).map(({ name, icon, route }) => (
-          <button type="button" className="cell" part="entry" key={name} onClick={() => goTo(host, route)}>
+          <Link route={route} className="cell" part="entry" key={name}>
             <Icon source={icon} />
             <span className="text">
               <b>{t(name)}</b>
@@ -41,7 +39,7 @@ function Ways() {
             </span>
             {name === 'tradingPassword' && member && <SetBadge set={member.have_pay} />}
             <Icon source={chevronRight} size="small" flip />
-          </button>
+          </Link>
         ))}
       </nav>
     </>

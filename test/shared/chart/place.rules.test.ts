@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearOf, placeOf } from '../../../shared/chart/place.rules.ts'
+import { clearOf, placeOf, wordsAfter } from '../../../shared/chart/place.rules.ts'
 
 const MINUTE = 60_000
 const bars = [0, 1, 2, 5].map((minute) => ({ time: minute * MINUTE }))
@@ -27,4 +27,12 @@ test('a tag stands where it wants to, or beside the others, on its own side of t
   assert.equal(clearOf([100], 95), 81)
   assert.equal(clearOf([100], 105), 119)
   assert.equal(clearOf([100, 119], 105), 138)
+})
+
+test('words stand beyond every end that would cross them, nearer where the pane is too narrow for that, and not at all where it is too narrow for them', () => {
+  assert.equal(wordsAfter(100, [100], 80, 300), 100)
+  assert.equal(wordsAfter(100, [117, 100], 80, 300), 117)
+  assert.equal(wordsAfter(100, [100, 190], 80, 300), 100)
+  assert.equal(wordsAfter(100, [100, 117], 80, 190), 100)
+  assert.equal(wordsAfter(117, [100, 117], 80, 190), null)
 })

@@ -37,16 +37,28 @@ export interface DrawnLine {
   to: readonly [x: number, y: number]
 }
 
-/** Writes down the words and the straight lines that canvases draw while some work is done, and until it has been drawn. */
-export async function drawings(work: () => unknown): Promise<{ texts: string[]; lines: DrawnLine[] }> {
+/** Words that were drawn, with their beginning. */
+export interface DrawnWords {
+  text: string
+  x: number
+}
+
+/** What canvases have drawn. */
+export interface Drawn {
+  words: DrawnWords[]
+  lines: DrawnLine[]
+}
+
+/** Writes down the words and the straight lines that canvases draw while some work is done, and until it has been drawn; the work sees what there is so far. */
+export async function drawings(work: (soFar: Drawn) => unknown): Promise<Drawn & { texts: string[] }> {
   const brush = CanvasRenderingContext2D.prototype
   const { fillText, moveTo, lineTo } = brush
-  const texts: string[] = []
+  const words: DrawnWords[] = []
   const lines: DrawnLine[] = []
   let from: readonly [number, number] = [0, 0]
-  brush.fillText = function (text, ...rest) {
-    texts.push(text)
-    fillText.call(this, text, ...rest)
+  brush.fillText = function (text, x, ...rest) {
+    words.push({ text, x })
+    fillText.call(this, text, x, ...rest)
   }
   brush.moveTo = function (x, y) {
     from = [x, y]
@@ -57,10 +69,10 @@ export async function drawings(work: () => unknown): Promise<{ texts: string[]; 
     lineTo.call(this, x, y)
   }
   try {
-    await work()
+    await work({ words, lines })
     await drawn()
   } finally {
     Object.assign(brush, { fillText, moveTo, lineTo })
   }
-  return { texts, lines }
+  return { texts: words.map(({ text }) => text), words, lines }
 }

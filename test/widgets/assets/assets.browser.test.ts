@@ -7,7 +7,7 @@ import { getSettings } from '../../../shared/contract/settings.ts'
 import { setHidden } from '../../../shared/preferences/hidden.ts'
 import { setTheme } from '../../../shared/preferences/theme.ts'
 import '../../../widgets/assets/assets.element.ts'
-import { control, press, recordEvents } from '../../support/browser/forms.ts'
+import { control, leavesToBrowser, press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
 
@@ -121,7 +121,7 @@ describe('<tl-assets>', () => {
     const colours = async (routes: string[], count: number) => {
       siteRoutes(['/assets', ...routes])
       const page = await shown('funds')
-      const actions = () => [...page.root.querySelectorAll<HTMLElement>('[part=actions] button')]
+      const actions = () => [...page.root.querySelectorAll<HTMLElement>('[part=actions] :is(a, button)')]
       await until(() => actions().length === count, 'the actions')
       const found = actions().map((action) => getComputedStyle(action.firstElementChild as Element).backgroundColor)
       page.remove()
@@ -174,8 +174,21 @@ describe('<tl-assets>', () => {
     const page = await shown()
     await until(() => page.root.querySelector('[part=actions]'), 'the actions')
     expect(
-      [...page.root.querySelectorAll('[part=actions] button')].map((one) => one.textContent?.trim()),
+      [...page.root.querySelectorAll('[part=actions] :is(a, button)')].map((one) => one.textContent?.trim()),
     ).to.deep.equal(['Deposit', 'Transfer'])
+  })
+
+  it('has links for coins and actions, and a button where customer service takes the place of a page (Q-043)', async () => {
+    siteRoutes(['/assets', '/recharge', '/changemoney', '/trade-account'])
+    backend().answer(getSettings, { ...getSettings.example, account_transfer_status: true, recharge_status: false })
+    const page = await shown('funds')
+    await until(() => page.root.querySelectorAll('[part=actions] > *').length === 2, 'the actions')
+    expect([...page.root.querySelectorAll('[part=actions] > *')].map(({ localName }) => localName)).to.deep.equal([
+      'button',
+      'a',
+    ])
+    expect(leavesToBrowser(page.find('[part=actions] a'))).to.equal(true)
+    expect(page.find<HTMLAnchorElement>('a[part=coin]').href).to.contain('/trade-account?')
   })
 
   it('says what failed, and can be asked again', async () => {

@@ -5,7 +5,7 @@ import { setToken } from '../../../shared/session/token.ts'
 import '../../../widgets/login/login.element.ts'
 import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
 import { fakeSocket } from '../../support/browser/fake-socket.ts'
-import { control, noteAt, press, recordEvents, type, typed } from '../../support/browser/forms.ts'
+import { control, leavesToBrowser, noteAt, press, recordEvents, type, typed } from '../../support/browser/forms.ts'
 import { drawn, freshStores, type Mounted, mount, until } from '../../support/browser/stage.ts'
 
 describe('<tl-login>', () => {
@@ -134,6 +134,7 @@ describe('<tl-login>', () => {
     const wanted = recordEvents<{ route: string }>(page, 'tl-navigate')
     const colourOf = (element: Element) => getComputedStyle(element).color
     expect(colourOf(control(page, 'Forgotten?')), 'it looks like what it is').to.equal(colourOf(page.find('.service')))
+    expect(leavesToBrowser(control(page, 'Forgotten?')), 'another tab').to.equal(true)
     press(page, 'Forgotten?')
     expect(wanted).to.deep.equal([{ route: '/forgot-password', query: {} }])
   })

@@ -69,6 +69,33 @@ describe('buying an option', () => {
     expect(sent(trader)).to.deep.equal([])
   })
 
+  it('says of an amount above the balance while it is typed, before anything is pressed', async () => {
+    const trader = await open()
+    await trader.press('Buy up')
+    await trader.fill('99999999')
+    expect(trader.says('Available balance insufficient')).to.equal(true)
+    await trader.fill('150')
+    expect(trader.says('Available balance insufficient')).to.equal(false)
+  })
+
+  it('leads from the amount by Enter to the buttons, and to the question once a direction was chosen', async () => {
+    const trader = await open({}, undefined, { width: 1100 })
+    await trader.fill('150', '60 s')
+    const enter = () => {
+      const field = trader.find<HTMLInputElement>(AMOUNT)
+      field.focus()
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    }
+    enter()
+    expect(trader.root.activeElement?.textContent?.trim()).to.equal('Buy up')
+    await trader.press('Buy down')
+    await until(() => trader.dialog('Confirm order'), 'the question')
+    await trader.press('Cancel', 'Confirm order')
+    await until(() => !trader.dialog('Confirm order'), 'the question is closed')
+    enter()
+    await until(() => trader.dialog('Confirm order')?.textContent?.includes('Buy down'), 'the question again')
+  })
+
   it('shows presets of two decimals, the range, the balance to eight, and the profit of the time (OOP-02..08)', async () => {
     const trader = await open()
     await trader.press('Buy up')

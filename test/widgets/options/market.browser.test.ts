@@ -90,6 +90,29 @@ describe('looking at a market', () => {
     expect(told).to.deep.equal([{ symbol: 'ethusdt', name: 'ETH/USDT' }])
   })
 
+  it('has the focus in the search of a long list of markets, where there is a mouse', async () => {
+    const genuine = globalThis.matchMedia
+    globalThis.matchMedia = (query) => genuine.call(globalThis, query === '(pointer: fine)' ? 'all' : query)
+    try {
+      const trader = await open()
+      trader.backend.answer(
+        getMarkets,
+        Array.from({ length: 9 }, (_none, at) => market(String(at + 1), `C${at}/USDT`, '+0.5%')),
+      )
+      await trader.press('Markets')
+      await until(() => trader.root.querySelectorAll(ROWS).length === 9, 'the markets')
+      await until(() => trader.root.activeElement?.matches('dialog input'), 'the focus')
+    } finally {
+      globalThis.matchMedia = genuine
+    }
+  })
+
+  it('says in a wide head that its figures are of 24 hours', async () => {
+    const trader = await open({}, undefined, { width: 1100 })
+    const words = () => [...trader.root.querySelectorAll('[part=stats] dt')].map((one) => one.textContent).join('; ')
+    await until(() => words() === '24h high; 24h low; 24h volume, BTC', 'the words')
+  })
+
   it('asks for the markets each 2.5 s and for the figures each 5 s (OPT-05, OML-04, OCH-11)', () =>
     withClock(async (clock) => {
       const { backend } = await open({}, clock)

@@ -56,6 +56,16 @@ describe('<tl-ranking>', () => {
     expect(page.text()).to.contain('10.50').and.contain('9.99')
   })
 
+  it("shows each coin's sign, and the quote in a quieter colour", async () => {
+    backend().answer(getMarkets, [market('BTC', '+1.20%'), market('ETH', '+1.10%')])
+    const page = await shown()
+    const signs = () =>
+      [...page.root.querySelectorAll('[part=row] tl-coin')].filter((one) => one.shadowRoot?.querySelector('img'))
+    await until(() => signs().length === 2, 'the signs')
+    const colour = (part: string) => getComputedStyle(page.find(`[part=row] ${part}`)).color
+    expect(colour('b')).to.not.equal(colour('b span'))
+  })
+
   it('has ten markets at most', () => {
     const many = Array.from({ length: 30 }, (_none, at) => market(`C${at}`, `+${at + 1}.00%`))
     expect(ranked(many, 'rise').map(({ change }) => change)).to.have.length(10)

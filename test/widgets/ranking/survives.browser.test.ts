@@ -4,5 +4,5 @@ import { survives } from '../../support/browser/survives.ts'
 survives({
   tag: 'tl-ranking',
   texts: ['ranking'],
-  ready: ({ text }) => text().includes('BTC/USDT') && /61,837/.test(text()),
+  ready: ({ text }) => /BTC\s*\/USDT/.test(text()) && /61,837/.test(text()),
 })

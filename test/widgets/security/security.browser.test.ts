@@ -1,7 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { getMember } from '../../../shared/contract/session.ts'
 import '../../../widgets/security/security.element.ts'
-import { recordEvents } from '../../support/browser/forms.ts'
+import { leavesToBrowser, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { siteRoutes, until } from '../../support/browser/stage.ts'
 
@@ -15,6 +15,7 @@ describe('<tl-security>', () => {
     page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
     await until(() => page.root.querySelectorAll('[part=entry]').length === 3, 'all ways')
     for (const cell of page.root.querySelectorAll<HTMLElement>('[part=entry]')) cell.click()
+    expect(leavesToBrowser(page.find('a[part=entry]')), 'another tab').to.equal(true)
     expect(ways.map(({ route }) => route)).to.deep.equal(['/modifyPwd', '/resetLegalPwd', '/sessions'])
   })
 

@@ -1,9 +1,11 @@
 import { useStore } from '../../../shared/ui/use-store.ts'
 import { useTexts } from '../../../shared/ui/use-texts.ts'
+import '../../../shared/elements/coin.ts'
 import '../../../shared/elements/countdown-ring.ts'
 import '../../../shared/elements/countdown.ts'
 import type { ReactNode } from 'react'
 import { formatClock, formatMoment } from '../../../shared/format/times.ts'
+import { titleParts } from '../../../shared/market/title.rules.ts'
 import { type OptionOrder, orderResult, toneOf } from '../../../shared/orders/option-order.rules.ts'
 import type { ListedOrder } from '../../../shared/orders/option-orders.ts'
 import { ExactAmount } from '../figures.tsx'
@@ -23,8 +25,17 @@ export function OrderRow({ order, deadline }: ListedOrder) {
   const coin = useStore($terms).terms?.coin ?? ''
   const open = order.status === 'open'
   return (
-    <button type="button" className="order" part="order" onClick={() => openOrder(order.order_id, order)}>
-      <b className="market number">{order.coinname}</b>
+    <button
+      type="button"
+      className="order"
+      part="order"
+      aria-haspopup="dialog"
+      onClick={() => openOrder(order.order_id, order)}
+    >
+      <b className="market number">
+        {wide && <tl-coin coin={titleParts(order.coinname)[0]} />}
+        {order.coinname}
+      </b>
       <DirectionWord direction={order.hyzd} words={order.hyzd_text} />
       {wide && (
         <Cell label={t('opened')}>

@@ -45,7 +45,7 @@ function Cell({ order, deadline }: ListedOrder) {
   const over = useOver(order, deadline)
   const up = order.hyzd === 'up'
   return (
-    <button type="button" part="running-order" onClick={() => openOrder(order.order_id, order)}>
+    <button type="button" part="running-order" aria-haspopup="dialog" onClick={() => openOrder(order.order_id, order)}>
       <span className="market">
         <b className="number">{titleParts(order.coinname)[0]}</b>
         <span className={order.hyzd}>
