@@ -249,6 +249,7 @@ describe('<tl-exchange>', () => {
         : genuine(input, init)
     try {
       const page = await shown()
+      await until(() => page.text().includes('Trades'), 'the lists')
       press(page, 'Trades')
       await until(() => page.root.querySelectorAll('tbody tr').length === 100, 'a hundred rows')
     } finally {
