@@ -28,7 +28,7 @@ test('a member sees what there is, moves some of it to another account, and find
 
   await page.goto(`${address}/assets`)
   await page.getByRole('tab', { name: 'Funds' }).click()
-  await page.getByRole('button', { name: /USDT/ }).click()
+  await page.getByRole('link', { name: /USDT/ }).click()
   await page.waitForURL(/\/trade-account\?id=1&name=USDT&type=1/)
   await page.getByRole('heading', { name: 'Funds account' }).waitFor()
   await page.getByText('Sample money').first().waitFor()

@@ -101,7 +101,7 @@ test('a visitor who picks a market is told why the login comes, and trades it af
   // Also by the way round the registration.
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL(`${address}/register`)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('link', { name: 'Log in' }).click()
   await page.waitForURL(`${address}/login`)
   await page.getByText('Log in to trade ETH/USDT.').waitFor()
   await logIn()
