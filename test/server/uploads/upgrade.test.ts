@@ -12,7 +12,7 @@ async function before(db: Db): Promise<void> {
   await db.query('DROP TABLE upload_reservations')
   await db.query('DROP INDEX identities_member')
   await db.query(`ALTER TABLE uploads ALTER COLUMN visibility SET DEFAULT 'public'`)
-  await db.query(`DELETE FROM schema_migrations WHERE name >= '0012'`)
+  await db.query(`DELETE FROM schema_migrations WHERE name LIKE '0012%'`)
   const [member] = await db.query<{ id: string }>(
     `INSERT INTO members (username, name_key, password, invite_code, created_at) VALUES ('a@x.io', 'a@x.io', '', 'A', 1) RETURNING id::text`,
   )

@@ -34,7 +34,7 @@ test('an amount and a duration are needed, the amount first (OOP-09, OOP-10)', (
 })
 
 test('what is no amount is said to be none, and more than the balance is said to be too much', () => {
-  for (const amount of ['abc', '1e5', '-1', '0', '0.00', '1,000', '1.2.3'])
+  for (const amount of ['abc', '1e5', '-1', '0', '0.00', '1,00,0', '1.2.3'])
     assert.deepEqual(
       optionOrderProblem({ amount, time: 60 }, terms, BALANCE),
       { field: 'amount', reason: 'notANumber' },
