@@ -35,11 +35,13 @@ export function wordsAfter(end: number, ends: readonly number[], wide: number, w
 
 /** Tags on the axis are so far apart, in pixels. */
 const TAG_HEIGHT = 19
+/** What sums of fractions may be off by: a tag that is moved by a height is no longer in the way, or it would be moved for ever. */
+const HAIR = 0.5
 
 /** Where a tag stands that wants to be at `wanted`: there, or beside those that have a place already, on the side where it belongs. */
 export function clearOf(taken: readonly number[], wanted: number): number {
   const way = wanted < (taken[0] ?? wanted) ? -1 : 1
-  const inTheWay = (y: number) => taken.find((other) => Math.abs(other - y) < TAG_HEIGHT)
+  const inTheWay = (y: number) => taken.find((other) => Math.abs(other - y) < TAG_HEIGHT - HAIR)
   let y = wanted
   for (let other = inTheWay(y); other !== undefined; other = inTheWay(y)) y = other + way * TAG_HEIGHT
   return y

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { clearOf, placeOf, wordsAfter } from '../../../shared/chart/place.rules.ts'
 
 const MINUTE = 60_000
@@ -35,4 +36,18 @@ test('words stand beyond every end that would cross them, nearer where the pane 
   assert.equal(wordsAfter(100, [100, 190], 80, 300), 100)
   assert.equal(wordsAfter(100, [100, 117], 80, 190), 100)
   assert.equal(wordsAfter(117, [100, 117], 80, 190), null)
+})
+
+test('a tag finds its place beside any others, also where sums of fractions are a hair short of its height', () => {
+  assert.equal(clearOf([100.3], 100.3), 119.3)
+  fc.assert(
+    fc.property(
+      fc.array(fc.double({ min: 0, max: 500, noNaN: true }), { maxLength: 6 }),
+      fc.double({ min: 0, max: 500, noNaN: true }),
+      (taken, wanted) => {
+        const place = clearOf(taken, wanted)
+        assert.ok(taken.every((other) => Math.abs(other - place) > 18))
+      },
+    ),
+  )
 })
