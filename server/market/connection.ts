@@ -35,6 +35,24 @@ const REFUSAL_COST = 10
 /** Pings that may still be answered. */
 const RECENT_PINGS = 4
 
+/** Something that happens unless it is postponed, by its whole time again, or cancelled before. */
+interface Deadline {
+  postpone(): void
+  cancel(): void
+}
+
+function deadline(ms: number, run: () => void): Deadline {
+  const start = () => setTimeout(run, ms).unref()
+  let timer = start()
+  return {
+    postpone() {
+      clearTimeout(timer)
+      timer = start()
+    },
+    cancel: () => clearTimeout(timer),
+  }
+}
+
 /** One client of the socket: its dialect, its topics, its heartbeat. */
 export class FeedConnection {
   dialect: Dialect
@@ -45,8 +63,8 @@ export class FeedConnection {
   readonly #backlog: Backlog
   readonly #requests = rateLimit(CONNECTION_RATE, 1)
   readonly #pingTimer: NodeJS.Timeout
-  readonly #silenceTimer: NodeJS.Timeout
-  readonly #readTimer: NodeJS.Timeout
+  readonly #answered: Deadline
+  readonly #read: Deadline
   #pings: number[] = []
   #nonces: string[] = []
   #messagesLeft: number = MOST_MESSAGES.atOnce
@@ -63,9 +81,9 @@ export class FeedConnection {
     this.sender = sender
     this.#backlog = backlog
     this.#pingTimer = setInterval(() => this.#ping(), pingMs).unref()
-    this.#silenceTimer = setTimeout(() => socket.close(SILENT, 'ping timeout'), silenceMs).unref()
-    this.#readTimer = setTimeout(() => socket.terminate(), readMs).unref()
-    socket.on('pong', (nonce) => this.#nonces.includes(String(nonce)) && this.#readTimer.refresh())
+    this.#answered = deadline(silenceMs, () => socket.close(SILENT, 'ping timeout'))
+    this.#read = deadline(readMs, () => socket.terminate())
+    socket.on('pong', (nonce) => this.#nonces.includes(String(nonce)) && this.#read.postpone())
   }
 
   #ping(): void {
@@ -89,7 +107,7 @@ export class FeedConnection {
 
   /** A pong came. In the exchange's dialect it counts when it carries the number of a ping. */
   receivePong(pong: unknown): void {
-    if (this.dialect === 'platform' || this.#pings.some((ping) => ping === pong)) this.#silenceTimer.refresh()
+    if (this.dialect === 'platform' || this.#pings.some((ping) => ping === pong)) this.#answered.postpone()
   }
 
   /** Takes one message from the budget; false when it is used up: a client that floods is sent away. */
@@ -131,8 +149,8 @@ export class FeedConnection {
 
   end(): void {
     clearInterval(this.#pingTimer)
-    clearTimeout(this.#silenceTimer)
-    clearTimeout(this.#readTimer)
+    this.#answered.cancel()
+    this.#read.cancel()
     this.#backlog.note(this.#socket, 0)
   }
 

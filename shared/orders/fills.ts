@@ -34,7 +34,7 @@ export const fills = (): FillWatch => pageSingleton('spot.fills', createFillWatc
 
 function createFillWatch(): FillWatch {
   const hosts = new Map<symbol, HTMLElement | undefined>()
-  let ends: (() => void)[] = []
+  let end = () => {}
   let owner = ''
   let known = new OpenOrders()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -85,34 +85,44 @@ function createFillWatch(): FillWatch {
     else if (some) timer = setTimeout(() => void look(), SPOT_ORDERS_POLL_MS)
   }
 
-  function begin(): void {
-    const seen = () => void look()
-    document.addEventListener('visibilitychange', seen)
-    ends = [
-      () => document.removeEventListener('visibilitychange', seen),
-      $ordersTouched.listen(seen),
-      $reconnected.listen(seen),
-      $token.subscribe((token) => {
+  const begin = () =>
+    whenOrdersMayChange(
+      () => void look(),
+      (token) => {
         if (token !== owner) known = new OpenOrders()
         owner = token
-        void look()
-      }),
-    ]
-  }
+      },
+    )
 
   return {
     attend(host) {
       const place = Symbol()
       hosts.set(place, host)
-      if (hosts.size === 1) begin()
+      if (hosts.size === 1) end = begin()
       return () => {
         hosts.delete(place)
         if (hosts.size > 0) return
         clearTimeout(timer)
-        for (const end of ends) end()
-        ends = []
+        end()
       }
     },
+  }
+}
+
+/** Calls `look` whenever the member's orders may be others than before, and `own` with the token before that; answers how to end it. */
+function whenOrdersMayChange(look: () => void, own: (token: string) => void): () => void {
+  document.addEventListener('visibilitychange', look)
+  const ends = [
+    () => document.removeEventListener('visibilitychange', look),
+    $ordersTouched.listen(look),
+    $reconnected.listen(look),
+    $token.subscribe((token) => {
+      own(token)
+      look()
+    }),
+  ]
+  return () => {
+    for (const end of ends) end()
   }
 }
 

@@ -40,8 +40,7 @@ function createSettlements(): Settlements {
   const asked = new Set<string>()
   /** Orders whose settlement was told: a list that was on its way meanwhile may still have them. */
   const told = new Set<string>()
-  /** Orders whose sheets are open. */
-  const shown: string[] = []
+  const sheets = openSheets()
   /** Whether this member's orders were looked for on this page. */
   const $looked = atom(false)
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -64,7 +63,7 @@ function createSettlements(): Settlements {
     for (const id of open) if (!running.has(id) && !told.has(id)) running.set(id, null)
     $looked.set(true)
     if (gone.length > 0) {
-      $settled.set($settled.get() + 1)
+      noteSettled()
       refreshOrders(['settled'])
       for (const id of gone) void ask(id)
     }
@@ -95,8 +94,18 @@ function createSettlements(): Settlements {
     asked.delete(id)
     told.add(id)
     watchers.tell(placed, settled)
-    if (!shown.includes(id)) announceResult(settled, () => watchers.open(settled))
+    if (!sheets.has(id)) announceResult(settled, () => watchers.open(settled))
     watchers.review()
+  }
+
+  /** The sheet of an order has seen it settled. */
+  function seen(id: string, order: OptionOrder): void {
+    if (!running.has(id)) return
+    const noticed = asked.has(id)
+    settle(id, order)
+    if (noticed) return
+    noteSettled()
+    refreshOrders()
   }
 
   return {
@@ -105,17 +114,21 @@ function createSettlements(): Settlements {
     follow(id, host) {
       if (watchers.has(host)) running.set(id, host)
     },
+    show: sheets.show,
+    seen,
+  }
+}
+
+/** Orders whose sheets are open; one may be open in two traders. */
+function openSheets(): { has(id: string): boolean; show(id: string): () => void } {
+  const shown: string[] = []
+  return {
+    has: (id) => shown.includes(id),
     show(id) {
       shown.push(id)
       return () => void shown.splice(shown.indexOf(id), 1)
     },
-    seen(id, order) {
-      if (!running.has(id)) return
-      const noticed = asked.has(id)
-      settle(id, order)
-      if (noticed) return
-      $settled.set($settled.get() + 1)
-      refreshOrders()
-    },
   }
 }
+
+const noteSettled = (): void => $settled.set($settled.get() + 1)

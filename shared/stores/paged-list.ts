@@ -106,14 +106,9 @@ export function pagedList<T>(
     const answer = await fetch(1, PAGE_SIZE)
     // Something else has loaded, or is loading, what is newer.
     if (!answer.ok || mine !== start || owner !== $owner?.get() || state.busy) return
-    const first = joined([], answer.data, keyOf)
-    const known = state.rows.slice(0, Math.max(first.length, pages > 1 ? 0 : state.rows.length))
-    const alike = known.length === first.length && first.every((row, at) => keyOf(row) === keyOf(known[at] as T))
-    if (!alike && pages > 1) return reload()
-    const rows = first.map((row, at) => (alike && isSame(row, known[at]) ? (known[at] as T) : row))
-    if (alike && rows.every((row, at) => row === known[at])) return
-    const rest = alike ? state.rows.slice(first.length) : []
-    set({ rows: [...rows, ...rest], ...(!alike && { ended: first.length < PAGE_SIZE }) })
+    const news = firstPageNews(state.rows, answer.data, pages, keyOf)
+    if (news === 'moved') return reload()
+    if (news) set(news)
   }
 
   return {
@@ -137,6 +132,24 @@ export function pagedList<T>(
 function joined<T>(before: readonly T[], page: readonly T[], keyOf: (row: T) => string): readonly T[] {
   const known = new Set(before.map(keyOf))
   return [...before, ...page.filter((row) => !known.has(keyOf(row)))]
+}
+
+/**
+ * What a first page says beyond what is shown: null when it says the same, `moved` when more pages are shown and rows have come, gone or changed places
+ * among those of the first. Rows that say the same stay the very same.
+ */
+function firstPageNews<T>(
+  shown: readonly T[],
+  page: readonly T[],
+  pages: number,
+  keyOf: (row: T) => string,
+): Partial<Paged<T>> | 'moved' | null {
+  const first = joined([], page, keyOf)
+  const known = shown.slice(0, Math.max(first.length, pages > 1 ? 0 : shown.length))
+  const alike = known.length === first.length && first.every((row, at) => keyOf(row) === keyOf(known[at] as T))
+  if (!alike) return pages > 1 ? 'moved' : { rows: first, ended: page.length < PAGE_SIZE }
+  const rows = first.map((row, at) => (isSame(row, known[at]) ? (known[at] as T) : row))
+  return rows.every((row, at) => row === known[at]) ? null : { rows: [...rows, ...shown.slice(first.length)] }
 }
 
 /** Whether two rows, as they were answered, say the same. */

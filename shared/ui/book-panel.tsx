@@ -53,21 +53,9 @@ export function BookPanel({ symbol, coin, step, last, own = NONE, fill = false, 
   const written = useStepText()
   const { place, rows } = useBookRows(fill, layout !== 'both')
   const $view = $book(symbol)
-  const $condition = useMemo(() => $bookCondition($view, step, LEAST_ROWS), [$view, step])
-  const { $fresh, $states } = useMemo(() => {
-    const $fresh = $freshness($view, STALE_MS)
-    // One text, so that nothing is drawn again each second.
-    const $states = computed([$fresh, $page ?? $silent], (book, page) => JSON.stringify([book.state, page?.state]))
-    return { $fresh, $states }
-  }, [$view, $page])
-  const condition: BookCondition = JSON.parse(useStore($condition))
-  const [fresh, page] = JSON.parse(useStore($states))
+  const { condition, $fresh, fresh, page } = useBookStates($view, step, $page)
   const { state, live } = condition
-  // One that was chosen stays to be chosen while the book is thin for a moment.
-  const steps =
-    joined && !condition.steps.includes(joined) && isStepOf(joined, step)
-      ? [...condition.steps, joined]
-      : condition.steps
+  const steps = stepsToChoose(condition, step, joined)
   const shown = steps.includes(joined) ? joined : step
   if (state === 'loading')
     return (
@@ -126,6 +114,24 @@ export function BookPanel({ symbol, coin, step, last, own = NONE, fill = false, 
     </div>
   )
 }
+
+/** How a book is, how fresh it is, and how fresh the page says its figures are. Nothing is drawn again while all of it stays the same. */
+function useBookStates($view: ReadableAtom<BookView>, step: string, $page: ReadableAtom<Freshness> | undefined) {
+  const $condition = useMemo(() => $bookCondition($view, step, LEAST_ROWS), [$view, step])
+  const { $fresh, $states } = useMemo(() => {
+    const $fresh = $freshness($view, STALE_MS)
+    // One text, so that nothing is drawn again each second.
+    const $states = computed([$fresh, $page ?? $silent], (book, page) => JSON.stringify([book.state, page?.state]))
+    return { $fresh, $states }
+  }, [$view, $page])
+  const condition: BookCondition = JSON.parse(useStore($condition))
+  const [fresh, page] = JSON.parse(useStore($states))
+  return { condition, $fresh, fresh, page }
+}
+
+/** Steps that a book's prices can be joined by. One that was chosen stays to be chosen while the book is thin for a moment. */
+const stepsToChoose = ({ steps }: BookCondition, own: string, joined: string): readonly string[] =>
+  joined && !steps.includes(joined) && isStepOf(joined, own) ? [...steps, joined] : steps
 
 /** Whether a market's own step divides a step: one that was chosen for another market may not be. */
 const isStepOf = (step: string, own: string): boolean => Number(step) >= Number(own)

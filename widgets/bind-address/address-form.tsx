@@ -27,6 +27,15 @@ interface Props {
   canEdit: boolean
 }
 
+/** An address is no word: nothing that helps with words may change it. */
+const AS_TYPED = {
+  dir: 'ltr',
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+} as const
+
 /** Coin and address, and the button that binds them where it may (ADR-01, ADR-04). */
 export function AddressForm({ form, place, addresses: { coins, bound }, canEdit }: Props) {
   const t = useTexts('bind-address')
@@ -68,11 +77,7 @@ export function AddressForm({ form, place, addresses: { coins, bound }, canEdit 
             onChange={(typed) => form.change('address', cleanAddress(typed))}
             label={t(current ? 'newAddress' : 'address')}
             readOnly={sending}
-            dir="ltr"
-            autoComplete="off"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
+            {...AS_TYPED}
             enterKeyHint="done"
             help={networks && t('networks', { networks })}
           />
@@ -82,11 +87,7 @@ export function AddressForm({ form, place, addresses: { coins, bound }, canEdit 
               onChange={(typed) => form.change('again', cleanAddress(typed))}
               label={t('repeat')}
               readOnly={sending}
-              dir="ltr"
-              autoComplete="off"
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
+              {...AS_TYPED}
               help={t('repeatHelp')}
             />
           )}

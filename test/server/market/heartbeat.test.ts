@@ -1,70 +1,101 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, mock, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { FeedClient } from '../../support/feed-client.ts'
 import { EPOCH, replayAt, type Served, serve } from '../../support/replay.ts'
 import { openStalled } from '../../support/stalled-feed.ts'
+
+const PING_MS = 100
+const LIMIT_MS = 700
 
 let served: Served
 let strict: Served
 let address: string
 
 before(async () => {
-  served = await serve(
-    replayAt(EPOCH + 7_200_000, { heartbeat: { pingMs: 100, silenceMs: 700, readMs: 3_600_000 } }).market,
-  )
+  const beat = { pingMs: PING_MS, silenceMs: LIMIT_MS, readMs: 3_600_000 }
+  served = await serve(replayAt(EPOCH + 7_200_000, { heartbeat: beat }).market)
   address = await served.listen()
-  const beat = { pingMs: 100, silenceMs: 3_600_000, readMs: 700 }
-  strict = await serve(replayAt(EPOCH + 7_200_000, { heartbeat: beat }).market)
+  const reading = { pingMs: PING_MS, silenceMs: 3_600_000, readMs: LIMIT_MS }
+  strict = await serve(replayAt(EPOCH + 7_200_000, { heartbeat: reading }).market)
+  // The heartbeat's time passes only when a test says so: that of a busy machine would close connections that answer as soon as they can.
+  mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
 })
 after(async () => {
+  mock.timers.reset()
   await served.close()
   await strict.close()
 })
 
-/** Answers the first `count` pings with `answer` and tells when the connection ends. */
-async function answering(path: string, count: number, answer: (heard: { text: string; ping?: number }) => unknown) {
+/** Waits until the server has taken in all that a client has sent before. */
+async function arrived(client: FeedClient): Promise<void> {
+  const id = `${client.heard.length} heard`
+  client.send({ sub: 'market.btcusdt.detail', id })
+  await client.hear(({ json }) => json.id === id, 'an answer')
+}
+
+/** A client whose connection, and with it its heartbeat, has begun. */
+async function connected(path = '/feed'): Promise<FeedClient> {
   const client = await FeedClient.open(address, path)
-  for (let at = 0; at < count; at++) {
-    const seen = client.heard.length
-    const { text, json } = await client.hear(
-      (message) => client.heard.indexOf(message) >= seen && message.text.includes('ping'),
-    )
-    client.send(answer({ text, ...(json.ping !== undefined && { ping: json.ping }) }))
+  await arrived(client)
+  return client
+}
+
+/** Lets a ping come and waits until it is heard. */
+async function nextPing(client: FeedClient): Promise<{ ping?: number }> {
+  const seen = client.heard.length
+  mock.timers.tick(PING_MS)
+  const { json } = await client.hear(
+    (message) => client.heard.indexOf(message) >= seen && message.text.includes('ping'),
+    'a ping',
+  )
+  return json
+}
+
+/** Answers ten pings with `answer`. */
+async function answering(path: string, answer: (heard: { ping?: number }) => unknown): Promise<FeedClient> {
+  const client = await connected(path)
+  for (let at = 0; at < 10; at++) {
+    client.send(answer(await nextPing(client)))
+    await arrived(client)
   }
   return client
 }
 
 test('keeps a client that answers each ping with its number', async () => {
-  const client = await answering('/feed', 10, ({ ping }) => ({ pong: ping }))
+  const client = await answering('/feed', ({ ping }) => ({ pong: ping }))
   assert.ok(client.isOpen)
   client.close()
 })
 
-test('closes with 1003 who does not answer', async () => {
-  const client = await FeedClient.open(address)
+test('closes with 1003 who does not answer, whatever else it says', async () => {
+  const client = await connected()
+  mock.timers.tick(LIMIT_MS - 1)
+  await arrived(client)
+  assert.ok(client.isOpen)
+  mock.timers.tick(1)
   assert.equal(await client.closed, 1003)
-  assert.match(client.heard[0]?.text ?? '', /^\{"ping":\d{13}\}$/)
+  assert.match(client.heard.findLast(({ text }) => text.includes('ping'))?.text ?? '', /^\{"ping":\d{13}\}$/)
 })
 
 test('closes with 1003 who answers with another number, or in the wrong dialect', async () => {
-  const wrong = FeedClient.open(address).then(async (client) => {
-    const timer = setInterval(() => client.isOpen && client.send({ pong: 1 }), 50)
-    const code = await client.closed
-    clearInterval(timer)
-    return code
-  })
-  const foreign = FeedClient.open(address).then(async (client) => {
-    const timer = setInterval(() => client.isOpen && client.send('pong'), 50)
-    const code = await client.closed
-    clearInterval(timer)
-    return code
-  })
-  assert.deepEqual(await Promise.all([wrong, foreign]), [1003, 1003])
+  for (const answer of [{ pong: 1 }, 'pong']) {
+    const client = await connected()
+    for (let passed = 0; passed < LIMIT_MS - PING_MS; passed += PING_MS) {
+      mock.timers.tick(PING_MS)
+      client.send(answer)
+      await arrived(client)
+    }
+    assert.ok(client.isOpen)
+    mock.timers.tick(PING_MS)
+    assert.equal(await client.closed, 1003)
+  }
 })
 
 test('keeps a client of the platform’s dialect that answers pong, and closes one that does not', async () => {
-  const client = await answering('/feed?dialect=platform', 10, () => 'pong')
+  const client = await answering('/feed?dialect=platform', () => 'pong')
   assert.ok(client.isOpen)
+  mock.timers.tick(LIMIT_MS)
   assert.equal(await client.closed, 1003)
 })
 
@@ -73,12 +104,14 @@ test('cuts off who never reads, however often it says pong, and keeps who reads 
   const reader = await FeedClient.open(address, '/feed?dialect=platform')
   const stalled = await openStalled(address, '/feed?dialect=platform')
   stalled.say('{"sub":"market.btcusdt.depth.step0","id":1}')
-  const blind = setInterval(() => stalled.say('pong'), 50)
-  await stalled.gone
-  clearInterval(blind)
-  await reader.hear(({ text }) => text === 'ping')
-  reader.send({ sub: 'market.btcusdt.detail', id: 'here' })
-  await reader.hear(({ json }) => json.id === 'here')
+  for (let passed = 0; passed < 2 * LIMIT_MS; passed += PING_MS) {
+    await nextPing(reader)
+    stalled.say('pong')
+    await arrived(reader)
+  }
+  let isGone = false
+  stalled.gone.then(() => (isGone = true))
+  for (; !isGone; await setImmediate()) stalled.say('pong')
   assert.ok(reader.isOpen)
   reader.close()
 })

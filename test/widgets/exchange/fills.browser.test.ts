@@ -85,7 +85,7 @@ for (const tag of ['tl-exchange', 'tl-order-book'] as const)
         filled = true
         for (let second = 0; second < 8 && !$toast.get(); second++) await pass(clock, 1000)
         await comes(() => says('ETH/USDT', 'Sell order partly filled', '500.5 ETH'), 'the first', clock)
-        expect(card()?.querySelector('.toast')?.getBoundingClientRect().height).to.be.at.least(64)
+        expect(card()?.querySelector<HTMLElement>('.toast')?.offsetHeight).to.be.at.least(64)
         await pass(clock, 6000)
         expect(says('ETH/USDT'), 'it is still there').to.equal(true)
         await pass(clock, 3000)

@@ -57,13 +57,7 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
 
   const form = createForm<Draft, DraftReason>({
     draft: state.$draft,
-    problems(draft) {
-      const problem = problemOf(draft)
-      const { terms } = $terms.get()
-      // Everything that is missing at once.
-      const time = terms && !periodAt(terms, draft.time) ? { time: 'missing' as const } : {}
-      return problem ? { [problem.field]: problem.reason, ...time } : {}
-    },
+    problems: (draft) => problemsOf(draft, problemOf(draft)),
     async send(draft) {
       const order = direction && orderOf(draft, state.$market.get(), direction)
       if (order && $terms.get().terms) {
@@ -98,6 +92,21 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
     else void form.submit().then((faulty) => faulty && !inForm && $overlay.set('form'))
   }
 
+  async function send(): Promise<void> {
+    const sent = await confirmation.send()
+    if (!sent) return
+    const { fate } = sent
+    if (fate.phase === 'prevented') return toast({ kind: 'error', text: texts('options')('prevented') })
+    if (fate.phase === 'accepted') {
+      settlements().follow(fate.orderId, host)
+      sheet.openOrder(fate.orderId)
+      refreshOrders()
+    } else if (fate.phase === 'refused') refused(fate.message, fate.field)
+    // It may have been taken: then it runs, and the amount is gone.
+    else refreshOrders(['open'])
+    void refreshBalance()
+  }
+
   return {
     form,
     confirmation,
@@ -111,21 +120,15 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
       form.put({ amount: order.num, time: order.time })
       buy(order.hyzd)
     },
-    async send() {
-      const sent = await confirmation.send()
-      if (!sent) return
-      const { fate } = sent
-      if (fate.phase === 'prevented') return toast({ kind: 'error', text: texts('options')('prevented') })
-      if (fate.phase === 'accepted') {
-        settlements().follow(fate.orderId, host)
-        sheet.openOrder(fate.orderId)
-        refreshOrders()
-      } else if (fate.phase === 'refused') refused(fate.message, fate.field)
-      // It may have been taken: then it runs, and the amount is gone.
-      else refreshOrders(['open'])
-      void refreshBalance()
-    },
+    send,
   }
+}
+
+/** The first problem of a draft by its field, and with it the duration that is missing too: everything that is missing at once. */
+function problemsOf({ time }: Draft, problem: ReturnType<typeof optionOrderProblem>) {
+  const { terms } = $terms.get()
+  const missing = terms && !periodAt(terms, time) ? { time: 'missing' as const } : {}
+  return problem ? { [problem.field]: problem.reason, ...missing } : {}
 }
 
 /** The sheet of one order, from its acceptance to its result. */
