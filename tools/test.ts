@@ -2,11 +2,12 @@
  * `npm test`: runs everything and closes with `N passed, N failed`. Names given as arguments choose suites: `npm test -- unit elements`.
  * `--changed` runs only what a change can reach, `--changed REV` counts the changes since that revision.
  */
-import { availableParallelism } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
 import { browserPath } from './browser.ts'
 import { projectRoot } from './process.ts'
 import { reached } from './test/changed.ts'
+import { memoryFolder } from './test/memory-folder.ts'
 import { type Suite, schedule } from './test/schedule.ts'
 import { ALL, suitesOf } from './test/suites.ts'
 
@@ -26,6 +27,7 @@ function chosen(): Suite[] {
 }
 
 const suites = chosen()
+process.env.TMPDIR = memoryFolder() ?? tmpdir()
 if (suites.some(({ name }) => name === 'elements' || name === 'journeys')) process.env.CHROME_PATH = browserPath()
 const total = { passed: 0, failed: 0 }
 // Unit tests beside pages, which wait half of the time. More at once costs more work than it saves: a page that waits for its turn goes on drawing.
