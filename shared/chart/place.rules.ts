@@ -38,11 +38,20 @@ const TAG_HEIGHT = 19
 /** What sums of fractions may be off by: a tag that is moved by a height is no longer in the way, or it would be moved for ever. */
 const HAIR = 0.5
 
-/** Where a tag stands that wants to be at `wanted`: there, or beside those that have a place already, on the side where it belongs. */
-export function clearOf(taken: readonly number[], wanted: number): number {
-  const way = wanted < (taken[0] ?? wanted) ? -1 : 1
+/**
+ * Where a tag stands that wants to be at `wanted`, in a pane of a height: there, or beside those that have a place already, on the side where it belongs
+ * as long as all of it is inside.
+ */
+export function clearOf(taken: readonly number[], wanted: number, height: number): number {
   const inTheWay = (y: number) => taken.find((other) => Math.abs(other - y) < TAG_HEIGHT - HAIR)
-  let y = wanted
-  for (let other = inTheWay(y); other !== undefined; other = inTheWay(y)) y = other + way * TAG_HEIGHT
-  return y
+  const beside = (from: number, way: 1 | -1) => {
+    let y = from
+    for (let other = inTheWay(y); other !== undefined; other = inTheWay(y)) y = other + way * TAG_HEIGHT
+    return y
+  }
+  const isInside = (y: number) => y >= TAG_HEIGHT / 2 && y <= height - TAG_HEIGHT / 2
+  const nearest = Math.max(TAG_HEIGHT / 2, Math.min(wanted, height - TAG_HEIGHT / 2))
+  const way = wanted < (taken[0] ?? wanted) ? -1 : 1
+  const place = beside(nearest, way)
+  return isInside(place) ? place : beside(nearest, way === 1 ? -1 : 1)
 }

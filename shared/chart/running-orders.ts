@@ -105,12 +105,12 @@ export class RunningOrders implements ISeriesPrimitive<Time> {
     }
   }
 
-  #tag(brush: CanvasRenderingContext2D, { width }: { width: number }): void {
+  #tag(brush: CanvasRenderingContext2D, { width, height }: { width: number; height: number }): void {
     const taken = [this.#chart.lastY].filter((y) => y !== null)
     for (const price of new Set(this.#marks.map((mark) => mark.price))) {
       const wanted = this.#chart.yOf(price)
       if (wanted === null) continue
-      const y = clearOf(taken, wanted)
+      const y = clearOf(taken, wanted, height)
       taken.push(y)
       drawTag(brush, { y, width, text: this.#chart.priceText(price) }, this.#chart.look)
     }

@@ -4,12 +4,11 @@ import { adoptStyles } from '../../shared/dom/adopt-styles.ts'
 import { $token } from '../../shared/session/token.ts'
 import chartSheet from '../../shared/theme/chart.css' with { type: 'css' }
 import { CandlePanel } from '../../shared/ui/candle-panel.tsx'
-import { Failed } from '../../shared/ui/failed.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { IntervalTabs } from '../../shared/ui/interval-tabs.tsx'
+import { Later } from '../../shared/ui/later.tsx'
 import { Spinner } from '../../shared/ui/spinner.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
-import { useLoaded } from '../../shared/ui/use-loaded.ts'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import chartPlaceSheet from './chart.css' with { type: 'css' }
@@ -62,11 +61,14 @@ function Candles({ symbol, title, interval }: ChartProps & { interval: Interval 
   return <CandlePanel symbol={symbol} interval={interval} words={words} {...(draw && { draw })} />
 }
 
+const loadDepth = () => import('./depth.tsx')
+
 /** The depth chart, whose code is loaded when it is first wanted. */
 function Depth(props: ChartProps) {
   const t = useTexts('exchange')
-  const [attempt, setAttempt] = useState(0)
-  const code = useLoaded(true, () => import('./depth.tsx'), attempt)
-  if (code === 'failed') return <Failed title={t('chartBroken')} onRetry={() => setAttempt(attempt + 1)} />
-  return code ? <code.DepthChart {...props} /> : <Spinner label={t('loadingChart')} />
+  return (
+    <Later load={loadDepth} title={t('chartBroken')} meanwhile={<Spinner label={t('loadingChart')} />}>
+      {({ DepthChart }) => <DepthChart {...props} />}
+    </Later>
+  )
 }

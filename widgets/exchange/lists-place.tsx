@@ -1,26 +1,23 @@
-import { useState } from 'react'
-import { Failed } from '../../shared/ui/failed.tsx'
+import { Later } from '../../shared/ui/later.tsx'
 import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx'
-import { useLoaded } from '../../shared/ui/use-loaded.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import type { Parts } from './parts.ts'
+
+const load = () => import('./lists.tsx')
 
 /** Own orders and public trades, beneath all that an order needs: their code comes after that. */
 export function ListsPlace(parts: Parts) {
   const t = useTexts('common')
-  const [attempt, setAttempt] = useState(0)
-  const code = useLoaded(true, () => import('./lists.tsx'), attempt)
+  const meanwhile = (
+    <div role="status" aria-label={t('loading')}>
+      <SkeletonRows count={2} />
+    </div>
+  )
   return (
     <section className="lists">
-      {code === 'failed' ? (
-        <Failed onRetry={() => setAttempt(attempt + 1)} />
-      ) : code ? (
-        <code.Lists {...parts} />
-      ) : (
-        <div role="status" aria-label={t('loading')}>
-          <SkeletonRows count={2} />
-        </div>
-      )}
+      <Later load={load} meanwhile={meanwhile}>
+        {({ Lists }) => <Lists {...parts} />}
+      </Later>
     </section>
   )
 }

@@ -1,28 +1,19 @@
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { toast } from '../../shared/api/toast.ts'
+import { useLoaded } from '../../shared/ui/use-loaded.ts'
 
-type View = typeof import('./markets-sheet.tsx').MarketsSheet
+const load = () => import('./markets-sheet.tsx')
+type View = Awaited<ReturnType<typeof load>>['MarketsSheet']
 
 /** The list of markets, whose code is loaded when it is first opened; closed again, with a message, when that fails. */
 export function Markets(props: ComponentProps<View>) {
-  const [Sheet, setSheet] = useState<View | null>(null)
   const { onClose } = props
+  const code = useLoaded(true, load)
+  const failed = code === 'failed'
   useEffect(() => {
-    let gone = false
-    import('./markets-sheet.tsx').then(
-      ({ MarketsSheet }) => {
-        if (!gone) setSheet(() => MarketsSheet)
-      },
-      (error: unknown) => {
-        console.warn('tradelet: the list of markets could not be loaded', error)
-        if (gone) return
-        toast({ kind: 'error', key: 'errortxt' })
-        onClose()
-      },
-    )
-    return () => {
-      gone = true
-    }
-  }, [onClose])
-  return Sheet && <Sheet {...props} />
+    if (!failed) return
+    toast({ kind: 'error', key: 'errortxt' })
+    onClose()
+  }, [failed, onClose])
+  return code && !failed && <code.MarketsSheet {...props} />
 }

@@ -1,17 +1,13 @@
-import { useState } from 'react'
-import { Failed } from '../../shared/ui/failed.tsx'
+import { Later } from '../../shared/ui/later.tsx'
 import { Spinner } from '../../shared/ui/spinner.tsx'
-import { useLoaded } from '../../shared/ui/use-loaded.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
+
+const load = () => import('./chart-panel.tsx')
 
 /** Where the chart comes: its code is loaded after what an order needs. */
 export function ChartPlace() {
   const t = useTexts('options')
-  const [attempt, setAttempt] = useState(0)
-  const code = useLoaded(true, () => import('./chart-panel.tsx'), attempt)
-  if (code === 'failed') return <Failed title={t('chartBroken')} onRetry={() => setAttempt(attempt + 1)} />
-  if (code) return <code.ChartPanel />
-  return (
+  const meanwhile = (
     <div className="chart">
       <div className="canvas">
         <div className="waiting">
@@ -19,5 +15,10 @@ export function ChartPlace() {
         </div>
       </div>
     </div>
+  )
+  return (
+    <Later load={load} title={t('chartBroken')} meanwhile={meanwhile}>
+      {({ ChartPanel }) => <ChartPanel />}
+    </Later>
   )
 }

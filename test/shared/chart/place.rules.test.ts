@@ -24,10 +24,17 @@ test('a moment without a bar stands at the end of the bar before; before the fir
 })
 
 test('a tag stands where it wants to, or beside the others, on its own side of the market', () => {
-  assert.equal(clearOf([100], 50), 50)
-  assert.equal(clearOf([100], 95), 81)
-  assert.equal(clearOf([100], 105), 119)
-  assert.equal(clearOf([100, 119], 105), 138)
+  assert.equal(clearOf([100], 50, 300), 50)
+  assert.equal(clearOf([100], 95, 300), 81)
+  assert.equal(clearOf([100], 105, 300), 119)
+  assert.equal(clearOf([100, 119], 105, 300), 138)
+})
+
+test('a tag at the edge of the pane is whole, on the other side of those that leave it no room', () => {
+  assert.equal(clearOf([], 2, 300), 9.5)
+  assert.equal(clearOf([], 299, 300), 290.5)
+  assert.equal(clearOf([12], 4, 300), 31)
+  assert.equal(clearOf([290], 295, 300), 271)
 })
 
 test('words stand beyond every end that would cross them, nearer where the pane is too narrow for that, and not at all where it is too narrow for them', () => {
@@ -39,13 +46,13 @@ test('words stand beyond every end that would cross them, nearer where the pane 
 })
 
 test('a tag finds its place beside any others, also where sums of fractions are a hair short of its height', () => {
-  assert.equal(clearOf([100.3], 100.3), 119.3)
+  assert.equal(clearOf([100.3], 100.3, 500), 119.3)
   fc.assert(
     fc.property(
       fc.array(fc.double({ min: 0, max: 500, noNaN: true }), { maxLength: 6 }),
       fc.double({ min: 0, max: 500, noNaN: true }),
       (taken, wanted) => {
-        const place = clearOf(taken, wanted)
+        const place = clearOf(taken, wanted, 500)
         assert.ok(taken.every((other) => Math.abs(other - place) > 18))
       },
     ),
