@@ -52,7 +52,7 @@ const BEGIN = `
 
 export default {
   files: 'test/**/*.browser.test.{ts,tsx}',
-  concurrency: 3,
+  concurrency: 2,
   // Ends what hangs; nothing that works comes near it, however busy the machine is.
   testsFinishTimeout: 240_000,
   testFramework: { config: { timeout: 60_000 } },

@@ -1,13 +1,12 @@
 import { useStore } from '../../shared/ui/use-store.ts'
 import '../../shared/elements/price.ts'
 import { computed } from 'nanostores'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { $health } from '../../shared/market/health.ts'
 import { digitsOfStep } from '../../shared/market/levels.rules.ts'
 import { pairOf } from '../../shared/market/title.rules.ts'
-import type { SpotOrder } from '../../shared/member/spot-orders.ts'
+import { spotOrderList } from '../../shared/member/spot-orders.ts'
 import { BookPanel } from '../../shared/ui/book-panel.tsx'
-import { withOrders } from './orders-later.ts'
 import type { Parts } from './parts.ts'
 import { buyingPower } from './trading-snapshot.store.ts'
 
@@ -19,7 +18,7 @@ export function OwnBook({ symbol, title, ticket, $snapshot, $last, wide }: Parts
     [$snapshot, $last],
   )
   const step = useStore($step)
-  const rows = useOpenOrders()
+  const { rows } = useStore(spotOrderList('open').$list)
   const own = useMemo(() => {
     const prices = (side: 'buy' | 'sell') =>
       rows.flatMap((order) => (order.symbol === symbol && order.type === side && order.xjprice ? [order.xjprice] : []))
@@ -52,21 +51,4 @@ export function OwnBook({ symbol, title, ticket, $snapshot, $last, wide }: Parts
       />
     </section>
   )
-}
-
-/** The member's open orders; none until their code has come. */
-function useOpenOrders(): readonly SpotOrder[] {
-  const [rows, setRows] = useState<readonly SpotOrder[]>([])
-  useEffect(() => {
-    let end: (() => void) | null = null
-    let gone = false
-    void withOrders(({ spotOrderList }) => {
-      if (!gone) end = spotOrderList('open').$list.subscribe((list) => setRows(list.rows))
-    })
-    return () => {
-      gone = true
-      end?.()
-    }
-  }, [])
-  return rows
 }

@@ -7,6 +7,7 @@ import type { SpotOrderSummary } from '../../shared/dom/events.ts'
 import { normalAmount } from '../../shared/format/amount-input.ts'
 import type { BookView } from '../../shared/market/book.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
+import { refreshSpotOrders } from '../../shared/member/spot-orders.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { createSubmission } from '../../shared/orders/submission.ts'
 import { $language } from '../../shared/preferences/language.ts'
@@ -23,7 +24,6 @@ import {
   withPercent,
 } from './exchange.rules.ts'
 import { isFigure, translated, type Writing, withWritten, writtenFigure } from './figures.rules.ts'
-import { withOrders } from './orders-later.ts'
 import { distanceOf, isFar, type Step, steppedBy, steppedPrice } from './price.rules.ts'
 
 /** What a ticket is filled in for: the market, its last price, its book, and what the member can spend on it. */
@@ -143,7 +143,7 @@ function createSpotForm(host: EventTarget, trading: () => Trading) {
       // What was filled in meanwhile is another order.
       if (fate.phase === 'accepted' && isSame(draft, form.$draft.get())) form.put({ num: '', amount: '' })
       agreed = ''
-      void withOrders((orders) => orders.refreshSpotOrders())
+      refreshSpotOrders()
       if ($balances.lc > 0) void $balances.refresh()
       return fate.phase === 'refused' ? fate : null
     },

@@ -8,13 +8,13 @@ import type { Answer } from '../../shared/contract/endpoint.ts'
 import { getDayDetail, getTrades, type trade } from '../../shared/contract/market-data.ts'
 import { getMarketBalance } from '../../shared/contract/spot.ts'
 import { $detail } from '../../shared/market/detail.ts'
+import { spotOrderList } from '../../shared/member/spot-orders.ts'
 import { scaleOf } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
 import { type PolledStore, polled } from '../../shared/stores/polled.ts'
 import type { BuyingPower } from './exchange.rules.ts'
-import { withOrders } from './orders-later.ts'
 
 /** A public trade on screen. */
 export type PublicTrade = Value<typeof trade>
@@ -35,7 +35,7 @@ export const $tradingSnapshot = (symbol: string, market: string): PolledStore<Tr
       const member = $token.get() !== '' && market !== ''
       const [balance, , , trades] = await Promise.all([
         member ? call(getMarketBalance, { m_id: market }, { quiet: true }) : null,
-        member ? withOrders((orders) => orders.spotOrderList('open').peek()) : null,
+        member ? spotOrderList('open').peek() : null,
         marketData(getDayDetail, { symbol }),
         marketData(getTrades, { symbol, size: TRADES_SHOWN }),
       ])
