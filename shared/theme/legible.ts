@@ -1,16 +1,5 @@
-import { pageSingleton } from '../runtime.ts'
+import './computed-colours.ts'
 import sheet from './tokens-legible.css' with { type: 'css' }
-
-/** The tokens that are computed from others: as properties of the colour type each is computed once an element, and not again in every rule that reads it. */
-const COMPUTED =
-  'bg on-bg ground own-ink text text-2 text-3 accent rise fall warn up down ok err tint surface-1 surface-2 surface-over line line-2 line-ctl up-tint ' +
-  'down-tint warn-tint err-tint ok-tint accent-tint rise-fill fall-fill up-fill down-fill on-up on-down primary on-primary seg-on chart-ma-3'
-
-pageSingleton('computed-colours', () => {
-  for (const name of COMPUTED.split(' '))
-    CSS.registerProperty({ name: `--tl-${name}`, syntax: '<color>', inherits: true, initialValue: '#000' })
-  return true
-})
 
 /** Holds whatever colours a page gives to what can be read; adopted after the tokens. */
 export const legible: CSSStyleSheet = sheet

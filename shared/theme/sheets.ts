@@ -1,8 +1,8 @@
+import './computed-colours.ts'
 import { baseStyles } from './base-styles.ts'
 import controls from './controls.css' with { type: 'css' }
 import fields from './fields.css' with { type: 'css' }
 import icons from './icons.css' with { type: 'css' }
-import { legible } from './legible.ts'
 import lists from './lists.css' with { type: 'css' }
 import marks from './marks.css' with { type: 'css' }
 import overlay from './overlay.css' with { type: 'css' }
@@ -12,7 +12,6 @@ import tokens from './tokens-views.css' with { type: 'css' }
 export const viewSheets: readonly CSSStyleSheet[] = [
   ...baseStyles,
   tokens,
-  legible,
   icons,
   marks,
   controls,

@@ -11,6 +11,7 @@ import { inTurn } from '../dom/turns.ts'
 import { reading } from '../format/reading-language.ts'
 import { $language } from '../preferences/language.ts'
 import { whenTextsReady } from '../preferences/texts.ts'
+import { keepLegible } from '../theme/given-colours.ts'
 import { addFallback, viewSheets } from '../theme/sheets.ts'
 import { HostContext } from '../ui/host-context.ts'
 import { ToastOutlet } from '../ui/toast-outlet.tsx'
@@ -96,6 +97,7 @@ export function defineWidget<const A extends Attributes>({
     #mirror(): void {
       this.#unmirror?.()
       this.#unmirror = mirrorPage(this)
+      keepLegible(this.shadowRoot as ShadowRoot)
     }
   }
 

@@ -25,25 +25,26 @@ export class LitWidget extends BaseElement {
   #unmirror: (() => void) | null = null
   #broken = false
 
-  /** Colours that a page gives are held to what can be read by the next file: the element's own need none of it. */
-  protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    const root = super.createRenderRoot()
-    import('../theme/legible.ts').then(
-      ({ legible }) => (root as ShadowRoot).adoptedStyleSheets.push(legible),
-      (error: unknown) => console.warn('tradelet: colours may be hard to read', error),
-    )
-    return root
-  }
-
   override connectedCallback(): void {
     this.#unmirror ??= mirrorPage(this)
     super.connectedCallback()
+    void this.#keepLegible()
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     this.#unmirror?.()
     this.#unmirror = null
+  }
+
+  /** Colours that a page gives are held to what can be read by another file: the lightest elements show before it has come. */
+  async #keepLegible(): Promise<void> {
+    try {
+      const { keepLegible } = await import('../theme/given-colours.ts')
+      keepLegible(this.renderRoot as ShadowRoot)
+    } catch (error) {
+      console.warn('tradelet: colours may be hard to read', error)
+    }
   }
 
   /** What the element shows. */

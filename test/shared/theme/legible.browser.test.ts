@@ -45,6 +45,8 @@ describe('words on any ground', () => {
   before(async () => {
     gallery = await mount('tl-gallery', { over: 'sheet' }, 390)
     await until(() => gallery.text().includes('67,412') && gallery.root.querySelector('dialog')?.open, 'the gallery')
+    wear('day', { accent: '#40a0ff' })
+    await until(() => 'legible' in gallery.element.dataset, 'the colours to be held to what can be read')
     // One element for each pair of ink and ground, told apart where no two tokens are the same colour.
     wear('night', { accent: '#40a0ff', up: '#c8ff00', down: '#ff60d0', warn: '#ffb000', text: '#eeeeee' })
     const pairs = new Map(
@@ -88,6 +90,20 @@ describe('words on any ground', () => {
       expect(faint(theme, skins)).to.deep.equal([])
     })
   }
+
+  it('is left alone where no colours are given, since those of the default skin can be read', async () => {
+    const plain = await mount('tl-gallery', { over: 'sheet' }, 390)
+    await until(() => plain.text().includes('67,412') && plain.root.querySelector('dialog')?.open, 'the gallery')
+    for (const theme of THEMES) {
+      plain.element.dataset.theme = theme
+      for (const element of written(plain.root)) {
+        const [ink, ground] = [inkOf(element), groundOf(element, BEHIND[theme])]
+        expect(contrast(ink, ground), `${theme}: ${element.className}, ${ink} on ${ground}`).to.be.at.least(TEXT)
+      }
+    }
+    expect(plain.element.dataset.legible).to.equal(undefined)
+    plain.remove()
+  })
 
   it('leaves a ground that is given as it is', () => {
     wear('day', { bg: '#808080' })

@@ -1,0 +1,67 @@
+import { expect } from '@esm-bundle/chai'
+import '../../support/browser/gallery/gallery.tsx'
+import { contrast, groundOf } from '../../support/browser/contrast.ts'
+import { type Mounted, mount, until } from '../../support/browser/stage.ts'
+
+/** Words of the gallery's own ink, on the ground that shows. */
+const legible = ({ find }: Mounted) => {
+  const app = find('[part=app]')
+  return contrast(getComputedStyle(app).color, groundOf(app, '#ffffff')) >= 4.5
+}
+/** Long enough for a transition and the import that it asks for. */
+const awhile = () => new Promise((resolve) => setTimeout(resolve, 200))
+
+describe('colours that a page gives', () => {
+  let gallery: Mounted | undefined
+  const sheet = new CSSStyleSheet()
+  const open = async () => {
+    gallery = await mount('tl-gallery', {}, 390)
+    await until(() => gallery?.text().includes('67,412'), 'the gallery')
+    return gallery
+  }
+  const held = () => 'legible' in (gallery?.element.dataset ?? {})
+  beforeEach(() => {
+    document.adoptedStyleSheets.push(sheet)
+  })
+  afterEach(() => {
+    gallery?.remove()
+    sheet.replaceSync('')
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+    document.documentElement.removeAttribute('class')
+  })
+
+  it('cost nothing where there are none', async () => {
+    const { element, root } = await open()
+    const sheets = root.adoptedStyleSheets.length
+    element.style.setProperty('--other', 'red')
+    await awhile()
+    expect([held(), root.adoptedStyleSheets.length]).to.deep.equal([false, sheets])
+  })
+
+  it('can be read from the beginning', async () => {
+    sheet.replaceSync(':root { --tl-base-bg: #111318 }')
+    const opened = await open()
+    await until(held, 'the colours to be held')
+    expect(legible(opened)).to.equal(true)
+  })
+
+  for (const [what, give] of [
+    ['a style sheet', () => sheet.replaceSync('body { --tl-base-bg: #111318 }')],
+    [
+      'a class far above',
+      () => {
+        sheet.replaceSync(':root.dark { --tl-base-bg: #111318 }')
+        document.documentElement.className = 'dark'
+      },
+    ],
+    ['the element itself', () => gallery?.element.style.setProperty('--tl-base-bg', '#111318')],
+  ] as const)
+    it(`can be read when ${what} gives them later`, async () => {
+      const opened = await open()
+      await awhile()
+      expect(held()).to.equal(false)
+      give()
+      await until(() => held() && legible(opened), 'the colours to be held')
+      expect(groundOf(opened.find('[part=app]'), '#ffffff')).to.equal('rgb(17, 19, 24)')
+    })
+})
