@@ -30,10 +30,16 @@ function lookAgain(event: Event) {
 
 /**
  * Holds the colours in a root to what can be read (tokens-legible.css) from when the page gives it one of its own: now, or later by an attribute, a class or
- * a style sheet anywhere around it, which the transition of a token tells. Without one nothing is loaded, since the colours of the default
- * skin can be read as they are, and those rules are what an element's styles would take longest for.
+ * a style sheet anywhere around it, which the transition of a token tells. Without one nothing is loaded, since the colours of the
+ * skin can be read as they are, and those rules are what an element's styles would take longest for. Engines that cannot compute colours from given ones
+ * get those of the default skin, measured.
  */
-export function keepLegible(root: ShadowRoot | Document): void {
+export async function keepGiven(root: ShadowRoot | Document): Promise<void> {
+  if (!CSS.supports('color', 'color(from red xyz-d65 calc(x * alpha) y z / 1)')) {
+    const { default: fallback } = await import('./tokens-fallback.css', { with: { type: 'css' } })
+    if (!root.adoptedStyleSheets.includes(fallback)) root.adoptedStyleSheets.push(fallback)
+    return
+  }
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet)
   root.addEventListener('transitionrun', lookAgain)
   look(root)

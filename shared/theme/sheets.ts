@@ -19,10 +19,3 @@ export const viewSheets: readonly CSSStyleSheet[] = [
   lists,
   overlay,
 ]
-
-/** Adds to a root the measured colours of the default skin, in engines that cannot compute them from the operator's hues. */
-export async function addFallback(root: ShadowRoot): Promise<void> {
-  if (CSS.supports('color', 'color(from red xyz-d65 calc(x * alpha) y z / 1)')) return
-  const { default: fallback } = await import('./tokens-fallback.css', { with: { type: 'css' } })
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, fallback]
-}

@@ -11,8 +11,8 @@ import { inTurn } from '../dom/turns.ts'
 import { reading } from '../format/reading-language.ts'
 import { $language } from '../preferences/language.ts'
 import { whenTextsReady } from '../preferences/texts.ts'
-import { keepLegible } from '../theme/given-colours.ts'
-import { addFallback, viewSheets } from '../theme/sheets.ts'
+import { keepLegible } from '../theme/keep-legible.ts'
+import { viewSheets } from '../theme/sheets.ts'
 import { HostContext } from '../ui/host-context.ts'
 import { ToastOutlet } from '../ui/toast-outlet.tsx'
 import { useStore } from '../ui/use-store.ts'
@@ -62,9 +62,7 @@ export function defineWidget<const A extends Attributes>({
 
     constructor() {
       super()
-      const root = this.shadowRoot as ShadowRoot
-      root.adoptedStyleSheets = [...viewSheets, ...styles]
-      void addFallback(root)
+      ;(this.shadowRoot as ShadowRoot).adoptedStyleSheets = [...viewSheets, ...styles]
     }
 
     attributeChangedCallback(name: string): void {
@@ -97,7 +95,7 @@ export function defineWidget<const A extends Attributes>({
     #mirror(): void {
       this.#unmirror?.()
       this.#unmirror = mirrorPage(this)
-      keepLegible(this.shadowRoot as ShadowRoot)
+      void keepLegible(this.shadowRoot as ShadowRoot)
     }
   }
 

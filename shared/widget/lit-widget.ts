@@ -3,6 +3,7 @@ import { define } from '../dom/define.ts'
 import { mirrorPage } from '../dom/mirror.ts'
 import { BaseElement } from '../elements/base-element.ts'
 import { texts, whenTextsReady } from '../preferences/texts.ts'
+import { keepLegible } from '../theme/keep-legible.ts'
 import { type Attributes, propertyName, readAttribute } from './attributes.ts'
 import type { Events } from './events.ts'
 
@@ -28,23 +29,13 @@ export class LitWidget extends BaseElement {
   override connectedCallback(): void {
     this.#unmirror ??= mirrorPage(this)
     super.connectedCallback()
-    void this.#keepLegible()
+    void keepLegible(this.renderRoot as ShadowRoot)
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     this.#unmirror?.()
     this.#unmirror = null
-  }
-
-  /** Colours that a page gives are held to what can be read by another file: the lightest elements show before it has come. */
-  async #keepLegible(): Promise<void> {
-    try {
-      const { keepLegible } = await import('../theme/given-colours.ts')
-      keepLegible(this.renderRoot as ShadowRoot)
-    } catch (error) {
-      console.warn('tradelet: colours may be hard to read', error)
-    }
   }
 
   /** What the element shows. */

@@ -27,7 +27,7 @@ export async function openHost(): Promise<Host> {
   const entry: typeof Entry = await import(/* @vite-ignore */ address)
   await import(/* @vite-ignore */ elements)
   const host = hostOf(entry)
-  entry.keepLegible(document)
+  void entry.keepLegible(document)
   for (const store of [entry.$theme, entry.$language, entry.$updown, entry.$token])
     store.listen(() => host.applyToPage())
   entry.$language.subscribe((language) => void host.speak(language))

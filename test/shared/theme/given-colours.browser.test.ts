@@ -32,6 +32,7 @@ describe('colours that a page gives', () => {
 
   it('cost nothing where there are none', async () => {
     const { element, root } = await open()
+    await awhile()
     const sheets = root.adoptedStyleSheets.length
     element.style.setProperty('--other', 'red')
     await awhile()
