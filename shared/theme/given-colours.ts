@@ -1,6 +1,4 @@
-import sheet from './given-colours.css' with { type: 'css' }
-
-/** Computes to a colour where the page gives one of its own, else to nothing. */
+/** Computes to a colour where the page gives one of its own, else to nothing (tokens.css). */
 const GIVEN = '--tl-given'
 
 const held = new WeakSet<ShadowRoot | Document>()
@@ -40,7 +38,6 @@ export async function keepGiven(root: ShadowRoot | Document): Promise<void> {
     if (!root.adoptedStyleSheets.includes(fallback)) root.adoptedStyleSheets.push(fallback)
     return
   }
-  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet)
   root.addEventListener('transitionrun', lookAgain)
   look(root)
 }

@@ -34,6 +34,8 @@ export interface Page {
   /** Attributes that the element always has here. */
   readonly attributes?: Readonly<Record<string, string>>
   readonly skeleton?: SkeletonOutline
+  /** Whose `title` and `lead` stand above the outline, as the element will show them: a namespace of the texts. */
+  readonly words?: 'forgot-password' | 'login' | 'register'
   /** It is one of the footer's tabs: a drawing of lucide, and its place from the start. */
   readonly tab?: { readonly icon: string; readonly place: number }
 }

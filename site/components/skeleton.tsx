@@ -1,11 +1,18 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import type { Bone, Bones, SkeletonOutline } from '../../shared/widget/feature.ts'
+import type { Bone, Bones, Page, SkeletonOutline } from '../../shared/widget/feature.ts'
 import type { SiteText } from '../texts.ts'
 import { Text } from './text.tsx'
 
 /** Outlines that many pages have. */
 const SHARED: Record<string, { bones: Bones; width?: 'narrow'; head?: false }> = {
-  account: { bones: ['title', ['field', 2], ['control', 2]], width: 'narrow', head: false },
+  account: {
+    bones: [
+      ['field', 2],
+      ['control', 2],
+    ],
+    width: 'narrow',
+    head: false,
+  },
   form: { bones: [['field', 3], 'control'], width: 'narrow' },
   list: { bones: [['row', 6]] },
 }
@@ -14,6 +21,8 @@ interface Props {
   of: SkeletonOutline
   /** The head of a page that has one of its own. */
   title?: SiteText
+  /** Whose title and lead stand above the outline. */
+  words?: Page['words']
   /** The page is one of the footer's tabs: nothing leads back from it. */
   tab?: boolean
 }
@@ -22,7 +31,7 @@ interface Props {
  * What stands in an element's place until its script has come, in the page's own HTML: an element that is defined no longer shows what is written inside
  * of it. Only for the eye; the element says by itself that it loads.
  */
-export function Skeleton({ of, title, tab }: Props) {
+export function Skeleton({ of, title, words, tab }: Props) {
   const { bones, width, head } = (typeof of === 'string' ? SHARED[of] : of) ?? { bones: [] }
   const withHead = title && head !== false
   const classes = [
@@ -40,6 +49,16 @@ export function Skeleton({ of, title, tab }: Props) {
             <Text of={title} />
           </b>
         </div>
+      )}
+      {words && (
+        <>
+          <b>
+            <Text of={`${words}.title`} />
+          </b>
+          <p>
+            <Text of={`${words}.lead`} />
+          </p>
+        </>
       )}
       <Pieces bones={bones} />
     </div>

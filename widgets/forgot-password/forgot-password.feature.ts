@@ -9,5 +9,6 @@ export default {
     access: 'visitor',
     attributes: { 'frame-header': '' },
     skeleton: 'account',
+    words: 'forgot-password',
   },
 } satisfies Feature

@@ -10,5 +10,6 @@ export default {
     query: { invite: 'invite' },
     attributes: { 'frame-header': '' },
     skeleton: 'account',
+    words: 'register',
   },
 } satisfies Feature
