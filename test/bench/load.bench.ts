@@ -1,0 +1,99 @@
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { openStage, type Stage } from '../support/journey/stage.ts'
+import { atMost, median, type Row } from './rows.ts'
+
+const PAGES = ['/', '/market', '/exchange', '/login']
+const RUNS = 5
+/** As slow as a phone: a task there takes so many times the processor's time that it takes here. */
+const SLOWED = 4
+/** A phone's line, as Lighthouse has it: 150 ms there and back, 1.6 Mbit/s. */
+const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+/** What a page does when it comes is done by then. */
+const LOADED_MS = 5_000
+const LIMITS = { taskMs: 50, paintMs: 1_800 }
+
+/**
+ * What a visitor's phone has to do when a page comes: the longest task of the main thread, by its processor's time times four, since what else this machine
+ * does is none of the page's work; and the largest paint over a phone's line with a slowed processor. The median of five loads each.
+ */
+export async function bench(): Promise<Row[]> {
+  const stage = await openStage()
+  const rows: Row[] = []
+  try {
+    for (const path of PAGES) {
+      const tasks = await times(RUNS, () => longestTask(stage, path))
+      rows.push(atMost(LIMITS.taskMs, `load of ${path}: longest task, CPU / ${SLOWED}`, median(tasks) * SLOWED, 'ms'))
+      const paints = await times(RUNS, () => largestPaint(stage, path))
+      rows.push(
+        atMost(LIMITS.paintMs, `load of ${path}: largest paint, phone's line, CPU / ${SLOWED}`, median(paints), 'ms'),
+      )
+    }
+  } finally {
+    await stage.close()
+  }
+  return rows
+}
+
+async function times(count: number, measure: () => Promise<number>): Promise<number[]> {
+  const found: number[] = []
+  while (found.length < count) found.push(await measure())
+  return found
+}
+
+interface TraceEvent {
+  name: string
+  ph: string
+  pid: number
+  tid: number
+  /** The processor's time, microseconds. */
+  tdur?: number
+  args: { name?: string; data?: { url?: string } }
+}
+
+/** The longest task of a page's main thread while it loads, milliseconds of the processor. */
+async function longestTask(stage: Stage, path: string): Promise<number> {
+  const { context, page } = await stage.visitor({ motion: true })
+  const events = await traced(stage.browser, page, () => page.goto(stage.backend.address + path))
+  await context.close()
+  const threads = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+  const mains = new Set(threads.map(({ pid, tid }) => `${pid}/${tid}`))
+  const tasks = events.filter(
+    ({ name, pid, tid }) => name === 'ThreadControllerImpl::RunTask' && mains.has(`${pid}/${tid}`),
+  )
+  if (tasks.length === 0) throw new Error(`the trace of ${path} has no tasks`)
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000
+}
+
+async function traced(browser: Browser, page: Page, load: () => Promise<unknown>): Promise<TraceEvent[]> {
+  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] })
+  await load()
+  await page.waitForTimeout(LOADED_MS)
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString())
+  return traceEvents
+}
+
+/** When the largest thing that a page shows while it loads is painted, milliseconds. */
+async function largestPaint(stage: Stage, path: string): Promise<number> {
+  const { context, page } = await stage.visitor({ motion: true })
+  const cdp = await context.newCDPSession(page)
+  await slowDown(cdp)
+  await page.goto(stage.backend.address + path)
+  await page.waitForTimeout(LOADED_MS)
+  const paint = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) =>
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN)).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        }),
+      ),
+  )
+  await context.close()
+  return paint
+}
+
+async function slowDown(cdp: CDPSession): Promise<void> {
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', LINE)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
+}
