@@ -7,7 +7,7 @@ import { depthOf, digitsOfStep, joinedPrice, type Row, rowsOf } from '../market/
 import { $language } from '../preferences/language.ts'
 import { BaseElement, type Listenable, type Sheets } from './base-element.ts'
 
-/** Digits of an amount in full would not fit its column. */
+/** Digits of an amount after the point at the most, since in full they would not fit its column: all amounts of a side end alike. */
 const AMOUNT_DIGITS = 6
 /** Digits of the largest sum, before and after the point: all sums of a side end alike. */
 const SUM_DIGITS = 6
@@ -181,7 +181,7 @@ export class TlBook extends BaseElement {
     const language = $language.get()
     const digits = digitsOfStep(step)
     const sumDigits = Math.max(0, SUM_DIGITS - (shown.at(-1)?.sum.split('.')[0] ?? '').length)
-    const sizeText = (size: string) => formatDecimal(size, { digits: AMOUNT_DIGITS, trim: true }, language)
+    const amountDigits = Math.min(AMOUNT_DIGITS, Math.max(0, ...shown.map(({ amount }) => digitsOfStep(amount))))
     this.renderRoot.querySelectorAll('button').forEach((button, at) => {
       const row = this.#shown[at]
       button.hidden = !row
@@ -189,7 +189,7 @@ export class TlBook extends BaseElement {
       const [bar, price, amount, sum] = button.children
       if (!(bar instanceof HTMLElement) || !price || !amount || !sum) return
       write(price, formatDecimal(row.price, { digits }, language))
-      write(amount, sizeText(row.amount))
+      write(amount, formatDecimal(row.amount, { digits: amountDigits }, language))
       if (this.sums) write(sum, formatDecimal(row.sum, { digits: sumDigits }, language))
       bar.style.transform = `scaleX(${row.depth.toFixed(3)})`
       button.classList.toggle('own', own.has(row.price))

@@ -2,15 +2,11 @@ import declared from 'features:assets'
 import arrowDown from 'lucide-static/icons/arrow-down-to-line.svg?raw'
 import arrowUp from 'lucide-static/icons/arrow-up-from-line.svg?raw'
 import repeat from 'lucide-static/icons/repeat.svg?raw'
-import type { ReactNode } from 'react'
-import { goTo } from '../../shared/dom/navigate.ts'
 import { mergeByPlace } from '../../shared/routes.rules.ts'
 import { hasRoute } from '../../shared/routes.ts'
-import { guardedAction } from '../../shared/settings/feature-gate.ts'
-import { $settings, type SettingsState } from '../../shared/settings/settings.ts'
-import { useHost } from '../../shared/ui/host-context.ts'
+import { $settings } from '../../shared/settings/settings.ts'
+import { GatedLink } from '../../shared/ui/gated-link.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { Link } from '../../shared/ui/link.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 
@@ -34,30 +30,13 @@ export function Actions() {
   return (
     <div className="actions" part="actions">
       {offers.map((action) => (
-        <Door key={action.route} action={action} values={values}>
+        <GatedLink key={action.route} route={action.route} gate={action.gate}>
           <span className="icon-circle">
             <Icon source={action.icon} />
           </span>
           <span>{words(action.name)}</span>
-        </Door>
+        </GatedLink>
       ))}
     </div>
-  )
-}
-
-interface DoorProps {
-  action: Action
-  values: SettingsState['values']
-  children: ReactNode
-}
-
-/** A link to the page of an action; a button where it is switched off and customer service takes its place. */
-function Door({ action: { route, gate }, values, children }: DoorProps) {
-  const host = useHost()
-  if (!gate || values[gate]) return <Link route={route}>{children}</Link>
-  return (
-    <button type="button" onClick={() => guardedAction(gate, () => goTo(host, route))}>
-      {children}
-    </button>
   )
 }

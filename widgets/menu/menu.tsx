@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react'
 import { toast } from '../../shared/api/toast.ts'
-import { goTo } from '../../shared/dom/navigate.ts'
 import { hasRoute } from '../../shared/routes.ts'
-import { guardedAction } from '../../shared/settings/feature-gate.ts'
 import { serviceAddress } from '../../shared/settings/service-address.ts'
-import { $settings, type SettingsState } from '../../shared/settings/settings.ts'
-import { useHost } from '../../shared/ui/host-context.ts'
+import { $settings } from '../../shared/settings/settings.ts'
+import { GatedLink } from '../../shared/ui/gated-link.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { Link } from '../../shared/ui/link.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { offered } from './menu.rules.ts'
@@ -20,38 +17,33 @@ export function Menu() {
   return (
     <nav className="tiles" aria-label={t('label')}>
       {offered(TILES, values, hasRoute).map((tile) => (
-        <Door key={tile.name} tile={tile} values={values}>
+        <Place key={tile.name} tile={tile}>
           <span className="icon-circle">
             <Icon source={tile.icon} />
           </span>
           <span>{t(tile.name)}</span>
-        </Door>
+        </Place>
       ))}
     </nav>
   )
 }
 
-interface DoorProps {
+interface PlaceProps {
   tile: Tile
-  values: SettingsState['values']
   children: ReactNode
 }
 
-/** A link to the page of a tile; a button where there is none, or where it is switched off and customer service takes its place. */
-function Door({ tile: { route, gate }, values, children }: DoorProps) {
-  const host = useHost()
-  if (route !== null && (!gate || values[gate]))
+/** A link to the page of a tile; a button where it has none and customer service takes its place. */
+function Place({ tile: { route, gate }, children }: PlaceProps) {
+  const { values } = useStore($settings)
+  if (route !== null)
     return (
-      <Link route={route} part="tile">
+      <GatedLink route={route} gate={gate} part="tile">
         {children}
-      </Link>
+      </GatedLink>
     )
-  const press = () => {
-    if (route === null || !gate) openSupport(values.custom_service)
-    else guardedAction(gate, () => goTo(host, route))
-  }
   return (
-    <button type="button" part="tile" onClick={press}>
+    <button type="button" part="tile" onClick={() => openSupport(values.custom_service)}>
       {children}
     </button>
   )

@@ -52,6 +52,15 @@ describe('<tl-order-book> under a finger', () => {
     expect(told.map(({ price }) => price)).to.deep.equal(['61000.00', '61000.25'])
   })
 
+  it('writes all amounts of a side with the same digits, so that they stand under one another', async () => {
+    const page = await withBook()
+    const amounts = () => rows(page, 'bids').map((row) => row.querySelector('span')?.textContent)
+    expect(amounts()).to.deep.equal(['0.5', '2.0'])
+    feed().push(TOPIC, { seqNum: 6, prevSeqNum: 5, bids: [[60_998, 0.12345678]], asks: [] })
+    await until(() => amounts().length === 3, 'another level')
+    expect(amounts()).to.deep.equal(['0.500000', '2.000000', '0.123457'])
+  })
+
   it('calls a crossed book crossed and nothing else, and offers nothing of it', async () => {
     const page = await withBook()
     expect(page.text()).to.contain('Live')
