@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { goTo } from '../dom/navigate.ts'
 import { guardedAction } from '../settings/feature-gate.ts'
 import { $settings } from '../settings/settings.ts'
-import type { MenuItem } from '../widget/feature.ts'
 import { useHost } from './host-context.ts'
 import { Link } from './link.tsx'
 import { useStore } from './use-store.ts'
@@ -10,7 +9,7 @@ import { useStore } from './use-store.ts'
 interface Props {
   route: string
   /** The switch that may close the page. */
-  gate: MenuItem['gate'] | undefined
+  gate: Parameters<typeof guardedAction>[0] | undefined
   part?: string
   children: ReactNode
 }

@@ -216,13 +216,11 @@ test('a trader and a ticker on any ground have words that can be read, and butto
     await page.locator('tl-ticker').nth(at).getByText('ETH').first().waitFor()
     await page.locator('tl-options').nth(at).getByText('Live', { exact: true }).first().waitFor()
   }
-  // The ticker takes what holds its colours from a file of its own.
-  await page.waitForFunction(
-    () =>
-      getComputedStyle(document.querySelectorAll('tl-ticker')[2] as Element)
-        .getPropertyValue('--tl-fit')
-        .trim() !== '',
-  )
+  // What holds given colours comes in a file of its own.
+  await page
+    .locator('[data-legible]')
+    .nth(2 * SKINS.length - 1)
+    .waitFor()
   assert.deepEqual(await page.evaluate(faintTexts), [])
   for (const name of ['Buy up', 'Buy down'])
     for (const at of SKINS.keys()) {

@@ -112,7 +112,7 @@ test('a visitor who picks a market is told why the login comes, and trades it af
   await other.page.getByText('Log in to see this page.').waitFor()
   await other.page.goto(`${address}/market`)
   await other.page.goto(`${address}/login`)
-  await other.page.getByText('Use the email or phone you registered with.').waitFor()
+  await other.page.getByRole('paragraph').filter({ hasText: 'Use the email or phone you registered with.' }).waitFor()
   assert.deepEqual([...faults, ...other.faults], [])
 })
 
