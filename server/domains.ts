@@ -28,6 +28,9 @@ export function domainProblems(all: readonly Domain[], calls: Readonly<Record<st
     ...twice(all.flatMap(({ recordKinds = {} }) => Object.keys(recordKinds))).map(
       (kind) => `two domains declare the journal entries ${kind}`,
     ),
+    ...twice(all.flatMap(({ reviewKinds = {} }) => Object.keys(reviewKinds))).map(
+      (kind) => `two domains declare reviews of the kind ${kind}`,
+    ),
     ...twice(all.flatMap(({ commands = [] }) => commands.map(({ method, path }) => `${method} ${path}`))).map(
       (route) => `two commands are ${route}`,
     ),

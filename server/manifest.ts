@@ -1,5 +1,7 @@
+import type { LanguageCode } from '../shared/i18n/languages.ts'
 import type { PlainKey } from '../shared/i18n/translate.ts'
 import type { Command } from './command/command.ts'
+import type { Sql } from './db/sql.ts'
 import { type Context, slot } from './http/context.ts'
 import type { Handler } from './http/handle.ts'
 import type { Plugin } from './http/plugin.ts'
@@ -14,6 +16,31 @@ export interface RecordKind {
   hidesNumber?: true
 }
 
+/** Something that a member has handed in for an operator to decide (reviews/). Times in epoch ms. */
+export interface Review {
+  id: string
+  kind: string
+  /** The id of the kind's own record. */
+  subject: string
+  member: string
+  /** The language in which the member is told what came of it. */
+  lang: LanguageCode
+  submitted_at: number
+  state: 'waiting' | 'approved' | 'refused' | 'withdrawn'
+  decided_by: 'operator' | 'nobody' | 'member' | null
+  decided_at: number | null
+  /** The operator's words for the member; "" for none. */
+  reason: string
+}
+
+/** How things of a kind are decided. */
+export interface ReviewKind {
+  /** Does what the decision in `review.state` means, in its transaction, and answers what the member is told in their language. */
+  decided(tx: Sql, review: Review, now: number): Promise<{ title: string; text: string }>
+  /** What the operator looks at: facts by name, and names of uploads. */
+  shown(sql: Sql, subject: string): Promise<{ facts: Record<string, string>; pictures: Record<string, string> }>
+}
+
 /** What a domain adds to the backend. Every folder of server/ with a `domain.ts` that exports one as `domain` is part of it (domains.ts). */
 export interface Domain {
   /** The folder's name. */
@@ -26,6 +53,8 @@ export interface Domain {
   readonly recordKinds?: Readonly<Record<string, RecordKind>>
   /** The uploaded pictures that its records need: SELECTs of `member`, who uploaded them, and `name`. */
   readonly uploadReferences?: readonly string[]
+  /** The kinds of things that members hand in here for an operator to decide. */
+  readonly reviewKinds?: Readonly<Record<string, ReviewKind>>
   /** What the operator can do in it. */
   readonly commands?: readonly Command[]
   /** Puts what a demo installation shows into the database, at each start; nothing that was there once and removed. */

@@ -7,17 +7,15 @@ import { type Balance, balancesOf } from '../ledger/ledger.ts'
 import { type Member, membersLike, setDisabled } from '../members/members.ts'
 import { namedMember } from '../members/named-member.ts'
 import { newEmailCode, resetName } from './email-codes.ts'
-import { openReviews, reviewIdentity } from './identity.ts'
 import { revokeAllTokens } from './tokens.ts'
 
 const PAGE_SIZE = 50
 /** Long enough to be read out and typed in. */
 const RESET_CODE_LIFE_MS = 60 * 60_000
 const named = v.object({ member: words(260) })
-const reviewed = v.object({ member: words(260), reason: v.optional(v.pipe(v.string(), v.maxLength(1000)), '') })
 
 /** What the operator can do with members. No command sees or sets a password: a code lets the member set one. */
-const memberCommands: readonly Command[] = [
+export const commands: readonly Command[] = [
   command({
     usage: 'members list [SEARCH] [--page N]',
     does: 'members, newest first; SEARCH is a part of the login name',
@@ -104,52 +102,6 @@ const memberCommands: readonly Command[] = [
       `${code} lets ${cell(username)} set a new login password on the page "Forgotten password", once, until ${utcMinute(until)} UTC.`,
   }),
 ]
-
-/** Reviews of identity forms. */
-const identityCommands: readonly Command[] = [
-  command({
-    usage: 'identity list',
-    does: 'identity forms that wait for a review; the pictures are in the uploads folder of the data folder',
-    method: 'GET',
-    path: '/identities',
-    run: (_, { db }) => openReviews(db),
-    show: (reviews) =>
-      table(
-        reviews,
-        [
-          'member',
-          ['login name', 'username'],
-          ['name', 'real_name'],
-          ['front', 'front_card'],
-          ['back', 'back_card'],
-          ['handed in (UTC)', (review) => utcMinute(review.submitted_at)],
-        ],
-        'Nothing waits for a review.',
-      ),
-  }),
-  ...(
-    [
-      ['approve', 'certified', 'says that the identity is right, and tells the member'],
-      ['reject', 'rejected', 'says that it is not, and tells the member, who may try again'],
-    ] as const
-  ).map(([word, verdict, does]) =>
-    command({
-      usage: `identity ${word} MEMBER [--reason TEXT]`,
-      does,
-      method: 'POST',
-      path: `/identities/:member/${word}`,
-      input: reviewed,
-      run: ({ member, reason }, context) =>
-        withMember(context, member, async ({ id, username }) => {
-          const waited = await reviewIdentity(context.db, id, verdict, context.now(), { reason })
-          return waited ? { id, verdict } : new Problem(`${username} has handed in nothing that waits for a review.`)
-        }),
-    }),
-  ),
-]
-
-/** What the operator can do with members and their identity forms. */
-export const commands: readonly Command[] = [...memberCommands, ...identityCommands]
 
 async function withMember<T>(
   { db }: Context,

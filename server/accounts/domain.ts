@@ -1,10 +1,9 @@
 import { settled } from '../mail/later.ts'
 import { defineDomain } from '../manifest.ts'
-import { startAutomaticReview } from './automatic-review.ts'
 import { changePassword, setTradingPassword } from './change-passwords.ts'
 import { commands } from './commands.ts'
 import { getMember } from './get-member.ts'
-import { IDENTITY_PICTURES, submitIdentity } from './identity.ts'
+import { IDENTITY, IDENTITY_PICTURES, identityReviews, submitIdentity } from './identity.ts'
 import { login, logout } from './login.ts'
 import { register } from './register.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
@@ -32,12 +31,7 @@ export const domain = defineDomain({
   ],
   recordKinds: { [SAMPLE_MONEY]: { remark: 'booked.sample-money', list: 'deposits', hidesNumber: true } },
   uploadReferences: [IDENTITY_PICTURES],
+  reviewKinds: { [IDENTITY]: identityReviews },
   commands,
-  start(context) {
-    const end = startAutomaticReview(context)
-    return () => {
-      end()
-      return settled(context)
-    }
-  },
+  start: (context) => () => settled(context),
 })

@@ -732,7 +732,7 @@ export interface Keys {
     'accounts.certifiedText': null
     'accounts.rejectedTitle': null
     'accounts.rejectedText': null
-    'accounts.automaticReview': null
+    'reviews.automatic': null
     'accounts.foreignPicture': null
     'accounts.unknownCoin': null
     'accounts.addressOff': null

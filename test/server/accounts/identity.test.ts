@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openReviews, reviewIdentity } from '../../../server/accounts/identity.ts'
+import { identityReviews } from '../../../server/accounts/identity.ts'
 import { accountsBackend, lazily, refusalOf } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { PICTURES, picture } from '../../support/multipart.ts'
+import { decideFor, waitingOf } from '../../support/reviews.ts'
 
 eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
@@ -32,30 +33,31 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: name and the two pictures are under review, and only the member can see the pictures`, async () => {
     const { inject, context } = await started()
-    const { token, id, email, front, back } = await handedIn()
+    const { token, id, front, back } = await handedIn()
     assert.equal(await status(token), '1')
     assert.equal((await inject({ url: front.url })).statusCode, 404)
-    const review = (await openReviews(context.db)).find(({ member }) => member === id)
-    assert.deepEqual([review?.username, review?.real_name], [email, 'Anna Ångström'])
-    assert.deepEqual([`/uploads/${review?.front_card}`, `/uploads/${review?.back_card}`], [front.url, back.url])
+    const [review] = await waitingOf(context, id)
+    const { facts, pictures } = await identityReviews.shown(context.db, review?.subject ?? '')
+    assert.deepEqual(facts, { name: 'Anna Ångström' })
+    assert.deepEqual([`/uploads/${pictures.front}`, `/uploads/${pictures.back}`], [front.url, back.url])
   })
 
   test(`${kind}: while a review runs, and after a good one, nothing more can be handed in`, async () => {
-    const { context, clock } = await started()
+    const { context } = await started()
     const { token, id, front, back } = await handedIn()
     const again = () => handIn(token, { front_card: front.url, back_card: back.url })
     assert.match((await again()).msg, /under review/)
-    assert.equal(await reviewIdentity(context.db, id, 'certified', clock.now), true)
+    assert.equal((await decideFor(context, id, 'approved'))?.state, 'approved')
     assert.equal(await status(token), '2')
     assert.match((await again()).msg, /already verified/)
-    assert.equal(await reviewIdentity(context.db, id, 'rejected', clock.now), false)
+    assert.equal(await decideFor(context, id, 'refused'), null)
     assert.equal(await status(token), '2')
   })
 
   test(`${kind}: who was rejected can hand in again`, async () => {
-    const { context, clock } = await started()
+    const { context } = await started()
     const { token, id } = await handedIn()
-    await reviewIdentity(context.db, id, 'rejected', clock.now)
+    await decideFor(context, id, 'refused')
     assert.equal(await status(token), '3')
     const [front, back] = [await upload(token), await upload(token)]
     assert.equal((await handIn(token, { front_card: front.url, back_card: back.url })).code, 1)
@@ -102,7 +104,7 @@ eachDatabase((kind, open) => {
     const [front, back] = [await upload(token), await upload(token)]
     const answers = await Promise.all([1, 2].map(() => handIn(token, { front_card: front.url, back_card: back.url })))
     assert.deepEqual(answers.map(({ code }) => code).sort(), [1, 201])
-    assert.equal((await openReviews(context.db)).filter(({ member }) => member === id).length, 1)
+    assert.equal((await waitingOf(context, id)).length, 1)
   })
 
   test(`${kind}: one picture, handed in twice or uploaded twice, is not the front and the back of a card`, async () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { REVIEW_AFTER_MS, reviewWaiting } from '../../../server/accounts/automatic-review.ts'
-import { reviewIdentity } from '../../../server/accounts/identity.ts'
+import { grantWaiting, REVIEW_AFTER_MS } from '../../../server/reviews/automatic.ts'
 import { accountsBackend, lazily } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { picture } from '../../support/multipart.ts'
+import { decideFor } from '../../support/reviews.ts'
 
 eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
@@ -41,24 +41,24 @@ eachDatabase((kind, open) => {
     const { context, clock } = await started()
     const early = await handedIn()
     clock.now += REVIEW_AFTER_MS - 1
-    await reviewWaiting(context)
+    await grantWaiting(context)
     assert.equal(await status(early.token), '1')
     clock.now += 1
     const late = await handedIn('ar')
-    await reviewWaiting(context)
+    await grantWaiting(context)
     assert.deepEqual([await status(early.token), await status(late.token)], ['2', '1'])
     const [told] = await messages(early.token)
     assert.match(told?.content ?? '', /demo installation.*by itself.*nobody looked/)
     clock.now += REVIEW_AFTER_MS
-    await reviewWaiting(context)
+    await grantWaiting(context)
     assert.match((await messages(late.token))[0]?.title ?? '', /\p{Script=Arabic}/u)
   })
 
   test(`${kind}: what comes of a review is told to the member alone, the reviewer's words as text`, async () => {
-    const { context, clock, join } = await started()
+    const { context, join } = await started()
     const { token, id } = await handedIn()
     const other = await join()
-    await reviewIdentity(context.db, id, 'rejected', clock.now, { reason: 'Too dark <b>& blurred</b>' })
+    await decideFor(context, id, 'refused', 'Too dark <b>& blurred</b>')
     assert.equal(await status(token), '3')
     const [told] = await messages(token)
     assert.match(told?.content ?? '', /Too dark &#60;b&#62;&#38; blurred&#60;\/b&#62;/)

@@ -5,6 +5,7 @@ import { eachDatabase } from '../../support/databases.ts'
 import { picture } from '../../support/multipart.ts'
 import { asOperator, operatorToken } from '../../support/operator.ts'
 
+type Shown = Record<'facts' | 'pictures', Record<string, string>>
 type Found = { id: string; username: string } | null
 
 eachDatabase((kind, open) => {
@@ -75,15 +76,17 @@ eachDatabase((kind, open) => {
     }
     const url = await upload()
     await call('usrsetreal', { real_name: 'Anna', front_card: url, back_card: await upload() }, { token })
-    const [review] = (await operate('GET', '/identities')).data as { username: string; front_card: string }[]
+    const [review] = (await operate('GET', '/reviews?kind=identity')).data as { id: string; username: string }[]
     assert.equal(review?.username, email)
+    const { facts, pictures } = (await operate('GET', `/reviews/${review?.id}`)).data as Shown
+    assert.deepEqual([facts.name, `/uploads/${pictures.front}`], ['Anna', url])
     const at = `/operator${url}`
     assert.equal((await inject({ url: at })).statusCode, 401)
     const shown = await inject({ url: at, headers: { 'operator-token': operatorToken(backend) } })
     const { 'content-type': type, 'cache-control': cache } = shown.headers
     assert.deepEqual([shown.statusCode, type, cache], [200, 'image/png', 'private, no-store'])
-    assert.equal((await operate('POST', `/identities/${email}/approve`)).code, 1)
+    assert.equal((await operate('POST', `/reviews/${review?.id}/approve`)).code, 1)
     assert.equal(((await call('getusr', {}, { token })).data as { rzstatus: string }).rzstatus, '2')
-    assert.match((await operate('POST', `/identities/${email}/reject`)).msg, /handed in nothing/)
+    assert.match((await operate('POST', `/reviews/${review?.id}/refuse`)).msg, /Nothing waits/)
   })
 })

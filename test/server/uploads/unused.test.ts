@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { join as path } from 'node:path'
 import { test } from 'node:test'
-import { reviewIdentity } from '../../../server/accounts/identity.ts'
 import { UNUSED_MS } from '../../../server/uploads/quota.ts'
 import { sweepUnused } from '../../../server/uploads/sweep.ts'
 import { accountsBackend, lazily, refusalOf } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { picture } from '../../support/multipart.ts'
 import { asOperator, operatorToken } from '../../support/operator.ts'
+import { decideFor } from '../../support/reviews.ts'
 
 eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
@@ -83,14 +83,14 @@ eachDatabase((kind, open) => {
   })
 
   test(`${kind}: what was decided on stays, and what was refused until another form is handed in`, async () => {
-    const { clock, join, context } = await started()
+    const { join, context } = await started()
     const [{ token, id }, good] = [await join(), await join()]
     const card = await upload(good.token)
     await handIn(good.token, card, await upload(good.token))
-    await reviewIdentity(context.db, good.id, 'certified', clock.now)
+    await decideFor(context, good.id, 'approved')
     const [front, back] = [await upload(token), await upload(token)]
     await handIn(token, front, back)
-    await reviewIdentity(context.db, id, 'rejected', clock.now)
+    await decideFor(context, id, 'refused')
     await after(UNUSED_MS)
     assert.deepEqual(await left(card, front, back), [true, true, true])
     const better = await upload(token)

@@ -1,0 +1,39 @@
+import type { Sql } from '../db/sql.ts'
+import type { Context } from '../http/context.ts'
+import { domains, type Review, type ReviewKind } from '../manifest.ts'
+import { translate } from '../messages.ts'
+import { paragraphs } from '../notices/announce.ts'
+import { addNotice } from '../notices/notices.ts'
+import { type Ending, endReview } from './reviews.ts'
+
+/** A decision: an operator's, with words for the member; or nobody's, in a demo installation. */
+export type Decision = Ending & { state: 'approved' | 'refused'; by: 'operator' | 'nobody' }
+
+/**
+ * Decides about what waits: does what the decision means and tells the member in a message of their own, all in one transaction. Null when nothing of that id
+ * waits: it was decided before, also by somebody who pressed at the same moment, or taken back.
+ */
+export const decide = (context: Context, id: string, decision: Decision): Promise<Review | null> =>
+  context.db.transaction(async (tx) => {
+    const now = context.now()
+    const review = await endReview(tx, id, decision, now)
+    if (!review) return null
+    const told = await kindOf(context, review.kind).decided(tx, review, now)
+    await tell(tx, review, told, now)
+    return review
+  })
+
+async function tell(tx: Sql, review: Review, told: { title: string; text: string }, now: number): Promise<void> {
+  const why = review.decided_by === 'nobody' ? translate(review.lang, 'reviews.automatic') : review.reason
+  await addNotice(tx, { title: told.title, content: paragraphs(told.text, why), member: review.member }, now)
+}
+
+/** What a domain has declared of a kind. Throws for a kind that none declares. */
+export function kindOf(context: Context, name: string): ReviewKind {
+  const kind = domains
+    .of(context)
+    .flatMap(({ reviewKinds = {} }) => Object.entries(reviewKinds))
+    .find(([of]) => of === name)
+  if (!kind) throw new Error(`no domain declares reviews of the kind ${name}`)
+  return kind[1]
+}

@@ -1,0 +1,72 @@
+import type { LanguageCode } from '../../shared/i18n/languages.ts'
+import type { Sql } from '../db/sql.ts'
+import type { Review } from '../manifest.ts'
+
+const COLUMNS =
+  'r.id::text, r.kind, r.subject::text, r.member::text, r.lang, r.submitted_at, r.state, r.decided_by, r.decided_at, r.reason'
+
+/** What is handed in: `subject` is the id of the kind's own record. */
+interface Submission {
+  kind: string
+  subject: string
+  member: string
+  /** The language in which the member is told what comes of it. */
+  lang: LanguageCode
+}
+
+/** Hands something in for a review, in the transaction that writes the record. */
+export async function submitForReview(tx: Sql, given: Submission, now: number): Promise<void> {
+  await tx.query(
+    'INSERT INTO reviews (kind, subject, member, lang, submitted_at) VALUES ($1, $2::bigint, $3::bigint, $4, $5::bigint)',
+    [given.kind, given.subject, given.member, given.lang, now],
+  )
+}
+
+/** A waiting review with its member's login name. */
+export interface WaitingReview extends Review {
+  username: string
+}
+
+/** What waits, oldest first: of one kind, or of all; at most so many. */
+export const waitingReviews = (sql: Sql, kind: string | null, limit: number): Promise<WaitingReview[]> =>
+  sql.query<WaitingReview>(
+    `SELECT ${COLUMNS}, m.username FROM reviews r JOIN members m ON m.id = r.member
+     WHERE r.state = 'waiting' AND ($1::text IS NULL OR r.kind = $1) ORDER BY r.id LIMIT $2::int`,
+    [kind, limit],
+  )
+
+/** The ids of what has waited since before a moment. */
+export const waitingSince = async (sql: Sql, moment: number): Promise<string[]> =>
+  (
+    await sql.query<{ id: string }>(
+      `SELECT id::text FROM reviews WHERE state = 'waiting' AND submitted_at <= $1::bigint ORDER BY id`,
+      [moment],
+    )
+  ).map(({ id }) => id)
+
+/** A review by its id, or null. */
+export async function reviewById(sql: Sql, id: string): Promise<WaitingReview | null> {
+  const [found] = await sql.query<WaitingReview>(
+    `SELECT ${COLUMNS}, m.username FROM reviews r JOIN members m ON m.id = r.member WHERE r.id = $1::bigint`,
+    [id],
+  )
+  return found ?? null
+}
+
+/** How a review ends. */
+export interface Ending {
+  state: 'approved' | 'refused' | 'withdrawn'
+  by: 'operator' | 'nobody' | 'member'
+  /** The operator's words for the member, text and not HTML. */
+  reason: string
+}
+
+/** Ends a review that waits, and locks it to the end of the transaction; null for one that has ended, so that of two who decide together one is right. */
+export async function endReview(tx: Sql, id: string, ending: Ending, now: number): Promise<Review | null> {
+  const [ended] = await tx.query<Review>(
+    `UPDATE reviews r SET state = $2, decided_by = $3, reason = $4, decided_at = $5::bigint
+     WHERE r.id = $1::bigint AND r.state = 'waiting' RETURNING ${COLUMNS}`,
+    [id, ending.state, ending.by, ending.reason, now],
+  )
+  return ended ?? null
+}

@@ -1,0 +1,19 @@
+import type { Context } from '../../server/http/context.ts'
+import type { Review } from '../../server/manifest.ts'
+import { decide } from '../../server/reviews/decide.ts'
+import { waitingReviews } from '../../server/reviews/reviews.ts'
+
+/** What of a member waits for a review. */
+export const waitingOf = async ({ db }: Context, member: string): Promise<Review[]> =>
+  (await waitingReviews(db, null, 1000)).filter((review) => review.member === member)
+
+/** Decides about the oldest thing of a member that waits; null when nothing does. */
+export async function decideFor(
+  context: Context,
+  member: string,
+  state: 'approved' | 'refused',
+  reason = '',
+): Promise<Review | null> {
+  const [review] = await waitingOf(context, member)
+  return review ? decide(context, review.id, { state, by: 'operator', reason }) : null
+}
