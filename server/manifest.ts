@@ -1,5 +1,7 @@
+import type { AccountType } from '../shared/contract/constants.ts'
 import type { LanguageCode } from '../shared/i18n/languages.ts'
 import type { PlainKey } from '../shared/i18n/translate.ts'
+import type { Decimal } from '../shared/money/decimal-text.ts'
 import type { Command } from './command/command.ts'
 import type { Sql } from './db/sql.ts'
 import { type Context, slot } from './http/context.ts'
@@ -41,6 +43,20 @@ export interface ReviewKind {
   shown(sql: Sql, subject: string): Promise<{ facts: Record<string, string>; pictures: Record<string, string> }>
 }
 
+/** A deposit or withdrawal that an operator decides, as the lists of an account show it. */
+export interface ReviewedRecord {
+  /** Unlike that of any other line of the list. */
+  id: string
+  amount: Decimal
+  state: Review['state']
+  /** The address, or why it was refused. */
+  text: string
+  at: number
+}
+
+/** A member's account in a coin. */
+type CoinAccount = { member: string; type: AccountType; coin: string }
+
 /** What a domain adds to the backend. Every folder of server/ with a `domain.ts` that exports one as `domain` is part of it (domains.ts). */
 export interface Domain {
   /** The folder's name. */
@@ -55,6 +71,10 @@ export interface Domain {
   readonly uploadReferences?: readonly string[]
   /** The kinds of things that members hand in here for an operator to decide. */
   readonly reviewKinds?: Readonly<Record<string, ReviewKind>>
+  /** What it adds to the lists of an account beside what is in the books: newest first, at most so many. */
+  readonly reviewedRecords?: Partial<
+    Record<'deposits' | 'withdrawals', (sql: Sql, account: CoinAccount, most: number) => Promise<ReviewedRecord[]>>
+  >
   /** What the operator can do in it. */
   readonly commands?: readonly Command[]
   /** Puts what a demo installation shows into the database, at each start; nothing that was there once and removed. */

@@ -8,12 +8,12 @@ import { type CallOf, handle } from '../http/handle.ts'
 import { pageProblem } from '../http/pages.ts'
 import { type Refusal, refuse } from '../http/refusal.ts'
 import { allCoins, type Coin, entriesOf, movesOf, type Part, type StatementLine } from '../ledger/ledger.ts'
-import { domains, type RecordKind } from '../manifest.ts'
+import { domains, type RecordKind, type ReviewedRecord } from '../manifest.ts'
 import { translate } from '../messages.ts'
 import { TRANSFER } from './transfer.ts'
 
-/** What is in the books has been done: review status 2 (TAC-18). */
-const DONE = '2'
+/** Review status (TAC-18). What is in the books has been done; what was taken back is shown as refused, for the specification has no word for it. */
+const STATUS = { waiting: '1', approved: '2', refused: '3', withdrawn: '3' } as const
 
 /** Who asks for a statement, of what. */
 type StatementCall = CallOf<typeof contract.getDeposits>
@@ -21,7 +21,7 @@ type RecordsForm = StatementCall['form']
 
 /** What was booked on a coin of an account: the postings that made its balance. */
 export const getBills = handle(contract.getBills, (request) =>
-  statement(request, { part: request.form.part ?? 'available' }, (line) => ({
+  statement(request, request.form.part ?? 'available', (line) => ({
     id: line.id,
     st: line.amount.startsWith('-') ? ('expense' as const) : ('income' as const),
     num: line.magnitude,
@@ -32,27 +32,58 @@ export const getBills = handle(contract.getBills, (request) =>
 )
 
 /** Withdrawals from an account. */
-export const getWithdrawals = handle(contract.getWithdrawals, (request) =>
-  statement(request, { list: 'withdrawals' }, ({ id, magnitude, remark, at }) => ({
+export const getWithdrawals = handle(contract.getWithdrawals, async (request) =>
+  reviewed(request, 'withdrawals', ({ id, amount, state, text, at }) => ({
     id,
-    mum: magnitude,
-    num: magnitude,
-    status: DONE,
-    remark,
+    mum: amount,
+    num: amount,
+    status: STATUS[state],
+    remark: text,
     updatetime: at,
   })),
 )
 
 /** Deposits to an account. */
-export const getDeposits = handle(contract.getDeposits, (request) =>
-  statement(request, { list: 'deposits' }, ({ id, magnitude, remark, at }) => ({
+export const getDeposits = handle(contract.getDeposits, async (request) =>
+  reviewed(request, 'deposits', ({ id, amount, state, text, at }) => ({
     id,
-    num: magnitude,
-    status: DONE,
-    address: remark,
+    num: amount,
+    status: STATUS[state],
+    address: text,
     updatetime: at,
   })),
 )
+
+/**
+ * A page of what came from outside or went there: what operators decide, whatever has come of it, and what was booked without them. Both are asked for from
+ * their newest on, since neither knows how many of the other come before.
+ */
+async function reviewed<Row>(
+  { form, member, lang, context }: StatementCall,
+  list: RecordKind['list'] & string,
+  rowOf: (record: ReviewedRecord) => Row,
+): Promise<Row[] | Refusal> {
+  const coin = await meant(context.db, form)
+  if ('key' in coin) return coin
+  const account = { member, type: form.type, coin: coin.title }
+  const { limit, offset } = linesOf(form)
+  const most = offset + limit
+  const booked = await entriesOf(context.db, account, { limit: most, offset: 0, kinds: kindsOf(context, list) })
+  const decided = await Promise.all(
+    domains.of(context).map(({ reviewedRecords }) => reviewedRecords?.[list]?.(context.db, account, most) ?? []),
+  )
+  const records = booked.map(
+    (line): ReviewedRecord => ({
+      id: line.id,
+      amount: magnitude(line),
+      state: 'approved',
+      text: remarkOf(context, line, lang),
+      at: line.at,
+    }),
+  )
+  const all = [...decided.flat(), ...records].sort((one, other) => other.at - one.at)
+  return all.slice(offset, most).map(rowOf)
+}
 
 /** Transfers from and to an account. */
 export const getTransfers = handle(contract.getTransfers, async ({ form, member, context: { db } }) => {
@@ -62,7 +93,7 @@ export const getTransfers = handle(contract.getTransfers, async ({ form, member,
   return moves.map(({ id, at, amount, from, to }) => ({
     id,
     num: amount,
-    status: DONE,
+    status: STATUS.approved,
     from_type: from,
     to_type: to,
     coin: coin.title,
@@ -77,20 +108,15 @@ interface ShownLine extends StatementLine {
   remark: string
 }
 
-/** A page of what was booked on a coin of an account, of one part of it or of the kinds that a list has; or why it cannot be asked for. */
+/** A page of what was booked on a part of a coin's account; or why it cannot be asked for. */
 async function statement<Row>(
   { form, member, lang, context }: StatementCall,
-  { part, list }: { part?: Part; list?: RecordKind['list'] },
+  part: Part,
   rowOf: (line: ShownLine) => Row,
 ): Promise<Row[] | Refusal> {
   const coin = await meant(context.db, form)
   if ('key' in coin) return coin
-  const kinds = list && { kinds: kindsOf(context, list) }
-  const lines = await entriesOf(
-    context.db,
-    { member, type: form.type, coin: coin.title, ...(part && { part }) },
-    { ...linesOf(form), ...kinds },
-  )
+  const lines = await entriesOf(context.db, { member, type: form.type, coin: coin.title, part }, linesOf(form))
   return lines.map((line) => rowOf({ ...line, magnitude: magnitude(line), remark: remarkOf(context, line, lang) }))
 }
 
@@ -106,7 +132,7 @@ const linesOf = ({ page, limit }: RecordsForm) => ({ limit, offset: (page - 1) *
 const magnitude = ({ amount }: StatementLine) => (amount.startsWith('-') ? negate(amount) : amount)
 
 /** The kinds of journal entries that a list has, of all domains. */
-const kindsOf = (context: Context, list: RecordKind['list']): string[] =>
+const kindsOf = (context: Context, list: string): string[] =>
   recordKinds(context).flatMap(([kind, record]) => (record.list === list ? [kind] : []))
 
 /** Why money moved, for its owner: the kind in words, with the number of the order it belongs to. A kind that no domain declares is named as it is. */

@@ -53,6 +53,15 @@ export async function reviewById(sql: Sql, id: string): Promise<WaitingReview | 
   return found ?? null
 }
 
+/** Ends the review of a kind's record for the member who takes it back; null when it has ended. */
+export async function takeBack(tx: Sql, kind: string, subject: string, now: number): Promise<Review | null> {
+  const [review] = await tx.query<{ id: string }>(
+    'SELECT id::text FROM reviews WHERE kind = $1 AND subject = $2::bigint',
+    [kind, subject],
+  )
+  return review ? endReview(tx, review.id, { state: 'withdrawn', by: 'member', reason: '' }, now) : null
+}
+
 /** How a review ends. */
 export interface Ending {
   state: 'approved' | 'refused' | 'withdrawn'

@@ -1,6 +1,7 @@
 /** The files that declare calls, one line each. For platform.ts alone: browser code imports single endpoints from their file. */
 export * as balances from './balances.ts'
 export * as content from './content.ts'
+export * as deposits from './deposits.ts'
 export * as markets from './markets.ts'
 export * as notices from './notices.ts'
 export * as options from './options.ts'

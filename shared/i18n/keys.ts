@@ -863,6 +863,19 @@ export interface Keys {
     'accounts.sessionEnded': null
     'accounts.otherSessionsEnded': null
     'accounts.unknownSession': null
+    'deposits.off': null
+    'deposits.unknownNetwork': { coin: Shown }
+    'deposits.tooMany': { most: Shown }
+    'deposits.unknown': null
+    'deposits.decided': null
+    'deposits.takenBack': null
+    'deposits.handedIn': null
+    'deposits.handedInDemo': null
+    'deposits.creditedTitle': null
+    'deposits.creditedText': { amount: Shown; coin: Shown; account: Shown }
+    'deposits.refusedTitle': null
+    'deposits.refusedText': { amount: Shown; coin: Shown }
+    'booked.deposit': null
   }
   fills: {
     bought: null

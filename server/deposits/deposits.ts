@@ -1,0 +1,90 @@
+import type { AccountType } from '../../shared/contract/constants.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
+import type { Sql } from '../db/sql.ts'
+import type { Review } from '../manifest.ts'
+
+/** A deposit as a member has handed it in. Times in epoch ms; `proof` is the name of an upload. */
+export interface Deposit {
+  id: string
+  member: string
+  c_id: string
+  coin: string
+  account: AccountType
+  amount: Decimal
+  /** Network and address as they were shown. */
+  network: string
+  address: string
+  proof: string
+  state: Review['state']
+  reason: string
+  submitted_at: number
+  changed_at: number
+}
+
+const COLUMNS = `d.id::text, d.member::text, d.coin::text AS c_id, c.title AS coin, d.account, d.amount, d.network, d.address, d.proof, d.state, d.reason,
+  d.submitted_at, d.changed_at`
+
+/** Which deposits: of a member, of a coin's title and an account or of any. */
+interface Which {
+  member: string
+  coin: string | null
+  account: AccountType | null
+}
+
+/** A member's deposits, newest first, at most so many. */
+export const depositsOf = (sql: Sql, { member, coin, account }: Which, most: number): Promise<Deposit[]> =>
+  sql.query<Deposit>(
+    `SELECT ${COLUMNS} FROM deposits d JOIN coins c ON c.id = d.coin
+     WHERE d.member = $1::bigint AND ($2::text IS NULL OR c.title = $2) AND ($3::text IS NULL OR d.account = $3)
+     ORDER BY d.id DESC LIMIT $4::int`,
+    [member, coin, account, most],
+  )
+
+/** A deposit by its id, or null. */
+export async function depositById(sql: Sql, id: string): Promise<Deposit | null> {
+  const [found] = await sql.query<Deposit>(
+    `SELECT ${COLUMNS} FROM deposits d JOIN coins c ON c.id = d.coin WHERE d.id = $1::bigint`,
+    [id],
+  )
+  return found ?? null
+}
+
+/** What a deposit is made of. */
+type NewDeposit = Pick<Deposit, 'member' | 'c_id' | 'account' | 'amount' | 'network' | 'address' | 'proof'>
+
+/** Writes a deposit down and answers its id. */
+export async function addDeposit(tx: Sql, given: NewDeposit, now: number): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(
+    `INSERT INTO deposits (member, coin, account, amount, network, address, proof, submitted_at, changed_at)
+     VALUES ($1::bigint, $2::bigint, $3, $4::numeric, $5, $6, $7, $8::bigint, $8::bigint) RETURNING id::text`,
+    [given.member, given.c_id, given.account, given.amount, given.network, given.address, given.proof, now],
+  )
+  if (!row) throw new Error('a deposit was written that has no id')
+  return row.id
+}
+
+/** Lets a deposit follow its review. */
+export const setDepositState = (
+  tx: Sql,
+  id: string,
+  { state, reason }: Pick<Review, 'state' | 'reason'>,
+  now: number,
+) =>
+  tx.query('UPDATE deposits SET state = $2, reason = $3, changed_at = $4::bigint WHERE id = $1::bigint', [
+    id,
+    state,
+    reason,
+    now,
+  ])
+
+/** How many deposits of a member wait. */
+export async function waitingDeposits(sql: Sql, member: string): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM deposits WHERE member = $1::bigint AND state = 'waiting'`,
+    [member],
+  )
+  return row?.count ?? 0
+}
+
+/** The uploads that deposits need, by member: SQL for the references of uploads. What was taken back needs none. */
+export const PROOFS = `SELECT d.member, d.proof AS name FROM deposits d WHERE d.state <> 'withdrawn'`

@@ -1,0 +1,26 @@
+import { defineDomain } from '../manifest.ts'
+import { depositsOf, PROOFS } from './deposits.ts'
+import { cancelDeposit, getLatestDeposits } from './own.ts'
+import { DEPOSIT, depositReviews } from './review.ts'
+import { submitDeposit } from './submit.ts'
+
+/** Deposits: what members say they have sent, for an operator to compare and credit. */
+export const domain = defineDomain({
+  name: 'deposits',
+  handlers: [submitDeposit, getLatestDeposits, cancelDeposit],
+  recordKinds: { [DEPOSIT]: { remark: 'booked.deposit' } },
+  reviewKinds: { [DEPOSIT]: depositReviews },
+  uploadReferences: [PROOFS],
+  reviewedRecords: {
+    deposits: async (sql, account, most) =>
+      (await depositsOf(sql, { member: account.member, coin: account.coin, account: account.type }, most)).map(
+        ({ id, amount, state, reason, address, changed_at }) => ({
+          id: `${DEPOSIT}-${id}`,
+          amount,
+          state,
+          text: state === 'refused' && reason ? reason : address,
+          at: changed_at,
+        }),
+      ),
+  },
+})

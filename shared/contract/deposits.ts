@@ -1,0 +1,65 @@
+import { amount, choice, filled, id, listed, moment, nothing, object, omitted, positiveAmount, text } from './codec.ts'
+import { ACCOUNT_TYPES } from './constants.ts'
+import { endpoint } from './endpoint.ts'
+
+const account = choice(ACCOUNT_TYPES)
+
+/** What a review has come to (TAC-18). `withdrawn` is ours: the member has taken back what waited. */
+export const REVIEW_STATES = { waiting: '1', approved: '2', refused: '3', withdrawn: '4' } as const
+
+/**
+ * Says that money was sent to the house's address, with a picture as the proof (DEP-12): `num` of the coin `c_id` by the network `a_id` (Q-047), for the
+ * account `type` (Q-031). An operator compares and credits it.
+ */
+export const submitDeposit = endpoint({
+  path: 'recharge',
+  access: 'member',
+  transactional: true,
+  form: { c_id: id, num: positiveAmount, payimg: filled(500), a_id: id, type: account },
+  data: nothing,
+  example: null,
+})
+
+/** The member's latest deposits of all coins, newest first, and what has come of each (ours). `remark` is the operator's reason. */
+export const getLatestDeposits = endpoint({
+  path: 'getLatestRecharge',
+  access: 'member',
+  form: { c_id: omitted(id) },
+  data: listed(
+    object({
+      id,
+      c_id: id,
+      coin: text,
+      num: amount,
+      coin_net: text,
+      type: choice(ACCOUNT_TYPES, 'funds'),
+      status: choice(REVIEW_STATES, 'waiting'),
+      remark: text,
+      addtime: moment,
+      updatetime: moment,
+    }),
+  ),
+  example: [
+    {
+      id: '7',
+      c_id: '1',
+      coin: 'USDT',
+      num: '500',
+      coin_net: 'TRC20',
+      type: 'funds',
+      status: 'waiting',
+      remark: '',
+      addtime: 1_794_000_000_000,
+      updatetime: 1_794_000_000_000,
+    },
+  ],
+})
+
+/** Takes back a deposit that waits (ours). */
+export const cancelDeposit = endpoint({
+  path: 'cancelRecharge',
+  access: 'member',
+  form: { id },
+  data: nothing,
+  example: null,
+})

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { balanceOf, verifyBooks } from '../../../server/ledger/ledger.ts'
+import { decide } from '../../../server/reviews/decide.ts'
+import type { Envelope } from '../../../shared/contract/result.ts'
+import { accountsBackend, lazily, refusalOf } from '../../support/accounts-backend.ts'
+import { eachDatabase } from '../../support/databases.ts'
+import { picture } from '../../support/multipart.ts'
+import { asOperator } from '../../support/operator.ts'
+import { decideFor, waitingOf } from '../../support/reviews.ts'
+
+const USDT = '1'
+const FUNDS = '1'
+const ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
+
+eachDatabase((kind, open) => {
+  const started = lazily(async () => {
+    const backend = await accountsBackend(open)
+    await backend.set('recharge_status', true)
+    return backend
+  })
+  const network = lazily(async () => {
+    const { data } = await asOperator(await started(), 'POST', '/networks', {
+      coin: 'USDT',
+      name: `TRC20-${randomUUID().slice(0, 8)}`,
+      address: ADDRESS,
+      format: 'tron',
+    })
+    return (data as { id: string }).id
+  })
+
+  /** A member who deposits, and what it then has. */
+  async function depositor() {
+    const { call, context, inject, join } = await started()
+    const { token, id: member } = await join()
+    const upload = async (): Promise<string> => {
+      const { headers, payload } = picture()
+      const sent = { ...headers, token }
+      return (await inject({ method: 'POST', url: '/api/api/common/upload', headers: sent, payload })).json().data.url
+    }
+    const submit = async (form: Record<string, string>, key: string = randomUUID()) =>
+      (
+        await inject({
+          method: 'POST',
+          url: '/api/recharge',
+          headers: { token, 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': key },
+          payload: new URLSearchParams({
+            c_id: USDT,
+            num: '500',
+            a_id: await network(),
+            type: FUNDS,
+            ...form,
+          }).toString(),
+        })
+      ).json() as Envelope
+    const deposit = async (form: Record<string, string> = {}) => submit({ payimg: await upload(), ...form })
+    const list = async (path: string, form: Record<string, string> = {}) =>
+      ((await call(path, form, { token })).data as { list: Record<string, string>[] }).list
+    return {
+      member,
+      token,
+      upload,
+      submit,
+      deposit,
+      has: () => balanceOf(context.db, { member, type: 'funds', coin: 'USDT' }),
+      latest: () => list('getLatestRecharge'),
+      records: () => list('getRechargeList', { c_id: USDT, type: FUNDS, page: '1', limit: '10' }),
+      cancel: (id: string) => call('cancelRecharge', { id }, { token }),
+    }
+  }
+
+  test(`${kind}: a deposit waits, is credited by the operator's word, and is told and listed`, async () => {
+    const { context } = await started()
+    const { member, deposit, has, latest, records } = await depositor()
+    const before = await has()
+    const { code, msg } = await deposit({ num: '500.25' })
+    assert.equal(code, 1)
+    assert.match(msg, /In this demo the deposit is credited by itself/)
+    assert.equal(await has(), before)
+    const [waiting] = await latest()
+    assert.deepEqual([waiting?.num, waiting?.status, waiting?.coin], ['500.25', '1', 'USDT'])
+    const [review] = await waitingOf(context, member)
+    const shown = await asOperator(await started(), 'GET', `/reviews/${review?.id}`)
+    const { facts, pictures } = shown.data as { facts: Record<string, string>; pictures: Record<string, string> }
+    assert.deepEqual([facts.amount, facts.address, typeof pictures.proof], ['500.25 USDT', ADDRESS, 'string'])
+    await decideFor(context, member, 'approved')
+    assert.equal(await has(), '10500.25')
+    assert.equal((await latest())[0]?.status, '2')
+    const [record] = await records()
+    assert.deepEqual([record?.num, record?.status, record?.address], ['500.25', '2', ADDRESS])
+    assert.deepEqual(await verifyBooks(context.db), [])
+  })
+
+  test(`${kind}: a refused one moves no money, and the reason stands in the list`, async () => {
+    const { context } = await started()
+    const { member, deposit, has, records } = await depositor()
+    await deposit()
+    await decideFor(context, member, 'refused', 'The picture shows another amount')
+    assert.equal(await has(), '10000')
+    const [record] = await records()
+    assert.deepEqual([record?.status, record?.address], ['3', 'The picture shows another amount'])
+  })
+
+  test(`${kind}: of a member who takes back and an operator who grants at once, one is right`, async () => {
+    const { context } = await started()
+    const { member, deposit, has, latest, cancel } = await depositor()
+    await deposit()
+    const [{ id = '' } = {}] = await latest()
+    const [review] = await waitingOf(context, member)
+    const [taken, granted] = await Promise.all([
+      cancel(id),
+      decide(context, review?.id ?? '', { state: 'approved', by: 'operator', reason: '' }),
+    ])
+    assert.notEqual(taken.code === 1, granted !== null)
+    assert.equal(await has(), granted ? '10500' : '10000')
+    assert.equal((await latest())[0]?.status, granted ? '2' : '4')
+    assert.deepEqual(refusalOf(await cancel(id)), [201, 'id', 'waiting'])
+    assert.deepEqual(refusalOf(await (await depositor()).cancel(id)), [201, 'id', 'unknown'])
+  })
+
+  test(`${kind}: the same key is one deposit`, async () => {
+    const { upload, submit, latest } = await depositor()
+    const [form, key] = [{ payimg: await upload() }, randomUUID()]
+    const answers = [await submit(form, key), await submit(form, key)]
+    assert.deepEqual(
+      answers.map(({ code }) => code),
+      [1, 1],
+    )
+    assert.equal((await latest()).length, 1)
+  })
+
+  const refusals: [what: string, form: Record<string, string>, field: string, rule: string][] = [
+    ['nothing', { num: '0' }, 'num', 'positiveAmount'],
+    ['no amount', { num: '' }, 'num', 'missing'],
+    ['more digits than the coin has', { num: '0.000000001' }, 'num', 'digits'],
+    ['an amount that could mean two', { num: '1,000' }, 'num', 'positiveAmount'],
+    ['40 digits', { num: '9'.repeat(40) }, 'num', 'positiveAmount'],
+    ['a coin that is not there', { c_id: '9999' }, 'c_id', 'unknown'],
+    ['a network of another coin', { c_id: '2' }, 'a_id', 'unknown'],
+    ['a network that is not there', { a_id: '999999' }, 'a_id', 'unknown'],
+    ['to an account that is not offered', { type: '3' }, 'type', 'offered'],
+    ['no picture', { payimg: '' }, 'payimg', 'missing'],
+    ['a picture of nobody', { payimg: '/uploads/none.png' }, 'payimg', 'upload'],
+  ]
+  for (const [what, form, field, rule] of refusals)
+    test(`${kind}: ${what} is refused, and nothing waits`, async () => {
+      const { deposit, latest } = await depositor()
+      assert.deepEqual(refusalOf(await deposit(form)), [201, field, rule])
+      assert.deepEqual(await latest(), [])
+    })
+
+  test(`${kind}: deposits that are closed, and more than an operator can look at, are refused`, async () => {
+    const { having } = await started()
+    const { deposit, latest } = await depositor()
+    assert.match((await having({ recharge_status: false }, () => deposit())).msg, /closed/)
+    await (await started()).set('recharge_status', true)
+    for (let count = 0; count < 10; count++) assert.equal((await deposit()).code, 1)
+    assert.match((await deposit()).msg, /10 deposits wait already/)
+    assert.equal((await latest()).length, 10)
+  })
+})
