@@ -24,6 +24,7 @@ export const submitDeposit = endpoint({
 export const getLatestDeposits = endpoint({
   path: 'getLatestRecharge',
   access: 'member',
+  extension: true,
   form: { c_id: omitted(id) },
   data: listed(
     object({
@@ -59,6 +60,7 @@ export const getLatestDeposits = endpoint({
 export const cancelDeposit = endpoint({
   path: 'cancelRecharge',
   access: 'member',
+  extension: true,
   form: { id },
   data: nothing,
   example: null,
