@@ -1,5 +1,6 @@
 import type { AccountType } from '../../shared/contract/constants.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
+import { insertRow } from '../db/rows.ts'
 import type { Sql } from '../db/sql.ts'
 import type { Review } from '../manifest.ts'
 
@@ -53,15 +54,13 @@ export async function depositById(sql: Sql, id: string): Promise<Deposit | null>
 type NewDeposit = Pick<Deposit, 'member' | 'c_id' | 'account' | 'amount' | 'network' | 'address' | 'proof'>
 
 /** Writes a deposit down and answers its id. */
-export async function addDeposit(tx: Sql, given: NewDeposit, now: number): Promise<string> {
-  const [row] = await tx.query<{ id: string }>(
+export const addDeposit = (tx: Sql, given: NewDeposit, now: number): Promise<string> =>
+  insertRow(
+    tx,
     `INSERT INTO deposits (member, coin, account, amount, network, address, proof, submitted_at, changed_at)
      VALUES ($1::bigint, $2::bigint, $3, $4::numeric, $5, $6, $7, $8::bigint, $8::bigint) RETURNING id::text`,
     [given.member, given.c_id, given.account, given.amount, given.network, given.address, given.proof, now],
   )
-  if (!row) throw new Error('a deposit was written that has no id')
-  return row.id
-}
 
 /** Lets a deposit follow its review. */
 export const setDepositState = (

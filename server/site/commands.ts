@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { type Command, command } from '../command/command.ts'
-import { article, picture } from '../command/inputs.ts'
+import { article, picture, words } from '../command/inputs.ts'
 import { removeCommand } from '../command/remove-command.ts'
 import { table } from '../command/table.ts'
 import { addBanner, bannersOf, removeBanner } from './banners.ts'
 import { addContent, contentsOf, removeContent } from './contents.ts'
+import { addPartner, partnersOf, removePartner } from './partners.ts'
 
-/** What the operator can do with the introduction's articles and the banner. */
+/** What the operator can do with the introduction's articles, the banner and the partners. */
 export const commands: readonly Command[] = [
   command({
     usage: 'contents list',
@@ -56,5 +57,34 @@ export const commands: readonly Command[] = [
     thing: 'banner',
     does: 'takes a picture out of the banner',
     remove: ({ db }, id) => removeBanner(db, id),
+  }),
+  command({
+    usage: 'partners list',
+    does: 'the partners on the deposit page',
+    method: 'GET',
+    path: '/partners',
+    run: (_, { db }) => partnersOf(db),
+    show: (partners) => table(partners, ['id', ['name', 'title'], 'url', ['logo', 'img']], 'There are no partners.'),
+  }),
+  command({
+    usage: 'partners add NAME ADDRESS LOGO',
+    does: 'adds a partner: name, address of its site, address of its logo',
+    method: 'POST',
+    path: '/partners',
+    fields: { NAME: 'title', ADDRESS: 'url', LOGO: 'img' },
+    publishes: true,
+    input: v.object({
+      title: words(80),
+      url: v.pipe(words(2_000), v.regex(/^https?:\/\//i, 'must be an address (https://…)')),
+      img: v.pipe(picture, v.minLength(1, 'must not be empty')),
+    }),
+    run: async (partner, { db }) => ({ id: await addPartner(db, partner) }),
+    show: ({ id }) => `Partner ${id} is shown.`,
+  }),
+  removeCommand({
+    things: 'partners',
+    thing: 'partner',
+    does: 'takes a partner away',
+    remove: ({ db }, id) => removePartner(db, id),
   }),
 ]

@@ -1,13 +1,13 @@
 import { defineDomain } from '../manifest.ts'
 import { seedSampleBanners } from './banners.ts'
 import { commands } from './commands.ts'
-import { getBanners, getContents, getCurrencyTabs, getMarkets, getMarketsOfTab } from './handlers.ts'
+import { getBanners, getContents, getCurrencyTabs, getMarkets, getMarketsOfTab, getPartners } from './handlers.ts'
 import { seedSampleContent } from './sample-content.ts'
 
-/** What every visitor of the site sees: markets, banners, articles. */
+/** What every visitor of the site sees: markets, banners, articles, partners. */
 export const domain = defineDomain({
   name: 'site',
-  handlers: [getBanners, getContents, getMarkets, getCurrencyTabs, getMarketsOfTab],
+  handlers: [getBanners, getContents, getMarkets, getCurrencyTabs, getMarketsOfTab, getPartners],
   commands,
   async seedDemo({ db, now }) {
     await seedSampleContent(db, now())

@@ -1,12 +1,17 @@
 import { getContents as contentsEndpoint } from '../../shared/contract/content.ts'
+import { getPartners as depositPartners } from '../../shared/contract/deposits.ts'
 import * as markets from '../../shared/contract/markets.ts'
 import { handle } from '../http/handle.ts'
 import { marketOf } from '../market/context.ts'
 import { bannersOf } from './banners.ts'
 import { contentsOf } from './contents.ts'
 import { currencyTabs, marketRows, marketsOfTab } from './market-rows.ts'
+import { partnersOf } from './partners.ts'
 
 export const getBanners = handle(markets.getBanners, ({ context: { db } }) => bannersOf(db))
+
+/** The partners, for the deposit page (DEP-03). */
+export const getPartners = handle(depositPartners, ({ context: { db } }) => partnersOf(db))
 
 export const getContents = handle(contentsEndpoint, ({ context: { db } }) => contentsOf(db))
 

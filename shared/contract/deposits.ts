@@ -65,3 +65,11 @@ export const cancelDeposit = endpoint({
   data: nothing,
   example: null,
 })
+
+/** The partners whose logos stand on the deposit page (DEP-03). */
+export const getPartners = endpoint({
+  path: 'getFriendList',
+  access: 'member',
+  data: listed(object({ url: text, img: text, title: text })),
+  example: [{ url: 'https://partner.example', img: '/uploads/partner.png', title: 'Partner' }],
+})
