@@ -4,9 +4,9 @@ import { page, words } from '../command/inputs.ts'
 import { cell, table, utcMinute } from '../command/table.ts'
 import type { Context } from '../http/context.ts'
 import { type Balance, balancesOf } from '../ledger/ledger.ts'
+import { newEmailCode, resetName } from '../members/email-codes.ts'
 import { type Member, membersLike, setDisabled } from '../members/members.ts'
 import { namedMember } from '../members/named-member.ts'
-import { newEmailCode, resetName } from './email-codes.ts'
 import { revokeAllTokens } from './tokens.ts'
 
 const PAGE_SIZE = 50

@@ -2,9 +2,9 @@ import { sendEmailCode as endpoint } from '../../shared/contract/session.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal, succeed, TooMany } from '../http/refusal.ts'
 import { sendMail } from '../mail/mail.ts'
+import { CODE_LIFE_MS, newEmailCode } from '../members/email-codes.ts'
 import { translate } from '../messages.ts'
 import { settingsOf } from '../settings/settings.ts'
-import { CODE_LIFE_MS, newEmailCode } from './email-codes.ts'
 import { consumeCode } from './limits.ts'
 
 /** Sends a code to an address. The code is nowhere but in the message. */

@@ -17,7 +17,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   invie_code_switch: true,
   certification_switch: true,
   address_switch: true,
-  bank_switch: false,
+  bank_switch: true,
   introduce_switch: true,
   traders_password_switch: true,
   flash_exchange_status: false,

@@ -1,5 +1,6 @@
 /** The files that declare calls, one line each. For platform.ts alone: browser code imports single endpoints from their file. */
 export * as balances from './balances.ts'
+export * as bankCards from './bank-cards.ts'
 export * as content from './content.ts'
 export * as deposits from './deposits.ts'
 export * as markets from './markets.ts'

@@ -82,6 +82,40 @@ export interface Keys {
     loading: null
     failed: null
   }
+  'bank-cards': {
+    title: null
+    note: null
+    noteMasked: null
+    none: null
+    noneText: null
+    fixed: null
+    off: null
+    failedText: null
+    list: null
+    add: null
+    edit: null
+    editOf: { bank: Shown; last: Shown }
+    editTitle: null
+    save: null
+    bankName: null
+    cardholder: null
+    cardholderAside: null
+    number: null
+    numberAgain: { last: Shown }
+    endsIn: { last: Shown }
+    email: null
+    emailHelp: null
+    codeTo: { email: Shown }
+    bankNameMissing: null
+    cardholderMissing: null
+    numberMissing: null
+    tooLong: { max: Shown }
+    numberForm: { min: Shown; max: Shown }
+    emailMissing: null
+    emailForm: null
+    codeMissing: null
+    unanswered: null
+  }
   'bind-address': {
     lead: null
     coin: null
@@ -332,6 +366,7 @@ export interface Keys {
   member: {
     id: { id: Shown }
     creditScore: null
+    bankCards: null
     level: null
     vip: { vip: Shown }
     messages: null
@@ -591,6 +626,7 @@ export interface Keys {
     resetLegalPwd: null
     real_authentication: null
     bindMentionAddress: null
+    bank: null
     demoChart: null
     login: null
     register: null
@@ -702,6 +738,7 @@ export interface Keys {
     'rule.email': { field: Shown }
     'rule.phone': { field: Shown }
     'rule.password': { field: Shown }
+    'rule.cardNumber': { field: Shown }
     'rule.choice': { field: Shown; values: Shown }
     'rule.other': { field: Shown }
     'accounts.registered': null
@@ -740,6 +777,15 @@ export interface Keys {
     'accounts.addressNetwork': { networks: Shown }
     'accounts.addressFixed': null
     'accounts.addressSaved': null
+    'bank.off': null
+    'bank.unknown': null
+    'bank.fixed': null
+    'bank.taken': null
+    'bank.full': null
+    'bank.emailNeeded': null
+    'bank.saved': null
+    'bank.title': null
+    'bank.text': { bank: Shown; last: Shown }
     'site.unknownLanguage': null
     'site.pageRange': null
     'site.limitRange': { most: number }
@@ -756,6 +802,9 @@ export interface Keys {
     'uploads.unknown': null
     'field.address': null
     'field.back_card': null
+    'field.bank_name': null
+    'field.card_name': null
+    'field.card_number': null
     'field.buytype': null
     'field.c_id': null
     'field.captcha': null

@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react'
+import { type ReactNode, useEffect, useReducer } from 'react'
 import { COUNTDOWN_TICK_MS } from '../contract/constants.ts'
 import { type Deadline, secondsLeft } from '../format/countdown.ts'
 import type { CodeSender } from '../stores/code-sender.ts'
@@ -27,6 +27,8 @@ interface Props extends FieldProps<string> {
   codes: CodeSender
   /** The name of the field that the code goes to; the focus moves there when it must be mended first. */
   addressField: string
+  /** Beside the label, at the far end. */
+  aside?: ReactNode
   /** What is said beneath once a code was sent. */
   sentText(address: string): string
 }

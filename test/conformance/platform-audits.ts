@@ -13,6 +13,7 @@ const WRONG: Record<string, string> = {
   email: 'not an address',
   phone: '12',
   password: 'no spaces!',
+  cardNumber: '6222 O212',
 }
 
 const wrongFor = (rule: string): string | undefined => (rule.startsWith('choice:') ? 'neither' : WRONG[rule])

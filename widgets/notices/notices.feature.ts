@@ -10,6 +10,6 @@ export default {
     skeleton: 'list',
   },
   entries: {
-    member: { name: 'messages', icon: 'bell', place: 2, group: 0 },
+    member: { name: 'messages', icon: 'bell', place: 3, group: 0 },
   },
 } satisfies Feature

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CODE_LIFE_MS } from '../../../server/accounts/email-codes.ts'
 import { settled } from '../../../server/mail/later.ts'
+import { CODE_LIFE_MS } from '../../../server/members/email-codes.ts'
 import { accountsBackend, lazily, PASSWORD, refusalOf, registration } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { lettersTo, letterTo, textOf } from '../../support/letters.ts'

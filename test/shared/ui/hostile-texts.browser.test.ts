@@ -1,6 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import '../../../widgets/account/account.element.ts'
 import '../../../widgets/assets/assets.element.ts'
+import '../../../widgets/bank-cards/bank-cards.element.ts'
 import '../../../widgets/bind-address/bind-address.element.ts'
 import '../../../widgets/bulletin/bulletin.element.ts'
 import '../../../widgets/exchange/exchange.element.ts'
@@ -26,12 +27,12 @@ import { calm, freshStores, inside, mount, until } from '../../support/browser/s
 
 const PAYLOAD = `'"><img src=poison onerror=top.${ALARM}(1)><svg onload=top.${ALARM}(1)><a href="javascript:top.${ALARM}(1)">x</a>{{12345*3}}`
 const TAGS =
-  'account assets bind-address bulletin exchange introduction login market menu notice-banner notices options ranking register spot-orders ticker'.split(
+  'account assets bank-cards bind-address bulletin exchange introduction login market menu notice-banner notices options ranking register spot-orders ticker'.split(
     ' ',
   )
 
 /** Those that show texts of a server in the state that the examples bring them into. */
-const SPOKEN = /^(bind-address|introduction|market|notices|notice-banner|ranking|ticker)$/
+const SPOKEN = /^(bank-cards|bind-address|introduction|market|notices|notice-banner|ranking|ticker)$/
 
 describe('hostile texts in every field of a server', () => {
   let backend: FakeBackend

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { CODE_RESEND_SECONDS } from '../../shared/contract/constants.ts'
 import type { Sql } from '../db/sql.ts'
-import { nameKey } from '../members/names.ts'
-import { hashPassword, passwordMatches } from '../members/passwords.ts'
+import { nameKey } from './names.ts'
+import { hashPassword, passwordMatches } from './passwords.ts'
 
 /** So long after it was sent a code is good. */
 export const CODE_LIFE_MS = 10 * 60_000

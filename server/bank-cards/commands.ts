@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { type Command, command, Problem } from '../command/command.ts'
+import { byId, words } from '../command/inputs.ts'
+import { table, utcMinute } from '../command/table.ts'
+import { namedMember } from '../members/named-member.ts'
+import { cardById, cardsOf, type StoredCard } from './cards.ts'
+
+const COLUMNS = [
+  'id',
+  ['login name', 'username'],
+  ['bank', 'bank_name'],
+  ['number', 'card_number'],
+  ['cardholder', 'card_name'],
+  ['added (UTC)', (card: StoredCard) => utcMinute(card.added_at)],
+  ['changed (UTC)', (card: StoredCard) => utcMinute(card.changed_at)],
+] as const
+
+/** The same card, of its number the last four digits alone: lists end up in tickets and pictures of screens. */
+const masked = (card: StoredCard): StoredCard => ({ ...card, card_number: `**** ${card.card_number.slice(-4)}` })
+
+/** What the operator can do with bank cards: see where a withdrawal has to be paid to. */
+export const commands: readonly Command[] = [
+  command({
+    usage: 'bank-cards list MEMBER',
+    does: 'the bank cards of a member, of each number the last four digits',
+    method: 'GET',
+    path: '/members/:member/bank-cards',
+    input: v.object({ member: words(260) }),
+    async run({ member }, { db }) {
+      const found = await namedMember(db, member)
+      return found instanceof Problem ? found : (await cardsOf(db, found.id)).map(masked)
+    },
+    show: (cards) => table(cards, COLUMNS, 'The member has no bank card.'),
+  }),
+  command({
+    usage: 'bank-cards show ID',
+    does: 'one bank card with its whole number',
+    method: 'GET',
+    path: '/bank-cards/:id',
+    input: byId,
+    run: async ({ id }, { db }) => (await cardById(db, id)) ?? new Problem(`There is no bank card ${id}.`),
+    show: (card) => table([card], COLUMNS, ''),
+  }),
+]

@@ -1,0 +1,6 @@
+import { defineDomain } from '../manifest.ts'
+import { commands } from './commands.ts'
+import { getBankCards, setBankCard } from './set-card.ts'
+
+/** The bank cards of members, which withdrawals to a bank go to. */
+export const domain = defineDomain({ name: 'bank-cards', handlers: [getBankCards, setBankCard], commands })

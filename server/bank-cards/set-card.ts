@@ -1,0 +1,83 @@
+import * as contract from '../../shared/contract/bank-cards.ts'
+import { EMAIL_PATTERN } from '../../shared/contract/fields.ts'
+import type { LanguageCode } from '../../shared/i18n/languages.ts'
+import { type CallOf, handle } from '../http/handle.ts'
+import { type Refusal, refuse, succeed } from '../http/refusal.ts'
+import { emailCodeMatches, forgetEmailCode } from '../members/email-codes.ts'
+import { memberById } from '../members/members.ts'
+import { translate } from '../messages.ts'
+import { type Announcement, announce, announceByMail } from '../notices/announce.ts'
+import { settingsOf } from '../settings/settings.ts'
+import { type CardContent, type CardWriting, cardsOf, cardWriting, holdCards, writeCard } from './cards.ts'
+
+type SetCall = CallOf<typeof contract.setBankCard>
+
+/** The member's cards. */
+export const getBankCards = handle(contract.getBankCards, ({ member, context }) => cardsOf(context.db, member))
+
+/**
+ * Adds or changes a card. Who has one adds and changes only while can_edit_bank is on (Q-060). A code by e-mail is wanted while verify_email_code is on, and
+ * is used up with the card that it was for, not by a refusal. The member is told of every change: the card decides where money goes.
+ */
+export const setBankCard = handle(contract.setBankCard, async (call) => {
+  const { form, member, lang, context } = call
+  const { db, now } = context
+  const { bank_switch, can_edit_bank, verify_email_code } = await settingsOf(context)
+  if (!bank_switch) return refuse('bank.off')
+  const { id, bank_name, card_number, card_name } = form
+  const content = { bank_name, card_number, card_name }
+  const asked = { id, content, mayChange: can_edit_bank }
+  const first = answerOf(cardWriting(await cardsOf(db, member), asked))
+  if (first) return first
+  const proof = verify_email_code ? await provenAddress(call) : { address: null }
+  if (!('address' in proof)) return proof
+  const words = wordsOf(lang, content)
+  const outcome = await db.transaction(async (tx): Promise<CardWriting | 'used'> => {
+    await holdCards(tx, member)
+    const writing = cardWriting(await cardsOf(tx, member), asked)
+    if (writing !== 'write') return writing
+    if (proof.address !== null && !(await forgetEmailCode(tx, proof.address))) return 'used'
+    await writeCard(tx, { member, id, content }, now())
+    await announce(tx, member, words, now())
+    return 'write'
+  })
+  if (outcome === 'used') return wrongCode()
+  const other = answerOf(outcome)
+  if (other) return other
+  const record = await memberById(db, member)
+  if (record) announceByMail(context, record.username, words)
+  return saved()
+})
+
+const saved = () => succeed(null, 'bank.saved')
+const wrongCode = (): Refusal => refuse('accounts.codeWrong', {}, { field: 'captcha', rule: 'wrong' })
+
+/** What is answered when nothing is written; null when a card is. */
+function answerOf(writing: CardWriting): Refusal | ReturnType<typeof saved> | null {
+  if (writing === 'write') return null
+  if (writing === 'same') return saved()
+  if (writing === 'unknown') return refuse('bank.unknown', {}, { field: 'id', rule: 'unknown' })
+  if (writing === 'taken') return refuse('bank.taken', {}, { field: 'card_number', rule: 'taken' })
+  return writing === 'fixed'
+    ? refuse('bank.fixed', {}, { field: 'id', rule: 'fixed' })
+    : refuse('bank.full', {}, { field: 'id', rule: 'full' })
+}
+
+/**
+ * The address that the code of the form was sent to: the member's login name, or the address that the form names when the login name is none (Q-058). A
+ * refusal without the code or with a wrong one.
+ */
+async function provenAddress({ form, member, context }: SetCall): Promise<{ address: string } | Refusal> {
+  const username = (await memberById(context.db, member))?.username ?? ''
+  const address = EMAIL_PATTERN.test(username) ? username : form.email
+  if (address === null) return refuse('bank.emailNeeded', {}, { field: 'email', rule: 'missing' })
+  if (form.captcha === null) return refuse('accounts.codeNeeded', {}, { field: 'captcha', rule: 'missing' })
+  const right = await emailCodeMatches(context.db, address, form.captcha, context.now())
+  return right ? { address } : wrongCode()
+}
+
+/** The message about a card: its bank, and of its number the last four digits alone. */
+const wordsOf = (lang: LanguageCode, { bank_name, card_number }: CardContent): Announcement => ({
+  title: translate(lang, 'bank.title'),
+  text: translate(lang, 'bank.text', { bank: bank_name, last: card_number.slice(-4) }),
+})

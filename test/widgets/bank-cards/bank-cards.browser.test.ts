@@ -1,0 +1,263 @@
+import { expect } from '@esm-bundle/chai'
+import { $toast } from '../../../shared/api/toast.ts'
+import { type BankCard, getBankCards, setBankCard } from '../../../shared/contract/bank-cards.ts'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { getSettings } from '../../../shared/contract/settings.ts'
+import { $language } from '../../../shared/preferences/language.ts'
+import { setTheme } from '../../../shared/preferences/theme.ts'
+import '../../../widgets/bank-cards/bank-cards.element.ts'
+import { accessibilityFaults } from '../../support/browser/accessible.ts'
+import type { Failure } from '../../support/browser/fake-backend.ts'
+import { allByRole, byRole, textOf } from '../../support/browser/find.ts'
+import { control, noteAt, press, recordEvents, type, typed } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { drawn, type Mounted, still, until } from '../../support/browser/stage.ts'
+
+const CARD: BankCard = { id: '7', bank_name: 'Sample Bank', card_number: '6222021234567890', card_name: 'Alex Sample' }
+
+describe('<tl-bank-cards>', () => {
+  const { backend, faults, open, visit } = memberPage('tl-bank-cards')
+  const site = (switches: Partial<Answer<typeof getSettings>> = {}) =>
+    backend().answer(getSettings, { ...getSettings.example, ...switches })
+  beforeEach(() => {
+    backend().answer(getBankCards, [CARD])
+    site()
+  })
+  afterEach(() => {
+    $language.set('en')
+    setTheme('day')
+    expect(faults().take()).to.deep.equal([])
+  })
+
+  const rows = ({ root }: Mounted) => [...root.querySelectorAll('[part=card]')]
+  const named = (page: Mounted, name: string | RegExp) => allByRole<HTMLButtonElement>(page, 'button', name)[0] ?? null
+  const shown = async (width?: number) => {
+    const page = await open({}, width)
+    await until(() => rows(page).length > 0 || page.text().includes('No bank card yet'), 'the cards')
+    return page
+  }
+  const sheet = async (page: Mounted, button = 'Add card') => {
+    press(page, button)
+    await until(() => page.root.querySelector('[part=sheet] form'), 'the form')
+    await still(page.root)
+  }
+  const EDIT = 'Edit the card of Sample Bank, number ending in 7890'
+  const fill = async (page: Mounted, card: Record<string, string> = {}) => {
+    const values = { bankName: 'Sample Bank', cardholder: 'Alex Sample', number: '6222 0212-3456 7890', ...card }
+    for (const [name, value] of Object.entries(values)) type(page, name, value)
+    await drawn()
+  }
+  const sent = () =>
+    backend()
+      .received('setBank')
+      .map(({ form }) => form)
+
+  it('lists the cards with bank, number and cardholder, and asks for them with no payload (BNK-01, 03, 04)', async () => {
+    backend().answer(getBankCards, [CARD, { ...CARD, id: '8', bank_name: 'Other Bank', card_name: 'B' }])
+    const page = await shown()
+    expect(rows(page).map((row) => row.querySelector('b')?.textContent)).to.deep.equal(['Sample Bank', 'Other Bank'])
+    expect(textOf(rows(page)[0])).to.contain('Alex Sample')
+    expect(backend().received('getUserBankList')[0]?.form).to.deep.equal({})
+  })
+
+  for (const [type, readable] of [
+    [1, '**** **** **** 7890'],
+    ['1', '**** **** **** 7890'],
+    [0, '6222 0212 3456 7890'],
+    [2, '6222 0212 3456 7890'],
+  ] as const)
+    it(`shows of a number ${readable} at bank_swan_type ${JSON.stringify(type)} (BNK-08, FLG-29, Q-056)`, async () => {
+      const wire = getSettings.data.write(getSettings.example) as object
+      backend().wire(getSettings, { code: 1, msg: '', data: { ...wire, bank_swan_type: type } })
+      const page = await shown()
+      const number = page.find('[part=card] [dir=ltr]')
+      expect(number.textContent).to.equal(readable)
+      const all = page.root.innerHTML.replace(/\D/g, '')
+      expect(all.includes('6222021234567890')).to.equal(type === 0 || type === 2)
+    })
+
+  for (const [canEdit, cards, add, edit] of [
+    [true, [], true, false],
+    [false, [], true, false],
+    [true, [CARD], true, true],
+    [false, [CARD], false, false],
+  ] as const)
+    it(`${canEdit ? 'editable' : 'fixed'}, ${cards.length} cards: ${add ? 'add' : 'no add'}, ${edit ? 'edit' : 'no edit'} (BNK-09, FLG-28, Q-060)`, async () => {
+      site({ can_edit_bank: canEdit })
+      backend().answer(getBankCards, [...cards])
+      const page = await shown()
+      expect(named(page, 'Add card') !== null).to.equal(add)
+      expect(named(page, EDIT) !== null).to.equal(edit)
+      expect(page.text().includes('cannot be changed here')).to.equal(cards.length > 0 && !canEdit)
+    })
+
+  it('is not offered where it is switched off; what is saved stays in sight', async () => {
+    site({ bank_switch: false })
+    const page = await shown()
+    expect(page.text()).to.contain('not offered right now')
+    expect([named(page, 'Add card'), named(page, EDIT)]).to.deep.equal([null, null])
+    expect(rows(page)).to.have.length(1)
+  })
+
+  it('adds a card in a sheet: sends the four keys, says what the server says, and lists it (BNK-02, BNK-05)', async () => {
+    backend().answer(getBankCards, [])
+    const page = await shown()
+    await sheet(page)
+    expect(byRole(page, 'dialog', 'Add card')).not.to.equal(null)
+    expect(page.root.querySelector('input[name=code]')).to.equal(null)
+    await fill(page)
+    backend().wire(setBankCard, { code: 1, msg: 'Kept safe', data: null })
+    backend().answer(getBankCards, [CARD])
+    press(page, 'Save card')
+    await until(() => page.root.querySelector('dialog') === null, 'the sheet is closed')
+    await until(() => rows(page).length === 1, 'the card')
+    expect($toast.get()?.text).to.equal('Kept safe')
+    const { id: _id, ...card } = CARD
+    expect(sent()).to.deep.equal([{ id: '', ...card }])
+  })
+
+  it('changes a card by its id; a masked number is typed again, and told by its end', async () => {
+    const page = await shown()
+    await sheet(page, EDIT)
+    expect(byRole(page, 'dialog', 'Edit card')).not.to.equal(null)
+    expect([typed(page, 'bankName'), typed(page, 'cardholder'), typed(page, 'number')]).to.deep.equal([
+      'Sample Bank',
+      'Alex Sample',
+      '',
+    ])
+    expect(noteAt(page, 'number')).to.contain('ends in 7890')
+    press(page, 'Save card')
+    await until(() => noteAt(page, 'number') === 'Enter the card number', 'the number is wanted')
+    type(page, 'number', '4000 0000 0000 0002')
+    press(page, 'Save card')
+    await until(() => sent().length === 1, 'it is sent')
+    expect(sent()[0]).to.deep.equal({ ...CARD, card_number: '4000000000000002' })
+  })
+
+  it('begins with the whole number where the site shows it', async () => {
+    site({ bank_swan_type: false })
+    const page = await shown()
+    await sheet(page, EDIT)
+    expect(typed(page, 'number')).to.equal('6222021234567890')
+  })
+
+  it('wants bank name, cardholder and number, each in its own words, and leads to the first (BNK-06)', async () => {
+    const page = await shown()
+    await sheet(page)
+    press(page, 'Save card')
+    await until(() => page.root.querySelectorAll('[aria-invalid=true]').length === 3, 'the reasons')
+    expect(['bankName', 'cardholder', 'number'].map((name) => noteAt(page, name))).to.deep.equal([
+      'Enter the name of the bank',
+      "Enter the cardholder's name",
+      'Enter the card number',
+    ])
+    expect(page.root.activeElement?.getAttribute('name')).to.equal('bankName')
+    await fill(page, { number: '6222 O212' })
+    press(page, 'Save card')
+    await until(() => noteAt(page, 'number').includes('6 to 30 digits'), 'the rule')
+    expect(sent()).to.deep.equal([])
+  })
+
+  for (const [field, at] of [
+    ['card_number', 'number'],
+    ['bank_name', 'bankName'],
+    ['card_name', 'cardholder'],
+  ] as const)
+    it(`puts the server's words beneath ${at} and keeps what was typed`, async () => {
+      const page = await shown()
+      await sheet(page)
+      await fill(page)
+      backend().refuse(setBankCard, { msg: 'Not like this', field, rule: 'taken' })
+      press(page, 'Save card')
+      await until(() => noteAt(page, at) === 'Not like this', 'the words')
+      expect(typed(page, 'number')).to.equal('6222 0212-3456 7890')
+    })
+
+  it('learns that cards cannot be edited any more, and says so in the form', async () => {
+    const page = await shown()
+    await sheet(page)
+    await fill(page)
+    site({ can_edit_bank: false })
+    backend().refuse(setBankCard, { msg: 'Fixed since today', field: 'id', rule: 'fixed' })
+    press(page, 'Save card')
+    await until(() => page.root.querySelector('[part=refusal]'), 'the words')
+    expect(page.find('[part=refusal]').textContent).to.contain('Fixed since today')
+    await until(() => named(page, EDIT) === null, 'no button')
+  })
+
+  it('is sent once, however often it is pressed, and cannot be changed meanwhile', async () => {
+    const page = await shown()
+    backend().fail(setBankCard, 'slow')
+    await sheet(page)
+    await fill(page)
+    for (const _press of [1, 2, 3]) press(page, 'Save card')
+    await until(() => control(page, 'Save card').getAttribute('aria-busy') === 'true', 'it is on its way')
+    expect(sent()).to.have.length(1)
+    expect(page.find<HTMLInputElement>('input[name=number]').readOnly).to.equal(true)
+  })
+
+  for (const failure of ['network', 'html', 'half', 'server'] satisfies Failure[])
+    it(`keeps what was typed when no answer comes (${failure}), and shows what is saved now`, async () => {
+      backend().answer(getBankCards, [])
+      const page = await shown()
+      await sheet(page)
+      await fill(page)
+      backend().fail(setBankCard, failure)
+      backend().answer(getBankCards, [CARD])
+      press(page, 'Save card')
+      await until(() => page.root.querySelector('[part=refusal]'), 'the words')
+      await until(() => rows(page).length === 1, 'what is saved')
+      expect(page.find('[part=refusal]').textContent).not.to.equal('')
+      expect(typed(page, 'bankName')).to.equal('Sample Bank')
+    })
+
+  it('says that the cards failed, and can be asked again; what it had stays with its age', async () => {
+    backend().fail(getBankCards, 'network')
+    const page = await open()
+    await until(() => page.text().includes('could not be loaded'), 'the failure')
+    backend().answer(getBankCards, [CARD])
+    press(page, 'Retry')
+    await until(() => rows(page).length === 1, 'the card')
+    backend().fail(getBankCards, 'server')
+    await sheet(page)
+    await fill(page)
+    press(page, 'Save card')
+    await until(() => page.root.querySelector('tl-freshness'), 'its age')
+    expect(rows(page)).to.have.length(1)
+  })
+
+  it('closes with Esc and gives the focus back to the button', async () => {
+    const page = await shown()
+    control(page, 'Add card').focus()
+    await sheet(page)
+    page.find('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))
+    await until(() => page.root.querySelector('dialog') === null, 'it is closed')
+    expect(page.root.activeElement?.textContent).to.equal('Add card')
+  })
+
+  it('leads a visitor to the login', async () => {
+    const page = await visit()
+    const ways = recordEvents<{ route: string }>(page, 'tl-navigate')
+    page.element.addEventListener('tl-navigate', (event) => event.preventDefault())
+    press(page, 'Log in')
+    expect(ways.map(({ route }) => route)).to.deep.equal(['/login'])
+    expect(backend().received('getUserBankList')).to.deep.equal([])
+  })
+
+  for (const theme of ['day', 'night'] as const)
+    it(`has a form without faults for screen readers, from left to right in Arabic where figures are (${theme})`, async () => {
+      setTheme(theme)
+      site({ verify_email_code: true })
+      const page = await shown(390)
+      await sheet(page)
+      press(page, 'Save card')
+      await until(() => page.root.querySelectorAll('[aria-invalid=true]').length === 4, 'the reasons')
+      await still(page.root)
+      expect(await accessibilityFaults(page.element)).to.deep.equal([])
+      $language.set('ar')
+      await until(() => getComputedStyle(page.find('[part=app]')).direction === 'rtl', 'right to left')
+      for (const place of ['[part=card] [dir=ltr]', 'input[name=number]'])
+        expect(getComputedStyle(page.find(place)).direction, place).to.equal('ltr')
+      expect(await accessibilityFaults(page.element)).to.deep.equal([])
+    })
+})

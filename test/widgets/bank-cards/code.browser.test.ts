@@ -1,0 +1,117 @@
+import { expect } from '@esm-bundle/chai'
+import { getBankCards, setBankCard } from '../../../shared/contract/bank-cards.ts'
+import { CODE_RESEND_SECONDS } from '../../../shared/contract/constants.ts'
+import { getMember, sendEmailCode } from '../../../shared/contract/session.ts'
+import { getSettings } from '../../../shared/contract/settings.ts'
+import '../../../widgets/bank-cards/bank-cards.element.ts'
+import { $codeWait } from '../../../widgets/bank-cards/bank-cards.store.ts'
+import { allByRole, byRole } from '../../support/browser/find.ts'
+import { noteAt, press, type } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { drawn, type Mounted, still, until } from '../../support/browser/stage.ts'
+
+describe('<tl-bank-cards> with a code by e-mail', () => {
+  const { backend, faults, open } = memberPage('tl-bank-cards')
+  const verifying = (verify_email_code: boolean) =>
+    backend().answer(getSettings, { ...getSettings.example, verify_email_code })
+  beforeEach(() => {
+    $codeWait.set(null)
+    backend().answer(getBankCards, [])
+    verifying(true)
+  })
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  const sent = () =>
+    backend()
+      .received('setBank')
+      .map(({ form }) => form)
+  const codesSent = () =>
+    backend()
+      .received('emssend')
+      .map(({ form }) => form)
+  const form = async (username = 'demo@tradelet.example'): Promise<Mounted> => {
+    backend().answer(getMember, { ...getMember.example, username })
+    const page = await open()
+    await until(() => allByRole(page, 'button', 'Add card').length === 1, 'the page')
+    press(page, 'Add card')
+    await until(() => page.root.querySelector('[part=sheet] form'), 'the form')
+    await still(page.root)
+    return page
+  }
+  const fill = async (page: Mounted, more: Record<string, string> = {}) => {
+    const card = { bankName: 'Sample Bank', cardholder: 'Alex Sample', number: '6222021234567890' }
+    for (const [name, value] of Object.entries({ ...card, ...more })) type(page, name, value)
+    await drawn()
+  }
+
+  it('asks for it, wants it, and sends it as captcha (BNK-07, FLG-11, Q-057)', async () => {
+    const page = await form()
+    await fill(page)
+    press(page, 'Save card')
+    await until(() => noteAt(page, 'code') === 'Enter the code from the email', 'the code is wanted')
+    expect(sent()).to.deep.equal([])
+    type(page, 'code', ' 654321 ')
+    press(page, 'Save card')
+    await until(() => sent().length === 1, 'it is sent')
+    expect(Object.keys(sent()[0] ?? {}).sort()).to.deep.equal([
+      'bank_name',
+      'captcha',
+      'card_name',
+      'card_number',
+      'id',
+    ])
+    expect(sent()[0]?.captcha).to.equal('654321')
+  })
+
+  it("has one sent to the member's address, shown in part, and counts 60 s down (Q-020, Q-058)", async () => {
+    const page = await form()
+    expect(page.text()).to.contain('to d***@tradelet.example')
+    expect(page.root.querySelector('input[name=email]')).to.equal(null)
+    press(page, 'Send code')
+    await until(() => allByRole<HTMLButtonElement>(page, 'button', /^(60|59) s$/)[0]?.disabled, 'the wait')
+    expect(CODE_RESEND_SECONDS).to.equal(60)
+    expect(codesSent()).to.deep.equal([{ email: 'demo@tradelet.example' }])
+    expect(noteAt(page, 'code')).to.equal('Code sent to d***@tradelet.example')
+  })
+
+  it('asks a member with a phone number for an address, and sends it along (Q-058)', async () => {
+    const page = await form('8613900001111')
+    press(page, 'Send code')
+    await until(() => noteAt(page, 'email') === 'Enter the email address for the code', 'the address is wanted')
+    expect(page.root.activeElement?.getAttribute('name')).to.equal('email')
+    await fill(page, { email: 'nobody', code: '123456' })
+    press(page, 'Save card')
+    await until(() => noteAt(page, 'email').includes('name@example.com'), 'the rule')
+    type(page, 'email', 'of@phone.example')
+    press(page, 'Send code')
+    await until(() => codesSent().length === 1, 'a code is sent')
+    press(page, 'Save card')
+    await until(() => sent().length === 1, 'it is sent')
+    expect(codesSent()).to.deep.equal([{ email: 'of@phone.example' }])
+    expect(sent()[0]).to.deep.include({ captcha: '123456', email: 'of@phone.example' })
+  })
+
+  it('says beneath the code what the server says of it, and why none was sent', async () => {
+    const page = await form()
+    backend().refuse(sendEmailCode, { msg: 'Not now', code: 429 })
+    press(page, 'Send code')
+    await until(() => noteAt(page, 'code') === 'Not now', 'why')
+    expect(byRole<HTMLButtonElement>(page, 'button', 'Send code')?.disabled).to.equal(false)
+    await fill(page, { code: '111111' })
+    backend().refuse(setBankCard, { msg: 'Wrong code', field: 'captcha', rule: 'wrong' })
+    press(page, 'Save card')
+    await until(() => noteAt(page, 'code') === 'Wrong code', 'the words')
+  })
+
+  it('learns that the code was switched on while the form was open', async () => {
+    verifying(false)
+    const page = await form()
+    await fill(page)
+    expect(page.root.querySelector('input[name=code]')).to.equal(null)
+    verifying(true)
+    backend().refuse(setBankCard, { msg: 'Please enter the code', field: 'captcha', rule: 'missing' })
+    press(page, 'Save card')
+    await until(() => page.root.querySelector('input[name=code]'), 'the field')
+    await until(() => noteAt(page, 'code') === 'Please enter the code', 'the words')
+  })
+})

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { BankCard } from '../../shared/contract/bank-cards.ts'
+import { $member, $memberFailed, refreshMember } from '../../shared/member/member.ts'
+import { $settings } from '../../shared/settings/settings.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Empty } from '../../shared/ui/empty.tsx'
+import { Failed } from '../../shared/ui/failed.tsx'
+import { memberPage } from '../../shared/ui/member-page.tsx'
+import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import { canAdd } from './bank-cards.rules.ts'
+import { $cards } from './bank-cards.store.ts'
+import { CardList } from './card-list.tsx'
+import { CardSheet } from './card-sheet.tsx'
+
+/** The page of the member's bank cards (BNK-01…09). */
+export const BankCards = memberPage(
+  { useTitle: () => useTexts('bank-cards')('title'), className: 'form-page bank-cards', back: '/' },
+  Member,
+)
+
+function Member() {
+  const t = useTexts('bank-cards')
+  const { data, failed, loading } = useStore($cards)
+  const { state, values } = useStore($settings)
+  // A code goes to the member's address: the form must know it before it asks for one.
+  const known = useStore($member) !== null || !values.verify_email_code
+  const lost = useStore($memberFailed) && !known
+  if ((!data && failed) || lost) {
+    const retry = () => void Promise.all([$cards.refresh(), lost && refreshMember()])
+    return <Failed text={t('failedText')} busy={loading} onRetry={retry} />
+  }
+  if (!data || state === 'loading' || !known) return <SkeletonRows count={2} />
+  return <Cards cards={data} />
+}
+
+/** The cards, and the sheet in which one is added or changed. */
+function Cards({ cards }: { cards: BankCard[] }) {
+  const t = useTexts('bank-cards')
+  const [open, setOpen] = useState<{ card: BankCard | null } | null>(null)
+  const { state, values } = useStore($settings)
+  const off = state === 'ready' && !values.bank_switch
+  const canEdit = !off && (values.can_edit_bank ?? false)
+  const masked = values.bank_swan_type ?? true
+  return (
+    <>
+      {off && <Empty title={t('off')} />}
+      {!off && cards.length === 0 && (
+        <Empty title={t('none')}>
+          <p>{t('noneText')}</p>
+        </Empty>
+      )}
+      {cards.length > 0 && (
+        <CardList cards={cards} masked={masked} {...(canEdit && { onEdit: (card) => setOpen({ card }) })} />
+      )}
+      {!off && canAdd(cards, canEdit) && (
+        <div className="bar" part="bar">
+          <Button kind="primary" onClick={() => setOpen({ card: null })}>
+            {t('add')}
+          </Button>
+        </div>
+      )}
+      {open && <CardSheet card={open.card} masked={masked} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import creditCard from 'lucide-static/icons/credit-card.svg?raw'
+import type { BankCard } from '../../shared/contract/bank-cards.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import '../../shared/elements/freshness.ts'
+import { groupedNumber, lastOf, maskedNumber } from './bank-cards.rules.ts'
+import { $age, $cards } from './bank-cards.store.ts'
+
+interface Props {
+  cards: readonly BankCard[]
+  /** Of a number only the last four digits are shown. */
+  masked: boolean
+  /** Opens the form with a card, where cards can be edited. */
+  onEdit?: (card: BankCard) => void
+}
+
+/** The cards; how old they are once they could not be had again. */
+export function CardList({ cards, masked, onEdit }: Props) {
+  const t = useTexts('bank-cards')
+  return (
+    <>
+      <Stale />
+      <ul aria-label={t('list')}>
+        {cards.map((card) => (
+          <Card key={card.id} card={card} masked={masked} {...(onEdit && { onEdit })} />
+        ))}
+      </ul>
+      <p className="note">{t(masked ? 'noteMasked' : 'note')}</p>
+      {!onEdit && <p className="note">{t('fixed')}</p>}
+    </>
+  )
+}
+
+interface CardProps extends Omit<Props, 'cards'> {
+  card: BankCard
+}
+
+function Card({ card, masked, onEdit }: CardProps) {
+  const t = useTexts('bank-cards')
+  const { bank_name: bank, card_number: number, card_name: holder } = card
+  const last = lastOf(number)
+  return (
+    <li className="cell" part="card">
+      <span className="mark-icon">
+        <Icon source={creditCard} size="small" />
+      </span>
+      <span className="text">
+        <b>
+          <bdi>{bank}</bdi>
+        </b>
+        <span
+          className="card-number number"
+          dir="ltr"
+          {...(masked && { role: 'img', 'aria-label': t('endsIn', { last }) })}
+        >
+          {masked ? maskedNumber(number) : groupedNumber(number)}
+        </span>
+        <small>
+          <bdi>{holder}</bdi>
+        </small>
+      </span>
+      {onEdit && (
+        <Button size="small" aria-label={t('editOf', { bank, last })} onClick={() => onEdit(card)}>
+          {t('edit')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Stale() {
+  const c = useTexts('common')
+  const { failed, loading } = useStore($cards)
+  if (!failed) return null
+  return (
+    <div className="stale">
+      <tl-freshness source={$age} />
+      <Button size="small" kind="outline" busy={loading} onClick={() => void $cards.refresh()}>
+        {c('retry')}
+      </Button>
+    </div>
+  )
+}
