@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { browserPath } from '../browser.ts'
@@ -74,7 +74,8 @@ async function nodeTests(
     `--test-reporter-destination=${report(name)}`,
   ]
   const { code, output } = await runNode([SHORT_LIVED, '--test', ...options, ...files], {}, niceness)
-  const tap = readFileSync(report(name), 'utf8')
+  // Where what comes before all files fails, there is no report, and why stands in what was printed.
+  const tap = existsSync(report(name)) ? readFileSync(report(name), 'utf8') : ''
   rmSync(report(name), { force: true })
   const count = (word: string) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0)
   const failed = Math.max(count('fail') + count('cancelled'), code === 0 ? 0 : 1)
