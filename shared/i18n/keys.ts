@@ -788,6 +788,21 @@ export interface Keys {
     'transfer.tooManyDigits': { digits: number }
     'transfer.insufficient': { available: Shown }
     'transfer.done': { amount: Shown; coin: Shown; from: Shown; to: Shown }
+    'swap.off': null
+    'swap.sameCoin': null
+    'swap.silent': { coin: Shown }
+    'swap.tooLittle': { coin: Shown }
+    'swap.notCovered': { coin: Shown }
+    'swap.quoteUnknown': null
+    'swap.quoteForeign': null
+    'swap.quoteTerms': null
+    'swap.quoteUsed': null
+    'swap.quoteExpired': null
+    'swap.done': { amount: Shown; coin: Shown; quantity: Shown; quote: Shown }
+    'booked.swap': null
+    'field.from_coin_id': null
+    'field.to_coin_id': null
+    'field.quote': null
     'account.options': null
     'account.funds': null
     'account.quant': null
