@@ -30,7 +30,7 @@ export interface PossibleSwap {
 /** Why nothing can be swapped in an account; null when it can. */
 export async function closedTo(sql: Sql, type: AccountType): Promise<Refusal | null> {
   const { flash_exchange_status, quantize_switch } = await settingsIn(sql)
-  if (!flash_exchange_status) return refuse('swap.off')
+  if (!flash_exchange_status) return refuse('swap.off', {}, { field: 'type', rule: 'off' })
   return type === 'quant' && !quantize_switch
     ? refuse('transfer.noAccount', {}, { field: 'type', rule: 'offered' })
     : null

@@ -261,6 +261,38 @@ export interface Keys {
     noDepth: null
     offline: null
   }
+  'flash-swap': {
+    title: null
+    from: null
+    to: null
+    fromCoin: null
+    toCoin: null
+    turn: null
+    available: { amount: Shown; coin: Shown }
+    tradingPassword: null
+    loginPassword: null
+    passwordMissing: null
+    amountMissing: null
+    notANumber: null
+    notPositive: null
+    insufficient: null
+    quote: null
+    endsIn: { seconds: Shown }
+    price: null
+    marketPrice: null
+    spread: null
+    received: null
+    promise: null
+    waiting: null
+    quoteFailed: null
+    noQuote: null
+    submit: null
+    submitRenewed: null
+    unanswered: null
+    off: null
+    noCoins: null
+    failedText: null
+  }
   identity: {
     lead: null
     name: null
@@ -583,6 +615,7 @@ export interface Keys {
     orders: null
     account: null
     changemoney: null
+    exchangeb: null
     notify: null
     introduction: null
     invite: null

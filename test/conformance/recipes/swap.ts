@@ -1,8 +1,9 @@
 import { readData } from '../../../shared/contract/endpoint.ts'
+import { setTradingPassword } from '../../../shared/contract/session.ts'
 import { getExchangeableCoins } from '../../../shared/contract/swap.ts'
 import type { Subject } from '../audit.ts'
 import { send } from '../client.ts'
-import { fixed, type Recipes } from '../recipe.ts'
+import { AUDIT_TRADING_PASSWORD, fixed, type Recipes } from '../recipe.ts'
 
 /** A small swap of the first two coins that have prices, or why none can be made here. */
 async function smallSwap({ member, url }: Subject): Promise<Record<string, string> | { skip: string }> {
@@ -21,6 +22,15 @@ export const recipes = {
   getExchangeQuote: smallSwap,
   exchangeCoins: async (subject) => {
     const form = await smallSwap(subject)
-    return 'skip' in form ? form : { ...form, paypassword: subject.member?.password ?? '' }
+    if ('skip' in form) return form
+    await setPassword(subject)
+    return { ...form, paypassword: AUDIT_TRADING_PASSWORD }
   },
 } satisfies Recipes
+
+/** Gives the member the trading password that swaps ask for; one that has it already keeps it. */
+const setPassword = ({ member, url }: Subject) =>
+  send(url(setTradingPassword.path), {
+    form: { logpassword: member?.password ?? '', newpassword: AUDIT_TRADING_PASSWORD },
+    token: member?.token ?? '',
+  })
