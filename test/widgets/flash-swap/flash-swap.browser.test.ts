@@ -171,6 +171,10 @@ describe('<tl-flash-swap>', () => {
       backend().answer(getExchangeQuote, { ...QUOTE, id: 'another-quote' })
       submit(page)
       await until(() => page.text().includes('it is booked once only'), 'the words')
+      const before = asked().length
+      document.dispatchEvent(new Event('visibilitychange'))
+      await until(() => asked().length > before, 'the newer quote')
+      await drawn()
       backend().answer(exchangeCoins, null)
       submit(page)
       await until(() => typed(page, 'amount') === '', 'it went through')
