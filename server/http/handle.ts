@@ -20,8 +20,9 @@ interface Call<Fields> {
   request: FastifyRequest
 }
 
-/** What calls that move money have besides. */
-interface Transactional {
+/** What calls that move money have besides; `prepared` is what was found out before the transaction. */
+interface Transactional<Prepared> {
+  readonly prepared: Prepared
   /** The one transaction of this request. What `work` writes with it is undone when it answers a refusal. It may run twice: do nothing but SQL in between. */
   tx: Sql
   /** Runs when the transaction is committed and was no refusal: to tell others what happened. Must not throw. */
@@ -29,7 +30,8 @@ interface Transactional {
 }
 
 /** What a handler of an endpoint gets. */
-export type CallOf<E> = Call<FormOf<E>> & (E extends { transactional: true } ? Transactional : unknown)
+export type CallOf<E, Prepared = undefined> = Call<FormOf<E>> &
+  (E extends { transactional: true } ? Transactional<Prepared> : unknown)
 
 /** What a handler may answer. */
 export type HandlerResult<E> = Answer<E> | Success<Answer<E>> | Refusal
@@ -45,15 +47,19 @@ export interface Handler {
 
 /**
  * Answers an endpoint: reads the form by the contract, runs `work`, writes its answer by the contract. An endpoint that moves money runs in one transaction
- * together with the record of its idempotency key.
+ * together with the record of its idempotency key. What takes long and needs no transaction, as comparing a password, is done by `prepare` before it begins;
+ * its verdict is `work`'s to use, so that a repeated request is answered as the first time whatever it says.
  */
-export function handle<E extends Endpoint<never, never> | Endpoint>(
+export function handle<E extends Endpoint<never, never> | Endpoint, Prepared = undefined>(
   endpoint: E,
-  work: (call: CallOf<E>) => Promise<HandlerResult<E>>,
+  work: (call: CallOf<E, Prepared>) => Promise<HandlerResult<E>>,
+  prepare?: (call: Call<FormOf<E>>) => Promise<Prepared>,
 ): Handler {
   // `form` and `data` of an endpoint go both ways, so no one type holds them all: what `work` gets and answers was checked by its own, above.
   const known = endpoint as unknown as Endpoint
-  const answer = known.transactional ? transactional(known, work as never) : reading(known, work as never)
+  const answer = known.transactional
+    ? transactional(known, work as never, prepare as never)
+    : reading(known, work as never)
   return {
     endpoint: known,
     async answer(raw) {
@@ -82,11 +88,12 @@ const reading =
     replyOf(endpoint, await work(call), call.lang)
 
 const transactional =
-  (endpoint: Endpoint, work: Work<RawCall & Transactional>) =>
+  (endpoint: Endpoint, work: Work<RawCall & Transactional<unknown>>, prepare?: Work<RawCall>) =>
   async (call: RawCall): Promise<Reply> => {
     const { context, member, lang } = call
     const key = readIdempotencyKey(call.request.headers['idempotency-key'])
     if (key instanceof Refusal) return replyOf(endpoint, key, lang)
+    const prepared = await prepare?.(call)
     let callbacks: (() => void)[] = []
     const reply = await context.db.transaction(async (tx) => {
       callbacks = []
@@ -94,7 +101,7 @@ const transactional =
         const afterCommit = (callback: () => void) => void callbacks.push(callback)
         const result = await withSavepoint(
           tx,
-          () => work({ ...call, tx, afterCommit }),
+          () => work({ ...call, tx, afterCommit, prepared }),
           (outcome) => outcome instanceof Refusal,
         )
         if (result instanceof Refusal) callbacks = []

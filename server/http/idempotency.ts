@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Endpoint, writeForm } from '../../shared/contract/endpoint.ts'
+import { type Endpoint, writeRequest } from '../../shared/contract/endpoint.ts'
 import type { Sql } from '../db/db.ts'
 import type { Reply } from './envelope.ts'
 import { type Refusal, refuse } from './refusal.ts'
@@ -26,7 +26,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 /** What a request asks, in one word: equal for equal calls with equal forms, however they were written. */
 export const requestHash = (endpoint: Endpoint, values: Record<string, unknown>): string =>
   createHash('sha256')
-    .update(JSON.stringify([endpoint.path, writeForm(endpoint.form, values)]))
+    .update(JSON.stringify([endpoint.path, writeRequest(endpoint.form, values)]))
     .digest('base64url')
 
 /**

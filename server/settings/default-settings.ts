@@ -20,7 +20,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   bank_switch: true,
   introduce_switch: true,
   traders_password_switch: true,
-  flash_exchange_status: false,
+  flash_exchange_status: true,
   loan_switch: false,
   machine_switch: false,
   staking_switch: false,

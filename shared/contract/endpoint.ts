@@ -102,6 +102,15 @@ export function writeForm<Fields extends FormFields>(
   )
 }
 
+/**
+ * What a form asks, as it travels: without the trading password, which says who asks. A page keeps no password while an answer is awaited, and the same request
+ * with the password typed again is the same request.
+ */
+export const writeRequest = <Fields extends FormFields>(
+  fields: Fields,
+  values: Partial<FieldValues<Fields>>,
+): Record<string, string> => writeForm(fields, { ...values, paypassword: null })
+
 /** Reads the data of an answer. Null when it cannot be read as the contract says. */
 export function readData<Data>(
   endpoint: Pick<Endpoint<FormFields, Data>, 'data'>,

@@ -295,6 +295,38 @@ export interface Keys {
     noDepth: null
     offline: null
   }
+  'flash-swap': {
+    title: null
+    from: null
+    to: null
+    fromCoin: null
+    toCoin: null
+    turn: null
+    available: { amount: Shown; coin: Shown }
+    tradingPassword: null
+    loginPassword: null
+    passwordMissing: null
+    amountMissing: null
+    notANumber: null
+    notPositive: null
+    insufficient: null
+    quote: null
+    endsIn: { seconds: Shown }
+    price: null
+    marketPrice: null
+    spread: null
+    received: null
+    promise: null
+    waiting: null
+    quoteFailed: null
+    noQuote: null
+    submit: null
+    submitRenewed: null
+    unanswered: null
+    off: null
+    noCoins: null
+    failedText: null
+  }
   identity: {
     lead: null
     name: null
@@ -618,6 +650,7 @@ export interface Keys {
     orders: null
     account: null
     changemoney: null
+    exchangeb: null
     notify: null
     introduction: null
     invite: null
@@ -837,6 +870,21 @@ export interface Keys {
     'transfer.tooManyDigits': { digits: number }
     'transfer.insufficient': { available: Shown }
     'transfer.done': { amount: Shown; coin: Shown; from: Shown; to: Shown }
+    'swap.off': null
+    'swap.sameCoin': null
+    'swap.silent': { coin: Shown }
+    'swap.tooLittle': { coin: Shown }
+    'swap.notCovered': { coin: Shown }
+    'swap.quoteUnknown': null
+    'swap.quoteForeign': null
+    'swap.quoteTerms': null
+    'swap.quoteUsed': null
+    'swap.quoteExpired': null
+    'swap.done': { amount: Shown; coin: Shown; quantity: Shown; quote: Shown }
+    'booked.swap': null
+    'field.from_coin_id': null
+    'field.to_coin_id': null
+    'field.quote': null
     'account.options': null
     'account.funds': null
     'account.quant': null

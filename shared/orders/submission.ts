@@ -1,7 +1,7 @@
 import { call } from '../api/call.ts'
 import { type ApiError, isUncertain } from '../api/result.ts'
 import type { FieldValues } from '../contract/codec.ts'
-import { type Endpoint, type FormFields, readForm, writeForm } from '../contract/endpoint.ts'
+import { type Endpoint, type FormFields, readForm, writeRequest } from '../contract/endpoint.ts'
 import { CODE } from '../contract/result.ts'
 import { emit } from '../dom/emit.ts'
 import type { OrderDetail } from '../dom/events.ts'
@@ -50,7 +50,7 @@ export function createSubmission<Order, Fields extends FormFields, Data, Field e
   events,
   ...parts
 }: SubmissionParts<Order, Fields, Data, Field>): Submission<Order, Fields, Field> {
-  const contentOf = (order: Order) => JSON.stringify(writeForm(endpoint.form, parts.formOf(order)))
+  const contentOf = (order: Order) => JSON.stringify(writeRequest(endpoint.form, parts.formOf(order)))
   const isUnanswered = (order: Order) => unanswered(kind) === contentOf(order)
 
   async function fateOf(order: Order): Promise<SentFate<Field>> {

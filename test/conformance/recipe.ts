@@ -37,6 +37,9 @@ export const AUDITOR = 'audit-'
 /** A password that fits the rule. */
 export const AUDIT_PASSWORD = 'Audit12345'
 
+/** The trading password that audits give a member. */
+export const AUDIT_TRADING_PASSWORD = 'Trade12345'
+
 /** A complete registration form. */
 export const registration = (email = freshEmail()): Record<string, string> => ({
   email,

@@ -1,4 +1,12 @@
-import { asMember, fixed, freshEmail, leaveAlone, type Recipes, registration } from '../recipe.ts'
+import {
+  AUDIT_TRADING_PASSWORD,
+  asMember,
+  fixed,
+  freshEmail,
+  leaveAlone,
+  type Recipes,
+  registration,
+} from '../recipe.ts'
 
 /** Members, their passwords, their identity. */
 export const recipes = {
@@ -9,5 +17,5 @@ export const recipes = {
   sendEmailCode: async () => ({ email: freshEmail() }),
   submitIdentity: leaveAlone('hands in personal data'),
   changePassword: leaveAlone('ends every session'),
-  setTradingPassword: asMember(({ password }) => ({ logpassword: password, newpassword: 'Trade12345' })),
+  setTradingPassword: asMember(({ password }) => ({ logpassword: password, newpassword: AUDIT_TRADING_PASSWORD })),
 } satisfies Recipes

@@ -1,0 +1,17 @@
+import { defineDomain } from '../manifest.ts'
+import { repeatEvery } from '../scheduler/repeat.ts'
+import { commands } from './commands.ts'
+import { exchangeCoins, SWAP } from './exchange-coins.ts'
+import { getExchangeableCoins } from './get-coins.ts'
+import { forgetOldQuotes, getExchangeQuote } from './quotes.ts'
+
+const FORGET_MS = 3_600_000
+
+/** Flash swaps: one coin for another, at a price that is named before. */
+export const domain = defineDomain({
+  name: 'swap',
+  handlers: [getExchangeableCoins, getExchangeQuote, exchangeCoins],
+  recordKinds: { [SWAP]: { remark: 'booked.swap' } },
+  commands,
+  start: ({ db, now, log }) => repeatEvery(FORGET_MS, () => forgetOldQuotes(db, now()), log, 'old quotes stay'),
+})

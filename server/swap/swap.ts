@@ -1,0 +1,90 @@
+import { type AccountType, CURRENCY } from '../../shared/contract/constants.ts'
+import type { FormOf } from '../../shared/contract/endpoint.ts'
+import type { getExchangeQuote } from '../../shared/contract/swap.ts'
+import { scaleOf, sign } from '../../shared/money/decimal.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
+import type { Sql } from '../db/sql.ts'
+import { type Refusal, refuse } from '../http/refusal.ts'
+import { type AccountRef, allCoins, type Coin } from '../ledger/ledger.ts'
+import type { Market } from '../market/market.ts'
+import { mayTrade } from '../members/trading-permission.ts'
+import { settingsIn } from '../settings/settings.ts'
+import { type Exchange, exchangeAt, type Legs } from './rules.ts'
+import { type SwapTerms, swapTermsOf } from './terms.ts'
+
+/** The house's side of every swap; it may go below zero as far as the terms say. */
+export const houseAccount = (coin: string): AccountRef => ({ house: 'swap', coin })
+
+/** A swap that is asked for. */
+type SwapForm = FormOf<typeof getExchangeQuote>
+
+/** A swap that can be made at the current prices. */
+export interface PossibleSwap {
+  gives: Coin
+  gets: Coin
+  legs: Legs
+  terms: SwapTerms
+  exchange: Exchange
+}
+
+/** Why nothing can be swapped in an account; null when it can. */
+export async function closedTo(sql: Sql, type: AccountType): Promise<Refusal | null> {
+  const { flash_exchange_status, quantize_switch } = await settingsIn(sql)
+  if (!flash_exchange_status) return refuse('swap.off', {}, { field: 'type', rule: 'off' })
+  return type === 'quant' && !quantize_switch
+    ? refuse('transfer.noAccount', {}, { field: 'type', rule: 'offered' })
+    : null
+}
+
+const marketOfCoin = (market: Market, coin: Coin) =>
+  market.markets().find(({ base, quote }) => base === coin.title && quote === CURRENCY)
+
+/** Coins that have a market against USDT, and USDT itself. */
+export const swappable = (market: Market, coins: readonly Coin[]): Coin[] =>
+  coins.filter((coin) => coin.title === CURRENCY || marketOfCoin(market, coin))
+
+/** What a coin is worth in USDT: its market's last price, null while the market is silent. */
+export function livePrice(market: Market, coin: Coin, at: number): Decimal | null {
+  if (coin.title === CURRENCY) return '1'
+  const info = marketOfCoin(market, coin)
+  if (!info || !market.isLive(info.symbol, at)) return null
+  const price = market.lastTradeAtOrBefore(info.symbol, at)?.price
+  return price && sign(price) > 0 ? price : null
+}
+
+/** What a swap comes to at the current prices, or why it cannot be made. */
+export async function possibleSwap(
+  sql: Sql,
+  market: Market,
+  { member, form, at }: { member: string; form: SwapForm; at: number },
+): Promise<PossibleSwap | Refusal> {
+  const { type, from_coin_id, to_coin_id, amount } = form
+  const closed = await closedTo(sql, type)
+  if (closed) return closed
+  const coins = swappable(market, await allCoins(sql))
+  const gives = coins.find(({ id }) => id === from_coin_id)
+  if (!gives) return refuse('accounts.unknownCoin', {}, { field: 'from_coin_id', rule: 'unknown' })
+  const gets = coins.find(({ id }) => id === to_coin_id)
+  if (!gets) return refuse('accounts.unknownCoin', {}, { field: 'to_coin_id', rule: 'unknown' })
+  if (gives === gets) return refuse('swap.sameCoin', {}, { field: 'to_coin_id', rule: 'differ' })
+  if (scaleOf(amount) > gives.scale)
+    return refuse('transfer.tooManyDigits', { digits: gives.scale }, { field: 'amount', rule: 'digits' })
+  if (!(await mayTrade(sql, member))) return refuse('accounts.disabled')
+  const legs = { gives: livePrice(market, gives, at), gets: livePrice(market, gets, at) }
+  if (legs.gives === null) return silent(gives, 'from_coin_id')
+  if (legs.gets === null) return silent(gets, 'to_coin_id')
+  const known: Legs = { gives: legs.gives, gets: legs.gets }
+  const terms = await swapTermsOf(sql)
+  return { gives, gets, legs: known, terms, exchange: exchangeAt(amount, known, terms.spread, gets.scale) }
+}
+
+const silent = ({ title }: Coin, field: string): Refusal =>
+  refuse('swap.silent', { coin: title }, { field, rule: 'live' })
+
+/** Refuses an amount that brings nothing. */
+export const tooLittle = ({ title }: Coin): Refusal =>
+  refuse('swap.tooLittle', { coin: title }, { field: 'amount', rule: 'least' })
+
+/** Refuses what the house cannot cover. */
+export const notCovered = ({ title }: Coin): Refusal =>
+  refuse('swap.notCovered', { coin: title }, { field: 'amount', rule: 'house' })

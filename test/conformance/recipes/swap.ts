@@ -1,0 +1,36 @@
+import { readData } from '../../../shared/contract/endpoint.ts'
+import { setTradingPassword } from '../../../shared/contract/session.ts'
+import { getExchangeableCoins } from '../../../shared/contract/swap.ts'
+import type { Subject } from '../audit.ts'
+import { send } from '../client.ts'
+import { AUDIT_TRADING_PASSWORD, fixed, type Recipes } from '../recipe.ts'
+
+/** A small swap of the first two coins that have prices, or why none can be made here. */
+async function smallSwap({ member, url }: Subject): Promise<Record<string, string> | { skip: string }> {
+  const form = { type: '1' }
+  const { envelope } = await send(url(getExchangeableCoins.path), { form, token: member?.token ?? '' })
+  const coins = readData(getExchangeableCoins, envelope?.data)?.data ?? []
+  const [gives, gets] = coins.filter(({ price }) => price !== null)
+  return gives && gets
+    ? { ...form, from_coin_id: gives.id, to_coin_id: gets.id, amount: '1' }
+    : { skip: `no two coins can be swapped: ${envelope?.msg ?? 'no answer'}` }
+}
+
+/** Flash swaps. */
+export const recipes = {
+  getExchangeableCoins: fixed({ type: '1' }),
+  getExchangeQuote: smallSwap,
+  exchangeCoins: async (subject) => {
+    const form = await smallSwap(subject)
+    if ('skip' in form) return form
+    await setPassword(subject)
+    return { ...form, paypassword: AUDIT_TRADING_PASSWORD }
+  },
+} satisfies Recipes
+
+/** Gives the member the trading password that swaps ask for; one that has it already keeps it. */
+const setPassword = ({ member, url }: Subject) =>
+  send(url(setTradingPassword.path), {
+    form: { logpassword: member?.password ?? '', newpassword: AUDIT_TRADING_PASSWORD },
+    token: member?.token ?? '',
+  })

@@ -1,0 +1,273 @@
+import { expect } from '@esm-bundle/chai'
+import { $toast } from '../../../shared/api/toast.ts'
+import { getSettings } from '../../../shared/contract/settings.ts'
+import { exchangeCoins, getExchangeableCoins, getExchangeQuote } from '../../../shared/contract/swap.ts'
+import { setHidden } from '../../../shared/preferences/hidden.ts'
+import '../../../widgets/flash-swap/flash-swap.element.ts'
+import type { Failure } from '../../support/browser/fake-backend.ts'
+import { comes, pass, withClock } from '../../support/browser/fake-clock.ts'
+import { control, noteAt, press, type, typed } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+
+const QUOTE = getExchangeQuote.example
+
+describe('<tl-flash-swap>', () => {
+  const { backend, faults, open } = memberPage('tl-flash-swap')
+  beforeEach(() => {
+    sessionStorage.clear()
+    backend().answer(getSettings, { ...getSettings.example, traders_password_switch: false })
+  })
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  const shown = async (attributes: Record<string, string> = {}) => {
+    const page = await open(attributes)
+    await until(() => page.root.querySelector('input[name=amount]'), 'the form')
+    return page
+  }
+  const select = ({ find }: Mounted, side: 'from' | 'to') => find<HTMLSelectElement>(`select[name=${side}]`)
+  const coins = (page: Mounted) => [select(page, 'from').value, select(page, 'to').value]
+  const choose = async (page: Mounted, side: 'from' | 'to', value: string) => {
+    select(page, side).value = value
+    select(page, side).dispatchEvent(new Event('change', { bubbles: true }))
+    await drawn()
+  }
+  const sent = () => backend().received('exchangeCoin')
+  const asked = () => backend().received('getExchangeQuote')
+  const submit = (page: Mounted) => page.find('button[type=submit]').click()
+  const quoted = async (amount = '500') => {
+    const page = await shown()
+    type(page, 'amount', amount)
+    await until(() => page.text().includes('Amount received'), 'the quote')
+    return page
+  }
+
+  it('names price, market price, spread and what is received before anything is sent (FLS-01)', async () => {
+    const page = await quoted('1.000,50')
+    expect(asked()[0]?.form).to.deep.equal({ type: '1', from_coin_id: '1', to_coin_id: '2', amount: '1000.5' })
+    for (const words of [
+      '1 BTC = 67,479.83 USDT',
+      '67,412.35 USDT',
+      '0.10% ≈ 1.0005 USDT',
+      '0.00740962 BTC',
+      'ends in',
+    ])
+      expect(page.text()).to.contain(words)
+    expect(page.find('[role=timer]').textContent).to.match(/^ends in \d+ s$/)
+    expect(sent()).to.have.length(0)
+  })
+
+  it('sends the five keys and the quote, says what the server says, and asks for the balances again (FLS-02, FLS-03)', async () => {
+    const page = await quoted()
+    const before = backend().received('getCanExchangeCoin').length
+    expect(backend().received('getCanExchangeCoin')[0]?.form).to.deep.equal({ type: '1' })
+    submit(page)
+    await until(() => $toast.get()?.text === 'Success', 'the words of the server')
+    expect(sent()).to.have.length(1)
+    expect(sent()[0]?.form).to.deep.equal({
+      type: '1',
+      from_coin_id: '1',
+      to_coin_id: '2',
+      amount: '500',
+      paypassword: '',
+      quote: QUOTE.id,
+    })
+    expect(sent()[0]?.headers['idempotency-key']).to.match(/.{8,}/)
+    await until(() => typed(page, 'amount') === '', 'an empty form')
+    await until(() => backend().received('getCanExchangeCoin').length > before, 'the balances again')
+    expect(page.text()).to.not.contain('Amount received')
+  })
+
+  it('turns the coins around, keeps them apart, and fills in all there is', async () => {
+    const page = await shown()
+    expect(coins(page)).to.deep.equal(['1', '2'])
+    press(page, 'Swap the two coins')
+    await drawn()
+    expect(coins(page)).to.deep.equal(['2', '1'])
+    await choose(page, 'from', '1')
+    expect(coins(page)).to.deep.equal(['1', '2'])
+    await choose(page, 'from', '2')
+    press(page, 'All')
+    await drawn()
+    expect(typed(page, 'amount')).to.equal('0.08412')
+    expect(page.text()).to.contain('Available 9,104.20 USDT')
+  })
+
+  it('begins with the coin and the account that it was opened from', async () => {
+    const page = await shown({ coin: '3', type: '2' })
+    expect(coins(page)).to.deep.equal(['3', '1'])
+    expect(backend().received('getCanExchangeCoin')[0]?.form).to.deep.equal({ type: '2' })
+  })
+
+  it('hides what is available where amounts are hidden', async () => {
+    setHidden(true)
+    try {
+      expect((await shown()).text()).to.contain('Available ****')
+    } finally {
+      setHidden(false)
+    }
+  })
+
+  for (const [text, words] of [
+    ['', 'Enter an amount'],
+    ['abc', 'digits and one point'],
+    ['0', 'above zero'],
+    ['9104.21', 'Available balance insufficient'],
+    ['9'.repeat(40), 'digits and one point'],
+  ] as const)
+    it(`does not send ${JSON.stringify(text)}, says why, and keeps it (FLS-04)`, async () => {
+      const page = await shown()
+      type(page, 'amount', text)
+      submit(page)
+      await until(() => noteAt(page, 'amount').includes(words), 'the reason')
+      expect(typed(page, 'amount')).to.equal(text)
+      expect(sent()).to.have.length(0)
+    })
+
+  it('does not send at a price that nobody has seen', async () => {
+    backend().fail(getExchangeQuote, 'slow')
+    const page = await shown()
+    type(page, 'amount', '500')
+    submit(page)
+    await until(() => page.text().includes('There is no quote yet'), 'the words')
+    expect(sent()).to.have.length(0)
+    backend().answer(getExchangeQuote, QUOTE)
+    type(page, 'amount', '501')
+    await until(() => page.text().includes('Amount received'), 'the quote')
+    expect(page.text()).to.not.contain('There is no quote yet')
+  })
+
+  it('asks for the trading password where the site does, sends it, and keeps it nowhere (FLG-17)', async () => {
+    backend().answer(getSettings, { ...getSettings.example, traders_password_switch: true })
+    const page = await quoted()
+    submit(page)
+    await until(() => noteAt(page, 'password') === 'Enter the password', 'the reason')
+    backend().fail(exchangeCoins, 'network')
+    type(page, 'password', 'Trading12345')
+    await drawn()
+    submit(page)
+    await until(() => page.text().includes('it is booked once only'), 'the doubt')
+    expect(sent()[0]?.form.paypassword).to.equal('Trading12345')
+    const kept = [...Object.values(sessionStorage), ...Object.values(localStorage)].join()
+    expect(kept).to.contain(QUOTE.id).and.not.contain('Trading12345')
+    backend().refuse(exchangeCoins, { msg: 'The trading password is wrong.', field: 'paypassword', rule: 'wrong' })
+    submit(page)
+    await until(() => noteAt(page, 'password') === 'The trading password is wrong.', 'the words')
+  })
+
+  it('sends once, however often it is pressed (FLS-06)', async () => {
+    const page = await quoted()
+    backend().fail(exchangeCoins, 'slow')
+    for (const _press of [1, 2, 3]) submit(page)
+    await drawn()
+    expect(sent()).to.have.length(1)
+    expect(page.find('button[type=submit]').getAttribute('aria-busy')).to.equal('true')
+  })
+
+  for (const failure of ['network', 'half', 'server'] satisfies Failure[])
+    it(`sends the same with the same quote under the same key when the answer is lost (${failure}), also after a newer quote`, async () => {
+      const page = await quoted()
+      backend().fail(exchangeCoins, failure)
+      backend().answer(getExchangeQuote, { ...QUOTE, id: 'another-quote' })
+      submit(page)
+      await until(() => page.text().includes('it is booked once only'), 'the words')
+      const before = asked().length
+      document.dispatchEvent(new Event('visibilitychange'))
+      await until(() => asked().length > before, 'the newer quote')
+      await drawn()
+      backend().answer(exchangeCoins, null)
+      submit(page)
+      await until(() => typed(page, 'amount') === '', 'it went through')
+      const [first, again] = sent()
+      expect(again?.form).to.deep.equal(first?.form)
+      expect(again?.headers['idempotency-key']).to.equal(first?.headers['idempotency-key'])
+    })
+
+  it('shows a new quote when one has ended at the server, and the button says so', async () => {
+    const page = await quoted()
+    backend().refuse(exchangeCoins, { msg: 'This quote has expired.', field: 'quote', rule: 'expired' })
+    backend().answer(getExchangeQuote, { ...QUOTE, id: 'newer', received: '0.0074' })
+    submit(page)
+    await until(() => page.text().includes('0.0074 BTC'), 'the new quote')
+    expect(page.text()).to.contain('This quote has expired.')
+    expect(page.find('button[type=submit]').textContent).to.equal('Swap at the new price')
+    backend().answer(exchangeCoins, null)
+    submit(page)
+    await until(() => typed(page, 'amount') === '', 'it went through')
+    expect(sent().map(({ form }) => form.quote)).to.deep.equal([QUOTE.id, 'newer'])
+    expect(page.find('button[type=submit]').textContent).to.equal('Swap')
+  })
+
+  it('asks for a new quote when the time is up, and for none once it is gone', () =>
+    withClock(async (clock) => {
+      const page = await open()
+      await comes(() => page.root.querySelector('input[name=amount]'), 'the form', clock)
+      type(page, 'amount', '500')
+      await pass(clock, 1_000)
+      await comes(() => page.text().includes('Amount received'), 'the quote', clock)
+      expect(asked()).to.have.length(1)
+      const left = () => Number(/ends in (\d+) s/.exec(page.text())?.[1])
+      const first = left()
+      await pass(clock, 3_000)
+      expect(left(), 'it counts down').to.be.lessThan(first)
+      backend().answer(getExchangeQuote, { ...QUOTE, id: 'newer', received: '0.0074' })
+      await pass(clock, 7_000)
+      await comes(() => page.text().includes('0.0074 BTC'), 'the next quote', clock)
+      expect(asked()).to.have.length(2)
+      page.remove()
+      await drawn()
+      await pass(clock, 30_000)
+      expect(asked()).to.have.length(2)
+    }))
+
+  it("shows the server's words in place of a price that is silent, and asks again", async () => {
+    backend().refuse(getExchangeQuote, { msg: 'BTC has no live price right now.', field: 'to_coin_id', rule: 'live' })
+    const page = await shown()
+    type(page, 'amount', '500')
+    await until(() => page.text().includes('BTC has no live price right now.'), 'the words')
+    submit(page)
+    await drawn()
+    expect(sent()).to.have.length(0)
+    backend().answer(getExchangeQuote, QUOTE)
+    control(page, 'Retry').click()
+    await until(() => page.text().includes('Amount received'), 'the quote')
+  })
+
+  it('swaps at the current price, without a preview, where the backend names none (Q-134)', async () => {
+    backend().wire(getExchangeQuote, { code: 404, msg: 'Unknown call' })
+    const page = await shown()
+    type(page, 'amount', '500')
+    await until(() => asked().length === 1, 'it asked')
+    await drawn()
+    submit(page)
+    await until(() => sent().length === 1, 'the swap')
+    expect(sent()[0]?.form).to.not.have.property('quote')
+    expect(page.text()).to.not.contain('Amount received')
+  })
+
+  it("puts the server's words beneath the field they are about", async () => {
+    const page = await quoted()
+    backend().refuse(exchangeCoins, { msg: 'Only 4 are available', field: 'amount', rule: 'balance' })
+    submit(page)
+    await until(() => noteAt(page, 'amount') === 'Only 4 are available', 'the words')
+    expect(typed(page, 'amount')).to.equal('500')
+  })
+
+  it('is not offered where it is switched off, also when that happens while it is open (FLS-05)', async () => {
+    const page = await quoted()
+    backend().refuse(exchangeCoins, { msg: 'Not offered.', field: 'type', rule: 'off' })
+    backend().answer(getSettings, { ...getSettings.example, flash_exchange_status: false })
+    submit(page)
+    await until(() => page.text().includes('not offered right now'), 'the words')
+    expect(page.root.querySelector('form')).to.equal(null)
+  })
+
+  it('says what failed, and can be asked again; says when there is nothing to swap', async () => {
+    backend().fail(getExchangeableCoins, 'network')
+    const page = await open()
+    await until(() => page.text().includes('could not be loaded'), 'the failure')
+    backend().answer(getExchangeableCoins, [])
+    control(page, 'Retry').click()
+    await until(() => page.text().includes('no coins to swap'), 'the words')
+  })
+})

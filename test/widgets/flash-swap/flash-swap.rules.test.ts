@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import {
+  amountProblem,
+  pairOf,
+  priceDigits,
+  type SwapCoin,
+  spokenPrice,
+  swapOf,
+  withCoin,
+} from '../../../widgets/flash-swap/flash-swap.rules.ts'
+
+const coin = (id: string, title: string, balance: string | null = '0'): SwapCoin => ({ id, title, balance, price: '1' })
+const [USDT, BTC, ETH] = [coin('1', 'USDT', '5'), coin('2', 'BTC'), coin('3', 'ETH', '2')] as const
+const ids = (pair: ReturnType<typeof pairOf>) => pair && [pair.from.id, pair.to.id]
+
+test('the coins are the chosen ones, else one there is something of, for USDT or USDT for another', () => {
+  assert.deepEqual(ids(pairOf([USDT, BTC, ETH], { from: '', to: '' })), ['1', '2'])
+  assert.deepEqual(ids(pairOf([BTC, USDT, ETH], { from: '3', to: '' })), ['3', '1'])
+  assert.deepEqual(ids(pairOf([USDT, BTC, ETH], { from: '9', to: '1' })), ['3', '1'])
+  assert.deepEqual(ids(pairOf([BTC, coin('4', 'X')], { from: '', to: '' })), ['2', '4'])
+  assert.equal(pairOf([USDT], { from: '', to: '' }), null)
+})
+
+test('the two coins differ for every choice', () => {
+  const choices = fc.array(fc.tuple(fc.constantFrom('from' as const, 'to' as const), fc.constantFrom('1', '2', '3')))
+  fc.assert(
+    fc.property(choices, (chosen) => {
+      let draft = { from: '', to: '' }
+      for (const [side, id] of chosen) {
+        const pair = pairOf([USDT, BTC, ETH], draft)
+        assert.ok(pair)
+        draft = withCoin(pair, side, id)
+        assert.equal(draft[side], id)
+        assert.notEqual(draft.from, draft.to)
+      }
+    }),
+  )
+})
+
+const problems: [typed: string, problem: string | null][] = [
+  ['', 'amountMissing'],
+  ['abc', 'notANumber'],
+  ['1e5', 'notANumber'],
+  ['0', 'notPositive'],
+  ['2000.1', 'insufficient'],
+  ['9'.repeat(40), 'notANumber'],
+  ['1,000.50', null],
+  ['1.000,50', null],
+  ['١٢٣', null],
+]
+for (const [typed, problem] of problems)
+  test(`an amount typed as ${JSON.stringify(typed)} is ${problem ?? 'taken'} (FLS-04)`, () => {
+    assert.equal(amountProblem(typed, '2000'), problem)
+  })
+
+test('where the backend does not say what there is, it decides itself whether it suffices', () => {
+  assert.equal(amountProblem('999999', null), null)
+})
+
+test('what is asked for is a plain decimal', () => {
+  const pair = { from: USDT, to: BTC }
+  assert.deepEqual(swapOf('funds', pair, '1.000,50'), {
+    type: 'funds',
+    from_coin_id: '1',
+    to_coin_id: '2',
+    amount: '1000.5',
+  })
+  for (const typed of ['', '0', 'abc']) assert.equal(swapOf('funds', pair, typed), null)
+})
+
+test('a price is said of the dearer coin', () => {
+  const price = spokenPrice('0.0000148192430615', { from: USDT, to: BTC })
+  assert.deepEqual([price.one, price.amount.slice(0, 8), price.of], ['BTC', '67479.82', 'USDT'])
+  assert.deepEqual(spokenPrice('2', { from: BTC, to: USDT }), { one: 'BTC', amount: '2', of: 'USDT' })
+  assert.deepEqual(spokenPrice('0', { from: BTC, to: USDT }), { one: 'BTC', amount: '0', of: 'USDT' })
+  assert.deepEqual([priceDigits('67479.83'), priceDigits('1.5'), priceDigits('123456789')], [2, 5, 2])
+})

@@ -1,0 +1,15 @@
+import form from '../../shared/theme/form.css' with { type: 'css' }
+import { stringAttribute } from '../../shared/widget/attributes.ts'
+import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import styles from './flash-swap.css' with { type: 'css' }
+import { FlashSwap } from './flash-swap.tsx'
+
+/** Swaps one coin for another within an account, at a price that is named before. */
+defineWidget({
+  tag: 'tl-flash-swap',
+  attributes: { coin: stringAttribute(''), type: stringAttribute('1') },
+  events: { navigate: 'when another page is wanted (cancelable)' },
+  parts: { header: 'the head of the page', form: 'the form', quote: 'the firm quote', submit: 'the button that swaps' },
+  styles: [form, styles],
+  view: FlashSwap,
+})

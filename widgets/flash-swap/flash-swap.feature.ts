@@ -1,0 +1,17 @@
+import type { Feature } from '../../shared/widget/feature.ts'
+
+/** Flash swaps have a page, a tile on the home page and a button on the assets page. */
+export default {
+  budget: '58.5 kB',
+  page: {
+    path: '/exchangeb',
+    title: 'exchangeb',
+    access: 'member',
+    query: { id: 'coin', type: 'type' },
+    skeleton: 'form',
+  },
+  entries: {
+    menu: { name: 'swap', icon: 'repeat', place: 4, setting: 'flash_exchange_status' },
+    assets: { name: 'swap', icon: 'repeat', place: 3, setting: 'flash_exchange_status' },
+  },
+} satisfies Feature

@@ -1,0 +1,139 @@
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import '../../shared/elements/coin.ts'
+import arrowUpDown from 'lucide-static/icons/arrow-up-down.svg?raw'
+import { useEffect, useState } from 'react'
+import { type AccountType, HIDDEN_VALUE } from '../../shared/contract/constants.ts'
+import { $member } from '../../shared/member/member.ts'
+import { $hidden } from '../../shared/preferences/hidden.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { $settings } from '../../shared/settings/settings.ts'
+import { AmountField } from '../../shared/ui/amount-field.tsx'
+import { Button, IconButton } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { PasswordField } from '../../shared/ui/password-field.tsx'
+import { RefusalNote } from '../../shared/ui/refusal.tsx'
+import { SelectField } from '../../shared/ui/select-field.tsx'
+import { type FieldProps, useForm } from '../../shared/ui/use-form.ts'
+import type { SwapCoin, SwapPair } from './flash-swap.rules.ts'
+import { $coins, createSwap, type SwapFormState } from './flash-swap.store.ts'
+import { exact, QuoteView } from './quote-view.tsx'
+
+interface Props {
+  coin: string
+  type: AccountType
+}
+
+/** What is given for what, the quote, and the button that swaps. */
+export function SwapForm({ coin, type }: Props) {
+  const t = useTexts('flash-swap')
+  const [form] = useState(() => createSwap(coin, type))
+  const coins = useStore($coins(type)).data ?? []
+  useStore(form.$draft)
+  const { field, onSubmit, sending, refusal } = useForm(form, (_field, reason) => t(reason))
+  const renewed = useStore(form.$renewed)
+  const { values } = useStore($settings)
+  const pair = form.pair()
+  const swap = form.swap()
+  const unanswered = !sending && form.isUnanswered()
+  useEffect(() => form.quoting.start(), [form])
+  useEffect(() => form.quoting.want(swap))
+  if (!pair) return null
+  const said = refusal || (unanswered && t('unanswered'))
+  return (
+    <form className="fields" part="form" noValidate onSubmit={onSubmit}>
+      <Sides form={form} coins={coins} pair={pair} amount={field('amount')} disabled={sending} />
+      {values.traders_password_switch && <Password field={field('password')} />}
+      {!unanswered && <QuoteView quoting={form.quoting} pair={pair} amount={swap?.amount ?? '0'} />}
+      {said && <RefusalNote text={said} />}
+      <Button type="submit" kind="primary" busy={sending} part="submit">
+        {t(renewed ? 'submitRenewed' : 'submit')}
+      </Button>
+    </form>
+  )
+}
+
+interface SidesProps {
+  form: SwapFormState
+  coins: readonly SwapCoin[]
+  pair: SwapPair
+  amount: FieldProps<string>
+  disabled: boolean
+}
+
+/** What is given, what is received for it at the quote, and the button that turns them around. */
+function Sides({ form, coins, pair, amount, disabled }: SidesProps) {
+  const t = useTexts('flash-swap')
+  const language = useStore($language)
+  const quote = useStore(form.quoting.$quote)
+  const { from, to } = pair
+  const select = (side: 'from' | 'to', coin: SwapCoin) => (
+    <SelectField
+      label={t(side === 'from' ? 'fromCoin' : 'toCoin')}
+      name={side}
+      value={coin.id}
+      disabled={disabled}
+      onChange={(id) => form.choose(side, id)}
+      before={<tl-coin coin={coin.title} />}
+    >
+      {coins.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </SelectField>
+  )
+  const all = from.balance
+  return (
+    <div className="sides">
+      <div className="side">
+        <AmountField
+          {...amount}
+          label={t('from')}
+          aside={<Available coin={from} />}
+          unit=""
+          disabled={disabled}
+          {...(all && { onAll: () => form.change('amount', all) })}
+        />
+        {select('from', from)}
+      </div>
+      <IconButton label={t('turn')} disabled={disabled} onClick={form.turn}>
+        <Icon source={arrowUpDown} />
+      </IconButton>
+      <div className="side">
+        <div className="field">
+          <div className="label">
+            <span>{t('to')}</span>
+            <Available coin={to} />
+          </div>
+          <output className="brought" dir="ltr">
+            {quote.state === 'firm' ? exact(quote.quote.received, language) : '—'}
+          </output>
+        </div>
+        {select('to', to)}
+      </div>
+    </div>
+  )
+}
+
+function Available({ coin: { title, balance } }: { coin: SwapCoin }) {
+  const t = useTexts('flash-swap')
+  const language = useStore($language)
+  const hidden = useStore($hidden)
+  if (balance === null) return null
+  return <span>{t('available', { amount: hidden ? HIDDEN_VALUE : exact(balance, language), coin: title })}</span>
+}
+
+/** The trading password, or the login password of a member who has none. */
+function Password({ field }: { field: FieldProps<string> }) {
+  const t = useTexts('flash-swap')
+  const member = useStore($member)
+  return (
+    <PasswordField
+      {...field}
+      label={t(member?.have_pay === false ? 'loginPassword' : 'tradingPassword')}
+      autoComplete="current-password"
+      enterKeyHint="go"
+    />
+  )
+}
