@@ -973,6 +973,8 @@ export interface Keys {
     'deposits.refusedTitle': null
     'deposits.refusedText': { amount: Shown; coin: Shown }
     'booked.deposit': null
+    'field.payimg': null
+    'field.a_id': null
   }
   fills: {
     bought: null

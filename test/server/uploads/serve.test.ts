@@ -7,6 +7,7 @@ import { accountsBackend, lazily } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { PICTURES, picture } from '../../support/multipart.ts'
 import { asOperator, operatorToken } from '../../support/operator.ts'
+import { waitingOf } from '../../support/reviews.ts'
 
 eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
@@ -124,15 +125,14 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: a picture of an identity form is never made public`, async () => {
     const backend = await started()
-    const { token, email } = await backend.join()
+    const { token, id } = await backend.join()
     const url = await uploaded(token)
     const form = { real_name: 'Anna', front_card: url, back_card: await uploaded(token, PICTURES.gif) }
     assert.equal((await backend.call('usrsetreal', form, { token })).code, 1)
     await asOperator(backend, 'POST', '/banners', { img: url })
-    assert.equal(
-      (await asOperator(backend, 'POST', `/identities/${email}/reject`, { reason: `${url} is dark` })).code,
-      1,
-    )
+    const [review] = await waitingOf(backend.context, id)
+    const decided = await asOperator(backend, 'POST', `/reviews/${review?.id}/refuse`, { reason: `${url} is dark` })
+    assert.equal(decided.code, 1)
     assert.equal((await backend.inject({ url })).statusCode, 404)
   })
 
