@@ -13,7 +13,7 @@ const names = (settings: Parameters<typeof menuItems>[1], exists = (_route: stri
 describe('the entries of the member panel', () => {
   it('are all there when everything is offered (MEM-04…14)', () => {
     assert.deepEqual(names(everything), [
-      ['identity', 'address', 'messages'],
+      ['identity', 'address', 'bankCards', 'messages'],
       ['security', 'loginPassword', 'tradingPassword'],
       ['share', 'code', 'night', 'language', 'ios', 'android', 'about'],
     ])
@@ -22,6 +22,7 @@ describe('the entries of the member panel', () => {
   for (const [setting, name] of [
     ['certification_switch', 'identity'],
     ['address_switch', 'address'],
+    ['bank_switch', 'bankCards'],
     ['introduce_switch', 'about'],
     ['ios_url', 'ios'],
     ['android_url', 'android'],
@@ -30,7 +31,7 @@ describe('the entries of the member panel', () => {
       const off = typeof everything[setting] === 'boolean' ? false : ''
       const shown = names({ ...everything, [setting]: off }).flat()
       assert.equal(shown.includes(name), false)
-      assert.equal(shown.length, 12)
+      assert.equal(shown.length, 13)
     })
 
   it('leave out what leads to a page that the site does not have', () => {
