@@ -11,6 +11,8 @@ export interface FieldIds {
 
 interface Props {
   label: string
+  /** The label is for the ear alone, since what stands around says it to the eye. */
+  unseen?: boolean
   /** Beside the label, at the far end. */
   aside?: ReactNode
   /** What is wrong; replaces the help. */
@@ -21,12 +23,12 @@ interface Props {
 }
 
 /** A labelled frame around an input, with room for help and error beneath; the error is announced and tied to the input. */
-export function FieldFrame({ label, aside, error, help, children }: Props) {
+export function FieldFrame({ label, unseen, aside, error, help, children }: Props) {
   const id = useId()
   const note = error ?? help
   return (
     <div className="field">
-      <div className="label">
+      <div className={unseen ? 'hidden' : 'label'}>
         <label htmlFor={id}>{label}</label>
         {aside}
       </div>

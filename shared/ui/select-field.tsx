@@ -5,6 +5,8 @@ import { Icon } from './icon.tsx'
 
 interface Props {
   label: string
+  /** The label is for the ear alone. */
+  unseen?: boolean
   name?: string
   value: string
   disabled?: boolean
@@ -19,8 +21,8 @@ interface Props {
 }
 
 /** A labelled choice of one from a list. */
-export const SelectField = ({ label, onChange, before, error, help, children, ...select }: Props) => (
-  <FieldFrame label={label} error={error} help={help}>
+export const SelectField = ({ label, unseen = false, onChange, before, error, help, children, ...select }: Props) => (
+  <FieldFrame label={label} unseen={unseen} error={error} help={help}>
     {(ties) => (
       <>
         {before}

@@ -70,6 +70,7 @@ function Sides({ form, coins, pair, amount, disabled }: SidesProps) {
   const select = (side: 'from' | 'to', coin: SwapCoin) => (
     <SelectField
       label={t(side === 'from' ? 'fromCoin' : 'toCoin')}
+      unseen
       name={side}
       value={coin.id}
       disabled={disabled}
