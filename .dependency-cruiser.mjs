@@ -46,6 +46,7 @@ const serverLayers = [
   ['settings'],
   ['market', 'members', 'notices', 'uploads'],
   ['reviews'],
+  ['bank-cards', 'networks'],
 ]
 /** What all domains stand on, beside each other. */
 const foundations = ['market', 'members', 'notices', 'uploads']

@@ -31,6 +31,8 @@ export const NOTICE_POLL_MS = 10_000
 export const DETAIL_POLL_MS = 5_000
 /** Lists of spot orders look for what has become of theirs. */
 export const SPOT_ORDERS_POLL_MS = 5_000
+/** A page on which something waits for a review looks for what came of it. */
+export const REVIEW_POLL_MS = 1_000
 export const SETTLING_POLL_MS = 5_000
 export const COUNTDOWN_TICK_MS = 1_000
 export const CODE_RESEND_SECONDS = 60

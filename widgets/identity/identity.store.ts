@@ -1,12 +1,10 @@
 import { call } from '../../shared/api/call.ts'
+import { REVIEW_POLL_MS } from '../../shared/contract/constants.ts'
 import { submitIdentity } from '../../shared/contract/session.ts'
 import { changeMember, refreshMember } from '../../shared/member/member.ts'
 import { createForm, type Form } from '../../shared/stores/form.ts'
 import { createSlot, type PictureSlot } from '../../shared/upload/slot.ts'
 import { type CardSide, type IdentityDraft, type IdentityReason, identityProblems } from './identity.rules.ts'
-
-/** How often a page that waits for its review asks for the member's record. */
-export const REVIEW_POLL_MS = 5000
 
 /** The identity form of one element, with a slot for each side of the card. */
 export interface IdentityFormState extends Form<IdentityDraft, IdentityReason> {

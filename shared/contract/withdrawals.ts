@@ -1,0 +1,173 @@
+import {
+  amount,
+  choice,
+  codec,
+  countOr,
+  exactMoment,
+  filled,
+  id,
+  list,
+  listed,
+  maybeAmount,
+  moment,
+  nothing,
+  object,
+  omitted,
+  optional,
+  positiveAmount,
+  text,
+} from './codec.ts'
+import { ACCOUNT_TYPES } from './constants.ts'
+import { REVIEW_STATES } from './deposits.ts'
+import { type Answer, endpoint } from './endpoint.ts'
+import { email } from './fields.ts'
+
+/** Where a withdrawal goes (Q-050). */
+export const WITHDRAWAL_WAYS = { wallet: '1', bank: '2' } as const
+
+/** To the bound address, or to a bank card. */
+export type WithdrawalWay = keyof typeof WITHDRAWAL_WAYS
+
+const account = choice(ACCOUNT_TYPES)
+const way = choice(WITHDRAWAL_WAYS)
+
+/** A bound address; `coin_net` (ours) is the network that it is of. Some backends list plain texts (Q-049). */
+const address = object({ address: filled(200), coin_net: text })
+const addressOrText = codec('address', (wire) => address.read(typeof wire === 'string' ? { address: wire } : wire))
+
+/** The coins that can be withdrawn. */
+export const getWithdrawableCoins = endpoint({
+  path: 'getCanWithdrawCoin',
+  methods: ['GET'],
+  access: 'member',
+  data: listed(object({ id, title: text })),
+  example: [{ id: '1', title: 'USDT' }],
+})
+
+/**
+ * What holds for a withdrawal of a coin of an account, one way (WDR-05): the balance, the range (no maximum: "" or 0, Q-055), the fee by `sxftype` in percent or
+ * fixed, the bound addresses. The form is that of the withdrawal without its password (Q-051). Ours: `digits`, the most that amounts of the coin may have;
+ * `daily_left` of `daily_limit`, none while there is no limit; `usable_at`, until when the address, or the card `bank_id`, waits since it was bound, in
+ * milliseconds as `server_time`; `terms`, which names the fee and the address that were shown.
+ */
+export const getWithdrawalInfo = endpoint({
+  path: 'getUserCoinBalance',
+  access: 'member',
+  form: { c_id: id, num: text, type: account, paypwd: text, bank_id: optional(id), withdraw_type: way },
+  data: object({
+    balance: amount,
+    txminnum: maybeAmount,
+    txmaxnum: maybeAmount,
+    sxftype: choice({ percent: '1', fixed: '2' }, 'fixed'),
+    txsxf: maybeAmount,
+    txsxf_n: maybeAmount,
+    address_list: list(addressOrText),
+    digits: countOr(8),
+    daily_limit: maybeAmount,
+    daily_left: maybeAmount,
+    usable_at: exactMoment,
+    server_time: exactMoment,
+    terms: text,
+  }),
+  example: {
+    balance: '9104.2',
+    txminnum: '10',
+    txmaxnum: '20000',
+    sxftype: 'percent',
+    txsxf: '1',
+    txsxf_n: null,
+    address_list: [{ address: 'TXexampleexampleexampleexample1234', coin_net: 'TRC20' }],
+    digits: 6,
+    daily_limit: '50000',
+    daily_left: '48750',
+    usable_at: null,
+    server_time: 1_794_000_000_000,
+    terms: '5d41402abc4b2a76.9719d911017c592a',
+  },
+})
+
+/** What holds for a withdrawal. */
+export type WithdrawalInfo = Answer<typeof getWithdrawalInfo>
+
+/**
+ * Withdraws `num` of a coin from an account, fee included (WDR-11): to the bound address, or to the card `bank_id`. The sum is held until an operator decides.
+ * `paypwd` is asked for while the site's `traders_password_switch` is on: the trading password, or the login password of a member who has none. `captcha` is
+ * the code by e-mail, while `verify_email_code` is on, and `email` where it was sent for a member whose login name is no address (as for cards, Q-057, Q-058).
+ * `terms` is ours, sent when the information named them: where fee or address are others by now nothing is taken, and the refusal has the field `terms` and the
+ * rule `fee` or `address`.
+ */
+export const withdraw = endpoint({
+  path: 'withdraw',
+  access: 'member',
+  transactional: true,
+  form: {
+    c_id: id,
+    num: positiveAmount,
+    type: account,
+    paypwd: optional(filled(64)),
+    bank_id: optional(id),
+    withdraw_type: way,
+    captcha: omitted(filled(32)),
+    email: omitted(email),
+    terms: omitted(filled(200)),
+  },
+  data: nothing,
+  example: null,
+})
+
+/**
+ * The member's latest withdrawals of all coins, newest first, and what has come of each (ours). `coin_net` and `address` are the network and the address, or the
+ * bank and the last digits of the card's number; `remark` is the operator's reason.
+ */
+export const getLatestWithdrawals = endpoint({
+  path: 'getLatestWithdraw',
+  access: 'member',
+  extension: true,
+  form: { c_id: omitted(id) },
+  data: listed(
+    object({
+      id,
+      c_id: id,
+      coin: text,
+      num: amount,
+      fee: amount,
+      received: amount,
+      type: choice(ACCOUNT_TYPES, 'funds'),
+      withdraw_type: choice(WITHDRAWAL_WAYS, 'wallet'),
+      coin_net: text,
+      address: text,
+      status: choice(REVIEW_STATES, 'waiting'),
+      remark: text,
+      addtime: moment,
+      updatetime: moment,
+    }),
+  ),
+  example: [
+    {
+      id: '7',
+      c_id: '1',
+      coin: 'USDT',
+      num: '1000',
+      fee: '10',
+      received: '990',
+      type: 'funds',
+      withdraw_type: 'wallet',
+      coin_net: 'TRC20',
+      address: 'TXexampleexampleexampleexample1234',
+      status: 'waiting',
+      remark: '',
+      addtime: 1_794_000_000_000,
+      updatetime: 1_794_000_000_000,
+    },
+  ],
+})
+
+/** Takes back a withdrawal that waits (ours): the whole sum returns, fee included. */
+export const cancelWithdrawal = endpoint({
+  path: 'cancelWithdraw',
+  access: 'member',
+  extension: true,
+  form: { id },
+  data: nothing,
+  example: null,
+})
