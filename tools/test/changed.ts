@@ -38,6 +38,7 @@ export function reached(revision = branchedAt()): Choice {
 export function choose(changed: readonly string[], root = projectRoot): Choice {
   const expand = (globs: readonly string[]) => globs.flatMap((glob) => globSync(glob, { cwd: root }))
   const all = {
+    rules: expand(ALL.rules),
     unit: expand(ALL.unit),
     elements: expand(ALL.elements),
     journeys: expand(ALL.journeys),
@@ -53,6 +54,7 @@ export function choose(changed: readonly string[], root = projectRoot): Choice {
   const hit = new Set(changed.flatMap((file) => [...(reach.get(file) ?? [])]))
   const product = changed.some((file) => PRODUCT.test(file))
   const files: Files = {
+    rules: all.rules.filter((file) => hit.has(file)),
     unit: all.unit.filter((file) => hit.has(file)),
     elements: all.elements.filter((file) => hit.has(file)),
     journeys: all.journeys.filter((file) => product || hit.has(file)),

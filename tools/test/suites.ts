@@ -7,6 +7,8 @@ import type { Suite, SuiteResult } from './schedule.ts'
 
 /** Which test files run. */
 export interface Files {
+  /** Rules and what is made of nothing but them. They touch neither clock nor global, and share one process: to start one for each takes ten times their work. */
+  rules: readonly string[]
   unit: readonly string[]
   elements: readonly string[]
   journeys: readonly string[]
@@ -14,8 +16,16 @@ export interface Files {
   trials: readonly string[]
 }
 
+/** The folders of shared/ whose every file is a rule. */
+const PURE = '{balances,contract,format,i18n,money}'
+
 export const ALL: Files = {
-  unit: ['test/{shared,server,widgets,site,tools,conformance}/**/!(*.browser|*.journey|*.trial).test.ts'],
+  rules: ['test/**/*.rules.test.ts', `test/shared/${PURE}/!(*.browser).test.ts`],
+  unit: [
+    'test/{server,widgets,site,tools,conformance}/**/!(*.browser|*.journey|*.rules|*.trial).test.ts',
+    `test/shared/!(${PURE.slice(1, -1).replaceAll(',', '|')})/**/!(*.browser|*.rules).test.ts`,
+    'test/shared/!(*.browser|*.rules).test.ts',
+  ],
   elements: ['test/**/*.browser.test.{ts,tsx}'],
   journeys: ['test/**/*.journey.test.ts'],
   trials: ['test/**/*.trial.test.ts'],
@@ -33,21 +43,22 @@ export const suitesOf = (files: Files): Suite[] => [
   { name: 'build', processes: 1, run: () => step('tools/build.ts') },
   { name: 'check', processes: 1, run: () => step('tools/check.ts', '--but', 'sizes') },
   { name: 'elements', processes: CORES, run: () => elementTests(files.elements) },
+  { name: 'rules', processes: 1, run: () => nodeTests('rules', TOGETHER, files.rules, PATIENT) },
   {
     name: 'unit',
     processes: CORES,
-    run: () => nodeTests('unit', CORES, 'test/support/before-all.ts', files.unit, PATIENT),
+    run: () => nodeTests('unit', apart(CORES, 'test/support/before-all.ts'), files.unit, PATIENT),
   },
   {
     name: 'journeys',
     processes: CORES,
     needs: ['build'],
-    run: () => nodeTests('journeys', JOURNEYS, 'test/support/journey/before-all.ts', files.journeys),
+    run: () => nodeTests('journeys', apart(JOURNEYS, 'test/support/journey/before-all.ts'), files.journeys),
   },
   {
     name: 'trials',
     processes: 1,
-    run: () => nodeTests('trials', 1, 'test/support/before-all.ts', files.trials, PATIENT),
+    run: () => nodeTests('trials', apart(1, 'test/support/before-all.ts'), files.trials, PATIENT),
   },
   { name: 'sizes', processes: 1, needs: ['build'], run: () => step('tools/check.ts', 'sizes') },
   { name: 'conformance', processes: 1, run: () => step('tools/conformance.ts', '--own') },
@@ -58,18 +69,21 @@ async function step(...args: readonly string[]): Promise<SuiteResult> {
   return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output }
 }
 
+/** All files in one process. */
+const TOGETHER = ['--test-isolation=none']
+/** A process for each file, so many at once, after what has to be there for all of them. */
+const apart = (processes: number, setup: string) => [`--test-concurrency=${processes}`, `--test-global-setup=${setup}`]
+
 /** The counts stand at the end of the TAP report. A run that failed without a failing test (a file that does not load) counts as one. */
 async function nodeTests(
   name: string,
-  concurrency: number,
-  setup: string,
+  how: readonly string[],
   files: readonly string[],
   niceness = 0,
 ): Promise<SuiteResult> {
   const options = [
     '--test-timeout=180000',
-    `--test-concurrency=${concurrency}`,
-    `--test-global-setup=${setup}`,
+    ...how,
     '--test-reporter=tap',
     `--test-reporter-destination=${report(name)}`,
   ]
