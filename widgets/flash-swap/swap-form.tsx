@@ -8,6 +8,7 @@ import { $member } from '../../shared/member/member.ts'
 import { $hidden } from '../../shared/preferences/hidden.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $settings } from '../../shared/settings/settings.ts'
+import { ActionFooter } from '../../shared/ui/action-footer.tsx'
 import { AmountField } from '../../shared/ui/amount-field.tsx'
 import { Button, IconButton } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -45,10 +46,12 @@ export function SwapForm({ coin, type }: Props) {
       <Sides form={form} coins={coins} pair={pair} amount={field('amount')} disabled={sending} />
       {values.traders_password_switch && <Password field={field('password')} />}
       {!unanswered && <QuoteView quoting={form.quoting} pair={pair} amount={swap?.amount ?? '0'} />}
-      {said && <RefusalNote text={said} />}
-      <Button type="submit" kind="primary" busy={sending} part="submit">
-        {t(renewed ? 'submitRenewed' : 'submit')}
-      </Button>
+      <ActionFooter>
+        {said && <RefusalNote text={said} />}
+        <Button type="submit" kind="primary" busy={sending} part="submit">
+          {t(renewed ? 'submitRenewed' : 'submit')}
+        </Button>
+      </ActionFooter>
     </form>
   )
 }
