@@ -574,7 +574,8 @@ export interface Keys {
     name: null
     price: null
     change: null
-    none: null
+    noneRising: null
+    noneFalling: null
     failedText: null
   }
   records: {
