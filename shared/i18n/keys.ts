@@ -297,14 +297,13 @@ export interface Keys {
   }
   'flash-swap': {
     title: null
+    records: null
     from: null
     to: null
     fromCoin: null
     toCoin: null
     turn: null
     available: { amount: Shown; coin: Shown }
-    tradingPassword: null
-    loginPassword: null
     passwordMissing: null
     amountMissing: null
     notANumber: null
@@ -326,6 +325,12 @@ export interface Keys {
     off: null
     noCoins: null
     failedText: null
+  }
+  'pay-password': {
+    trading: null
+    login: null
+    reset: null
+    set: null
   }
   identity: {
     lead: null
@@ -569,7 +574,8 @@ export interface Keys {
     name: null
     price: null
     change: null
-    none: null
+    noneRising: null
+    noneFalling: null
     failedText: null
   }
   records: {

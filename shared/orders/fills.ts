@@ -42,17 +42,6 @@ function createFillWatch(): FillWatch {
   /** Something happened while a look was on its way. */
   let again = false
 
-  function tell(news: readonly OrderNews[]): void {
-    for (const { kind, order } of news) if (kind !== 'partly') say(order, kind)
-    for (const one of news) if (one.kind !== 'cancelled') announce(cardOf(one))
-    if (news.length > 0) refreshSpotOrders(false)
-  }
-
-  function say(order: SpotOrder, outcome: 'filled' | 'cancelled'): void {
-    const host = [...hosts.values()].find((one) => one !== undefined)
-    emit(host ?? document, 'tl-order', detailOf(order, outcome))
-  }
-
   /** Looks at the open orders, tells what has become of those that a page has seen before; answers whether there is something to look at later. */
   async function compare(): Promise<boolean> {
     const mine = owner
@@ -63,7 +52,7 @@ function createFillWatch(): FillWatch {
     if (mine !== owner) return true
     known = before
     keepOrders(known)
-    tell(news)
+    tell(news, [...hosts.values()].find((one) => one !== undefined) ?? document)
     return known.some
   }
 
@@ -107,6 +96,13 @@ function createFillWatch(): FillWatch {
       }
     },
   }
+}
+
+/** Says and announces what has become of orders; the events are dispatched on `host`. */
+function tell(news: readonly OrderNews[], host: EventTarget): void {
+  for (const { kind, order } of news) if (kind !== 'partly') emit(host, 'tl-order', detailOf(order, kind))
+  for (const one of news) if (one.kind !== 'cancelled') announce(cardOf(one))
+  if (news.length > 0) refreshSpotOrders(false)
 }
 
 /** Calls `look` whenever the member's orders may be others than before, and `own` with the token before that; answers how to end it. */

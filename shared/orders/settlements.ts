@@ -1,4 +1,3 @@
-import { atom } from 'nanostores'
 import { call } from '../api/call.ts'
 import { isUncertain } from '../api/result.ts'
 import { SETTLING_POLL_MS } from '../contract/constants.ts'
@@ -34,34 +33,19 @@ export interface Settlements {
 export const settlements = (): Settlements => pageSingleton('options.settlements', createSettlements)
 
 function createSettlements(): Settlements {
-  /** Orders in progress, with the trader that placed them. They outlive the elements: the next one on the page hears of what settled between them. */
-  const running = new Map<string, HTMLElement | null>()
-  /** Left the list, and are being asked for. */
-  const asked = new Set<string>()
-  /** Orders whose settlement was told: a list that was on its way meanwhile may still have them. */
-  const told = new Set<string>()
+  const orders = ordersInProgress()
   const sheets = openSheets()
-  /** Whether this member's orders were looked for on this page. */
-  const $looked = atom(false)
   let retry: ReturnType<typeof setTimeout> | undefined
-  const watchers = createWatchers(
-    () => orderList('open').$list.subscribe(compare),
-    () => !$looked.get() || running.size > 0,
-  )
+  const watchers = createWatchers(() => orderList('open').$list.subscribe(compare), orders.areLookedFor)
   $token.listen(() => {
     clearTimeout(retry)
-    running.clear()
-    asked.clear()
-    $looked.set(false)
+    orders.forget()
     watchers.review()
   })
 
   function compare({ rows, loading, busy, failed, ended }: Paged<ListedOrder>): void {
     if (loading || busy || failed || !ended) return
-    const open = new Set(rows.flatMap(({ order }) => (order.status === 'open' ? [order.order_id] : [])))
-    const gone = [...running.keys()].filter((id) => !open.has(id) && !asked.has(id))
-    for (const id of open) if (!running.has(id) && !told.has(id)) running.set(id, null)
-    $looked.set(true)
+    const gone = orders.compare(rows.flatMap(({ order }) => (order.status === 'open' ? [order.order_id] : [])))
     if (gone.length > 0) {
       noteSettled()
       refreshOrders(['settled'])
@@ -74,13 +58,13 @@ function createSettlements(): Settlements {
   /** Settled orders leave the list for good; one that only slipped between two of its pages is still in progress, and is looked for again. */
   async function ask(id: string): Promise<void> {
     const token = $token.get()
-    asked.add(id)
+    orders.ask(id)
     const answer = await call(getOptionOrder, { order_id: id }, { quiet: true })
-    if (token !== $token.get() || !running.has(id)) return
-    asked.delete(id)
+    if (token !== $token.get() || !orders.has(id)) return
+    orders.answered(id)
     if (answer.ok && answer.data.status === 'settled') return settle(id, answer.data)
     if (!answer.ok && !isUncertain(answer.error)) {
-      running.delete(id)
+      orders.drop(id)
       return watchers.review()
     }
     clearTimeout(retry)
@@ -89,19 +73,14 @@ function createSettlements(): Settlements {
 
   function settle(id: string, data: OptionOrder): void {
     const settled = { ...data, order_id: id }
-    const placed = running.get(id)
-    running.delete(id)
-    asked.delete(id)
-    told.add(id)
-    watchers.tell(placed, settled)
+    watchers.tell(orders.settle(id), settled)
     if (!sheets.has(id)) announceResult(settled, () => watchers.open(settled))
     watchers.review()
   }
 
-  /** The sheet of an order has seen it settled. */
   function seen(id: string, order: OptionOrder): void {
-    if (!running.has(id)) return
-    const noticed = asked.has(id)
+    if (!orders.has(id)) return
+    const noticed = orders.isAsked(id)
     settle(id, order)
     if (noticed) return
     noteSettled()
@@ -112,10 +91,52 @@ function createSettlements(): Settlements {
     watch: watchers.watch,
     attend: watchers.attend,
     follow(id, host) {
-      if (watchers.has(host)) running.set(id, host)
+      if (watchers.has(host)) orders.place(id, host)
     },
     show: sheets.show,
     seen,
+  }
+}
+
+/** Orders in progress, with the trader that placed them. They outlive the elements: the next one on the page hears of what settled between them. */
+function ordersInProgress() {
+  const running = new Map<string, HTMLElement | null>()
+  /** Left the list, and are being asked for. */
+  const asked = new Set<string>()
+  /** Orders whose settlement was told: a list that was on its way meanwhile may still have them. */
+  const told = new Set<string>()
+  /** Whether this member's orders were looked for on this page. */
+  let looked = false
+  return {
+    /** Whether the list is worth asking for: it was not yet, or some run. */
+    areLookedFor: () => !looked || running.size > 0,
+    has: (id: string) => running.has(id),
+    isAsked: (id: string) => asked.has(id),
+    place: (id: string, host: HTMLElement) => void running.set(id, host),
+    ask: (id: string) => void asked.add(id),
+    answered: (id: string) => void asked.delete(id),
+    drop: (id: string) => void running.delete(id),
+    /** Takes the ids that the list has now; answers those that have left it and are not asked for. */
+    compare(ids: readonly string[]): string[] {
+      looked = true
+      const open = new Set(ids)
+      const gone = [...running.keys()].filter((id) => !open.has(id) && !asked.has(id))
+      for (const id of open) if (!running.has(id) && !told.has(id)) running.set(id, null)
+      return gone
+    },
+    /** Answers the trader that placed it. */
+    settle(id: string): HTMLElement | null | undefined {
+      const placed = running.get(id)
+      running.delete(id)
+      asked.delete(id)
+      told.add(id)
+      return placed
+    },
+    forget(): void {
+      looked = false
+      running.clear()
+      asked.clear()
+    },
   }
 }
 

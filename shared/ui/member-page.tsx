@@ -9,15 +9,19 @@ interface Props {
   /** The route above this page. */
   back: string
   className: string
+  /** At the end of the header, for members. */
+  buttons?: ReactNode
   children: ReactNode
 }
 
 /** A page for members: its header, and beneath it the content, or for a visitor the way to log in. */
-export function MemberPage({ title, back, className, children }: Props) {
+export function MemberPage({ title, back, className, buttons, children }: Props) {
   const signedIn = useStore($token) !== ''
   return (
     <div className={className}>
-      <PageHeader title={title} back={back} />
+      <PageHeader title={title} back={back}>
+        {signedIn && buttons}
+      </PageHeader>
       {signedIn ? children : <LoginNeeded />}
     </div>
   )

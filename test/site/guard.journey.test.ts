@@ -53,6 +53,11 @@ test('every page of a member has its title behind the name of the site, the bann
     const [needed, given] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
     assert.ok(Number(needed) <= Number(given), `${path} is ${needed} px wide`)
   }
+  // The banner, which an unread message brings, shifts the page: what stays at the end of the window must not be shifted out of it.
+  await page.setViewportSize({ width: 280, height: 480 })
+  await follow(page, '/exchangeb')
+  await page.locator('tl-notice-banner').evaluate((banner) => banner.toggleAttribute('data-shown', true))
+  await page.waitForFunction(barEndsWithWindow)
   assert.deepEqual(faults, [])
 })
 
@@ -123,3 +128,10 @@ test('what is stored on the device is the token, in the cookie too, theme, langu
     [],
   )
 })
+
+/** Runs in the page: whether the bar with the main button ends where the window does, with more of the page to come. */
+function barEndsWithWindow(): boolean {
+  const bar = document.querySelector('tl-flash-swap')?.shadowRoot?.querySelector('[part~=bar]')
+  const longer = document.documentElement.scrollHeight > innerHeight + 100
+  return longer && Math.abs((bar?.getBoundingClientRect().bottom ?? 0) - innerHeight) < 1
+}

@@ -27,30 +27,48 @@ const SHORT_LIVED = {
 const PASSWORD = randomBytes(12).toString('hex')
 const root = process.getuid?.() === 0
 
+/** So many ports are tried: each was free when it was chosen. */
+const PORTS = 5
+/** What PostgreSQL says when somebody else took the port in the moment between. */
+const TAKEN = /Address already in use|could not create any TCP\/IP sockets/
+
 /** Starts PostgreSQL on a free port, with a data folder of its own that goes when it stops. Takes about half a second. */
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster(choosePort: () => Promise<number> = freePort): Promise<Cluster> {
   const { Server, discard } = await load()
-  const [databaseDir, port] = await Promise.all([mkdtemp(join(tmpdir(), 'tradelet-postgres-')), freePort()])
+  const databaseDir = await mkdtemp(join(tmpdir(), 'tradelet-postgres-'))
   const log: string[] = []
+  const on: string[] = []
   const server = new Server({
     databaseDir,
-    port,
     user: 'postgres',
     password: PASSWORD,
     persistent: false,
     createPostgresUser: root,
     initdbFlags: ['--no-sync', '--encoding=UTF8'],
-    postgresFlags: Object.entries({
-      ...SHORT_LIVED,
-      listen_addresses: '127.0.0.1',
-      unix_socket_directories: '',
-    }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    postgresFlags: on,
     onLog: (text) => log.push(String(text)),
     onError: (error) => log.push(String(error)),
   })
+  /** Listens on the first port that nobody else takes meanwhile; answers it. */
+  async function listen(tries: number): Promise<number> {
+    const port = await choosePort()
+    const settings = { ...SHORT_LIVED, listen_addresses: '127.0.0.1', unix_socket_directories: '', port }
+    // The server reads the list at each start.
+    on.splice(0, on.length, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]))
+    const told = log.length
+    try {
+      await server.start()
+      return port
+    } catch (error) {
+      if (tries > 1 && TAKEN.test(log.slice(told).join(''))) return listen(tries - 1)
+      throw error
+    }
+  }
+
+  let port: number
   try {
     await server.initialise()
-    await server.start()
+    port = await listen(PORTS)
   } catch (error) {
     throw new Error(`PostgreSQL cannot be started here; set DATABASE_URL to one that runs. ${log.join('')}`, {
       cause: error,
@@ -87,6 +105,7 @@ async function copied(modules: string): Promise<string> {
   return copy
 }
 
+/** A port that is free now. */
 function freePort(): Promise<number> {
   const server = createServer()
   return new Promise((resolve, reject) => {

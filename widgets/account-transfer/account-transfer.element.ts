@@ -1,3 +1,4 @@
+import actionFooter from '../../shared/theme/action-footer.css' with { type: 'css' }
 import form from '../../shared/theme/form.css' with { type: 'css' }
 import { stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
@@ -9,7 +10,12 @@ defineWidget({
   tag: 'tl-account-transfer',
   attributes: { coin: stringAttribute(''), type: stringAttribute('1') },
   events: { navigate: 'when another page is wanted (cancelable)' },
-  parts: { header: 'the head of the page', form: 'the form', submit: 'the button that transfers' },
-  styles: [form, styles],
+  parts: {
+    header: 'the head of the page',
+    form: 'the form',
+    bar: 'the bar with the button',
+    submit: 'the button that transfers',
+  },
+  styles: [form, actionFooter, styles],
   view: AccountTransfer,
 })

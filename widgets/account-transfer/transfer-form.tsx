@@ -12,6 +12,7 @@ import { scaleOf } from '../../shared/money/decimal.ts'
 import { $hidden } from '../../shared/preferences/hidden.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $settings } from '../../shared/settings/settings.ts'
+import { ActionFooter } from '../../shared/ui/action-footer.tsx'
 import { AmountField } from '../../shared/ui/amount-field.tsx'
 import { Button, IconButton } from '../../shared/ui/button.tsx'
 import { Empty } from '../../shared/ui/empty.tsx'
@@ -53,10 +54,12 @@ export function TransferForm({ coin: wanted, type, balances }: Props) {
         onAll={() => form.change('amount', coin.available)}
         help={t('available', { amount: hidden ? HIDDEN_VALUE : shown(coin.available), coin: coin.name })}
       />
-      {said && <RefusalNote text={said} />}
-      <Button type="submit" kind="primary" busy={sending} part="submit">
-        {amount && amount !== '0' ? t('submitAmount', { amount: shown(amount), coin: coin.name }) : t('submit')}
-      </Button>
+      <ActionFooter>
+        {said && <RefusalNote text={said} />}
+        <Button type="submit" kind="primary" busy={sending} part="submit">
+          {amount && amount !== '0' ? t('submitAmount', { amount: shown(amount), coin: coin.name }) : t('submit')}
+        </Button>
+      </ActionFooter>
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import actionFooter from '../../shared/theme/action-footer.css' with { type: 'css' }
 import { stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './account.css' with { type: 'css' }
@@ -20,6 +21,6 @@ defineWidget({
     detail: 'the sheet of a record',
     bar: 'the buttons for transfer, deposit and withdrawal',
   },
-  styles: [styles],
+  styles: [actionFooter, styles],
   view: Account,
 })

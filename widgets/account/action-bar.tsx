@@ -3,6 +3,7 @@ import { goTo } from '../../shared/dom/navigate.ts'
 import { hasRoute } from '../../shared/routes.ts'
 import { guardedAction } from '../../shared/settings/feature-gate.ts'
 import { $settings } from '../../shared/settings/settings.ts'
+import { ActionFooter } from '../../shared/ui/action-footer.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { useStore } from '../../shared/ui/use-store.ts'
@@ -34,12 +35,12 @@ export function ActionBar({ coin, type }: { coin: string; type: AccountType }) {
   ].filter(({ route, off }) => hasRoute(route) && !off)
   if (offers.length === 0) return null
   return (
-    <div className="bar" part="bar">
+    <ActionFooter>
       {offers.map(({ route, name, go }, at) => (
         <Button key={route} kind={at === 0 ? 'primary' : 'quiet'} size="medium" onClick={go}>
           {name}
         </Button>
       ))}
-    </div>
+    </ActionFooter>
   )
 }

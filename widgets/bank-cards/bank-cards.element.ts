@@ -1,3 +1,4 @@
+import actionFooter from '../../shared/theme/action-footer.css' with { type: 'css' }
 import form from '../../shared/theme/form.css' with { type: 'css' }
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './bank-cards.css' with { type: 'css' }
@@ -15,6 +16,6 @@ defineWidget({
     form: 'the form',
     submit: 'the button that saves',
   },
-  styles: [form, styles],
+  styles: [form, actionFooter, styles],
   view: BankCards,
 })

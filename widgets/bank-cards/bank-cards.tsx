@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { BankCard } from '../../shared/contract/bank-cards.ts'
 import { $member, $memberFailed, refreshMember } from '../../shared/member/member.ts'
 import { $settings } from '../../shared/settings/settings.ts'
+import { ActionFooter } from '../../shared/ui/action-footer.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { Failed } from '../../shared/ui/failed.tsx'
@@ -55,11 +56,11 @@ function Cards({ cards }: { cards: BankCard[] }) {
         <CardList cards={cards} masked={masked} {...(canEdit && { onEdit: (card) => setOpen({ card }) })} />
       )}
       {!off && canAdd(cards, canEdit) && (
-        <div className="bar" part="bar">
+        <ActionFooter>
           <Button kind="primary" onClick={() => setOpen({ card: null })}>
             {t('add')}
           </Button>
-        </div>
+        </ActionFooter>
       )}
       {open && <CardSheet card={open.card} masked={masked} onClose={() => setOpen(null)} />}
     </>

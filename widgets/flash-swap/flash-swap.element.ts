@@ -1,3 +1,4 @@
+import actionFooter from '../../shared/theme/action-footer.css' with { type: 'css' }
 import form from '../../shared/theme/form.css' with { type: 'css' }
 import { stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
@@ -9,7 +10,13 @@ defineWidget({
   tag: 'tl-flash-swap',
   attributes: { coin: stringAttribute(''), type: stringAttribute('1') },
   events: { navigate: 'when another page is wanted (cancelable)' },
-  parts: { header: 'the head of the page', form: 'the form', quote: 'the firm quote', submit: 'the button that swaps' },
-  styles: [form, styles],
+  parts: {
+    header: 'the head of the page',
+    form: 'the form',
+    quote: 'the firm quote',
+    bar: 'the bar with the button',
+    submit: 'the button that swaps',
+  },
+  styles: [form, actionFooter, styles],
   view: FlashSwap,
 })

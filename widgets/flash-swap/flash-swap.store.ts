@@ -64,13 +64,7 @@ export function createSwap(coin: string, type: AccountType): SwapFormState {
   submission.forgetOld()
   const quoting = createQuoting()
   const $renewed = atom(false)
-  const pairOfDraft = (draft: SwapDraft) => pairOf($coins(type).get().data ?? [], draft)
-  const swapOfDraft = (draft: SwapDraft) => swapOf(type, pairOfDraft(draft), draft.amount)
-  /** What was sent without an answer, when the draft still says the same: it goes again with its own quote. */
-  const unansweredOf = (draft: SwapDraft) => {
-    const sent = submission.unanswered()
-    return sent && isSameSwap(sent, swapOfDraft(draft)) ? sent : null
-  }
+  const { pairOfDraft, swapOfDraft, unansweredOf } = readerOf(type)
 
   const form = createForm<SwapDraft, SwapReason>({
     draft: { from: coin, to: '', amount: '', password: '' },
@@ -92,7 +86,7 @@ export function createSwap(coin: string, type: AccountType): SwapFormState {
     if (!pair || !swap) return { field: 'amount', message: texts('flash-swap')('notANumber') }
     const quote = quoting.$quote.get()
     const sent = unansweredOf(draft)
-    if (!sent && quote.state !== 'firm' && quote.state !== 'absent') return notYet(quote)
+    if (!sent && quote.state !== 'firm' && quote.state !== 'absent') return notYet(quoting, quote, () => form.put({}))
     // The first coin there is something of may be another one afterwards.
     form.put({ from: pair.from.id, to: pair.to.id })
     const promised = sent ? sent.quote : quote.state === 'firm' ? quote.quote.id : null
@@ -106,20 +100,6 @@ export function createSwap(coin: string, type: AccountType): SwapFormState {
     const { field, message } = fate
     if (field === 'type') void reloadSettings()
     return field === 'quote' || field === 'type' || !field ? { message } : { field, message }
-  }
-
-  /** Nothing is sent at a price that nobody has seen; why there is none stands in its place. */
-  function notYet({ state }: Quote): FormRefusal<SwapDraft> {
-    if (state === 'refused' || state === 'failed') {
-      void quoting.renew()
-      return { message: '' }
-    }
-    const end = quoting.$quote.listen((next) => {
-      if (next.state === 'waiting') return
-      end()
-      form.put({})
-    })
-    return { message: texts('flash-swap')('noQuote') }
   }
 
   return {
@@ -145,4 +125,30 @@ export function createSwap(coin: string, type: AccountType): SwapFormState {
       if (pair) form.put({ from: pair.to.id, to: pair.from.id })
     },
   }
+}
+
+/** Reads what drafts of an account mean. */
+function readerOf(type: AccountType) {
+  const pairOfDraft = (draft: SwapDraft) => pairOf($coins(type).get().data ?? [], draft)
+  const swapOfDraft = (draft: SwapDraft) => swapOf(type, pairOfDraft(draft), draft.amount)
+  /** What was sent without an answer, when the draft still says the same: it goes again with its own quote. */
+  const unansweredOf = (draft: SwapDraft) => {
+    const sent = submission.unanswered()
+    return sent && isSameSwap(sent, swapOfDraft(draft)) ? sent : null
+  }
+  return { pairOfDraft, swapOfDraft, unansweredOf }
+}
+
+/** Nothing is sent at a price that nobody has seen; why there is none stands in its place. `ready` is called when there may be one. */
+function notYet({ $quote, renew }: Quoting, { state }: Quote, ready: () => void): FormRefusal<SwapDraft> {
+  if (state === 'refused' || state === 'failed') {
+    void renew()
+    return { message: '' }
+  }
+  const end = $quote.listen((next) => {
+    if (next.state === 'waiting') return
+    end()
+    ready()
+  })
+  return { message: texts('flash-swap')('noQuote') }
 }

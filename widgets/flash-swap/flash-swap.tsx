@@ -1,12 +1,14 @@
+import { useState } from 'react'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { Failed } from '../../shared/ui/failed.tsx'
-import { memberPage } from '../../shared/ui/member-page.tsx'
+import { MemberPage } from '../../shared/ui/member-page.tsx'
+import { RecordsLink } from '../../shared/ui/records-link.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { accountOf } from './flash-swap.rules.ts'
-import { $coins } from './flash-swap.store.ts'
+import { $coins, createSwap, type SwapFormState } from './flash-swap.store.ts'
 import { SwapForm } from './swap-form.tsx'
 
 interface Props {
@@ -17,23 +19,40 @@ interface Props {
 }
 
 /** The page that swaps one coin for another (FLS-01…06). */
-export const FlashSwap = memberPage(
-  { useTitle: () => useTexts('flash-swap')('title'), className: 'form-page', back: '/assets' },
-  ({ coin, type }: Props) => <Member coin={coin} type={accountOf(type)} />,
-)
+export const FlashSwap = ({ coin, type }: Props) => <Page key={`${coin}/${type}`} coin={coin} type={accountOf(type)} />
 
-function Member({ coin, type }: { coin: string; type: AccountType }) {
+function Page({ coin, type }: { coin: string; type: AccountType }) {
+  const t = useTexts('flash-swap')
+  const [form] = useState(() => createSwap(coin, type))
+  return (
+    <MemberPage title={t('title')} className="form-page" back="/assets" buttons={<Records form={form} type={type} />}>
+      <Member form={form} type={type} />
+    </MemberPage>
+  )
+}
+
+interface MemberProps {
+  form: SwapFormState
+  type: AccountType
+}
+
+/** The way to the records of what is given. */
+function Records({ form, type }: MemberProps) {
+  const t = useTexts('flash-swap')
+  useStore(form.$draft)
+  useStore($coins(type))
+  const pair = form.pair()
+  return pair && <RecordsLink coin={pair.from.id} type={type} label={t('records')} />
+}
+
+function Member({ form, type }: MemberProps) {
   const t = useTexts('flash-swap')
   const c = useTexts('common')
   const { state, values } = useStore($settings)
   const { data, failed, loading } = useStore($coins(type))
   if (state === 'ready' && !values.flash_exchange_status) return <Empty title={t('off')} />
   if (data && state !== 'loading')
-    return data.length > 1 ? (
-      <SwapForm key={`${coin}/${type}`} coin={coin} type={type} />
-    ) : (
-      <Empty title={t('noCoins')} />
-    )
+    return data.length > 1 ? <SwapForm form={form} type={type} /> : <Empty title={t('noCoins')} />
   if (failed && !data)
     return <Failed text={t('failedText')} busy={loading} onRetry={() => void $coins(type).refresh()} />
   return (

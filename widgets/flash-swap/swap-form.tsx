@@ -2,32 +2,31 @@ import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import '../../shared/elements/coin.ts'
 import arrowUpDown from 'lucide-static/icons/arrow-up-down.svg?raw'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { type AccountType, HIDDEN_VALUE } from '../../shared/contract/constants.ts'
-import { $member } from '../../shared/member/member.ts'
 import { $hidden } from '../../shared/preferences/hidden.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $settings } from '../../shared/settings/settings.ts'
+import { ActionFooter } from '../../shared/ui/action-footer.tsx'
 import { AmountField } from '../../shared/ui/amount-field.tsx'
 import { Button, IconButton } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { PasswordField } from '../../shared/ui/password-field.tsx'
+import { PayPasswordField } from '../../shared/ui/pay-password-field.tsx'
 import { RefusalNote } from '../../shared/ui/refusal.tsx'
 import { SelectField } from '../../shared/ui/select-field.tsx'
 import { type FieldProps, useForm } from '../../shared/ui/use-form.ts'
 import type { SwapCoin, SwapPair } from './flash-swap.rules.ts'
-import { $coins, createSwap, type SwapFormState } from './flash-swap.store.ts'
+import { $coins, type SwapFormState } from './flash-swap.store.ts'
 import { exact, QuoteView } from './quote-view.tsx'
 
 interface Props {
-  coin: string
+  form: SwapFormState
   type: AccountType
 }
 
 /** What is given for what, the quote, and the button that swaps. */
-export function SwapForm({ coin, type }: Props) {
+export function SwapForm({ form, type }: Props) {
   const t = useTexts('flash-swap')
-  const [form] = useState(() => createSwap(coin, type))
   const coins = useStore($coins(type)).data ?? []
   useStore(form.$draft)
   const { field, onSubmit, sending, refusal } = useForm(form, (_field, reason) => t(reason))
@@ -43,12 +42,14 @@ export function SwapForm({ coin, type }: Props) {
   return (
     <form className="fields" part="form" noValidate onSubmit={onSubmit}>
       <Sides form={form} coins={coins} pair={pair} amount={field('amount')} disabled={sending} />
-      {values.traders_password_switch && <Password field={field('password')} />}
+      {values.traders_password_switch && <PayPasswordField field={field('password')} />}
       {!unanswered && <QuoteView quoting={form.quoting} pair={pair} amount={swap?.amount ?? '0'} />}
-      {said && <RefusalNote text={said} />}
-      <Button type="submit" kind="primary" busy={sending} part="submit">
-        {t(renewed ? 'submitRenewed' : 'submit')}
-      </Button>
+      <ActionFooter>
+        {said && <RefusalNote text={said} />}
+        <Button type="submit" kind="primary" busy={sending} part="submit">
+          {t(renewed ? 'submitRenewed' : 'submit')}
+        </Button>
+      </ActionFooter>
     </form>
   )
 }
@@ -123,18 +124,4 @@ function Available({ coin: { title, balance } }: { coin: SwapCoin }) {
   const hidden = useStore($hidden)
   if (balance === null) return null
   return <span>{t('available', { amount: hidden ? HIDDEN_VALUE : exact(balance, language), coin: title })}</span>
-}
-
-/** The trading password, or the login password of a member who has none. */
-function Password({ field }: { field: FieldProps<string> }) {
-  const t = useTexts('flash-swap')
-  const member = useStore($member)
-  return (
-    <PasswordField
-      {...field}
-      label={t(member?.have_pay === false ? 'loginPassword' : 'tradingPassword')}
-      autoComplete="current-password"
-      enterKeyHint="go"
-    />
-  )
 }

@@ -1,7 +1,8 @@
 import { call } from '../../shared/api/call.ts'
 import { REVIEW_POLL_MS } from '../../shared/contract/constants.ts'
 import { submitIdentity } from '../../shared/contract/session.ts'
-import { changeMember, refreshMember } from '../../shared/member/member.ts'
+import { noteDecision } from '../../shared/member/decision.ts'
+import { $member, changeMember, refreshMember } from '../../shared/member/member.ts'
 import { createForm, type Form } from '../../shared/stores/form.ts'
 import { createSlot, type PictureSlot } from '../../shared/upload/slot.ts'
 import { type CardSide, type IdentityDraft, type IdentityReason, identityProblems } from './identity.rules.ts'
@@ -44,6 +45,8 @@ export function watchReview(): () => void {
     busy = true
     await refreshMember()
     busy = false
+    const status = $member.get()?.rzstatus
+    if (status && status !== 'review') noteDecision()
   }
   const timer = setInterval(() => void ask(), REVIEW_POLL_MS)
   const seen = () => void ask()

@@ -3,6 +3,7 @@ import { call } from '../../shared/api/call.ts'
 import { config } from '../../shared/config.ts'
 import { NOTICE_POLL_MS } from '../../shared/contract/constants.ts'
 import { getNotices, type Notice } from '../../shared/contract/notices.ts'
+import { onDecision } from '../../shared/member/decision.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
 import { $settings } from '../../shared/settings/settings.ts'
@@ -81,6 +82,7 @@ export const $notice = pageSingleton('noticeBanner.view', () => {
       banner.$place.subscribe(({ atList }) => atList && banner.$shown.get() && banner.hide()),
       banner.$notice.subscribe((notice) => $view.set(notice)),
       banner.$poll.listen(() => undefined),
+      onDecision(() => void banner.$poll.refresh()),
     ]
     return () => {
       for (const end of ends) end()

@@ -51,7 +51,7 @@ function Rows({ direction }: { direction: RankingDirection }) {
         ))}
       </div>
     )
-  if (markets.length === 0) return <Empty title={t('none')} />
+  if (markets.length === 0) return <Empty title={t(direction === 'rise' ? 'noneRising' : 'noneFalling')} />
   return (
     <ol ref={place}>
       {markets.map((market) => (

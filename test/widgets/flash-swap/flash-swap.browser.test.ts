@@ -1,5 +1,6 @@
 import { expect } from '@esm-bundle/chai'
 import { $toast } from '../../../shared/api/toast.ts'
+import { getMember } from '../../../shared/contract/session.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
 import { exchangeCoins, getExchangeableCoins, getExchangeQuote } from '../../../shared/contract/swap.ts'
 import { setHidden } from '../../../shared/preferences/hidden.ts'
@@ -8,7 +9,7 @@ import type { Failure } from '../../support/browser/fake-backend.ts'
 import { comes, pass, withClock } from '../../support/browser/fake-clock.ts'
 import { control, noteAt, press, type, typed } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
-import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+import { drawn, type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
 
 const QUOTE = getExchangeQuote.example
 
@@ -24,6 +25,10 @@ describe('<tl-flash-swap>', () => {
     const page = await open(attributes)
     await until(() => page.root.querySelector('input[name=amount]'), 'the form')
     return page
+  }
+  const leadsTo = (link: HTMLElement) => {
+    const { pathname, search } = new URL((link as HTMLAnchorElement).href)
+    return pathname + search
   }
   const select = ({ find }: Mounted, side: 'from' | 'to') => find<HTMLSelectElement>(`select[name=${side}]`)
   const coins = (page: Mounted) => [select(page, 'from').value, select(page, 'to').value]
@@ -244,6 +249,31 @@ describe('<tl-flash-swap>', () => {
     expect(sent()[0]?.form).to.not.have.property('quote')
     expect(page.text()).to.not.contain('Amount received')
   })
+
+  it('leads to the records of the coin that is given, in the account that it is taken from', async () => {
+    siteRoutes(['/trade-account'])
+    const page = await shown({ type: '2' })
+    const records = () => leadsTo(control(page, 'Account records'))
+    expect(records()).to.equal('/trade-account?id=1&type=2')
+    press(page, 'Swap the two coins')
+    await drawn()
+    expect(records()).to.equal('/trade-account?id=2&type=2')
+  })
+
+  for (const [have_pay, label, words] of [
+    [true, 'Trading password', 'Reset'],
+    [false, 'Login password', 'Set trading password'],
+  ] as const)
+    it(`asks for the ${label.toLowerCase()} and leads to another: ${words} (Q-026)`, async () => {
+      siteRoutes(['/resetLegalPwd'])
+      backend().answer(getSettings, { ...getSettings.example, traders_password_switch: true })
+      backend().answer(getMember, { ...getMember.example, have_pay })
+      const page = await shown()
+      await until(() => page.text().includes(label), 'the label')
+      const link = control(page, words)
+      expect(leadsTo(link)).to.equal('/resetLegalPwd')
+      expect(page.find('[name=password]').getAttribute('type')).to.equal('password')
+    })
 
   it("puts the server's words beneath the field they are about", async () => {
     const page = await quoted()

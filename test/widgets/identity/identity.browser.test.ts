@@ -3,7 +3,9 @@ import { $toast } from '../../../shared/api/toast.ts'
 import { getMember, submitIdentity } from '../../../shared/contract/session.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
 import { removeImage } from '../../../shared/contract/upload.ts'
+import { onDecision } from '../../../shared/member/decision.ts'
 import '../../../widgets/identity/identity.element.ts'
+import { pass, withClock } from '../../support/browser/fake-clock.ts'
 import { fakeUploads } from '../../support/browser/fake-uploads.ts'
 import { control, noteAt, press, type, typed } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
@@ -128,6 +130,27 @@ describe('<tl-identity>', () => {
       await until(() => page.text().includes(words), words)
       expect(page.root.querySelector('form')).to.equal(null)
     })
+
+  for (const [rzstatus, words] of [
+    ['certified', 'Verified'],
+    ['rejected', 'was not accepted'],
+  ] as const)
+    it(`turns to ${rzstatus} by itself a second after the decision, and has the message and the dot asked for at once`, () =>
+      withClock(async (clock) => {
+        status('review')
+        let decisions = 0
+        const end = onDecision(() => decisions++)
+        const page = await open()
+        await until(() => page.text().includes('Under review'), 'the state')
+        await pass(clock, 0)
+        status(rzstatus)
+        await pass(clock, 999)
+        expect(page.text()).to.contain('Under review')
+        await pass(clock, 1)
+        await until(() => page.text().includes(words), words)
+        end()
+        expect(decisions).to.equal(1)
+      }))
 
   it('offers the form again after a refusal, and says so (IDN-06)', async () => {
     status('rejected')

@@ -1,6 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { getNotices } from '../../../shared/contract/notices.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
+import { noteDecision } from '../../../shared/member/decision.ts'
 import { $language } from '../../../shared/preferences/language.ts'
 import { setToken } from '../../../shared/session/token.ts'
 import { reloadSettings } from '../../../shared/settings/settings.ts'
@@ -72,6 +73,16 @@ describe('<tl-notice-banner>', () => {
     await passes(POLL_MS)
     expect(asked()).to.have.length(3)
     expect(line()).to.equal(null)
+  })
+
+  it('asks at once when a page sees that something of the member was decided, and shows the message of it', async () => {
+    quiet()
+    await begin()
+    backend().answer(getNotices, [notice({ title: 'Your identity is verified' })])
+    noteDecision()
+    await until(line, 'the banner')
+    expect(line()?.textContent).to.contain('Your identity is verified')
+    expect(asked()).to.have.length(2)
   })
 
   it('shows title and plain content of an unread one, and stops asking (NTC-06, 08, 09)', async () => {

@@ -69,7 +69,7 @@ describe('<tl-ranking> at the edges', () => {
     it(`says that nothing moves when the answer is ${name}`, async () => {
       backend().anything(data)
       const page = await open()
-      await until(() => /No market rises or falls|could not be loaded/.test(page.text()), 'words')
+      await until(() => /No market is rising|could not be loaded/.test(page.text()), 'words')
       expect(lines(page)).to.deep.equal([])
     })
 })

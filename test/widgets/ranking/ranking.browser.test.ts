@@ -102,12 +102,27 @@ describe('<tl-ranking>', () => {
     expect(wanted).to.deep.equal([{ route: '/exchange', query: { currentSymbol: 'sixusdt', name: 'SIX/USDT' } }])
   })
 
+  for (const [change, full, empty, words] of [
+    ['-0.30%', 'Falling', 'Rising', 'No market is rising right now'],
+    ['+0.30%', 'Rising', 'Falling', 'No market is falling right now'],
+  ] as const)
+    it(`says of ${empty} alone that it has no market while every one is at ${change}`, async () => {
+      backend().answer(getMarkets, [market('ONE', change)])
+      const page = await visit()
+      await until(() => page.root.querySelector('[role=tab]'), 'the tabs')
+      press(page, empty)
+      await until(() => page.text().includes(words), words)
+      press(page, full)
+      await until(() => names(page).length === 1, 'the market')
+      expect(page.text()).to.not.contain('No market')
+    })
+
   it('says what failed, and that nothing moves', async () => {
     backend().fail(getMarkets, 'server')
     const page = await visit()
     await until(() => page.text().includes('could not be loaded'), 'the failure')
     backend().answer(getMarkets, [market('NIL', '0.00%')])
     page.find<HTMLElement>('[part=empty] button').click()
-    await until(() => page.text().includes('No market rises or falls'), 'nothing moves')
+    await until(() => page.text().includes('No market is rising right now'), 'nothing moves')
   })
 })

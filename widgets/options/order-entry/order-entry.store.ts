@@ -8,7 +8,7 @@ import { refreshOrders } from '../../../shared/orders/option-orders.ts'
 import { settlements } from '../../../shared/orders/settlements.ts'
 import { createSubmission } from '../../../shared/orders/submission.ts'
 import { texts } from '../../../shared/preferences/texts.ts'
-import { createForm } from '../../../shared/stores/form.ts'
+import { createForm, type Form } from '../../../shared/stores/form.ts'
 import type { OptionsState } from '../options-state.ts'
 import { periodAt } from '../terms.rules.ts'
 import { $terms } from '../terms.store.ts'
@@ -55,11 +55,18 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
   /** That of the button which was pressed last. */
   let direction: Direction | null = null
 
+  const meant = (draft: Draft) => direction && orderOf(draft, state.$market.get(), direction)
+  const problemOf = (draft: Draft) =>
+    problemUnless(draft, () => {
+      const order = meant(draft)
+      return order !== null && submission.isUnanswered(order)
+    })
+
   const form = createForm<Draft, DraftReason>({
     draft: state.$draft,
     problems: (draft) => problemsOf(draft, problemOf(draft)),
     async send(draft) {
-      const order = direction && orderOf(draft, state.$market.get(), direction)
+      const order = meant(draft)
       if (order && $terms.get().terms) {
         $overlay.set(null)
         confirmation.ask(order)
@@ -67,21 +74,6 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
       return null
     },
   })
-
-  function problemOf(draft: Draft) {
-    const { terms } = $terms.get()
-    const problem = terms && optionOrderProblem(draft, terms, $balance.get())
-    if (problem?.reason !== 'insufficient') return problem
-    // What the balance lacks may be what the very order took whose answer was lost.
-    const order = direction && orderOf(draft, state.$market.get(), direction)
-    return order && submission.isUnanswered(order) ? null : problem
-  }
-
-  function refused(message: string, field?: OptionOrderField): void {
-    if (!field) return
-    form.refuse({ field: field === 'market' ? null : field, message })
-    if (!$wide.get()) $overlay.set('form')
-  }
 
   function buy(pressed: Direction): void {
     direction = pressed
@@ -101,7 +93,7 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
       settlements().follow(fate.orderId, host)
       sheet.openOrder(fate.orderId)
       refreshOrders()
-    } else if (fate.phase === 'refused') refused(fate.message, fate.field)
+    } else if (fate.phase === 'refused') refuse(form, state, fate)
     // It may have been taken: then it runs, and the amount is gone.
     else refreshOrders(['open'])
     void refreshBalance()
@@ -122,6 +114,24 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
     },
     send,
   }
+}
+
+/** Shows a refusal at its field; where the form is in a sheet, it is opened. */
+function refuse(
+  form: Form<Draft, DraftReason>,
+  { $wide, $overlay }: OptionsState,
+  { message, field }: { message: string; field?: OptionOrderField },
+): void {
+  if (!field) return
+  form.refuse({ field: field === 'market' ? null : field, message })
+  if (!$wide.get()) $overlay.set('form')
+}
+
+/** The first problem of a draft; that the balance lacks something is none for one that was `sent`: it may be what the very order took whose answer was lost. */
+function problemUnless(draft: Draft, sent: () => boolean) {
+  const { terms } = $terms.get()
+  const problem = terms && optionOrderProblem(draft, terms, $balance.get())
+  return problem?.reason === 'insufficient' && sent() ? null : problem
 }
 
 /** The first problem of a draft by its field, and with it the duration that is missing too: everything that is missing at once. */

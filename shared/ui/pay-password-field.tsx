@@ -1,0 +1,29 @@
+import { $member } from '../member/member.ts'
+import { hasRoute } from '../routes.ts'
+import { Link } from './link.tsx'
+import { PasswordField } from './password-field.tsx'
+import type { FieldProps } from './use-form.ts'
+import { useStore } from './use-store.ts'
+import { useTexts } from './use-texts.ts'
+
+/** The trading password with the way to a new one, or the login password of a member who has none with the way to a first one. */
+export function PayPasswordField({ field }: { field: FieldProps<string> }) {
+  const t = useTexts('pay-password')
+  const member = useStore($member)
+  const own = member?.have_pay !== false
+  return (
+    <PasswordField
+      {...field}
+      label={t(own ? 'trading' : 'login')}
+      aside={
+        hasRoute('/resetLegalPwd') && (
+          <Link route="/resetLegalPwd" className="link">
+            {t(own ? 'reset' : 'set')}
+          </Link>
+        )
+      }
+      autoComplete="current-password"
+      enterKeyHint="go"
+    />
+  )
+}
