@@ -24,8 +24,12 @@ export const decide = (context: Context, id: string, decision: Decision): Promis
   })
 
 async function tell(tx: Sql, review: Review, told: { title: string; text: string }, now: number): Promise<void> {
-  const why = review.decided_by === 'nobody' ? translate(review.lang, 'reviews.automatic') : review.reason
-  await addNotice(tx, { title: told.title, content: paragraphs(told.text, why), member: review.member }, now)
+  await addNotice(tx, { title: told.title, content: paragraphs(told.text, whyOf(review)), member: review.member }, now)
+}
+
+function whyOf({ decided_by, reason, state, lang }: Review): string {
+  if (decided_by === 'nobody') return translate(lang, 'reviews.automatic')
+  return reason || (state === 'refused' ? translate(lang, 'reviews.noReason') : '')
 }
 
 /** What a domain has declared of a kind. Throws for a kind that none declares. */
