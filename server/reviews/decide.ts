@@ -32,12 +32,15 @@ function whyOf({ decided_by, reason, state, lang }: Review): string {
   return reason || (state === 'refused' ? translate(lang, 'reviews.noReason') : '')
 }
 
+const kinds = (context: Context): [string, ReviewKind][] =>
+  domains.of(context).flatMap(({ reviewKinds = {} }) => Object.entries(reviewKinds))
+
+/** The names of all kinds. */
+export const kindNames = (context: Context): string[] => kinds(context).map(([name]) => name)
+
 /** What a domain has declared of a kind. Throws for a kind that none declares. */
 export function kindOf(context: Context, name: string): ReviewKind {
-  const kind = domains
-    .of(context)
-    .flatMap(({ reviewKinds = {} }) => Object.entries(reviewKinds))
-    .find(([of]) => of === name)
+  const kind = kinds(context).find(([of]) => of === name)
   if (!kind) throw new Error(`no domain declares reviews of the kind ${name}`)
   return kind[1]
 }

@@ -31,7 +31,6 @@ export const commands: readonly Command[] = [
     does: 'lists withdrawals, newest first; addresses and card numbers are masked without --full',
     method: 'GET',
     path: '/withdrawals',
-    fields: { N: 'page' },
     input: v.object({
       state: v.optional(v.picklist(STATES, `must be one of ${STATES.join(', ')}`)),
       page,

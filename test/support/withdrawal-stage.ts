@@ -25,7 +25,7 @@ export interface Withdrawer {
   token: string
   email: string
   /** Sends the form, under a key of its own unless one is given. */
-  withdraw(form?: Record<string, string>, key?: string): Promise<Envelope>
+  withdraw(form?: Record<string, string>, key?: string, lang?: string): Promise<Envelope>
   /** What holds; must be answered. */
   info(form?: Record<string, string>): Promise<WithdrawalInfo>
   askInfo(form?: Record<string, string>): Promise<Envelope>
@@ -107,11 +107,11 @@ async function withdrawer(backend: AccountsBackend): Promise<Withdrawer> {
       assert.ok(answer.code === 1 && data, answer.msg)
       return data
     },
-    async withdraw(form = {}, key = randomUUID()) {
+    async withdraw(form = {}, key = randomUUID(), lang = 'en') {
       const response = await inject({
         method: 'POST',
         url: '/api/withdraw',
-        headers: { token, 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': key },
+        headers: { token, lang, 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': key },
         payload: new URLSearchParams({ ...ASKED, ...form }).toString(),
       })
       const envelope = readEnvelope(response.json())
