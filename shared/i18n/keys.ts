@@ -979,6 +979,8 @@ export interface Keys {
     'booked.deposit': null
     'field.payimg': null
     'field.a_id': null
+    'deposits.tooLittle': { least: Shown; coin: Shown }
+    'deposits.changed': null
   }
   fills: {
     bought: null
