@@ -19,6 +19,13 @@ export interface Keys {
     codeAgain: null
     codeWait: { seconds: Shown }
     codeSent: { email: Shown }
+    codeEmail: null
+    codeEmailHelp: null
+    codeTo: { email: Shown }
+    codeEmailMissing: null
+    codeEmailForm: null
+    codeMissing: null
+    cardEndsIn: { last: Shown }
   }
   'account-transfer': {
     title: null
@@ -102,18 +109,11 @@ export interface Keys {
     cardholderAside: null
     number: null
     numberAgain: { last: Shown }
-    endsIn: { last: Shown }
-    email: null
-    emailHelp: null
-    codeTo: { email: Shown }
     bankNameMissing: null
     cardholderMissing: null
     numberMissing: null
     tooLong: { max: Shown }
     numberForm: { min: Shown; max: Shown }
-    emailMissing: null
-    emailForm: null
-    codeMissing: null
     unanswered: null
   }
   'bind-address': {
