@@ -1,3 +1,4 @@
+import { REVIEW_STATES } from '../../shared/contract/deposits.ts'
 import * as contract from '../../shared/contract/records.ts'
 import type { LanguageCode } from '../../shared/i18n/languages.ts'
 import { negate } from '../../shared/money/decimal.ts'
@@ -11,9 +12,6 @@ import { allCoins, type Coin, entriesOf, movesOf, type Part, type StatementLine 
 import { domains, type RecordKind, type ReviewedRecord } from '../manifest.ts'
 import { translate } from '../messages.ts'
 import { TRANSFER } from './transfer.ts'
-
-/** Review status (TAC-18). What is in the books has been done; what was taken back is shown as refused, for the specification has no word for it. */
-const STATUS = { waiting: '1', approved: '2', refused: '3', withdrawn: '3' } as const
 
 /** Who asks for a statement, of what. */
 type StatementCall = CallOf<typeof contract.getDeposits>
@@ -37,7 +35,7 @@ export const getWithdrawals = handle(contract.getWithdrawals, async (request) =>
     id,
     mum: amount,
     num: amount,
-    status: STATUS[state],
+    status: REVIEW_STATES[state],
     remark: text,
     updatetime: at,
   })),
@@ -48,7 +46,7 @@ export const getDeposits = handle(contract.getDeposits, async (request) =>
   reviewed(request, 'deposits', ({ id, amount, state, text, at }) => ({
     id,
     num: amount,
-    status: STATUS[state],
+    status: REVIEW_STATES[state],
     address: text,
     updatetime: at,
   })),
@@ -93,7 +91,7 @@ export const getTransfers = handle(contract.getTransfers, async ({ form, member,
   return moves.map(({ id, at, amount, from, to }) => ({
     id,
     num: amount,
-    status: STATUS.approved,
+    status: REVIEW_STATES.approved,
     from_type: from,
     to_type: to,
     coin: coin.title,

@@ -7,6 +7,9 @@ const account = choice(ACCOUNT_TYPES)
 /** What a review has come to (TAC-18). `withdrawn` is ours: the member has taken back what waited. */
 export const REVIEW_STATES = { waiting: '1', approved: '2', refused: '3', withdrawn: '4' } as const
 
+/** One of them. */
+export type ReviewState = keyof typeof REVIEW_STATES
+
 /**
  * Says that money was sent to the house's address, with a picture as the proof (DEP-12): `num` of the coin `c_id` by the network `a_id` (Q-047), for the
  * account `type` (Q-031). An operator compares and credits it.

@@ -580,9 +580,6 @@ export interface Keys {
     records: null
     income: null
     expense: null
-    status1: null
-    status2: null
-    status3: null
     export: null
     exporting: null
     nothingToExport: null
@@ -631,6 +628,13 @@ export interface Keys {
     closedText: null
     failed: null
     failedText: null
+  }
+  reviews: {
+    status1: null
+    status2: null
+    status3: null
+    status4: null
+    reason: null
   }
   'sample-banners': {
     sample: null
