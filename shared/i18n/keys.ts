@@ -678,6 +678,7 @@ export interface Keys {
     goHome: null
     forgotPassword: null
     sessions: null
+    withdrawal: null
   }
   spot: {
     price: null
@@ -999,5 +1000,82 @@ export interface Keys {
     endOthers: null
     failedText: null
     notOffered: null
+  }
+  withdrawal: {
+    title: null
+    records: null
+    off: null
+    noCoins: null
+    failedText: null
+    infoFailed: null
+    cardsFailed: null
+    ways: null
+    wallet: null
+    bank: null
+    coin: null
+    balance: { amount: Shown }
+    address: null
+    manage: null
+    addressNone: { coin: Shown }
+    bindAddress: null
+    addressMissing: null
+    several: null
+    cardNone: null
+    addCard: null
+    cardMissing: null
+    amount: null
+    range: { min: Shown; max: Shown }
+    from: { min: Shown }
+    leftToday: { left: Shown; coin: Shown }
+    amountMissing: null
+    notANumber: null
+    notPositive: null
+    tooFine: { digits: Shown }
+    nothingArrives: null
+    tradingPassword: null
+    loginPassword: null
+    reset: null
+    set: null
+    passwordNone: null
+    passwordMissing: null
+    fee: null
+    received: null
+    waitAddress: { time: Shown }
+    waitCard: { time: Shown }
+    usableIn: { left: Shown }
+    submit: null
+    changedFee: null
+    changedAddress: null
+    check: null
+    arrives: null
+    network: null
+    addressShort: null
+    bankName: null
+    number: null
+    cardholder: null
+    compare: null
+    compareCard: null
+    confirm: { amount: Shown; coin: Shown }
+    held: null
+    unanswered: null
+    sendAgain: null
+    sums: { received: Shown; fee: Shown; coin: Shown }
+    steps: null
+    stepHeld: null
+    stepHeldText: { amount: Shown; coin: Shown }
+    stepReview: null
+    since: { time: Shown }
+    stepReviewText: null
+    stepNext: null
+    sentText: { amount: Shown; coin: Shown }
+    returnedText: null
+    returns: null
+    takeBack: null
+    takeBackOf: { amount: Shown; coin: Shown }
+    another: null
+    pending: null
+    latest: null
+    earlier: null
+    all: null
   }
 }

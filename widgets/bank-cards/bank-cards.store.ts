@@ -1,24 +1,15 @@
 import { call } from '../../shared/api/call.ts'
 import { type ApiError, isUncertain } from '../../shared/api/result.ts'
-import { type BankCard, getBankCards, setBankCard } from '../../shared/contract/bank-cards.ts'
+import { type BankCard, setBankCard } from '../../shared/contract/bank-cards.ts'
+import { $cards } from '../../shared/member/bank-cards.ts'
 import { createEmailCodes, currentAsked } from '../../shared/member/email-code.ts'
 import { texts } from '../../shared/preferences/texts.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
-import { $token } from '../../shared/session/token.ts'
 import { reloadSettings } from '../../shared/settings/settings.ts'
 import type { CodeSender } from '../../shared/stores/code-sender.ts'
 import { createForm, type Form, type FormRefusal } from '../../shared/stores/form.ts'
 import { $freshness } from '../../shared/stores/freshness.ts'
-import { polled } from '../../shared/stores/polled.ts'
 import { type CardDraft, type CardReason, cardForm, cardProblems, fieldOf } from './bank-cards.rules.ts'
-
-/** Cards seldom change, and then mostly here. */
-const POLL_MS = 60_000
-
-/** The member's cards (BNK-03). */
-export const $cards = pageSingleton('bankCards', () =>
-  polled(POLL_MS, () => call(getBankCards, {}, { quiet: true }), $token),
-)
 
 /** How old they are, once they could not be had again. */
 export const $age = pageSingleton('bankCards.age', () => $freshness($cards, 0))

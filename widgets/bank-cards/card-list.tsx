@@ -1,13 +1,14 @@
 import creditCard from 'lucide-static/icons/credit-card.svg?raw'
 import type { BankCard } from '../../shared/contract/bank-cards.ts'
 import { lastOf } from '../../shared/format/card-number.ts'
+import { $cards } from '../../shared/member/bank-cards.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { CardNumber } from '../../shared/ui/card-number.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import '../../shared/elements/freshness.ts'
-import { $age, $cards } from './bank-cards.store.ts'
+import { $age } from './bank-cards.store.ts'
 
 interface Props {
   cards: readonly BankCard[]
