@@ -820,7 +820,7 @@ export interface Keys {
     'bank.fixed': null
     'bank.taken': null
     'bank.full': null
-    'bank.emailNeeded': null
+    'accounts.emailNeeded': null
     'bank.saved': null
     'bank.title': null
     'bank.text': { bank: Shown; last: Shown }
@@ -886,6 +886,38 @@ export interface Keys {
     'swap.quoteUsed': null
     'swap.quoteExpired': null
     'swap.done': { amount: Shown; coin: Shown; quantity: Shown; quote: Shown }
+    'withdrawals.off': null
+    'withdrawals.noWallet': { coin: Shown }
+    'withdrawals.noBank': { coin: Shown }
+    'withdrawals.addressNeeded': { coin: Shown }
+    'withdrawals.addressUnfit': { networks: Shown }
+    'withdrawals.cardNeeded': null
+    'withdrawals.outOfRange': { min: Shown; max: Shown }
+    'withdrawals.belowLeast': { min: Shown; coin: Shown }
+    'withdrawals.nothingLeft': null
+    'withdrawals.overDaily': { available: Shown; coin: Shown }
+    'withdrawals.newAddress': { hours: number }
+    'withdrawals.newCard': { hours: number }
+    'withdrawals.feeChanged': null
+    'withdrawals.addressChanged': null
+    'withdrawals.handedIn': null
+    'withdrawals.handedInDemo': null
+    'withdrawals.askedTitle': { coin: Shown }
+    'withdrawals.askedText': { amount: Shown; coin: Shown; address: Shown }
+    'withdrawals.paidTitle': null
+    'withdrawals.paidText': { amount: Shown; coin: Shown; quantity: Shown; address: Shown }
+    'withdrawals.refusedTitle': null
+    'withdrawals.refusedText': { amount: Shown; coin: Shown; account: Shown }
+    'withdrawals.unknown': null
+    'withdrawals.decided': null
+    'withdrawals.takenBack': null
+    'booked.withdrawal-hold': null
+    'booked.withdrawal-return': null
+    'field.bank_id': null
+    'field.paypwd': null
+    'field.terms': null
+    'field.withdraw_type': null
+    'reviews.noReason': null
     'booked.swap': null
     'field.from_coin_id': null
     'field.to_coin_id': null
