@@ -1,7 +1,6 @@
 import type { WithdrawalInfo, WithdrawalWay } from '../../shared/contract/withdrawals.ts'
 import { formatMoment, formatSeconds } from '../../shared/format/times.ts'
 import { $second } from '../../shared/stores/freshness.ts'
-import type { Polled } from '../../shared/stores/polled.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
@@ -11,20 +10,22 @@ interface Props {
   /** The id of the form that it sends. */
   form: string
   way: WithdrawalWay
-  info: Polled<WithdrawalInfo>
+  info: WithdrawalInfo
+  /** When that was answered, by the steady clock. */
+  at: number | null
   busy: boolean
 }
 
 /** The bar with the button that leads to the check; while the address or the card still waits, until when. */
-export function SubmitBar({ form, way, info, busy }: Props) {
+export function SubmitBar({ form, way, info, at, busy }: Props) {
   const t = useTexts('withdrawal')
   useStore($second)
-  const left = info.data ? waitOf(info.data, performance.now() - (info.at ?? 0)) : 0
+  const left = waitOf(info, performance.now() - (at ?? 0))
   return (
     <div className="page-bar" part="bar">
       {left > 0 && (
         <p className="waits" role="status">
-          {t(way === 'bank' ? 'waitCard' : 'waitAddress', { time: formatMoment(info.data?.usable_at ?? null) })}
+          {t(way === 'bank' ? 'waitCard' : 'waitAddress', { time: formatMoment(info.usable_at) })}
         </p>
       )}
       <Button type="submit" kind="primary" form={form} part="submit" busy={busy} disabled={left > 0}>

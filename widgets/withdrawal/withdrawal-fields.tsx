@@ -2,11 +2,11 @@ import { atom } from 'nanostores'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import type { BankCard } from '../../shared/contract/bank-cards.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
-import type { WithdrawalInfo } from '../../shared/contract/withdrawals.ts'
 import { $cards } from '../../shared/member/bank-cards.ts'
 import { guardedAction } from '../../shared/settings/feature-gate.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { NOTHING_YET, type Polled } from '../../shared/stores/polled.ts'
+import { Empty } from '../../shared/ui/empty.tsx'
 import { Failed } from '../../shared/ui/failed.tsx'
 import { RefusalNote } from '../../shared/ui/refusal.tsx'
 import { useForm } from '../../shared/ui/use-form.ts'
@@ -18,7 +18,7 @@ import { Latest } from './latest.tsx'
 import { CoinPicker, Ways } from './pickers.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 import { Sum } from './sum.tsx'
-import type { TermsQuery } from './terms.store.ts'
+import type { TermsAnswer, TermsQuery } from './terms.store.ts'
 import { chosenOf, type WithdrawableCoin } from './withdrawal.rules.ts'
 import type { WithdrawalState } from './withdrawal.store.ts'
 import { useWords } from './words.ts'
@@ -43,8 +43,9 @@ export function WithdrawalFields({ form, coins, type }: Props) {
   const query = form.query() ?? NO_QUERY
   const { way } = query
   const placed = way === 'wallet' || cards.data !== null
-  const terms = useStore<Polled<WithdrawalInfo>>(placed ? form.terms.of(query) : $nothing)
-  const { field, onSubmit, sending, refusal } = useForm(form, useWords(terms.data))
+  const terms = useStore<Polled<TermsAnswer>>(placed ? form.terms.of(query) : $nothing)
+  const known = terms.data?.info ?? null
+  const { field, onSubmit, sending, refusal } = useForm(form, useWords(known))
   const changed = useStore(form.terms.$changed)
   const name = useId()
   const place = useRef<HTMLFormElement>(null)
@@ -60,14 +61,14 @@ export function WithdrawalFields({ form, coins, type }: Props) {
     event.preventDefault()
     guardedAction('withdrawal_status', () => void onSubmit(event))
   }
-  const known = terms.data
   return (
     <>
       <form ref={place} id={name} className="fields" part="form" method="post" noValidate onSubmit={submit}>
         <Ways form={form} way={way} />
         <CoinPicker coins={coins} coin={coin} balance={known?.balance ?? null} field={field('coin')} />
         {!placed && <Missing polled={cards} text={t('cardsFailed')} onRetry={() => void $cards.refresh()} />}
-        {placed && !known && <Missing polled={terms} text={t('infoFailed')} onRetry={form.refreshTerms} />}
+        {terms.data && !known && <Empty title={terms.data.refusal || t('off')} />}
+        {placed && !terms.data && <Missing polled={terms} text={t('infoFailed')} onRetry={form.refreshTerms} />}
         {known && (
           <>
             {way === 'wallet' && <Address coin={coin} addresses={known.address_list} error={field('way').error} />}
@@ -83,7 +84,7 @@ export function WithdrawalFields({ form, coins, type }: Props) {
         )}
       </form>
       <Latest title={t('latest')} coin={id} type={type} shows={({ status }) => status !== 'waiting'} />
-      {known && <SubmitBar form={name} way={way} info={terms} busy={sending} />}
+      {known && <SubmitBar form={name} way={way} info={known} at={terms.at} busy={sending} />}
       <CheckSheet form={form} />
     </>
   )

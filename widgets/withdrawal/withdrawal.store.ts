@@ -60,7 +60,6 @@ const submission = createSubmission({
     num: 'amount',
     c_id: 'coin',
     bank_id: 'card',
-    withdraw_type: 'way',
     paypwd: 'password',
     captcha: 'code',
     email: 'email',
@@ -130,7 +129,7 @@ export function createWithdrawal(host: EventTarget, coin: string, type: AccountT
   function termsOf(draft: WithdrawalDraft): WithdrawalTerms | null {
     const found = meant(draft)
     const asked = query()
-    const info = asked && terms.of(asked).get().data
+    const info = asked && terms.of(asked).get().data?.info
     return found && info ? { ...found, info } : null
   }
 

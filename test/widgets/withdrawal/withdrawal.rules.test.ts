@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import fc from 'fast-check'
-import { withdrawalSplit } from '../../../shared/contract/withdrawal-fee.ts'
 import { getWithdrawalInfo, type WithdrawalInfo } from '../../../shared/contract/withdrawals.ts'
-import { add, compare } from '../../../shared/money/decimal.ts'
 import {
   amountProblem,
   changesOf,
@@ -16,51 +13,7 @@ import {
 } from '../../../widgets/withdrawal/withdrawal.rules.ts'
 
 const INFO = getWithdrawalInfo.example
-const percent = (txsxf: string, digits = 8): WithdrawalInfo => ({ ...INFO, sxftype: 'percent', txsxf, digits })
-const fixed = (txsxf_n: string, digits = 8): WithdrawalInfo => ({ ...INFO, sxftype: 'fixed', txsxf_n, digits })
-
-/** A decimal as so many millionths of a millionth of a millionth. */
-const whole = (value: string): bigint => {
-  const [integer = '', fraction = ''] = value.split('.')
-  return BigInt(integer + fraction.padEnd(30, '0'))
-}
-
-describe('what arrives', () => {
-  it('is the amount less so many percent of it (WDR-09, Q-052)', () => {
-    assert.deepEqual(withdrawalSplit('100', percent('1.5')), { fee: '1.5', received: '98.5' })
-    assert.deepEqual(withdrawalSplit('0.3', percent('33.333333')), { fee: '0.1', received: '0.2' })
-  })
-  it('is the amount less a fixed fee, never below 0 (WDR-10)', () => {
-    assert.deepEqual(withdrawalSplit('100', fixed('3')), { fee: '3', received: '97' })
-    assert.deepEqual(withdrawalSplit('2', fixed('3')), { fee: '2', received: '0' })
-  })
-  it('has at most the digits of the coin, none included (Q-053)', () => {
-    assert.deepEqual(withdrawalSplit('7', percent('10', 0)), { fee: '1', received: '6' })
-    assert.deepEqual(withdrawalSplit('0.000000000000000001', fixed('0', 18)), {
-      fee: '0.000000000000000001',
-      received: '0',
-    })
-  })
-  it('is with the fee the amount, and no fee is below 0, whatever the numbers are', () => {
-    const amount = fc.bigInt(1n, 10n ** 24n).map((units) => {
-      const text = String(units).padStart(13, '0')
-      return `${text.slice(0, -12)}.${text.slice(-12)}`.replace(/\.?0+$/, '')
-    })
-    const info = fc.tuple(fc.boolean(), fc.integer({ min: 0, max: 12_000 }), fc.integer({ min: 0, max: 18 }))
-    fc.assert(
-      fc.property(amount, info, (num, [byPercent, hundredths, digits]) => {
-        const rate = `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
-        const { fee, received } = withdrawalSplit(num, byPercent ? percent(rate, digits) : fixed(rate, digits))
-        assert.equal(compare(add(fee, received), num), 0)
-        assert.ok(compare(fee, '0') >= 0 && compare(received, '0') >= 0)
-        const asked = byPercent ? (whole(num) * BigInt(hundredths)) / 10_000n : whole(rate)
-        const off = whole(received) - (whole(num) > asked ? whole(num) - asked : 0n)
-        const unit = 10n ** BigInt(30 - Math.min(digits, 8))
-        assert.ok(off <= unit && -off <= unit, `${num} at ${rate}: ${received}`)
-      }),
-    )
-  })
-})
+const fixed = (txsxf_n: string, digits: number): WithdrawalInfo => ({ ...INFO, sxftype: 'fixed', txsxf_n, digits })
 
 describe('the range', () => {
   it('has no largest amount where none or 0 is named (Q-055)', () => {
