@@ -11,7 +11,6 @@ export const domain = defineDomain({
   recordKinds: {
     [CREDIT]: { remark: 'booked.operator-credit', list: 'deposits' },
     [TRANSFER]: { remark: 'booked.account-transfer' },
-    withdrawal: { remark: 'booked.withdrawal', list: 'withdrawals' },
   },
   commands,
 })

@@ -53,10 +53,6 @@ export function cardWriting(
   return id === null && cards.length >= MOST ? 'full' : 'write'
 }
 
-/** Lets one request at a time write the cards of a member, until the transaction ends: two that come together see each other's. */
-export const holdCards = (tx: Sql, member: string): Promise<unknown> =>
-  tx.query('SELECT id FROM members WHERE id = $1::bigint FOR NO KEY UPDATE', [member])
-
 /** Writes a card: a new one, or over the one with this id. */
 export async function writeCard(
   tx: Sql,

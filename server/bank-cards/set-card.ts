@@ -1,16 +1,14 @@
 import * as contract from '../../shared/contract/bank-cards.ts'
-import { EMAIL_PATTERN } from '../../shared/contract/fields.ts'
 import type { LanguageCode } from '../../shared/i18n/languages.ts'
-import { type CallOf, handle } from '../http/handle.ts'
+import { handle } from '../http/handle.ts'
 import { type Refusal, refuse, succeed } from '../http/refusal.ts'
-import { emailCodeMatches, forgetEmailCode } from '../members/email-codes.ts'
-import { memberById } from '../members/members.ts'
+import { forgetEmailCode } from '../members/email-codes.ts'
+import { holdMember, memberById } from '../members/members.ts'
+import { provenAddress, wrongCode } from '../members/proven-address.ts'
 import { translate } from '../messages.ts'
 import { type Announcement, announce, announceByMail } from '../notices/announce.ts'
 import { settingsOf } from '../settings/settings.ts'
-import { type CardContent, type CardWriting, cardsOf, cardWriting, holdCards, writeCard } from './cards.ts'
-
-type SetCall = CallOf<typeof contract.setBankCard>
+import { type CardContent, type CardWriting, cardsOf, cardWriting, writeCard } from './cards.ts'
 
 /** The member's cards. */
 export const getBankCards = handle(contract.getBankCards, ({ member, context }) => cardsOf(context.db, member))
@@ -33,7 +31,7 @@ export const setBankCard = handle(contract.setBankCard, async (call) => {
   if (!('address' in proof)) return proof
   const words = wordsOf(lang, content)
   const outcome = await db.transaction(async (tx): Promise<CardWriting | 'used'> => {
-    await holdCards(tx, member)
+    await holdMember(tx, member)
     const writing = cardWriting(await cardsOf(tx, member), asked)
     if (writing !== 'write') return writing
     if (proof.address !== null && !(await forgetEmailCode(tx, proof.address))) return 'used'
@@ -50,7 +48,6 @@ export const setBankCard = handle(contract.setBankCard, async (call) => {
 })
 
 const saved = () => succeed(null, 'bank.saved')
-const wrongCode = (): Refusal => refuse('accounts.codeWrong', {}, { field: 'captcha', rule: 'wrong' })
 
 /** What is answered when nothing is written; null when a card is. */
 function answerOf(writing: CardWriting): Refusal | ReturnType<typeof saved> | null {
@@ -61,19 +58,6 @@ function answerOf(writing: CardWriting): Refusal | ReturnType<typeof saved> | nu
   return writing === 'fixed'
     ? refuse('bank.fixed', {}, { field: 'id', rule: 'fixed' })
     : refuse('bank.full', {}, { field: 'id', rule: 'full' })
-}
-
-/**
- * The address that the code of the form was sent to: the member's login name, or the address that the form names when the login name is none (Q-058). A
- * refusal without the code or with a wrong one.
- */
-async function provenAddress({ form, member, context }: SetCall): Promise<{ address: string } | Refusal> {
-  const username = (await memberById(context.db, member))?.username ?? ''
-  const address = EMAIL_PATTERN.test(username) ? username : form.email
-  if (address === null) return refuse('bank.emailNeeded', {}, { field: 'email', rule: 'missing' })
-  if (form.captcha === null) return refuse('accounts.codeNeeded', {}, { field: 'captcha', rule: 'missing' })
-  const right = await emailCodeMatches(context.db, address, form.captcha, context.now())
-  return right ? { address } : wrongCode()
 }
 
 /** The message about a card: its bank, and of its number the last four digits alone. */

@@ -4,8 +4,9 @@ import { byId } from './inputs.ts'
 
 /** A kind of thing that the operator can take away by its number. */
 interface Removal {
-  /** Their word in what is typed and in the path: `networks`. */
+  /** Their word in what is typed, and in the path unless that is given: `networks`. */
   things: string
+  path?: string
   /** The word for one of them. */
   thing: string
   does: string
@@ -14,12 +15,12 @@ interface Removal {
 }
 
 /** Declares `THINGS remove ID`. */
-export const removeCommand = ({ things, thing, does, remove }: Removal): Command =>
+export const removeCommand = ({ things, path = `/${things}/:id`, thing, does, remove }: Removal): Command =>
   command({
     usage: `${things} remove ID`,
     does,
     method: 'DELETE',
-    path: `/${things}/:id`,
+    path,
     input: byId,
     run: async ({ id }, context) => ((await remove(context, id)) ? { id } : new Problem(`There is no ${thing} ${id}.`)),
   })

@@ -32,9 +32,12 @@ export function table<Row>(rows: readonly Row[], columns: readonly TableColumn<R
 const textOf = <Row>(row: Row, text: TextField<Row> | ((row: Row) => string | null)): string | null =>
   typeof text === 'function' ? text(row) : (row[text] as string | null)
 
-/** A text as it may be printed: one line, no control characters, not too long. */
+/** A text as it may be printed: one line, no control characters. */
+export const printable = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').replace(CONTROL, '')
+
+/** The same for a table: not too long either. */
 export function cell(text: string | null): string {
-  const plain = (text ?? '').replace(/\s+/g, ' ').replace(CONTROL, '')
+  const plain = printable(text)
   return lengthOf(plain) > WIDEST ? `${[...plain].slice(0, WIDEST - 1).join('')}…` : plain
 }
 

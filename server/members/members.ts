@@ -112,6 +112,18 @@ export async function passwordStillIs(tx: Sql, member: string, hash: string): Pr
   return found.length > 0
 }
 
+/**
+ * Lets one request of a member at a time go on, until the transaction ends: two that come together see what the other has written. Answers the login name, or
+ * null for a member that is disabled or not there.
+ */
+export async function holdMember(tx: Sql, member: string): Promise<string | null> {
+  const [held] = await tx.query<{ username: string; disabled: boolean }>(
+    'SELECT username, disabled_at IS NOT NULL AS disabled FROM members WHERE id = $1::bigint FOR NO KEY UPDATE',
+    [member],
+  )
+  return held && !held.disabled ? held.username : null
+}
+
 /** Replaces a password's hash unless it has changed since `from` was read; answers whether it did. */
 export async function replacePassword(sql: Sql, member: string, from: string, to: string): Promise<boolean> {
   const changed = await sql.query(

@@ -32,7 +32,7 @@ export const bindAddress = handle(contract.bindAddress, async ({ form, member, l
   if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
   const wrong = await problemOf(db, coin.id, form.address)
   if (wrong) return wrong
-  const before = await boundTo(db, member, coin.id)
+  const before = (await boundAddress(db, member, coin.id))?.address ?? null
   if (before === form.address) return succeed(null, 'accounts.addressSaved')
   if (before !== null && !can_edit_address) return fixed()
   const given = { field: 'paypassword', given: form.paypassword }
@@ -66,12 +66,17 @@ async function problemOf(sql: Sql, coin: string, address: string): Promise<Refus
   return fault && refuse('accounts.addressNetwork', { networks: names }, { field: 'address', rule: 'network' })
 }
 
-async function boundTo(sql: Sql, member: string, coin: string): Promise<string | null> {
-  const [bound] = await sql.query<{ address: string }>(
-    'SELECT address FROM withdrawal_addresses WHERE member = $1::bigint AND coin = $2::bigint',
+/** The address that a member has bound for a coin, by its id, and since when in epoch ms; or null. */
+export async function boundAddress(
+  sql: Sql,
+  member: string,
+  coin: string,
+): Promise<{ address: string; bound_at: number } | null> {
+  const [bound] = await sql.query<{ address: string; bound_at: number }>(
+    'SELECT address, bound_at FROM withdrawal_addresses WHERE member = $1::bigint AND coin = $2::bigint',
     [member, coin],
   )
-  return bound?.address ?? null
+  return bound ?? null
 }
 
 /** `same` when just this address was bound by another request at the same moment; `fixed` when another one was, and may not change. */
@@ -88,5 +93,5 @@ async function bind(
     [member, coin, address, now, mayChange],
   )
   if (written.length > 0) return 'written'
-  return (await boundTo(tx, member, coin)) === address ? 'same' : 'fixed'
+  return (await boundAddress(tx, member, coin))?.address === address ? 'same' : 'fixed'
 }

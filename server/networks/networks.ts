@@ -52,6 +52,10 @@ export function addressFault(
   return formats.length === 0 || formats.includes(null) ? null : 'network'
 }
 
+/** The first of these networks that an address can be one of, or null. */
+export const networkOf = (address: string, networks: readonly Network[]): Network | null =>
+  networks.find((network) => addressFault(address, [network]) === null) ?? null
+
 /** The networks of all coins, or of one by its id, in the order they were added. A bank is none. */
 export const networksOf = (sql: Sql, coin: string | null = null): Promise<Network[]> =>
   sql.query<Network>(`SELECT ${COLUMNS} ${OF_COIN} AND n.bank IS NULL ORDER BY n.id`, [coin])

@@ -2,17 +2,18 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { type Command, command, Problem } from '../command/command.ts'
 import { byId } from '../command/inputs.ts'
-import { cell, table, utcMinute } from '../command/table.ts'
+import { printable, table, utcMinute } from '../command/table.ts'
+import type { Context } from '../http/context.ts'
+import type { Review } from '../manifest.ts'
 import { uploadsFolder } from '../uploads/receive.ts'
-import { decide, kindOf } from './decide.ts'
+import { type Decision, decide, kindOf } from './decide.ts'
+import { reasonCommands } from './reason-commands.ts'
+import { reasonIn } from './reasons.ts'
 import { reviewById, waitingReviews } from './reviews.ts'
 
 /** So many are listed at once; the oldest come first. */
 const MOST = 200
-const decided = v.object({
-  ...byId.entries,
-  reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(1000, 'must have at most 1000 characters')), ''),
-})
+const reason = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(1000, 'must have at most 1000 characters')), '')
 
 /** What the operator can do about what members hand in. */
 export const commands: readonly Command[] = [
@@ -64,26 +65,43 @@ export const commands: readonly Command[] = [
         ...Object.entries(facts),
         ...Object.entries(files),
       ]
-      return lines.map(([name, text]) => `${name.padEnd(18)}${cell(text)}`).join('\n')
+      // Whole: it is what the operator pays by and compares.
+      return lines.map(([name, text]) => `${name.padEnd(18)}${printable(text)}`).join('\n')
     },
   }),
-  ...(
-    [
-      ['approve', 'approved', 'grants it, and tells the member; once, whoever decides first'],
-      ['refuse', 'refused', 'refuses it, and tells the member why'],
-    ] as const
-  ).map(([word, state, does]) =>
-    command({
-      usage: `reviews ${word} ID [--reason TEXT]`,
-      does,
-      method: 'POST',
-      path: `/reviews/:id/${word}`,
-      input: decided,
-      async run({ id, reason }, context) {
-        const review = await decide(context, id, { state, by: 'operator', reason })
-        return review ?? new Problem(`Nothing waits for a review under ${id}.`)
-      },
-      show: ({ kind, member }) => `The ${kind} of member ${member} is ${state}.`,
-    }),
-  ),
+  command({
+    usage: 'reviews approve ID [--reason TEXT]',
+    does: 'grants it, and tells the member; once, whoever decides first',
+    method: 'POST',
+    path: '/reviews/:id/approve',
+    input: v.object({ ...byId.entries, reason }),
+    run: (input, context) => ended(context, input.id, { state: 'approved', by: 'operator', reason: input.reason }),
+    show: ({ kind, member }) => `The ${kind} of member ${member} is approved.`,
+  }),
+  command({
+    usage: 'reviews refuse ID [--reason TEXT] [--because N]',
+    does: 'refuses it, and tells the member why: in your words, or by the number of a reason (reviews reasons list), in their language',
+    method: 'POST',
+    path: '/reviews/:id/refuse',
+    input: v.object({ ...byId.entries, reason, because: v.optional(byId.entries.id) }),
+    async run({ id, reason, because }, context) {
+      if (reason && because) return new Problem('Give --reason or --because, not both.')
+      const words = because ? await reasonFor(context, id, because) : reason
+      return words instanceof Problem ? words : ended(context, id, { state: 'refused', by: 'operator', reason: words })
+    },
+    show: ({ kind, member }) => `The ${kind} of member ${member} is refused.`,
+  }),
+  ...reasonCommands,
 ]
+
+/** Decides, or says that there is nothing to decide. */
+const ended = async (context: Context, id: string, decision: Decision): Promise<Review | Problem> =>
+  (await decide(context, id, decision)) ?? new Problem(`Nothing waits for a review under ${id}.`)
+
+/** The words of a reason in the language of the member whose review it is. */
+async function reasonFor({ db }: Context, id: string, because: string): Promise<string | Problem> {
+  const review = await reviewById(db, id)
+  if (!review) return new Problem(`Nothing waits for a review under ${id}.`)
+  const words = await reasonIn(db, because, review.kind, review.lang)
+  return words ?? new Problem(`There is no reason ${because} for a ${review.kind}: reviews reasons list has them.`)
+}

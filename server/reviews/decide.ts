@@ -24,16 +24,23 @@ export const decide = (context: Context, id: string, decision: Decision): Promis
   })
 
 async function tell(tx: Sql, review: Review, told: { title: string; text: string }, now: number): Promise<void> {
-  const why = review.decided_by === 'nobody' ? translate(review.lang, 'reviews.automatic') : review.reason
-  await addNotice(tx, { title: told.title, content: paragraphs(told.text, why), member: review.member }, now)
+  await addNotice(tx, { title: told.title, content: paragraphs(told.text, whyOf(review)), member: review.member }, now)
 }
+
+function whyOf({ decided_by, reason, state, lang }: Review): string {
+  if (decided_by === 'nobody') return translate(lang, 'reviews.automatic')
+  return reason || (state === 'refused' ? translate(lang, 'reviews.noReason') : '')
+}
+
+const kinds = (context: Context): [string, ReviewKind][] =>
+  domains.of(context).flatMap(({ reviewKinds = {} }) => Object.entries(reviewKinds))
+
+/** The names of all kinds. */
+export const kindNames = (context: Context): string[] => kinds(context).map(([name]) => name)
 
 /** What a domain has declared of a kind. Throws for a kind that none declares. */
 export function kindOf(context: Context, name: string): ReviewKind {
-  const kind = domains
-    .of(context)
-    .flatMap(({ reviewKinds = {} }) => Object.entries(reviewKinds))
-    .find(([of]) => of === name)
+  const kind = kinds(context).find(([of]) => of === name)
   if (!kind) throw new Error(`no domain declares reviews of the kind ${name}`)
   return kind[1]
 }

@@ -12,6 +12,8 @@ export interface Codec<Value> {
   readonly required: boolean
   /** A form without a value for it goes without it, as the specification's payload does; of others the field travels empty (Q-018). */
   readonly omitted?: boolean
+  /** Says who asks and nothing of what is asked, as a password does: kept nowhere, and no part of what a request is known by (`writeRequest`). */
+  readonly secret?: boolean
   /** What a person is told the value must be; also the word that a refusal of the server carries as `rule`. */
   readonly rule: string
 }
@@ -138,6 +140,9 @@ export const omitted = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Codec<T>): Codec<T 
   ...optional(inner),
   omitted: true,
 })
+
+/** A form field that proves who asks: a password or a code. */
+export const secret = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Codec<T>): Codec<T> => ({ ...inner, secret: true })
 
 /** An object with known fields; unknown ones are ignored, and the `[]` of some backends for an empty object is taken as `{}`. */
 /* @__NO_SIDE_EFFECTS__ */

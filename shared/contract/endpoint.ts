@@ -103,13 +103,16 @@ export function writeForm<Fields extends FormFields>(
 }
 
 /**
- * What a form asks, as it travels: without the trading password, which says who asks. A page keeps no password while an answer is awaited, and the same request
- * with the password typed again is the same request.
+ * What a form asks, as it travels: without passwords and codes, which say who asks. A page keeps none while an answer is awaited, and the same request with the
+ * password typed again, or with a newer code, is the same request.
  */
-export const writeRequest = <Fields extends FormFields>(
+export function writeRequest<Fields extends FormFields>(
   fields: Fields,
   values: Partial<FieldValues<Fields>>,
-): Record<string, string> => writeForm(fields, { ...values, paypassword: null })
+): Record<string, string> {
+  const proofs = Object.keys(fields).filter((field) => fields[field]?.secret)
+  return writeForm(fields, { ...values, ...Object.fromEntries(proofs.map((field) => [field, null])) })
+}
 
 /** Reads the data of an answer. Null when it cannot be read as the contract says. */
 export function readData<Data>(

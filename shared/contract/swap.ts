@@ -11,6 +11,7 @@ import {
   omitted,
   optional,
   positiveAmount,
+  secret,
   text,
 } from './codec.ts'
 import { ACCOUNT_TYPES } from './constants.ts'
@@ -76,7 +77,7 @@ export const exchangeCoins = endpoint({
   path: 'exchangeCoin',
   access: 'member',
   transactional: true,
-  form: { ...swapped, paypassword: optional(filled(64)), quote: omitted(id) },
+  form: { ...swapped, paypassword: secret(optional(filled(64))), quote: omitted(id) },
   data: nothing,
   example: null,
 })

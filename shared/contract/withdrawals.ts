@@ -15,6 +15,7 @@ import {
   omitted,
   optional,
   positiveAmount,
+  secret,
   text,
 } from './codec.ts'
 import { ACCOUNT_TYPES } from './constants.ts'
@@ -104,10 +105,10 @@ export const withdraw = endpoint({
     c_id: id,
     num: positiveAmount,
     type: account,
-    paypwd: optional(filled(64)),
+    paypwd: secret(optional(filled(64))),
     bank_id: optional(id),
     withdraw_type: way,
-    captcha: omitted(filled(32)),
+    captcha: secret(omitted(filled(32))),
     email: omitted(email),
     terms: omitted(filled(200)),
   },

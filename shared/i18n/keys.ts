@@ -19,6 +19,13 @@ export interface Keys {
     codeAgain: null
     codeWait: { seconds: Shown }
     codeSent: { email: Shown }
+    codeEmail: null
+    codeEmailHelp: null
+    codeTo: { email: Shown }
+    codeEmailMissing: null
+    codeEmailForm: null
+    codeMissing: null
+    cardEndsIn: { last: Shown }
   }
   'account-transfer': {
     title: null
@@ -102,18 +109,11 @@ export interface Keys {
     cardholderAside: null
     number: null
     numberAgain: { last: Shown }
-    endsIn: { last: Shown }
-    email: null
-    emailHelp: null
-    codeTo: { email: Shown }
     bankNameMissing: null
     cardholderMissing: null
     numberMissing: null
     tooLong: { max: Shown }
     numberForm: { min: Shown; max: Shown }
-    emailMissing: null
-    emailForm: null
-    codeMissing: null
     unanswered: null
   }
   'bind-address': {
@@ -678,6 +678,7 @@ export interface Keys {
     goHome: null
     forgotPassword: null
     sessions: null
+    withdrawal: null
   }
   spot: {
     price: null
@@ -819,7 +820,7 @@ export interface Keys {
     'bank.fixed': null
     'bank.taken': null
     'bank.full': null
-    'bank.emailNeeded': null
+    'accounts.emailNeeded': null
     'bank.saved': null
     'bank.title': null
     'bank.text': { bank: Shown; last: Shown }
@@ -885,6 +886,38 @@ export interface Keys {
     'swap.quoteUsed': null
     'swap.quoteExpired': null
     'swap.done': { amount: Shown; coin: Shown; quantity: Shown; quote: Shown }
+    'withdrawals.off': null
+    'withdrawals.noWallet': { coin: Shown }
+    'withdrawals.noBank': { coin: Shown }
+    'withdrawals.addressNeeded': { coin: Shown }
+    'withdrawals.addressUnfit': { networks: Shown }
+    'withdrawals.cardNeeded': null
+    'withdrawals.outOfRange': { min: Shown; max: Shown }
+    'withdrawals.belowLeast': { min: Shown; coin: Shown }
+    'withdrawals.nothingLeft': null
+    'withdrawals.overDaily': { available: Shown; coin: Shown }
+    'withdrawals.newAddress': { hours: number }
+    'withdrawals.newCard': { hours: number }
+    'withdrawals.feeChanged': null
+    'withdrawals.addressChanged': null
+    'withdrawals.handedIn': null
+    'withdrawals.handedInDemo': null
+    'withdrawals.askedTitle': { coin: Shown }
+    'withdrawals.askedText': { amount: Shown; coin: Shown; address: Shown }
+    'withdrawals.paidTitle': null
+    'withdrawals.paidText': { amount: Shown; coin: Shown; quantity: Shown; address: Shown }
+    'withdrawals.refusedTitle': null
+    'withdrawals.refusedText': { amount: Shown; coin: Shown; account: Shown }
+    'withdrawals.unknown': null
+    'withdrawals.decided': null
+    'withdrawals.takenBack': null
+    'booked.withdrawal-hold': null
+    'booked.withdrawal-return': null
+    'field.bank_id': null
+    'field.paypwd': null
+    'field.terms': null
+    'field.withdraw_type': null
+    'reviews.noReason': null
     'booked.swap': null
     'field.from_coin_id': null
     'field.to_coin_id': null
@@ -1001,5 +1034,82 @@ export interface Keys {
     endOthers: null
     failedText: null
     notOffered: null
+  }
+  withdrawal: {
+    title: null
+    records: null
+    off: null
+    noCoins: null
+    failedText: null
+    infoFailed: null
+    cardsFailed: null
+    ways: null
+    wallet: null
+    bank: null
+    coin: null
+    balance: { amount: Shown }
+    address: null
+    manage: null
+    addressNone: { coin: Shown }
+    bindAddress: null
+    addressMissing: null
+    several: null
+    cardNone: null
+    addCard: null
+    cardMissing: null
+    amount: null
+    range: { min: Shown; max: Shown }
+    from: { min: Shown }
+    leftToday: { left: Shown; coin: Shown }
+    amountMissing: null
+    notANumber: null
+    notPositive: null
+    tooFine: { digits: Shown }
+    nothingArrives: null
+    tradingPassword: null
+    loginPassword: null
+    reset: null
+    set: null
+    passwordNone: null
+    passwordMissing: null
+    fee: null
+    received: null
+    waitAddress: { time: Shown }
+    waitCard: { time: Shown }
+    usableIn: { left: Shown }
+    submit: null
+    changedFee: null
+    changedAddress: null
+    check: null
+    arrives: null
+    network: null
+    addressShort: null
+    bankName: null
+    number: null
+    cardholder: null
+    compare: null
+    compareCard: null
+    confirm: { amount: Shown; coin: Shown }
+    held: null
+    unanswered: null
+    sendAgain: null
+    sums: { received: Shown; fee: Shown; coin: Shown }
+    steps: null
+    stepHeld: null
+    stepHeldText: { amount: Shown; coin: Shown }
+    stepReview: null
+    since: { time: Shown }
+    stepReviewText: null
+    stepNext: null
+    sentText: { amount: Shown; coin: Shown }
+    returnedText: null
+    returns: null
+    takeBack: null
+    takeBackOf: { amount: Shown; coin: Shown }
+    another: null
+    pending: null
+    latest: null
+    earlier: null
+    all: null
   }
 }

@@ -43,7 +43,7 @@ test('a member finds the page in the member centre, binds an address with the ke
 
   await page.getByLabel('Address', { exact: true }).fill(` ${TRON} `)
   await page.keyboard.press('Enter')
-  await page.getByText('Please enter your login password to confirm the address.').waitFor()
+  await page.getByText('Please enter your login password to confirm.').waitFor()
   assert.deepEqual(await bound(), [])
   await page.keyboard.insertText(stage.backend.demo?.password ?? '')
   await page.keyboard.press('Enter')

@@ -49,6 +49,6 @@ test('a member hands in their identity; only the member can see the pictures, fr
   await page.getByText('Your identity is verified. There is nothing left to do.').waitFor({ timeout: 60_000 })
   await page.goto(`${stage.backend.address}/notify`)
   await page.locator('tl-notices').getByText('Your identity is verified').first().click()
-  await page.getByRole('dialog').getByText('nobody looked at your pictures').waitFor()
+  await page.getByRole('dialog').getByText('nobody looked at it').waitFor()
   assert.deepEqual(faults, [])
 })

@@ -5,7 +5,7 @@ import type { Typed } from './request.ts'
 
 /** Finds the command that was typed. Throws an OperatorError when there is none like it. */
 export function parse(commands: readonly Command[], args: readonly string[]): { command: Command; typed: Typed } {
-  const { positionals, values } = read(args, new Set(commands.flatMap(({ usage }) => optionsOf(usage))))
+  const { positionals, values } = read(args, new Map(commands.flatMap(({ usage }) => optionsOf(usage))))
   for (const command of commands) {
     const typed = match(command.usage, positionals, values)
     if (typed) return { command, typed }
@@ -19,29 +19,35 @@ export function parse(commands: readonly Command[], args: readonly string[]): { 
   )
 }
 
-function read(args: readonly string[], options: ReadonlySet<string>): { positionals: string[]; values: Typed } {
+function read(
+  args: readonly string[],
+  options: ReadonlyMap<string, 'string' | 'boolean'>,
+): { positionals: string[]; values: Typed } {
   try {
     const { positionals, values } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: Object.fromEntries([...options].map((name) => [name, { type: 'string' as const }])),
+      options: Object.fromEntries([...options].map(([name, type]) => [name, { type }])),
     })
-    return { positionals, values: values as Typed }
+    return {
+      positionals,
+      values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
+    }
   } catch (error) {
     const [said] = error instanceof Error ? error.message.split('. ') : []
     throw new OperatorError(`${said}; npm run operator -- help lists the commands.`)
   }
 }
 
-const optionsOf = (usage: string): string[] =>
-  Array.from(usage.matchAll(/\[--(\w+) [A-Z]+\]/g), ([, name = '']) => name)
+const OPTION = /\[--(\w+)( [A-Z]+)?\]/g
+
+/** The options of a usage: with a value, or plain ones, which are said or not. */
+const optionsOf = (usage: string): [name: string, type: 'string' | 'boolean'][] =>
+  Array.from(usage.matchAll(OPTION), ([, name = '', value]) => [name, value ? 'string' : 'boolean'])
 
 function match(usage: string, positionals: readonly string[], values: Typed): Typed | null {
-  const options = optionsOf(usage)
-  const words = usage
-    .replace(/\[--\w+ [A-Z]+\]/g, '')
-    .trim()
-    .split(/\s+/)
+  const options = optionsOf(usage).map(([name]) => name)
+  const words = usage.replace(OPTION, '').trim().split(/\s+/)
   const needed = words.filter((word) => !word.startsWith('['))
   if (positionals.length < needed.length || positionals.length > words.length) return null
   if (Object.keys(values).some((name) => !options.includes(name))) return null

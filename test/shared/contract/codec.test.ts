@@ -15,11 +15,14 @@ import {
   maybeAmount,
   moment,
   object,
+  omitted,
   optional,
   positiveAmount,
+  secret,
   series,
   text,
 } from '../../../shared/contract/codec.ts'
+import { writeRequest } from '../../../shared/contract/endpoint.ts'
 import { newPassword } from '../../../shared/contract/fields.ts'
 
 const NO = undefined
@@ -130,4 +133,11 @@ test('writes as the specification spells it', () => {
   assert.equal(optional(amount).write(null), '')
   assert.deepEqual(listed(id).write(['1']), { list: ['1'] })
   assert.equal(series.write(['a', 'b']), 'a,b')
+})
+
+test('what a request is known by has no passwords and no codes in it', () => {
+  const form = { num: positiveAmount, paypwd: secret(optional(filled(64))), captcha: secret(omitted(filled(32))) }
+  const asked = (paypwd: string | null, captcha: string | null) => writeRequest(form, { num: '5', paypwd, captcha })
+  assert.deepEqual(asked('Secret12345', '123456'), { num: '5', paypwd: '' })
+  assert.deepEqual(asked('Secret12345', '123456'), asked(null, null))
 })

@@ -20,7 +20,8 @@ POST getUserBalanceList
 POST getBillList c_id type page limit | POST getWithdrawList c_id type page limit
 POST getRechargeList c_id type page limit | POST getTransferList c_id type page limit
 POST transfer c_id num from_type to_type | POST recharge c_id num payimg a_id type
-POST getFriendList | GET getCanWithdrawCoin | POST getUserCoinBalance | POST getUserBankList
+POST getFriendList | GET getCanWithdrawCoin | POST getUserBankList
+POST getUserCoinBalance c_id num type paypwd bank_id withdraw_type
 POST withdraw c_id num type paypwd bank_id withdraw_type
 POST getCanExchangeCoin type | POST exchangeCoin type from_coin_id to_coin_id amount paypassword
 POST getHyConfig | POST creatorder m_id ctime ctzed buytype

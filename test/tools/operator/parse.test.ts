@@ -28,6 +28,10 @@ test('what is typed becomes the request of its command', () => {
     method: 'GET',
     path: '/members?search=anna&page=2',
   })
+  assert.deepEqual(requested(['withdrawals', 'list', '--full', '--page', '2']), {
+    method: 'GET',
+    path: '/withdrawals?full=true&page=2',
+  })
   assert.deepEqual(requested(['credit', '1001', 'funds', 'USDT', '5', '--key', 'k']), {
     method: 'POST',
     path: '/credits',

@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { type Command, command } from '../command/command.ts'
+import { page } from '../command/inputs.ts'
+import { table, utcMinute } from '../command/table.ts'
+import { termsCommands } from './terms-commands.ts'
+import { destinationName, maskedCard, type NamedWithdrawal, withdrawalsOf } from './withdrawals.ts'
+
+const PAGE = 50
+const STATES = ['waiting', 'approved', 'refused', 'withdrawn'] as const
+
+/** An address of which the ends alone are told. */
+const maskedAddress = (address: string): string =>
+  address.length > 12 ? `${address.slice(0, 4)}…${address.slice(-4)}` : '…'
+
+/** The same withdrawal for a list, which ends up in tickets and pictures of screens: of address and card the ends alone, of the cardholder nothing. */
+const masked = (withdrawal: NamedWithdrawal): NamedWithdrawal => ({
+  ...withdrawal,
+  address: withdrawal.address && maskedAddress(withdrawal.address),
+  card_number: withdrawal.card_number && maskedCard(withdrawal.card_number),
+  card_name: '',
+})
+
+const cardOf = ({ bank_name, card_number, card_name }: NamedWithdrawal): string =>
+  [bank_name, card_number, card_name].filter(Boolean).join(' ')
+
+/** What the operator can do about withdrawals beside deciding them (reviews/): their terms, and a list. */
+export const commands: readonly Command[] = [
+  ...termsCommands,
+  command({
+    usage: 'withdrawals list [--state STATE] [--page N] [--full]',
+    does: 'lists withdrawals, newest first; addresses and card numbers are masked without --full',
+    method: 'GET',
+    path: '/withdrawals',
+    input: v.object({
+      state: v.optional(v.picklist(STATES, `must be one of ${STATES.join(', ')}`)),
+      page,
+      full: v.optional(v.string(), ''),
+    }),
+    async run({ state, page, full }, { db }) {
+      const found = await withdrawalsOf(db, { state: state ?? null }, PAGE, (page - 1) * PAGE)
+      return full ? found : found.map(masked)
+    },
+    show: (rows) =>
+      table(
+        rows,
+        [
+          'id',
+          ['login name', 'username'],
+          ['amount', ({ amount, coin }) => `${amount} ${coin}`],
+          ['fee', 'fee'],
+          ['to pay', 'received'],
+          ['by', ({ network, way }) => network || way],
+          ['to', (row) => (row.way === 'bank' ? cardOf(row) : destinationName(row))],
+          ['state', 'state'],
+          ['handed in (UTC)', (row) => utcMinute(row.submitted_at)],
+        ],
+        'There are none.',
+      ),
+  }),
+]

@@ -1,0 +1,47 @@
+import { cardById } from '../bank-cards/cards.ts'
+import type { Sql } from '../db/sql.ts'
+import { type Refusal, refuse } from '../http/refusal.ts'
+import type { Coin } from '../ledger/ledger.ts'
+import { boundAddress } from '../networks/addresses.ts'
+import { addressFault, networkOf, networksOf } from '../networks/networks.ts'
+
+/** Where a withdrawal goes: a network and an address, or a bank card. What does not apply is "". */
+export interface Destination {
+  network: string
+  address: string
+  bank_name: string
+  card_number: string
+  card_name: string
+}
+
+/** A destination of a member's. */
+export interface OwnDestination {
+  to: Destination
+  /** Since when it is what it is, in epoch ms. */
+  since: number
+  /** What keeps it from being withdrawn to; null for nothing. */
+  fault: Refusal | null
+}
+
+/** The address that a member has bound for a coin, or null. */
+export async function boundWallet(sql: Sql, member: string, coin: Coin): Promise<OwnDestination | null> {
+  const bound = await boundAddress(sql, member, coin.id)
+  if (!bound) return null
+  const { address, bound_at } = bound
+  const networks = await networksOf(sql, coin.id)
+  const names = networks.map(({ name }) => name).join(', ')
+  // The operator may have taken its network away since.
+  const fault =
+    addressFault(address, networks) &&
+    refuse('withdrawals.addressUnfit', { networks: names }, { field: 'address', rule: 'network' })
+  const network = networkOf(address, networks)?.name ?? ''
+  return { to: { network, address, bank_name: '', card_number: '', card_name: '' }, since: bound_at, fault }
+}
+
+/** A card of a member's, or null. */
+export async function ownCard(sql: Sql, member: string, id: string): Promise<OwnDestination | null> {
+  const card = await cardById(sql, id)
+  if (card?.member !== member) return null
+  const { bank_name, card_number, card_name } = card
+  return { to: { network: '', address: '', bank_name, card_number, card_name }, since: card.changed_at, fault: null }
+}

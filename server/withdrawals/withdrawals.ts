@@ -1,0 +1,120 @@
+import type { AccountType } from '../../shared/contract/constants.ts'
+import type { WithdrawalWay } from '../../shared/contract/withdrawals.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
+import { insertRow } from '../db/rows.ts'
+import type { Sql } from '../db/sql.ts'
+import type { Review } from '../manifest.ts'
+import type { Destination } from './destination.ts'
+
+/** A withdrawal as a member has handed it in; where it goes stands as it was then. Times in epoch ms. */
+export interface Withdrawal extends Destination {
+  id: string
+  member: string
+  c_id: string
+  coin: string
+  account: AccountType
+  way: WithdrawalWay
+  /** What is taken: `fee` and `received` together. */
+  amount: Decimal
+  fee: Decimal
+  received: Decimal
+  state: Review['state']
+  reason: string
+  submitted_at: number
+  changed_at: number
+}
+
+const STORED = `w.id::text, w.member::text, w.coin::text AS c_id, c.title AS coin, w.account, w.way, w.amount, w.fee, w.received, w.network, w.address,
+  w.bank_name, w.card_number, w.card_name, w.state, w.reason, w.submitted_at, w.changed_at, m.username
+  FROM withdrawals w JOIN coins c ON c.id = w.coin JOIN members m ON m.id = w.member`
+
+/** With its member's login name. */
+export interface NamedWithdrawal extends Withdrawal {
+  username: string
+}
+
+/** Which withdrawals: of a member, of a coin's title, an account and a state or of any. `order` is what comes first: the newest, or what changed last. */
+interface Which {
+  member?: string | null
+  coin?: string | null
+  account?: AccountType | null
+  state?: Review['state'] | null
+  order?: 'id' | 'changed_at'
+}
+
+/** Withdrawals, at most so many after the first `offset`. */
+export const withdrawalsOf = (
+  sql: Sql,
+  { member = null, coin = null, account = null, state = null, order = 'id' }: Which,
+  most: number,
+  offset = 0,
+): Promise<NamedWithdrawal[]> =>
+  sql.query<NamedWithdrawal>(
+    `SELECT ${STORED} WHERE ($1::bigint IS NULL OR w.member = $1::bigint) AND ($2::text IS NULL OR c.title = $2)
+       AND ($3::text IS NULL OR w.account = $3) AND ($4::text IS NULL OR w.state = $4)
+     ORDER BY w.${order} DESC, w.id DESC LIMIT $5::int OFFSET $6::int`,
+    [member, coin, account, state, most, offset],
+  )
+
+/** A withdrawal by its id, or null. */
+export async function withdrawalById(sql: Sql, id: string): Promise<Withdrawal | null> {
+  const [found] = await sql.query<NamedWithdrawal>(`SELECT ${STORED} WHERE w.id = $1::bigint`, [id])
+  return found ?? null
+}
+
+/** What a withdrawal is made of. */
+export type NewWithdrawal = Omit<Withdrawal, 'id' | 'state' | 'reason' | 'submitted_at' | 'changed_at'>
+
+/** Writes a withdrawal down and answers its id. */
+export const addWithdrawal = (tx: Sql, given: NewWithdrawal, now: number): Promise<string> =>
+  insertRow(
+    tx,
+    `INSERT INTO withdrawals (member, coin, account, way, amount, fee, received, network, address, bank_name, card_number, card_name, submitted_at, changed_at)
+     VALUES ($1::bigint, $2::bigint, $3, $4, $5::numeric, $6::numeric, $7::numeric, $8, $9, $10, $11, $12, $13::bigint, $13::bigint) RETURNING id::text`,
+    [
+      given.member,
+      given.c_id,
+      given.account,
+      given.way,
+      given.amount,
+      given.fee,
+      given.received,
+      given.network,
+      given.address,
+      given.bank_name,
+      given.card_number,
+      given.card_name,
+      now,
+    ],
+  )
+
+/** Lets a withdrawal follow its review. */
+export const setWithdrawalState = (
+  tx: Sql,
+  id: string,
+  { state, reason }: Pick<Review, 'state' | 'reason'>,
+  now: number,
+) =>
+  tx.query('UPDATE withdrawals SET state = $2, reason = $3, changed_at = $4::bigint WHERE id = $1::bigint', [
+    id,
+    state,
+    reason,
+    now,
+  ])
+
+/** What a member has withdrawn of a coin since a moment, what still waits counted in. */
+export async function withdrawnSince(sql: Sql, member: string, coin: string, since: number): Promise<Decimal> {
+  const [row] = await sql.query<{ total: Decimal }>(
+    `SELECT coalesce(sum(amount), 0) AS total FROM withdrawals
+     WHERE member = $1::bigint AND coin = $2::bigint AND submitted_at > $3::bigint AND state IN ('waiting', 'approved')`,
+    [member, coin, since],
+  )
+  return row?.total ?? '0'
+}
+
+/** Where a withdrawal goes, for lists and messages: the address, or of a card the bank and the last digits. */
+export const destinationName = ({ address, bank_name, card_number }: Destination): string =>
+  address || `${bank_name} ${maskedCard(card_number)}`
+
+/** A card's number for lists. */
+export const maskedCard = (number: string): string => `**** ${number.slice(-4)}`

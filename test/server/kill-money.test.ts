@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Db, openDb } from '../../server/db/db.ts'
+import { verifyBooks } from '../../server/ledger/ledger.ts'
+import { changeSetting } from '../../server/settings/settings.ts'
+import { readData } from '../../shared/contract/endpoint.ts'
+import { getDepositCoins } from '../../shared/contract/networks.ts'
+import { login } from '../../shared/contract/session.ts'
+import { getLatestWithdrawals } from '../../shared/contract/withdrawals.ts'
+import { type BackendProcess, startProcess } from '../support/backend-process.ts'
+import { installationFolder } from '../support/databases.ts'
+import { picture } from '../support/multipart.ts'
+
+const COUNTS = { withdraw: 40, exchangeCoin: 30, recharge: 8 } as const
+const ALL = Object.values(COUNTS).reduce((sum, count) => sum + count)
+const [USDT, BTC] = ['1', '2']
+const ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
+
+type Forms = Record<keyof typeof COUNTS, Record<string, string>>
+
+const opened = (dataDir: string): Promise<Db> => openDb({ dataDir, url: null })
+
+/** An installation where money goes in and out without passwords, which take a processor's time each. */
+async function openInstallation(): Promise<string> {
+  const folder = await installationFolder()
+  const db = await opened(folder)
+  const context = { db, now: Date.now }
+  await changeSetting(context, 'withdrawal_status', true)
+  await changeSetting(context, 'recharge_status', true)
+  await changeSetting(context, 'traders_password_switch', false)
+  await db.close()
+  return folder
+}
+
+const tokenOf = async (backend: BackendProcess): Promise<string> =>
+  readData(login, (await backend.post('login', { ...backend.demo })).data)?.data.userinfo.token ?? ''
+
+/** Uploads a proof and binds an address; answers a good form of each call. */
+async function prepared(backend: BackendProcess, token: string): Promise<Forms> {
+  const bound = { c_id: USDT, address: ADDRESS, paypassword: backend.demo?.password ?? '' }
+  assert.equal((await backend.post('setusraddress', bound, { token })).code, 1)
+  const { headers, payload } = picture()
+  const url = `${backend.address}/api/api/common/upload`
+  const sent = await fetch(url, { method: 'POST', headers: { ...headers, token }, body: new Uint8Array(payload) })
+  const { data } = (await sent.json()) as { data: { url: string } }
+  const coins = readData(
+    getDepositCoins,
+    (await (await fetch(`${backend.address}/api/getrecharge`, { headers: { token } })).json()).data,
+  )
+  const network = coins?.data.find(({ id }) => id === USDT)?.networkList[0]?.id ?? ''
+  return {
+    withdraw: { c_id: USDT, num: '20', type: '1', withdraw_type: '1' },
+    exchangeCoin: { type: '1', from_coin_id: USDT, to_coin_id: BTC, amount: '1' },
+    recharge: { c_id: USDT, num: '17', payimg: data.url, a_id: network, type: '1' },
+  }
+}
+
+/** Sends every request under its key, and takes withdrawals back meanwhile; tells how many were taken. */
+async function sendAll(backend: BackendProcess, token: string, forms: Forms, taken: (count: number) => void) {
+  let count = 0
+  const calls = Object.keys(COUNTS) as (keyof Forms)[]
+  const keys = calls.flatMap((call) => Array.from({ length: COUNTS[call] }, (_none, at) => [call, at] as const))
+  await Promise.all(
+    keys.map(async ([call, at]) => {
+      const headers = { token, 'idempotency-key': `${call}-${at}` }
+      const reply = await backend.post(call, forms[call], headers).catch(() => null)
+      if (reply?.code === 1) taken(++count)
+      if (call === 'withdraw' && at % 4 === 0) await takeOneBack(backend, token).catch(() => null)
+    }),
+  )
+  return count
+}
+
+async function takeOneBack(backend: BackendProcess, token: string): Promise<void> {
+  const latest = readData(getLatestWithdrawals, (await backend.post('getLatestWithdraw', {}, { token })).data)?.data
+  const waiting = latest?.find(({ status }) => status === 'waiting')
+  if (waiting) await backend.post('cancelWithdraw', { id: waiting.id }, { token })
+}
+
+test('killed while money comes, goes and is swapped: each is there once, held once while it waits, and the books say so', async () => {
+  const TRADELET_DATA = await openInstallation()
+  const first = await startProcess({ TRADELET_DATA })
+  const token = await tokenOf(first)
+  const forms = await prepared(first, token)
+  const moment = 1 + Math.floor((Math.random() * ALL) / 2)
+  const acknowledged = await sendAll(first, token, forms, (count) => {
+    if (count === moment) void first.end('SIGKILL')
+  })
+  assert.ok(acknowledged >= moment && acknowledged < ALL, String(acknowledged))
+
+  const second = await startProcess({ TRADELET_DATA })
+  assert.equal(await sendAll(second, token, forms, () => undefined), ALL)
+  assert.equal(await second.end('SIGKILL'), null)
+
+  const db = await opened(TRADELET_DATA)
+  assert.deepEqual(await verifyBooks(db), [])
+  const [found] = await db.query(
+    `SELECT (SELECT count(*)::int FROM withdrawals) AS withdraw, (SELECT count(*)::int FROM swaps) AS "exchangeCoin",
+       (SELECT count(*)::int FROM deposits) AS recharge`,
+  )
+  assert.deepEqual(found, COUNTS)
+  // The demo decides by itself after a while, so that how many still wait is not known; that what waits is held, and nothing else, is.
+  const [money] = await db.query<Record<string, string>>(
+    `SELECT coalesce(sum(amount) FILTER (WHERE state = 'waiting'), 0) AS waiting,
+       (SELECT coalesce(sum(balance), 0) FROM ledger_accounts WHERE part = 'frozen') AS frozen,
+       coalesce(sum(received) FILTER (WHERE state = 'approved'), 0) AS approved,
+       (SELECT coalesce(sum(balance), 0) FROM ledger_accounts WHERE house = 'withdrawals') AS paid
+     FROM withdrawals`,
+  )
+  assert.equal(money?.frozen, money?.waiting)
+  assert.equal(money?.paid, money?.approved)
+  const [reviews] = await db.query(
+    `SELECT count(*)::int AS count FROM withdrawals w LEFT JOIN reviews r ON r.kind = 'withdrawal' AND r.subject = w.id
+     WHERE r.state IS DISTINCT FROM w.state`,
+  )
+  assert.deepEqual(reviews, { count: 0 })
+  await db.close()
+})

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { balanceOf, post } from '../../server/ledger/ledger.ts'
+import { readData } from '../../shared/contract/endpoint.ts'
+import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
+import { getLatestWithdrawals, getWithdrawalInfo, type WithdrawalInfo } from '../../shared/contract/withdrawals.ts'
+import { type AccountsBackend, accountsBackend, PASSWORD } from './accounts-backend.ts'
+import type { Open } from './databases.ts'
+import { asOperator, type OperatorAnswer } from './operator.ts'
+
+export const USDT = '1'
+/** The address of nobody: its key's hash is all zeros. */
+export const ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
+
+/** 1000 USDT of the funds account, to the bound address. */
+const ASKED = { c_id: USDT, num: '1000', type: '1', paypwd: PASSWORD, bank_id: '', withdraw_type: '1' }
+const CARD = { id: '', bank_name: 'Sample Bank', card_number: '6222021234567890', card_name: 'Alex Sample' }
+
+type Latest = NonNullable<ReturnType<typeof readLatest>>[number]
+const readLatest = (data: unknown) => readData(getLatestWithdrawals, data)?.data
+
+/** A member with 10,000 USDT in the funds account and an address for them. */
+export interface Withdrawer {
+  id: string
+  token: string
+  email: string
+  /** Sends the form, under a key of its own unless one is given. */
+  withdraw(form?: Record<string, string>, key?: string, lang?: string): Promise<Envelope>
+  /** What holds; must be answered. */
+  info(form?: Record<string, string>): Promise<WithdrawalInfo>
+  askInfo(form?: Record<string, string>): Promise<Envelope>
+  latest(): Promise<Latest[]>
+  cancel(id: string): Promise<Envelope>
+  bind(address: string, form?: Record<string, string>): Promise<Envelope>
+  /** Adds a card, or changes the one with an id, and answers its id. */
+  card(content?: Partial<typeof CARD>): Promise<string>
+  has(part?: 'available' | 'frozen', coin?: string): Promise<string>
+  fund(amount: string, coin?: string): Promise<void>
+}
+
+/** A backend on which USDT can be withdrawn to addresses for 1 %, from 10 to 20,000, and to cards for 3 USDT, from 50 to 1,000; new ones need not wait. */
+export interface WithdrawalStage extends AccountsBackend {
+  operate(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<OperatorAnswer>
+  /** Sets the terms of USDT to an address, or of what is named. */
+  terms(given?: Record<string, string>): Promise<void>
+  withdrawer(): Promise<Withdrawer>
+  house(name: 'withdrawals' | 'withdrawal-fees', coin?: string): Promise<string>
+}
+
+/** Sets it up. */
+export async function withdrawalStage(open: Open): Promise<WithdrawalStage> {
+  const backend = await accountsBackend(open, { demo: false })
+  const operate: WithdrawalStage['operate'] = (method, path, body) => asOperator(backend, method, path, body)
+  const done = async (answer: Promise<OperatorAnswer>) => assert.equal((await answer).code, 1, (await answer).msg)
+  const terms = (given: Record<string, string> = {}) =>
+    done(
+      operate('PUT', '/withdrawal-terms', {
+        coin: 'USDT',
+        way: 'wallet',
+        min: '10',
+        max: '20000',
+        fee: '1%',
+        ...given,
+      }),
+    )
+  await backend.set('withdrawal_status', true)
+  await done(operate('PUT', '/withdrawal-cooling', { hours: '0' }))
+  await terms()
+  await terms({ way: 'bank', min: '50', max: '1000', fee: '3' })
+  await done(operate('POST', '/networks', { coin: 'USDT', name: 'TRC20', address: ADDRESS }))
+  return {
+    ...backend,
+    operate,
+    terms,
+    withdrawer: () => withdrawer(backend),
+    house: (name, coin = 'USDT') => balanceOf(backend.context.db, { house: name, coin }),
+  }
+}
+
+async function withdrawer(backend: AccountsBackend): Promise<Withdrawer> {
+  const { inject, join, call, context } = backend
+  const { token, id, email } = await join()
+  const fund = async (amount: string, coin = 'USDT') => {
+    const postings = [
+      { account: { member: id, type: 'funds' as const, coin }, amount },
+      { account: { house: 'test-funds', coin }, amount: `-${amount}` },
+    ]
+    const entry = { kind: 'test', reference: `funds:${randomUUID()}`, postings }
+    await context.db.transaction((tx) => post(tx, [entry], context.now()))
+  }
+  const bind = (address: string, form: Record<string, string> = {}) =>
+    call('setusraddress', { c_id: USDT, address, paypassword: PASSWORD, ...form }, { token })
+  await fund('10000')
+  assert.equal((await bind(ADDRESS)).code, 1)
+  const askInfo = (form: Record<string, string> = {}) =>
+    call('getUserCoinBalance', { ...ASKED, num: '', paypwd: '', ...form }, { token })
+  return {
+    id,
+    token,
+    email,
+    fund,
+    bind,
+    askInfo,
+    async info(form) {
+      const answer = await askInfo(form)
+      const data = readData(getWithdrawalInfo, answer.data)?.data
+      assert.ok(answer.code === 1 && data, answer.msg)
+      return data
+    },
+    async withdraw(form = {}, key = randomUUID(), lang = 'en') {
+      const response = await inject({
+        method: 'POST',
+        url: '/api/withdraw',
+        headers: { token, lang, 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': key },
+        payload: new URLSearchParams({ ...ASKED, ...form }).toString(),
+      })
+      const envelope = readEnvelope(response.json())
+      assert.ok(envelope, response.body)
+      return envelope
+    },
+    latest: async () => readLatest((await call('getLatestWithdraw', {}, { token })).data) ?? [],
+    cancel: (withdrawal) => call('cancelWithdraw', { id: withdrawal }, { token }),
+    async card(content = {}) {
+      const saved = await call('setBank', { ...CARD, ...content }, { token })
+      assert.equal(saved.code, 1, saved.msg)
+      const cards = (await call('getUserBankList', {}, { token })).data as { id: string }[]
+      return String(content.id || cards.at(-1)?.id)
+    },
+    has: (part = 'available', coin = 'USDT') => balanceOf(context.db, { member: id, type: 'funds', coin, part }),
+  }
+}
