@@ -10,6 +10,7 @@ import { table } from '../command/table.ts'
 import type { Sql } from '../db/db.ts'
 import { allCoins, type Coin, post, verifyBooks } from '../ledger/ledger.ts'
 import { namedMember } from '../members/named-member.ts'
+import { explainCommand } from './explain-command.ts'
 
 /** The kind of the journal entries that credits are. */
 export const CREDIT = 'operator-credit'
@@ -70,6 +71,7 @@ export const commands: readonly Command[] = [
     show: (differences) => table(differences, ['what', 'where', 'expected', 'found'], 'The books are right.'),
     isBad: (differences) => differences.length > 0,
   }),
+  explainCommand,
 ]
 
 function coinProblem(

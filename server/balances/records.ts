@@ -134,7 +134,11 @@ const kindsOf = (context: Context, list: string): string[] =>
   recordKinds(context).flatMap(([kind, record]) => (record.list === list ? [kind] : []))
 
 /** Why money moved, for its owner: the kind in words, with the number of the order it belongs to. A kind that no domain declares is named as it is. */
-function remarkOf(context: Context, { kind, reference }: StatementLine, lang: LanguageCode): string {
+export function remarkOf(
+  context: Context,
+  { kind, reference }: Pick<StatementLine, 'kind' | 'reference'>,
+  lang: LanguageCode,
+): string {
   const [, record] = recordKinds(context).find(([name]) => name === kind) ?? []
   const words = record ? translate(lang, record.remark) : kind
   const [, order] = /^[\w-]+:(\d{1,18})(?:\/\d+)?$/.exec(reference) ?? []

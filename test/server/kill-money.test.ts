@@ -12,7 +12,7 @@ import { installationFolder } from '../support/databases.ts'
 import { picture } from '../support/multipart.ts'
 
 const COUNTS = { withdraw: 40, exchangeCoin: 30, recharge: 8 } as const
-const ALL = Object.values(COUNTS).reduce((sum, count) => sum + count)
+const ALL = Object.values(COUNTS).reduce<number>((sum, count) => sum + count, 0)
 const [USDT, BTC] = ['1', '2']
 const ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
 

@@ -81,7 +81,7 @@ eachDatabase((kind, open) => {
       (await rows('getWithdrawList')).map(({ num, status, remark }) => [num, status, remark]),
       [
         ['400', '1', ADDRESS],
-        ['300', '3', ADDRESS],
+        ['300', '4', ADDRESS],
         ['200', '3', 'Not now'],
         ['100', '2', ADDRESS],
       ],
@@ -101,6 +101,36 @@ eachDatabase((kind, open) => {
     const frozen = await bills('frozen')
     assert.ok(frozen.some(([st, num, remark]) => st === '2' && num === '100' && remark === 'Withdrawal'))
     assert.equal(frozen.length, 7)
+  })
+
+  test(`${kind}: the operator has a balance explained in words`, async () => {
+    const { context, operate, withdrawer } = await started()
+    const member = await withdrawer()
+    await member.withdraw()
+    await decideFor(context, member.id, 'approved')
+    const explained = async (query = '') => {
+      const { data } = await operate('GET', `/members/${member.id}/accounts/funds/USDT${query}`)
+      const { balance, lines } = data as { balance: string; lines: { amount: string; balance: string; why: string }[] }
+      return [balance, lines.map((line) => [line.amount, line.balance, line.why.replace(/#\d+/, '#')])]
+    }
+    assert.deepEqual(await explained(), [
+      '9000',
+      [
+        ['-1000', '9000', 'Held for a withdrawal #'],
+        ['10000', '10000', 'test'],
+      ],
+    ])
+    assert.deepEqual(await explained('?part=frozen'), [
+      '0',
+      [
+        ['-1000', '0', 'Withdrawal #'],
+        ['1000', '1000', 'Held for a withdrawal #'],
+      ],
+    ])
+    const said = async (path: string) => (await operate('GET', `/members/${path}`)).msg
+    assert.match(await said('nobody/accounts/funds/USDT'), /There is no member "nobody"/)
+    assert.match(await said(`${member.id}/accounts/funds/NONE`), /There is no coin "NONE"/)
+    assert.match(await said(`${member.id}/accounts/none/USDT`), /^account: must be one of/)
   })
 
   test(`${kind}: the operator sees in full what to pay, and who asked`, async () => {

@@ -54,9 +54,10 @@ test('what is no command is a sentence that helps', () => {
     }
   }
   assert.equal(said('nonsense'), 'There is no command "nonsense"; npm run operator -- help lists them.')
-  assert.equal(said('books'), 'It is said like this: books verify')
-  assert.equal(said('books', 'verify', 'now'), 'It is said like this: books verify')
-  assert.equal(said('books', 'verify', '--page', '2'), 'It is said like this: books verify')
+  const BOOKS = 'It is said like this: books verify | books explain MEMBER ACCOUNT COIN [--part PART] [--page N]'
+  assert.equal(said('books'), BOOKS)
+  assert.equal(said('books', 'verify', 'now'), BOOKS)
+  assert.equal(said('books', 'verify', '--page', '2'), BOOKS)
   assert.match(said('settings', 'list', '--foo'), /^Unknown option '--foo'; npm run operator -- help/)
 })
 

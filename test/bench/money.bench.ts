@@ -1,0 +1,177 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../../server/app.ts'
+import type { Db } from '../../server/db/db.ts'
+import { domain as depositsDomain } from '../../server/deposits/domain.ts'
+import { submitDeposit } from '../../server/deposits/submit.ts'
+import type { Context } from '../../server/http/context.ts'
+import type { Handler } from '../../server/http/handle.ts'
+import { createLog } from '../../server/log.ts'
+import { marketSlot } from '../../server/market/context.ts'
+import { decide } from '../../server/reviews/decide.ts'
+import { changeSetting } from '../../server/settings/settings.ts'
+import { domain as swapDomain } from '../../server/swap/domain.ts'
+import { exchangeCoins } from '../../server/swap/exchange-coins.ts'
+import { addUpload } from '../../server/uploads/records.ts'
+import { domain as withdrawalsDomain } from '../../server/withdrawals/domain.ts'
+import { setCoolingHours, setTerms } from '../../server/withdrawals/terms.ts'
+import { withdraw } from '../../server/withdrawals/withdraw.ts'
+import { CONFIG } from '../support/config.ts'
+import { fakeMarket } from '../support/fake-market.ts'
+import { waitingOf } from '../support/reviews.ts'
+import { PLACES, type Place } from './places.ts'
+import { called, newMember, recorded, recordedCall, timed } from './recorded.ts'
+import { atLeast, median, type Row } from './rows.ts'
+
+const LIMIT = 0.7
+const MEMBERS = 20
+const [WARM_UP, ROUNDS] = [30, 250]
+const [USDT, BTC] = ['1', '2']
+const ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
+
+/** A way in which money moves: its call, a good form of it, and whether an operator decides it then. */
+interface Way {
+  name: string
+  path: string
+  handler: Handler
+  form(member: string): Record<string, string>
+  isReviewed: boolean
+}
+
+const WAYS: readonly Way[] = [
+  {
+    name: 'deposits, handed in and approved',
+    path: 'recharge',
+    handler: submitDeposit,
+    form: (member) => ({ c_id: USDT, num: '7.5', a_id: '1', type: '1', payimg: `/uploads/${pictureOf(member)}` }),
+    isReviewed: true,
+  },
+  {
+    name: 'withdrawals, handed in and approved',
+    path: 'withdraw',
+    handler: withdraw,
+    form: () => ({ c_id: USDT, num: '7.5', type: '1', withdraw_type: '1' }),
+    isReviewed: true,
+  },
+  {
+    name: 'swaps',
+    path: 'exchangeCoin',
+    handler: exchangeCoins,
+    form: () => ({ type: '1', from_coin_id: USDT, to_coin_id: BTC, amount: '7.5' }),
+    isReviewed: false,
+  },
+]
+
+/** The times of one round, in ms. */
+interface Times {
+  service: number
+  bare: number
+}
+
+const pictureOf = (member: string): string => `${member.padStart(32, '0')}.png`
+
+/** Deposits, withdrawals and swaps through one backend process, as a ratio to the same statements issued bare on the same database. */
+export async function bench(): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const open of PLACES) {
+    const place = await open()
+    const context = await contextOn(place.db)
+    const app = buildApp(context, [depositsDomain, swapDomain, withdrawalsDomain])
+    await app.ready()
+    for (const way of WAYS) {
+      const { service, bare } = await measure({ place, context, app }, way)
+      const name = `${way.name}, on ${place.db.kind} (${Math.round(1000 / service)} a second)`
+      rows.push(atLeast(LIMIT, name, bare / service))
+    }
+    await app.close()
+    await place.close()
+  }
+  return rows
+}
+
+interface Backend {
+  place: Place
+  context: Context
+  app: FastifyInstance
+}
+
+/** The median times. Both take turns, so that what else the machine does meets them alike. */
+async function measure(backend: Backend, way: Way): Promise<Times> {
+  const { context } = backend
+  const members = await Promise.all(Array.from({ length: MEMBERS }, () => memberOf(context)))
+  // The accounts come into being with a first booking; what is undone later cannot make them.
+  for (const member of members) {
+    await called(backend.app, way.path, member, way.form(member))
+    for (const { id } of await waitingOf(context, member)) await grant(context, id)
+  }
+  const rounds: Times[] = []
+  for (let round = -WARM_UP; round < ROUNDS; round++) {
+    const member = members[Math.abs(round) % MEMBERS] ?? ''
+    const times = await handedIn(backend, way, member)
+    const decided = way.isReviewed ? await approved(backend, way, member) : { service: 0, bare: 0 }
+    if (round >= 0) rounds.push({ service: times.service + decided.service, bare: times.bare + decided.bare })
+  }
+  return { service: median(rounds.map(({ service }) => service)), bare: median(rounds.map(({ bare }) => bare)) }
+}
+
+/** The call, over HTTP and bare. What the bare statements leave waiting is put out of the way: no review belongs to it. */
+async function handedIn(
+  { place, context, app }: Backend,
+  { path, handler, form }: Way,
+  member: string,
+): Promise<Times> {
+  const given = form(member)
+  const statements = await recordedCall(context, handler, member, given)
+  const bare = await timed(() => place.bare(statements))
+  for (const table of ['deposits', 'withdrawals', 'reviews'])
+    await context.db.query(
+      `UPDATE ${table} SET state = 'withdrawn'${table === 'reviews' ? `, decided_by = 'member', decided_at = 0` : ''} WHERE state = 'waiting'`,
+    )
+  return { bare, service: await timed(() => called(app, path, member, given)) }
+}
+
+/** The operator's decision: by the engine for one that waits, bare for another. */
+async function approved({ place, context, app }: Backend, { path, form }: Way, member: string): Promise<Times> {
+  await called(app, path, member, form(member))
+  const [one, other] = await waitingOf(context, member)
+  const statements = await recorded(context, (given) => grant(given, other?.id))
+  const bare = await timed(() => place.bare(statements))
+  const service = await timed(async () => {
+    if (!(await grant(context, one?.id))) throw new Error('there was nothing to decide')
+  })
+  return { bare, service }
+}
+
+const grant = (context: Context, id = '') => decide(context, id, { state: 'approved', by: 'operator', reason: '' })
+
+async function memberOf({ db }: Context): Promise<string> {
+  const member = await newMember(db, (id) => ({ member: id, type: 'funds', coin: 'USDT' }), '100000')
+  await addUpload(db, { name: pictureOf(member), owner: member, type: 'image/png', bytes: 1 }, 0)
+  await db.query(
+    'INSERT INTO withdrawal_addresses (member, coin, address, bound_at) VALUES ($1::bigint, $2::bigint, $3, 0)',
+    [member, USDT, ADDRESS],
+  )
+  return member
+}
+
+/** A backend that asks for no password, whose comparison is no booking, with two coins, a network and terms. */
+async function contextOn(db: Db): Promise<Context> {
+  const context: Context = {
+    db,
+    now: Date.now,
+    log: createLog('silent'),
+    config: CONFIG,
+    authenticate: async (_sql, token) => ({ id: token }),
+  }
+  marketSlot.fill(context, {
+    ...fakeMarket(Date.now),
+    isLive: () => true,
+    lastTradeAtOrBefore: (_symbol, ts) => ({ id: '1', price: '67412.35', amount: '1', ts, direction: 'buy' }),
+  })
+  for (const key of ['recharge_status', 'withdrawal_status'] as const) await changeSetting(context, key, true)
+  await changeSetting(context, 'traders_password_switch', false)
+  await db.query("INSERT INTO networks (coin, name, address) VALUES (1, 'TRC20', $1)", [ADDRESS])
+  await setCoolingHours(db, 0)
+  const terms = { coin: 'USDT', way: 'wallet', minimum: '1', maximum: '1000', daily_limit: '50000' } as const
+  await setTerms(db, { ...terms, fee_kind: 'percent', fee: '1' })
+  return context
+}
