@@ -76,6 +76,10 @@ export const setDepositState = (
     now,
   ])
 
+/** Lets one request at a time add a deposit of a member, until the transaction ends: two that come together see each other's. */
+export const holdDeposits = (tx: Sql, member: string): Promise<unknown> =>
+  tx.query('SELECT id FROM members WHERE id = $1::bigint FOR NO KEY UPDATE', [member])
+
 /** How many deposits of a member wait. */
 export async function waitingDeposits(sql: Sql, member: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(

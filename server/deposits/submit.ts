@@ -1,14 +1,15 @@
 import { submitDeposit as endpoint } from '../../shared/contract/deposits.ts'
-import { scaleOf } from '../../shared/money/decimal.ts'
-import { isRowId } from '../db/row-id.ts'
-import type { Sql } from '../db/sql.ts'
+import { compare, scaleOf } from '../../shared/money/decimal.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { handle } from '../http/handle.ts'
-import { refuse, succeed } from '../http/refusal.ts'
-import { allCoins } from '../ledger/ledger.ts'
+import { type Refusal, refuse, succeed } from '../http/refusal.ts'
+import { allCoins, type Coin } from '../ledger/ledger.ts'
+import { termsOf } from '../networks/deposit-coins.ts'
+import { type DepositWay, depositWay } from '../networks/networks.ts'
 import { submitForReview } from '../reviews/reviews.ts'
 import { settingsIn } from '../settings/settings.ts'
 import { claimUpload } from '../uploads/records.ts'
-import { addDeposit, waitingDeposits } from './deposits.ts'
+import { addDeposit, holdDeposits, waitingDeposits } from './deposits.ts'
 import { DEPOSIT } from './review.ts'
 
 /** So many of a member wait at the most: who sends more at once is no one whom an operator can keep up with. */
@@ -22,27 +23,32 @@ export const submitDeposit = handle(endpoint, async ({ form, member, lang, conte
     return refuse('transfer.noAccount', {}, { field: 'type', rule: 'offered' })
   const coin = (await allCoins(tx)).find(({ id }) => id === form.c_id)
   if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
-  if (scaleOf(form.num) > coin.scale)
-    return refuse('transfer.tooManyDigits', { digits: coin.scale }, { field: 'num', rule: 'digits' })
-  const network = await networkOf(tx, form.a_id, coin.id)
-  if (!network) return refuse('deposits.unknownNetwork', { coin: coin.title }, { field: 'a_id', rule: 'unknown' })
+  const way = await depositWay(tx, form.a_id)
+  if (way?.coin !== coin.title || placeOf(way) === '')
+    return refuse('deposits.unknownNetwork', { coin: coin.title }, { field: 'a_id', rule: 'unknown' })
+  if (form.terms !== null && form.terms !== termsOf(way))
+    return refuse('deposits.changed', {}, { field: 'a_id', rule: 'changed' })
+  const wrong = amountProblem(form.num, coin, way)
+  if (wrong) return wrong
+  await holdDeposits(tx, member)
   if ((await waitingDeposits(tx, member)) >= MOST_WAITING) return refuse('deposits.tooMany', { most: MOST_WAITING })
   const proof = await claimUpload(tx, member, form.payimg)
   if (proof === null) return refuse('accounts.foreignPicture', {}, { field: 'payimg', rule: 'upload' })
   const now = context.now()
-  const { name, address } = network
-  const given = { member, c_id: coin.id, account: form.type, amount: form.num, network: name, address, proof }
+  const [network, address] = [way.name, placeOf(way)]
+  const given = { member, c_id: coin.id, account: form.type, amount: form.num, network, address, proof }
   const subject = await addDeposit(tx, given, now)
   await submitForReview(tx, { kind: DEPOSIT, subject, member, lang }, now)
   return succeed(null, context.config.demo ? 'deposits.handedInDemo' : 'deposits.handedIn')
 })
 
-/** The network of a coin with the house's address on it, or null. */
-async function networkOf(sql: Sql, id: string, coin: string): Promise<{ name: string; address: string } | null> {
-  if (!isRowId(id)) return null
-  const [network] = await sql.query<{ name: string; address: string }>(
-    'SELECT name, address FROM networks WHERE id = $1::bigint AND coin = $2::bigint',
-    [id, coin],
-  )
-  return network ?? null
+/** What is wrong with an amount of a coin that comes by a network, or null. */
+function amountProblem(num: Decimal, coin: Coin, { minimum }: DepositWay): Refusal | null {
+  if (scaleOf(num) > coin.scale)
+    return refuse('transfer.tooManyDigits', { digits: coin.scale }, { field: 'num', rule: 'digits' })
+  if (compare(num, minimum) >= 0) return null
+  return refuse('deposits.tooLittle', { least: minimum, coin: coin.title }, { field: 'num', rule: 'minimum' })
 }
+
+/** Where a transfer was to go, in a line: the address, or the bank and the number of the account. */
+const placeOf = ({ address, bank }: DepositWay): string => (bank ? `${bank.bank_name}, ${bank.bank_number}` : address)

@@ -1,5 +1,4 @@
 import { ADDRESS_PATTERN } from '../../shared/contract/addresses.ts'
-import { getDepositCoins as depositEndpoint } from '../../shared/contract/markets.ts'
 import * as contract from '../../shared/contract/session.ts'
 import type { Sql } from '../db/db.ts'
 import { handle } from '../http/handle.ts'
@@ -10,10 +9,7 @@ import { memberById } from '../members/members.ts'
 import { translate } from '../messages.ts'
 import { announce, announceByMail } from '../notices/announce.ts'
 import { settingsOf } from '../settings/settings.ts'
-import { addressFault, depositCoins, networksOf } from './networks.ts'
-
-/** Every coin with its networks. */
-export const getDepositCoins = handle(depositEndpoint, ({ context: { db } }) => depositCoins(db))
+import { addressFault, networksOf } from './networks.ts'
 
 /** The member's bound withdrawal addresses, one a coin. */
 export const getAddresses = handle(contract.getAddresses, ({ member, context }) =>

@@ -1,7 +1,8 @@
 import { defineDomain } from '../manifest.ts'
-import { bindAddress, getAddresses, getDepositCoins } from './addresses.ts'
+import { bindAddress, getAddresses } from './addresses.ts'
 import { commands } from './commands.ts'
 import { seedNetworks } from './demo.ts'
+import { getDepositCoins } from './deposit-coins.ts'
 
 /** The networks that coins travel by, and the addresses that members withdraw to. */
 export const domain = defineDomain({

@@ -1,12 +1,25 @@
 import { type AddressFormat, fitsFormat, formatOfNetwork } from '../../shared/contract/addresses.ts'
-import type { Answer } from '../../shared/contract/endpoint.ts'
-import type { getDepositCoins } from '../../shared/contract/markets.ts'
-import type { Sql } from '../db/db.ts'
-import { allCoins } from '../ledger/ledger.ts'
+import type { BankDetails } from '../../shared/contract/networks.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
+import { isRowId } from '../db/row-id.ts'
+import type { Sql } from '../db/sql.ts'
 import { isChecksumRight } from './checksums.ts'
 
+/** What holds for deposits by a network. */
+export interface DepositTerms {
+  /** The least that is credited; 0 for no limit. */
+  minimum: Decimal
+  /** How many minutes it takes; null where the operator has not said it. */
+  arrival: number | null
+  /** What must be given with the transfer; "" for nothing. */
+  memo: string
+}
+
+/** The terms of a network of which the operator has said none. */
+export const NO_TERMS: DepositTerms = { minimum: '0', arrival: null, memo: '' }
+
 /** A network that a coin travels by, with the house's address on it; `img` is the picture of its QR code, "" for none. */
-export interface Network {
+export interface Network extends DepositTerms {
   id: string
   coin: string
   name: string
@@ -16,7 +29,13 @@ export interface Network {
   format: AddressFormat | null
 }
 
-const COLUMNS = 'n.id::text, c.title AS coin, n.name, n.address, n.img, n.format'
+/** What a deposit comes by: a network, or a transfer to the bank account with these details, which has no address. */
+export interface DepositWay extends Network {
+  bank: BankDetails | null
+}
+
+const COLUMNS = 'n.id::text, c.title AS coin, n.name, n.address, n.img, n.format, n.minimum, n.arrival, n.memo'
+const OF_COIN = 'FROM networks n JOIN coins c ON c.id = n.coin WHERE ($1::bigint IS NULL OR n.coin = $1::bigint)'
 
 /**
  * What keeps an address from being one of these networks: that it is written otherwise, or that its checksum is wrong, as when a character is mistyped. Null
@@ -37,44 +56,39 @@ export function addressFault(
 export const networkOf = (address: string, networks: readonly Network[]): Network | null =>
   networks.find((network) => addressFault(address, [network]) === null) ?? null
 
-/** The networks of all coins, or of one by its id, in the order they were added. */
+/** The networks of all coins, or of one by its id, in the order they were added. A bank is none. */
 export const networksOf = (sql: Sql, coin: string | null = null): Promise<Network[]> =>
-  sql.query<Network>(
-    `SELECT ${COLUMNS} FROM networks n JOIN coins c ON c.id = n.coin WHERE $1::bigint IS NULL OR n.coin = $1::bigint ORDER BY n.id`,
-    [coin],
-  )
+  sql.query<Network>(`SELECT ${COLUMNS} ${OF_COIN} AND n.bank IS NULL ORDER BY n.id`, [coin])
 
-/** Adds a network to a coin, by its title, and answers its id; null when the coin has one of that name, or there is no such coin. */
-export async function addNetwork(
-  sql: Sql,
-  { coin, name, address, img, format }: Omit<Network, 'id'>,
-): Promise<string | null> {
+/** What deposits come by, banks among them: of all coins, or of one by its id, in the order they were added. */
+export const depositWaysOf = (sql: Sql, coin: string | null = null): Promise<DepositWay[]> =>
+  sql.query<DepositWay>(`SELECT ${COLUMNS}, n.bank ${OF_COIN} ORDER BY n.id`, [coin])
+
+/** One of them by its id, or null. */
+export const depositWay = async (sql: Sql, id: string): Promise<DepositWay | null> =>
+  isRowId(id) ? ((await depositWaysOf(sql)).find((way) => way.id === id) ?? null) : null
+
+/** Adds a network or a bank to a coin, by its title, and answers its id; null when the coin has one of that name, or there is no such coin. */
+export async function addDepositWay(sql: Sql, way: Omit<DepositWay, 'id'>): Promise<string | null> {
+  const { coin, name, address, img, format, minimum, arrival, memo, bank } = way
   const [row] = await sql.query<{ id: string }>(
-    `INSERT INTO networks (coin, name, address, img, format) SELECT id, $2, $3, $4, $5 FROM coins WHERE title = $1
+    `INSERT INTO networks (coin, name, address, img, format, minimum, arrival, memo, bank)
+     SELECT id, $2, $3, $4, $5, $6::numeric, $7::int, $8, $9::jsonb FROM coins WHERE title = $1
      ON CONFLICT (coin, name) DO NOTHING RETURNING id::text`,
-    [coin, name, address, img, format],
+    [coin, name, address, img, format, minimum, arrival, memo, bank && JSON.stringify(bank)],
   )
   return row?.id ?? null
 }
 
-/** Takes a network away; answers whether there was one. Addresses that members have bound stay. */
+/** Changes the terms of a network or a bank. */
+export const setTerms = (sql: Sql, id: string, { minimum, arrival, memo }: DepositTerms): Promise<unknown> =>
+  sql.query('UPDATE networks SET minimum = $2::numeric, arrival = $3::int, memo = $4 WHERE id = $1::bigint', [
+    id,
+    minimum,
+    arrival,
+    memo,
+  ])
+
+/** Takes a network or a bank away; answers whether there was one. Addresses that members have bound stay. */
 export const removeNetwork = async (sql: Sql, id: string): Promise<boolean> =>
   (await sql.query('DELETE FROM networks WHERE id = $1::bigint RETURNING id', [id])).length > 0
-
-/** Every coin with its networks (DEP-05, ADR-06). Both kinds of network that are no bank are shown alike; `pay_type` tells those whose addresses begin with 0x. */
-export async function depositCoins(sql: Sql): Promise<Answer<typeof getDepositCoins>> {
-  const [coins, networks] = [await allCoins(sql), await networksOf(sql)]
-  return coins.map(({ id, title }) => ({
-    id,
-    title,
-    networkList: networks
-      .filter(({ coin }) => coin === title)
-      .map(({ id, name, address, img }) => ({
-        id,
-        pay_type: address.startsWith('0x') ? ('erc20' as const) : ('trc20' as const),
-        coin_net: name,
-        pay_img: img,
-        address,
-      })),
-  }))
-}

@@ -7,15 +7,19 @@ const account = choice(ACCOUNT_TYPES)
 /** What a review has come to (TAC-18). `withdrawn` is ours: the member has taken back what waited. */
 export const REVIEW_STATES = { waiting: '1', approved: '2', refused: '3', withdrawn: '4' } as const
 
+/** One of them. */
+export type ReviewState = keyof typeof REVIEW_STATES
+
 /**
  * Says that money was sent to the house's address, with a picture as the proof (DEP-12): `num` of the coin `c_id` by the network `a_id` (Q-047), for the
- * account `type` (Q-031). An operator compares and credits it.
+ * account `type` (Q-031). An operator compares and credits it. `terms` is ours, sent when the network named them: where its address is another by now, nothing
+ * is handed in, and the refusal has the field `a_id` and the rule `changed`.
  */
 export const submitDeposit = endpoint({
   path: 'recharge',
   access: 'member',
   transactional: true,
-  form: { c_id: id, num: positiveAmount, payimg: filled(500), a_id: id, type: account },
+  form: { c_id: id, num: positiveAmount, payimg: filled(500), a_id: id, type: account, terms: omitted(filled(200)) },
   data: nothing,
   example: null,
 })

@@ -1,4 +1,4 @@
-import { choice, filled, id, list, listed, maybeAmount, object, text } from './codec.ts'
+import { filled, id, list, listed, maybeAmount, object, text } from './codec.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A market in the platform's lists: title BASE/QUOTE, last price, change as a signed percent text, base volume of 24 h (HOM-03, OPT-06). */
@@ -53,35 +53,4 @@ export const getMarketsOfTab = endpoint({
   form: { fid: text, eid: text },
   data: listed(marketItem),
   example: [marketExample],
-})
-
-/** The deposit coins with their networks; the address form uses id and title alone. */
-export const getDepositCoins = endpoint({
-  path: 'getrecharge',
-  methods: ['GET'],
-  access: 'member',
-  data: listed(
-    object({
-      id,
-      title: text,
-      networkList: list(
-        object({
-          id,
-          pay_type: choice({ trc20: '1', erc20: '2', bank: '3' }, 'trc20'),
-          coin_net: text,
-          pay_img: text,
-          address: text,
-        }),
-      ),
-    }),
-  ),
-  example: [
-    {
-      id: '1',
-      title: 'USDT',
-      networkList: [
-        { id: '1', pay_type: 'trc20', coin_net: 'TRC20', pay_img: '', address: 'TXexampleexampleexampleexample1234' },
-      ],
-    },
-  ],
 })

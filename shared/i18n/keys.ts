@@ -102,19 +102,13 @@ export interface Keys {
     cardholderAside: null
     number: null
     numberAgain: { last: Shown }
-    endsIn: { last: Shown }
-    email: null
-    emailHelp: null
-    codeTo: { email: Shown }
     bankNameMissing: null
     cardholderMissing: null
     numberMissing: null
     tooLong: { max: Shown }
     numberForm: { min: Shown; max: Shown }
-    emailMissing: null
-    emailForm: null
-    codeMissing: null
     unanswered: null
+    endsIn: { last: Shown }
   }
   'bind-address': {
     lead: null
@@ -586,9 +580,6 @@ export interface Keys {
     records: null
     income: null
     expense: null
-    status1: null
-    status2: null
-    status3: null
     export: null
     exporting: null
     nothingToExport: null
@@ -638,6 +629,13 @@ export interface Keys {
     failed: null
     failedText: null
   }
+  reviews: {
+    status1: null
+    status2: null
+    status3: null
+    status4: null
+    reason: null
+  }
   'sample-banners': {
     sample: null
     options: null
@@ -680,6 +678,7 @@ export interface Keys {
     goHome: null
     forgotPassword: null
     sessions: null
+    withdrawal: null
   }
   spot: {
     price: null
@@ -1013,6 +1012,8 @@ export interface Keys {
     'booked.deposit': null
     'field.payimg': null
     'field.a_id': null
+    'deposits.tooLittle': { least: Shown; coin: Shown }
+    'deposits.changed': null
   }
   fills: {
     bought: null
@@ -1033,5 +1034,91 @@ export interface Keys {
     endOthers: null
     failedText: null
     notOffered: null
+  }
+  withdrawal: {
+    title: null
+    records: null
+    off: null
+    noCoins: null
+    failedText: null
+    infoFailed: null
+    cardsFailed: null
+    ways: null
+    wallet: null
+    bank: null
+    coin: null
+    balance: { amount: Shown }
+    address: null
+    manage: null
+    addressNone: { coin: Shown }
+    bindAddress: null
+    addressMissing: null
+    several: null
+    cardNone: null
+    addCard: null
+    cardMissing: null
+    amount: null
+    range: { min: Shown; max: Shown }
+    from: { min: Shown }
+    leftToday: { left: Shown; coin: Shown }
+    amountMissing: null
+    notANumber: null
+    notPositive: null
+    tooFine: { digits: Shown }
+    nothingArrives: null
+    tradingPassword: null
+    loginPassword: null
+    reset: null
+    set: null
+    passwordNone: null
+    passwordMissing: null
+    fee: null
+    received: null
+    waitAddress: { time: Shown }
+    waitCard: { time: Shown }
+    usableIn: { left: Shown }
+    submit: null
+    changedFee: null
+    changedAddress: null
+    check: null
+    arrives: null
+    network: null
+    addressShort: null
+    bankName: null
+    number: null
+    cardholder: null
+    compare: null
+    compareCard: null
+    confirm: { amount: Shown; coin: Shown }
+    held: null
+    unanswered: null
+    sendAgain: null
+    sums: { received: Shown; fee: Shown; coin: Shown }
+    steps: null
+    stepHeld: null
+    stepHeldText: { amount: Shown; coin: Shown }
+    stepReview: null
+    since: { time: Shown }
+    stepReviewText: null
+    stepNext: null
+    sentText: { amount: Shown; coin: Shown }
+    returnedText: null
+    returns: null
+    takeBack: null
+    takeBackOf: { amount: Shown; coin: Shown }
+    another: null
+    pending: null
+    latest: null
+    earlier: null
+    all: null
+    cardEndsIn: { last: Shown }
+  }
+  'email-code': {
+    email: null
+    emailHelp: null
+    to: { email: Shown }
+    emailMissing: null
+    emailForm: null
+    missing: null
   }
 }

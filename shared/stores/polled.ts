@@ -21,10 +21,10 @@ export type PolledStore<T> = ReadableAtom<Polled<T>> & { refresh(): Promise<void
 /**
  * Polls while it has listeners and the page is seen: at once, then `everyMs` after each answer, never two in flight (Q-104). Hidden pages rest; one that
  * is seen again, or whose feed is back, asks at once. `whose` says whose data it is, as the token does: when that changes it starts again, and for a visitor
- * (`""`) nothing is asked.
+ * (`""`) nothing is asked. `everyMs` may hang on what is known: what is about to change is asked for sooner.
  */
 export function polled<T>(
-  everyMs: number,
+  everyMs: number | ((data: T | null) => number),
   fetch: () => Promise<Result<T>>,
   whose?: ReadableAtom<string>,
 ): PolledStore<T> {
@@ -56,7 +56,8 @@ export function polled<T>(
     const mine = ask().finally(() => {
       if (running !== mine) return
       running = null
-      if (looking && !hidden()) timer = setTimeout(() => void refresh(), everyMs)
+      if (looking && !hidden())
+        timer = setTimeout(() => void refresh(), typeof everyMs === 'number' ? everyMs : everyMs(state.data))
     })
     running = mine
     return mine
@@ -87,6 +88,12 @@ export function polled<T>(
     }
   })
   return Object.assign($store, { refresh })
+}
+
+/** Asks once something was done that changes the answer: one that was on its way before may not know of it. */
+export async function refreshAfter({ get, refresh }: PolledStore<unknown>): Promise<void> {
+  if (get().loading) await refresh()
+  await refresh()
 }
 
 const hidden = (): boolean => globalThis.document?.hidden ?? false

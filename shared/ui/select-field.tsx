@@ -7,6 +7,8 @@ interface Props {
   label: string
   /** The label is for the ear alone. */
   unseen?: boolean
+  /** Beside the label, at the far end. */
+  aside?: ReactNode
   name?: string
   value: string
   disabled?: boolean
@@ -21,8 +23,18 @@ interface Props {
 }
 
 /** A labelled choice of one from a list. */
-export const SelectField = ({ label, unseen = false, onChange, before, error, help, children, ...select }: Props) => (
-  <FieldFrame label={label} unseen={unseen} error={error} help={help}>
+export const SelectField = ({
+  label,
+  unseen = false,
+  aside,
+  onChange,
+  before,
+  error,
+  help,
+  children,
+  ...select
+}: Props) => (
+  <FieldFrame label={label} unseen={unseen} aside={aside} error={error} help={help}>
     {(ties) => (
       <>
         {before}

@@ -4,7 +4,7 @@ import { type Db, openDb } from '../../server/db/db.ts'
 import { verifyBooks } from '../../server/ledger/ledger.ts'
 import { changeSetting } from '../../server/settings/settings.ts'
 import { readData } from '../../shared/contract/endpoint.ts'
-import { getDepositCoins } from '../../shared/contract/markets.ts'
+import { getDepositCoins } from '../../shared/contract/networks.ts'
 import { login } from '../../shared/contract/session.ts'
 import { getLatestWithdrawals } from '../../shared/contract/withdrawals.ts'
 import { type BackendProcess, startProcess } from '../support/backend-process.ts'
@@ -51,7 +51,7 @@ async function prepared(backend: BackendProcess, token: string): Promise<Forms> 
   return {
     withdraw: { c_id: USDT, num: '20', type: '1', withdraw_type: '1' },
     exchangeCoin: { type: '1', from_coin_id: USDT, to_coin_id: BTC, amount: '1' },
-    recharge: { c_id: USDT, num: '7', payimg: data.url, a_id: network, type: '1' },
+    recharge: { c_id: USDT, num: '17', payimg: data.url, a_id: network, type: '1' },
   }
 }
 

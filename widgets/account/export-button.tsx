@@ -38,6 +38,7 @@ export function ExportButton({ query, coinName }: { query: RecordQuery; coinName
 function useTable(coinName: string): (records: readonly AccountRecord[]) => string[][] {
   const t = useTexts('records')
   const words = useTexts('balances')
+  const states = useTexts('reviews')
   const heads = [
     'number',
     'time',
@@ -63,7 +64,7 @@ function useTable(coinName: string): (records: readonly AccountRecord[]) => stri
         record.way ? t(record.way) : '',
         signed(record),
         coinName,
-        status ? t(status) : record.status,
+        status ? states(status) : record.status,
         record.from ? words(accountName(record.from)) : '',
         record.to ? words(accountName(record.to)) : '',
         record.remark,

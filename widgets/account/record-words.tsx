@@ -12,7 +12,7 @@ export function useRecordTitle({ remark, address, from, to, way }: AccountRecord
 
 /** A review status in words; one that is not known is shown as it is (TAC-18, TAC-19). */
 export function Status({ status }: { status: string }) {
-  const t = useTexts('records')
+  const t = useTexts('reviews')
   const key = statusKey(status)
   return <span className={`badge ${statusTone(status)}`}>{key ? t(key) : status}</span>
 }

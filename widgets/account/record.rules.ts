@@ -113,8 +113,8 @@ export const transferRecord =
   })
 
 /** The text key of a review status; null for one that is shown as it is (TAC-18). */
-export const statusKey = (status: string): 'status1' | 'status2' | 'status3' | null =>
-  status === '1' || status === '2' || status === '3' ? `status${status}` : null
+export const statusKey = (status: string): 'status1' | 'status2' | 'status3' | 'status4' | null =>
+  status === '1' || status === '2' || status === '3' || status === '4' ? `status${status}` : null
 
-/** The colour of a status badge. */
-export const statusTone = (status: string): string => ({ '1': 'warning', '2': 'success', '3': 'down' })[status] ?? ''
+/** The colour of a status badge; what was taken back has none. */
+export const statusTone = (status: string): string => ({ '1': 'warning', '2': 'success', '3': 'error' })[status] ?? ''

@@ -1,12 +1,14 @@
 import creditCard from 'lucide-static/icons/credit-card.svg?raw'
 import type { BankCard } from '../../shared/contract/bank-cards.ts'
+import { lastOf } from '../../shared/format/card-number.ts'
+import { $cards } from '../../shared/member/bank-cards.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { CardNumber } from '../../shared/ui/card-number.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import '../../shared/elements/freshness.ts'
-import { groupedNumber, lastOf, maskedNumber } from './bank-cards.rules.ts'
-import { $age, $cards } from './bank-cards.store.ts'
+import { $age } from './bank-cards.store.ts'
 
 interface Props {
   cards: readonly BankCard[]
@@ -40,7 +42,6 @@ interface CardProps extends Omit<Props, 'cards'> {
 function Card({ card, masked, onEdit }: CardProps) {
   const t = useTexts('bank-cards')
   const { bank_name: bank, card_number: number, card_name: holder } = card
-  const last = lastOf(number)
   return (
     <li className="cell" part="card">
       <span className="mark-icon">
@@ -50,19 +51,13 @@ function Card({ card, masked, onEdit }: CardProps) {
         <b>
           <bdi>{bank}</bdi>
         </b>
-        <span
-          className="card-number number"
-          dir="ltr"
-          {...(masked && { role: 'img', 'aria-label': t('endsIn', { last }) })}
-        >
-          {masked ? maskedNumber(number) : groupedNumber(number)}
-        </span>
+        <CardNumber number={number} masked={masked} spoken={t('endsIn', { last: lastOf(number) })} />
         <small>
           <bdi>{holder}</bdi>
         </small>
       </span>
       {onEdit && (
-        <Button size="small" aria-label={t('editOf', { bank, last })} onClick={() => onEdit(card)}>
+        <Button size="small" aria-label={t('editOf', { bank, last: lastOf(number) })} onClick={() => onEdit(card)}>
           {t('edit')}
         </Button>
       )}

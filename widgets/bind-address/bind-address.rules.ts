@@ -1,10 +1,10 @@
 import { ADDRESS_PATTERN, fitsNetworks, isOfKnownFormat } from '../../shared/contract/addresses.ts'
 import type { Answer } from '../../shared/contract/endpoint.ts'
-import type { getDepositCoins } from '../../shared/contract/markets.ts'
+import type { DepositCoin } from '../../shared/contract/networks.ts'
 import type { getAddresses } from '../../shared/contract/session.ts'
 
 /** A coin that an address can be bound to, with its networks. */
-export type BindableCoin = Answer<typeof getDepositCoins>[number]
+export type BindableCoin = DepositCoin
 
 /** A bound address. */
 export type BoundAddress = Answer<typeof getAddresses>[number]

@@ -1,6 +1,7 @@
 import { secondsLeft } from '../../shared/format/countdown.ts'
+import { formatExact } from '../../shared/format/exact.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
-import { percentOf, scaleOf } from '../../shared/money/decimal.ts'
+import { percentOf } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $second } from '../../shared/stores/freshness.ts'
@@ -9,10 +10,6 @@ import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { priceDigits, type SwapPair, spokenPrice } from './flash-swap.rules.ts'
 import type { Quote, Quoting } from './quoting.ts'
-
-/** An amount with all its digits. */
-export const exact = (value: Decimal, language: string): string =>
-  formatDecimal(value, { digits: Math.max(2, scaleOf(value)) }, language)
 
 interface Props {
   quoting: Quoting
@@ -86,7 +83,7 @@ function Firm({ pair, amount, quote, deadline, seconds }: FirmProps) {
         <div className="received">
           <dt>{t('received')}</dt>
           <dd>
-            <bdi dir="ltr">{`${exact(quote.received, language)} ${pair.to.title}`}</bdi>
+            <bdi dir="ltr">{`${formatExact(quote.received, language)} ${pair.to.title}`}</bdi>
           </dd>
         </div>
       </dl>

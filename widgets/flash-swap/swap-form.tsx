@@ -4,6 +4,7 @@ import '../../shared/elements/coin.ts'
 import arrowUpDown from 'lucide-static/icons/arrow-up-down.svg?raw'
 import { useEffect } from 'react'
 import { type AccountType, HIDDEN_VALUE } from '../../shared/contract/constants.ts'
+import { formatExact } from '../../shared/format/exact.ts'
 import { $hidden } from '../../shared/preferences/hidden.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $settings } from '../../shared/settings/settings.ts'
@@ -17,7 +18,7 @@ import { SelectField } from '../../shared/ui/select-field.tsx'
 import { type FieldProps, useForm } from '../../shared/ui/use-form.ts'
 import type { SwapCoin, SwapPair } from './flash-swap.rules.ts'
 import { $coins, type SwapFormState } from './flash-swap.store.ts'
-import { exact, QuoteView } from './quote-view.tsx'
+import { QuoteView } from './quote-view.tsx'
 
 interface Props {
   form: SwapFormState
@@ -109,7 +110,7 @@ function Sides({ form, coins, pair, amount, disabled }: SidesProps) {
             <Available coin={to} />
           </div>
           <output className="brought" dir="ltr">
-            {quote.state === 'firm' ? exact(quote.quote.received, language) : '—'}
+            {quote.state === 'firm' ? formatExact(quote.quote.received, language) : '—'}
           </output>
         </div>
         {select('to', to)}
@@ -123,5 +124,5 @@ function Available({ coin: { title, balance } }: { coin: SwapCoin }) {
   const language = useStore($language)
   const hidden = useStore($hidden)
   if (balance === null) return null
-  return <span>{t('available', { amount: hidden ? HIDDEN_VALUE : exact(balance, language), coin: title })}</span>
+  return <span>{t('available', { amount: hidden ? HIDDEN_VALUE : formatExact(balance, language), coin: title })}</span>
 }

@@ -1,6 +1,6 @@
 import { fitsNetworks } from '../../../shared/contract/addresses.ts'
 import { readData } from '../../../shared/contract/endpoint.ts'
-import { getDepositCoins } from '../../../shared/contract/markets.ts'
+import { getDepositCoins } from '../../../shared/contract/networks.ts'
 import type { Subject } from '../audit.ts'
 import { send } from '../client.ts'
 import { AUDITOR, fixed, type Recipes } from '../recipe.ts'

@@ -130,6 +130,49 @@ eachDatabase((kind, open) => {
     assert.equal((await latest()).length, 1)
   })
 
+  test(`${kind}: a network's minimum holds, and nothing goes where its address was another`, async () => {
+    const { call } = await started()
+    const { token, upload, submit, latest } = await depositor()
+    const name = `ERC20-${randomUUID().slice(0, 8)}`
+    const way = {
+      coin: 'USDT',
+      name,
+      address: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+      format: 'evm',
+      minimum: '20',
+    }
+    const { id: a_id } = (await asOperator(await started(), 'POST', '/networks', way)).data as { id: string }
+    const small = await submit({ payimg: await upload(), a_id, num: '19.99' })
+    assert.deepEqual(refusalOf(small), [201, 'num', 'minimum'])
+    assert.match(small.msg, /at least 20 USDT/)
+    const { data } = await call('getrecharge', {}, { token, method: 'GET' })
+    const [{ networkList = [] } = {}] = (data as { list: { networkList?: Record<string, string>[] }[] }).list
+    const { terms = '' } = networkList.find(({ id }) => id === a_id) ?? {}
+    assert.match(terms, /^[0-9a-f]{16}$/)
+    await asOperator(await started(), 'PUT', `/networks/${a_id}`, { memo: '4711' })
+    const stale = await submit({ payimg: await upload(), a_id, num: '20', terms })
+    assert.deepEqual(refusalOf(stale), [201, 'a_id', 'changed'])
+    assert.deepEqual(await latest(), [])
+    assert.equal((await submit({ payimg: await upload(), a_id, num: '20' })).code, 1)
+  })
+
+  test(`${kind}: a deposit by bank transfer keeps the bank and the number`, async () => {
+    const { upload, submit, latest, records } = await depositor()
+    const bank = { bank_name: 'Bank of Samples', bank_number: 'SAMPLE 1', account_name: 'Sample Ltd' }
+    const way = { coin: 'USDT', name: `Bank-${randomUUID().slice(0, 8)}`, ...bank }
+    const { id: a_id } = (await asOperator(await started(), 'POST', '/networks/banks', way)).data as { id: string }
+    assert.equal((await submit({ payimg: await upload(), a_id, num: '20' })).code, 1)
+    assert.equal((await latest())[0]?.coin_net, way.name)
+    assert.equal((await records())[0]?.address, 'Bank of Samples, SAMPLE 1')
+  })
+
+  test(`${kind}: what was taken back has a status of its own in the records`, async () => {
+    const { deposit, latest, records, cancel } = await depositor()
+    await deposit()
+    await cancel((await latest())[0]?.id ?? '')
+    assert.equal((await records())[0]?.status, '4')
+  })
+
   const refusals: [what: string, form: Record<string, string>, field: string, rule: string][] = [
     ['nothing', { num: '0' }, 'num', 'positiveAmount'],
     ['no amount', { num: '' }, 'num', 'missing'],
@@ -155,7 +198,9 @@ eachDatabase((kind, open) => {
     const { deposit, latest } = await depositor()
     assert.match((await having({ recharge_status: false }, () => deposit())).msg, /closed/)
     await (await started()).set('recharge_status', true)
-    for (let count = 0; count < 10; count++) assert.equal((await deposit()).code, 1)
+    for (let count = 0; count < 9; count++) assert.equal((await deposit()).code, 1)
+    const together = await Promise.all([deposit(), deposit(), deposit()])
+    assert.equal(together.filter(({ code }) => code === 1).length, 1)
     assert.match((await deposit()).msg, /10 deposits wait already/)
     assert.equal((await latest()).length, 10)
   })

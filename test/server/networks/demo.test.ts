@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { seedNetworks } from '../../../server/networks/demo.ts'
-import { addressFault, networksOf } from '../../../server/networks/networks.ts'
+import { addDepositWay, addressFault, depositWaysOf, NO_TERMS, networksOf } from '../../../server/networks/networks.ts'
 import { accountsBackend } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { asOperator } from '../../support/operator.ts'
@@ -28,5 +28,29 @@ eachDatabase((kind, open) => {
       (await asOperator(backend, 'POST', '/networks', { coin: 'USDT', name: 'TRC20', address: TRON })).code,
       1,
     )
+  })
+
+  test(`${kind}: a demo that had its networks before there were terms gets these and a bank, once`, async () => {
+    const { db } = (await accountsBackend(open)).context
+    const sample = { img: '', format: null, bank: null, ...NO_TERMS }
+    await db.query(`INSERT INTO demo_seeds (name) VALUES ('networks') ON CONFLICT DO NOTHING`)
+    await db.query(`DELETE FROM demo_seeds WHERE name = 'network-terms'`)
+    await db.query('DELETE FROM networks')
+    await addDepositWay(db, { ...sample, coin: 'USDT', name: 'TRC20', address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' })
+    await addDepositWay(db, { ...sample, coin: 'BTC', name: 'Bitcoin', address: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2' })
+    await seedNetworks(db)
+    const ways = await depositWaysOf(db)
+    assert.deepEqual(
+      ways.map(({ coin, name, minimum, arrival, bank }) => [coin, name, minimum, arrival, bank !== null]),
+      [
+        ['USDT', 'TRC20', '10', 3, false],
+        ['BTC', 'Bitcoin', '0', null, false],
+        ['USDT', 'Bank transfer', '50', 2880, true],
+      ],
+    )
+    for (const detail of Object.values(ways[2]?.bank ?? {})) assert.match(detail, /sample|example/i)
+    await db.query('DELETE FROM networks WHERE bank IS NOT NULL')
+    await seedNetworks(db)
+    assert.equal((await depositWaysOf(db)).length, 2)
   })
 })

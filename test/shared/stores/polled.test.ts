@@ -15,11 +15,11 @@ const yes = (data: number): Result<number> => ({ ok: true, data, msg: '' })
 const ends: (() => void)[] = []
 
 /** A poll of 1 s whose answers a test gives by hand. */
-function poll(whose?: ReadableAtom<string>) {
+function poll(whose?: ReadableAtom<string>, everyMs: number | ((known: number | null) => number) = 1_000) {
   const waiting: ((result: Result<number>) => void)[] = []
   const state = { asked: 0 }
   const $store = polled(
-    1_000,
+    everyMs,
     () => {
       state.asked += 1
       return new Promise<Result<number>>((resolve) => waiting.push(resolve))
@@ -56,6 +56,19 @@ test('the first call is made at once, the next one an interval after the answer,
   assert.equal(state.asked, 1)
   await pass(1)
   assert.equal(state.asked, 2)
+})
+
+test('what is known can say how soon it is asked for again', async () => {
+  const { state, look, answer } = poll(undefined, (known) => (known === 1 ? 1_000 : 10_000))
+  look()
+  await answer(yes(1))
+  await pass(1_000)
+  assert.equal(state.asked, 2)
+  await answer(yes(2))
+  await pass(9_999)
+  assert.equal(state.asked, 2)
+  await pass(1)
+  assert.equal(state.asked, 3)
 })
 
 test('a failed try keeps the data and its age, and polling goes on', async () => {

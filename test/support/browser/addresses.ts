@@ -1,11 +1,30 @@
+import type { DepositNetwork } from '../../../shared/contract/networks.ts'
+
 /** Addresses as their networks spell them, and what the calls answer about currencies. */
 
-const network = (id: string, coin_net: string, pay_type: 'trc20' | 'erc20' | 'bank' = 'trc20') => ({
+/** A network as a backend names it that says nothing of terms and banks, and what a test says of it. */
+export const network = (
+  id: string,
+  coin_net: string,
+  pay_type: DepositNetwork['pay_type'] = 'trc20',
+  more: Partial<DepositNetwork> = {},
+): DepositNetwork => ({
   id,
   pay_type,
   coin_net,
   pay_img: '',
   address: '',
+  minimum: null,
+  arrival: 0,
+  memo: '',
+  terms: '',
+  bank_name: '',
+  bank_number: '',
+  account_name: '',
+  bank_address: '',
+  bank_code: '',
+  company_address: '',
+  ...more,
 })
 
 /** A coin with known networks, one with a known and an unknown one, one with none. */

@@ -55,7 +55,14 @@ test('a transfer is seen from the account that is looked at (TAC-17)', () => {
 })
 
 test('review statuses 1, 2 and 3 have words, others are shown as they are (TAC-18)', () => {
-  assert.deepEqual(['1', '2', '3', '9', ''].map(statusKey), ['status1', 'status2', 'status3', null, null])
+  assert.deepEqual(['1', '2', '3', '4', '9', ''].map(statusKey), [
+    'status1',
+    'status2',
+    'status3',
+    'status4',
+    null,
+    null,
+  ])
 })
 
 test('a table becomes CSV: quoted where needed, formulas defused, numbers left alone', () => {

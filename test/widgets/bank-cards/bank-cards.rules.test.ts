@@ -3,16 +3,9 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { setBankCard } from '../../../shared/contract/bank-cards.ts'
 import { readForm, writeForm } from '../../../shared/contract/endpoint.ts'
-import {
-  askedFor,
-  canAdd,
-  cardForm,
-  cardProblems,
-  fieldOf,
-  groupedNumber,
-  maskedEmail,
-  maskedNumber,
-} from '../../../widgets/bank-cards/bank-cards.rules.ts'
+import { groupedNumber, maskedNumber } from '../../../shared/format/card-number.ts'
+import { askedFor, maskedEmail } from '../../../shared/member/email-code.rules.ts'
+import { canAdd, cardForm, cardProblems, fieldOf } from '../../../widgets/bank-cards/bank-cards.rules.ts'
 
 const CARD = { id: '7', bank_name: 'Sample Bank', card_number: '6222021234567890', card_name: 'Alex Sample' }
 const DRAFT = { bankName: 'Sample Bank', cardholder: 'Alex Sample', number: '6222021234567890', email: '', code: '' }

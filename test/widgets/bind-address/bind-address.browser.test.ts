@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
 import { $toast } from '../../../shared/api/toast.ts'
-import { getDepositCoins } from '../../../shared/contract/markets.ts'
+import { getDepositCoins } from '../../../shared/contract/networks.ts'
 import { bindAddress, getAddresses } from '../../../shared/contract/session.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
 import { $language } from '../../../shared/preferences/language.ts'

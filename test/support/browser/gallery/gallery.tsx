@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { toast } from '../../../../shared/api/toast.ts'
+import reviews from '../../../../shared/theme/reviews.css' with { type: 'css' }
 import { Button } from '../../../../shared/ui/button.tsx'
 import { Dialog } from '../../../../shared/ui/dialog.tsx'
 import { Empty } from '../../../../shared/ui/empty.tsx'
@@ -11,6 +12,7 @@ import { defineWidget } from '../../../../shared/widget/define-widget.tsx'
 import { Controls } from './controls.tsx'
 import { Figures } from './figures.tsx'
 import sheet from './gallery.css' with { type: 'css' }
+import { Reviews } from './reviews.tsx'
 import { Section } from './section.tsx'
 
 type Over = 'none' | 'sheet' | 'dialog'
@@ -50,6 +52,7 @@ function Gallery({ over }: { over: Over }) {
     <div className="gallery">
       <Controls />
       <Figures />
+      <Reviews />
       <States />
       <Button size="small" onClick={() => toast({ kind: 'ok', key: 'copied' })}>
         Message
@@ -80,6 +83,6 @@ function Gallery({ over }: { over: Over }) {
 defineWidget({
   tag: 'tl-gallery',
   attributes: { over: enumAttribute('none', 'sheet', 'dialog') },
-  styles: [sheet],
+  styles: [reviews, sheet],
   view: Gallery,
 })

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import type { Answer } from '../../shared/contract/endpoint.ts'
+import { BANK_DETAILS, type BankDetails, getDepositCoins as endpoint } from '../../shared/contract/networks.ts'
+import type { Sql } from '../db/sql.ts'
+import { handle } from '../http/handle.ts'
+import { allCoins } from '../ledger/ledger.ts'
+import { type DepositWay, depositWaysOf } from './networks.ts'
+
+/** Every coin with what deposits of it come by. */
+export const getDepositCoins = handle(endpoint, ({ context: { db } }) => depositCoins(db))
+
+/** Names where a transfer is to go: another name, another place. */
+export const termsOf = ({ address, memo, bank }: DepositWay): string =>
+  createHash('sha256')
+    .update(JSON.stringify([address, memo, bank && BANK_DETAILS.map((detail) => bank[detail])]))
+    .digest('hex')
+    .slice(0, 16)
+
+/** Both kinds of network that are no bank are shown alike; `pay_type` tells those whose addresses begin with 0x. */
+async function depositCoins(sql: Sql): Promise<Answer<typeof endpoint>> {
+  const [coins, ways] = [await allCoins(sql), await depositWaysOf(sql)]
+  return coins.map(({ id, title }) => ({
+    id,
+    title,
+    networkList: ways
+      .filter(({ coin }) => coin === title)
+      .map((way) => ({
+        id: way.id,
+        pay_type: way.bank ? ('bank' as const) : way.address.startsWith('0x') ? ('erc20' as const) : ('trc20' as const),
+        coin_net: way.name,
+        pay_img: way.img,
+        address: way.address,
+        minimum: way.minimum,
+        arrival: way.arrival ?? 0,
+        memo: way.memo,
+        terms: termsOf(way),
+        ...NO_BANK,
+        ...way.bank,
+      })),
+  }))
+}
+
+const NO_BANK = Object.fromEntries(BANK_DETAILS.map((detail) => [detail, ''])) as BankDetails

@@ -1,0 +1,58 @@
+import { expect } from '@esm-bundle/chai'
+import reviews from '../../../shared/theme/reviews.css' with { type: 'css' }
+import { AddressGroups } from '../../../shared/ui/address-groups.tsx'
+import { defineWidget } from '../../../shared/widget/define-widget.tsx'
+import { overflowingElements } from '../../support/browser/overflow.ts'
+import { type Mounted, mount } from '../../support/browser/stage.ts'
+
+const ADDRESS = 'TXexampleexampleexampleexample1234'
+
+const Address = () => (
+  <div className="gutter">
+    <AddressGroups address={ADDRESS} />
+  </div>
+)
+defineWidget({ tag: 'tl-address-groups', styles: [reviews], view: Address })
+
+describe('an address to compare', () => {
+  let mounted: Mounted
+
+  afterEach(() => mounted.remove())
+
+  const groups = () => [...mounted.root.querySelectorAll<HTMLElement>('[role=img] > *')]
+
+  it('stands in groups of four that look the same, five a row', async () => {
+    mounted = await mount('tl-address-groups')
+    expect(groups().map(({ textContent }) => textContent)).to.deep.equal([
+      ...['TXex', 'ampl', 'eexa', 'mple', 'exam', 'plee', 'xamp', 'le12', '34'],
+    ])
+    expect(new Set(groups().map((group) => getComputedStyle(group).fontWeight)).size).to.equal(1)
+    const [top] = groups().map((group) => group.offsetTop)
+    expect(groups().filter((group) => group.offsetTop === top)).to.have.length(5)
+  })
+
+  it('is spoken as a whole', async () => {
+    mounted = await mount('tl-address-groups')
+    expect(mounted.find('[role=img]').ariaLabel).to.equal(ADDRESS)
+  })
+
+  it('runs from left to right, also where one reads from right to left', async () => {
+    document.documentElement.dir = 'rtl'
+    mounted = await mount('tl-address-groups')
+    const [first, second] = groups().map((group) => group.getBoundingClientRect().left)
+    document.documentElement.dir = ''
+    expect(first).to.be.lessThan(second ?? 0)
+  })
+
+  it('keeps inside a narrow page', async () => {
+    mounted = await mount('tl-address-groups', {}, 120)
+    expect(overflowingElements(mounted.element)).to.deep.equal([])
+  })
+
+  it('is marked and copied without blanks and breaks', async () => {
+    mounted = await mount('tl-address-groups', {}, 200)
+    const [first, last] = [groups()[0]?.firstChild, groups().at(-1)?.firstChild]
+    getSelection()?.setBaseAndExtent(first as Node, 0, last as Node, 2)
+    expect(`${getSelection()}`).to.equal(ADDRESS)
+  })
+})

@@ -1,0 +1,218 @@
+import { expect } from '@esm-bundle/chai'
+import { $toast } from '../../../shared/api/toast.ts'
+import { getBankCards } from '../../../shared/contract/bank-cards.ts'
+import { getLatestWithdrawals, withdraw } from '../../../shared/contract/withdrawals.ts'
+import '../../../widgets/withdrawal/withdrawal.element.ts'
+import { accessibilityFaults } from '../../support/browser/accessible.ts'
+import type { Failure } from '../../support/browser/fake-backend.ts'
+import { allByRole, factOf, textOf } from '../../support/browser/find.ts'
+import { noteAt, press, type, typed } from '../../support/browser/forms.ts'
+import { overflowingElements } from '../../support/browser/overflow.ts'
+import { drawn, type Mounted, still, until } from '../../support/browser/stage.ts'
+import { check, INFO, sheet, WAITING, withdrawalPage } from '../../support/browser/withdrawal.ts'
+
+const SEND = 'Withdraw 1,000.00 USDT'
+const [BOUND] = INFO.address_list
+
+describe('<tl-withdrawal> sends', () => {
+  const { backend, faults, asked, shown, site, info, sent } = withdrawalPage()
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  const gone = (page: Mounted) => until(() => !page.root.querySelector('dialog'), 'the question is gone')
+
+  it('asks to check amount, fee, what arrives, network and address before anything is sent', async () => {
+    const page = await asked()
+    const facts = ['Amount', 'Fee 1%', 'Arrives', 'Network'].map((name) => factOf(sheet(page), name))
+    expect(facts).to.deep.equal(['1,000.00 USDT', '−10.00 USDT', '990.00 USDT', 'TRC20'])
+    expect(allByRole(sheet(page), 'img', BOUND?.address)).to.have.length(1)
+    expect(textOf(sheet(page)))
+      .to.contain('TXexamplee')
+      .and.to.contain('Compare every group')
+      .and.to.contain('held now')
+    expect(sent()).to.deep.equal([])
+    expect(await accessibilityFaults(page.element)).to.deep.equal([])
+    press(page, 'Close')
+    await gone(page)
+    expect(typed(page, 'amount')).to.equal('1000')
+    expect(page.root.activeElement?.getAttribute('name')).to.equal('amount')
+  })
+
+  it('fits a narrow page', async () => {
+    const page = await asked()
+    page.box.style.inlineSize = '280px'
+    await drawn()
+    expect(overflowingElements(page.element)).to.deep.equal([])
+  })
+
+  it('sends the keys of the specification, and the terms that were shown, under a key, and says what the server says (WDR-11, Q-049)', async () => {
+    const page = await asked()
+    press(page, SEND)
+    await until(() => $toast.get()?.text === 'Success', 'the words of the server')
+    const [{ form, headers } = { form: {}, headers: {} }] = sent()
+    expect(form).to.deep.equal({
+      c_id: '1',
+      num: '1000',
+      type: '1',
+      paypwd: '',
+      bank_id: '',
+      withdraw_type: '1',
+      terms: INFO.terms,
+    })
+    expect(headers).to.have.property('idempotency-key').that.matches(/.{8,}/)
+    await gone(page)
+  })
+
+  it('sends no terms where the backend names none', async () => {
+    info({ terms: '' })
+    const page = await asked()
+    press(page, SEND)
+    await until(() => sent().length === 1, 'it is sent')
+    expect(sent()[0]?.form).to.not.have.property('terms')
+  })
+
+  it('sends to a bank card: bank, masked number and holder are checked (WDR-11)', async () => {
+    site({ address_switch: false })
+    const page = await asked()
+    expect(factOf(sheet(page), 'Bank')).to.equal('Sample Bank')
+    expect(factOf(sheet(page), 'Card number')).to.equal('**** **** **** 7890')
+    expect(factOf(sheet(page), 'Cardholder')).to.equal('Alex Sample')
+    expect(page.root.innerHTML).to.not.contain(getBankCards.example[0]?.card_number)
+    press(page, SEND)
+    await until(() => sent().length === 1, 'it is sent')
+    expect(sent()[0]?.form).to.include({ bank_id: '1', withdraw_type: '2' })
+  })
+
+  it('sends password and code where they are asked for, and keeps neither (WDR-08, FLG-17)', async () => {
+    site({ traders_password_switch: true, verify_email_code: true })
+    backend().fail(withdraw, 'network')
+    const page = await shown()
+    await until(() => page.root.querySelector('input[name=code]'), 'the code')
+    for (const [name, text] of Object.entries({ amount: '1000', password: 'Trading12345', code: '654321' }))
+      type(page, name, text)
+    await drawn()
+    await check(page)
+    press(page, SEND)
+    await until(() => textOf(sheet(page)).includes('it is booked once only'), 'the doubt')
+    expect(sent()[0]?.form).to.include({ paypwd: 'Trading12345', captcha: '654321' })
+    const kept = [...Object.values(sessionStorage), ...Object.values(localStorage)].join()
+    expect(kept).to.contain(INFO.terms).and.not.contain('Trading12345').and.not.contain('654321')
+    backend().refuse(withdraw, { msg: 'The trading password is wrong.', field: 'paypwd', rule: 'wrong' })
+    press(page, 'Send again')
+    await until(() => noteAt(page, 'password') === 'The trading password is wrong.', 'the words')
+    await until(() => page.root.activeElement === page.find('input[name=password]'), 'the focus is there')
+    expect(typed(page, 'amount')).to.equal('1000')
+  })
+
+  it('sends once, however often it is pressed (WDR-16)', async () => {
+    backend().fail(withdraw, 'slow')
+    const page = await asked()
+    for (const _press of [1, 2, 3]) press(page, SEND)
+    await drawn()
+    expect(sent()).to.have.length(1)
+    expect(sheet(page).querySelector('[aria-busy=true]')?.textContent).to.equal(SEND)
+  })
+
+  for (const failure of ['network', 'half', 'server'] satisfies Failure[])
+    it(`sends the same under the same key and terms when the answer is lost (${failure}), also from a page that was loaded again`, async () => {
+      backend().fail(withdraw, failure)
+      const page = await asked()
+      press(page, SEND)
+      await until(() => textOf(sheet(page)).includes('it is booked once only'), 'the doubt')
+      page.remove()
+      info({ terms: 'other.terms', balance: '1' })
+      const again = await asked()
+      await until(() => textOf(sheet(again)).includes('it is booked once only'), 'the doubt')
+      backend().answer(withdraw, null)
+      press(again, 'Send again')
+      await gone(again)
+      const [first, second] = sent()
+      expect(second?.form).to.deep.equal(first?.form)
+      expect(second?.headers['idempotency-key']).to.equal(first?.headers['idempotency-key'])
+    })
+
+  it('sends another amount under a key of its own', async () => {
+    backend().fail(withdraw, 'network')
+    const page = await asked()
+    press(page, SEND)
+    await until(() => textOf(sheet(page)).includes('it is booked once only'), 'the doubt')
+    press(page, 'Close')
+    await gone(page)
+    type(page, 'amount', '20')
+    await drawn()
+    await check(page)
+    expect(textOf(sheet(page))).to.not.contain('booked once')
+    press(page, 'Withdraw 20.00 USDT')
+    await until(() => sent().length === 2, 'it is sent')
+    expect(sent()[1]?.headers['idempotency-key']).to.not.equal(sent()[0]?.headers['idempotency-key'])
+  })
+
+  for (const [rule, news, words] of [
+    ['fee', { txsxf: '2' }, 'The fee has changed'],
+    ['address', { address_list: [{ address: '0xanother', coin_net: 'ERC20' }] }, 'The bound address has changed'],
+  ] as const)
+    it(`says that the ${rule} is another now, shows it, and sends nothing by itself`, async () => {
+      const page = await asked()
+      backend().refuse(withdraw, { msg: 'Please check it and send again.', field: 'terms', rule })
+      info({
+        ...news,
+        address_list: [...('address_list' in news ? news.address_list : INFO.address_list)],
+        terms: 'new',
+      })
+      press(page, SEND)
+      await until(() => page.text().includes(words), 'the words')
+      await gone(page)
+      expect(page.text()).to.contain('Please check it and send again.')
+      expect(typed(page, 'amount')).to.equal('1000')
+      expect(factOf(page, 'Amount received')).to.equal(rule === 'fee' ? '980.00 USDT' : '990.00 USDT')
+      expect(page.text().includes('0xanother')).to.equal(rule === 'address')
+      expect(sent()).to.have.length(1)
+      backend().answer(withdraw, null)
+      await check(page)
+      press(page, SEND)
+      await until(() => sent().length === 2, 'it is sent')
+      expect(sent()[1]?.form.terms).to.equal('new')
+      expect(sent()[1]?.headers['idempotency-key']).to.not.equal(sent()[0]?.headers['idempotency-key'])
+    })
+
+  it('takes the question back when the fee changes under it, before anything is sent', async () => {
+    const page = await asked()
+    info({ txsxf: '3', terms: 'new' })
+    document.dispatchEvent(new Event('visibilitychange'))
+    await until(() => page.text().includes('The fee has changed'), 'the words')
+    await gone(page)
+    expect(factOf(page, 'Fee 3%')).to.equal('−30.00 USDT')
+    expect(sent()).to.deep.equal([])
+  })
+
+  it('shows what the server says of a balance that does not suffice (Q-054), and of a change in what the site offers (WDR-14)', async () => {
+    const page = await asked('15000')
+    backend().refuse(withdraw, { msg: 'Only 9104.2 USDT are available.', field: 'num', rule: 'balance' })
+    press(page, 'Withdraw 15,000.00 USDT')
+    await until(() => noteAt(page, 'amount') === 'Only 9104.2 USDT are available.', 'the words')
+    await until(() => page.root.activeElement === page.find('input[name=amount]'), 'the focus is there')
+    await check(page)
+    backend().refuse(withdraw, { msg: 'Withdrawals are closed at the moment.' })
+    site({ withdrawal_status: false, custom_service: '' })
+    press(page, 'Withdraw 15,000.00 USDT')
+    await until(() => page.text().includes('Withdrawals are closed at the moment.'), 'the words')
+    await gone(page)
+    await still(page.root)
+    press(page, 'Withdraw')
+    await until(() => $toast.get()?.key === 'consultServer', 'the way on')
+    expect(sent()).to.have.length(2)
+    expect(typed(page, 'amount')).to.equal('15000')
+  })
+
+  it('asks again for what holds, and for the latest, once it was sent', async () => {
+    const page = await asked()
+    const before = backend().received('getUserCoinBalance').length
+    info({ balance: '8104.2' })
+    backend().answer(getLatestWithdrawals, [WAITING])
+    press(page, SEND)
+    await until(() => page.text().includes('In review'), 'its steps')
+    expect(backend().received('getUserCoinBalance').length).to.be.greaterThan(before)
+    press(page, 'New withdrawal')
+    await until(() => page.text().includes('Balance 8,104.20 USDT'), 'the balance')
+    expect(typed(page, 'amount')).to.equal('')
+  })
+})

@@ -1,0 +1,311 @@
+import { expect } from '@esm-bundle/chai'
+import { getBankCards } from '../../../shared/contract/bank-cards.ts'
+import { getMember } from '../../../shared/contract/session.ts'
+import { getWithdrawableCoins, getWithdrawalInfo } from '../../../shared/contract/withdrawals.ts'
+import { $codeWait } from '../../../shared/member/email-code.ts'
+import { setHidden } from '../../../shared/preferences/hidden.ts'
+import '../../../widgets/withdrawal/withdrawal.element.ts'
+import { allByRole, factOf, textOf } from '../../support/browser/find.ts'
+import { control, noteAt, press, type, typed } from '../../support/browser/forms.ts'
+import { drawn, type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
+import { choose, INFO, waysFrom, withdrawalPage } from '../../support/browser/withdrawal.ts'
+
+const COINS = [
+  { id: '1', title: 'USDT' },
+  { id: '3', title: 'ETH' },
+]
+
+describe('<tl-withdrawal>', () => {
+  const { backend, faults, open, shown, site, info, visit, sent } = withdrawalPage()
+  beforeEach(() => backend().answer(getWithdrawableCoins, COINS))
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  const asked = () =>
+    backend()
+      .received('getUserCoinBalance')
+      .map(({ form }) => form)
+  const tabs = (page: Mounted) => allByRole(page, 'tab').map(textOf)
+  const notSent = async (page: Mounted) => {
+    press(page, 'Withdraw')
+    await drawn()
+    expect(page.root.querySelectorAll('dialog')).to.have.length(0)
+    expect(sent()).to.deep.equal([])
+  }
+
+  for (const [address_switch, bank_switch, names] of [
+    [true, true, ['Wallet', 'Bank card']],
+    [true, false, ['Wallet']],
+    [false, true, ['Bank card']],
+  ] as const)
+    it(`offers ${names.join(' and ')} (WDR-01, FLG-14, FLG-15)`, async () => {
+      site({ address_switch, bank_switch })
+      const page = await shown()
+      expect(tabs(page)).to.deep.equal(names)
+      expect(backend().received('getUserBankList')).to.have.length(address_switch ? 0 : 1)
+    })
+
+  it('says where neither way is offered, where there is no coin, and what could not be had', async () => {
+    site({ address_switch: false, bank_switch: false })
+    const page = await open()
+    await until(() => page.text().includes('No way to withdraw is offered'), 'the words')
+    expect(page.root.querySelectorAll('form')).to.have.length(0)
+    page.remove()
+    site()
+    backend().fail(getWithdrawableCoins, 'network')
+    const next = await open()
+    await until(() => next.text().includes('The coins could not be loaded'), 'the failure')
+    backend().answer(getWithdrawableCoins, [])
+    press(next, 'Retry')
+    await until(() => next.text().includes('no coin that can be withdrawn'), 'the words')
+  })
+
+  it('says when balance and fee could not be had, and asks again', async () => {
+    backend().fail(getWithdrawalInfo, 'half')
+    const page = await open()
+    await until(() => page.text().includes('Balance and fee could not be loaded'), 'the failure')
+    info({})
+    press(page, 'Retry')
+    await until(() => page.root.querySelector('input[name=amount]'), 'the form')
+  })
+
+  it('says in the words of the server why a coin cannot be withdrawn this way, and shows another', async () => {
+    backend().refuse(getWithdrawalInfo, { msg: 'USDT cannot be withdrawn to an address right now.', rule: 'offered' })
+    const page = await open()
+    await until(() => page.text().includes('USDT cannot be withdrawn to an address right now.'), 'the words')
+    expect(page.root.querySelectorAll('button[type=submit]')).to.have.length(0)
+    info({})
+    await choose(page, 'coin', '3')
+    await until(() => page.root.querySelector('input[name=amount]'), 'the form')
+  })
+
+  it('asks for coins with no payload and for the terms with the form, its password empty, again for each coin, tab and card (WDR-03, WDR-04, Q-051)', async () => {
+    backend().answer(getBankCards, [
+      ...getBankCards.example,
+      { id: '8', bank_name: 'Other Bank', card_number: '6222021234560001', card_name: 'A' },
+    ])
+    const page = await shown({ coin: '3', type: '2' })
+    expect(backend().received('getCanWithdrawCoin')[0]?.form).to.deep.equal({})
+    const first = { c_id: '3', num: '', type: '2', paypwd: '', bank_id: '', withdraw_type: '1' }
+    expect(asked()).to.deep.equal([first])
+    await choose(page, 'coin', '1')
+    await until(() => asked().length === 2, 'the other coin')
+    press(page, 'Bank card')
+    await until(() => asked().length === 3, 'the other way')
+    await until(() => page.root.querySelector('select[name=card]'), 'the card')
+    await choose(page, 'card', '8')
+    await until(() => asked().at(-1)?.bank_id === '8', 'the other card')
+    expect(asked().slice(1)).to.deep.equal([
+      { ...first, c_id: '1' },
+      { ...first, c_id: '1', bank_id: '1', withdraw_type: '2' },
+      { ...first, c_id: '1', bank_id: '8', withdraw_type: '2' },
+    ])
+  })
+
+  it('shows balance, range, fee, and what arrives while one types (WDR-05, WDR-06)', async () => {
+    const page = await shown()
+    for (const words of ['Balance 9,104.20 USDT', '10.00 – 20,000.00', '48,750.00 USDT can still be withdrawn today'])
+      expect(page.text()).to.contain(words)
+    expect(factOf(page, 'Amount received')).to.equal('—')
+    type(page, 'amount', '1.000,50')
+    await until(() => factOf(page, 'Amount received') === '990.495 USDT', 'what arrives')
+    expect(factOf(page, 'Amount')).to.equal('1,000.50 USDT')
+    expect(factOf(page, 'Fee 1%')).to.equal('−10.005 USDT')
+    type(page, 'amount', 'ten')
+    await until(() => factOf(page, 'Amount received') === '—', 'nothing')
+    expect(typed(page, 'amount')).to.equal('ten')
+  })
+
+  it('shows a fixed fee, and says when nothing would arrive (WDR-10)', async () => {
+    info({ sxftype: 'fixed', txsxf_n: '12' })
+    const page = await shown()
+    expect(factOf(page, 'Fee 12.00 USDT')).to.equal('—')
+    type(page, 'amount', '100')
+    await until(() => factOf(page, 'Amount received') === '88.00 USDT', 'what arrives')
+    type(page, 'amount', '11')
+    await until(() => noteAt(page, 'amount').includes('Nothing would arrive'), 'the words')
+    await notSent(page)
+  })
+
+  it('hides the balance where amounts are hidden', async () => {
+    setHidden(true)
+    try {
+      expect((await shown()).text()).to.contain('Balance ****')
+    } finally {
+      setHidden(false)
+    }
+  })
+
+  it('fills in all there is: the fee is inside, and neither limit is passed', async () => {
+    const page = await shown()
+    press(page, 'All')
+    await until(() => typed(page, 'amount') === '9104.2', 'the balance')
+    info({ balance: '90000', daily_left: '15000.123456789' })
+    document.dispatchEvent(new Event('visibilitychange'))
+    await until(() => page.text().includes('Balance 90,000.00'), 'the other balance')
+    press(page, 'All')
+    await until(() => typed(page, 'amount') === '15000.123456', 'what is left of the day')
+  })
+
+  for (const [text, words] of [
+    ['', 'Enter an amount'],
+    ['9.99', '10.00 – 20,000.00'],
+    ['20000.000001', '10.00 – 20,000.00'],
+    ['abc', 'digits and one point'],
+    ['9'.repeat(40), 'digits and one point'],
+    ['10.1234567', 'Digits after the point: at most 6'],
+  ] as const)
+    it(`does not go on with ${JSON.stringify(text)}, says why, and keeps it (WDR-07)`, async () => {
+      const page = await shown()
+      type(page, 'amount', text)
+      await notSent(page)
+      expect(noteAt(page, 'amount')).to.contain(words)
+      expect(typed(page, 'amount')).to.equal(text)
+      expect(page.root.activeElement?.getAttribute('name')).to.equal('amount')
+    })
+
+  it('names the smallest amount alone where there is no largest (Q-055)', async () => {
+    info({ txmaxnum: '0', daily_left: null })
+    const page = await shown()
+    expect(page.text()).to.contain('from 10.00')
+    expect(page.text()).to.not.contain('today')
+    type(page, 'amount', '9')
+    await notSent(page)
+    expect(noteAt(page, 'amount')).to.equal('from 10.00')
+  })
+
+  it('shows the bound address with its network and leads to where it is changed (WDR-02, WDR-15, Q-061)', async () => {
+    const page = await shown({ coin: '1' })
+    expect(allByRole(page, 'img', INFO.address_list[0]?.address)).to.have.length(1)
+    expect(page.text()).to.contain('TRC20').and.to.contain('TXexam…ample1234')
+    const ways = waysFrom(page)
+    press(page, 'Manage')
+    expect(ways).to.deep.equal([{ route: '/bindMentionAddress', query: { id: '1' } }])
+  })
+
+  it('shows what other backends list: several addresses, and plain texts, without a network', async () => {
+    const wire = {
+      ...(getWithdrawalInfo.data.write(INFO) as object),
+      address_list: ['0xfirst', { address: '0xsecond' }],
+    }
+    backend().wire(getWithdrawalInfo, { code: 1, msg: '', data: wire })
+    const page = await shown()
+    for (const words of ['0xfirst', '0xsecond', 'The platform decides which']) expect(page.text()).to.contain(words)
+    expect(page.text()).to.not.contain('TRC20')
+  })
+
+  it('leads to where an address is bound when there is none (WDR-15)', async () => {
+    info({ address_list: [] })
+    const page = await shown()
+    expect(page.text()).to.contain('No address is bound for USDT yet')
+    type(page, 'amount', '100')
+    await notSent(page)
+    await until(() => page.text().includes('Bind an address first'), 'the reason')
+    const ways = waysFrom(page)
+    press(page, 'Bind an address')
+    expect(ways).to.deep.equal([{ route: '/bindMentionAddress', query: { id: '1' } }])
+  })
+
+  it('lists the cards, masked where the site says so, and leads to their page (WDR-02, WDR-12)', async () => {
+    site({ address_switch: false })
+    const page = await shown()
+    expect(textOf(page.find('select[name=card]'))).to.equal('Sample Bank **** **** **** 7890')
+    const ways = waysFrom(page)
+    press(page, 'Manage')
+    expect(ways).to.deep.equal([{ route: '/bank', query: {} }])
+    expect(backend().received('getUserBankList')[0]?.form).to.deep.equal({})
+  })
+
+  it('leads to where a card is added when there is none, and says what could not be had', async () => {
+    site({ address_switch: false })
+    backend().fail(getBankCards, 'server')
+    const page = await open()
+    await until(() => page.text().includes('Your bank cards could not be loaded'), 'the failure')
+    backend().answer(getBankCards, [])
+    press(page, 'Retry')
+    await until(() => page.text().includes('You have no bank card yet'), 'the words')
+    type(page, 'amount', '100')
+    await notSent(page)
+    await until(() => page.text().includes('Add a bank card first'), 'the reason')
+    const ways = waysFrom(page)
+    press(page, 'Add a card')
+    expect(ways).to.deep.equal([{ route: '/bank', query: {} }])
+  })
+
+  it('leads nowhere that the site does not have', async () => {
+    siteRoutes(['/withdrawal'])
+    const page = await shown()
+    expect(page.text()).to.not.contain('Manage')
+    expect(page.text()).to.not.contain('Withdrawal records')
+  })
+
+  for (const have_pay of [true, false])
+    it(`asks for the password of a member ${have_pay ? 'with' : 'without'} a trading password, and leads to its page (WDR-08, FLG-17, Q-026)`, async () => {
+      site({ traders_password_switch: true })
+      backend().answer(getMember, { ...getMember.example, have_pay })
+      const page = await shown()
+      await until(() => page.text().includes(have_pay ? 'Trading password' : 'Login password'), 'the password')
+      expect(page.text().includes('You have no trading password yet')).to.equal(!have_pay)
+      type(page, 'amount', '100')
+      await notSent(page)
+      expect(noteAt(page, 'password')).to.equal('Enter the password')
+      const ways = waysFrom(page)
+      press(page, have_pay ? 'Reset' : 'Set one')
+      expect(ways).to.deep.equal([{ route: '/resetLegalPwd', query: {} }])
+    })
+
+  it('asks for the code by e-mail where the site does (FLG-11)', async () => {
+    $codeWait.set(null)
+    site({ verify_email_code: true })
+    const page = await shown()
+    await until(() => page.root.querySelector('input[name=code]'), 'the code')
+    press(page, 'Send code')
+    await until(() => backend().received('emssend').length === 1, 'it was asked for')
+    expect(backend().received('emssend')[0]?.form).to.deep.equal({ email: getMember.example.username })
+    type(page, 'amount', '100')
+    await notSent(page)
+    expect(noteAt(page, 'code')).to.equal('Enter the code from the email')
+  })
+
+  it('says until when an address that was just bound waits, on the button too', async () => {
+    info({ usable_at: INFO.server_time === null ? null : Number(INFO.server_time) + 3_600_000 })
+    const page = await shown()
+    expect(page.text()).to.contain('This address was bound a short while ago. It can be used from 2026-11-0')
+    const button = page.find<HTMLButtonElement>('button[type=submit]')
+    expect(button.textContent).to.match(/^Can be used in (59:5\d|1:00:00)$/)
+    expect(button.disabled).to.equal(true)
+  })
+
+  it('asks customer service where withdrawals are switched off, before anything else (WDR-14, FLG-26)', async () => {
+    site({ withdrawal_status: false })
+    const page = await shown()
+    const opened: unknown[] = []
+    const { open: genuine } = window
+    window.open = (...how) => {
+      opened.push(how)
+      return null
+    }
+    try {
+      press(page, 'Withdraw')
+    } finally {
+      window.open = genuine
+    }
+    expect(opened).to.deep.equal([['https://support.example.com/', '_blank', 'noopener']])
+    expect(noteAt(page, 'amount')).to.not.contain('Enter')
+  })
+
+  it('begins with the coin it was opened for, else the first, and leads to the records of the coin', async () => {
+    const page = await shown({ coin: '3' })
+    expect(page.find<HTMLSelectElement>('select[name=coin]').value).to.equal('3')
+    const ways = waysFrom(page)
+    control(page, 'Withdrawal records').click()
+    expect(ways).to.deep.equal([{ route: '/trade-account', query: { id: '3', type: '1', tab: 'withdrawals' } }])
+    page.remove()
+    expect((await shown({ coin: '99' })).find<HTMLSelectElement>('select[name=coin]').value).to.equal('1')
+  })
+
+  it('asks a visitor to log in, and asks the backend for nothing', async () => {
+    const page = await visit()
+    await until(() => page.text().includes('Please log in'), 'the words')
+    expect(backend().received('getCanWithdrawCoin')).to.deep.equal([])
+  })
+})

@@ -1,0 +1,69 @@
+import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
+import { lastOf } from '../../shared/format/card-number.ts'
+import { formatExact } from '../../shared/format/exact.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { guardedAction } from '../../shared/settings/feature-gate.ts'
+import { $settings } from '../../shared/settings/settings.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { CardNumber } from '../../shared/ui/card-number.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { RefusalNote } from '../../shared/ui/refusal.tsx'
+import { Sheet } from '../../shared/ui/sheet.tsx'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import { AddressFacts, CardFacts } from './facts.tsx'
+import { Figures } from './figures.tsx'
+import type { WithdrawalState } from './withdrawal.store.ts'
+
+/** Asks to check a withdrawal before it is sent; stays while it is on its way, and while it is not known whether it was taken. */
+export function CheckSheet({ form }: { form: WithdrawalState }) {
+  const t = useTexts('withdrawal')
+  const language = useStore($language)
+  const confirming = useStore(form.confirmation.$confirming)
+  const sending = useStore(form.confirmation.$sending)
+  const masked = useStore($settings).values.bank_swan_type ?? true
+  if (!confirming) return null
+  const { order, unanswered } = confirming
+  const { form: sent, coin, fee, received, info, card } = order
+  const amount = formatExact(sent.num, language)
+  return (
+    <Sheet title={t('check')} onClose={form.confirmation.cancel} part="sheet">
+      <dl className="key-values lined">
+        <Figures info={info} coin={coin} sums={{ amount: sent.num, fee, received }} last={t('arrives')} />
+        {card && (
+          <CardFacts
+            bank={card.bank_name}
+            number={
+              <CardNumber
+                number={card.card_number}
+                masked={masked}
+                spoken={t('cardEndsIn', { last: lastOf(card.card_number) })}
+              />
+            }
+            holder={card.card_name}
+          />
+        )}
+        {!card &&
+          info.address_list.map(({ address, coin_net: network }) => (
+            <AddressFacts key={`${network} ${address}`} network={network} address={address} />
+          ))}
+      </dl>
+      {!card && info.address_list.length > 1 && <p className="text-secondary font-12">{t('several')}</p>}
+      <p className="compare">
+        <Icon source={triangleAlert} size="small" />
+        <span>{t(card ? 'compareCard' : 'compare')}</span>
+      </p>
+      {unanswered && !sending && <RefusalNote text={t('unanswered')} />}
+      <div className="last">
+        <Button
+          kind="primary"
+          busy={sending}
+          onClick={() => guardedAction('withdrawal_status', () => void form.send())}
+        >
+          {unanswered && !sending ? t('sendAgain') : t('confirm', { amount, coin })}
+        </Button>
+        <p>{t('held')}</p>
+      </div>
+    </Sheet>
+  )
+}

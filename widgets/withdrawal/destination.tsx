@@ -1,0 +1,122 @@
+import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
+import type { BankCard } from '../../shared/contract/bank-cards.ts'
+import type { WithdrawalInfo } from '../../shared/contract/withdrawals.ts'
+import { maskedNumber } from '../../shared/format/card-number.ts'
+import { hasRoute } from '../../shared/routes.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { Link } from '../../shared/ui/link.tsx'
+import { SelectField } from '../../shared/ui/select-field.tsx'
+import type { FieldProps } from '../../shared/ui/use-form.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import { shortAddress, type WithdrawableCoin } from './withdrawal.rules.ts'
+
+const [ADDRESSES, CARDS] = ['/bindMentionAddress', '/bank']
+
+/** The link beside a label to the page where what stands beneath is changed; none where the site has no such page. */
+function Manage({ route, query }: { route: string; query?: Record<string, string> }) {
+  const t = useTexts('withdrawal')
+  if (!hasRoute(route)) return null
+  return (
+    <Link className="link" route={route} {...(query && { query })}>
+      {t('manage')}
+    </Link>
+  )
+}
+
+interface NoneProps {
+  text: string
+  /** What is wrong with going on without one, once it was tried. */
+  error: string | undefined
+  action: string
+  route: string
+  query?: Record<string, string>
+}
+
+/** In place of an address or a card: that there is none, and the way to one. */
+function None({ text, error, action, route, query }: NoneProps) {
+  return (
+    <div className="none">
+      <p>{text}</p>
+      {hasRoute(route) && (
+        <Link className="button outline small" route={route} {...(query && { query })}>
+          {action}
+        </Link>
+      )}
+      {error && (
+        <p className="help error" role="alert">
+          <Icon source={triangleAlert} size="small" />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface AddressProps {
+  coin: WithdrawableCoin
+  addresses: WithdrawalInfo['address_list']
+  error: string | undefined
+}
+
+/** The address that is bound to the coin, with its network (WDR-15); a backend with several has them all shown. */
+export function Address({ coin, addresses, error }: AddressProps) {
+  const t = useTexts('withdrawal')
+  const query = { id: coin.id }
+  return (
+    <div className="field">
+      <div className="label">
+        <span>{t('address')}</span>
+        {addresses.length > 0 && <Manage route={ADDRESSES} query={query} />}
+      </div>
+      {addresses.map(({ address, coin_net: network }) => (
+        <div key={`${network} ${address}`} className="input">
+          {network && <span className="badge">{network}</span>}
+          <span className="value" dir="ltr" role="img" aria-label={address}>
+            {shortAddress(address)}
+          </span>
+        </div>
+      ))}
+      {addresses.length > 1 && <p className="help">{t('several')}</p>}
+      {addresses.length === 0 && (
+        <None
+          text={t('addressNone', { coin: coin.title })}
+          error={error}
+          action={t('bindAddress')}
+          route={ADDRESSES}
+          query={query}
+        />
+      )}
+    </div>
+  )
+}
+
+interface CardProps {
+  cards: readonly BankCard[]
+  card: BankCard | null
+  masked: boolean
+  field: FieldProps<string>
+  disabled: boolean
+}
+
+/** The bank card that the money goes to, chosen where there are several (WDR-12). */
+export function Card({ cards, card, masked, field, disabled }: CardProps) {
+  const t = useTexts('withdrawal')
+  if (!card)
+    return (
+      <div className="field">
+        <div className="label">
+          <span>{t('bank')}</span>
+        </div>
+        <None text={t('cardNone')} error={field.error} action={t('addCard')} route={CARDS} />
+      </div>
+    )
+  return (
+    <SelectField {...field} label={t('bank')} aside={<Manage route={CARDS} />} value={card.id} disabled={disabled}>
+      {cards.map(({ id, bank_name: bank, card_number: number }) => (
+        <option key={id} value={id}>
+          {`${bank} ${masked ? maskedNumber(number) : number}`}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

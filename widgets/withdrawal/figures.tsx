@@ -1,0 +1,43 @@
+import type { WithdrawalInfo } from '../../shared/contract/withdrawals.ts'
+import { formatExact } from '../../shared/format/exact.ts'
+import { formatDecimal } from '../../shared/format/numbers.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+
+interface Props {
+  info: WithdrawalInfo
+  coin: string
+  /** Amount, fee and what arrives; null while no amount can be read of what was typed. */
+  sums: { amount: Decimal; fee: Decimal; received: Decimal } | null
+  /** What the last line is called. */
+  last: string
+}
+
+/** Amount, fee and what arrives, which always add up (WDR-06). */
+export function Figures({ info, coin, sums, last }: Props) {
+  const t = useTexts('withdrawal')
+  const language = useStore($language)
+  const money = (value: Decimal, sign = '') => <bdi dir="ltr">{`${sign}${formatExact(value, language)} ${coin}`}</bdi>
+  const { sxftype, txsxf, txsxf_n } = info
+  const percent = formatDecimal(txsxf, { digits: 8, trim: true }, language)
+  return (
+    <>
+      <div>
+        <dt>{t('amount')}</dt>
+        <dd>{sums ? money(sums.amount) : '—'}</dd>
+      </div>
+      <div>
+        <dt>
+          {t('fee')} {sxftype === 'percent' ? <bdi dir="ltr">{`${percent}%`}</bdi> : !sums && money(txsxf_n ?? '0')}
+        </dt>
+        <dd>{sums ? money(sums.fee, '−') : '—'}</dd>
+      </div>
+      <div className="received">
+        <dt>{last}</dt>
+        <dd>{sums ? money(sums.received) : '—'}</dd>
+      </div>
+    </>
+  )
+}

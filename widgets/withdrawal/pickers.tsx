@@ -1,0 +1,74 @@
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import '../../shared/elements/coin.ts'
+import creditCard from 'lucide-static/icons/credit-card.svg?raw'
+import wallet from 'lucide-static/icons/wallet.svg?raw'
+import { HIDDEN_VALUE } from '../../shared/contract/constants.ts'
+import type { WithdrawalWay } from '../../shared/contract/withdrawals.ts'
+import { formatExact } from '../../shared/format/exact.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
+import { $hidden } from '../../shared/preferences/hidden.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { $settings } from '../../shared/settings/settings.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { SelectField } from '../../shared/ui/select-field.tsx'
+import { Tabs } from '../../shared/ui/tabs.tsx'
+import type { FieldProps } from '../../shared/ui/use-form.ts'
+import { type WithdrawableCoin, waysOf } from './withdrawal.rules.ts'
+import type { WithdrawalState } from './withdrawal.store.ts'
+
+const ICONS = { wallet, bank: creditCard } as const
+
+/** The tabs of what the site offers: to the bound address, or to a bank card (WDR-01). */
+export function Ways({ form, way }: { form: WithdrawalState; way: WithdrawalWay }) {
+  const t = useTexts('withdrawal')
+  const { values } = useStore($settings)
+  return (
+    <Tabs
+      look="segmented"
+      label={t('ways')}
+      value={way}
+      onChange={(chosen) => form.put({ way: chosen })}
+      choices={waysOf(values).map((value) => ({
+        value,
+        label: (
+          <>
+            <Icon source={ICONS[value]} size="small" />
+            {t(value)}
+          </>
+        ),
+      }))}
+    />
+  )
+}
+
+interface CoinProps {
+  coins: readonly WithdrawableCoin[]
+  coin: WithdrawableCoin
+  /** Null while it is not known. */
+  balance: Decimal | null
+  field: FieldProps<string>
+}
+
+/** The coin, and what there is of it. */
+export function CoinPicker({ coins, coin, balance, field }: CoinProps) {
+  const t = useTexts('withdrawal')
+  const language = useStore($language)
+  const hidden = useStore($hidden)
+  const amount = balance && (hidden ? HIDDEN_VALUE : `${formatExact(balance, language)} ${coin.title}`)
+  return (
+    <SelectField
+      {...field}
+      label={t('coin')}
+      aside={amount && <span>{t('balance', { amount })}</span>}
+      value={coin.id}
+      before={<tl-coin coin={coin.title} />}
+    >
+      {coins.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

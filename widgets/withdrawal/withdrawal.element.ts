@@ -1,0 +1,25 @@
+import actionFooter from '../../shared/theme/action-footer.css' with { type: 'css' }
+import form from '../../shared/theme/form.css' with { type: 'css' }
+import reviews from '../../shared/theme/reviews.css' with { type: 'css' }
+import { stringAttribute } from '../../shared/widget/attributes.ts'
+import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import styles from './withdrawal.css' with { type: 'css' }
+import { Withdrawal } from './withdrawal.tsx'
+
+/** Withdraws a coin to the bound address or to a bank card, and shows what has come of the latest withdrawals. */
+defineWidget({
+  tag: 'tl-withdrawal',
+  attributes: { coin: stringAttribute(''), type: stringAttribute('1') },
+  events: { navigate: 'when another page is wanted (cancelable)' },
+  parts: {
+    header: 'the head of the page',
+    form: 'the form',
+    submit: 'the button that leads to the check',
+    sheet: 'the sheet with the check',
+    timeline: 'the steps of a withdrawal',
+    row: 'one of the latest withdrawals',
+    bar: 'the bar with the main button',
+  },
+  styles: [form, actionFooter, reviews, styles],
+  view: Withdrawal,
+})

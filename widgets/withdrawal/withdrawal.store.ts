@@ -1,0 +1,193 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '../../shared/api/call.ts'
+import { refreshBalances } from '../../shared/balances/refresh-balances.ts'
+import type { BankCard } from '../../shared/contract/bank-cards.ts'
+import type { AccountType } from '../../shared/contract/constants.ts'
+import { withdrawalSplit } from '../../shared/contract/withdrawal-fee.ts'
+import { getWithdrawableCoins, type WithdrawalInfo, withdraw } from '../../shared/contract/withdrawals.ts'
+import { leaveAfter } from '../../shared/dom/leave-after.ts'
+import { normalAmount } from '../../shared/format/amount-input.ts'
+import { $cards } from '../../shared/member/bank-cards.ts'
+import { codeForm } from '../../shared/member/email-code.rules.ts'
+import { createEmailCodes, currentAsked } from '../../shared/member/email-code.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
+import { type Confirmation, createConfirmation } from '../../shared/orders/confirmation.ts'
+import { createSubmission, type Fate } from '../../shared/orders/submission.ts'
+import { pageSingleton } from '../../shared/runtime.ts'
+import { $token } from '../../shared/session/token.ts'
+import { $settings, reloadSettings } from '../../shared/settings/settings.ts'
+import type { CodeSender } from '../../shared/stores/code-sender.ts'
+import { createForm, type Form } from '../../shared/stores/form.ts'
+import { polled, refreshAfter } from '../../shared/stores/polled.ts'
+import { $latest } from './latest.store.ts'
+import { createTerms, type Terms, type TermsQuery } from './terms.store.ts'
+import {
+  chosenOf,
+  isSameWithdrawal,
+  type WithdrawalDraft,
+  type WithdrawalForm,
+  type WithdrawalReason,
+  type WithdrawalTerms,
+  waysOf,
+  withdrawalProblems,
+} from './withdrawal.rules.ts'
+
+/** Coins seldom come and go. */
+const COINS_POLL_MS = 60_000
+
+/** The coins that can be withdrawn (WDR-03). */
+export const $coins = pageSingleton('withdrawal/coins', () =>
+  polled(COINS_POLL_MS, () => call(getWithdrawableCoins, {}, { quiet: true }), $token),
+)
+
+/** A withdrawal that waits for the member's last word, with what is shown of it. */
+export interface WithdrawalOrder {
+  form: WithdrawalForm
+  coin: string
+  fee: Decimal
+  received: Decimal
+  info: WithdrawalInfo
+  card: BankCard | null
+}
+
+type Field = keyof WithdrawalDraft | 'terms' | 'type'
+
+const submission = createSubmission({
+  kind: 'withdrawal',
+  endpoint: withdraw,
+  formOf: ({ form }: WithdrawalOrder) => form,
+  fields: {
+    num: 'amount',
+    c_id: 'coin',
+    bank_id: 'card',
+    paypwd: 'password',
+    captcha: 'code',
+    email: 'email',
+    terms: 'terms',
+    type: 'type',
+  } satisfies Record<string, Field>,
+})
+
+/** The form of one element. */
+export interface WithdrawalState extends Form<WithdrawalDraft, WithdrawalReason> {
+  readonly codes: CodeSender
+  readonly terms: Terms
+  readonly confirmation: Confirmation<WithdrawalOrder, Fate<Field>>
+  /** The id of the withdrawal that was just sent, whose steps are shown; "" for none. */
+  readonly $sent: ReadableAtom<string>
+  /** The way, coin and card that the draft means; null while there are none. */
+  query(): TermsQuery | null
+  /** Reads the terms again, once something was done that changes them. */
+  refreshTerms(): void
+  /** Sends what is asked about. */
+  send(): Promise<void>
+  /** Back from the steps to the empty form. */
+  startAgain(): void
+}
+
+/** What the draft means: way, coin and card, without what holds for them. */
+function meant(draft: WithdrawalDraft): Omit<WithdrawalTerms, 'info'> | null {
+  const ways = waysOf($settings.get().values)
+  const way = ways.includes(draft.way) ? draft.way : ways[0]
+  const coin = chosenOf($coins.get().data ?? [], draft.coin)
+  if (!way || !coin) return null
+  return { way, coin, card: way === 'bank' ? chosenOf($cards.get().data ?? [], draft.card) : null }
+}
+
+const currentlyAsked = () => ({
+  ...currentAsked(),
+  password: $settings.get().values.traders_password_switch ?? false,
+})
+
+/** Makes the form; `coin` and `type` are the coin and the account that the page was opened from. */
+export function createWithdrawal(host: EventTarget, coin: string, type: AccountType): WithdrawalState {
+  submission.forgetOld()
+  const $sent = atom('')
+  const confirmation = createConfirmation(submission)
+  const form = createForm<WithdrawalDraft, WithdrawalReason>({
+    draft: { way: 'wallet', coin, card: '', amount: '', password: '', email: '', code: '' },
+    problems(draft) {
+      const terms = termsOf(draft)
+      return terms ? withdrawalProblems(draft, terms, currentlyAsked()) : {}
+    },
+    async send(draft) {
+      const order = orderOf(draft)
+      if (!order) return null
+      terms.settle()
+      confirmation.ask(order)
+      return null
+    },
+  })
+  const terms = createTerms(type, () => normalAmount(form.$draft.get().amount))
+  const codes = createEmailCodes({ email: () => form.$draft.get().email, note: form.note })
+
+  function query(): TermsQuery | null {
+    const found = meant(form.$draft.get())
+    return found && { coin: found.coin.id, way: found.way, card: found.card?.id ?? '' }
+  }
+
+  function termsOf(draft: WithdrawalDraft): WithdrawalTerms | null {
+    const found = meant(draft)
+    const asked = query()
+    const info = asked && terms.of(asked).get().data?.info
+    return found && info ? { ...found, info } : null
+  }
+
+  function orderOf(draft: WithdrawalDraft): WithdrawalOrder | null {
+    const known = termsOf(draft)
+    const num = normalAmount(draft.amount)
+    if (!known || num === null) return null
+    const { coin, card, way, info } = known
+    const secrets = { paypwd: draft.password || null, ...codeForm(draft, currentAsked()) }
+    const written = { c_id: coin.id, num, type, bank_id: card?.id ?? null, withdraw_type: way, ...secrets }
+    const sent = submission.unanswered()
+    // What was sent without an answer goes again as it was: it may have been taken, at the terms that were shown then.
+    const again = sent && isSameWithdrawal(sent, { ...written, terms: null }) ? { ...sent, ...secrets } : null
+    const whole = again ?? { ...written, terms: info.terms || null }
+    return { form: whole, coin: coin.title, ...withdrawalSplit(num, info), info, card }
+  }
+
+  function refreshTerms(): void {
+    const asked = query()
+    if (asked) void refreshAfter(terms.of(asked))
+  }
+
+  async function send(): Promise<void> {
+    const before = new Set(($latest.get().data ?? []).map(({ id }) => id))
+    const sent = await confirmation.send()
+    if (!sent) return
+    refreshTerms()
+    refreshBalances()
+    const latest = refreshAfter($latest)
+    if (sent.fate.phase === 'refused') return refused(sent.fate.message, sent.fate.field)
+    if (sent.fate.phase !== 'accepted') return
+    form.put({ amount: '', password: '', code: '' })
+    await latest
+    $sent.set($latest.get().data?.find(({ id }) => !before.has(id))?.id ?? '')
+    leaveAfter(host, $settings.get().values.withdrawal_subover_refre)
+  }
+
+  /** The operator may have switched something off, or the code on, since the page was opened. */
+  async function refused(message: string, field?: Field): Promise<void> {
+    await reloadSettings()
+    const asked = currentAsked()
+    const unseen = ((field === 'code' || field === 'email') && !asked[field]) || field === 'terms' || field === 'type'
+    form.refuse({ field: !field || unseen ? null : field, message })
+  }
+
+  return {
+    ...form,
+    codes,
+    terms,
+    confirmation,
+    $sent,
+    query,
+    refreshTerms,
+    send,
+    startAgain: () => $sent.set(''),
+    change(field, value) {
+      submission.forgetOld()
+      form.change(field, value)
+    },
+  }
+}

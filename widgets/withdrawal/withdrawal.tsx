@@ -1,0 +1,94 @@
+import receipt from 'lucide-static/icons/receipt-text.svg?raw'
+import { useEffect, useState } from 'react'
+import type { AccountType } from '../../shared/contract/constants.ts'
+import { goTo } from '../../shared/dom/navigate.ts'
+import { hasRoute } from '../../shared/routes.ts'
+import { $token } from '../../shared/session/token.ts'
+import { $settings } from '../../shared/settings/settings.ts'
+import { IconButton } from '../../shared/ui/button.tsx'
+import { Empty } from '../../shared/ui/empty.tsx'
+import { Failed } from '../../shared/ui/failed.tsx'
+import { useHost } from '../../shared/ui/host-context.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
+import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import { $latest, onDecided } from './latest.store.ts'
+import { useReviewed } from './use-reviewed.ts'
+import { accountOf, recordsOf, waysOf } from './withdrawal.rules.ts'
+import { $coins, createWithdrawal, type WithdrawalState } from './withdrawal.store.ts'
+import { WithdrawalFields } from './withdrawal-fields.tsx'
+
+interface Props {
+  /** The id of the coin; "" for the first. */
+  coin: string
+  /** The account's number. */
+  type: string
+}
+
+/** The page that withdraws (WDR-01…16). */
+export function Withdrawal({ coin, type }: Props) {
+  const t = useTexts('withdrawal')
+  const account = accountOf(type)
+  if (useStore($token) !== '') return <Member key={`${coin}/${account}`} coin={coin} type={account} />
+  return (
+    <div className="form-page withdrawal">
+      <PageHeader title={t('title')} back="/assets" />
+      <LoginNeeded />
+    </div>
+  )
+}
+
+function Member({ coin, type }: { coin: string; type: AccountType }) {
+  const t = useTexts('withdrawal')
+  const host = useHost()
+  const [form] = useState(() => createWithdrawal(host, coin, type))
+  useStore(form.$draft)
+  useStore($coins)
+  useStore($settings)
+  const chosen = form.query()?.coin ?? ''
+  return (
+    <div className="form-page withdrawal">
+      <PageHeader title={t('title')} back="/assets">
+        {chosen && hasRoute('/trade-account') && (
+          <IconButton label={t('records')} onClick={() => goTo(host, '/trade-account', recordsOf(chosen, type))}>
+            <Icon source={receipt} />
+          </IconButton>
+        )}
+      </PageHeader>
+      <Content form={form} type={type} />
+    </div>
+  )
+}
+
+/** The steps of what was just sent, else the form between what waits and the latest; or why there is neither. */
+function Content({ form, type }: { form: WithdrawalState; type: AccountType }) {
+  const t = useTexts('withdrawal')
+  const c = useTexts('common')
+  const { state, values } = useStore($settings)
+  const { data, failed, loading } = useStore($coins)
+  const sent = useStore(form.$sent)
+  const parts = useReviewed()
+  const shown = useStore($latest).data?.find(({ id }) => id === sent)
+  useEffect(() => onDecided(() => form.refreshTerms()), [form])
+  if (shown && parts) return <parts.SentView withdrawal={shown} type={type} onAnother={form.startAgain} />
+  const ready = data !== null && state !== 'loading'
+  if (failed && !data) return <Failed text={t('failedText')} busy={loading} onRetry={() => void $coins.refresh()} />
+  if (!ready)
+    return (
+      <div className="fields" role="status" aria-label={c('loading')}>
+        {['ways', 'coin', 'address', 'amount', 'submit'].map((name) => (
+          <i key={name} className="skeleton control" />
+        ))}
+      </div>
+    )
+  return (
+    <>
+      {parts && <parts.Pending />}
+      {waysOf(values).length === 0 && <Empty title={t('off')} />}
+      {waysOf(values).length > 0 && data.length === 0 && <Empty title={t('noCoins')} />}
+      {form.query() && <WithdrawalFields form={form} coins={data} type={type} parts={parts} />}
+    </>
+  )
+}
