@@ -53,24 +53,35 @@ export function pagedList<T>(
   keyOf: (row: T) => string,
   { whole = false, $owner }: PagedOptions = {},
 ): PagedList<T> {
-  const list = listState<T>($owner)
-  const { set } = list
+  const nothing: Paged<T> = { rows: [], loading: true, busy: false, failed: false, ended: false }
+  const $list = atom(nothing)
+  /** What the store holds: read here, since `$list.get()` mounts a store that nothing listens to, and a mounted list may load. */
+  let state = nothing
+  const set = (news: Partial<Paged<T>>) => {
+    state = { ...state, ...news }
+    $list.set(state)
+  }
+  /** Pages that are shown. */
+  let pages = 0
   /** Pages in a row, up to the last one, that had nothing new. */
   let emptyPages = 0
+  /** Answers to a former start are dropped. */
+  let start = 0
   let retry = () => refresh()
 
   /** Loads pages `from` to `to` over the rows before them, and shows them when all have come. A short page is the last one. */
   async function load(from: number, to: number): Promise<void> {
-    const isDue = list.request()
+    const mine = start
+    const owner = $owner?.get()
     retry = () => load(from, to)
-    if (!isDue) return
+    if (owner === '') return
     set({ busy: true, failed: false })
-    let rows = from === 1 ? [] : list.now().rows
+    let rows = from === 1 ? [] : state.rows
     if (from === 1) emptyPages = 0
     let page = from
     for (let ended = false; page <= to && !ended; page += 1) {
       const answer = await fetch(page, PAGE_SIZE)
-      if (!isDue()) return
+      if (mine !== start || owner !== $owner?.get()) return
       if (!answer.ok) return set({ loading: false, busy: false, failed: true })
       const before = rows.length
       rows = joined(rows, answer.data, keyOf)
@@ -78,79 +89,44 @@ export function pagedList<T>(
       ended = answer.data.length < PAGE_SIZE || emptyPages === MOST_EMPTY_PAGES
       if (ended || page === to) set({ rows, loading: false, busy: false, failed: false, ended })
     }
-    list.pages = page - 1
+    pages = page - 1
   }
 
   function begin(to: number): Promise<void> {
-    list.begin()
+    start += 1
     return load(1, whole ? Number.POSITIVE_INFINITY : to)
   }
   const refresh = () => begin(1)
-  const reload = () => begin(Math.max(1, list.pages))
+  const reload = () => begin(Math.max(1, pages))
 
   async function peek(): Promise<void> {
-    const { failed, loading, busy } = list.now()
-    if (failed || whole) return reload()
-    const isDue = list.request()
-    if (loading || busy || !isDue) return
+    if (state.failed || whole) return reload()
+    const [mine, owner] = [start, $owner?.get()]
+    if (state.loading || state.busy || owner === '') return
     const answer = await fetch(1, PAGE_SIZE)
     // Something else has loaded, or is loading, what is newer.
-    if (!answer.ok || !isDue() || list.now().busy) return
-    const news = firstPageNews(list.now().rows, answer.data, list.pages, keyOf)
+    if (!answer.ok || mine !== start || owner !== $owner?.get() || state.busy) return
+    const news = firstPageNews(state.rows, answer.data, pages, keyOf)
     if (news === 'moved') return reload()
     if (news) set(news)
   }
 
   return {
-    $list: list.$list,
+    $list,
     async more() {
-      const { busy, ended } = list.now()
-      if (!busy && !ended) await load(list.pages + 1, list.pages + 1)
+      if (!state.busy && !state.ended) await load(pages + 1, pages + 1)
     },
     refresh,
     reload,
     peek,
     retry: () => retry(),
-    clear: list.clear,
-    change: (change) => set({ rows: change(list.now().rows) }),
-  }
-}
-
-/** What a list holds, and to which start of it and whom an answer belongs. */
-function listState<T>($owner: ReadableAtom<string> | undefined) {
-  const nothing: Paged<T> = { rows: [], loading: true, busy: false, failed: false, ended: false }
-  const $list = atom(nothing)
-  let state = nothing
-  /** Answers to a former start are dropped. */
-  let start = 0
-  const set = (news: Partial<Paged<T>>) => {
-    state = { ...state, ...news }
-    $list.set(state)
-  }
-  const begin = () => {
-    start += 1
-  }
-  const clear = () => {
-    begin()
-    self.pages = 0
-    set(nothing)
-  }
-  const self = {
-    $list,
-    set,
-    begin,
-    clear,
-    /** Pages that are shown. */
-    pages: 0,
-    /** What the store holds; `$list.get()` mounts a store that nothing listens to, and a mounted list may load. */
-    now: () => state,
-    /** Whether an answer to what is requested now is still for this start and its owner; null for a visitor, for whom nothing is requested. */
-    request(): (() => boolean) | null {
-      const [mine, owner] = [start, $owner?.get()]
-      return owner === '' ? null : () => mine === start && owner === $owner?.get()
+    clear() {
+      start += 1
+      pages = 0
+      set(nothing)
     },
+    change: (change) => set({ rows: change(state.rows) }),
   }
-  return self
 }
 
 function joined<T>(before: readonly T[], page: readonly T[], keyOf: (row: T) => string): readonly T[] {

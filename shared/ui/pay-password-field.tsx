@@ -17,9 +17,11 @@ export function PayPasswordField({ field }: { field: FieldProps<string> }) {
       label={t(own ? 'trading' : 'login')}
       aside={
         hasRoute('/resetLegalPwd') && (
-          <Link route="/resetLegalPwd" className="link">
-            {t(own ? 'reset' : 'set')}
-          </Link>
+          <span>
+            <Link route="/resetLegalPwd" className="link">
+              {t(own ? 'reset' : 'set')}
+            </Link>
+          </span>
         )
       }
       autoComplete="current-password"

@@ -43,7 +43,7 @@ export function LoginForm({ wanted }: { wanted: string }) {
         label={t('password')}
         aside={
           hasRoute('/forgot-password') && (
-            <Link route="/forgot-password" className="link">
+            <Link route="/forgot-password" className="link forgotten">
               {t('forgotten')}
             </Link>
           )
