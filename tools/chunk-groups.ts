@@ -40,8 +40,10 @@ const TOGETHER: readonly (readonly [name: string, files: RegExp])[] = [
   ['market-picker', /(shared[\\/](theme|market|ui)[\\/]market-picker\.(css|tsx?)|exchange[\\/]markets-sheet\.tsx)$/],
   [
     'balances',
-    /shared[\\/](balances[\\/].*|contract[\\/]balances|ui[\\/](search-field|live-figures|use-live-market)|market[\\/]ticker)\.tsx?$/,
+    /shared[\\/](balances[\\/](?!refresh-balances).*|contract[\\/]balances|ui[\\/](search-field|live-figures|use-live-market)|market[\\/]ticker)\.tsx?$/,
   ],
+  ['confirmation', /shared[\\/](format[\\/]exact|orders[\\/]confirmation)\.ts$/],
+  ['pieces', /shared[\\/]ui[\\/](use-loaded\.ts|later\.tsx)$/],
   ['member', /shared[\\/](ui[\\/](set-badge|money)|settings[\\/]feature-gate|dom[\\/]copy-text|routes\.rules)\.tsx?$/],
 ]
 /** What only some of many need, and weighs: each kind stays apart. */
