@@ -1,0 +1,118 @@
+import { type FormEvent, useId } from 'react'
+import type { AccountType } from '../../shared/contract/constants.ts'
+import type { DepositCoin, DepositNetwork } from '../../shared/contract/networks.ts'
+import { formatExact } from '../../shared/format/exact.ts'
+import { sign } from '../../shared/money/decimal.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { guardedAction } from '../../shared/settings/feature-gate.ts'
+import { $settings } from '../../shared/settings/settings.ts'
+import { AmountField } from '../../shared/ui/amount-field.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Empty } from '../../shared/ui/empty.tsx'
+import { RefusalNote } from '../../shared/ui/refusal.tsx'
+import { ServiceLink } from '../../shared/ui/service-link.tsx'
+import { UploadSlot } from '../../shared/ui/upload-slot.tsx'
+import { useForm } from '../../shared/ui/use-form.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import type { DepositReason, DepositWay } from './deposit.rules.ts'
+import type { DepositState } from './deposit.store.ts'
+import { Latest } from './latest.tsx'
+import { Partners } from './partners.tsx'
+import { Pickers } from './pickers.tsx'
+import { Place } from './place.tsx'
+
+interface Props {
+  form: DepositState
+  way: DepositWay
+  coins: readonly DepositCoin[]
+  type: AccountType
+}
+
+/** Coin and network, where the coin is sent to, and the form that says that it was. */
+export function DepositFields({ form, way, coins, type }: Props) {
+  const t = useTexts('deposit')
+  const { state, values } = useStore($settings)
+  const changed = useStore(form.$changed)
+  const { coin, network } = way
+  return (
+    <>
+      {state === 'ready' && !values.recharge_status && (
+        <p className="closed" role="status">
+          {t('off')} <ServiceLink />
+        </p>
+      )}
+      <Pickers form={form} way={way} coins={coins} />
+      {changed && (
+        <p className="changed" role="alert">
+          {t('changed')}
+        </p>
+      )}
+      {network ? (
+        <>
+          <Place coin={coin} network={network} />
+          <i className="divider" aria-hidden="true" />
+          <Fields form={form} coin={coin} network={network} type={type} />
+        </>
+      ) : (
+        <>
+          <Empty title={t('noNetworks', { coin: coin.title })} />
+          <Latest title={t('latest')} coin={coin.id} type={type} />
+        </>
+      )}
+    </>
+  )
+}
+
+interface FieldsProps {
+  form: DepositState
+  coin: DepositCoin
+  network: DepositNetwork
+  type: AccountType
+}
+
+/** Amount and proof; beneath them the partners and the latest, and the bar with the button. */
+function Fields({ form, coin, network, type }: FieldsProps) {
+  const t = useTexts('deposit')
+  const name = useId()
+  const language = useStore($language)
+  const least = network.minimum && sign(network.minimum) > 0 ? formatExact(network.minimum, language) : null
+  const words = (_field: string, reason: DepositReason) =>
+    reason === 'belowMinimum' ? t('belowMinimum', { min: least ?? '', coin: coin.title }) : t(reason)
+  const { field, onSubmit, sending, refusal } = useForm(form, words)
+  const unanswered = !sending && form.isUnanswered()
+  const said = refusal || (unanswered && t('unanswered'))
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    guardedAction('recharge_status', () => void onSubmit(event))
+  }
+  return (
+    <>
+      <form id={name} className="fields" part="form" method="post" noValidate onSubmit={submit}>
+        <AmountField
+          {...field('amount')}
+          label={t('amount')}
+          aside={least && <span>{t('minimum', { min: least })}</span>}
+          unit={coin.title}
+          disabled={sending}
+        />
+        <UploadSlot
+          id="proof"
+          label={t('proof')}
+          aside={t('oneImage')}
+          slot={form.slot}
+          error={field('proof').error}
+          disabled={sending}
+        />
+        {said && <RefusalNote text={said} />}
+      </form>
+      <Partners />
+      <Latest title={t('latest')} coin={coin.id} type={type} />
+      <div className="page-bar" part="bar">
+        <Button type="submit" kind="primary" form={name} part="submit" busy={sending}>
+          {t(unanswered ? 'sendAgain' : 'submit')}
+        </Button>
+      </div>
+    </>
+  )
+}
