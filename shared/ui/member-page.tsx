@@ -8,16 +8,18 @@ interface Props {
   title: string
   /** The route above this page. */
   back: string
+  /** Pages beside it that lead here too. */
+  from?: readonly string[]
   className: string
   children: ReactNode
 }
 
 /** A page for members: its header, and beneath it the content, or for a visitor the way to log in. */
-export function MemberPage({ title, back, className, children }: Props) {
+export function MemberPage({ title, back, from = [], className, children }: Props) {
   const signedIn = useStore($token) !== ''
   return (
     <div className={className}>
-      <PageHeader title={title} back={back} />
+      <PageHeader title={title} back={back} from={from} />
       {signedIn ? children : <LoginNeeded />}
     </div>
   )
@@ -28,7 +30,7 @@ export function MemberPage({ title, back, className, children }: Props) {
  * the build brings the namespaces that it finds named.
  */
 export function memberPage<ContentProps extends object>(
-  { useTitle, ...page }: { useTitle: () => string; back: string; className: string },
+  { useTitle, ...page }: Pick<Props, 'back' | 'from' | 'className'> & { useTitle: () => string },
   Content: ComponentType<ContentProps>,
 ): FunctionComponent<ContentProps> {
   return (props) => (
