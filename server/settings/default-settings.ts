@@ -28,7 +28,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   Internal_transfer_status: false,
   account_transfer_status: true,
   recharge_status: true,
-  withdrawal_status: false,
+  withdrawal_status: true,
   can_edit_address: true,
   can_edit_bank: true,
   bank_swan_type: true,

@@ -19,13 +19,6 @@ export interface Keys {
     codeAgain: null
     codeWait: { seconds: Shown }
     codeSent: { email: Shown }
-    codeEmail: null
-    codeEmailHelp: null
-    codeTo: { email: Shown }
-    codeEmailMissing: null
-    codeEmailForm: null
-    codeMissing: null
-    cardEndsIn: { last: Shown }
   }
   'account-transfer': {
     title: null
@@ -115,6 +108,7 @@ export interface Keys {
     tooLong: { max: Shown }
     numberForm: { min: Shown; max: Shown }
     unanswered: null
+    endsIn: { last: Shown }
   }
   'bind-address': {
     lead: null
@@ -1181,5 +1175,14 @@ export interface Keys {
     latest: null
     earlier: null
     all: null
+    cardEndsIn: { last: Shown }
+  }
+  'email-code': {
+    email: null
+    emailHelp: null
+    to: { email: Shown }
+    emailMissing: null
+    emailForm: null
+    missing: null
   }
 }

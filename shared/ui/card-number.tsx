@@ -1,16 +1,15 @@
-import { groupedNumber, lastOf, maskedNumber } from '../format/card-number.ts'
-import { useTexts } from './use-texts.ts'
+import { groupedNumber, maskedNumber } from '../format/card-number.ts'
 
-/** The number of a bank card, from left to right; where it is masked its last four digits are spoken. */
-export function CardNumber({ number, masked }: { number: string; masked: boolean }) {
-  const t = useTexts('account')
-  return (
-    <span
-      className="card-number number"
-      dir="ltr"
-      {...(masked && { role: 'img', 'aria-label': t('cardEndsIn', { last: lastOf(number) }) })}
-    >
-      {masked ? maskedNumber(number) : groupedNumber(number)}
-    </span>
-  )
+interface Props {
+  number: string
+  masked: boolean
+  /** What is read out of a masked number: its last four digits. */
+  spoken: string
 }
+
+/** The number of a bank card, from left to right. */
+export const CardNumber = ({ number, masked, spoken }: Props) => (
+  <span className="card-number number" dir="ltr" {...(masked && { role: 'img', 'aria-label': spoken })}>
+    {masked ? maskedNumber(number) : groupedNumber(number)}
+  </span>
+)

@@ -10,9 +10,8 @@ import { useTexts } from './use-texts.ts'
 
 /** What a person is told about the two fields. */
 export function useCodeWords(): (field: keyof CodeDraft, reason: CodeReason) => string {
-  const t = useTexts('account')
-  return (field, reason) =>
-    t(field === 'code' ? 'codeMissing' : reason === 'missing' ? 'codeEmailMissing' : 'codeEmailForm')
+  const t = useTexts('email-code')
+  return (field, reason) => t(field === 'code' ? 'missing' : reason === 'missing' ? 'emailMissing' : 'emailForm')
 }
 
 interface Props {
@@ -23,7 +22,8 @@ interface Props {
 
 /** The code by e-mail while the site wants one, and the address for it where the member has none. */
 export function EmailCode({ codes, field, sending }: Props) {
-  const t = useTexts('account')
+  const t = useTexts('email-code')
+  const account = useTexts('account')
   const verifies = useStore($settings).values.verify_email_code ?? false
   const username = useStore($member)?.username ?? ''
   const asked = askedFor(verifies, username)
@@ -34,8 +34,8 @@ export function EmailCode({ codes, field, sending }: Props) {
       {asked.email && (
         <Field
           {...field('email')}
-          label={t('codeEmail')}
-          help={t('codeEmailHelp')}
+          label={t('email')}
+          help={t('emailHelp')}
           readOnly={sending}
           dir="ltr"
           type="email"
@@ -50,8 +50,8 @@ export function EmailCode({ codes, field, sending }: Props) {
         {...field('code')}
         codes={codes}
         addressField="email"
-        aside={address && <bdi>{t('codeTo', { email: maskedEmail(address) })}</bdi>}
-        sentText={(email) => t('codeSent', { email: maskedEmail(email) })}
+        aside={address && <bdi>{t('to', { email: maskedEmail(address) })}</bdi>}
+        sentText={(email) => account('codeSent', { email: maskedEmail(email) })}
       />
     </>
   )

@@ -51,7 +51,7 @@ function Card({ card, masked, onEdit }: CardProps) {
         <b>
           <bdi>{bank}</bdi>
         </b>
-        <CardNumber number={number} masked={masked} />
+        <CardNumber number={number} masked={masked} spoken={t('endsIn', { last: lastOf(number) })} />
         <small>
           <bdi>{holder}</bdi>
         </small>

@@ -1,4 +1,5 @@
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
+import { lastOf } from '../../shared/format/card-number.ts'
 import { formatExact } from '../../shared/format/exact.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { guardedAction } from '../../shared/settings/feature-gate.ts'
@@ -32,7 +33,13 @@ export function CheckSheet({ form }: { form: WithdrawalState }) {
         {card && (
           <CardFacts
             bank={card.bank_name}
-            number={<CardNumber number={card.card_number} masked={masked} />}
+            number={
+              <CardNumber
+                number={card.card_number}
+                masked={masked}
+                spoken={t('cardEndsIn', { last: lastOf(card.card_number) })}
+              />
+            }
             holder={card.card_name}
           />
         )}

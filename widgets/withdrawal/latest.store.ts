@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
 import type { Result } from '../../shared/api/result.ts'
-import { $balances } from '../../shared/balances/balances.ts'
 import { BALANCES_POLL_MS, REVIEW_POLL_MS } from '../../shared/contract/constants.ts'
 import { cancelWithdrawal, getLatestWithdrawals } from '../../shared/contract/withdrawals.ts'
+import { refreshBalances } from '../../shared/member/refresh-balances.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
 import { polled, refreshAfter } from '../../shared/stores/polled.ts'
@@ -45,7 +45,7 @@ export function onDecided(decided: () => void): () => void {
     const over = rows.some(({ id, status }) => status !== 'waiting' && waiting.has(id))
     waiting = new Set(rows.filter(({ status }) => status === 'waiting').map(({ id }) => id))
     if (!over) return
-    if ($balances.lc > 0) void $balances.refresh()
+    refreshBalances()
     decided()
   })
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ACCOUNT_TYPES, type AccountType } from '../../shared/contract/constants.ts'
+import type { AccountType } from '../../shared/contract/constants.ts'
 import { formatExact } from '../../shared/format/exact.ts'
 import { formatMoment } from '../../shared/format/times.ts'
 import { $language } from '../../shared/preferences/language.ts'
@@ -10,14 +10,7 @@ import { ReviewedRow } from '../../shared/ui/reviewed-row.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { $latest, $takingBack, takeBack } from './latest.store.ts'
-import type { LatestWithdrawal } from './withdrawal.rules.ts'
-
-/** The query of the page that has all records of a coin's withdrawals. */
-export const recordsOf = (coin: string, type: AccountType): Record<string, string> => ({
-  id: coin,
-  type: ACCOUNT_TYPES[type],
-  tab: 'withdrawals',
-})
+import { type LatestWithdrawal, recordsOf } from './withdrawal.rules.ts'
 
 /** What of the member waits for its review, each with the way to take it back. */
 export function Pending() {

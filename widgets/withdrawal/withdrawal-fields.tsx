@@ -8,17 +8,17 @@ import { $settings } from '../../shared/settings/settings.ts'
 import { NOTHING_YET, type Polled } from '../../shared/stores/polled.ts'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { Failed } from '../../shared/ui/failed.tsx'
+import { Later } from '../../shared/ui/later.tsx'
 import { RefusalNote } from '../../shared/ui/refusal.tsx'
 import { useForm } from '../../shared/ui/use-form.ts'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
-import { CheckSheet } from './check-sheet.tsx'
 import { Address, Card } from './destination.tsx'
-import { Latest } from './latest.tsx'
 import { CoinPicker, Ways } from './pickers.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 import { Sum } from './sum.tsx'
 import type { TermsAnswer, TermsQuery } from './terms.store.ts'
+import type { ReviewedParts } from './use-reviewed.ts'
 import { chosenOf, type WithdrawableCoin } from './withdrawal.rules.ts'
 import type { WithdrawalState } from './withdrawal.store.ts'
 import { useWords } from './words.ts'
@@ -33,10 +33,12 @@ interface Props {
   form: WithdrawalState
   coins: readonly WithdrawableCoin[]
   type: AccountType
+  /** What shows the latest withdrawals; null while there is none. */
+  parts: ReviewedParts | null
 }
 
 /** The form: way and coin, where it goes, the sum; and the question before it is sent. */
-export function WithdrawalFields({ form, coins, type }: Props) {
+export function WithdrawalFields({ form, coins, type, parts }: Props) {
   const t = useTexts('withdrawal')
   useStore(form.$draft)
   const cards = useStore<Polled<BankCard[]>>(form.query()?.way === 'bank' ? $cards : $nothing)
@@ -83,11 +85,19 @@ export function WithdrawalFields({ form, coins, type }: Props) {
           </>
         )}
       </form>
-      <Latest title={t('latest')} coin={id} type={type} shows={({ status }) => status !== 'waiting'} />
+      <Check form={form} />
+      {parts && <parts.Latest title={t('latest')} coin={id} type={type} shows={({ status }) => status !== 'waiting'} />}
       {known && <SubmitBar form={name} way={way} info={known} at={terms.at} busy={sending} />}
-      <CheckSheet form={form} />
     </>
   )
+}
+
+const loadCheck = () => import('./check-sheet.tsx')
+
+/** The question before something is sent; its code comes with the first. */
+function Check({ form }: { form: WithdrawalState }) {
+  const asking = useStore(form.confirmation.$confirming) !== null
+  return asking ? <Later load={loadCheck}>{({ CheckSheet }) => <CheckSheet form={form} />}</Later> : null
 }
 
 function BankCardPlace({

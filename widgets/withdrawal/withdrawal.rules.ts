@@ -149,3 +149,10 @@ export function waitOf({ usable_at, server_time }: WithdrawalInfo, age: number):
 /** An address on one line: its ends, which a member knows it by; whole where it is short. To compare it, see `AddressGroups`. */
 export const shortAddress = (address: string): string =>
   address.length > 20 ? `${address.slice(0, 6)}…${address.slice(-9)}` : address
+
+/** The query of the page that has all records of a coin's withdrawals. */
+export const recordsOf = (coin: string, type: AccountType): Record<string, string> => ({
+  id: coin,
+  type: ACCOUNT_TYPES[type],
+  tab: 'withdrawals',
+})

@@ -1,6 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
-import { $balances } from '../../shared/balances/balances.ts'
 import type { BankCard } from '../../shared/contract/bank-cards.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { withdrawalSplit } from '../../shared/contract/withdrawal-fee.ts'
@@ -10,6 +9,7 @@ import { normalAmount } from '../../shared/format/amount-input.ts'
 import { $cards } from '../../shared/member/bank-cards.ts'
 import { codeForm } from '../../shared/member/email-code.rules.ts'
 import { createEmailCodes, currentAsked } from '../../shared/member/email-code.ts'
+import { refreshBalances } from '../../shared/member/refresh-balances.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { type Confirmation, createConfirmation } from '../../shared/orders/confirmation.ts'
 import { createSubmission, type Fate } from '../../shared/orders/submission.ts'
@@ -157,7 +157,7 @@ export function createWithdrawal(host: EventTarget, coin: string, type: AccountT
     const sent = await confirmation.send()
     if (!sent) return
     refreshTerms()
-    if ($balances.lc > 0) void $balances.refresh()
+    refreshBalances()
     const latest = refreshAfter($latest)
     if (sent.fate.phase === 'refused') return refused(sent.fate.message, sent.fate.field)
     if (sent.fate.phase !== 'accepted') return

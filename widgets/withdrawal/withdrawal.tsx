@@ -15,9 +15,8 @@ import { PageHeader } from '../../shared/ui/page-header.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { $latest, onDecided } from './latest.store.ts'
-import { Pending, recordsOf } from './latest.tsx'
-import { SentView } from './sent-view.tsx'
-import { accountOf, waysOf } from './withdrawal.rules.ts'
+import { useReviewed } from './use-reviewed.ts'
+import { accountOf, recordsOf, waysOf } from './withdrawal.rules.ts'
 import { $coins, createWithdrawal, type WithdrawalState } from './withdrawal.store.ts'
 import { WithdrawalFields } from './withdrawal-fields.tsx'
 
@@ -70,9 +69,10 @@ function Content({ form, type }: { form: WithdrawalState; type: AccountType }) {
   const { state, values } = useStore($settings)
   const { data, failed, loading } = useStore($coins)
   const sent = useStore(form.$sent)
+  const parts = useReviewed()
   const shown = useStore($latest).data?.find(({ id }) => id === sent)
   useEffect(() => onDecided(() => form.refreshTerms()), [form])
-  if (shown) return <SentView withdrawal={shown} type={type} onAnother={form.startAgain} />
+  if (shown && parts) return <parts.SentView withdrawal={shown} type={type} onAnother={form.startAgain} />
   const ready = data !== null && state !== 'loading'
   if (failed && !data) return <Failed text={t('failedText')} busy={loading} onRetry={() => void $coins.refresh()} />
   if (!ready)
@@ -85,10 +85,10 @@ function Content({ form, type }: { form: WithdrawalState; type: AccountType }) {
     )
   return (
     <>
-      <Pending />
+      {parts && <parts.Pending />}
       {waysOf(values).length === 0 && <Empty title={t('off')} />}
       {waysOf(values).length > 0 && data.length === 0 && <Empty title={t('noCoins')} />}
-      {form.query() && <WithdrawalFields form={form} coins={data} type={type} />}
+      {form.query() && <WithdrawalFields form={form} coins={data} type={type} parts={parts} />}
     </>
   )
 }

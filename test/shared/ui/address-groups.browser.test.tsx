@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai'
-import form from '../../../shared/theme/form.css' with { type: 'css' }
+import reviews from '../../../shared/theme/reviews.css' with { type: 'css' }
 import { AddressGroups } from '../../../shared/ui/address-groups.tsx'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
 import { overflowingElements } from '../../support/browser/overflow.ts'
@@ -8,11 +8,11 @@ import { type Mounted, mount } from '../../support/browser/stage.ts'
 const ADDRESS = 'TXexampleexampleexampleexample1234'
 
 const Address = () => (
-  <div className="fields">
+  <div className="gutter">
     <AddressGroups address={ADDRESS} />
   </div>
 )
-defineWidget({ tag: 'tl-address-groups', styles: [form], view: Address })
+defineWidget({ tag: 'tl-address-groups', styles: [reviews], view: Address })
 
 describe('an address to compare', () => {
   let mounted: Mounted

@@ -102,6 +102,7 @@ describe('<tl-withdrawal> shows what has come of', () => {
   it('the latest: the waiting one above the form, the others beneath with their reasons, and the way to all', async () => {
     latest(WAITING, OLD, { ...REFUSED, remark: REASON })
     const page = await shown()
+    await until(() => page.text().includes('All records'), 'the lists')
     expect(rows(page, 'Pending withdrawals')).to.have.length(1)
     const [completed, refused] = rows(page, 'Latest withdrawals')
     expect(completed).to.contain('USDT, TRC20').and.to.contain('400.00').and.to.contain('Completed')
@@ -114,6 +115,7 @@ describe('<tl-withdrawal> shows what has come of', () => {
   it('one that is taken back: asked once, in the words of the server, and the list says so', async () => {
     latest(WAITING)
     const page = await shown()
+    await until(() => page.text().includes('Take back'), 'what waits')
     backend().wire(cancelWithdrawal, { code: 1, msg: 'It is back.', data: null })
     const { received } = backend()
     for (const _press of [1, 2]) press(page, 'Take back 1,000.00 USDT')
@@ -127,6 +129,7 @@ describe('<tl-withdrawal> shows what has come of', () => {
   it('one that was decided while it was being taken back: the words, and what it came to', async () => {
     latest(WAITING)
     const page = await shown()
+    await until(() => page.text().includes('Take back'), 'what waits')
     backend().refuse(cancelWithdrawal, { msg: 'It is too late.', field: 'id', rule: 'waiting' })
     latest({ ...WAITING, status: 'refused', remark: REASON })
     press(page, 'Take back 1,000.00 USDT')

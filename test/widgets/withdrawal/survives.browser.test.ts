@@ -1,7 +1,7 @@
 import '../../../widgets/withdrawal/withdrawal.element.ts'
 import { survives } from '../../support/browser/survives.ts'
 
-const texts = ['withdrawal', 'reviews', 'account']
+const texts = ['withdrawal', 'reviews', 'account', 'email-code']
 
 survives({
   tag: 'tl-withdrawal',

@@ -1,0 +1,2 @@
+export { Latest, Pending } from './latest.tsx'
+export { SentView } from './sent-view.tsx'
