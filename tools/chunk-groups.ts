@@ -40,7 +40,7 @@ const TOGETHER: readonly (readonly [name: string, files: RegExp])[] = [
   ['market-picker', /(shared[\\/](theme|market|ui)[\\/]market-picker\.(css|tsx?)|exchange[\\/]markets-sheet\.tsx)$/],
   [
     'balances',
-    /shared[\\/](balances[\\/].*|contract[\\/]balances|ui[\\/](search-field|live-figures|use-live-market)|market[\\/]ticker)\.tsx?$/,
+    /shared[\\/](balances[\\/](balances|values)|contract[\\/]balances|ui[\\/](search-field|live-figures|use-live-market)|market[\\/]ticker)\.tsx?$/,
   ],
   ['member', /shared[\\/](ui[\\/](set-badge|money)|settings[\\/]feature-gate|dom[\\/]copy-text|routes\.rules)\.tsx?$/],
 ]

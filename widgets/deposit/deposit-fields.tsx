@@ -9,28 +9,28 @@ import { $settings } from '../../shared/settings/settings.ts'
 import { AmountField } from '../../shared/ui/amount-field.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Empty } from '../../shared/ui/empty.tsx'
+import { Later } from '../../shared/ui/later.tsx'
 import { RefusalNote } from '../../shared/ui/refusal.tsx'
-import { ServiceLink } from '../../shared/ui/service-link.tsx'
-import { UploadSlot } from '../../shared/ui/upload-slot.tsx'
 import { useForm } from '../../shared/ui/use-form.ts'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import type { DepositReason, DepositWay } from './deposit.rules.ts'
 import type { DepositState } from './deposit.store.ts'
-import { Latest } from './latest.tsx'
-import { Partners } from './partners.tsx'
 import { Pickers } from './pickers.tsx'
 import { Place } from './place.tsx'
+import type { useReviewed } from './use-reviewed.ts'
 
 interface Props {
   form: DepositState
   way: DepositWay
   coins: readonly DepositCoin[]
   type: AccountType
+  /** What stands beneath; null until it is there. */
+  parts: ReturnType<typeof useReviewed>
 }
 
 /** Coin and network, where the coin is sent to, and the form that says that it was. */
-export function DepositFields({ form, way, coins, type }: Props) {
+export function DepositFields({ form, way, coins, type, parts }: Props) {
   const t = useTexts('deposit')
   const { state, values } = useStore($settings)
   const changed = useStore(form.$changed)
@@ -39,7 +39,7 @@ export function DepositFields({ form, way, coins, type }: Props) {
     <>
       {state === 'ready' && !values.recharge_status && (
         <p className="closed" role="status">
-          {t('off')} <ServiceLink />
+          {t('off')}
         </p>
       )}
       <Pickers form={form} way={way} coins={coins} />
@@ -52,27 +52,31 @@ export function DepositFields({ form, way, coins, type }: Props) {
         <>
           <Place coin={coin} network={network} />
           <i className="divider" aria-hidden="true" />
-          <Fields form={form} coin={coin} network={network} type={type} />
+          <Fields form={form} coin={coin} network={network} type={type} parts={parts} />
         </>
       ) : (
         <>
           <Empty title={t('noNetworks', { coin: coin.title })} />
-          <Latest title={t('latest')} coin={coin.id} type={type} />
+          {parts && <parts.Latest title={t('latest')} coin={coin.id} type={type} />}
         </>
       )}
     </>
   )
 }
 
+const loadSlot = () => import('../../shared/ui/upload-slot.tsx')
+
 interface FieldsProps {
   form: DepositState
   coin: DepositCoin
   network: DepositNetwork
   type: AccountType
+  /** What stands beneath; null until it is there. */
+  parts: ReturnType<typeof useReviewed>
 }
 
 /** Amount and proof; beneath them the partners and the latest, and the bar with the button. */
-function Fields({ form, coin, network, type }: FieldsProps) {
+function Fields({ form, coin, network, type, parts }: FieldsProps) {
   const t = useTexts('deposit')
   const name = useId()
   const language = useStore($language)
@@ -96,18 +100,26 @@ function Fields({ form, coin, network, type }: FieldsProps) {
           unit={coin.title}
           disabled={sending}
         />
-        <UploadSlot
-          id="proof"
-          label={t('proof')}
-          aside={t('oneImage')}
-          slot={form.slot}
-          error={field('proof').error}
-          disabled={sending}
-        />
+        <Later load={loadSlot} meanwhile={<i className="skeleton slot" />}>
+          {({ UploadSlot }) => (
+            <UploadSlot
+              id="proof"
+              label={t('proof')}
+              aside={t('oneImage')}
+              slot={form.slot}
+              error={field('proof').error}
+              disabled={sending}
+            />
+          )}
+        </Later>
         {said && <RefusalNote text={said} />}
       </form>
-      <Partners />
-      <Latest title={t('latest')} coin={coin.id} type={type} />
+      {parts && (
+        <>
+          <parts.Partners />
+          <parts.Latest title={t('latest')} coin={coin.id} type={type} />
+        </>
+      )}
       <div className="page-bar" part="bar">
         <Button type="submit" kind="primary" form={name} part="submit" busy={sending}>
           {t(unanswered ? 'sendAgain' : 'submit')}

@@ -14,12 +14,11 @@ import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
-import { accountOf } from './deposit.rules.ts'
+import { accountOf, recordsOf } from './deposit.rules.ts'
 import { $coins, createDeposit, type DepositState } from './deposit.store.ts'
 import { DepositFields } from './deposit-fields.tsx'
 import { $latest, watchDecisions } from './latest.store.ts'
-import { Latest, recordsOf } from './latest.tsx'
-import { SentView } from './sent-view.tsx'
+import { useReviewed } from './use-reviewed.ts'
 
 interface Props {
   /** The id of the coin; "" for the first. */
@@ -73,18 +72,20 @@ function Content({ form, type }: { form: DepositState; type: AccountType }) {
   const { state } = useStore($settings)
   const { data, failed, loading } = useStore($coins)
   const sent = useStore(form.$sent)
+  const parts = useReviewed()
   const shown = useStore($latest).data?.find(({ id }) => id === sent)
-  if (shown) return <SentView deposit={shown} onAnother={form.startAgain} />
+  if (shown && parts) return <parts.SentView deposit={shown} onAnother={form.startAgain} />
   if (failed && !data) return <Failed text={t('failedText')} busy={loading} onRetry={() => void $coins.refresh()} />
   const way = form.way()
   if (data && !way)
     return (
       <>
         <Empty title={t('noCoins')} />
-        <Latest title={t('latest')} coin="" type={type} />
+        {parts && <parts.Latest title={t('latest')} coin="" type={type} />}
       </>
     )
-  if (way && state !== 'loading') return <DepositFields form={form} way={way} coins={data ?? []} type={type} />
+  if (way && state !== 'loading')
+    return <DepositFields form={form} way={way} coins={data ?? []} type={type} parts={parts} />
   return (
     <div className="fields" role="status" aria-label={c('loading')}>
       {['coin', 'network', 'address', 'amount', 'submit'].map((name) => (

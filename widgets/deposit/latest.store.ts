@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
 import type { Result } from '../../shared/api/result.ts'
-import { $balances } from '../../shared/balances/balances.ts'
 import { BALANCES_POLL_MS, REVIEW_POLL_MS } from '../../shared/contract/constants.ts'
 import { cancelDeposit, getLatestDeposits } from '../../shared/contract/deposits.ts'
+import { refreshBalances } from '../../shared/member/refresh-balances.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
 import { polled, refreshAfter } from '../../shared/stores/polled.ts'
@@ -44,6 +44,6 @@ export function watchDecisions(): () => void {
     const rows = data ?? []
     const credited = rows.some(({ id, status }) => status === 'approved' && waiting.has(id))
     waiting = new Set(rows.filter(({ status }) => status === 'waiting').map(({ id }) => id))
-    if (credited && $balances.lc > 0) void $balances.refresh()
+    if (credited) refreshBalances()
   })
 }

@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPES, type AccountType } from '../../shared/contract/constants.ts'
+import type { AccountType } from '../../shared/contract/constants.ts'
 import { formatExact } from '../../shared/format/exact.ts'
 import { formatMoment } from '../../shared/format/times.ts'
 import { $language } from '../../shared/preferences/language.ts'
@@ -8,15 +8,8 @@ import { Link } from '../../shared/ui/link.tsx'
 import { ReviewedRow } from '../../shared/ui/reviewed-row.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
-import type { LatestDeposit } from './deposit.rules.ts'
+import { type LatestDeposit, recordsOf } from './deposit.rules.ts'
 import { $latest, $takingBack, takeBack } from './latest.store.ts'
-
-/** The query of the page that has all records of a coin's deposits. */
-export const recordsOf = (coin: string, type: AccountType): Record<string, string> => ({
-  id: coin,
-  type: ACCOUNT_TYPES[type],
-  tab: 'deposits',
-})
 
 interface Props {
   title: string
