@@ -40,7 +40,7 @@ const TOGETHER: readonly (readonly [name: string, files: RegExp])[] = [
   ['market-picker', /(shared[\\/](theme|market|ui)[\\/]market-picker\.(css|tsx?)|exchange[\\/]markets-sheet\.tsx)$/],
   [
     'balances',
-    /shared[\\/](balances[\\/](?!refresh-balances).*|contract[\\/]balances|ui[\\/](search-field|live-figures|use-live-market)|market[\\/]ticker)\.tsx?$/,
+    /shared[\\/](balances[\\/](balances|values)|contract[\\/]balances|ui[\\/](search-field|live-figures|use-live-market)|market[\\/]ticker)\.tsx?$/,
   ],
   ['confirmation', /shared[\\/](format[\\/]exact|orders[\\/]confirmation)\.ts$/],
   ['pieces', /shared[\\/]ui[\\/](use-loaded\.ts|later\.tsx)$/],

@@ -18,12 +18,15 @@ export interface Deposit {
   proof: string
   state: Review['state']
   reason: string
+  /** Who has decided; null while it waits. */
+  decided_by: Review['decided_by']
   submitted_at: number
   changed_at: number
 }
 
 const COLUMNS = `d.id::text, d.member::text, d.coin::text AS c_id, c.title AS coin, d.account, d.amount, d.network, d.address, d.proof, d.state, d.reason,
-  d.submitted_at, d.changed_at`
+  r.decided_by, d.submitted_at, d.changed_at`
+const SOURCE = `deposits d JOIN coins c ON c.id = d.coin LEFT JOIN reviews r ON r.kind = 'deposit' AND r.subject = d.id`
 
 /** Which deposits: of a member, of a coin's title and an account or of any. */
 interface Which {
@@ -35,7 +38,7 @@ interface Which {
 /** A member's deposits, newest first, at most so many. */
 export const depositsOf = (sql: Sql, { member, coin, account }: Which, most: number): Promise<Deposit[]> =>
   sql.query<Deposit>(
-    `SELECT ${COLUMNS} FROM deposits d JOIN coins c ON c.id = d.coin
+    `SELECT ${COLUMNS} FROM ${SOURCE}
      WHERE d.member = $1::bigint AND ($2::text IS NULL OR c.title = $2) AND ($3::text IS NULL OR d.account = $3)
      ORDER BY d.id DESC LIMIT $4::int`,
     [member, coin, account, most],
@@ -43,10 +46,7 @@ export const depositsOf = (sql: Sql, { member, coin, account }: Which, most: num
 
 /** A deposit by its id, or null. */
 export async function depositById(sql: Sql, id: string): Promise<Deposit | null> {
-  const [found] = await sql.query<Deposit>(
-    `SELECT ${COLUMNS} FROM deposits d JOIN coins c ON c.id = d.coin WHERE d.id = $1::bigint`,
-    [id],
-  )
+  const [found] = await sql.query<Deposit>(`SELECT ${COLUMNS} FROM ${SOURCE} WHERE d.id = $1::bigint`, [id])
   return found ?? null
 }
 

@@ -11,23 +11,27 @@ import { DEPOSIT } from './review.ts'
 const LATEST = 20
 
 /** A member's latest deposits, of one coin or of all. */
-export const getLatestDeposits = handle(contract.getLatestDeposits, async ({ form, member, context: { db } }) => {
-  const coin = form.c_id === null ? null : (await allCoins(db)).find(({ id }) => id === form.c_id)
-  if (coin === undefined) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
-  const deposits = await depositsOf(db, { member, coin: coin?.title ?? null, account: null }, LATEST)
-  return deposits.map((deposit) => ({
-    id: deposit.id,
-    c_id: deposit.c_id,
-    coin: deposit.coin,
-    num: deposit.amount,
-    coin_net: deposit.network,
-    type: deposit.account,
-    status: deposit.state,
-    remark: deposit.reason,
-    addtime: deposit.submitted_at,
-    updatetime: deposit.changed_at,
-  }))
-})
+export const getLatestDeposits = handle(
+  contract.getLatestDeposits,
+  async ({ form, member, context: { db, config } }) => {
+    const coin = form.c_id === null ? null : (await allCoins(db)).find(({ id }) => id === form.c_id)
+    if (coin === undefined) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+    const deposits = await depositsOf(db, { member, coin: coin?.title ?? null, account: null }, LATEST)
+    return deposits.map((deposit) => ({
+      id: deposit.id,
+      c_id: deposit.c_id,
+      coin: deposit.coin,
+      num: deposit.amount,
+      coin_net: deposit.network,
+      type: deposit.account,
+      status: deposit.state,
+      remark: deposit.reason,
+      unseen: deposit.decided_by === 'nobody' || (config.demo && deposit.state === 'waiting'),
+      addtime: deposit.submitted_at,
+      updatetime: deposit.changed_at,
+    }))
+  },
+)
 
 /** Takes back a deposit that waits. Of a member and an operator who press together one is right. */
 export const cancelDeposit = handle(contract.cancelDeposit, async ({ form, member, context }) => {

@@ -27,7 +27,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   quantize_switch: false,
   Internal_transfer_status: false,
   account_transfer_status: true,
-  recharge_status: false,
+  recharge_status: true,
   withdrawal_status: true,
   can_edit_address: true,
   can_edit_bank: true,

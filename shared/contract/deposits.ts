@@ -1,4 +1,17 @@
-import { amount, choice, filled, id, listed, moment, nothing, object, omitted, positiveAmount, text } from './codec.ts'
+import {
+  amount,
+  choice,
+  filled,
+  flag,
+  id,
+  listed,
+  moment,
+  nothing,
+  object,
+  omitted,
+  positiveAmount,
+  text,
+} from './codec.ts'
 import { ACCOUNT_TYPES } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -24,7 +37,7 @@ export const submitDeposit = endpoint({
   example: null,
 })
 
-/** The member's latest deposits of all coins, newest first, and what has come of each (ours). `remark` is the operator's reason. */
+/** The member's latest deposits of all coins, newest first, and what has come of each (ours). `remark` is the operator's reason; of an `unseen` one nobody looks at the proof: it is, or was, granted by itself. */
 export const getLatestDeposits = endpoint({
   path: 'getLatestRecharge',
   access: 'member',
@@ -40,6 +53,7 @@ export const getLatestDeposits = endpoint({
       type: choice(ACCOUNT_TYPES, 'funds'),
       status: choice(REVIEW_STATES, 'waiting'),
       remark: text,
+      unseen: flag,
       addtime: moment,
       updatetime: moment,
     }),
@@ -54,6 +68,7 @@ export const getLatestDeposits = endpoint({
       type: 'funds',
       status: 'waiting',
       remark: '',
+      unseen: false,
       addtime: 1_794_000_000_000,
       updatetime: 1_794_000_000_000,
     },

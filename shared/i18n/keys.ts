@@ -213,6 +213,75 @@ export interface Keys {
     draw: null
     returned: null
   }
+  deposit: {
+    title: null
+    records: null
+    off: null
+    noCoins: null
+    noNetworks: { coin: Shown }
+    noAddress: null
+    failedText: null
+    coin: null
+    networks: null
+    network: null
+    place: null
+    qr: null
+    address: { coin: Shown; network: Shown }
+    copyAddress: null
+    memo: null
+    copyMemo: null
+    memoWarning: null
+    only: { coin: Shown; network: Shown }
+    onlyOwn: null
+    arrivesMinutes: { minutes: number }
+    arrivesHours: { hours: number }
+    arrivesDays: { days: number }
+    bank_name: null
+    bank_number: null
+    account_name: null
+    bank_address: null
+    bank_code: null
+    company_address: null
+    copyDetail: { detail: Shown }
+    amount: null
+    minimum: { min: Shown }
+    proof: null
+    oneImage: null
+    amountMissing: null
+    notANumber: null
+    notPositive: null
+    belowMinimum: { min: Shown; coin: Shown }
+    proofMissing: null
+    proofUploading: null
+    changed: null
+    changedFirst: null
+    unanswered: null
+    submit: null
+    sendAgain: null
+    partners: null
+    latest: null
+    earlier: null
+    all: null
+    to: { network: Shown; account: Shown }
+    steps: null
+    stepSent: null
+    stepSentText: null
+    stepReview: null
+    since: { time: Shown }
+    stepReviewText: null
+    nobodyLooks: null
+    nobodyLooked: null
+    stepNext: null
+    stepReviewed: null
+    stepCredited: null
+    creditedText: { amount: Shown; coin: Shown; account: Shown }
+    refusedText: null
+    takenBackText: null
+    takeBackText: null
+    takeBack: null
+    takeBackOf: { amount: Shown; coin: Shown }
+    another: null
+  }
   exchange: {
     side: null
     orderType: null
@@ -679,6 +748,7 @@ export interface Keys {
     forgotPassword: null
     sessions: null
     withdrawal: null
+    recharge: null
   }
   spot: {
     price: null

@@ -8,6 +8,8 @@ interface Props {
   title: string
   /** The route above this page. */
   back: string
+  /** Pages beside it that lead here too. */
+  from?: readonly string[]
   className: string
   /** At the end of the header, for members. */
   buttons?: ReactNode
@@ -15,11 +17,11 @@ interface Props {
 }
 
 /** A page for members: its header, and beneath it the content, or for a visitor the way to log in. */
-export function MemberPage({ title, back, className, buttons, children }: Props) {
+export function MemberPage({ title, back, from = [], className, buttons, children }: Props) {
   const signedIn = useStore($token) !== ''
   return (
     <div className={className}>
-      <PageHeader title={title} back={back}>
+      <PageHeader title={title} back={back} from={from}>
         {signedIn && buttons}
       </PageHeader>
       {signedIn ? children : <LoginNeeded />}
@@ -32,7 +34,7 @@ export function MemberPage({ title, back, className, buttons, children }: Props)
  * the build brings the namespaces that it finds named.
  */
 export function memberPage<ContentProps extends object>(
-  { useTitle, ...page }: { useTitle: () => string; back: string; className: string },
+  { useTitle, ...page }: Pick<Props, 'back' | 'from' | 'className'> & { useTitle: () => string },
   Content: ComponentType<ContentProps>,
 ): FunctionComponent<ContentProps> {
   return (props) => (

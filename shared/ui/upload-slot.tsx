@@ -3,7 +3,7 @@ import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
 import x from 'lucide-static/icons/x.svg?raw'
 import { type ChangeEvent, useId, useMemo } from 'react'
 import { PICTURE_ENDINGS } from '../contract/picture.ts'
-import { OPENED_BYTES } from '../upload/picture.ts'
+import { OPENED_BYTES } from '../upload/limits.ts'
 import type { PictureSlot, SlotState } from '../upload/slot.ts'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -18,6 +18,8 @@ interface Props {
   /** The field of the form, by which it leads here when the picture is missing. */
   id: string
   label: string
+  /** Beside the label, at the far end. */
+  aside?: string
   slot: PictureSlot
   /** What is wrong with the field. */
   error?: string | undefined
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** A slot for one picture, chosen, dropped or taken with the camera: preview, progress, cancel, retry, remove (UPL-03…06). */
-export function UploadSlot({ id, label, slot, error, disabled = false }: Props) {
+export function UploadSlot({ id, label, aside, slot, error, disabled = false }: Props) {
   const t = useTexts('upload')
   const note = useId()
   const state = useStore(slot.$state)
@@ -46,6 +48,7 @@ export function UploadSlot({ id, label, slot, error, disabled = false }: Props) 
     <div className="field">
       <div className="label">
         <label htmlFor={id}>{label}</label>
+        {aside && <span>{aside}</span>}
       </div>
       <div className={`slot${state.phase === 'empty' ? ' empty-slot' : ''}${look}`} part="slot">
         <input {...input} id={id} aria-invalid={wrong ? true : undefined} aria-describedby={wrong ? note : undefined} />

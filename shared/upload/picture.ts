@@ -1,4 +1,5 @@
 import { PICTURE_BYTES, PICTURE_ENDINGS, type PictureType, pictureType, SIGNATURE_BYTES } from '../contract/picture.ts'
+import { OPENED_BYTES } from './limits.ts'
 
 /** Why a chosen file is not sent: too large to be opened, no picture that is taken, or one that cannot be drawn. */
 export type PictureProblem = 'size' | 'type' | 'unreadable'
@@ -8,8 +9,6 @@ const LONGEST_PX = 4096
 const QUALITY = 0.92
 /** Smaller ones are tried in turn when what is drawn weighs more than the server takes. */
 const SHARES = [1, 0.75, 0.5, 0.35]
-/** A larger file is not opened, for the memory's sake; bytes. No camera of a phone writes one. */
-export const OPENED_BYTES = 100 * 1024 * 1024
 
 /**
  * Makes a chosen file ready to be sent: looks at what it is by its content, and redraws it, upright, so that nothing else that a camera wrote into it

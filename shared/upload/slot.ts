@@ -3,7 +3,7 @@ import { call } from '../api/call.ts'
 import { upload } from '../api/upload.ts'
 import { removeImage } from '../contract/upload.ts'
 import { $token } from '../session/token.ts'
-import { type PictureProblem, preparePicture } from './picture.ts'
+import type { PictureProblem } from './picture.ts'
 
 /** What a slot for one picture holds. `preview` is an address on this device; `url` is what a form submits (Q-155). */
 export type SlotState =
@@ -32,6 +32,8 @@ const EMPTY: SlotState = { phase: 'empty', problem: null }
 export function createSlot(changed: (url: string) => void): PictureSlot {
   const $state = atom<SlotState>(EMPTY)
   let picture: File | null = null
+  /** What was chosen, while it is not ready to be sent. */
+  let chosen: File | null = null
   let preview = ''
   let running = new AbortController()
   let kept = false
@@ -52,6 +54,7 @@ export function createSlot(changed: (url: string) => void): PictureSlot {
     if (preview) URL.revokeObjectURL(preview)
     preview = ''
     picture = null
+    chosen = null
     changed('')
     return running.signal
   }
@@ -68,20 +71,32 @@ export function createSlot(changed: (url: string) => void): PictureSlot {
     changed(url)
   }
 
+  async function choose(file: File): Promise<void> {
+    const signal = begin()
+    $state.set({ phase: 'preparing' })
+    chosen = file
+    // The code comes with the first picture.
+    const code = await import('./picture.ts').catch(() => null)
+    if (signal.aborted) return
+    if (!code) {
+      preview = URL.createObjectURL(file)
+      return void $state.set({ phase: 'failed', preview })
+    }
+    const prepared = await code.preparePicture(file)
+    if (signal.aborted) return
+    if (typeof prepared === 'string') return void $state.set({ phase: 'empty', problem: prepared })
+    picture = prepared
+    preview = URL.createObjectURL(prepared)
+    await send(prepared, signal)
+  }
+
   return {
     $state,
-    async choose(file) {
-      const signal = begin()
-      $state.set({ phase: 'preparing' })
-      const prepared = await preparePicture(file)
-      if (signal.aborted) return
-      if (typeof prepared === 'string') return void $state.set({ phase: 'empty', problem: prepared })
-      picture = prepared
-      preview = URL.createObjectURL(prepared)
-      await send(prepared, signal)
-    },
+    choose,
     async retry() {
-      if (picture && $state.get().phase === 'failed') await send(picture, running.signal)
+      if ($state.get().phase !== 'failed') return
+      if (picture) await send(picture, running.signal)
+      else if (chosen) await choose(chosen)
     },
     clear() {
       begin()

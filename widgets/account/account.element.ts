@@ -12,6 +12,7 @@ defineWidget({
     type: stringAttribute('1'),
     usd: stringAttribute(''),
     conversion: stringAttribute(''),
+    tab: stringAttribute(''),
   },
   events: { navigate: 'when another page is wanted (cancelable)' },
   parts: {

@@ -7,7 +7,7 @@ export default {
     path: '/trade-account',
     title: 'account',
     access: 'member',
-    query: { id: 'coin', type: 'type', usd: 'usd', conversion: 'conversion' },
+    query: { id: 'coin', type: 'type', usd: 'usd', conversion: 'conversion', tab: 'tab' },
     skeleton: 'list',
   },
 } satisfies Feature

@@ -21,16 +21,19 @@ interface Props {
   type: string
   usd: string
   conversion: string
+  /** The tab that is open at first: bills, withdrawals, deposits or transfers. */
+  tab: string
 }
 
 /** A coin's account page: what there is, the records, and what can be done (TAC-01…19). The title is the account's name (TAC-02, Q-037). */
-export function Account({ coin, type: code, usd, conversion }: Props) {
+export function Account({ coin, type: code, usd, conversion, tab }: Props) {
   const t = useTexts('records')
   const words = useTexts('balances')
   const type = accountOfCode(code)
   const signedIn = useStore($token) !== ''
   const title = words(accountName(type))
-  if (signedIn && coin) return <CoinAccount key={`${coin}/${type}`} {...{ coin, type, title, usd, conversion }} />
+  if (signedIn && coin)
+    return <CoinAccount key={`${coin}/${type}/${tab}`} {...{ coin, type, title, usd, conversion, first: tab }} />
   return (
     <div className="account-page">
       <PageHeader title={title} back="/assets" />
@@ -51,13 +54,14 @@ interface CoinProps {
   title: string
   usd: string
   conversion: string
+  first: string
 }
 
-function CoinAccount({ coin, type, title, usd, conversion }: CoinProps) {
+function CoinAccount({ coin, type, title, usd, conversion, first }: CoinProps) {
   const name = coinName(useStore($overview), coin)
   const t = useTexts('records')
   const tabs = tabsOf(type)
-  const [tab, setTab] = useState<RecordTab>('bills')
+  const [tab, setTab] = useState<RecordTab>(() => tabs.find((one) => one === first) ?? 'bills')
   const [part, setPart] = useState<RecordQuery['part']>('available')
   const query: RecordQuery = { tab, coin, type, part }
   const show = (wanted: RecordTab, of: RecordQuery['part'] = 'available') => {

@@ -17,7 +17,12 @@ import { CardSheet } from './card-sheet.tsx'
 
 /** The page of the member's bank cards (BNK-01…09). */
 export const BankCards = memberPage(
-  { useTitle: () => useTexts('bank-cards')('title'), className: 'form-page bank-cards', back: '/' },
+  {
+    useTitle: () => useTexts('bank-cards')('title'),
+    className: 'form-page bank-cards',
+    back: '/',
+    from: ['/withdrawal'],
+  },
   Member,
 )
 

@@ -17,7 +17,7 @@ interface Props {
 
 /** The page that binds withdrawal addresses (ADR-01…06). */
 export const BindAddress = memberPage(
-  { useTitle: () => useTexts('personal')('address'), className: 'form-page', back: '/' },
+  { useTitle: () => useTexts('personal')('address'), className: 'form-page', back: '/', from: ['/withdrawal'] },
   Member,
 )
 

@@ -10,18 +10,16 @@ import { ReviewedRow } from '../../shared/ui/reviewed-row.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { $latest, $takingBack, takeBack } from './latest.store.ts'
-import { type LatestWithdrawal, recordsOf } from './withdrawal.rules.ts'
+import { type LatestWithdrawal, newestWaiting, recordsOf } from './withdrawal.rules.ts'
 
-/** What of the member waits for its review, each with the way to take it back. */
+/** The newest that waits for its review, with the way to take it back. */
 export function Pending() {
   const t = useTexts('withdrawal')
-  const waiting = (useStore($latest).data ?? []).filter(({ status }) => status === 'waiting')
-  if (waiting.length === 0) return null
+  const waiting = newestWaiting(useStore($latest).data ?? [])
+  if (!waiting) return null
   return (
     <ul className="pending" aria-label={t('pending')}>
-      {waiting.map((withdrawal) => (
-        <Row key={withdrawal.id} withdrawal={withdrawal} action={<TakeBack withdrawal={withdrawal} named />} />
-      ))}
+      <Row withdrawal={waiting} action={<TakeBack withdrawal={waiting} named />} />
     </ul>
   )
 }
@@ -31,13 +29,14 @@ interface LatestProps {
   /** The coin whose records the link leads to. */
   coin: string
   type: AccountType
-  shows(withdrawal: LatestWithdrawal): boolean
+  /** The id of the one that is shown elsewhere. */
+  without: string
 }
 
 /** The latest withdrawals, and the way to all of them. */
-export function Latest({ title, coin, type, shows }: LatestProps) {
+export function Latest({ title, coin, type, without }: LatestProps) {
   const t = useTexts('withdrawal')
-  const rows = (useStore($latest).data ?? []).filter(shows)
+  const rows = (useStore($latest).data ?? []).filter(({ id }) => id !== without)
   if (rows.length === 0) return null
   return (
     <section className="latest">

@@ -53,7 +53,7 @@ export function SentView({ withdrawal, type, onAnother }: Props) {
           </div>
         )}
       </section>
-      <Latest title={t('earlier')} coin={c_id} type={type} shows={(other) => other.id !== id} />
+      <Latest title={t('earlier')} coin={c_id} type={type} without={id} />
       <ActionFooter>
         <Button kind="primary" onClick={onAnother}>
           {t('another')}

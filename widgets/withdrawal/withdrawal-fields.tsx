@@ -14,12 +14,13 @@ import { useForm } from '../../shared/ui/use-form.ts'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { Address, Card } from './destination.tsx'
+import { $latest } from './latest.store.ts'
 import { CoinPicker, Ways } from './pickers.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 import { Sum } from './sum.tsx'
 import type { TermsAnswer, TermsQuery } from './terms.store.ts'
 import type { ReviewedParts } from './use-reviewed.ts'
-import { chosenOf, type WithdrawableCoin } from './withdrawal.rules.ts'
+import { chosenOf, newestWaiting, type WithdrawableCoin } from './withdrawal.rules.ts'
 import type { WithdrawalState } from './withdrawal.store.ts'
 import { useWords } from './words.ts'
 
@@ -49,6 +50,7 @@ export function WithdrawalFields({ form, coins, type, parts }: Props) {
   const known = terms.data?.info ?? null
   const { field, onSubmit, sending, refusal } = useForm(form, useWords(known))
   const changed = useStore(form.terms.$changed)
+  const waiting = newestWaiting(useStore($latest).data ?? [])
   const name = useId()
   const place = useRef<HTMLFormElement>(null)
   useNotedFocus(form, place)
@@ -86,7 +88,7 @@ export function WithdrawalFields({ form, coins, type, parts }: Props) {
         )}
       </form>
       <Check form={form} />
-      {parts && <parts.Latest title={t('latest')} coin={id} type={type} shows={({ status }) => status !== 'waiting'} />}
+      {parts && <parts.Latest title={t('latest')} coin={id} type={type} without={waiting?.id ?? ''} />}
       {known && <SubmitBar form={name} way={way} info={known} at={terms.at} busy={sending} />}
     </>
   )

@@ -24,9 +24,6 @@ export type LatestWithdrawal = Answer<typeof getLatestWithdrawals>[number]
 /** A withdrawal as it is sent. */
 export type WithdrawalForm = FormOf<typeof withdraw>
 
-/** A bound address with its network, "" where nobody says which. */
-type BoundAddress = WithdrawalInfo['address_list'][number]
-
 /** A withdrawal as it is being filled in, in the order of the form; coin and card by their ids, "" for the first. */
 export interface WithdrawalDraft extends CodeDraft {
   way: WithdrawalWay
@@ -156,3 +153,7 @@ export const recordsOf = (coin: string, type: AccountType): Record<string, strin
   type: ACCOUNT_TYPES[type],
   tab: 'withdrawals',
 })
+
+/** The newest that waits for its review, which stands above the form. */
+export const newestWaiting = (latest: readonly LatestWithdrawal[]): LatestWithdrawal | null =>
+  latest.find(({ status }) => status === 'waiting') ?? null

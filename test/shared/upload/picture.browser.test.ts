@@ -1,6 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { PICTURE_BYTES } from '../../../shared/contract/picture.ts'
-import { OPENED_BYTES, preparePicture } from '../../../shared/upload/picture.ts'
+import { OPENED_BYTES } from '../../../shared/upload/limits.ts'
+import { preparePicture } from '../../../shared/upload/picture.ts'
 import { PLACE, photo, picture } from '../../support/browser/pictures.ts'
 
 const textOf = async (file: File) => new TextDecoder('latin1').decode(await file.arrayBuffer())

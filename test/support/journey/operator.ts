@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Stage } from './stage.ts'
 
-/** Does something as the operator of a running backend, by its own door; throws when that refuses. */
-export async function operate({ backend }: Stage, method: string, path: string, body?: object): Promise<void> {
+/** Does something as the operator of a running backend, by its own door. Answers the data; throws when that refuses. */
+export async function operate({ backend }: Stage, method: string, path: string, body?: object): Promise<unknown> {
   const token = (await readFile(join(backend.dataDir, 'operator.token'), 'utf8')).trim()
   const answer = await fetch(`${backend.address}/operator${path}`, {
     method,
@@ -11,10 +11,11 @@ export async function operate({ backend }: Stage, method: string, path: string, 
     ...(body && { body: JSON.stringify(body) }),
   })
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()).data
 }
 
 /** Sets a setting of the site; undefined gives it back its default. */
-export const setSetting = (stage: Stage, key: string, value?: unknown): Promise<void> =>
+export const setSetting = (stage: Stage, key: string, value?: unknown): Promise<unknown> =>
   value === undefined
     ? operate(stage, 'DELETE', `/settings/${key}`)
     : operate(stage, 'PUT', `/settings/${key}`, { value })

@@ -82,6 +82,15 @@ describe('<tl-account>', () => {
     expect(rows(quant)[0]).to.contain('+250')
   })
 
+  it('opens the tab that a link names, and the bills for one that the account does not have', async () => {
+    const page = await shown('1', { tab: 'deposits' })
+    expect(byRole(page, 'tab', 'Deposits').getAttribute('aria-selected')).to.equal('true')
+    expect(rows(page)[0]).to.contain('+500')
+    page.remove()
+    const quant = await shown('3', { tab: 'deposits' })
+    expect(byRole(quant, 'tab', 'Bills').getAttribute('aria-selected')).to.equal('true')
+  })
+
   it('shows no records for now, and a failure that can be tried again (TAC-06, LST-04, 05)', async () => {
     backend().answer(getBills, [])
     const page = await shown()

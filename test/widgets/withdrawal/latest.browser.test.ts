@@ -99,12 +99,13 @@ describe('<tl-withdrawal> shows what has come of', () => {
       expect(backend().received('getLatestWithdraw')).to.have.length(before)
     }))
 
-  it('the latest: the waiting one above the form, the others beneath with their reasons, and the way to all', async () => {
-    latest(WAITING, OLD, { ...REFUSED, remark: REASON })
+  it('the latest: the newest that waits above the form, the others beneath with their reasons, and the way to all', async () => {
+    latest(WAITING, { ...WAITING, id: '6' }, OLD, { ...REFUSED, remark: REASON })
     const page = await shown()
     await until(() => page.text().includes('All records'), 'the lists')
     expect(rows(page, 'Pending withdrawals')).to.have.length(1)
-    const [completed, refused] = rows(page, 'Latest withdrawals')
+    const [second, completed, refused] = rows(page, 'Latest withdrawals')
+    expect(second).to.contain('Pending review').and.to.contain('Take back')
     expect(completed).to.contain('USDT, TRC20').and.to.contain('400.00').and.to.contain('Completed')
     expect(refused).to.contain('ETH, ERC20').and.to.contain('Rejected').and.to.contain(REASON)
     const ways = waysFrom(page)

@@ -1,0 +1,27 @@
+import { expect } from '@esm-bundle/chai'
+import { config } from '../../../shared/config.ts'
+import { cameFrom } from '../../../shared/dom/navigate.ts'
+
+describe('the page before this one', () => {
+  const tabOf = (pages: readonly string[], index: number) =>
+    Object.defineProperty(globalThis, 'navigation', {
+      configurable: true,
+      value: { entries: () => pages.map((page) => ({ url: config().site + page })), currentEntry: { index } },
+    })
+  afterEach(() => Reflect.deleteProperty(globalThis, 'navigation'))
+
+  it('is known by its path, whatever its query', () => {
+    tabOf(['/', '/withdrawal?id=3', '/bank', '/assets'], 2)
+    expect(cameFrom(['/withdrawal'])).to.equal(true)
+    expect(cameFrom(['/assets', '/'])).to.equal(false)
+  })
+
+  it('is none at the beginning, on another site, and in a browser that does not say', () => {
+    tabOf(['/withdrawal'], 0)
+    expect(cameFrom(['/withdrawal'])).to.equal(false)
+    tabOf(['.example/withdrawal', '/bank'], 1)
+    expect(cameFrom(['/withdrawal'])).to.equal(false)
+    Object.defineProperty(globalThis, 'navigation', { configurable: true, value: undefined })
+    expect(cameFrom(['/withdrawal'])).to.equal(false)
+  })
+})

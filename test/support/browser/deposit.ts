@@ -1,0 +1,79 @@
+import { getLatestDeposits, getPartners } from '../../../shared/contract/deposits.ts'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { type DepositNetwork, getDepositCoins } from '../../../shared/contract/networks.ts'
+import { getSettings } from '../../../shared/contract/settings.ts'
+import { ETHEREUM, network, TRON } from './addresses.ts'
+import { type FakeUpload, fakeUploads } from './fake-uploads.ts'
+import { type MemberPage, memberPage } from './member-page.ts'
+import { chooseFile, picture } from './pictures.ts'
+import { type Mounted, until } from './stage.ts'
+
+/** Networks of USDT: two chains and a bank. */
+export const TRC20: DepositNetwork = network('1', 'TRC20', 'trc20', {
+  address: TRON,
+  minimum: '10',
+  arrival: 3,
+  terms: 'terms-1',
+})
+export const ERC20: DepositNetwork = network('2', 'ERC20', 'erc20', { address: ETHEREUM, memo: '4711' })
+export const BANK: DepositNetwork = network('3', 'Bank transfer', 'bank', {
+  minimum: '50',
+  arrival: 2880,
+  bank_name: 'Bank of Samples',
+  bank_number: 'SAMPLE 1111 2222',
+  account_name: 'Sample Holder Ltd',
+  bank_address: '1 Example Street',
+  bank_code: 'SAMPLEXX',
+  company_address: '2 Example Road',
+})
+
+/** The coins of these tests: the last one has no network, the one before a network without an address. */
+export const COINS = [
+  { id: '1', title: 'USDT', networkList: [TRC20, ERC20, BANK] },
+  { id: '2', title: 'BTC', networkList: [network('4', 'Bitcoin')] },
+  { id: '3', title: 'ETH', networkList: [] },
+]
+
+/** A deposit that waits, as the contract's example has it. */
+export const [WAITING] = getLatestDeposits.example as [Answer<typeof getLatestDeposits>[number]]
+
+/** What the tests of the deposit page share; to be called inside `describe`. */
+export function depositPage() {
+  const page: MemberPage = memberPage('tl-deposit')
+  const { backend, open } = page
+  let uploads: ReturnType<typeof fakeUploads>
+  beforeEach(() => {
+    uploads = fakeUploads()
+    sessionStorage.clear()
+    site()
+    backend().answer(getDepositCoins, COINS)
+    backend().answer(getLatestDeposits, [])
+    backend().answer(getPartners, [])
+  })
+  afterEach(() => uploads.close())
+
+  const site = (switches: Partial<Answer<typeof getSettings>> = {}) =>
+    backend().answer(getSettings, { ...getSettings.example, recharge_status: true, ...switches })
+
+  async function shown(attributes: Record<string, string> = {}): Promise<Mounted> {
+    const mounted = await open(attributes)
+    await until(() => mounted.root.querySelector('input[name=amount]'), 'the form')
+    return mounted
+  }
+
+  /** Chooses a proof; answers its upload, which waits for the test. */
+  async function choose({ find }: Mounted): Promise<FakeUpload> {
+    const known = uploads.all.length
+    chooseFile(find<HTMLInputElement>('#proof'), await picture())
+    await until(() => uploads.all.length === known + 1, 'the upload')
+    return uploads.all[known] as FakeUpload
+  }
+
+  async function prove(mounted: Mounted): Promise<void> {
+    const upload = await choose(mounted)
+    upload.take('/uploads/proof.png')
+    await until(() => mounted.root.querySelector('[part=slot] img[alt]:not([alt=""])'), 'the preview')
+  }
+
+  return { ...page, site, shown, choose, prove, uploads: () => uploads.all, sent: () => backend().received('recharge') }
+}

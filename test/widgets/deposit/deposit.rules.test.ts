@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { getDepositCoins } from '../../../shared/contract/networks.ts'
+import {
+  amountProblem,
+  arrivalOf,
+  depositProblems,
+  detailsOf,
+  isPlaced,
+  placeKey,
+  wayOf,
+  webAddress,
+} from '../../../widgets/deposit/deposit.rules.ts'
+import { COINS, network } from '../../support/browser/addresses.ts'
+
+const read = (networkList: object[]) =>
+  getDepositCoins.data.read({ list: [{ id: 1, title: 'USDT', networkList }] })?.[0]?.networkList
+
+describe('networks on the wire', () => {
+  test('a backend that knows nothing of terms and banks is read as one that says nothing of them (DEP-05)', () => {
+    const plain = { id: 7, pay_type: 2, coin_net: 'ERC20', pay_img: '', address: '0xabc' }
+    assert.deepEqual(read([plain]), [network('7', 'ERC20', 'erc20', { address: '0xabc' })])
+  })
+
+  test('pay_type 3 is a bank, and any that is not known is a network (DEP-06)', () => {
+    const kinds = ['1', '2', '3', '9', null].map((pay_type) => read([{ id: 1, pay_type }])?.[0]?.pay_type)
+    assert.deepEqual(kinds, ['trc20', 'erc20', 'bank', 'trc20', 'trc20'])
+  })
+
+  test('bank details come under the names that backends use; ours wins, and empty ones are left out (Q-045)', () => {
+    const [bank] = read([{ id: 1, pay_type: 3, bank: 'First', swift: 'ABC', account_number: 12, bank_code: '' }]) ?? []
+    assert.ok(bank)
+    assert.deepEqual(detailsOf(bank), [
+      ['bank_name', 'First'],
+      ['bank_number', '12'],
+      ['bank_code', 'ABC'],
+    ])
+    const [both] = read([{ id: 1, pay_type: 3, bank_name: 'Ours', bank: 'Theirs' }]) ?? []
+    assert.equal(both?.bank_name, 'Ours')
+  })
+})
+
+describe('a deposit being filled in', () => {
+  test('means the chosen coin and network, else the first of each (Q-042)', () => {
+    const meant = (coin: string, chosen = '') => {
+      const way = wayOf(COINS, { coin, network: chosen })
+      return [way?.coin.title, way?.network?.id]
+    }
+    assert.deepEqual(meant(''), ['USDT', '1'])
+    assert.deepEqual(meant('2', '5'), ['BTC', '5'])
+    assert.deepEqual(meant('2', '1'), ['BTC', '4'])
+    assert.deepEqual(meant('3'), ['ETH', undefined])
+    assert.deepEqual(meant('99'), ['USDT', '1'])
+    assert.equal(wayOf([], { coin: '', network: '' }), null)
+  })
+
+  const limited = network('1', 'TRC20', 'trc20', { minimum: '10' })
+  for (const [typed, problem] of [
+    ['', 'amountMissing'],
+    ['  ', 'amountMissing'],
+    ['abc', 'notANumber'],
+    ['1e5', 'notANumber'],
+    ['-5', 'notANumber'],
+    ['0', 'notPositive'],
+    ['0.000', 'notPositive'],
+    ['9.99', 'belowMinimum'],
+    ['10', null],
+    ['1,000.50', null],
+    ['1.000,50', null],
+    ['١٢٣', null],
+    ['12.345678901234567890', null],
+  ] as const)
+    test(`the amount "${typed}" is ${problem ?? 'right'}`, () => assert.equal(amountProblem(typed, limited), problem))
+
+  test('no minimum is no limit', () => assert.equal(amountProblem('0.00000001', network('1', 'x')), null))
+
+  test('needs a proof that has arrived (DEP-14, UPL-06)', () => {
+    const draft = { coin: '', network: '', amount: '5', proof: '' }
+    const plain = network('1', 'TRC20')
+    assert.deepEqual(depositProblems(draft, plain, false), { proof: 'proofMissing' })
+    assert.deepEqual(depositProblems(draft, plain, true), { proof: 'proofUploading' })
+    assert.deepEqual(depositProblems({ ...draft, proof: '/uploads/a.png' }, plain, false), {})
+  })
+
+  test('has a place where there is an address, or a bank with details', () => {
+    assert.equal(isPlaced(network('1', 'TRC20', 'trc20', { address: ' ' })), false)
+    assert.equal(isPlaced(network('1', 'TRC20', 'trc20', { address: 'T' })), true)
+    assert.equal(isPlaced(network('1', 'Bank', 'bank', { address: 'T' })), false)
+    assert.equal(isPlaced(network('1', 'Bank', 'bank', { bank_number: '1' })), true)
+  })
+
+  test('goes elsewhere with another address, memo, bank or network, and not with other terms', () => {
+    const coin = { id: '1', title: 'USDT', networkList: [] }
+    const key = (more: Parameters<typeof network>[3]) => placeKey({ coin, network: network('1', 'N', 'bank', more) })
+    const plain = key({})
+    for (const more of [{ address: 'x' }, { memo: 'x' }, { bank_number: 'x' }, { id: '2' }])
+      assert.notEqual(key(more), plain)
+    assert.equal(key({ minimum: '5', arrival: 9 }), plain)
+  })
+})
+
+test('a time is said in the largest unit that says it whole', () => {
+  assert.deepEqual([3, 60, 90, 1440, 2880].map(arrivalOf), [
+    { unit: 'minutes', count: 3 },
+    { unit: 'hours', count: 1 },
+    { unit: 'minutes', count: 90 },
+    { unit: 'days', count: 1 },
+    { unit: 'days', count: 2 },
+  ])
+})
+
+test('pictures and partners are addresses of the web, or nothing', () => {
+  const site = 'https://site.example'
+  assert.equal(webAddress('/uploads/a.png', site), 'https://site.example/uploads/a.png')
+  assert.equal(webAddress('https://other.example/x', site), 'https://other.example/x')
+  for (const bad of ['', ' ', 'javascript:alert(1)', 'data:text/html,x', 'http://'])
+    assert.equal(webAddress(bad, site), '')
+})

@@ -1,0 +1,131 @@
+import { type FormEvent, useId } from 'react'
+import type { AccountType } from '../../shared/contract/constants.ts'
+import type { DepositCoin, DepositNetwork } from '../../shared/contract/networks.ts'
+import { formatExact } from '../../shared/format/exact.ts'
+import { sign } from '../../shared/money/decimal.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { guardedAction } from '../../shared/settings/feature-gate.ts'
+import { $settings } from '../../shared/settings/settings.ts'
+import { ActionFooter } from '../../shared/ui/action-footer.tsx'
+import { AmountField } from '../../shared/ui/amount-field.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Empty } from '../../shared/ui/empty.tsx'
+import { Later } from '../../shared/ui/later.tsx'
+import { RefusalNote } from '../../shared/ui/refusal.tsx'
+import { useForm } from '../../shared/ui/use-form.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import type { DepositReason, DepositWay } from './deposit.rules.ts'
+import type { DepositState } from './deposit.store.ts'
+import { Pickers } from './pickers.tsx'
+import { Place } from './place.tsx'
+import type { useReviewed } from './use-reviewed.ts'
+
+interface Props {
+  form: DepositState
+  way: DepositWay
+  coins: readonly DepositCoin[]
+  type: AccountType
+  /** What stands beneath; null until it is there. */
+  parts: ReturnType<typeof useReviewed>
+}
+
+/** Coin and network, where the coin is sent to, and the form that says that it was. */
+export function DepositFields({ form, way, coins, type, parts }: Props) {
+  const t = useTexts('deposit')
+  const { state, values } = useStore($settings)
+  const changed = useStore(form.$changed)
+  const { coin, network } = way
+  return (
+    <>
+      {state === 'ready' && !values.recharge_status && (
+        <p className="closed" role="status">
+          {t('off')}
+        </p>
+      )}
+      <Pickers form={form} way={way} coins={coins} />
+      {changed && (
+        <p className="changed" role="alert">
+          {t('changed')}
+        </p>
+      )}
+      {network ? (
+        <>
+          <Place coin={coin} network={network} />
+          <i className="divider" aria-hidden="true" />
+          <Fields form={form} coin={coin} network={network} type={type} parts={parts} />
+        </>
+      ) : (
+        <>
+          <Empty title={t('noNetworks', { coin: coin.title })} />
+          {parts && <parts.Latest title={t('latest')} coin={coin.id} type={type} />}
+        </>
+      )}
+    </>
+  )
+}
+
+const loadSlot = () => import('../../shared/ui/upload-slot.tsx')
+
+interface FieldsProps {
+  form: DepositState
+  coin: DepositCoin
+  network: DepositNetwork
+  type: AccountType
+  /** What stands beneath; null until it is there. */
+  parts: ReturnType<typeof useReviewed>
+}
+
+/** Amount and proof; beneath them the partners and the latest, and the bar with the button. */
+function Fields({ form, coin, network, type, parts }: FieldsProps) {
+  const t = useTexts('deposit')
+  const name = useId()
+  const language = useStore($language)
+  const least = network.minimum && sign(network.minimum) > 0 ? formatExact(network.minimum, language) : null
+  const words = (_field: string, reason: DepositReason) =>
+    reason === 'belowMinimum' ? t('belowMinimum', { min: least ?? '', coin: coin.title }) : t(reason)
+  const { field, onSubmit, sending, refusal } = useForm(form, words)
+  const unanswered = !sending && form.isUnanswered()
+  const said = refusal || (unanswered && t('unanswered'))
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    guardedAction('recharge_status', () => void onSubmit(event))
+  }
+  return (
+    <>
+      <form id={name} className="fields" part="form" method="post" noValidate onSubmit={submit}>
+        <AmountField
+          {...field('amount')}
+          label={t('amount')}
+          aside={least && <span>{t('minimum', { min: least })}</span>}
+          unit={coin.title}
+          disabled={sending}
+        />
+        <Later load={loadSlot} meanwhile={<i className="skeleton slot" />}>
+          {({ UploadSlot }) => (
+            <UploadSlot
+              id="proof"
+              label={t('proof')}
+              aside={t('oneImage')}
+              slot={form.slot}
+              error={field('proof').error}
+              disabled={sending}
+            />
+          )}
+        </Later>
+        {said && <RefusalNote text={said} />}
+      </form>
+      {parts && (
+        <>
+          <parts.Partners />
+          <parts.Latest title={t('latest')} coin={coin.id} type={type} />
+        </>
+      )}
+      <ActionFooter>
+        <Button type="submit" kind="primary" form={name} part="submit" busy={sending}>
+          {t(unanswered ? 'sendAgain' : 'submit')}
+        </Button>
+      </ActionFooter>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import actionFooter from '../../shared/theme/action-footer.css' with { type: 'css' }
+import form from '../../shared/theme/form.css' with { type: 'css' }
+import reviews from '../../shared/theme/reviews.css' with { type: 'css' }
+import upload from '../../shared/theme/upload.css' with { type: 'css' }
+import { stringAttribute } from '../../shared/widget/attributes.ts'
+import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import styles from './deposit.css' with { type: 'css' }
+import { Deposit } from './deposit.tsx'
+
+/** Says where a coin is sent to, takes the proof that it was, and shows what has come of the latest deposits. */
+defineWidget({
+  tag: 'tl-deposit',
+  attributes: { coin: stringAttribute(''), type: stringAttribute('1') },
+  events: { navigate: 'when another page is wanted (cancelable)' },
+  parts: {
+    header: 'the head of the page',
+    place: 'where the coin is sent to',
+    qr: 'the QR code of the address',
+    form: 'the form',
+    slot: 'the slot for the proof',
+    submit: 'the button that hands in',
+    timeline: 'the steps of a deposit',
+    row: 'one of the latest deposits',
+    partners: 'the logos of the partners',
+    bar: 'the bar with the main button',
+  },
+  styles: [form, actionFooter, upload, reviews, styles],
+  view: Deposit,
+})

@@ -1,0 +1,190 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '../../shared/api/call.ts'
+import { toast } from '../../shared/api/toast.ts'
+import type { AccountType } from '../../shared/contract/constants.ts'
+import { getPartners, submitDeposit } from '../../shared/contract/deposits.ts'
+import { getDepositCoins } from '../../shared/contract/networks.ts'
+import { leaveAfter } from '../../shared/dom/leave-after.ts'
+import { normalAmount } from '../../shared/format/amount-input.ts'
+import { createSubmission } from '../../shared/orders/submission.ts'
+import { texts } from '../../shared/preferences/texts.ts'
+import { pageSingleton } from '../../shared/runtime.ts'
+import { $token } from '../../shared/session/token.ts'
+import { $settings, reloadSettings } from '../../shared/settings/settings.ts'
+import { createForm, type Form, type FormRefusal } from '../../shared/stores/form.ts'
+import { memberResource } from '../../shared/stores/member-resource.ts'
+import { polled, refreshAfter } from '../../shared/stores/polled.ts'
+import { createSlot, type PictureSlot } from '../../shared/upload/slot.ts'
+import {
+  type DepositDraft,
+  type DepositForm,
+  type DepositReason,
+  type DepositWay,
+  depositProblems,
+  isPlaced,
+  isSameDeposit,
+  placeKey,
+  wayOf,
+} from './deposit.rules.ts'
+import { $latest } from './latest.store.ts'
+
+/** An address that is no longer the house's must not stay on screen for long. */
+const COINS_POLL_MS = 15_000
+
+/** The coins that can be deposited, with their networks (DEP-04). */
+export const $coins = pageSingleton('deposit/coins', () =>
+  polled(COINS_POLL_MS, () => call(getDepositCoins, {}, { quiet: true }), $token),
+)
+
+/** The partners (DEP-03); without them the page is the same. */
+export const $partners = pageSingleton('deposit/partners', () =>
+  memberResource(() => call(getPartners, {}, { quiet: true })),
+)
+
+const submission = createSubmission({
+  kind: 'deposit',
+  endpoint: submitDeposit,
+  formOf: (form: DepositForm) => form,
+  fields: { num: 'amount', payimg: 'proof', a_id: 'network', c_id: 'coin', type: 'type' },
+})
+
+/** The form of one element. */
+export interface DepositState extends Form<DepositDraft, DepositReason> {
+  readonly slot: PictureSlot
+  /** The place to send to is another than the one that stood here first, and the member has not handed anything in since. */
+  readonly $changed: ReadableAtom<boolean>
+  /** The id of the deposit that was just sent, whose steps are shown; "" for none. */
+  readonly $sent: ReadableAtom<string>
+  /** The coin and the network that the draft means; null without coins. */
+  way(): DepositWay | null
+  choose(coin: string, network?: string): void
+  /** Watches for another place to send to. Answers what ends it. */
+  watch(): () => void
+  /** Whether what the form says was sent without an answer: sent again, it is handed in once. */
+  isUnanswered(): boolean
+  /** Back from the steps to the empty form. */
+  startAgain(): void
+}
+
+/** Makes the form; `coin` and `type` are the coin and the account that the page was opened from. */
+export function createDeposit(host: EventTarget, coin: string, type: AccountType): DepositState {
+  submission.forgetOld()
+  const $changed = atom(false)
+  const $sent = atom('')
+  const slot = createSlot((url) => form.change('proof', url))
+  /** The place that was shown when the member chose it; null before the first. */
+  let chosen: string | null = null
+  let isNew = false
+  const wayOfDraft = (draft: DepositDraft) => wayOf($coins.get().data ?? [], draft)
+
+  const form = createForm<DepositDraft, DepositReason>({
+    draft: { coin, network: '', amount: '', proof: '' },
+    problems(draft) {
+      const network = wayOfDraft(draft)?.network
+      const uploading = /preparing|sending/.test(slot.$state.get().phase)
+      return network ? depositProblems(draft, network, uploading) : {}
+    },
+    send,
+  })
+
+  /** Notices when what is shown has become another place without the member's doing. */
+  function look(): void {
+    const way = wayOfDraft(form.$draft.get())
+    if (!way) return
+    const key = placeKey(way)
+    if (chosen !== null && chosen !== key) {
+      $changed.set(true)
+      isNew = true
+    }
+    chosen = key
+  }
+
+  function formOf(draft: DepositDraft): DepositForm | null {
+    const way = wayOfDraft(draft)
+    const num = normalAmount(draft.amount)
+    if (!way?.network || num === null) return null
+    const { id, terms } = way.network
+    const written = { c_id: way.coin.id, num, payimg: draft.proof, a_id: id, type, terms: terms || null }
+    const sent = submission.unanswered()
+    // What was sent without an answer goes again as it was: it may have been taken.
+    return sent && isSameDeposit(sent, written) ? sent : written
+  }
+
+  async function send(draft: DepositDraft): Promise<FormRefusal<DepositDraft> | null> {
+    const meant = formOf(draft)
+    if (!meant || !submission.isUnanswered(meant)) {
+      await $coins.refresh()
+      look()
+      if (isNew) {
+        isNew = false
+        return { message: texts('deposit')('changedFirst') }
+      }
+    }
+    const network = wayOfDraft(draft)?.network
+    const sending = formOf(draft)
+    if (!network || !isPlaced(network) || !sending) return { message: texts('deposit')('noAddress') }
+    const before = new Set(($latest.get().data ?? []).map(({ id }) => id))
+    const fate = await submission.send(sending)
+    const latest = refreshAfter($latest)
+    if (fate.phase === 'refused') return refused(fate.message, fate.field)
+    if (fate.phase !== 'accepted') return null
+    slot.keep()
+    slot.clear()
+    form.put({ amount: '' })
+    $changed.set(false)
+    await latest
+    $sent.set($latest.get().data?.find(({ id }) => !before.has(id))?.id ?? '')
+    leaveAfter(host, $settings.get().values.recharge_subover_refre)
+    return null
+  }
+
+  /** The operator may have switched deposits off, or changed the networks, since the page was opened. */
+  async function refused(message: string, field?: keyof DepositDraft | 'type'): Promise<FormRefusal<DepositDraft>> {
+    await Promise.all([reloadSettings(), refreshAfter($coins)])
+    look()
+    isNew = false
+    return { field: field === 'amount' || field === 'proof' ? field : null, message }
+  }
+
+  return {
+    ...form,
+    slot,
+    $changed,
+    $sent,
+    way: () => wayOfDraft(form.$draft.get()),
+    watch: () => $coins.subscribe(look),
+    choose(id, network = '') {
+      chosen = null
+      isNew = false
+      $changed.set(false)
+      form.put({ coin: id, network })
+      look()
+    },
+    isUnanswered() {
+      const meant = formOf(form.$draft.get())
+      return meant !== null && submission.isUnanswered(meant)
+    },
+    startAgain: () => $sent.set(''),
+    change(field, value) {
+      submission.forgetOld()
+      form.change(field, value)
+    },
+    async submit() {
+      const at = await form.submit()
+      const note = at && form.$notes.get()[at]
+      // What is missing comes as a toast as well (DEP-13, DEP-14).
+      if (note && 'reason' in note && /Missing|Uploading/.test(note.reason))
+        toast({
+          kind: 'error',
+          text: texts('deposit')(
+            note.reason === 'amountMissing'
+              ? 'amountMissing'
+              : note.reason === 'proofUploading'
+                ? 'proofUploading'
+                : 'proofMissing',
+          ),
+        })
+      return at
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import receipt from 'lucide-static/icons/receipt-text.svg?raw'
+import { useEffect, useState } from 'react'
+import type { AccountType } from '../../shared/contract/constants.ts'
+import { goTo } from '../../shared/dom/navigate.ts'
+import { hasRoute } from '../../shared/routes.ts'
+import { $token } from '../../shared/session/token.ts'
+import { $settings } from '../../shared/settings/settings.ts'
+import { IconButton } from '../../shared/ui/button.tsx'
+import { Empty } from '../../shared/ui/empty.tsx'
+import { Failed } from '../../shared/ui/failed.tsx'
+import { useHost } from '../../shared/ui/host-context.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
+import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import { accountOf, recordsOf } from './deposit.rules.ts'
+import { $coins, createDeposit, type DepositState } from './deposit.store.ts'
+import { DepositFields } from './deposit-fields.tsx'
+import { $latest, watchDecisions } from './latest.store.ts'
+import { useReviewed } from './use-reviewed.ts'
+
+interface Props {
+  /** The id of the coin; "" for the first. */
+  coin: string
+  /** The account's number. */
+  type: string
+}
+
+/** The page that takes deposits (DEP-01…18). */
+export function Deposit({ coin, type }: Props) {
+  const t = useTexts('deposit')
+  const account = accountOf(type)
+  const token = useStore($token)
+  if (token !== '') return <Member key={`${token}/${coin}/${account}`} coin={coin} type={account} />
+  return (
+    <div className="form-page deposit">
+      <PageHeader title={t('title')} back="/assets" />
+      <LoginNeeded />
+    </div>
+  )
+}
+
+function Member({ coin, type }: { coin: string; type: AccountType }) {
+  const t = useTexts('deposit')
+  const host = useHost()
+  const [form] = useState(() => createDeposit(host, coin, type))
+  useStore(form.$draft)
+  useStore($coins)
+  useEffect(() => form.watch(), [form])
+  useEffect(() => form.slot.clear, [form])
+  useEffect(watchDecisions, [])
+  const chosen = form.way()?.coin.id
+  return (
+    <div className="form-page deposit">
+      <PageHeader title={t('title')} back="/assets">
+        {chosen && hasRoute('/trade-account') && (
+          <IconButton label={t('records')} onClick={() => goTo(host, '/trade-account', recordsOf(chosen, type))}>
+            <Icon source={receipt} />
+          </IconButton>
+        )}
+      </PageHeader>
+      <Content form={form} type={type} />
+    </div>
+  )
+}
+
+/** The steps of what was just sent, else the form above the latest; or why there is neither. */
+function Content({ form, type }: { form: DepositState; type: AccountType }) {
+  const t = useTexts('deposit')
+  const c = useTexts('common')
+  const { state } = useStore($settings)
+  const { data, failed, loading } = useStore($coins)
+  const sent = useStore(form.$sent)
+  const parts = useReviewed()
+  const shown = useStore($latest).data?.find(({ id }) => id === sent)
+  if (shown && parts) return <parts.SentView deposit={shown} onAnother={form.startAgain} />
+  if (failed && !data) return <Failed text={t('failedText')} busy={loading} onRetry={() => void $coins.refresh()} />
+  const way = form.way()
+  if (data && !way)
+    return (
+      <>
+        <Empty title={t('noCoins')} />
+        {parts && <parts.Latest title={t('latest')} coin="" type={type} />}
+      </>
+    )
+  if (way && state !== 'loading')
+    return <DepositFields form={form} way={way} coins={data ?? []} type={type} parts={parts} />
+  return (
+    <div className="fields" role="status" aria-label={c('loading')}>
+      {['coin', 'network', 'address', 'amount', 'submit'].map((name) => (
+        <i key={name} className="skeleton control" />
+      ))}
+    </div>
+  )
+}

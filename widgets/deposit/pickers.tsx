@@ -1,0 +1,51 @@
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import '../../shared/elements/coin.ts'
+import type { DepositCoin } from '../../shared/contract/networks.ts'
+import { SelectField } from '../../shared/ui/select-field.tsx'
+import { Tabs } from '../../shared/ui/tabs.tsx'
+import type { DepositWay } from './deposit.rules.ts'
+import type { DepositState } from './deposit.store.ts'
+
+interface Props {
+  form: DepositState
+  way: DepositWay
+  coins: readonly DepositCoin[]
+}
+
+/** The coin, and a tab for each of its networks by the name that the backend gives it (DEP-01, DEP-02, DEP-09). */
+export function Pickers({ form, way: { coin, network }, coins }: Props) {
+  const t = useTexts('deposit')
+  const sending = useStore(form.$sending)
+  return (
+    <div className="fields pickers">
+      <SelectField
+        label={t('coin')}
+        unseen
+        name="coin"
+        value={coin.id}
+        disabled={sending}
+        onChange={(id) => form.choose(id)}
+        before={<tl-coin coin={coin.title} />}
+      >
+        {coins.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      {network && (
+        <Tabs
+          look="segmented"
+          label={t('networks')}
+          value={network.id}
+          onChange={(id) => !sending && form.choose(coin.id, id)}
+          choices={coin.networkList.map(({ id, coin_net: name }) => ({
+            value: id,
+            label: <bdi>{name || t('network')}</bdi>,
+          }))}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { accountName } from '../../shared/balances/account-name.ts'
+import { formatExact } from '../../shared/format/exact.ts'
+import { formatMoment } from '../../shared/format/times.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { ActionFooter } from '../../shared/ui/action-footer.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { type ReviewStep, ReviewTimeline } from '../../shared/ui/review-timeline.tsx'
+import { ReviewBadge } from '../../shared/ui/reviewed-row.tsx'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import type { LatestDeposit } from './deposit.rules.ts'
+import { Latest, TakeBack } from './latest.tsx'
+
+interface Props {
+  deposit: LatestDeposit
+  onAnother(): void
+}
+
+/** What was just handed in: how far it is, and the way to take it back. */
+export function SentView({ deposit, onAnother }: Props) {
+  const t = useTexts('deposit')
+  const words = useTexts('balances')
+  const language = useStore($language)
+  const { id, c_id, coin, coin_net: network, num, type, status } = deposit
+  return (
+    <>
+      <section className="sent">
+        <div className="review-lead">
+          <div>
+            <span className="amount number">
+              {formatExact(num, language)} <small>{coin}</small>
+            </span>
+            <span className="sub">{t('to', { network, account: words(accountName(type)) })}</span>
+          </div>
+          <ReviewBadge state={status} />
+        </div>
+        <ReviewTimeline steps={useSteps(deposit)} label={t('steps')} />
+        {status === 'waiting' && (
+          <div className="returns">
+            <p>{t('takeBackText')}</p>
+            <TakeBack deposit={deposit} />
+          </div>
+        )}
+      </section>
+      <Latest title={t('earlier')} coin={c_id} type={type} without={id} />
+      <ActionFooter>
+        <Button kind="primary" onClick={onAnother}>
+          {t('another')}
+        </Button>
+      </ActionFooter>
+    </>
+  )
+}
+
+function useSteps({ num, coin, type, status, remark, unseen, addtime, updatetime }: LatestDeposit): ReviewStep[] {
+  const t = useTexts('deposit')
+  const r = useTexts('reviews')
+  const words = useTexts('balances')
+  const language = useStore($language)
+  const [handedIn, decided] = [formatMoment(addtime), formatMoment(updatetime)]
+  const sent: ReviewStep = { state: 'done', name: t('stepSent'), at: handedIn, text: t('stepSentText') }
+  const reviewed: ReviewStep = {
+    state: 'done',
+    name: t('stepReviewed'),
+    at: decided,
+    ...(unseen && { text: t('nobodyLooked') }),
+  }
+  const onAccount = { amount: formatExact(num, language), coin, account: words(accountName(type)) }
+  switch (status) {
+    case 'waiting':
+      return [
+        sent,
+        {
+          state: 'now',
+          name: t('stepReview'),
+          at: t('since', { time: handedIn }),
+          text: [unseen && t('nobodyLooks'), t('stepReviewText')].filter(Boolean).join(' '),
+        },
+        { state: 'next', name: t('stepNext') },
+      ]
+    case 'approved':
+      return [sent, reviewed, { state: 'ok', name: t('stepCredited'), at: decided, text: t('creditedText', onAccount) }]
+    case 'refused':
+      return [
+        sent,
+        reviewed,
+        {
+          state: 'refused',
+          name: r('status3'),
+          at: decided,
+          text: [remark && `${r('reason')} ${remark}`, t('refusedText')].filter(Boolean).join(' '),
+        },
+      ]
+    case 'withdrawn':
+      return [sent, { state: 'done', name: r('status4'), at: decided, text: t('takenBackText') }]
+  }
+}
