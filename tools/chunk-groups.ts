@@ -38,11 +38,10 @@ const TOGETHER: readonly (readonly [name: string, files: RegExp])[] = [
   ['lists', /shared[\\/]stores[\\/](member|paged)-list\.ts$/],
   ['notices', /shared[\\/](format[\\/](plain-text|html-policy)|contract[\\/]notices)\.ts$/],
   ['market-picker', /(shared[\\/](theme|market|ui)[\\/]market-picker\.(css|tsx?)|exchange[\\/]markets-sheet\.tsx)$/],
-  [
-    'balances',
-    /shared[\\/](balances[\\/](balances|values)|contract[\\/]balances|ui[\\/](search-field|live-figures|use-live-market)|market[\\/]ticker)\.tsx?$/,
-  ],
-  ['confirmation', /shared[\\/](format[\\/]exact|orders[\\/]confirmation)\.ts$/],
+  ['balances', /shared[\\/](balances[\\/](balances|values)|contract[\\/]balances|market[\\/]ticker)\.ts$/],
+  ['rows', /shared[\\/]ui[\\/](search-field|live-figures|use-live-market)\.tsx?$/],
+  ['amounts', /shared[\\/](format[\\/]exact\.ts|orders[\\/]confirmation\.ts|ui[\\/]amount-field\.tsx)$/],
+  ['footer', /shared[\\/](theme[\\/]action-footer\.css|ui[\\/]action-footer\.tsx)$/],
   ['pieces', /shared[\\/]ui[\\/](use-loaded\.ts|later\.tsx)$/],
   ['member', /shared[\\/](ui[\\/](set-badge|money)|settings[\\/]feature-gate|dom[\\/]copy-text|routes\.rules)\.tsx?$/],
 ]
