@@ -3,7 +3,7 @@
  * shows none of them loads faster without.
  */
 export function refreshBalances(): void {
-  import('../balances/balances.ts').then(
+  import('./balances.ts').then(
     ({ $balances }) => {
       if ($balances.lc > 0) void $balances.refresh()
     },
