@@ -34,7 +34,7 @@ const weighed = features.map(({ tag, budget, budgetOf }) => ({
 }))
 
 export default [
-  { name: 'home page, all of its JavaScript', path: [...home], limit: '77 kB', brotli: true },
+  { name: 'home page, all of its JavaScript', path: [...home], limit: '78 kB', brotli: true },
   ...weighed,
   { name: 'loader', path: 'dist/embed/tradelet.js', limit: '1 kB', brotli: true },
 ]
