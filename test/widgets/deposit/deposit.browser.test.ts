@@ -1,0 +1,173 @@
+import { expect } from '@esm-bundle/chai'
+import { $toast } from '../../../shared/api/toast.ts'
+import { getPartners } from '../../../shared/contract/deposits.ts'
+import { getDepositCoins } from '../../../shared/contract/networks.ts'
+import '../../../widgets/deposit/deposit.element.ts'
+import { accessibilityFaults } from '../../support/browser/accessible.ts'
+import { ETHEREUM, TRON } from '../../support/browser/addresses.ts'
+import { BANK, COINS, depositPage, ERC20, TRC20 } from '../../support/browser/deposit.ts'
+import { allByRole, byRole, textOf } from '../../support/browser/find.ts'
+import { press } from '../../support/browser/forms.ts'
+import { overflowingElements } from '../../support/browser/overflow.ts'
+import { drawn, type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
+import { choose as pick, waysFrom } from '../../support/browser/withdrawal.ts'
+
+describe('<tl-deposit> says where to send', () => {
+  const { backend, faults, open, shown, site } = depositPage()
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  const tabs = (page: Mounted) => allByRole(page, 'tab').map(textOf)
+  const coins = (change: Partial<typeof TRC20>) =>
+    backend().answer(getDepositCoins, [{ id: '1', title: 'USDT', networkList: [{ ...TRC20, ...change }, ERC20, BANK] }])
+  /** What was copied, in a list that grows. */
+  function copies(): string[] {
+    const copied: string[] = []
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: (text: string) => Promise.resolve(void copied.push(text)) },
+    })
+    return copied
+  }
+  afterEach(() => Reflect.deleteProperty(navigator, 'clipboard'))
+
+  it('has a coin picker and a tab for each network of the coin, by its name (DEP-01, DEP-02, DEP-04, DEP-09)', async () => {
+    const page = await shown()
+    expect(page.find<HTMLSelectElement>('select[name=coin]').value).to.equal('1')
+    expect(tabs(page)).to.deep.equal(['TRC20', 'ERC20', 'Bank transfer'])
+    await pick(page, 'coin', '2')
+    expect(tabs(page)).to.deep.equal(['Bitcoin'])
+    expect(backend().received('getrecharge')[0]?.form).to.deep.equal({})
+  })
+
+  it('begins with the coin of the address, else the first (Q-042)', async () => {
+    const page = await shown({ coin: '2' })
+    expect(page.find<HTMLSelectElement>('select[name=coin]').value).to.equal('2')
+    page.remove()
+    expect((await shown({ coin: '77' })).find<HTMLSelectElement>('select[name=coin]').value).to.equal('1')
+  })
+
+  it('shows QR code and address in groups of four, and copies it whole (DEP-06, DEP-08, DEP-17)', async () => {
+    const copied = copies()
+    const page = await shown()
+    await until(() => page.root.querySelector('[part=qr] svg'), 'the code')
+    expect(byRole(page, 'img', TRON).textContent).to.equal(TRON)
+    expect(page.text()).to.contain('Send only USDT on TRC20 here').and.to.contain('Arrives in about 3 minutes')
+    expect(page.text()).to.contain('Minimum 10.00').and.not.to.contain('memo')
+    press(page, 'Copy address')
+    await until(() => $toast.get()?.kind === 'ok', 'the message')
+    expect(copied).to.deep.equal([TRON])
+    expect($toast.get()).to.include({ key: 'copied' })
+  })
+
+  it('shows a memo with its own copy and its warning', async () => {
+    const copied = copies()
+    const page = await shown()
+    press(page, 'ERC20')
+    await until(() => page.root.querySelector(`[aria-label="${ETHEREUM}"]`), 'the other address')
+    expect(page.text()).to.contain('Give the memo with the transfer')
+    press(page, 'Copy memo')
+    await until(() => copied.length > 0, 'the copy')
+    expect(copied).to.deep.equal(['4711'])
+  })
+
+  it('shows the six details of a bank, each with its copy, and no code (DEP-07, DEP-17)', async () => {
+    const copied = copies()
+    const page = await shown()
+    press(page, 'Bank transfer')
+    await until(() => page.text().includes('Bank of Samples'), 'the bank')
+    expect([...page.root.querySelectorAll('dt')].map((term) => term.textContent)).to.deep.equal([
+      'Bank name',
+      'Bank number',
+      'Receiving account name',
+      'Bank address',
+      'Bank transfer code',
+      'Company address',
+    ])
+    expect(page.root.querySelector('[part=qr]')).to.equal(null)
+    expect(page.text()).to.contain('from an account in your own name').and.to.contain('about 2 days')
+    press(page, 'Copy: Bank number')
+    await until(() => copied.length > 0, 'the copy')
+    expect(copied).to.deep.equal(['SAMPLE 1111 2222'])
+  })
+
+  it('leaves out what a bank does not have (Q-045)', async () => {
+    backend().answer(getDepositCoins, [{ id: '1', title: 'USDT', networkList: [{ ...BANK, bank_code: ' ' }] }])
+    expect([...(await shown()).root.querySelectorAll('dt')].map(textOf)).not.to.include('Bank transfer code')
+  })
+
+  it('shows the picture of a code where one is given, and draws its own where that cannot be had (Q-046)', async () => {
+    coins({ pay_img: 'data:image/png;base64,iVBORw0KGgo=' })
+    const drawnPage = await shown()
+    await until(() => drawnPage.root.querySelector('[part=qr] svg'), 'a code of our own')
+    drawnPage.remove()
+    coins({ pay_img: new URL('/node_modules/lucide-static/icons/copy.svg', location.href).href })
+    const page = await shown()
+    page.find('[part=qr] img').dispatchEvent(new Event('error'))
+    await until(() => page.root.querySelector('[part=qr] svg'), 'a code in its place')
+  })
+
+  it('says so of a coin without networks, of a network without an address, and without coins', async () => {
+    const page = await shown({ coin: '2' })
+    expect(page.text()).to.contain('There is no address for this network')
+    expect(page.root.querySelector('[part=qr]')).to.equal(null)
+    await pick(page, 'coin', '3')
+    await until(() => page.text().includes('ETH cannot be deposited'), 'the coin without networks')
+    expect(page.root.querySelector('[part=form]')).to.equal(null)
+    page.remove()
+    backend().answer(getDepositCoins, [])
+    const none = await open()
+    await until(() => none.text().includes('There is no coin that can be deposited'), 'the word')
+  })
+
+  it('says that the coins could not be loaded, and tries again', async () => {
+    backend().fail(getDepositCoins, 'server')
+    const page = await open()
+    await until(() => page.text().includes('The coins could not be loaded'), 'the failure')
+    backend().answer(getDepositCoins, COINS)
+    press(page, 'Retry')
+    await until(() => page.root.querySelector('[part=form]'), 'the form')
+  })
+
+  it('shows the partners with their logos; only addresses of the web are led to (DEP-03)', async () => {
+    backend().answer(getPartners, [
+      { url: 'https://partner.example/', img: 'javascript:x', title: 'Good' },
+      { url: 'javascript:alert(1)', img: '', title: 'Bad' },
+    ])
+    const page = await shown()
+    await until(() => page.root.querySelector('[part=partners]'), 'the partners')
+    expect(backend().received('getFriendList')[0]?.form).to.deep.equal({})
+    const [link, ...others] = page.root.querySelectorAll<HTMLAnchorElement>('[part=partners] a')
+    expect([link?.href, link?.target, link?.rel, link?.textContent]).to.deep.equal([
+      'https://partner.example/',
+      '_blank',
+      'noopener noreferrer',
+      'Good',
+    ])
+    expect(others).to.deep.equal([])
+    expect(page.find('[part=partners]').textContent).to.contain('Bad')
+  })
+
+  it('leads to the records of its coin, where the site has them', async () => {
+    siteRoutes(['/trade-account'])
+    const page = await shown({ coin: '2', type: '2' })
+    const ways = waysFrom(page)
+    press(page, 'Deposit records')
+    expect(ways[0]).to.deep.equal({ route: '/trade-account', query: { id: '2', type: '2', tab: 'deposits' } })
+  })
+
+  it('leaves the form where deposits are closed, and says so (FLG-25)', async () => {
+    site({ recharge_status: false })
+    expect((await shown()).text()).to.contain('Deposits are closed right now')
+  })
+
+  for (const width of [280, 390, 900])
+    it(`keeps everything inside ${width} px, and is clean of faults of accessibility`, async () => {
+      const page = await open({}, width)
+      await until(() => page.root.querySelector('[part=qr] svg'), 'the code')
+      expect(overflowingElements(page.element)).to.deep.equal([])
+      press(page, 'Bank transfer')
+      await drawn()
+      expect(overflowingElements(page.element)).to.deep.equal([])
+      expect(await accessibilityFaults(page.element)).to.deep.equal([])
+    })
+})

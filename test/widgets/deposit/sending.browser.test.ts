@@ -1,0 +1,199 @@
+import { expect } from '@esm-bundle/chai'
+import { $toast } from '../../../shared/api/toast.ts'
+import { getLatestDeposits, submitDeposit } from '../../../shared/contract/deposits.ts'
+import { getDepositCoins } from '../../../shared/contract/networks.ts'
+import { removeImage } from '../../../shared/contract/upload.ts'
+import '../../../widgets/deposit/deposit.element.ts'
+import { ETHEREUM } from '../../support/browser/addresses.ts'
+import { depositPage, TRC20, WAITING } from '../../support/browser/deposit.ts'
+import { noteAt, press, type, typed } from '../../support/browser/forms.ts'
+import { chooseFile, picture } from '../../support/browser/pictures.ts'
+import { drawn, type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
+
+const SUBMIT = 'Submit deposit'
+
+describe('<tl-deposit> hands in', () => {
+  const { backend, faults, shown, site, choose, prove, uploads, sent } = depositPage()
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  /** The form with an amount and a proof. */
+  async function filled(attributes: Record<string, string> = {}, amount = '500'): Promise<Mounted> {
+    const page = await shown(attributes)
+    type(page, 'amount', amount)
+    await until(() => page.root.querySelector('#proof'), 'the slot')
+    await prove(page)
+    return page
+  }
+  const slotNote = (page: Mounted) =>
+    page.root.getElementById(page.find('#proof').getAttribute('aria-describedby') ?? '')?.textContent?.trim() ?? ''
+  const accepted = async (page: Mounted) => {
+    backend().answer(getLatestDeposits, [WAITING])
+    press(page, SUBMIT)
+    await until(() => page.root.querySelector('[part=timeline]'), 'the steps')
+  }
+
+  it('sends coin, amount, proof, network and account, shows the steps, and clears the form (DEP-12, Q-031, Q-047)', async () => {
+    const page = await filled({ type: '2' }, '1,000.50')
+    await accepted(page)
+    expect(sent().map(({ form }) => form)).to.deep.equal([
+      { c_id: '1', num: '1000.5', payimg: '/uploads/proof.png', a_id: '1', type: '2', terms: 'terms-1' },
+    ])
+    expect($toast.get()?.kind).to.equal('ok')
+    expect(page.text()).to.contain('TRC20, to Funds account').and.to.contain('In review')
+    press(page, 'New deposit')
+    await until(() => page.root.querySelector('input[name=amount]'), 'the form')
+    expect(typed(page, 'amount')).to.equal('')
+    expect(page.root.querySelector('[part=slot] img')).to.equal(null)
+    expect(backend().received(removeImage.path), 'what is handed in stays').to.deep.equal([])
+  })
+
+  it('sends exactly the five keys to a backend that names no terms (DEP-12)', async () => {
+    backend().answer(getDepositCoins, [{ id: '1', title: 'USDT', networkList: [{ ...TRC20, terms: '' }] }])
+    const page = await filled()
+    await accepted(page)
+    expect(Object.keys(sent()[0]?.form ?? {}).sort()).to.deep.equal(['a_id', 'c_id', 'num', 'payimg', 'type'])
+  })
+
+  it('says by toast and at the field that the amount is missing, and then the proof (DEP-13, DEP-14)', async () => {
+    const page = await shown()
+    await until(() => page.root.querySelector('#proof'), 'the slot')
+    press(page, SUBMIT)
+    await until(() => noteAt(page, 'amount') !== '', 'the note')
+    expect(noteAt(page, 'amount')).to.equal('Enter the deposit amount')
+    expect($toast.get()).to.include({ kind: 'error', text: 'Enter the deposit amount' })
+    type(page, 'amount', '١٢٣')
+    await drawn()
+    press(page, SUBMIT)
+    await until(() => $toast.get()?.text === 'Add the payment proof', 'the toast')
+    expect(slotNote(page)).to.equal('Add the payment proof')
+    expect(sent()).to.deep.equal([])
+  })
+
+  it('takes an amount below the minimum for wrong, at the field', async () => {
+    const page = await filled({}, '9.99')
+    press(page, SUBMIT)
+    await until(() => noteAt(page, 'amount') !== '', 'the note')
+    expect(noteAt(page, 'amount')).to.equal('At least 10.00 USDT by this network')
+    expect(sent()).to.deep.equal([])
+  })
+
+  it('counts a running and a failed upload as missing, and sends it again at a press (UPL-04, UPL-06)', async () => {
+    const page = await shown()
+    type(page, 'amount', '500')
+    await until(() => page.root.querySelector('#proof'), 'the slot')
+    const upload = await choose(page)
+    press(page, SUBMIT)
+    await until(() => slotNote(page) !== '', 'the note')
+    expect(slotNote(page)).to.equal('Please wait until the payment proof is uploaded')
+    upload.progress(0.6)
+    upload.cutOff()
+    await until(() => page.text().includes('Upload failed'), 'the failure')
+    press(page, SUBMIT)
+    await until(() => slotNote(page) === 'Add the payment proof', 'the note')
+    expect(typed(page, 'amount')).to.equal('500')
+    press(page, 'Retry')
+    await until(() => uploads().length === 2, 'the second try')
+    expect(sent()).to.deep.equal([])
+  })
+
+  it('takes one picture: the field offers no second one, and another takes the place of the first (DEP-11, UPL-05)', async () => {
+    const page = await filled()
+    const input = page.find<HTMLInputElement>('#proof')
+    expect([input.multiple, page.root.querySelectorAll('[part=slot]').length]).to.deep.equal([false, 1])
+    expect(page.find<HTMLImageElement>('[part=slot] img').width).to.equal(160)
+    chooseFile(input, await picture())
+    await until(() => uploads().length === 2, 'the other upload')
+    uploads()[1]?.take('/uploads/other.png')
+    await until(() => page.root.querySelector('[part=slot] img[alt]:not([alt=""])'), 'the preview')
+    await accepted(page)
+    expect(sent().map(({ form }) => form.payimg)).to.deep.equal(['/uploads/other.png'])
+  })
+
+  it('sends once, however often it is pressed (DEP-18)', async () => {
+    const page = await filled()
+    backend().answer(getLatestDeposits, [WAITING])
+    for (let count = 0; count < 3; count++) press(page, SUBMIT)
+    await until(() => page.root.querySelector('[part=timeline]'), 'the steps')
+    expect(sent()).to.have.length(1)
+  })
+
+  it('sends what had no answer again under the same key', async () => {
+    const page = await filled()
+    backend().fail(submitDeposit, 'network')
+    press(page, SUBMIT)
+    await until(() => page.text().includes('No answer came'), 'the note')
+    backend().answer(submitDeposit, null)
+    backend().answer(getLatestDeposits, [WAITING])
+    press(page, 'Send again')
+    await until(() => page.root.querySelector('[part=timeline]'), 'the steps')
+    const keys = sent().map(({ headers }) => headers['idempotency-key'])
+    expect(keys).to.have.length(2)
+    expect(keys[0]).to.be.a('string').and.to.equal(keys[1])
+  })
+
+  it("shows what the server refuses at its field, in the server's words", async () => {
+    const page = await filled()
+    backend().refuse(submitDeposit, { msg: 'At most 0 digits', field: 'num', rule: 'digits' })
+    press(page, SUBMIT)
+    await until(() => noteAt(page, 'amount') !== '', 'the note')
+    expect(noteAt(page, 'amount')).to.equal('At most 0 digits')
+    expect(typed(page, 'amount')).to.equal('500')
+  })
+
+  it('says that the address is another by now before it sends anything, and sends at the next press', async () => {
+    const page = await filled()
+    backend().answer(getDepositCoins, [
+      { id: '1', title: 'USDT', networkList: [{ ...TRC20, address: ETHEREUM, terms: 'terms-2' }] },
+    ])
+    press(page, SUBMIT)
+    await until(() => page.text().includes('Nothing was handed in'), 'the word')
+    expect(page.text()).to.contain('Where to send has changed')
+    expect(page.root.querySelectorAll(`[aria-label="${ETHEREUM}"]`)).to.have.length(1)
+    expect(sent()).to.deep.equal([])
+    await accepted(page)
+    expect(sent().map(({ form }) => form.terms)).to.deep.equal(['terms-2'])
+  })
+
+  it('sends nothing once deposits are closed: customer service, or the word (DEP-16, Q-043)', async () => {
+    site({ recharge_status: false, custom_service: '' })
+    const page = await filled()
+    press(page, SUBMIT)
+    await until(() => $toast.get()?.kind === 'error', 'the toast')
+    expect($toast.get()).to.include({ key: 'consultServer' })
+    expect(sent()).to.deep.equal([])
+  })
+
+  it('closes when deposits are switched off while the form is open', async () => {
+    const page = await filled()
+    site({ recharge_status: false })
+    backend().refuse(submitDeposit, { msg: 'Deposits are closed at the moment.' })
+    press(page, SUBMIT)
+    await until(() => page.text().includes('Deposits are closed right now'), 'the word')
+    expect(typed(page, 'amount')).to.equal('500')
+  })
+
+  for (const [where, leaves] of [
+    ['home', true],
+    ['stay', false],
+  ] as const)
+    it(`goes ${where} afterwards, as the site says (DEP-15, FLG-30)`, async () => {
+      site({ recharge_subover_refre: where })
+      const page = await filled()
+      siteRoutes(['/'])
+      const ways: string[] = []
+      page.element.addEventListener('tl-navigate', (event) => {
+        event.preventDefault()
+        ways.push((event as CustomEvent<{ route: string }>).detail.route)
+      })
+      const { config } = await import('../../../shared/config.ts')
+      const { hosted } = config()
+      config().hosted = true
+      try {
+        await accepted(page)
+        await drawn()
+      } finally {
+        config().hosted = hosted
+      }
+      expect(ways).to.deep.equal(leaves ? ['/'] : [])
+    })
+})
