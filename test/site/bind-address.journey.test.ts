@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setSetting } from '../support/journey/operator.ts'
+import { operate, setSetting } from '../support/journey/operator.ts'
 import { api, openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
 
 const [TRON, BITCOIN] = ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq']
+
+const ETHER = '0x52908400098527886E0F7030069857D2E4169EE7'
 
 let stage: Stage
 before(async () => {
@@ -66,6 +68,51 @@ test('a member finds the page in the member centre, binds an address with the ke
   assert.deepEqual(await bound(), [`1 ${TRON}`, `2 ${BITCOIN}`])
   await page.getByLabel('Coin', { exact: true }).selectOption('ETH')
   await page.getByRole('button', { name: 'Bind address' }).waitFor()
+  assert.deepEqual(faults, [])
+})
+
+test('a member without an address is led from a withdrawal to bind one and back, withdraws, and sees it completed', async () => {
+  const visitor = await stage.visitor()
+  const { page, faults } = visitor
+  const { address: site, demo } = stage.backend
+  await returnAsDemo(visitor, stage)
+  const password = demo?.password ?? ''
+  const ether = { member: demo?.username, account: 'funds', coin: 'ETH', amount: '2', key: 'withdrawn' }
+  await operate(stage, 'POST', '/credits', ether)
+
+  await page.goto(`${site}/assets`)
+  await page.getByRole('link', { name: 'Withdraw' }).click()
+  await page.waitForURL(`${site}/withdrawal`)
+  await page.getByLabel('Coin', { exact: true }).selectOption('ETH')
+  await page.getByText('No address is bound for ETH yet.').waitFor()
+  await page.getByRole('link', { name: 'Bind an address' }).click()
+  await page.waitForURL(`${site}/bindMentionAddress?id=3`)
+  await page.getByLabel('Address', { exact: true }).fill(ETHER)
+  await page.getByRole('button', { name: 'Bind address' }).click()
+  await page.getByLabel('Login password').fill(password)
+  await page.getByRole('button', { name: 'Bind address' }).click()
+  await page.getByRole('listitem').getByText(ETHER).waitFor()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.waitForURL(`${site}/withdrawal`)
+
+  await page.getByLabel('Coin', { exact: true }).selectOption('ETH')
+  await page.getByRole('img', { name: ETHER }).waitFor()
+  await page.getByLabel('Amount', { exact: true }).fill('0.5')
+  await page.getByText('0.499 ETH').waitFor()
+  await page.getByLabel('Login password').fill(password)
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  const check = page.getByRole('dialog', { name: 'Check the withdrawal' })
+  await check.getByRole('img', { name: ETHER }).waitFor()
+  await check.getByRole('button', { name: 'Withdraw 0.50 ETH' }).click()
+  await page.getByText('0.50 ETH moved from usable to frozen.').waitFor()
+
+  const [review] = (await operate(stage, 'GET', '/reviews')) as { id: string; kind: string }[]
+  assert.equal(review?.kind, 'withdrawal')
+  await operate(stage, 'POST', `/reviews/${review?.id}/approve`, {})
+  await page.getByText('0.499 ETH were sent.').waitFor()
+  await page.getByRole('button', { name: 'Withdrawal records' }).click()
+  await page.getByRole('tab', { name: 'Withdrawals', selected: true }).waitFor()
+  await page.getByText('0.5').first().waitFor()
   assert.deepEqual(faults, [])
 })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
+import type { Page } from 'playwright-core'
+import { openStage, returnAsDemo, type Stage, type Visitor } from '../support/journey/stage.ts'
 import { PICTURES } from '../support/multipart.ts'
 import { until } from '../support/until.ts'
 
@@ -17,7 +18,26 @@ const SIDES = {
   'ID back': { name: 'back.gif', mimeType: 'image/gif', buffer: PICTURES.gif },
 }
 
-test('a member hands in their identity; only the member can see the pictures, from their upload on; the demo grants it and says so', async () => {
+/** Hands in a deposit in a tab of its own, with a picture; answers the tab, which shows its steps. */
+async function handInDeposit({ context }: Visitor): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(`${stage.backend.address}/recharge`)
+  await page.getByLabel('Amount').fill('1,00')
+  await page.getByLabel('Payment proof', { exact: true }).setInputFiles({
+    name: 'proof.png',
+    mimeType: 'image/png',
+    buffer: PICTURES.png,
+  })
+  await page.getByRole('img', { name: 'Payment proof' }).waitFor()
+  await page.getByRole('button', { name: 'Submit deposit' }).click()
+  await page.getByText('At least 10.00 USDT by this network').waitFor()
+  await page.getByLabel('Amount').fill('100')
+  await page.getByRole('button', { name: 'Submit deposit' }).click()
+  await page.getByText('In this demo nobody looks at it').waitFor()
+  return page
+}
+
+test('a member hands in their identity; only the member can see the pictures, from their upload on; the demo grants it and says so; a deposit that was handed in meanwhile is credited by itself', async () => {
   const visitor = await stage.visitor()
   const { page, faults } = visitor
   const token = await returnAsDemo(visitor, stage)
@@ -46,7 +66,12 @@ test('a member hands in their identity; only the member can see the pictures, fr
   await page.getByRole('button', { name: 'Send for review' }).click()
   await page.getByText('Under review').waitFor()
   await isHidden()
+  const deposit = await handInDeposit(visitor)
   await page.getByText('Your identity is verified. There is nothing left to do.').waitFor({ timeout: 60_000 })
+  const steps = deposit.getByRole('list', { name: 'Steps of this deposit' })
+  await steps.getByText('100.00 USDT are on your Funds account now.').waitFor({ timeout: 60_000 })
+  await steps.getByText('Nobody looked at it').waitFor()
+  assert.equal(await deposit.getByText('In review').count(), 0)
   await page.goto(`${stage.backend.address}/notify`)
   await page.locator('tl-notices').getByText('Your identity is verified').first().click()
   await page.getByRole('dialog').getByText('nobody looked at it').waitFor()
