@@ -37,17 +37,28 @@ const FIGURES: ReadonlySet<string> = new Set([
 ])
 const DECIMAL = /^-?\d+(?:\.(\d+))?$/
 
+/** Making one takes longer than all the rest of a text. There are as many as languages and lengths of fractions. */
+const formats = new Map<string, Intl.NumberFormat>()
+
+function figuresOf(lang: LanguageCode, scale: number): Intl.NumberFormat {
+  const key = `${lang} ${scale}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(`${lang}-u-nu-latn`, {
+    minimumFractionDigits: scale,
+    maximumFractionDigits: scale,
+  })
+  formats.set(key, made)
+  return made
+}
+
 /** The same values with amounts as people of a language write them, all their digits kept; Latin digits in every language. */
 function written(lang: LanguageCode, values: unknown): unknown {
   if (typeof values !== 'object' || values === null) return values
   const figure = ([name, value]: [string, unknown]) => {
     const digits = FIGURES.has(name) && typeof value === 'string' ? DECIMAL.exec(value) : null
     if (!digits) return [name, value]
-    const scale = (digits[1] ?? '').length
-    const format = new Intl.NumberFormat(`${lang}-u-nu-latn`, {
-      minimumFractionDigits: scale,
-      maximumFractionDigits: scale,
-    })
+    const format = figuresOf(lang, (digits[1] ?? '').length)
     return [name, format.format(value as Intl.StringNumericLiteral).replace(/[\u200e\u200f\u061c]/g, '')]
   }
   return Object.fromEntries(Object.entries(values).map(figure))

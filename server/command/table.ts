@@ -2,10 +2,10 @@
 type TextField<Row> = { [Name in keyof Row & string]: Row[Name] extends string | null ? Name : never }[keyof Row &
   string]
 
-/** A column of a table: a field under its own name, or a heading and what stands below it: a field, or what is made of the row. */
+/** A column of a table: a field under its own name, or a heading and what stands below it: a field, or what is made of the row; `whole` if it must not be cut. */
 export type TableColumn<Row> =
   | TextField<Row>
-  | readonly [heading: string, text: TextField<Row> | ((row: Row) => string | null)]
+  | readonly [heading: string, text: TextField<Row> | ((row: Row) => string | null), whole?: 'whole']
 
 const WIDEST = 60
 // What members typed must not move the operator's cursor or colour the terminal.
@@ -16,7 +16,7 @@ export function table<Row>(rows: readonly Row[], columns: readonly TableColumn<R
   if (rows.length === 0) return none
   const lines = [
     columns.map((column) => (typeof column === 'string' ? column : column[0])),
-    ...rows.map((row) => columns.map((column) => cell(textOf(row, typeof column === 'string' ? column : column[1])))),
+    ...rows.map((row) => columns.map((column) => shown(row, column))),
   ]
   const widths = columns.map((_, at) => Math.max(...lines.map((line) => lengthOf(line[at] ?? ''))))
   return lines
@@ -27,6 +27,12 @@ export function table<Row>(rows: readonly Row[], columns: readonly TableColumn<R
         .trimEnd(),
     )
     .join('\n')
+}
+
+function shown<Row>(row: Row, column: TableColumn<Row>): string {
+  if (typeof column === 'string') return cell(textOf(row, column))
+  const [, text, whole] = column
+  return (whole ? printable : cell)(textOf(row, text))
 }
 
 const textOf = <Row>(row: Row, text: TextField<Row> | ((row: Row) => string | null)): string | null =>

@@ -27,7 +27,8 @@ export const reasonCommands: readonly Command[] = [
     path: '/review-reasons',
     input: v.object({ kind: v.optional(v.string(), '') }),
     run: ({ kind }, { db }) => reasonTexts(db, kind || null),
-    show: (texts) => table(texts, ['id', 'kind', ['language', 'lang'], ['reason', 'words']], 'There are none.'),
+    show: (texts) =>
+      table(texts, ['id', 'kind', ['language', 'lang'], ['reason', 'words', 'whole']], 'There are none.'),
   }),
   command({
     usage: 'reviews reasons add KIND LANG TEXT',

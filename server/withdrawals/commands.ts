@@ -50,7 +50,7 @@ export const commands: readonly Command[] = [
           ['fee', 'fee'],
           ['to pay', 'received'],
           ['by', ({ network, way }) => network || way],
-          ['to', (row) => (row.way === 'bank' ? cardOf(row) : destinationName(row))],
+          ['to', (row) => (row.way === 'bank' ? cardOf(row) : destinationName(row)), 'whole'],
           ['state', 'state'],
           ['handed in (UTC)', (row) => utcMinute(row.submitted_at)],
         ],

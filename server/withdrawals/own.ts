@@ -11,27 +11,31 @@ import { maskedCard, withdrawalById, withdrawalsOf } from './withdrawals.ts'
 const LATEST = 20
 
 /** A member's latest withdrawals, of one coin or of all. */
-export const getLatestWithdrawals = handle(contract.getLatestWithdrawals, async ({ form, member, context: { db } }) => {
-  const coin = form.c_id === null ? null : (await allCoins(db)).find(({ id }) => id === form.c_id)
-  if (coin === undefined) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
-  const withdrawals = await withdrawalsOf(db, { member, coin: coin?.title ?? null }, LATEST)
-  return withdrawals.map((withdrawal) => ({
-    id: withdrawal.id,
-    c_id: withdrawal.c_id,
-    coin: withdrawal.coin,
-    num: withdrawal.amount,
-    fee: withdrawal.fee,
-    received: withdrawal.received,
-    type: withdrawal.account,
-    withdraw_type: withdrawal.way,
-    coin_net: withdrawal.network || withdrawal.bank_name,
-    address: withdrawal.address || maskedCard(withdrawal.card_number),
-    status: withdrawal.state,
-    remark: withdrawal.reason,
-    addtime: withdrawal.submitted_at,
-    updatetime: withdrawal.changed_at,
-  }))
-})
+export const getLatestWithdrawals = handle(
+  contract.getLatestWithdrawals,
+  async ({ form, member, context: { config, db } }) => {
+    const coin = form.c_id === null ? null : (await allCoins(db)).find(({ id }) => id === form.c_id)
+    if (coin === undefined) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+    const withdrawals = await withdrawalsOf(db, { member, coin: coin?.title ?? null }, LATEST)
+    return withdrawals.map((withdrawal) => ({
+      id: withdrawal.id,
+      c_id: withdrawal.c_id,
+      coin: withdrawal.coin,
+      num: withdrawal.amount,
+      fee: withdrawal.fee,
+      received: withdrawal.received,
+      type: withdrawal.account,
+      withdraw_type: withdrawal.way,
+      coin_net: withdrawal.network || withdrawal.bank_name,
+      address: withdrawal.address || maskedCard(withdrawal.card_number),
+      status: withdrawal.state,
+      remark: withdrawal.reason,
+      unseen: withdrawal.decided_by === 'nobody' || (config.demo && withdrawal.state === 'waiting'),
+      addtime: withdrawal.submitted_at,
+      updatetime: withdrawal.changed_at,
+    }))
+  },
+)
 
 /** Takes back a withdrawal that waits: all that was held returns. Of a member and an operator who press together one is right. */
 export const cancelWithdrawal = handle(contract.cancelWithdrawal, async ({ form, member, context }) => {

@@ -5,6 +5,7 @@ import {
   countOr,
   exactMoment,
   filled,
+  flag,
   id,
   list,
   listed,
@@ -118,7 +119,7 @@ export const withdraw = endpoint({
 
 /**
  * The member's latest withdrawals of all coins, newest first, and what has come of each (ours). `coin_net` and `address` are the network and the address, or the
- * bank and the last digits of the card's number; `remark` is the operator's reason.
+ * bank and the last digits of the card's number; `remark` is the operator's reason. Of an `unseen` one nobody decides: it is, or was, granted by itself.
  */
 export const getLatestWithdrawals = endpoint({
   path: 'getLatestWithdraw',
@@ -139,6 +140,7 @@ export const getLatestWithdrawals = endpoint({
       address: text,
       status: choice(REVIEW_STATES, 'waiting'),
       remark: text,
+      unseen: flag,
       addtime: moment,
       updatetime: moment,
     }),
@@ -157,6 +159,7 @@ export const getLatestWithdrawals = endpoint({
       address: 'TXexampleexampleexampleexample1234',
       status: 'waiting',
       remark: '',
+      unseen: false,
       addtime: 1_794_000_000_000,
       updatetime: 1_794_000_000_000,
     },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { commands } from '../../../server/reviews/commands.ts'
+import { commands as withdrawalCommands } from '../../../server/withdrawals/commands.ts'
 import { lazily } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { waitingOf } from '../../support/reviews.ts'
@@ -115,4 +116,6 @@ test('a review is shown whole: an address that was cut could not be paid', () =>
     files: {},
   })
   assert.ok(shown?.includes(address))
+  const list = withdrawalCommands.find(({ usage }) => usage.startsWith('withdrawals list'))
+  assert.ok(list?.show([{ id: '1', way: 'wallet', address, submitted_at: 0 }]).includes(address))
 })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { verifyBooks } from '../../../server/ledger/ledger.ts'
 import { settled } from '../../../server/mail/later.ts'
+import { decide } from '../../../server/reviews/decide.ts'
 import { lazily, refusalOf } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { lettersTo, textOf } from '../../support/letters.ts'
@@ -101,6 +102,18 @@ eachDatabase((kind, open) => {
     const frozen = await bills('frozen')
     assert.ok(frozen.some(([st, num, remark]) => st === '2' && num === '100' && remark === 'Withdrawal'))
     assert.equal(frozen.length, 7)
+  })
+
+  test(`${kind}: of one that is granted by itself it is said that nobody decided`, async () => {
+    const { context, withdrawer } = await started()
+    const member = await withdrawer()
+    for (const by of ['nobody', 'operator'] as const) {
+      await member.withdraw()
+      assert.equal((await member.latest())[0]?.unseen, false, 'no demo')
+      const [review] = await waitingOf(context, member.id)
+      await decide(context, review?.id ?? '', { state: 'approved', by, reason: '' })
+      assert.equal((await member.latest())[0]?.unseen, by === 'nobody')
+    }
   })
 
   test(`${kind}: the operator has a balance explained in words`, async () => {
