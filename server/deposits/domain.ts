@@ -12,8 +12,8 @@ export const domain = defineDomain({
   reviewKinds: { [DEPOSIT]: depositReviews },
   uploadReferences: [PROOFS],
   reviewedRecords: {
-    deposits: async (sql, account, most) =>
-      (await depositsOf(sql, { member: account.member, coin: account.coin, account: account.type }, most)).map(
+    deposits: async (sql, { member, coin, type }, most) =>
+      (await depositsOf(sql, { member, coin, account: type, order: 'changed_at' }, most)).map(
         ({ id, amount, state, reason, address, changed_at }) => ({
           id: `${DEPOSIT}-${id}`,
           amount,

@@ -16,7 +16,7 @@ export const getLatestDeposits = handle(
   async ({ form, member, context: { db, config } }) => {
     const coin = form.c_id === null ? null : (await allCoins(db)).find(({ id }) => id === form.c_id)
     if (coin === undefined) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
-    const deposits = await depositsOf(db, { member, coin: coin?.title ?? null, account: null }, LATEST)
+    const deposits = await depositsOf(db, { member, coin: coin?.title ?? null, account: null, order: 'id' }, LATEST)
     return deposits.map((deposit) => ({
       id: deposit.id,
       c_id: deposit.c_id,

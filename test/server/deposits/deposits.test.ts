@@ -65,7 +65,7 @@ eachDatabase((kind, open) => {
       deposit,
       has: () => balanceOf(context.db, { member, type: 'funds', coin: 'USDT' }),
       latest: () => list('getLatestRecharge'),
-      records: () => list('getRechargeList', { c_id: USDT, type: FUNDS, page: '1', limit: '10' }),
+      records: (page = '1', limit = '10') => list('getRechargeList', { c_id: USDT, type: FUNDS, page, limit }),
       cancel: (id: string) => call('cancelRecharge', { id }, { token }),
     }
   }
@@ -171,6 +171,23 @@ eachDatabase((kind, open) => {
     await deposit()
     await cancel((await latest())[0]?.id ?? '')
     assert.equal((await records())[0]?.status, '4')
+  })
+
+  test(`${kind}: each stands once on the pages of the records, what changed last before the others`, async () => {
+    const { deposit, latest, records, cancel } = await depositor()
+    const { context } = await started()
+    for (const num of ['11', '12', '13']) await deposit({ num })
+    const first = (await latest()).at(-1)
+    await context.db.query('UPDATE deposits SET changed_at = changed_at - 5000 WHERE id = ANY($1::bigint[])', [
+      (await latest()).map(({ id }) => id),
+    ])
+    await cancel(first?.id ?? '')
+    const pages = [await records('1', '1'), await records('2', '1'), await records('3', '1'), await records('4', '1')]
+    // The sample money was booked after the moment that the others have now.
+    assert.deepEqual(
+      pages.map((page) => page.map(({ num }) => num)),
+      [['11'], ['10000'], ['13'], ['12']],
+    )
   })
 
   const refusals: [what: string, form: Record<string, string>, field: string, rule: string][] = [
