@@ -261,16 +261,11 @@ export interface Keys {
     partners: null
     latest: null
     earlier: null
-    all: null
     to: { network: Shown; account: Shown }
     steps: null
     stepSent: null
     stepSentText: null
-    stepReview: null
-    since: { time: Shown }
     stepReviewText: null
-    nobodyLooks: null
-    nobodyLooked: null
     stepNext: null
     stepReviewed: null
     stepCredited: null
@@ -278,8 +273,6 @@ export interface Keys {
     refusedText: null
     takenBackText: null
     takeBackText: null
-    takeBack: null
-    takeBackOf: { amount: Shown; coin: Shown }
     another: null
   }
   exchange: {
@@ -704,6 +697,13 @@ export interface Keys {
     status3: null
     status4: null
     reason: null
+    takeBack: null
+    takeBackOf: { amount: Shown; coin: Shown }
+    all: null
+    inReview: null
+    since: { time: Shown }
+    nobodyLooks: null
+    nobodyLooked: null
   }
   'sample-banners': {
     sample: null
@@ -1167,20 +1167,15 @@ export interface Keys {
     steps: null
     stepHeld: null
     stepHeldText: { amount: Shown; coin: Shown }
-    stepReview: null
-    since: { time: Shown }
     stepReviewText: null
     stepNext: null
     sentText: { amount: Shown; coin: Shown }
     returnedText: null
     returns: null
-    takeBack: null
-    takeBackOf: { amount: Shown; coin: Shown }
     another: null
     pending: null
     latest: null
     earlier: null
-    all: null
     cardEndsIn: { last: Shown }
   }
   'email-code': {

@@ -1,4 +1,5 @@
 import { type FormEvent, useId } from 'react'
+import { recordsOf } from '../../shared/balances/records.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import type { DepositCoin, DepositNetwork } from '../../shared/contract/networks.ts'
 import { formatExact } from '../../shared/format/exact.ts'
@@ -17,6 +18,7 @@ import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import type { DepositReason, DepositWay } from './deposit.rules.ts'
 import type { DepositState } from './deposit.store.ts'
+import { latestDeposits } from './latest.store.ts'
 import { Pickers } from './pickers.tsx'
 import { Place } from './place.tsx'
 import type { useReviewed } from './use-reviewed.ts'
@@ -58,7 +60,13 @@ export function DepositFields({ form, way, coins, type, parts }: Props) {
       ) : (
         <>
           <Empty title={t('noNetworks', { coin: coin.title })} />
-          {parts && <parts.Latest title={t('latest')} coin={coin.id} type={type} />}
+          {parts && (
+            <parts.LatestReviewed
+              list={latestDeposits}
+              title={t('latest')}
+              records={recordsOf(coin.id, type, 'deposits')}
+            />
+          )}
         </>
       )}
     </>
@@ -118,7 +126,11 @@ function Fields({ form, coin, network, type, parts }: FieldsProps) {
       {parts && (
         <>
           <parts.Partners />
-          <parts.Latest title={t('latest')} coin={coin.id} type={type} />
+          <parts.LatestReviewed
+            list={latestDeposits}
+            title={t('latest')}
+            records={recordsOf(coin.id, type, 'deposits')}
+          />
         </>
       )}
       <ActionFooter>

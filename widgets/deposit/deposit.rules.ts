@@ -39,13 +39,6 @@ export interface DepositWay {
 export const accountOf = (code: string): AccountType =>
   (Object.keys(ACCOUNT_TYPES) as AccountType[]).find((type) => ACCOUNT_TYPES[type] === code) ?? 'funds'
 
-/** The query of the page that has all records of a coin's deposits. */
-export const recordsOf = (coin: string, type: AccountType): Record<string, string> => ({
-  id: coin,
-  type: ACCOUNT_TYPES[type],
-  tab: 'deposits',
-})
-
 /** The coin and the network that are meant: the chosen ones, else the first; null without coins. */
 export function wayOf(
   coins: readonly DepositCoin[],

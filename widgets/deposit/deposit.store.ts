@@ -26,7 +26,7 @@ import {
   placeKey,
   wayOf,
 } from './deposit.rules.ts'
-import { $latest } from './latest.store.ts'
+import { latestDeposits } from './latest.store.ts'
 
 /** An address that is no longer the house's must not stay on screen for long. */
 const COINS_POLL_MS = 15_000
@@ -123,9 +123,9 @@ export function createDeposit(host: EventTarget, coin: string, type: AccountType
     const network = wayOfDraft(draft)?.network
     const sending = formOf(draft)
     if (!network || !isPlaced(network) || !sending) return { message: texts('deposit')('noAddress') }
-    const before = new Set(($latest.get().data ?? []).map(({ id }) => id))
+    const before = new Set((latestDeposits.$latest.get().data ?? []).map(({ id }) => id))
     const fate = await submission.send(sending)
-    const latest = refreshAfter($latest)
+    const latest = refreshAfter(latestDeposits.$latest)
     if (fate.phase === 'refused') return refused(fate.message, fate.field)
     if (fate.phase !== 'accepted') return null
     slot.keep()
@@ -133,7 +133,7 @@ export function createDeposit(host: EventTarget, coin: string, type: AccountType
     form.put({ amount: '' })
     $changed.set(false)
     await latest
-    $sent.set($latest.get().data?.find(({ id }) => !before.has(id))?.id ?? '')
+    $sent.set(latestDeposits.$latest.get().data?.find(({ id }) => !before.has(id))?.id ?? '')
     leaveAfter(host, $settings.get().values.recharge_subover_refre)
     return null
   }

@@ -1,23 +1,20 @@
-import receipt from 'lucide-static/icons/receipt-text.svg?raw'
 import { useEffect, useState } from 'react'
+import { recordsOf } from '../../shared/balances/records.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
-import { goTo } from '../../shared/dom/navigate.ts'
-import { hasRoute } from '../../shared/routes.ts'
 import { $token } from '../../shared/session/token.ts'
 import { $settings } from '../../shared/settings/settings.ts'
-import { IconButton } from '../../shared/ui/button.tsx'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { Failed } from '../../shared/ui/failed.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
-import { Icon } from '../../shared/ui/icon.tsx'
 import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { RecordsLink } from '../../shared/ui/records-link.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
-import { accountOf, recordsOf } from './deposit.rules.ts'
+import { accountOf } from './deposit.rules.ts'
 import { $coins, createDeposit, type DepositState } from './deposit.store.ts'
 import { DepositFields } from './deposit-fields.tsx'
-import { $latest, watchDecisions } from './latest.store.ts'
+import { latestDeposits } from './latest.store.ts'
 import { useReviewed } from './use-reviewed.ts'
 
 interface Props {
@@ -49,16 +46,12 @@ function Member({ coin, type }: { coin: string; type: AccountType }) {
   useStore($coins)
   useEffect(() => form.watch(), [form])
   useEffect(() => form.slot.clear, [form])
-  useEffect(watchDecisions, [])
+  useEffect(() => latestDeposits.onDecided(), [])
   const chosen = form.way()?.coin.id
   return (
     <div className="form-page deposit">
       <PageHeader title={t('title')} back="/assets">
-        {chosen && hasRoute('/trade-account') && (
-          <IconButton label={t('records')} onClick={() => goTo(host, '/trade-account', recordsOf(chosen, type))}>
-            <Icon source={receipt} />
-          </IconButton>
-        )}
+        {chosen && <RecordsLink query={recordsOf(chosen, type, 'deposits')} label={t('records')} />}
       </PageHeader>
       <Content form={form} type={type} />
     </div>
@@ -73,7 +66,7 @@ function Content({ form, type }: { form: DepositState; type: AccountType }) {
   const { data, failed, loading } = useStore($coins)
   const sent = useStore(form.$sent)
   const parts = useReviewed()
-  const shown = useStore($latest).data?.find(({ id }) => id === sent)
+  const shown = useStore(latestDeposits.$latest).data?.find(({ id }) => id === sent)
   if (shown && parts) return <parts.SentView deposit={shown} onAnother={form.startAgain} />
   if (failed && !data) return <Failed text={t('failedText')} busy={loading} onRetry={() => void $coins.refresh()} />
   const way = form.way()
@@ -81,7 +74,7 @@ function Content({ form, type }: { form: DepositState; type: AccountType }) {
     return (
       <>
         <Empty title={t('noCoins')} />
-        {parts && <parts.Latest title={t('latest')} coin="" type={type} />}
+        {parts && <parts.LatestReviewed list={latestDeposits} title={t('latest')} records={null} />}
       </>
     )
   if (way && state !== 'loading')

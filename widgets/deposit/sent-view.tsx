@@ -1,15 +1,17 @@
 import { accountName } from '../../shared/balances/account-name.ts'
+import { recordsOf } from '../../shared/balances/records.ts'
 import { formatExact } from '../../shared/format/exact.ts'
 import { formatMoment } from '../../shared/format/times.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { ActionFooter } from '../../shared/ui/action-footer.tsx'
 import { Button } from '../../shared/ui/button.tsx'
+import { LatestReviewed, TakeBack } from '../../shared/ui/latest-reviewed.tsx'
 import { type ReviewStep, ReviewTimeline } from '../../shared/ui/review-timeline.tsx'
 import { ReviewBadge } from '../../shared/ui/reviewed-row.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import type { LatestDeposit } from './deposit.rules.ts'
-import { Latest, TakeBack } from './latest.tsx'
+import { latestDeposits } from './latest.store.ts'
 
 interface Props {
   deposit: LatestDeposit
@@ -38,11 +40,16 @@ export function SentView({ deposit, onAnother }: Props) {
         {status === 'waiting' && (
           <div className="returns">
             <p>{t('takeBackText')}</p>
-            <TakeBack deposit={deposit} />
+            <TakeBack list={latestDeposits} row={deposit} />
           </div>
         )}
       </section>
-      <Latest title={t('earlier')} coin={c_id} type={type} without={id} />
+      <LatestReviewed
+        list={latestDeposits}
+        title={t('earlier')}
+        records={recordsOf(c_id, type, 'deposits')}
+        without={id}
+      />
       <ActionFooter>
         <Button kind="primary" onClick={onAnother}>
           {t('another')}
@@ -63,7 +70,7 @@ function useSteps({ num, coin, type, status, remark, unseen, addtime, updatetime
     state: 'done',
     name: t('stepReviewed'),
     at: decided,
-    ...(unseen && { text: t('nobodyLooked') }),
+    ...(unseen && { text: r('nobodyLooked') }),
   }
   const onAccount = { amount: formatExact(num, language), coin, account: words(accountName(type)) }
   switch (status) {
@@ -72,9 +79,9 @@ function useSteps({ num, coin, type, status, remark, unseen, addtime, updatetime
         sent,
         {
           state: 'now',
-          name: t('stepReview'),
-          at: t('since', { time: handedIn }),
-          text: [unseen && t('nobodyLooks'), t('stepReviewText')].filter(Boolean).join(' '),
+          name: r('inReview'),
+          at: r('since', { time: handedIn }),
+          text: [unseen && r('nobodyLooks'), t('stepReviewText')].filter(Boolean).join(' '),
         },
         { state: 'next', name: t('stepNext') },
       ]

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { recordsOf } from '../../shared/balances/records.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { Empty } from '../../shared/ui/empty.tsx'
@@ -42,7 +43,7 @@ function Records({ form, type }: MemberProps) {
   useStore(form.$draft)
   useStore($coins(type))
   const pair = form.pair()
-  return pair && <RecordsLink coin={pair.from.id} type={type} label={t('records')} />
+  return pair && <RecordsLink query={recordsOf(pair.from.id, type)} label={t('records')} />
 }
 
 function Member({ form, type }: MemberProps) {

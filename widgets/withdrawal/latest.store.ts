@@ -1,51 +1,12 @@
-import { atom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
-import type { Result } from '../../shared/api/result.ts'
-import { refreshBalances } from '../../shared/balances/refresh-balances.ts'
-import { BALANCES_POLL_MS, REVIEW_POLL_MS } from '../../shared/contract/constants.ts'
+import { reviewedList } from '../../shared/balances/reviewed-list.ts'
 import { cancelWithdrawal, getLatestWithdrawals } from '../../shared/contract/withdrawals.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
-import { $token } from '../../shared/session/token.ts'
-import { polled, refreshAfter } from '../../shared/stores/polled.ts'
-import type { LatestWithdrawal } from './withdrawal.rules.ts'
 
-/** The latest withdrawals; none where the backend does not list them. */
-export const $latest = pageSingleton('withdrawal/latest', () => polled(paceOf, load, $token))
-
-/** While one waits, the page changes within a second of its decision. */
-function paceOf(known: LatestWithdrawal[] | null): number {
-  return known?.some(({ status }) => status === 'waiting') ? REVIEW_POLL_MS : BALANCES_POLL_MS
-}
-
-async function load(): Promise<Result<LatestWithdrawal[]>> {
-  const answer = await call(getLatestWithdrawals, {}, { quiet: true })
-  return !answer.ok && answer.error.kind === 'absent' ? { ok: true, data: [], msg: '' } : answer
-}
-
-/** The one that is being taken back, by its id; "" for none. */
-export const $takingBack = pageSingleton('withdrawal/takingBack', () => atom(''))
-
-/** Takes back one that waits, once however often it is pressed; the server's words are shown. */
-export async function takeBack(id: string): Promise<void> {
-  if ($takingBack.get()) return
-  $takingBack.set(id)
-  try {
-    await call(cancelWithdrawal, { id }, { toastSuccess: true })
-    await refreshAfter($latest)
-  } finally {
-    $takingBack.set('')
-  }
-}
-
-/** Calls back, and asks for the balances, when one that waited has been decided or taken back. Answers what ends it. */
-export function onDecided(decided: () => void): () => void {
-  let waiting = new Set<string>()
-  return $latest.subscribe(({ data }) => {
-    const rows = data ?? []
-    const over = rows.some(({ id, status }) => status !== 'waiting' && waiting.has(id))
-    waiting = new Set(rows.filter(({ status }) => status === 'waiting').map(({ id }) => id))
-    if (!over) return
-    refreshBalances()
-    decided()
-  })
-}
+/** The latest withdrawals. */
+export const latestWithdrawals = pageSingleton('withdrawal/latest', () =>
+  reviewedList(
+    () => call(getLatestWithdrawals, {}, { quiet: true }),
+    (id) => call(cancelWithdrawal, { id }, { toastSuccess: true }),
+  ),
+)

@@ -1,2 +1,4 @@
-export { Latest, Pending } from './latest.tsx'
+/** What is not needed before the form is there, as one file. */
+export { LatestReviewed } from '../../shared/ui/latest-reviewed.tsx'
+export { Pending } from './pending.tsx'
 export { SentView } from './sent-view.tsx'

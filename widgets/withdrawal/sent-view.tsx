@@ -1,15 +1,17 @@
+import { recordsOf } from '../../shared/balances/records.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { formatExact } from '../../shared/format/exact.ts'
 import { formatMoment } from '../../shared/format/times.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { ActionFooter } from '../../shared/ui/action-footer.tsx'
 import { Button } from '../../shared/ui/button.tsx'
+import { LatestReviewed, TakeBack } from '../../shared/ui/latest-reviewed.tsx'
 import { type ReviewStep, ReviewTimeline } from '../../shared/ui/review-timeline.tsx'
 import { ReviewBadge } from '../../shared/ui/reviewed-row.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { AddressFacts, CardFacts } from './facts.tsx'
-import { Latest, TakeBack } from './latest.tsx'
+import { latestWithdrawals } from './latest.store.ts'
 import type { LatestWithdrawal } from './withdrawal.rules.ts'
 
 interface Props {
@@ -49,11 +51,16 @@ export function SentView({ withdrawal, type, onAnother }: Props) {
         {status === 'waiting' && (
           <div className="returns">
             <p>{t('returns')}</p>
-            <TakeBack withdrawal={withdrawal} />
+            <TakeBack list={latestWithdrawals} row={withdrawal} />
           </div>
         )}
       </section>
-      <Latest title={t('earlier')} coin={c_id} type={type} without={id} />
+      <LatestReviewed
+        list={latestWithdrawals}
+        title={t('earlier')}
+        records={recordsOf(c_id, type, 'withdrawals')}
+        without={id}
+      />
       <ActionFooter>
         <Button kind="primary" onClick={onAnother}>
           {t('another')}
@@ -63,7 +70,16 @@ export function SentView({ withdrawal, type, onAnother }: Props) {
   )
 }
 
-function useSteps({ num, received, coin, status, remark, addtime, updatetime }: LatestWithdrawal): ReviewStep[] {
+function useSteps({
+  num,
+  received,
+  coin,
+  status,
+  remark,
+  unseen,
+  addtime,
+  updatetime,
+}: LatestWithdrawal): ReviewStep[] {
   const t = useTexts('withdrawal')
   const r = useTexts('reviews')
   const language = useStore($language)
@@ -74,16 +90,18 @@ function useSteps({ num, received, coin, status, remark, addtime, updatetime }: 
     at: handedIn,
     text: t('stepHeldText', { amount: formatExact(num, language), coin }),
   }
-  const review = { name: t('stepReview'), at: t('since', { time: handedIn }) }
+  const review = { name: r('inReview'), at: r('since', { time: handedIn }) }
+  const reviewed: ReviewStep = { ...review, state: 'done', ...(unseen && { text: r('nobodyLooked') }) }
+  const text = [unseen && r('nobodyLooks'), t('stepReviewText')].filter(Boolean).join(' ')
   const reasoned = [remark && `${r('reason')} ${remark}`, t('returnedText')].filter(Boolean).join(' ')
   const sent = t('sentText', { amount: formatExact(received, language), coin })
   switch (status) {
     case 'waiting':
-      return [held, { ...review, state: 'now', text: t('stepReviewText') }, { state: 'next', name: t('stepNext') }]
+      return [held, { ...review, state: 'now', text }, { state: 'next', name: t('stepNext') }]
     case 'approved':
-      return [held, { ...review, state: 'done' }, { state: 'ok', name: r('status2'), at: decided, text: sent }]
+      return [held, reviewed, { state: 'ok', name: r('status2'), at: decided, text: sent }]
     case 'refused':
-      return [held, { ...review, state: 'done' }, { state: 'refused', name: r('status3'), at: decided, text: reasoned }]
+      return [held, reviewed, { state: 'refused', name: r('status3'), at: decided, text: reasoned }]
     case 'withdrawn':
       return [held, { state: 'done', name: r('status4'), at: decided, text: t('returnedText') }]
   }

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { recordsOf } from '../../shared/balances/records.ts'
 import type { BankCard } from '../../shared/contract/bank-cards.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { $cards } from '../../shared/member/bank-cards.ts'
@@ -14,7 +15,7 @@ import { useForm } from '../../shared/ui/use-form.ts'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { Address, Card } from './destination.tsx'
-import { $latest } from './latest.store.ts'
+import { latestWithdrawals } from './latest.store.ts'
 import { CoinPicker, Ways } from './pickers.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 import { Sum } from './sum.tsx'
@@ -50,7 +51,7 @@ export function WithdrawalFields({ form, coins, type, parts }: Props) {
   const known = terms.data?.info ?? null
   const { field, onSubmit, sending, refusal } = useForm(form, useWords(known))
   const changed = useStore(form.terms.$changed)
-  const waiting = newestWaiting(useStore($latest).data ?? [])
+  const waiting = newestWaiting(useStore(latestWithdrawals.$latest).data ?? [])
   const name = useId()
   const place = useRef<HTMLFormElement>(null)
   useNotedFocus(form, place)
@@ -88,7 +89,14 @@ export function WithdrawalFields({ form, coins, type, parts }: Props) {
         )}
       </form>
       <Check form={form} />
-      {parts && <parts.Latest title={t('latest')} coin={id} type={type} without={waiting?.id ?? ''} />}
+      {parts && (
+        <parts.LatestReviewed
+          list={latestWithdrawals}
+          title={t('latest')}
+          records={recordsOf(id, type, 'withdrawals')}
+          without={waiting?.id ?? ''}
+        />
+      )}
       {known && <SubmitBar form={name} way={way} info={known} at={terms.at} busy={sending} />}
     </>
   )

@@ -147,13 +147,6 @@ export function waitOf({ usable_at, server_time }: WithdrawalInfo, age: number):
 export const shortAddress = (address: string): string =>
   address.length > 20 ? `${address.slice(0, 6)}…${address.slice(-9)}` : address
 
-/** The query of the page that has all records of a coin's withdrawals. */
-export const recordsOf = (coin: string, type: AccountType): Record<string, string> => ({
-  id: coin,
-  type: ACCOUNT_TYPES[type],
-  tab: 'withdrawals',
-})
-
 /** The newest that waits for its review, which stands above the form. */
 export const newestWaiting = (latest: readonly LatestWithdrawal[]): LatestWithdrawal | null =>
   latest.find(({ status }) => status === 'waiting') ?? null

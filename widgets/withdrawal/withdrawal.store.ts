@@ -19,7 +19,7 @@ import { $settings, reloadSettings } from '../../shared/settings/settings.ts'
 import type { CodeSender } from '../../shared/stores/code-sender.ts'
 import { createForm, type Form } from '../../shared/stores/form.ts'
 import { polled, refreshAfter } from '../../shared/stores/polled.ts'
-import { $latest } from './latest.store.ts'
+import { latestWithdrawals } from './latest.store.ts'
 import { createTerms, type Terms, type TermsQuery } from './terms.store.ts'
 import {
   chosenOf,
@@ -153,17 +153,17 @@ export function createWithdrawal(host: EventTarget, coin: string, type: AccountT
   }
 
   async function send(): Promise<void> {
-    const before = new Set(($latest.get().data ?? []).map(({ id }) => id))
+    const before = new Set((latestWithdrawals.$latest.get().data ?? []).map(({ id }) => id))
     const sent = await confirmation.send()
     if (!sent) return
     refreshTerms()
     refreshBalances()
-    const latest = refreshAfter($latest)
+    const latest = refreshAfter(latestWithdrawals.$latest)
     if (sent.fate.phase === 'refused') return refused(sent.fate.message, sent.fate.field)
     if (sent.fate.phase !== 'accepted') return
     form.put({ amount: '', password: '', code: '' })
     await latest
-    $sent.set($latest.get().data?.find(({ id }) => !before.has(id))?.id ?? '')
+    $sent.set(latestWithdrawals.$latest.get().data?.find(({ id }) => !before.has(id))?.id ?? '')
     leaveAfter(host, $settings.get().values.withdrawal_subover_refre)
   }
 

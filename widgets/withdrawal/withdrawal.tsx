@@ -1,22 +1,19 @@
-import receipt from 'lucide-static/icons/receipt-text.svg?raw'
 import { useEffect, useState } from 'react'
+import { recordsOf } from '../../shared/balances/records.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
-import { goTo } from '../../shared/dom/navigate.ts'
-import { hasRoute } from '../../shared/routes.ts'
 import { $token } from '../../shared/session/token.ts'
 import { $settings } from '../../shared/settings/settings.ts'
-import { IconButton } from '../../shared/ui/button.tsx'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { Failed } from '../../shared/ui/failed.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
-import { Icon } from '../../shared/ui/icon.tsx'
 import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { RecordsLink } from '../../shared/ui/records-link.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
-import { $latest, onDecided } from './latest.store.ts'
+import { latestWithdrawals } from './latest.store.ts'
 import { useReviewed } from './use-reviewed.ts'
-import { accountOf, recordsOf, waysOf } from './withdrawal.rules.ts'
+import { accountOf, waysOf } from './withdrawal.rules.ts'
 import { $coins, createWithdrawal, type WithdrawalState } from './withdrawal.store.ts'
 import { WithdrawalFields } from './withdrawal-fields.tsx'
 
@@ -51,11 +48,7 @@ function Member({ coin, type }: { coin: string; type: AccountType }) {
   return (
     <div className="form-page withdrawal">
       <PageHeader title={t('title')} back="/assets">
-        {chosen && hasRoute('/trade-account') && (
-          <IconButton label={t('records')} onClick={() => goTo(host, '/trade-account', recordsOf(chosen, type))}>
-            <Icon source={receipt} />
-          </IconButton>
-        )}
+        {chosen && <RecordsLink query={recordsOf(chosen, type, 'withdrawals')} label={t('records')} />}
       </PageHeader>
       <Content form={form} type={type} />
     </div>
@@ -70,8 +63,8 @@ function Content({ form, type }: { form: WithdrawalState; type: AccountType }) {
   const { data, failed, loading } = useStore($coins)
   const sent = useStore(form.$sent)
   const parts = useReviewed()
-  const shown = useStore($latest).data?.find(({ id }) => id === sent)
-  useEffect(() => onDecided(() => form.refreshTerms()), [form])
+  const shown = useStore(latestWithdrawals.$latest).data?.find(({ id }) => id === sent)
+  useEffect(() => latestWithdrawals.onDecided(() => form.refreshTerms()), [form])
   if (shown && parts) return <parts.SentView withdrawal={shown} type={type} onAnother={form.startAgain} />
   const ready = data !== null && state !== 'loading'
   if (failed && !data) return <Failed text={t('failedText')} busy={loading} onRetry={() => void $coins.refresh()} />

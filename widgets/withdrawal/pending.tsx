@@ -1,0 +1,17 @@
+import { ReviewedItem, TakeBack } from '../../shared/ui/latest-reviewed.tsx'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import { latestWithdrawals } from './latest.store.ts'
+import { newestWaiting } from './withdrawal.rules.ts'
+
+/** The newest that waits for its review, with the way to take it back. */
+export function Pending() {
+  const t = useTexts('withdrawal')
+  const waiting = newestWaiting(useStore(latestWithdrawals.$latest).data ?? [])
+  if (!waiting) return null
+  return (
+    <ul className="pending" aria-label={t('pending')}>
+      <ReviewedItem row={waiting} action={<TakeBack list={latestWithdrawals} row={waiting} named />} />
+    </ul>
+  )
+}
