@@ -47,7 +47,7 @@ export const getWithdrawableCoins = endpoint({
 })
 
 /**
- * What holds for a withdrawal of a coin of an account, one way (WDR-05): the balance, the range (no maximum: "" or 0, Q-055), the fee by `sxftype` in percent or
+ * What holds for a withdrawal of a coin of an account, one way (WDR-05): the balance, the range where "" and 0 are no maximum (Q-055), the fee by `sxftype` in percent or
  * fixed, the bound addresses. The form is that of the withdrawal without its password (Q-051). Ours: `digits`, the most that amounts of the coin may have;
  * `daily_left` of `daily_limit`, none while there is no limit; `usable_at`, until when the address, or the card `bank_id`, waits since it was bound, in
  * milliseconds as `server_time`; `terms`, which names the fee and the address that were shown.
@@ -94,7 +94,7 @@ export type WithdrawalInfo = Answer<typeof getWithdrawalInfo>
 /**
  * Withdraws `num` of a coin from an account, fee included (WDR-11): to the bound address, or to the card `bank_id`. The sum is held until an operator decides.
  * `paypwd` is asked for while the site's `traders_password_switch` is on: the trading password, or the login password of a member who has none. `captcha` is
- * the code by e-mail, while `verify_email_code` is on, and `email` where it was sent for a member whose login name is no address (as for cards, Q-057, Q-058).
+ * the code by e-mail, while `verify_email_code` is on, and `email` where it was sent for a member whose login name is no address as for cards (Q-057, Q-058).
  * `terms` is ours, sent when the information named them: where fee or address are others by now nothing is taken, and the refusal has the field `terms` and the
  * rule `fee` or `address`.
  */

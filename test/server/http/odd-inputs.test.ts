@@ -126,7 +126,9 @@ eachDatabase((kind, open) => {
       assert.deepEqual(refusalOf(await swap({ ...back, amount: odd })), [201, 'amount', rule])
       assert.equal((await swap({ ...back, amount: fits })).code, 1)
       assert.equal(await has('ETH'), subtract(received, fits))
-      const deposit = { c_id: ETH, num: odd, payimg: '/uploads/x.png', a_id: '1', type: '1' }
+      const network = { coin: 'ETH', name: 'ERC20', address: `0x${'0'.repeat(40)}` }
+      const { id: a_id } = (await asOperator(stage, 'POST', '/networks', network)).data as { id: string }
+      const deposit = { c_id: ETH, num: odd, payimg: '/uploads/x.png', a_id, type: '1' }
       assert.deepEqual(refusalOf(await stage.call('recharge', deposit, { token })), [201, 'num', rule])
       assert.deepEqual(await verifyBooks(stage.context.db), [])
     })
