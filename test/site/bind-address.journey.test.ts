@@ -110,7 +110,7 @@ test('a member without an address is led from a withdrawal to bind one and back,
   assert.equal(review?.kind, 'withdrawal')
   await operate(stage, 'POST', `/reviews/${review?.id}/approve`, {})
   await page.getByText('0.499 ETH were sent.').waitFor()
-  await page.getByRole('button', { name: 'Withdrawal records' }).click()
+  await page.getByRole('link', { name: 'Withdrawal records' }).click()
   await page.getByRole('tab', { name: 'Withdrawals', selected: true }).waitFor()
   await page.getByText('0.5').first().waitFor()
   assert.deepEqual(faults, [])
