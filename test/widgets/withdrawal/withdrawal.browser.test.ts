@@ -103,7 +103,11 @@ describe('<tl-withdrawal>', () => {
 
   it('shows balance, range, fee, and what arrives while one types (WDR-05, WDR-06)', async () => {
     const page = await shown()
-    for (const words of ['Balance 9,104.20 USDT', '10.00 – 20,000.00', '48,750.00 USDT can still be withdrawn within 24 hours'])
+    for (const words of [
+      'Balance 9,104.20 USDT',
+      '10.00 – 20,000.00',
+      '48,750.00 USDT can still be withdrawn within 24 hours',
+    ])
       expect(page.text()).to.contain(words)
     expect(factOf(page, 'Amount received')).to.equal('—')
     type(page, 'amount', '1.000,50')
