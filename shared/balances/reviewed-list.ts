@@ -5,7 +5,7 @@ import type { getLatestDeposits, ReviewState } from '../contract/deposits.ts'
 import type { Answer } from '../contract/endpoint.ts'
 import { noteDecision } from '../member/decision.ts'
 import { $token } from '../session/token.ts'
-import { type PolledStore, polled, refreshAfter } from '../stores/polled.ts'
+import { type PolledStore, polled } from '../stores/polled.ts'
 import { refreshBalances } from './refresh-balances.ts'
 
 /** What a deposit and a withdrawal have in common once they are handed in. */
@@ -64,4 +64,10 @@ export function reviewedList<Row extends Reviewed>(
       })
     },
   }
+}
+
+/** Asks once something was done that changes the answer: one that was on its way before may not know of it. */
+export async function refreshAfter({ get, refresh }: PolledStore<unknown>): Promise<void> {
+  if (get().loading) await refresh()
+  await refresh()
 }

@@ -90,10 +90,4 @@ export function polled<T>(
   return Object.assign($store, { refresh })
 }
 
-/** Asks once something was done that changes the answer: one that was on its way before may not know of it. */
-export async function refreshAfter({ get, refresh }: PolledStore<unknown>): Promise<void> {
-  if (get().loading) await refresh()
-  await refresh()
-}
-
 const hidden = (): boolean => globalThis.document?.hidden ?? false

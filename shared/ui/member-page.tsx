@@ -8,8 +8,8 @@ interface Props {
   title: string
   /** The route above this page. */
   back: string
-  /** Pages beside it that lead here too. */
-  from?: readonly string[]
+  /** As of the header. */
+  returns?: () => boolean
   className: string
   /** At the end of the header, for members. */
   buttons?: ReactNode
@@ -17,11 +17,11 @@ interface Props {
 }
 
 /** A page for members: its header, and beneath it the content, or for a visitor the way to log in. */
-export function MemberPage({ title, back, from = [], className, buttons, children }: Props) {
+export function MemberPage({ title, back, returns, className, buttons, children }: Props) {
   const signedIn = useStore($token) !== ''
   return (
     <div className={className}>
-      <PageHeader title={title} back={back} from={from}>
+      <PageHeader title={title} back={back} {...(returns && { returns })}>
         {signedIn && buttons}
       </PageHeader>
       {signedIn ? children : <LoginNeeded />}
@@ -34,7 +34,7 @@ export function MemberPage({ title, back, from = [], className, buttons, childre
  * the build brings the namespaces that it finds named.
  */
 export function memberPage<ContentProps extends object>(
-  { useTitle, ...page }: Pick<Props, 'back' | 'from' | 'className'> & { useTitle: () => string },
+  { useTitle, ...page }: Pick<Props, 'back' | 'returns' | 'className'> & { useTitle: () => string },
   Content: ComponentType<ContentProps>,
 ): FunctionComponent<ContentProps> {
   return (props) => (

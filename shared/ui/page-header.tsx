@@ -1,7 +1,7 @@
 import arrowLeft from 'lucide-static/icons/arrow-left.svg?raw'
 import type { ReactNode } from 'react'
 import { config } from '../config.ts'
-import { cameFrom, goTo } from '../dom/navigate.ts'
+import { goTo } from '../dom/navigate.ts'
 import { IconButton } from './button.tsx'
 import { useHost } from './host-context.ts'
 import { Icon } from './icon.tsx'
@@ -12,20 +12,20 @@ interface Props {
   title: string
   /** The route above this page; on a foreign page, which has none, there is no way back. */
   back?: string
-  /** Pages beside it that lead here too: who comes from one goes back to it, as it was. */
-  from?: readonly string[]
+  /** Whether the way back is that of the history: to a page beside this one that leads here too, as it was. */
+  returns?: () => boolean
   /** Buttons at the end. */
   children?: ReactNode
 }
 
 /** The head of a page that an element is: the way back, what it is, and what can be done with all of it. */
-export function PageHeader({ title, back, from = [], children }: Props) {
+export function PageHeader({ title, back, returns, children }: Props) {
   const t = useTexts('common')
   const host = useHost()
   return (
     <header className="header page-head" part="header">
       {back && config().hosted && (
-        <IconButton label={t('back')} onClick={() => (cameFrom(from) ? history.back() : goTo(host, back))}>
+        <IconButton label={t('back')} onClick={() => (returns?.() ? history.back() : goTo(host, back))}>
           <Icon source={arrowLeft} flip />
         </IconButton>
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { BankCard } from '../../shared/contract/bank-cards.ts'
+import { cameFrom } from '../../shared/dom/came-from.ts'
 import { $cards } from '../../shared/member/bank-cards.ts'
 import { $member, $memberFailed, refreshMember } from '../../shared/member/member.ts'
 import { $settings } from '../../shared/settings/settings.ts'
@@ -21,7 +22,7 @@ export const BankCards = memberPage(
     useTitle: () => useTexts('bank-cards')('title'),
     className: 'form-page bank-cards',
     back: '/',
-    from: ['/withdrawal'],
+    returns: () => cameFrom(['/withdrawal']),
   },
   Member,
 )

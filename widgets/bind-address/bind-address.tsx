@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { cameFrom } from '../../shared/dom/came-from.ts'
 import { $settings } from '../../shared/settings/settings.ts'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { Failed } from '../../shared/ui/failed.tsx'
@@ -17,7 +18,12 @@ interface Props {
 
 /** The page that binds withdrawal addresses (ADR-01…06). */
 export const BindAddress = memberPage(
-  { useTitle: () => useTexts('personal')('address'), className: 'form-page', back: '/', from: ['/withdrawal'] },
+  {
+    useTitle: () => useTexts('personal')('address'),
+    className: 'form-page',
+    back: '/',
+    returns: () => cameFrom(['/withdrawal']),
+  },
   Member,
 )
 

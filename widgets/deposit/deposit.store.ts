@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
 import { toast } from '../../shared/api/toast.ts'
+import { refreshAfter } from '../../shared/balances/reviewed-list.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { getPartners, submitDeposit } from '../../shared/contract/deposits.ts'
 import { getDepositCoins } from '../../shared/contract/networks.ts'
@@ -13,7 +14,7 @@ import { $token } from '../../shared/session/token.ts'
 import { $settings, reloadSettings } from '../../shared/settings/settings.ts'
 import { createForm, type Form, type FormRefusal } from '../../shared/stores/form.ts'
 import { memberResource } from '../../shared/stores/member-resource.ts'
-import { polled, refreshAfter } from '../../shared/stores/polled.ts'
+import { polled } from '../../shared/stores/polled.ts'
 import { createSlot, type PictureSlot } from '../../shared/upload/slot.ts'
 import {
   type DepositDraft,

@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
 import { config } from '../../../shared/config.ts'
-import { cameFrom } from '../../../shared/dom/navigate.ts'
+import { cameFrom } from '../../../shared/dom/came-from.ts'
 
 describe('the page before this one', () => {
   const tabOf = (pages: readonly string[], index: number) =>
