@@ -20,6 +20,8 @@ export interface ReviewedList<Row extends Reviewed> {
   readonly $latest: PolledStore<Row[]>
   /** The one that is being taken back, by its id; "" for none. */
   readonly $takingBack: ReadableAtom<string>
+  /** Remembers what there is now. What it answers asks again, and says which is new since, by its id; "" for none. */
+  sinceNow(): () => Promise<string>
   /** Takes back one that waits, once however often it is pressed; the server's words are shown. */
   takeBack(id: string): Promise<void>
   /** Calls back when one that waited has been decided or taken back: balances and messages are asked for as well. Answers what ends it. */
@@ -41,6 +43,13 @@ export function reviewedList<Row extends Reviewed>(
   return {
     $latest,
     $takingBack,
+    sinceNow() {
+      const before = new Set($latest.get().data?.map(({ id }) => id))
+      return async () => {
+        await refreshAfter($latest)
+        return $latest.get().data?.find(({ id }) => !before.has(id))?.id ?? ''
+      }
+    },
     async takeBack(id) {
       if ($takingBack.get()) return
       $takingBack.set(id)

@@ -24,10 +24,10 @@ import {
   depositProblems,
   isPlaced,
   isSameDeposit,
-  placeKey,
   wayOf,
 } from './deposit.rules.ts'
 import { latestDeposits } from './latest.store.ts'
+import { createPlaceWatch } from './place-watch.ts'
 
 /** An address that is no longer the house's must not stay on screen for long. */
 const COINS_POLL_MS = 15_000
@@ -70,12 +70,9 @@ export interface DepositState extends Form<DepositDraft, DepositReason> {
 /** Makes the form; `coin` and `type` are the coin and the account that the page was opened from. */
 export function createDeposit(host: EventTarget, coin: string, type: AccountType): DepositState {
   submission.forgetOld()
-  const $changed = atom(false)
+  const place = createPlaceWatch()
   const $sent = atom('')
   const slot = createSlot((url) => form.change('proof', url))
-  /** The place that was shown when the member chose it; null before the first. */
-  let chosen: string | null = null
-  let isNew = false
   const wayOfDraft = (draft: DepositDraft) => wayOf($coins.get().data ?? [], draft)
 
   const form = createForm<DepositDraft, DepositReason>({
@@ -88,17 +85,8 @@ export function createDeposit(host: EventTarget, coin: string, type: AccountType
     send,
   })
 
-  /** Notices when what is shown has become another place without the member's doing. */
-  function look(): void {
-    const way = wayOfDraft(form.$draft.get())
-    if (!way) return
-    const key = placeKey(way)
-    if (chosen !== null && chosen !== key) {
-      $changed.set(true)
-      isNew = true
-    }
-    chosen = key
-  }
+  const way = () => wayOfDraft(form.$draft.get())
+  const look = () => place.look(way())
 
   function formOf(draft: DepositDraft): DepositForm | null {
     const way = wayOfDraft(draft)
@@ -116,25 +104,21 @@ export function createDeposit(host: EventTarget, coin: string, type: AccountType
     if (!meant || !submission.isUnanswered(meant)) {
       await $coins.refresh()
       look()
-      if (isNew) {
-        isNew = false
-        return { message: texts('deposit')('changedFirst') }
-      }
+      if (place.takeNews()) return { message: texts('deposit')('changedFirst') }
     }
     const network = wayOfDraft(draft)?.network
     const sending = formOf(draft)
     if (!network || !isPlaced(network) || !sending) return { message: texts('deposit')('noAddress') }
-    const before = new Set((latestDeposits.$latest.get().data ?? []).map(({ id }) => id))
+    const added = latestDeposits.sinceNow()
     const fate = await submission.send(sending)
-    const latest = refreshAfter(latestDeposits.$latest)
+    const latest = added()
     if (fate.phase === 'refused') return refused(fate.message, fate.field)
     if (fate.phase !== 'accepted') return null
     slot.keep()
     slot.clear()
     form.put({ amount: '' })
-    $changed.set(false)
-    await latest
-    $sent.set(latestDeposits.$latest.get().data?.find(({ id }) => !before.has(id))?.id ?? '')
+    place.settle()
+    $sent.set(await latest)
     leaveAfter(host, $settings.get().values.recharge_subover_refre)
     return null
   }
@@ -143,21 +127,19 @@ export function createDeposit(host: EventTarget, coin: string, type: AccountType
   async function refused(message: string, field?: keyof DepositDraft | 'type'): Promise<FormRefusal<DepositDraft>> {
     await Promise.all([reloadSettings(), refreshAfter($coins)])
     look()
-    isNew = false
+    place.takeNews()
     return { field: field === 'amount' || field === 'proof' ? field : null, message }
   }
 
   return {
     ...form,
     slot,
-    $changed,
+    $changed: place.$changed,
     $sent,
-    way: () => wayOfDraft(form.$draft.get()),
+    way,
     watch: () => $coins.subscribe(look),
     choose(id, network = '') {
-      chosen = null
-      isNew = false
-      $changed.set(false)
+      place.restart()
       form.put({ coin: id, network })
       look()
     },
@@ -173,19 +155,14 @@ export function createDeposit(host: EventTarget, coin: string, type: AccountType
     async submit() {
       const at = await form.submit()
       const note = at && form.$notes.get()[at]
-      // What is missing comes as a toast as well (DEP-13, DEP-14).
-      if (note && 'reason' in note && /Missing|Uploading/.test(note.reason))
-        toast({
-          kind: 'error',
-          text: texts('deposit')(
-            note.reason === 'amountMissing'
-              ? 'amountMissing'
-              : note.reason === 'proofUploading'
-                ? 'proofUploading'
-                : 'proofMissing',
-          ),
-        })
+      if (note && 'reason' in note) sayMissing(note.reason)
       return at
     },
   }
+}
+
+/** What is missing comes as a toast as well (DEP-13, DEP-14). */
+function sayMissing(reason: DepositReason): void {
+  if (reason !== 'amountMissing' && reason !== 'proofMissing' && reason !== 'proofUploading') return
+  toast({ kind: 'error', text: texts('deposit')(reason) })
 }

@@ -154,17 +154,16 @@ export function createWithdrawal(host: EventTarget, coin: string, type: AccountT
   }
 
   async function send(): Promise<void> {
-    const before = new Set((latestWithdrawals.$latest.get().data ?? []).map(({ id }) => id))
+    const added = latestWithdrawals.sinceNow()
     const sent = await confirmation.send()
     if (!sent) return
     refreshTerms()
     refreshBalances()
-    const latest = refreshAfter(latestWithdrawals.$latest)
+    const latest = added()
     if (sent.fate.phase === 'refused') return refused(sent.fate.message, sent.fate.field)
     if (sent.fate.phase !== 'accepted') return
     form.put({ amount: '', password: '', code: '' })
-    await latest
-    $sent.set(latestWithdrawals.$latest.get().data?.find(({ id }) => !before.has(id))?.id ?? '')
+    $sent.set(await latest)
     leaveAfter(host, $settings.get().values.withdrawal_subover_refre)
   }
 
