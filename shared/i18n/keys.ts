@@ -267,7 +267,6 @@ export interface Keys {
     stepSentText: null
     stepReviewText: null
     stepNext: null
-    stepReviewed: null
     stepCredited: null
     creditedText: { amount: Shown; coin: Shown; account: Shown }
     refusedText: null
@@ -704,6 +703,7 @@ export interface Keys {
     since: { time: Shown }
     nobodyLooks: null
     nobodyLooked: null
+    reviewed: null
   }
   'sample-banners': {
     sample: null

@@ -68,7 +68,7 @@ function useSteps({ num, coin, type, status, remark, unseen, addtime, updatetime
   const sent: ReviewStep = { state: 'done', name: t('stepSent'), at: handedIn, text: t('stepSentText') }
   const reviewed: ReviewStep = {
     state: 'done',
-    name: t('stepReviewed'),
+    name: r('reviewed'),
     at: decided,
     ...(unseen && { text: r('nobodyLooked') }),
   }

@@ -91,7 +91,12 @@ function useSteps({
     text: t('stepHeldText', { amount: formatExact(num, language), coin }),
   }
   const review = { name: r('inReview'), at: r('since', { time: handedIn }) }
-  const reviewed: ReviewStep = { ...review, state: 'done', ...(unseen && { text: r('nobodyLooked') }) }
+  const reviewed: ReviewStep = {
+    state: 'done',
+    name: r('reviewed'),
+    at: decided,
+    ...(unseen && { text: r('nobodyLooked') }),
+  }
   const text = [unseen && r('nobodyLooks'), t('stepReviewText')].filter(Boolean).join(' ')
   const reasoned = [remark && `${r('reason')} ${remark}`, t('returnedText')].filter(Boolean).join(' ')
   const sent = t('sentText', { amount: formatExact(received, language), coin })

@@ -52,6 +52,16 @@ describe('<tl-withdrawal> shows what has come of', () => {
     expect(overflowingElements(page.element)).to.deep.equal([])
   })
 
+  it('one that nobody looks at, as it waits and once it is granted', async () => {
+    const page = await asked()
+    latest({ ...WAITING, unseen: true })
+    press(page, SEND)
+    await until(() => page.text().includes('In this demo nobody looks at it'), 'that nobody looks')
+    latest({ ...WAITING, unseen: true, status: 'approved' })
+    await until(() => page.text().includes('Nobody looked at it: this is a demo.'), 'that nobody looked')
+    expect(steps(page)[1]).to.match(/^Reviewed/)
+  })
+
   it('one to a bank card: bank and the end of the number', async () => {
     const page = await asked()
     latest({ ...WAITING, withdraw_type: 'bank', coin_net: 'Sample Bank', address: '**** 7890' })
