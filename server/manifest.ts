@@ -49,8 +49,10 @@ export interface ReviewedRecord {
   id: string
   amount: Decimal
   state: Review['state']
-  /** The address, or why it was refused. */
-  text: string
+  /** Where it came from or went: an address, a card, or in words what was booked. */
+  place: string
+  /** Why it was refused; "" for no reason. */
+  reason: string
   at: number
 }
 

@@ -1,5 +1,5 @@
-import { REVIEW_STATES } from '../../shared/contract/deposits.ts'
 import * as contract from '../../shared/contract/records.ts'
+import { REVIEW_STATES } from '../../shared/contract/reviewed.ts'
 import type { LanguageCode } from '../../shared/i18n/languages.ts'
 import { negate } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
@@ -31,23 +31,24 @@ export const getBills = handle(contract.getBills, (request) =>
 
 /** Withdrawals from an account. */
 export const getWithdrawals = handle(contract.getWithdrawals, async (request) =>
-  reviewed(request, 'withdrawals', ({ id, amount, state, text, at }) => ({
+  reviewed(request, 'withdrawals', ({ id, amount, state, place, reason, at }) => ({
     id,
     mum: amount,
     num: amount,
     status: REVIEW_STATES[state],
-    remark: text,
+    remark: reason || place,
     updatetime: at,
   })),
 )
 
 /** Deposits to an account. */
 export const getDeposits = handle(contract.getDeposits, async (request) =>
-  reviewed(request, 'deposits', ({ id, amount, state, text, at }) => ({
+  reviewed(request, 'deposits', ({ id, amount, state, place, reason, at }) => ({
     id,
     num: amount,
     status: REVIEW_STATES[state],
-    address: text,
+    address: place,
+    remark: reason,
     updatetime: at,
   })),
 )
@@ -75,7 +76,8 @@ async function reviewed<Row>(
       id: line.id,
       amount: magnitude(line),
       state: 'approved',
-      text: remarkOf(context, line, lang),
+      place: remarkOf(context, line, lang),
+      reason: '',
       at: line.at,
     }),
   )

@@ -3,7 +3,7 @@ import { isRowId } from '../db/row-id.ts'
 import { handle } from '../http/handle.ts'
 import { refuse, succeed } from '../http/refusal.ts'
 import { allCoins } from '../ledger/ledger.ts'
-import { takeBack } from '../reviews/reviews.ts'
+import { isUnseen, takeBack } from '../reviews/reviews.ts'
 import { depositById, depositsOf, setDepositState } from './deposits.ts'
 import { DEPOSIT } from './review.ts'
 
@@ -26,7 +26,7 @@ export const getLatestDeposits = handle(
       type: deposit.account,
       status: deposit.state,
       remark: deposit.reason,
-      unseen: deposit.decided_by === 'nobody' || (config.demo && deposit.state === 'waiting'),
+      unseen: isUnseen(config.demo, deposit),
       addtime: deposit.submitted_at,
       updatetime: deposit.changed_at,
     }))

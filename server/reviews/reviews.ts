@@ -79,3 +79,7 @@ export async function endReview(tx: Sql, id: string, ending: Ending, now: number
   )
   return ended ?? null
 }
+
+/** Whether nobody looks at something, or has looked: it waits in a demo installation, or was granted by itself there. */
+export const isUnseen = (demo: boolean, { state, decided_by }: Pick<Review, 'state' | 'decided_by'>): boolean =>
+  decided_by === 'nobody' || (demo && state === 'waiting')

@@ -3,7 +3,7 @@ import { isRowId } from '../db/row-id.ts'
 import { handle } from '../http/handle.ts'
 import { refuse, succeed } from '../http/refusal.ts'
 import { allCoins } from '../ledger/ledger.ts'
-import { takeBack } from '../reviews/reviews.ts'
+import { isUnseen, takeBack } from '../reviews/reviews.ts'
 import { endWithdrawal, WITHDRAWAL } from './review.ts'
 import { maskedCard, withdrawalById, withdrawalsOf } from './withdrawals.ts'
 
@@ -30,7 +30,7 @@ export const getLatestWithdrawals = handle(
       address: withdrawal.address || maskedCard(withdrawal.card_number),
       status: withdrawal.state,
       remark: withdrawal.reason,
-      unseen: withdrawal.decided_by === 'nobody' || (config.demo && withdrawal.state === 'waiting'),
+      unseen: isUnseen(config.demo, withdrawal),
       addtime: withdrawal.submitted_at,
       updatetime: withdrawal.changed_at,
     }))

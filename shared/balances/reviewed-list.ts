@@ -1,18 +1,15 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Result } from '../api/result.ts'
+import type { FieldValues } from '../contract/codec.ts'
 import { BALANCES_POLL_MS, REVIEW_POLL_MS } from '../contract/constants.ts'
-import type { getLatestDeposits, ReviewState } from '../contract/deposits.ts'
-import type { Answer } from '../contract/endpoint.ts'
+import type { reviewedFields } from '../contract/reviewed.ts'
 import { noteDecision } from '../member/decision.ts'
 import { $token } from '../session/token.ts'
 import { type PolledStore, polled } from '../stores/polled.ts'
 import { refreshBalances } from './refresh-balances.ts'
 
 /** What a deposit and a withdrawal have in common once they are handed in. */
-export type Reviewed = Pick<
-  Answer<typeof getLatestDeposits>[number],
-  'id' | 'coin' | 'coin_net' | 'num' | 'remark' | 'addtime'
-> & { status: ReviewState }
+export type Reviewed = FieldValues<typeof reviewedFields>
 
 /** The latest of what a member has handed in for a review, newest first, and the way to take back what waits. */
 export interface ReviewedList<Row extends Reviewed> {

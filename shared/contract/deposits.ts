@@ -1,27 +1,9 @@
-import {
-  amount,
-  choice,
-  filled,
-  flag,
-  id,
-  listed,
-  moment,
-  nothing,
-  object,
-  omitted,
-  positiveAmount,
-  text,
-} from './codec.ts'
+import { choice, filled, id, listed, nothing, object, omitted, positiveAmount, text } from './codec.ts'
 import { ACCOUNT_TYPES } from './constants.ts'
 import { endpoint } from './endpoint.ts'
+import { reviewedFields } from './reviewed.ts'
 
 const account = choice(ACCOUNT_TYPES)
-
-/** What a review has come to (TAC-18). `withdrawn` is ours: the member has taken back what waited. */
-export const REVIEW_STATES = { waiting: '1', approved: '2', refused: '3', withdrawn: '4' } as const
-
-/** One of them. */
-export type ReviewState = keyof typeof REVIEW_STATES
 
 /**
  * Says that money was sent to the house's address, with a picture as the proof (DEP-12): `num` of the coin `c_id` by the network `a_id` (Q-047), for the
@@ -43,21 +25,7 @@ export const getLatestDeposits = endpoint({
   access: 'member',
   extension: true,
   form: { c_id: omitted(id) },
-  data: listed(
-    object({
-      id,
-      c_id: id,
-      coin: text,
-      num: amount,
-      coin_net: text,
-      type: choice(ACCOUNT_TYPES, 'funds'),
-      status: choice(REVIEW_STATES, 'waiting'),
-      remark: text,
-      unseen: flag,
-      addtime: moment,
-      updatetime: moment,
-    }),
-  ),
+  data: listed(object(reviewedFields)),
   example: [
     {
       id: '7',

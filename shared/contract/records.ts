@@ -45,14 +45,21 @@ export const getWithdrawals = endpoint({
   ],
 })
 
-/** Deposits of a coin to an account. TAC-12, TAC-16. */
+/** Deposits of a coin to an account (TAC-12, TAC-16). `remark` is ours: why one was refused. */
 export const getDeposits = endpoint({
   path: 'getRechargeList',
   access: 'member',
   form: records,
-  data: listed(object({ id: text, num: amount, status: text, address: text, updatetime: moment })),
+  data: listed(object({ id: text, num: amount, status: text, address: text, remark: text, updatetime: moment })),
   example: [
-    { id: '5', num: '500', status: '2', address: 'TQ5nE6Y8wGfzPExampleAddress0000001', updatetime: 1_794_000_000_000 },
+    {
+      id: '5',
+      num: '500',
+      status: '2',
+      address: 'TQ5nE6Y8wGfzPExampleAddress0000001',
+      remark: '',
+      updatetime: 1_794_000_000_000,
+    },
   ],
 })
 

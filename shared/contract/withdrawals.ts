@@ -5,12 +5,10 @@ import {
   countOr,
   exactMoment,
   filled,
-  flag,
   id,
   list,
   listed,
   maybeAmount,
-  moment,
   nothing,
   object,
   omitted,
@@ -20,9 +18,9 @@ import {
   text,
 } from './codec.ts'
 import { ACCOUNT_TYPES } from './constants.ts'
-import { REVIEW_STATES } from './deposits.ts'
 import { type Answer, endpoint } from './endpoint.ts'
 import { email } from './fields.ts'
+import { reviewedFields } from './reviewed.ts'
 
 /** Where a withdrawal goes. */
 export const WITHDRAWAL_WAYS = { wallet: '1', bank: '2' } as const
@@ -128,21 +126,11 @@ export const getLatestWithdrawals = endpoint({
   form: { c_id: omitted(id) },
   data: listed(
     object({
-      id,
-      c_id: id,
-      coin: text,
-      num: amount,
+      ...reviewedFields,
       fee: amount,
       received: amount,
-      type: choice(ACCOUNT_TYPES, 'funds'),
       withdraw_type: choice(WITHDRAWAL_WAYS, 'wallet'),
-      coin_net: text,
       address: text,
-      status: choice(REVIEW_STATES, 'waiting'),
-      remark: text,
-      unseen: flag,
-      addtime: moment,
-      updatetime: moment,
     }),
   ),
   example: [

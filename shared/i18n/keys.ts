@@ -386,6 +386,7 @@ export interface Keys {
     login: null
     reset: null
     set: null
+    none: null
   }
   identity: {
     lead: null
@@ -1136,11 +1137,6 @@ export interface Keys {
     notPositive: null
     tooFine: { digits: Shown }
     nothingArrives: null
-    tradingPassword: null
-    loginPassword: null
-    reset: null
-    set: null
-    passwordNone: null
     passwordMissing: null
     fee: null
     received: null

@@ -24,6 +24,7 @@ export function PayPasswordField({ field }: { field: FieldProps<string> }) {
           </span>
         )
       }
+      help={!own && t('none')}
       autoComplete="current-password"
       enterKeyHint="go"
     />

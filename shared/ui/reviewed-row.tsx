@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ReviewState } from '../contract/deposits.ts'
+import type { ReviewState } from '../contract/reviewed.ts'
 import { useTexts } from './use-texts.ts'
 import '../elements/coin.ts'
 

@@ -18,7 +18,7 @@ export type TransferReason = 'amountMissing' | 'notANumber' | 'notPositive' | 'i
 /** A coin that can be moved, with what the account it comes from has of it. */
 export interface TransferableCoin {
   id: string
-  name: string
+  title: string
   available: Decimal
 }
 
@@ -41,7 +41,7 @@ export function withAccount(draft: TransferDraft, side: 'from' | 'to', type: Acc
 /** The coins of an account. */
 export const coinsOfAccount = (balances: BalanceAnswer, type: AccountType): TransferableCoin[] =>
   (balances.coinList.find((account) => account.type === type)?.balanceInfo ?? []).map(
-    ({ coinId: id, coinName: name, balance: available }) => ({ id, name, available }),
+    ({ coinId: id, coinName: title, balance: available }) => ({ id, title, available }),
   )
 
 /** The coin that is meant: the chosen one, else the first there is something of, else the first (Q-042). */

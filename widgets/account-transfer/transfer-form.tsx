@@ -1,9 +1,6 @@
-import { accountName } from '../../shared/balances/account-name.ts'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
-import '../../shared/elements/coin.ts'
 import arrowUpDown from 'lucide-static/icons/arrow-up-down.svg?raw'
 import { useState } from 'react'
+import { accountName } from '../../shared/balances/account-name.ts'
 import type { BalanceAnswer } from '../../shared/balances/values.ts'
 import { type AccountType, HIDDEN_VALUE } from '../../shared/contract/constants.ts'
 import { normalAmount } from '../../shared/format/amount-input.ts'
@@ -15,12 +12,15 @@ import { $settings } from '../../shared/settings/settings.ts'
 import { ActionFooter } from '../../shared/ui/action-footer.tsx'
 import { AmountField } from '../../shared/ui/amount-field.tsx'
 import { Button, IconButton } from '../../shared/ui/button.tsx'
+import { CoinSelect } from '../../shared/ui/coin-select.tsx'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { RefusalNote } from '../../shared/ui/refusal.tsx'
 import { SelectField } from '../../shared/ui/select-field.tsx'
 import { useForm } from '../../shared/ui/use-form.ts'
-import { coinsOfAccount, offeredAccounts, type TransferableCoin, transferCoin } from './account-transfer.rules.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import { coinsOfAccount, offeredAccounts, transferCoin } from './account-transfer.rules.ts'
 import { createTransfer, type TransferFormState } from './account-transfer.store.ts'
 
 interface Props {
@@ -46,18 +46,24 @@ export function TransferForm({ coin: wanted, type, balances }: Props) {
   return (
     <form className="fields" part="form" noValidate onSubmit={onSubmit}>
       <Accounts form={form} disabled={sending} />
-      <CoinSelect coins={coins} coin={coin} disabled={sending} onChange={(id) => form.change('coin', id)} />
+      <CoinSelect
+        label={t('coin')}
+        coins={coins}
+        coin={coin}
+        disabled={sending}
+        onChange={(id) => form.change('coin', id)}
+      />
       <AmountField
         {...field('amount')}
         label={t('amount')}
-        unit={coin.name}
+        unit={coin.title}
         onAll={() => form.change('amount', coin.available)}
-        help={t('available', { amount: hidden ? HIDDEN_VALUE : shown(coin.available), coin: coin.name })}
+        help={t('available', { amount: hidden ? HIDDEN_VALUE : shown(coin.available), coin: coin.title })}
       />
       <ActionFooter>
         {said && <RefusalNote text={said} />}
         <Button type="submit" kind="primary" busy={sending} part="submit">
-          {amount && amount !== '0' ? t('submitAmount', { amount: shown(amount), coin: coin.name }) : t('submit')}
+          {amount && amount !== '0' ? t('submitAmount', { amount: shown(amount), coin: coin.title }) : t('submit')}
         </Button>
       </ActionFooter>
     </form>
@@ -92,31 +98,5 @@ function Accounts({ form, disabled }: { form: TransferFormState; disabled: boole
       </IconButton>
       {side('to', to)}
     </div>
-  )
-}
-
-interface CoinSelectProps {
-  coins: readonly TransferableCoin[]
-  coin: TransferableCoin
-  disabled: boolean
-  onChange(id: string): void
-}
-
-function CoinSelect({ coins, coin, disabled, onChange }: CoinSelectProps) {
-  const t = useTexts('account-transfer')
-  return (
-    <SelectField
-      label={t('coin')}
-      value={coin.id}
-      disabled={disabled}
-      onChange={onChange}
-      before={<tl-coin coin={coin.name} />}
-    >
-      {coins.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
   )
 }

@@ -12,7 +12,7 @@ export type RecordTab = 'bills' | 'withdrawals' | 'deposits' | 'transfers'
 /** A record of any kind, as the list shows it. */
 export interface AccountRecord {
   id: string
-  /** Magnitude; `way` says whether it came or went, null for a move that can be seen from both sides. */
+  /** Magnitude; `way` says whether it came or went, null for a move that can be seen from both sides and for what was rejected or taken back: nothing moved. */
   amount: Decimal | null
   way: 'income' | 'expense' | null
   /** What it is, as the server says it; empty when it does not. */
@@ -59,6 +59,9 @@ export const billRecord = ({
   balance,
 })
 
+/** Whether nothing moved in the end: rejected, or taken back. */
+const isVoid = (status: string): boolean => status === '3' || status === '4'
+
 /** A withdrawal (TAC-15, Q-036). */
 export const withdrawalRecord = ({
   id,
@@ -69,7 +72,8 @@ export const withdrawalRecord = ({
   updatetime,
 }: Answer<typeof getWithdrawals>[number]): AccountRecord => {
   const amount = mum ?? num
-  return { ...PLAIN, id, amount: amount && absolute(amount), way: 'expense', status, remark, time: updatetime }
+  const way = isVoid(status) ? null : 'expense'
+  return { ...PLAIN, id, amount: amount && absolute(amount), way, status, remark, time: updatetime }
 }
 
 /** A deposit (TAC-16). */
@@ -78,14 +82,16 @@ export const depositRecord = ({
   num,
   status,
   address,
+  remark,
   updatetime,
 }: Answer<typeof getDeposits>[number]): AccountRecord => ({
   ...PLAIN,
   id,
   amount: absolute(num),
-  way: 'income',
+  way: isVoid(status) ? null : 'income',
   status,
   address,
+  remark,
   time: updatetime,
 })
 

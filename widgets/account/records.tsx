@@ -37,7 +37,9 @@ function Row({ record, onOpen }: { record: AccountRecord; onOpen(): void }) {
   return (
     <button type="button" className="cell record" part="record" aria-haspopup="dialog" onClick={onOpen}>
       <span className="text">
-        <b>{what}</b>
+        <b>
+          <bdi>{what}</bdi>
+        </b>
         <small className="number">{formatMoment(time)}</small>
       </span>
       <span className="trailing">

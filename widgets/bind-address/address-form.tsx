@@ -1,15 +1,14 @@
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
-import '../../shared/elements/coin.ts'
 import { type RefObject, useEffect, useRef } from 'react'
 import { $member } from '../../shared/member/member.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { CoinSelect } from '../../shared/ui/coin-select.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { PasswordField } from '../../shared/ui/password-field.tsx'
 import { RefusalNote } from '../../shared/ui/refusal.tsx'
-import { SelectField } from '../../shared/ui/select-field.tsx'
 import { ServiceLink } from '../../shared/ui/service-link.tsx'
 import { type FieldProps, useForm } from '../../shared/ui/use-form.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import {
   addressCoin,
   boundAddressOf,
@@ -49,12 +48,13 @@ export function AddressForm({ form, place, addresses: { coins, bound }, canEdit 
   return (
     <form ref={place} className="fields" part="form" noValidate onSubmit={onSubmit}>
       <p className="text-secondary">{t('lead')}</p>
-      <SelectField
+      <CoinSelect
         {...field('coin')}
-        value={coin?.id ?? ''}
+        coins={coins}
+        coin={coin}
+        none={t('choose')}
         label={t('coin')}
         disabled={sending}
-        before={coin && <tl-coin coin={coin.title} />}
         help={
           current && (
             <>
@@ -62,14 +62,7 @@ export function AddressForm({ form, place, addresses: { coins, bound }, canEdit 
             </>
           )
         }
-      >
-        {!coin && <option value="">{t('choose')}</option>}
-        {coins.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </SelectField>
+      />
       {open && (
         <>
           <Field

@@ -1,9 +1,8 @@
+import type { DepositCoin } from '../../shared/contract/networks.ts'
+import { CoinSelect } from '../../shared/ui/coin-select.tsx'
+import { Tabs } from '../../shared/ui/tabs.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
-import '../../shared/elements/coin.ts'
-import type { DepositCoin } from '../../shared/contract/networks.ts'
-import { SelectField } from '../../shared/ui/select-field.tsx'
-import { Tabs } from '../../shared/ui/tabs.tsx'
 import type { DepositWay } from './deposit.rules.ts'
 import type { DepositState } from './deposit.store.ts'
 
@@ -19,21 +18,15 @@ export function Pickers({ form, way: { coin, network }, coins }: Props) {
   const sending = useStore(form.$sending)
   return (
     <div className="fields pickers">
-      <SelectField
+      <CoinSelect
         label={t('coin')}
         unseen
         name="coin"
-        value={coin.id}
+        coins={coins}
+        coin={coin}
         disabled={sending}
         onChange={(id) => form.choose(id)}
-        before={<tl-coin coin={coin.title} />}
-      >
-        {coins.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </SelectField>
+      />
       {network && (
         <Tabs
           look="segmented"

@@ -1,13 +1,9 @@
 import { accountName } from '../../shared/balances/account-name.ts'
-import { recordsOf } from '../../shared/balances/records.ts'
 import { formatExact } from '../../shared/format/exact.ts'
 import { formatMoment } from '../../shared/format/times.ts'
 import { $language } from '../../shared/preferences/language.ts'
-import { ActionFooter } from '../../shared/ui/action-footer.tsx'
-import { Button } from '../../shared/ui/button.tsx'
-import { LatestReviewed, TakeBack } from '../../shared/ui/latest-reviewed.tsx'
-import { type ReviewStep, ReviewTimeline } from '../../shared/ui/review-timeline.tsx'
-import { ReviewBadge } from '../../shared/ui/reviewed-row.tsx'
+import { HandedIn } from '../../shared/ui/handed-in.tsx'
+import type { ReviewStep } from '../../shared/ui/review-timeline.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import type { LatestDeposit } from './deposit.rules.ts'
@@ -22,40 +18,17 @@ interface Props {
 export function SentView({ deposit, onAnother }: Props) {
   const t = useTexts('deposit')
   const words = useTexts('balances')
-  const language = useStore($language)
-  const { id, c_id, coin, coin_net: network, num, type, status } = deposit
   return (
-    <>
-      <section className="sent">
-        <div className="review-lead">
-          <div>
-            <span className="amount number">
-              {formatExact(num, language)} <small>{coin}</small>
-            </span>
-            <span className="sub">{t('to', { network, account: words(accountName(type)) })}</span>
-          </div>
-          <ReviewBadge state={status} />
-        </div>
-        <ReviewTimeline steps={useSteps(deposit)} label={t('steps')} />
-        {status === 'waiting' && (
-          <div className="returns">
-            <p>{t('takeBackText')}</p>
-            <TakeBack list={latestDeposits} row={deposit} />
-          </div>
-        )}
-      </section>
-      <LatestReviewed
-        list={latestDeposits}
-        title={t('earlier')}
-        records={recordsOf(c_id, type, 'deposits')}
-        without={id}
-      />
-      <ActionFooter>
-        <Button kind="primary" onClick={onAnother}>
-          {t('another')}
-        </Button>
-      </ActionFooter>
-    </>
+    <HandedIn
+      list={latestDeposits}
+      row={deposit}
+      sub={t('to', { network: deposit.coin_net, account: words(accountName(deposit.type)) })}
+      steps={useSteps(deposit)}
+      returns={t('takeBackText')}
+      words={{ steps: t('steps'), earlier: t('earlier'), another: t('another') }}
+      tab="deposits"
+      onAnother={onAnother}
+    />
   )
 }
 

@@ -1,6 +1,3 @@
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
-import '../../shared/elements/coin.ts'
 import arrowUpDown from 'lucide-static/icons/arrow-up-down.svg?raw'
 import { useEffect } from 'react'
 import { type AccountType, HIDDEN_VALUE } from '../../shared/contract/constants.ts'
@@ -11,11 +8,13 @@ import { $settings } from '../../shared/settings/settings.ts'
 import { ActionFooter } from '../../shared/ui/action-footer.tsx'
 import { AmountField } from '../../shared/ui/amount-field.tsx'
 import { Button, IconButton } from '../../shared/ui/button.tsx'
+import { CoinSelect } from '../../shared/ui/coin-select.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { PayPasswordField } from '../../shared/ui/pay-password-field.tsx'
 import { RefusalNote } from '../../shared/ui/refusal.tsx'
-import { SelectField } from '../../shared/ui/select-field.tsx'
 import { type FieldProps, useForm } from '../../shared/ui/use-form.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import type { SwapCoin, SwapPair } from './flash-swap.rules.ts'
 import { $coins, type SwapFormState } from './flash-swap.store.ts'
 import { QuoteView } from './quote-view.tsx'
@@ -70,21 +69,15 @@ function Sides({ form, coins, pair, amount, disabled }: SidesProps) {
   const quote = useStore(form.quoting.$quote)
   const { from, to } = pair
   const select = (side: 'from' | 'to', coin: SwapCoin) => (
-    <SelectField
+    <CoinSelect
       label={t(side === 'from' ? 'fromCoin' : 'toCoin')}
       unseen
       name={side}
-      value={coin.id}
+      coins={coins}
+      coin={coin}
       disabled={disabled}
       onChange={(id) => form.choose(side, id)}
-      before={<tl-coin coin={coin.title} />}
-    >
-      {coins.map(({ id, title }) => (
-        <option key={id} value={id}>
-          {title}
-        </option>
-      ))}
-    </SelectField>
+    />
   )
   const all = from.balance
   return (

@@ -1,6 +1,3 @@
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
-import '../../shared/elements/coin.ts'
 import creditCard from 'lucide-static/icons/credit-card.svg?raw'
 import wallet from 'lucide-static/icons/wallet.svg?raw'
 import { HIDDEN_VALUE } from '../../shared/contract/constants.ts'
@@ -10,10 +7,12 @@ import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { $hidden } from '../../shared/preferences/hidden.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $settings } from '../../shared/settings/settings.ts'
+import { CoinSelect } from '../../shared/ui/coin-select.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { SelectField } from '../../shared/ui/select-field.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
 import type { FieldProps } from '../../shared/ui/use-form.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
 import { type WithdrawableCoin, waysOf } from './withdrawal.rules.ts'
 import type { WithdrawalState } from './withdrawal.store.ts'
 
@@ -57,18 +56,12 @@ export function CoinPicker({ coins, coin, balance, field }: CoinProps) {
   const hidden = useStore($hidden)
   const amount = balance && (hidden ? HIDDEN_VALUE : `${formatExact(balance, language)} ${coin.title}`)
   return (
-    <SelectField
+    <CoinSelect
       {...field}
       label={t('coin')}
       aside={amount && <span>{t('balance', { amount })}</span>}
-      value={coin.id}
-      before={<tl-coin coin={coin.title} />}
-    >
-      {coins.map(({ id, title }) => (
-        <option key={id} value={id}>
-          {title}
-        </option>
-      ))}
-    </SelectField>
+      coins={coins}
+      coin={coin}
+    />
   )
 }

@@ -1,13 +1,8 @@
-import { recordsOf } from '../../shared/balances/records.ts'
-import type { AccountType } from '../../shared/contract/constants.ts'
 import { formatExact } from '../../shared/format/exact.ts'
 import { formatMoment } from '../../shared/format/times.ts'
 import { $language } from '../../shared/preferences/language.ts'
-import { ActionFooter } from '../../shared/ui/action-footer.tsx'
-import { Button } from '../../shared/ui/button.tsx'
-import { LatestReviewed, TakeBack } from '../../shared/ui/latest-reviewed.tsx'
-import { type ReviewStep, ReviewTimeline } from '../../shared/ui/review-timeline.tsx'
-import { ReviewBadge } from '../../shared/ui/reviewed-row.tsx'
+import { HandedIn } from '../../shared/ui/handed-in.tsx'
+import type { ReviewStep } from '../../shared/ui/review-timeline.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { AddressFacts, CardFacts } from './facts.tsx'
@@ -16,57 +11,40 @@ import type { LatestWithdrawal } from './withdrawal.rules.ts'
 
 interface Props {
   withdrawal: LatestWithdrawal
-  type: AccountType
   onAnother(): void
 }
 
 /** What was just withdrawn: how far it is, where it goes, and the way to take it back. */
-export function SentView({ withdrawal, type, onAnother }: Props) {
+export function SentView({ withdrawal, onAnother }: Props) {
   const t = useTexts('withdrawal')
   const language = useStore($language)
-  const { id, c_id, coin, num, fee, received, status, withdraw_type: way, coin_net: place, address } = withdrawal
-  const sums = { received: formatExact(received, language), fee: formatExact(fee, language), coin }
+  const { coin, fee, received } = withdrawal
   return (
-    <>
-      <section className="sent">
-        <div className="review-lead">
-          <div>
-            <span className="amount number">
-              {formatExact(num, language)} <small>{coin}</small>
-            </span>
-            <span className="sub">{t('sums', sums)}</span>
-          </div>
-          <ReviewBadge state={status} />
-        </div>
-        <ReviewTimeline steps={useSteps(withdrawal)} label={t('steps')} />
-        {address && (
-          <dl className="key-values lined">
-            {way === 'bank' ? (
-              <CardFacts bank={place} number={<bdi dir="ltr">{address}</bdi>} />
-            ) : (
-              <AddressFacts network={place} address={address} />
-            )}
-          </dl>
-        )}
-        {status === 'waiting' && (
-          <div className="returns">
-            <p>{t('returns')}</p>
-            <TakeBack list={latestWithdrawals} row={withdrawal} />
-          </div>
-        )}
-      </section>
-      <LatestReviewed
-        list={latestWithdrawals}
-        title={t('earlier')}
-        records={recordsOf(c_id, type, 'withdrawals')}
-        without={id}
-      />
-      <ActionFooter>
-        <Button kind="primary" onClick={onAnother}>
-          {t('another')}
-        </Button>
-      </ActionFooter>
-    </>
+    <HandedIn
+      list={latestWithdrawals}
+      row={withdrawal}
+      sub={t('sums', { received: formatExact(received, language), fee: formatExact(fee, language), coin })}
+      steps={useSteps(withdrawal)}
+      facts={<Facts withdrawal={withdrawal} />}
+      returns={t('returns')}
+      words={{ steps: t('steps'), earlier: t('earlier'), another: t('another') }}
+      tab="withdrawals"
+      onAnother={onAnother}
+    />
+  )
+}
+
+/** Where it goes; nothing where the backend does not say. */
+function Facts({ withdrawal: { withdraw_type: way, coin_net: place, address } }: Pick<Props, 'withdrawal'>) {
+  if (!address) return null
+  return (
+    <dl className="key-values lined">
+      {way === 'bank' ? (
+        <CardFacts bank={place} number={<bdi dir="ltr">{address}</bdi>} />
+      ) : (
+        <AddressFacts network={place} address={address} />
+      )}
+    </dl>
   )
 }
 

@@ -65,7 +65,7 @@ function Content({ form, type }: { form: WithdrawalState; type: AccountType }) {
   const parts = useReviewed()
   const shown = useStore(latestWithdrawals.$latest).data?.find(({ id }) => id === sent)
   useEffect(() => latestWithdrawals.onDecided(() => form.refreshTerms()), [form])
-  if (shown && parts) return <parts.SentView withdrawal={shown} type={type} onAnother={form.startAgain} />
+  if (shown && parts) return <parts.SentView withdrawal={shown} onAnother={form.startAgain} />
   const ready = data !== null && state !== 'loading'
   if (failed && !data) return <Failed text={t('failedText')} busy={loading} onRetry={() => void $coins.refresh()} />
   if (!ready)

@@ -99,7 +99,10 @@ eachDatabase((kind, open) => {
     await decideFor(context, member, 'refused', 'The picture shows another amount')
     assert.equal(await has(), '10000')
     const [record] = await records()
-    assert.deepEqual([record?.status, record?.address], ['3', 'The picture shows another amount'])
+    assert.deepEqual(
+      [record?.status, record?.address, record?.remark],
+      ['3', ADDRESS, 'The picture shows another amount'],
+    )
   })
 
   test(`${kind}: of a member who takes back and an operator who grants at once, one is right`, async () => {

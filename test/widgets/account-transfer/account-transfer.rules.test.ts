@@ -39,8 +39,8 @@ test('the quant account is offered only with its switch (XFR-02)', () => {
 
 test('the coin is the chosen one, else the first there is something of (Q-042)', () => {
   const coins = [
-    { id: '1', name: 'A', available: '0' },
-    { id: '2', name: 'B', available: '5' },
+    { id: '1', title: 'A', available: '0' },
+    { id: '2', title: 'B', available: '5' },
   ]
   assert.equal(transferCoin(coins, '1')?.id, '1')
   assert.equal(transferCoin(coins, '9')?.id, '2')

@@ -65,7 +65,7 @@ describe('<tl-account>', () => {
     const page = await shown()
     press(page, 'Withdrawals')
     await until(() => rows(page)[0]?.includes('Pending review'), 'withdrawals')
-    expect(rows(page)[1]).to.contain('Rejected').and.contain('−60')
+    expect(rows(page)[1]).to.contain('Rejected').and.contain('60').and.not.contain('−')
     expect(backend().received('getWithdrawList')[0]?.form).to.deep.equal({
       c_id: '1',
       type: '2',

@@ -253,7 +253,7 @@ describe('<tl-withdrawal>', () => {
       await notSent(page)
       expect(noteAt(page, 'password')).to.equal('Enter the password')
       const ways = waysFrom(page)
-      press(page, have_pay ? 'Reset' : 'Set one')
+      press(page, have_pay ? 'Reset' : 'Set trading password')
       expect(ways).to.deep.equal([{ route: '/resetLegalPwd', query: {} }])
     })
 
