@@ -45,7 +45,7 @@ const serverLayers = [
   ['mail'],
   ['settings'],
   ['market', 'members', 'notices', 'uploads'],
-  ['reviews'],
+  ['reviews', 'accrual'],
   ['bank-cards', 'networks'],
 ]
 /** What all domains stand on, beside each other. */

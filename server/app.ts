@@ -22,7 +22,7 @@ const OPEN_TO_ALL = {
   origin: '*',
   methods: ['GET', 'POST'],
   allowedHeaders: ['Token', 'Lang', 'Idempotency-Key', 'Content-Type'],
-  exposedHeaders: ['Retry-After', 'Idempotency-Replayed'],
+  exposedHeaders: ['Retry-After', 'Idempotency-Replayed', 'Date'],
   maxAge: 86_400,
 }
 

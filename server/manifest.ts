@@ -7,6 +7,7 @@ import type { Sql } from './db/sql.ts'
 import { type Context, slot } from './http/context.ts'
 import type { Handler } from './http/handle.ts'
 import type { Plugin } from './http/plugin.ts'
+import type { JournalEntry } from './ledger/ledger.ts'
 
 /** How journal entries of a kind are shown to the member on whose account they are. */
 export interface RecordKind {
@@ -56,6 +57,31 @@ export interface ReviewedRecord {
   at: number
 }
 
+/** The next step of something that is due at a time (accrual/): of a record of a kind, by its id. */
+export interface Due {
+  subject: string
+  /** From 1: the day of a payment. */
+  step: number
+  /** Epoch ms; what is booked carries this date, however late it is done. */
+  due_at: number
+}
+
+/** What has fallen due comes to: what is booked, and what is due next. */
+export interface DueResult {
+  entries: readonly JournalEntry[]
+  /** The next step and its time, null when there is none any more. */
+  next: { step: number; due_at: number } | null
+}
+
+/** How things of a kind fall due. */
+export interface DueKind {
+  /**
+   * What these come to, in their order, at most one of a record. Its own records it writes here, in the transaction that books what it answers and
+   * moves on to the next step. May be asked again about the same when the transaction fails.
+   */
+  fallDue(tx: Sql, due: readonly Due[], now: number): Promise<readonly DueResult[]>
+}
+
 /** A member's account in a coin. */
 type CoinAccount = { member: string; type: AccountType; coin: string }
 
@@ -73,6 +99,8 @@ export interface Domain {
   readonly uploadReferences?: readonly string[]
   /** The kinds of things that members hand in here for an operator to decide. */
   readonly reviewKinds?: Readonly<Record<string, ReviewKind>>
+  /** The kinds of things that fall due here by themselves. */
+  readonly dueKinds?: Readonly<Record<string, DueKind>>
   /** What it adds to the lists of an account beside what is in the books: newest first, at most so many. */
   readonly reviewedRecords?: Partial<
     Record<'deposits' | 'withdrawals', (sql: Sql, account: CoinAccount, most: number) => Promise<ReviewedRecord[]>>

@@ -17,6 +17,8 @@ export interface JournalEntry {
   kind: string
   reference: string
   postings: readonly Posting[]
+  /** When it is booked, epoch ms, where that is not the time of the others: what was due earlier carries its own date. */
+  at?: number
 }
 
 /** A member's account has less than an entry takes from it. Expected, therefore a value. */
@@ -64,7 +66,7 @@ export async function post(tx: Sql, entries: readonly JournalEntry[], at: number
   await tx.query(BOOK, [
     entries.map(({ kind }) => kind),
     entries.map(({ reference }) => reference),
-    at,
+    entries.map((entry) => entry.at ?? at),
     lines.map(({ entry }) => entry + 1),
     lines.map(({ address }) => accounts.get(address)?.id),
     lines.map(({ amount }) => amount),
@@ -75,10 +77,10 @@ export async function post(tx: Sql, entries: readonly JournalEntry[], at: number
 
 const BOOK = `
   WITH entry AS MATERIALIZED (
-    SELECT nextval(pg_get_serial_sequence('ledger_entries', 'id')) AS id, kind, reference, n
-    FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS given (kind, reference, n)
+    SELECT nextval(pg_get_serial_sequence('ledger_entries', 'id')) AS id, kind, reference, at, n
+    FROM unnest($1::text[], $2::text[], $3::bigint[]) WITH ORDINALITY AS given (kind, reference, at, n)
   ), booked AS (
-    INSERT INTO ledger_entries (id, kind, reference, at) SELECT id, kind, reference, $3::bigint FROM entry ORDER BY n
+    INSERT INTO ledger_entries (id, kind, reference, at) SELECT id, kind, reference, at FROM entry ORDER BY n
   )
   INSERT INTO ledger_postings (entry_id, account_id, amount, balance)
   SELECT entry.id, line.account, line.amount, line.balance

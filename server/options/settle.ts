@@ -1,5 +1,5 @@
 import type { Db, Sql } from '../db/db.ts'
-import { errorCodeOf } from '../error-code.ts'
+import { inHalves } from '../db/in-halves.ts'
 import { post } from '../ledger/ledger.ts'
 import type { Log } from '../log.ts'
 import type { Market } from '../market/market.ts'
@@ -19,24 +19,14 @@ export interface Settling {
  * Settles these orders in one transaction: outcome and money are written together or not at all. Orders that another settler holds or has settled are
  * left out. An order that cannot be settled does not stop the others: it is found by halving, logged and handed to `setAside`. Answers how many were settled.
  */
-export async function settleOrders(
-  on: Settling,
-  ids: readonly number[],
-  setAside: (id: number) => void,
-): Promise<number> {
-  try {
-    return await settleTogether(on, ids)
-  } catch (error) {
-    if (!liesInRow(error)) throw error
-    const [first] = ids
-    if (first !== undefined && ids.length === 1) {
-      on.log.error({ err: error, order: first }, 'an order cannot be settled')
-      setAside(first)
-      return 0
-    }
-    const half = ids.length >> 1
-    return (await settleOrders(on, ids.slice(0, half), setAside)) + (await settleOrders(on, ids.slice(half), setAside))
-  }
+export function settleOrders(on: Settling, ids: readonly number[], setAside: (id: number) => void): Promise<number> {
+  return inHalves(ids, {
+    work: (some) => settleTogether(on, some),
+    setAside(id, error) {
+      on.log.error({ err: error, order: id }, 'an order cannot be settled')
+      setAside(id)
+    },
+  })
 }
 
 function settleTogether({ db, market, now }: Settling, ids: readonly number[]): Promise<number> {
@@ -73,7 +63,3 @@ function write(tx: Sql, settled: readonly Settled[], at: number): Promise<unknow
     ],
   )
 }
-
-/** Whether an error comes of what is written (wrong data, a broken constraint, a refusing trigger) and not of a database that is away. */
-const liesInRow = (error: unknown): boolean =>
-  error instanceof RangeError || error instanceof TypeError || /^(?:22|23|P0)/.test(errorCodeOf(error))

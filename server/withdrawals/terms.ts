@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { WithdrawalInfo, WithdrawalWay } from '../../shared/contract/withdrawals.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../db/sql.ts'
+import { markOfTerms } from '../http/terms-mark.ts'
 import type { Coin } from '../ledger/ledger.ts'
 import type { Destination } from './destination.ts'
 
@@ -76,7 +76,7 @@ export const feeOf = (
 
 /** Names the fee and the destination that a member was shown, for the withdrawal to say that it means these. */
 export const markOf = (terms: WithdrawalTerms, coin: Coin, to: Destination | null): string =>
-  `${hash(feeOf(terms, coin))}.${to ? hash(to) : ''}`
+  `${markOfTerms(feeOf(terms, coin))}.${to ? markOfTerms(to) : ''}`
 
 /** What a withdrawal that carries `mark` was shown otherwise than it is; null when all is the same. */
 export function changedSince(mark: string, now: string): 'fee' | 'address' | null {
@@ -84,9 +84,3 @@ export function changedSince(mark: string, now: string): 'fee' | 'address' | nul
   if (shown[0] !== current[0]) return 'fee'
   return shown[1] === current[1] ? null : 'address'
 }
-
-const hash = (value: object): string =>
-  createHash('sha256')
-    .update(JSON.stringify(Object.entries(value).sort()))
-    .digest('hex')
-    .slice(0, 16)

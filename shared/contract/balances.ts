@@ -1,4 +1,4 @@
-import { amount, choice, list, maybeAmount, object, text } from './codec.ts'
+import { amount, choice, id, list, maybeAmount, object, text } from './codec.ts'
 import { ACCOUNT_TYPES } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -43,5 +43,19 @@ export const getBalances = endpoint({
   example: {
     all_price: example.all_price,
     coinList: example.coinList.map((account) => ({ ...account, balanceInfo: [...account.balanceInfo] })),
+  },
+})
+
+/** What the member has of a coin, an entry an account type (MIN-08): that of type 1, the funds account, pays for mining and staking. */
+export const getCoinBalance = endpoint({
+  path: 'getCoinBalance',
+  access: 'member',
+  form: { c_id: id },
+  data: object({ balance_list: list(object({ type: text, balance: amount })) }),
+  example: {
+    balance_list: [
+      { type: '2', balance: '10000' },
+      { type: '1', balance: '9104.2' },
+    ],
   },
 })

@@ -1085,6 +1085,11 @@ export interface Keys {
     'field.a_id': null
     'deposits.tooLittle': { least: Shown; coin: Shown }
     'deposits.changed': null
+    'products.changed': null
+    'products.closed': null
+    'products.range': { min: Shown; max: Shown }
+    'products.least': { min: Shown }
+    'products.whole': null
   }
   fills: {
     bought: null
@@ -1181,5 +1186,31 @@ export interface Keys {
     emailMissing: null
     emailForm: null
     missing: null
+  }
+  products: {
+    sample: null
+    samples: null
+    perDay: null
+    perYear: null
+    days: { days: number }
+    dayOf: { day: Shown; days: Shown }
+    daysLeft: { days: number }
+    lastDay: null
+    changed: null
+    amount: null
+    term: null
+    number: { number: Shown }
+    range: { min: Shown; max: Shown }
+    least: { min: Shown }
+    amountMissing: null
+    notANumber: null
+    notPositive: null
+    notWhole: null
+    tooFine: { digits: Shown }
+    outOfRange: { min: Shown; max: Shown }
+    belowLeast: { num: Shown }
+    insufficient: null
+    lower: null
+    raise: null
   }
 }

@@ -1,0 +1,14 @@
+import { defineDomain, domains } from '../manifest.ts'
+import { createAccrualEngine } from './engine.ts'
+
+/** What falls due by itself, whatever it is: interest, ends of terms, arrivals. */
+export const domain = defineDomain({
+  name: 'accrual',
+  start(context) {
+    const kinds = Object.fromEntries(domains.of(context).flatMap(({ dueKinds = {} }) => Object.entries(dueKinds)))
+    const { db, log } = context
+    const engine = createAccrualEngine({ db, log, kinds, now: () => context.now() })
+    engine.start()
+    return () => engine.stop()
+  },
+})

@@ -1,0 +1,155 @@
+import {
+  amount,
+  choice,
+  count,
+  countOr,
+  filled,
+  flag,
+  id,
+  listed,
+  maybeAmount,
+  moment,
+  nothing,
+  object,
+  omitted,
+  positiveAmount,
+  text,
+} from './codec.ts'
+import { endpoint } from './endpoint.ts'
+
+/** What has come of a loan that was applied for (LON-13…16). */
+export const LOAN_STATUSES = { pending: '1', approved: '2', rejected: '3', canceled: '4' } as const
+
+/** One of them. */
+export type LoanStatus = keyof typeof LOAN_STATUSES
+
+/**
+ * The loans that can be applied for, or the one of an id (LON-03, LON-04). `interest_rate` is percent a day, `cycle` days. Ours: the coin's title and its
+ * `digits`; `sample` says that it is there to try things out; `terms` names what was shown, for the application to say that it means that.
+ */
+export const getLoanProjects = endpoint({
+  path: 'getLoanProjects',
+  access: 'member',
+  form: { id: omitted(id) },
+  data: listed(
+    object({
+      id,
+      title: text,
+      mechanism: text,
+      minprice: maybeAmount,
+      maxprice: maybeAmount,
+      interest_rate: amount,
+      cycle: countOr(0),
+      coin: text,
+      digits: countOr(8),
+      sample: flag,
+      terms: text,
+    }),
+  ),
+  example: [
+    {
+      id: '1',
+      title: 'Starter loan',
+      mechanism: 'Demo lender A',
+      minprice: '500',
+      maxprice: '5000',
+      interest_rate: '0.05',
+      cycle: 30,
+      coin: 'USDT',
+      digits: 8,
+      sample: true,
+      terms: '9719d911017c592a',
+    },
+  ],
+})
+
+/**
+ * The member's loans of a status, newest first (LON-05, LON-06). `repayment_time` is when it is due, nothing before it is approved. Ours: `coin`, `cycle`, `remark`
+ * (why it was refused), `addtime`, `updatetime` (of the last change: decided, canceled, repaid), and `unseen`: nobody looks at it, or has.
+ */
+export const getLoanRecords = endpoint({
+  path: 'getLoanRecords',
+  access: 'member',
+  form: { status: choice({ all: '0', ...LOAN_STATUSES }), page: count, limit: count },
+  data: listed(
+    object({
+      id,
+      title: text,
+      order_num: text,
+      amount,
+      interest: amount,
+      repayment_time: moment,
+      total_amount: amount,
+      is_repayment: flag,
+      is_repayment_text: text,
+      status: choice(LOAN_STATUSES, 'rejected'),
+      status_text: text,
+      coin: text,
+      cycle: countOr(0),
+      remark: text,
+      addtime: moment,
+      updatetime: moment,
+      unseen: flag,
+    }),
+  ),
+  example: [
+    {
+      id: '7',
+      title: 'Starter loan',
+      order_num: 'L26110250007',
+      amount: '3000',
+      interest: '45',
+      repayment_time: 1_796_600_000_000,
+      total_amount: '3045',
+      is_repayment: false,
+      is_repayment_text: 'Not repaid',
+      status: 'approved',
+      status_text: 'Approved',
+      coin: 'USDT',
+      cycle: 30,
+      remark: '',
+      addtime: 1_794_000_000_000,
+      updatetime: 1_794_000_020_000,
+      unseen: false,
+    },
+  ],
+})
+
+/**
+ * Applies for a loan with three uploaded pictures of an identity card: front, back, in hand (LON-09, UPL-06). Nothing is booked before it is approved. `terms` is
+ * ours: where the project is another by now, nothing is handed in, and the refusal has the field `terms` and the rule `changed`.
+ */
+export const applyLoan = endpoint({
+  path: 'applyLoan',
+  access: 'member',
+  transactional: true,
+  form: {
+    id,
+    amount: positiveAmount,
+    front_card: filled(500),
+    later_card: filled(500),
+    handheld_card: filled(500),
+    terms: omitted(filled(200)),
+  },
+  data: nothing,
+  example: null,
+})
+
+/** Takes back an application that waits (LON-13). */
+export const cancelLoanApplication = endpoint({
+  path: 'cancelLoanApply',
+  access: 'member',
+  form: { id },
+  data: nothing,
+  example: null,
+})
+
+/** Repays an approved loan: amount and interest at once, from the funds account (LON-14, Q-123). */
+export const repayLoan = endpoint({
+  path: 'repayLoan',
+  access: 'member',
+  transactional: true,
+  form: { order_num: filled(64) },
+  data: nothing,
+  example: null,
+})

@@ -1,0 +1,148 @@
+import {
+  amount,
+  choice,
+  count,
+  countOr,
+  filled,
+  flag,
+  id,
+  list,
+  listed,
+  maybeAmount,
+  moment,
+  nothing,
+  object,
+  omitted,
+  optional,
+  positiveAmount,
+  secret,
+  text,
+} from './codec.ts'
+import { endpoint } from './endpoint.ts'
+
+/** What redeeming before the end brings beside the amount (ours): it is not possible, the interest of the full days is paid, or none is. */
+export const EARLY_RULES = { none: '0', accrued: '1', forfeited: '2' } as const
+
+/** One of them. */
+export type EarlyRule = keyof typeof EARLY_RULES
+
+/** What has become of a stake (STK-13, Q-129): it runs, it has ended, or it was redeemed before (ours). Any other is over as well. */
+export const STAKING_STATUSES = { active: '0', ended: '1', redeemed: '2' } as const
+
+const early = choice(EARLY_RULES, 'none')
+
+/**
+ * The coins that can be staked, each with its periods (STK-02, STK-03). `interest_rate` is percent a year. Ours: the `digits` of the coin, `early`, `sample` (it is there to try
+ * things out) and `terms`, which names what was shown of a period.
+ */
+export const getStakingProjects = endpoint({
+  path: 'getStakingProjects',
+  access: 'member',
+  data: listed(
+    object({
+      id,
+      img: text,
+      coin: object({ id: text, title: text }),
+      staking_info: list(
+        object({ id, days: countOr(0), interest_rate: amount, min_price: maybeAmount, early, terms: text }),
+      ),
+      digits: countOr(8),
+      sample: flag,
+    }),
+  ),
+  example: [
+    {
+      id: '1',
+      img: '',
+      coin: { id: '1', title: 'USDT' },
+      staking_info: [
+        { id: '1', days: 30, interest_rate: '4.8', min_price: '100', early: 'accrued', terms: '9719d911017c592a' },
+        { id: '2', days: 90, interest_rate: '6.2', min_price: '100', early: 'accrued', terms: '0b9d3c1e7f0a4f55' },
+      ],
+      digits: 8,
+      sample: true,
+    },
+  ],
+})
+
+/**
+ * Stakes a whole amount of the funds account for a period: `id` is the project, `s_id` the entry of its `staking_info` (STK-05, STK-08). `paypassword` is asked for while
+ * the site's `traders_password_switch` is on. `terms` is ours: where the period is another by now, nothing is taken, and the refusal has the field `terms` and
+ * the rule `changed`.
+ */
+export const submitStaking = endpoint({
+  path: 'submitStaking',
+  access: 'member',
+  transactional: true,
+  form: {
+    id,
+    s_id: id,
+    amount: positiveAmount,
+    paypassword: secret(optional(filled(64))),
+    terms: omitted(filled(200)),
+  },
+  data: nothing,
+  example: null,
+})
+
+/**
+ * The member's stakes that run, or those that are over, newest first (STK-11, STK-12, Q-131). `type` 1 can be redeemed before `end_time`. Ours: `interest_rate`, `early`, `accrued`
+ * (the interest of the full days so far), `paid` (what was paid out beside the amount, of one that is over), `digits` and `updatetime`.
+ */
+export const getStakingOrders = endpoint({
+  path: 'getStakingOrderList',
+  access: 'member',
+  form: { status: choice({ active: '0', ended: '1' }), limit: count, page: count },
+  data: listed(
+    object({
+      id,
+      order_num: text,
+      status: choice(STAKING_STATUSES, 'ended'),
+      type: text,
+      coin: text,
+      addtime: moment,
+      start_time: moment,
+      end_time: moment,
+      amount,
+      days: countOr(0),
+      total_revenue: amount,
+      interest_rate: maybeAmount,
+      early,
+      accrued: maybeAmount,
+      paid: maybeAmount,
+      digits: countOr(8),
+      updatetime: moment,
+    }),
+  ),
+  example: [
+    {
+      id: '7',
+      order_num: 'S26101250007',
+      status: 'active',
+      type: '1',
+      coin: 'USDT',
+      addtime: 1_791_820_000_000,
+      start_time: 1_791_820_000_000,
+      end_time: 1_799_539_200_000,
+      amount: '2000',
+      days: 90,
+      total_revenue: '30.57534246',
+      interest_rate: '6.2',
+      early: 'accrued',
+      accrued: '13.24931506',
+      paid: null,
+      digits: 8,
+      updatetime: 1_791_820_000_000,
+    },
+  ],
+})
+
+/** Redeems a stake before its end (STK-15, Q-130): the amount comes back with the interest that its rule allows. */
+export const redeemStaking = endpoint({
+  path: 'redeemStaking',
+  access: 'member',
+  transactional: true,
+  form: { id },
+  data: nothing,
+  example: null,
+})
