@@ -16,7 +16,7 @@ export const startNode = (
   args: readonly string[],
   options: { env?: Record<string, string>; stdio?: StdioOptions } = {},
 ): ChildProcess =>
-  spawn(node, args, { cwd: root, env: { ...environment, ...options.env }, stdio: options.stdio ?? 'inherit' })
+  spawn(node, args, { cwd: root, env: { ...environment(), ...options.env }, stdio: options.stdio ?? 'inherit' })
 
 /** A package's script, for startNode. */
 export const binary = (path: string): string => join(root, 'node_modules', path)

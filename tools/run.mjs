@@ -8,7 +8,7 @@ const [name, ...args] = process.argv.slice(2)
 install()
 const child = spawn(node, [join(root, 'tools', `${name}.ts`), ...args], {
   cwd: root,
-  env: environment,
+  env: environment(),
   stdio: 'inherit',
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

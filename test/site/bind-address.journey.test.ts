@@ -93,7 +93,7 @@ test('a member without an address is led from a withdrawal to bind one and back,
   await page.getByRole('button', { name: 'Bind address' }).click()
   await page.getByRole('listitem').getByText(ETHER).waitFor()
   await page.getByRole('button', { name: 'Back' }).click()
-  await page.getByRole('heading', { name: 'Withdraw', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Withdraw', exact: true, level: 1 }).waitFor()
 
   await page.getByLabel('Coin', { exact: true }).selectOption('ETH')
   await page.getByRole('img', { name: ETHER }).waitFor()

@@ -5,6 +5,7 @@ import { $settings } from '../../shared/settings/settings.ts'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { Failed } from '../../shared/ui/failed.tsx'
 import { MemberPage } from '../../shared/ui/member-page.tsx'
+import { usePayPasswordKnown } from '../../shared/ui/pay-password-field.tsx'
 import { RecordsLink } from '../../shared/ui/records-link.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
@@ -51,8 +52,9 @@ function Member({ form, type }: MemberProps) {
   const c = useTexts('common')
   const { state, values } = useStore($settings)
   const { data, failed, loading } = useStore($coins(type))
+  const passwordKnown = usePayPasswordKnown()
   if (state === 'ready' && !values.flash_exchange_status) return <Empty title={t('off')} />
-  if (data && state !== 'loading')
+  if (data && state !== 'loading' && passwordKnown)
     return data.length > 1 ? <SwapForm form={form} type={type} /> : <Empty title={t('noCoins')} />
   if (failed && !data)
     return <Failed text={t('failedText')} busy={loading} onRetry={() => void $coins(type).refresh()} />

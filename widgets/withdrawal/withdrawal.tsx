@@ -8,6 +8,7 @@ import { Failed } from '../../shared/ui/failed.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
 import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { usePayPasswordKnown } from '../../shared/ui/pay-password-field.tsx'
 import { RecordsLink } from '../../shared/ui/records-link.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
@@ -62,11 +63,12 @@ function Content({ form, type }: { form: WithdrawalState; type: AccountType }) {
   const { state, values } = useStore($settings)
   const { data, failed, loading } = useStore($coins)
   const sent = useStore(form.$sent)
+  const passwordKnown = usePayPasswordKnown()
   const parts = useReviewed()
   const shown = useStore(latestWithdrawals.$latest).data?.find(({ id }) => id === sent)
   useEffect(() => latestWithdrawals.onDecided(() => form.refreshTerms()), [form])
   if (shown && parts) return <parts.SentView withdrawal={shown} onAnother={form.startAgain} />
-  const ready = data !== null && state !== 'loading'
+  const ready = data !== null && state !== 'loading' && passwordKnown
   if (failed && !data) return <Failed text={t('failedText')} busy={loading} onRetry={() => void $coins.refresh()} />
   if (!ready)
     return (

@@ -3,6 +3,7 @@ import { getBankCards } from '../../../shared/contract/bank-cards.ts'
 import { getMember } from '../../../shared/contract/session.ts'
 import { getWithdrawableCoins, getWithdrawalInfo } from '../../../shared/contract/withdrawals.ts'
 import { $codeWait } from '../../../shared/member/email-code.ts'
+import { refreshMember } from '../../../shared/member/member.ts'
 import { setHidden } from '../../../shared/preferences/hidden.ts'
 import '../../../widgets/withdrawal/withdrawal.element.ts'
 import { allByRole, factOf, textOf } from '../../support/browser/find.ts'
@@ -256,6 +257,20 @@ describe('<tl-withdrawal>', () => {
       press(page, have_pay ? 'Reset' : 'Set trading password')
       expect(ways).to.deep.equal([{ route: '/resetLegalPwd', query: {} }])
     })
+
+  it('waits to know which password it asks for, so that nothing moves, and shows itself where that cannot be known', async () => {
+    site({ traders_password_switch: true })
+    backend().fail(getMember, 'slow')
+    const page = await open()
+    await until(() => backend().received('getCanWithdrawCoin').length > 0, 'the coins were asked for')
+    await drawn()
+    expect(page.root.querySelectorAll('form')).to.have.length(0)
+    page.remove()
+    backend().fail(getMember, 'network')
+    void refreshMember()
+    const next = await shown()
+    await until(() => next.text().includes('Trading password'), 'the password')
+  })
 
   it('asks for the code by e-mail where the site does (FLG-11)', async () => {
     $codeWait.set(null)
