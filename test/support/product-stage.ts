@@ -5,20 +5,27 @@ import { loadDomains } from '../../server/domains.ts'
 import { type AccountRef, balanceOf, post } from '../../server/ledger/ledger.ts'
 import { createLog } from '../../server/log.ts'
 import { type Envelope, readEnvelope } from '../../shared/contract/result.ts'
-import { type AccountsBackend, accountsBackend } from './accounts-backend.ts'
+import { negate } from '../../shared/money/decimal.ts'
+import { type AccountsBackend, accountsBackend, PASSWORD, tokenOf } from './accounts-backend.ts'
 import type { Open } from './databases.ts'
 import { asOperator, type OperatorAnswer } from './operator.ts'
 
 /** A member of a stage, with 10,000 USDT in the funds account. */
 export interface Buyer {
   id: string
-  token: string
+  email: string
+  token(): string
+  /** Logs in again, when the clock was moved by more than a session lasts. */
+  logIn(): Promise<void>
   /** Sends a form to a call that moves money, under a key of its own unless one is given. */
   send(path: string, form: Record<string, string>, key?: string, lang?: string): Promise<Envelope>
+  ask(path: string, form?: Record<string, string>): Promise<Envelope>
   /** Asks a call for its list. */
   list<Row = Record<string, string>>(path: string, form?: Record<string, string>): Promise<Row[]>
   has(part?: 'available' | 'frozen', coin?: string): Promise<string>
   fund(amount: string, coin?: string): Promise<void>
+  /** Lets so much of what can be used go elsewhere. */
+  spend(amount: string, coin?: string): Promise<void>
 }
 
 /** A backend on which products are offered, and what is due is done when the test says so. */
@@ -63,12 +70,13 @@ export async function productStage(open: Open, { demo = false } = {}): Promise<P
 }
 
 async function buyer({ call, context, inject, join }: AccountsBackend): Promise<Buyer> {
-  const { token, id } = await join()
+  const { email, id, ...first } = await join()
+  let { token } = first
   const own = (part: 'available' | 'frozen', coin: string): AccountRef => ({ member: id, type: 'funds', coin, part })
   const fund = async (amount: string, coin = 'USDT') => {
     const postings = [
       { account: own('available', coin), amount },
-      { account: { house: 'test-funds', coin }, amount: `-${amount}` },
+      { account: { house: 'test-funds', coin }, amount: negate(amount) },
     ]
     const entry = { kind: 'test', reference: `funds:${randomUUID()}`, postings }
     await context.db.transaction((tx) => post(tx, [entry], context.now()))
@@ -76,8 +84,14 @@ async function buyer({ call, context, inject, join }: AccountsBackend): Promise<
   await fund('10000')
   return {
     id,
-    token,
+    email,
+    token: () => token,
     fund,
+    spend: (amount, coin) => fund(`-${amount}`, coin),
+    async logIn() {
+      const form = { username: email, password: PASSWORD }
+      token = tokenOf(await call('login', form, { ip: '10.2.0.1' }))
+    },
     has: (part = 'available', coin = 'USDT') => balanceOf(context.db, own(part, coin)),
     async send(path, form, key = randomUUID(), lang = 'en') {
       const response = await inject({
@@ -90,6 +104,7 @@ async function buyer({ call, context, inject, join }: AccountsBackend): Promise<
       assert.ok(envelope, response.body)
       return envelope
     },
+    ask: (path, form = {}) => call(path, form, { token }),
     async list(path, form = {}) {
       const answer = await call(path, form, { token })
       assert.equal(answer.code, 1, answer.msg)

@@ -41,10 +41,12 @@ eachDatabase((kind, open) => {
     assert.equal(await member.has(), '8000.4')
     clock.now = start + 41 * DAY + 5000
     assert.equal(await perform(), 40)
+    await member.logIn()
     assert.equal((await orders(member))[0]?.paid, '16.4')
     clock.now = start + 90 * DAY
     await perform()
     assert.deepEqual([await member.has(), await member.has('frozen')], ['10036', '0'])
+    await member.logIn()
     const [ended] = await orders(member)
     assert.deepEqual([ended?.paid, ended?.status], ['36', '1'])
     clock.now += 400 * DAY
@@ -67,12 +69,10 @@ eachDatabase((kind, open) => {
     assert.equal((await buy(member, { amount: '99' })).msg, 'The amount must be between 100 and 5,000.')
     for (const amount of ['100', '5000', '101.0']) assert.equal((await buy(member, { amount })).code, 1)
     const short = await buy(member, { amount: '5000' })
-    assert.deepEqual([...refusalOf(short), short.msg], [
-      201,
-      'amount',
-      'balance',
-      'Available balance insufficient: 4,799 USDT is available.',
-    ])
+    assert.deepEqual(
+      [...refusalOf(short), short.msg],
+      [201, 'amount', 'balance', 'Available balance insufficient: 4,799 USDT is available.'],
+    )
     assert.equal((await orders(member)).length, 3)
   })
 
@@ -81,7 +81,10 @@ eachDatabase((kind, open) => {
     const member = await buyer()
     const id = await machine({ title: 'Changing' })
     const [shown] = await member.list('getMiningMachineList', { id })
-    assert.deepEqual([shown?.min_price, shown?.max_price, shown?.interest_rate, shown?.cycle], ['100', '5000', '0.02', 90])
+    assert.deepEqual(
+      [shown?.min_price, shown?.max_price, shown?.interest_rate, shown?.cycle],
+      ['100', '5000', '0.02', 90],
+    )
     const terms = shown?.terms ?? ''
     assert.equal((await buy(member, { id, terms })).code, 1)
     await done('PUT', `/mining-machines/${id}`, { rate: '0.01', max: 'none', days: '30' })
@@ -106,7 +109,10 @@ eachDatabase((kind, open) => {
     const member = await buyer()
     const key = randomUUID()
     const same = await Promise.all([buy(member, {}, key), buy(member, {}, key), buy(member, {}, key)])
-    assert.deepEqual(same.map(({ code }) => code), [1, 1, 1])
+    assert.deepEqual(
+      same.map(({ code }) => code),
+      [1, 1, 1],
+    )
     assert.equal(await member.has(), '8000')
     const race = await Promise.all([1, 2, 3].map(() => buy(member, { amount: '5000' })))
     assert.deepEqual(race.map(({ code }) => code).sort(), [1, 201, 201])
@@ -132,20 +138,36 @@ eachDatabase((kind, open) => {
     for (const amount of ['101', '102', '103']) await buy(member, { amount })
     await buy(other)
     const pages = [await orders(member, '1', '2'), await orders(member, '2', '2'), await orders(member, '3', '2')]
-    assert.deepEqual(pages.map((rows) => rows.map(({ amount }) => amount)), [['103', '102'], ['101'], []])
-    assert.deepEqual(refusalOf(await member.send('getMiningMachineOrders', { page: '0', limit: '2' })), [201, 'page', 'range'])
+    assert.deepEqual(
+      pages.map((rows) => rows.map(({ amount }) => amount)),
+      [['103', '102'], ['101'], []],
+    )
+    assert.deepEqual(refusalOf(await member.send('getMiningMachineOrders', { page: '0', limit: '2' })), [
+      201,
+      'page',
+      'range',
+    ])
   })
 
   test(`${kind}: the balance of a coin is told by account (MIN-08)`, async () => {
-    const { buyer, call, having } = await started()
+    const { buyer, having } = await started()
     const member = await buyer()
     await buy(member, { amount: '100' })
-    const told = async () => (await call('getCoinBalance', { c_id: USDT }, { token: member.token })).data
-    assert.deepEqual(await told(), { balance_list: [{ type: '2', balance: '0' }, { type: '1', balance: '9900' }] })
-    assert.deepEqual(await having({ quantize_switch: true }, told), {
-      balance_list: [{ type: '2', balance: '0' }, { type: '1', balance: '9900' }, { type: '3', balance: '0' }],
+    const told = async () => (await member.ask('getCoinBalance', { c_id: USDT })).data
+    assert.deepEqual(await told(), {
+      balance_list: [
+        { type: '2', balance: '0' },
+        { type: '1', balance: '9900' },
+      ],
     })
-    assert.deepEqual(refusalOf(await call('getCoinBalance', { c_id: '9999' }, { token: member.token })), [201, 'c_id', 'unknown'])
+    assert.deepEqual(await having({ quantize_switch: true }, told), {
+      balance_list: [
+        { type: '2', balance: '0' },
+        { type: '1', balance: '9900' },
+        { type: '3', balance: '0' },
+      ],
+    })
+    assert.deepEqual(refusalOf(await member.ask('getCoinBalance', { c_id: '9999' })), [201, 'c_id', 'unknown'])
   })
 
   test(`${kind}: machines that cannot be are refused, and the operator lists what is there`, async () => {
