@@ -1,4 +1,3 @@
-import type { FormOf } from '../../shared/contract/endpoint.ts'
 import { applyLoan as endpoint } from '../../shared/contract/loans.ts'
 import type { Sql } from '../db/sql.ts'
 import { handle } from '../http/handle.ts'
@@ -15,8 +14,6 @@ import { LOAN } from './review.ts'
 
 /** So many of a member wait at the most: who sends more at once is no one whom an operator can keep up with. */
 const MOST_WAITING = 10
-
-type Form = FormOf<typeof endpoint>
 
 const CARD_FIELDS = ['front_card', 'later_card', 'handheld_card'] as const
 type Cards = Record<(typeof CARD_FIELDS)[number], string>

@@ -47,7 +47,7 @@ export async function productStage(open: Open, { demo = false } = {}): Promise<P
   const { context, clock } = backend
   const { db } = context
   const kinds = Object.fromEntries((await loadDomains()).flatMap(({ dueKinds = {} }) => Object.entries(dueKinds)))
-  const log = createLog('error', { write: (line) => void backend.logged.push(line) })
+  const log = createLog('info', { write: (line) => void backend.logged.push(line) })
   const operate: ProductStage['operate'] = (method, path, body) => asOperator(backend, method, path, body)
   let coins = 0
   return {
