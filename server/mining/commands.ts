@@ -85,7 +85,7 @@ export const commands: readonly Command[] = [
     usage: 'mining orders [--state STATE] [--page N]',
     does: 'lists what members have locked, newest first; STATE is running or ended',
     method: 'GET',
-    path: '/mining-orders',
+    path: '/mining',
     input: v.object({ state: v.optional(v.picklist(STATES, `must be one of ${STATES.join(', ')}`)), page }),
     run: ({ state, page }, { db }) =>
       miningOrdersOf(db, { running: state === undefined ? null : state === 'running' }, PAGE, (page - 1) * PAGE),

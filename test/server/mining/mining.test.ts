@@ -189,6 +189,6 @@ eachDatabase((kind, open) => {
     const id = await machine({ title: 'Without end', max: 'none', rate: '0.025%' })
     const found = (await done<{ id: string }[]>('GET', '/mining-machines')).find((one) => one.id === id)
     assert.deepEqual(found, { ...found, title: 'Without end', maximum: null, rate: '0.025', sample: false })
-    assert.ok((await done<object[]>('GET', '/mining-orders?state=running')).length > 0)
+    assert.ok((await done<object[]>('GET', '/mining?state=running')).length > 0)
   })
 })
