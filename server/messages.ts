@@ -34,6 +34,7 @@ const FIGURES: ReadonlySet<string> = new Set([
   'price',
   'quantity',
   'step',
+  'total',
 ])
 const DECIMAL = /^-?\d+(?:\.(\d+))?$/
 

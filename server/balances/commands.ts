@@ -5,7 +5,7 @@ import { ACCOUNT_TYPES, type AccountType } from '../../shared/contract/constants
 import { compare, negate, scaleOf } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { type Command, command, Problem } from '../command/command.ts'
-import { read, words } from '../command/inputs.ts'
+import { coinTitle, read, words } from '../command/inputs.ts'
 import { table } from '../command/table.ts'
 import type { Sql } from '../db/db.ts'
 import { allCoins, type Coin, post, verifyBooks } from '../ledger/ledger.ts'
@@ -32,7 +32,7 @@ type Booked = Credit & { repeated: boolean }
 const creditInput = v.object({
   member: words(260),
   account: v.picklist(ACCOUNTS, `must be one of ${ACCOUNTS.join(', ')}`),
-  coin: v.pipe(words(16), v.toUpperCase()),
+  coin: coinTitle,
   amount: read(
     positiveAmount,
     'must be a number above zero, written with digits and one point, at most 30 digits before it and 18 after',

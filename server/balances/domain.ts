@@ -1,4 +1,5 @@
 import { defineDomain } from '../manifest.ts'
+import { getCoinBalance } from './coin-balance.ts'
 import { CREDIT, commands } from './commands.ts'
 import { getBalances } from './get-balances.ts'
 import { getBills, getDeposits, getTransfers, getWithdrawals } from './records.ts'
@@ -7,7 +8,7 @@ import { TRANSFER, transferBetweenAccounts } from './transfer.ts'
 /** Balances, what made them, and transfers between accounts. */
 export const domain = defineDomain({
   name: 'balances',
-  handlers: [getBalances, getBills, getWithdrawals, getDeposits, getTransfers, transferBetweenAccounts],
+  handlers: [getBalances, getCoinBalance, getBills, getWithdrawals, getDeposits, getTransfers, transferBetweenAccounts],
   recordKinds: {
     [CREDIT]: { remark: 'booked.operator-credit', list: 'deposits' },
     [TRANSFER]: { remark: 'booked.account-transfer' },

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ACCOUNT_TYPES, type AccountType } from '../../shared/contract/constants.ts'
 import { type Command, command, Problem } from '../command/command.ts'
-import { page, words } from '../command/inputs.ts'
+import { coinTitle, page, words } from '../command/inputs.ts'
 import { table } from '../command/table.ts'
 import { allCoins, balanceOf, entriesOf } from '../ledger/ledger.ts'
 import { namedMember } from '../members/named-member.ts'
@@ -20,7 +20,7 @@ export const explainCommand: Command = command({
   input: v.object({
     member: words(260),
     account: v.picklist(ACCOUNTS, `must be one of ${ACCOUNTS.join(', ')}`),
-    coin: v.pipe(words(16), v.toUpperCase()),
+    coin: coinTitle,
     part: v.optional(v.picklist(PARTS, `must be one of ${PARTS.join(', ')}`), 'available'),
     page,
   }),

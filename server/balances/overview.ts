@@ -8,6 +8,10 @@ import type { Balance, Coin } from '../ledger/ledger.ts'
 type Overview = Answer<typeof getBalances>
 type CoinRow = Overview['coinList'][number]['balanceInfo'][number]
 
+/** The accounts that the site offers, in their order. */
+export const accountsOffered = ({ quantize_switch }: { quantize_switch: boolean }): readonly AccountType[] =>
+  quantize_switch ? ['options', 'funds', 'quant'] : ['options', 'funds']
+
 /** Digits of a dollar value. Cut, never rounded up: a total must not show what is not there. */
 const VALUE_DIGITS = 8
 

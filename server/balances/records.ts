@@ -143,7 +143,7 @@ export function remarkOf(
 ): string {
   const [, record] = recordKinds(context).find(([name]) => name === kind) ?? []
   const words = record ? translate(lang, record.remark) : kind
-  const [, order] = /^[\w-]+:(\d{1,18})(?:\/\d+)?$/.exec(reference) ?? []
+  const [, order] = /^[\w-]+:(\d{1,18})(?:[/:]\d+)?$/.exec(reference) ?? []
   return order && !record?.hidesNumber ? `${words} #${order}` : words
 }
 

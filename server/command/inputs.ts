@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Codec } from '../../shared/contract/codec.ts'
+import { isAmount, normalizeDecimal } from '../../shared/money/decimal-text.ts'
 import { isRowId } from '../db/row-id.ts'
 
 /** The number of a line. */
@@ -26,6 +27,36 @@ export const picture = v.optional(
     v.regex(/^($|https?:\/\/|\/(?!\/))/i, 'must be an address (https://…) or a path (/…)'),
   ),
   '',
+)
+
+/** A coin by its title, in small letters or capitals. */
+export const coinTitle = v.pipe(words(16), v.toUpperCase())
+
+/** A number as the contract takes amounts: `1e5` and `1,000` are none. */
+const figure = (message: string) =>
+  v.pipe(
+    v.string(message),
+    v.trim(),
+    v.check(isAmount, message),
+    v.transform((typed) => normalizeDecimal(typed) ?? '0'),
+  )
+
+const AMOUNT = 'must be an amount of the coin'
+const AMOUNT_OR_NONE = `${AMOUNT}, or none`
+
+/** An amount of a coin. */
+export const coinAmount = figure(AMOUNT)
+
+/** The same, or null for `none`. */
+export const limit = v.union(
+  [
+    v.pipe(
+      v.literal('none'),
+      v.transform(() => null),
+    ),
+    figure(AMOUNT_OR_NONE),
+  ],
+  AMOUNT_OR_NONE,
 )
 
 /** What a codec of the contract reads; `message` says what it must be. */

@@ -3,7 +3,7 @@ import { ADDRESS_FORMATS, ADDRESS_PATTERN, formatOfNetwork } from '../../shared/
 import { amount, count } from '../../shared/contract/codec.ts'
 import { scaleOf, sign } from '../../shared/money/decimal.ts'
 import { type Command, command, Problem } from '../command/command.ts'
-import { byId, picture, read, words } from '../command/inputs.ts'
+import { byId, coinTitle as coin, picture, read, words } from '../command/inputs.ts'
 import { removeCommand } from '../command/remove-command.ts'
 import { table } from '../command/table.ts'
 import type { Sql } from '../db/sql.ts'
@@ -42,7 +42,6 @@ const termsInput = {
   ),
   memo: v.optional(note(200)),
 }
-const coin = v.pipe(words(16), v.toUpperCase())
 
 const networkInput = v.object({
   coin,

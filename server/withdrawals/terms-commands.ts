@@ -2,36 +2,16 @@ import * as v from 'valibot'
 import { count } from '../../shared/contract/codec.ts'
 import { WITHDRAWAL_WAYS, type WithdrawalWay } from '../../shared/contract/withdrawals.ts'
 import { compare, scaleOf, sign } from '../../shared/money/decimal.ts'
-import { type Decimal, isAmount, normalizeDecimal } from '../../shared/money/decimal-text.ts'
+import { normalizeDecimal } from '../../shared/money/decimal-text.ts'
 import { type Command, command, Problem } from '../command/command.ts'
-import { read, words } from '../command/inputs.ts'
+import { coinTitle as coin, coinAmount, limit, read } from '../command/inputs.ts'
 import { table } from '../command/table.ts'
 import { allCoins } from '../ledger/ledger.ts'
 import { allTerms, coolingHours, removeTerms, setCoolingHours, setTerms, type WithdrawalTerms } from './terms.ts'
 
 const WAYS = Object.keys(WITHDRAWAL_WAYS) as WithdrawalWay[]
 
-const coin = v.pipe(words(16), v.toUpperCase())
 const way = v.picklist(WAYS, `must be one of ${WAYS.join(', ')}`)
-
-const AMOUNT = 'must be an amount of the coin'
-const AMOUNT_OR_NONE = `${AMOUNT}, or none`
-
-/** An amount as the contract takes them: `1e5` and `1,000` are none. */
-const figure = (message: string) => v.pipe(v.string(message), v.trim(), v.check(isAmount, message), v.transform(plain))
-
-const plain = (typed: string): Decimal => normalizeDecimal(typed) ?? '0'
-
-const limit = v.union(
-  [
-    v.pipe(
-      v.literal('none'),
-      v.transform(() => null),
-    ),
-    figure(AMOUNT_OR_NONE),
-  ],
-  AMOUNT_OR_NONE,
-)
 
 /** A fee as it is typed: `1.5%` of the amount, or `3` of the coin. */
 const fee = v.pipe(
@@ -40,14 +20,14 @@ const fee = v.pipe(
   v.regex(/^\d{1,30}(\.\d{1,18})?\s?%?$/, 'must be a number such as 3, or percent such as 1.5%'),
   v.transform((typed) => ({
     fee_kind: typed.endsWith('%') ? ('percent' as const) : ('fixed' as const),
-    fee: plain(typed.replace('%', '')),
+    fee: normalizeDecimal(typed.replace('%', '')) ?? '0',
   })),
 )
 
 const termsInput = v.object({
   coin,
   way,
-  min: figure(AMOUNT),
+  min: coinAmount,
   max: limit,
   fee,
   daily: v.optional(limit, 'none'),

@@ -1090,6 +1090,37 @@ export interface Keys {
     'products.range': { min: Shown; max: Shown }
     'products.least': { min: Shown }
     'products.whole': null
+    'mining.off': null
+    'mining.bought': { amount: Shown; coin: Shown; days: number }
+    'booked.mining-lock': null
+    'booked.mining-interest': null
+    'booked.mining-return': null
+    'loans.off': null
+    'loans.tooMany': { most: Shown }
+    'loans.handedIn': null
+    'loans.handedInDemo': null
+    'loans.unknown': null
+    'loans.decided': null
+    'loans.takenBack': null
+    'loans.notOwed': null
+    'loans.repaidBefore': null
+    'loans.insufficient': { total: Shown; coin: Shown; available: Shown }
+    'loans.repaidNow': { total: Shown; coin: Shown }
+    'loans.pending': null
+    'loans.approved': null
+    'loans.rejected': null
+    'loans.canceled': null
+    'loans.repaid': null
+    'loans.notRepaid': null
+    'loans.paidTitle': null
+    'loans.paidText': { amount: Shown; coin: Shown; account: Shown; total: Shown; days: number }
+    'loans.refusedTitle': null
+    'loans.refusedText': { amount: Shown; coin: Shown }
+    'booked.loan': null
+    'booked.loan-repayment': null
+    'field.later_card': null
+    'field.handheld_card': null
+    'field.order_num': null
   }
   fills: {
     bought: null

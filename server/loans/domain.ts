@@ -1,0 +1,24 @@
+import { defineDomain } from '../manifest.ts'
+import { applyLoan } from './apply.ts'
+import { commands } from './commands.ts'
+import { seedLoans } from './demo.ts'
+import { PAID_OUT, REPAID } from './journal.ts'
+import { CARDS } from './loans.ts'
+import { cancelLoanApplication, getLoanRecords } from './own.ts'
+import { getLoanProjects } from './product-list.ts'
+import { repayLoan } from './repay.ts'
+import { LOAN, loanReviews } from './review.ts'
+
+/** Loans: what members apply for, for an operator to decide, and repay once. */
+export const domain = defineDomain({
+  name: 'loans',
+  handlers: [getLoanProjects, getLoanRecords, applyLoan, cancelLoanApplication, repayLoan],
+  recordKinds: {
+    [PAID_OUT]: { remark: 'booked.loan' },
+    [REPAID]: { remark: 'booked.loan-repayment' },
+  },
+  reviewKinds: { [LOAN]: loanReviews },
+  uploadReferences: [CARDS],
+  commands,
+  seedDemo: ({ db }) => seedLoans(db),
+})

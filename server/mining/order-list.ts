@@ -1,0 +1,26 @@
+import { getMiningOrders as endpoint } from '../../shared/contract/mining.ts'
+import { handle } from '../http/handle.ts'
+import { pageProblem } from '../http/pages.ts'
+import { miningNumber, miningOrdersOf } from './orders.ts'
+
+/** A page of the member's orders of lock mining (MIN-04, MIN-05). */
+export const getMiningOrders = handle(endpoint, async ({ form, member, context: { db } }) => {
+  const problem = pageProblem(form)
+  if (problem) return problem
+  const orders = await miningOrdersOf(db, { member }, form.limit, (form.page - 1) * form.limit)
+  return orders.map((order) => ({
+    order_num: miningNumber(order),
+    start_time: order.started_at,
+    end_time: order.ends_at,
+    amount: order.amount,
+    coin: order.coin,
+    interest_rate: order.rate,
+    days: order.days,
+    total_revenue: order.interest,
+    img: order.img,
+    title: order.title,
+    digits: order.scale,
+    paid: order.paid,
+    status: order.ended_at === null ? ('running' as const) : ('ended' as const),
+  }))
+})

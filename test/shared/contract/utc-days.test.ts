@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { DAY_MS, daysBegun, utcDay } from '../../../shared/contract/utc-days.ts'
+
+const moment = fc.integer({ min: 0, max: 4_000_000_000_000 })
+const iso = (at: number) => new Date(at).toISOString()
+
+test('a day of UTC begins at midnight there, whatever the device, over leap days and ends of years', () => {
+  for (const [at, after, day] of [
+    ['2026-11-23T11:43:05Z', 0, '2026-11-23'],
+    ['2026-11-23T00:00:00Z', 1, '2026-11-24'],
+    ['2026-11-23T23:59:59.999Z', 1, '2026-11-24'],
+    ['2028-02-28T12:00:00Z', 1, '2028-02-29'],
+    ['2028-02-28T12:00:00Z', 2, '2028-03-01'],
+    ['2027-02-28T12:00:00Z', 1, '2027-03-01'],
+    ['2026-12-31T23:00:00Z', 90, '2027-03-31'],
+    ['2026-03-28T23:30:00Z', 1, '2026-03-29'],
+  ] as const)
+    assert.equal(iso(utcDay(Date.parse(at), after)), `${day}T00:00:00.000Z`)
+})
+
+test('days are of 24 hours, and as many have begun as were counted on', () => {
+  fc.assert(
+    fc.property(moment, fc.integer({ min: 0, max: 4000 }), (at, days) => {
+      assert.equal(utcDay(at, days), utcDay(at) + days * DAY_MS)
+      assert.ok(at - utcDay(at) >= 0 && at - utcDay(at) < DAY_MS)
+      assert.equal(daysBegun(at, utcDay(at, days)), days)
+      assert.equal(daysBegun(at, utcDay(at, days + 1) - 1), days)
+      assert.equal(iso(utcDay(at)), `${iso(at).slice(0, 10)}T00:00:00.000Z`)
+    }),
+  )
+})
+
+test('no day has begun before the beginning', () => {
+  fc.assert(fc.property(moment, moment, (one, other) => assert.ok(daysBegun(one, other) >= 0)))
+  assert.equal(daysBegun(10 * DAY_MS, DAY_MS), 0)
+})

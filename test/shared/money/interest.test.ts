@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { add, compare, divide, multiply, scaleOf, sign, subtract, sum } from '../../../shared/money/decimal.ts'
+import { normalizeDecimal } from '../../../shared/money/decimal-text.ts'
+import { interestOf, interestOfDay, YEAR_DAYS } from '../../../shared/money/interest.ts'
+
+/** An exact decimal of a whole number and the place of its point. */
+const exact = (most: bigint, places: number) =>
+  fc
+    .tuple(fc.bigInt({ min: 0n, max: most }), fc.integer({ min: 0, max: places }))
+    .map(([units, scale]) => normalizeDecimal(`${units}e-${scale}`) ?? '0')
+
+const bearing = fc.record({
+  amount: exact(10n ** 24n, 18),
+  rate: exact(10n ** 8n, 8),
+  per: fc.constantFrom('day' as const, 'year' as const),
+})
+const scale = fc.constantFrom(0, 6, 8, 18)
+const days = fc.integer({ min: 1, max: 400 })
+
+test('the figures of the mocks (MIN-11, LON-18, Q-122, Q-132)', () => {
+  const per = 'day'
+  assert.equal(interestOf({ amount: '1000', rate: '0.5', per }, 30, 8, 'down'), '150')
+  assert.equal(interestOf({ amount: '3000', rate: '0.05', per }, 30, 8, 'up'), '45')
+  assert.equal(interestOf({ amount: '1200', rate: '0.08', per }, 7, 8, 'up'), '6.72')
+  assert.equal(interestOf({ amount: '2000', rate: '0.02', per }, 90, 8, 'down'), '36')
+  assert.equal(interestOf({ amount: '1000', rate: '3.65', per: 'year' }, 30, 8, 'down'), '3')
+  assert.equal(interestOf({ amount: '1', rate: '1', per: 'year' }, YEAR_DAYS, 8, 'down'), '0.01')
+})
+
+test('what is paid out is never above the exact interest, what is taken never below, and both within a digit of it', () => {
+  fc.assert(
+    fc.property(bearing, days, scale, (given, count, digits) => {
+      const [down, up] = [interestOf(given, count, digits, 'down'), interestOf(given, count, digits, 'up')]
+      const parts = given.per === 'day' ? '100' : '36500'
+      const whole = multiply(multiply(given.amount, given.rate), String(count))
+      assert.ok(compare(multiply(down, parts), whole) <= 0)
+      assert.ok(compare(multiply(up, parts), whole) >= 0)
+      const digit = divide('1', `1${'0'.repeat(digits)}`, digits, 'down')
+      assert.ok(compare(subtract(up, down), digit) <= 0)
+      assert.ok(scaleOf(down) <= digits && scaleOf(up) <= digits)
+    }),
+  )
+})
+
+test('the days of a term come to its interest to the last digit, none is negative, and none is a digit more than another', () => {
+  fc.assert(
+    fc.property(bearing, days, scale, (given, count, digits) => {
+      const each = Array.from({ length: count }, (_, at) => interestOfDay(given, at + 1, digits))
+      assert.equal(sum(each), interestOf(given, count, digits, 'down'))
+      const digit = divide('1', `1${'0'.repeat(digits)}`, digits, 'down')
+      const least = interestOf(given, 1, digits, 'down')
+      for (const one of each) {
+        assert.ok(sign(one) >= 0 && scaleOf(one) <= digits)
+        assert.ok(compare(one, least) >= 0 && compare(one, add(least, digit)) <= 0)
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a day on which nothing whole has come together pays nothing', () => {
+  const given = { amount: '100', rate: '0.3', per: 'day' as const }
+  assert.deepEqual(
+    [1, 2, 3, 4, 5, 6, 7].map((day) => interestOfDay(given, day, 0)),
+    ['0', '0', '0', '1', '0', '0', '1'],
+  )
+})

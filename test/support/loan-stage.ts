@@ -1,0 +1,75 @@
+import type { Envelope } from '../../shared/contract/result.ts'
+import { lazily } from './accounts-backend.ts'
+import type { Open } from './databases.ts'
+import { picture } from './multipart.ts'
+import { type Buyer, type ProductStage, productStage } from './product-stage.ts'
+
+/** The loan that is offered unless a test adds another: 500 to 5000 USDT at 0.05 % a day for 30 days. */
+export const STARTER = {
+  title: 'Starter loan',
+  lender: 'Lender',
+  coin: 'USDT',
+  min: '500',
+  max: '5000',
+  rate: '0.05',
+  days: '30',
+}
+
+/** A line of the member's loans, as it travels. */
+export type LoanRow = Record<'id' | 'title' | 'order_num' | 'amount' | 'interest' | 'total_amount' | 'status', string> &
+  Record<'status_text' | 'is_repayment_text' | 'coin' | 'remark', string> &
+  Record<'repayment_time' | 'is_repayment' | 'cycle' | 'unseen', number | string>
+
+/** A member who borrows. */
+export interface Borrower extends Buyer {
+  /** Uploads a picture of their own and answers its address. */
+  upload(): Promise<string>
+  /** Applies for 3000 USDT with pictures that are uploaded for it, or as the form says. */
+  apply(form?: Record<string, string>, key?: string): Promise<Envelope>
+  loans(status?: string, page?: string, limit?: string): Promise<LoanRow[]>
+  cancel(id: string): Promise<Envelope>
+  repay(order_num: string): Promise<Envelope>
+}
+
+/** A backend on which a loan is offered. */
+export interface LoanStage extends ProductStage {
+  /** Offers another and answers its id. */
+  product(given?: Record<string, string>): Promise<string>
+  borrower(): Promise<Borrower>
+}
+
+/** Sets it up. */
+export async function loanStage(open: Open): Promise<LoanStage> {
+  const stage = await productStage(open)
+  const product = async (given: Record<string, string> = {}) =>
+    (await stage.done('POST', '/loan-products', { ...STARTER, ...given })).id
+  const starter = lazily(product)
+  return { ...stage, product, borrower: async () => borrower(stage, await stage.buyer(), await starter()) }
+}
+
+function borrower({ clock, inject }: ProductStage, member: Buyer, product: string): Borrower {
+  const upload = async (): Promise<string> => {
+    // Uploads are limited in number for a time.
+    clock.now += 10_000
+    const { headers, payload } = picture()
+    const sent = { ...headers, token: member.token() }
+    const answer = await inject({ method: 'POST', url: '/api/api/common/upload', headers: sent, payload })
+    return answer.json().data.url
+  }
+  return {
+    ...member,
+    upload,
+    async apply(form = {}, key) {
+      const card = async (name: string) => form[name] ?? (await upload())
+      const cards = {
+        front_card: await card('front_card'),
+        later_card: await card('later_card'),
+        handheld_card: await card('handheld_card'),
+      }
+      return member.send('applyLoan', { id: product, amount: '3000', ...form, ...cards }, key)
+    },
+    loans: (status = '0', page = '1', limit = '10') => member.list<LoanRow>('getLoanRecords', { status, page, limit }),
+    cancel: (id) => member.ask('cancelLoanApply', { id }),
+    repay: (order_num) => member.send('repayLoan', { order_num }),
+  }
+}
