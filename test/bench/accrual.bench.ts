@@ -1,0 +1,121 @@
+import type { FastifyInstance } from 'fastify'
+import { dueBy, nextDueAt } from '../../server/accrual/due-work.ts'
+import { createAccrualEngine, type EngineOptions } from '../../server/accrual/engine.ts'
+import { performDue } from '../../server/accrual/perform.ts'
+import { buildApp } from '../../server/app.ts'
+import { domain as balancesDomain } from '../../server/balances/domain.ts'
+import type { Context } from '../../server/http/context.ts'
+import { verifyBooks } from '../../server/ledger/ledger.ts'
+import { createLog } from '../../server/log.ts'
+import { marketSlot } from '../../server/market/context.ts'
+import { domain as miningDomain } from '../../server/mining/domain.ts'
+import { DAY_MS } from '../../shared/contract/utc-days.ts'
+import { CONFIG } from '../support/config.ts'
+import { fakeMarket } from '../support/fake-market.ts'
+import { runningOrders } from './mining-orders.ts'
+import { PLACES, type Place } from './places.ts'
+import { called, recorded, timed } from './recorded.ts'
+import { atLeast, atMost, median, type Row } from './rows.ts'
+
+const RATIO = 0.7
+const LIMITS = { embedded: 120, postgres: 60 } as const
+const [TICK_MS, P99_MS] = [5, 250]
+const [ORDERS, DUE, MEMBERS] = [100_000, 10_000, 5_000]
+const [BATCH, ROUNDS, TICKS] = [100, 15, 200]
+/** What a member asks while a payday is booked, and how long they look at the answer. */
+const CALLS = ['getMiningMachineOrders', 'getCoinBalance'] as const
+const PAUSE_MS = 25
+
+const NOON = DAY_MS * 20_000 + DAY_MS / 2
+
+/**
+ * A payday of lock mining: 100,000 orders that run, 10,000 of them due in the same minute. How long until all are booked, how long a member's calls take
+ * meanwhile, what a look costs with nothing due, and the engine as a ratio to the same statements issued bare on the same database.
+ */
+export async function bench(): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const open of PLACES) {
+    const place = await open()
+    rows.push(...(await measure(place)))
+    await place.close()
+  }
+  return rows
+}
+
+async function measure(place: Place): Promise<Row[]> {
+  const { db } = place
+  const members = await runningOrders(db, { orders: ORDERS, due: DUE, members: MEMBERS, startedAt: NOON })
+  const log = createLog('error')
+  let now = NOON
+  const context = {
+    config: CONFIG,
+    db,
+    log,
+    now: () => now,
+    authenticate: async (_: unknown, id: string) => ({ id }),
+  } as Context
+  marketSlot.fill(
+    context,
+    fakeMarket(() => now),
+  )
+  const app = buildApp(context, [miningDomain, balancesDomain])
+  await app.ready()
+  const engineOptions: EngineOptions = { db, log, kinds: miningDomain.dueKinds, now: () => now }
+  const engine = createAccrualEngine(engineOptions)
+  const ticks: number[] = []
+  for (let tick = 0; tick < TICKS; tick++) ticks.push(await timed(() => engine.performAll().then(() => nextDueAt(db))))
+  now = NOON + DAY_MS
+  const ratio = await ratioOf(place, context, engineOptions)
+  const { seconds, p99 } = await payday(app, members, () => engine.performAll())
+  if ((await verifyBooks(db)).length > 0) throw new Error('the books do not add up')
+  await app.close()
+  const of = (what: string) => `payday on ${db.kind}, ${what}`
+  return [
+    atMost(LIMITS[db.kind], of(`${DUE} of ${ORDERS} orders booked`), seconds, 's'),
+    atMost(P99_MS, of("a member's calls beside it, p99"), p99, 'ms'),
+    atMost(TICK_MS, of('a look with nothing due'), median(ticks), 'ms'),
+    atLeast(RATIO, of(`batches of ${BATCH} against the bare statements`), ratio),
+  ]
+}
+
+/** Batches by the engine and bare take turns, so that what else the machine does meets them alike. */
+async function ratioOf({ db, bare }: Place, context: Context, options: EngineOptions): Promise<number> {
+  const aside = { now: options.now(), setAside: fail }
+  const next = () => dueBy(db, options.now(), BATCH, [])
+  const rounds: { bare: number; service: number }[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const works = await next()
+    const statements = await recorded(context, (given) => performDue({ ...options, db: given.db }, works, aside))
+    const bareMs = await timed(() => bare(statements))
+    const others = await next()
+    rounds.push({ bare: bareMs, service: await timed(() => performDue(options, others, aside)) })
+  }
+  return median(rounds.map((round) => round.bare)) / median(rounds.map((round) => round.service))
+}
+
+function fail(name: string): never {
+  throw new Error(`${name} could not be booked`)
+}
+
+async function payday(
+  app: FastifyInstance,
+  members: readonly string[],
+  perform: () => Promise<number>,
+): Promise<{ seconds: number; p99: number }> {
+  let over = false
+  const times: number[] = []
+  const member = async () => {
+    for (let turn = 0; !over; turn++) {
+      const path = CALLS[turn % CALLS.length] as string
+      const form = { c_id: '1', page: '1', limit: '10' }
+      times.push(await timed(() => called(app, path, members[turn % members.length] ?? '', form)))
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    }
+  }
+  const asking = member()
+  const ms = await timed(perform)
+  over = true
+  await asking
+  times.sort((a, b) => a - b)
+  return { seconds: ms / 1000, p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN }
+}
