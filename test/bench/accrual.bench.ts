@@ -45,7 +45,7 @@ export async function bench(): Promise<Row[]> {
 async function measure(place: Place): Promise<Row[]> {
   const { db } = place
   const members = await runningOrders(db, { orders: ORDERS, due: DUE, members: MEMBERS, startedAt: NOON })
-  const log = createLog('error')
+  const log = createLog('silent')
   let now = NOON
   const context = {
     config: CONFIG,
