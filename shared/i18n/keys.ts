@@ -750,6 +750,10 @@ export interface Keys {
     sessions: null
     withdrawal: null
     recharge: null
+    loans: null
+    'loans-application': null
+    lockming: null
+    'lockming-application': null
   }
   spot: {
     price: null
@@ -1212,5 +1216,131 @@ export interface Keys {
     insufficient: null
     lower: null
     raise: null
+  }
+  loans: {
+    title: null
+    projects: null
+    orders: null
+    status: null
+    all: null
+    pending: null
+    approved: null
+    rejected: null
+    canceled: null
+    repaid: null
+    off: null
+    noProjects: null
+    noOrders: null
+    failedText: null
+    amountIn: { coin: Shown }
+    perYear: null
+    note: null
+    parts: { amount: Shown; interest: Shown }
+    inReview: { days: number }
+    due: { date: Shown }
+    today: null
+    repaidOn: { date: Shown }
+    repaidEarly: { date: Shown; days: number }
+    nothingOwed: null
+    canceledOn: { date: Shown }
+    cancel: null
+    cancelOf: { order: Shown }
+    repay: null
+    repayOf: { order: Shown }
+    question: null
+    questionText: null
+    amount: null
+    interest: null
+    total: null
+    notNow: null
+    repayAll: { amount: Shown }
+    unanswered: null
+  }
+  'loan-application': {
+    title: null
+    off: null
+    gone: null
+    others: null
+    failedText: null
+    repayment: null
+    once: null
+    paidOut: null
+    interest: { days: Shown; rate: Shown }
+    yearly: null
+    due: null
+    ifToday: null
+    total: null
+    card: null
+    ready: { count: Shown; all: Shown }
+    front_card: null
+    later_card: null
+    handheld_card: null
+    front_card_missing: null
+    later_card_missing: null
+    handheld_card_missing: null
+    uploading: null
+    privacy: null
+    summary: { amount: Shown; days: number }
+    submit: null
+    submitAmount: { amount: Shown }
+    sendAgain: null
+    unanswered: null
+    done: null
+    doneText: null
+    toOrders: null
+  }
+  mining: {
+    title: null
+    machines: null
+    orders: null
+    off: null
+    noMachines: null
+    noOrders: null
+    failedText: null
+    locks: { coin: Shown }
+    amountIn: { coin: Shown }
+    overTerm: null
+    note: null
+    running: null
+    ended: null
+    locked: { amount: Shown }
+    returned: { amount: Shown; date: Shown }
+    paidSoFar: { coin: Shown }
+    paidInAll: { coin: Shown }
+    inAll: { rate: Shown; amount: Shown }
+    nextPayment: null
+    nextPayments: null
+    moreDays: { count: Shown }
+    lastOne: null
+    amountBack: null
+    utc: { time: Shown }
+  }
+  'mining-application': {
+    title: null
+    off: null
+    gone: null
+    others: null
+    failedText: null
+    everyDay: null
+    whole: { range: Shown }
+    wholeOnly: null
+    balance: { amount: Shown }
+    balanceFailed: null
+    until: { days: number; date: Shown }
+    eachDay: null
+    estimated: null
+    plan: null
+    planAt: { coin: Shown; time: Shown }
+    day: { day: Shown }
+    moreDays: { count: Shown }
+    amountBack: null
+    caption: { date: Shown }
+    submit: null
+    submitAmount: { amount: Shown; days: number }
+    sendAgain: null
+    unanswered: null
+    done: null
+    doneText: { amount: Shown; date: Shown; first: Shown }
+    toOrders: null
   }
 }

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId } from 'react'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import type { Step } from './price.rules.ts'
-import { RepeatButton } from './repeat-button.tsx'
+import { RepeatButton } from '../../shared/ui/repeat-button.tsx'
 
 interface Props {
   name: string

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { List } from '../../shared/ui/list.tsx'
+import { Tabs } from '../../shared/ui/tabs.tsx'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import { LoanRow } from './loan-row.tsx'
+import { FILTERS, type Loan, type LoanFilter } from './loans.rules.ts'
+import { loansOf } from './loans.store.ts'
+import { RepayDialog } from './repay-dialog.tsx'
+
+/** The member's loans, by status (LON-02, LON-06). */
+export function Orders() {
+  const t = useTexts('loans')
+  const [filter, setFilter] = useState<LoanFilter>('all')
+  const [asked, setAsked] = useState<Loan | null>(null)
+  return (
+    <>
+      <div className="filter">
+        <Tabs<LoanFilter>
+          look="segmented"
+          label={t('status')}
+          value={filter}
+          onChange={setFilter}
+          choices={FILTERS.map((value) => ({ value, label: t(value) }))}
+        />
+      </div>
+      <List
+        key={filter}
+        list={loansOf(filter)}
+        label={t('orders')}
+        empty={t('noOrders')}
+        keyOf={({ id }) => id}
+        row={(loan) => <LoanRow loan={loan} onRepay={() => setAsked(loan)} />}
+      />
+      {asked && <RepayDialog loan={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
