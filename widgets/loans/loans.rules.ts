@@ -31,7 +31,8 @@ export const isRunning = (loan: Loan): boolean => /^(pending|approved)$/.test(st
 /** Whole days of UTC until a loan is due: 0 on the day itself, below 0 after it; null where a backend gives no time. Overdue is not marked further. */
 export function daysUntil(due: Moment, now: number): number | null {
   if (typeof due !== 'number') return null
-  return due < now ? -daysBegun(due, now) : daysBegun(now, due)
+  const late = daysBegun(due, now)
+  return late > 0 ? -late : daysBegun(now, due)
 }
 
 /** Whether a loan that is due in so many days stands out. */

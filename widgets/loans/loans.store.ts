@@ -75,10 +75,19 @@ export const isUnanswered = (orderNumber: string): boolean => repayment.isUnansw
 /** To be called when a repayment is asked about. */
 export const forgetOldRepayment = (): void => repayment.forgetOld()
 
-/** Repays a loan (LON-14). Answers whether it is over; else why not, "" where nothing was answered. The caller makes sure that one press sends once. */
+/** Whether a repayment is on its way. */
+export const $repaying = pageSingleton('loans/repaying', () => atom(false))
+
+/** Repays a loan, once however often it is pressed (LON-14, LON-20). Answers whether it is over; else why not, "" where nothing was answered. */
 export async function repay(orderNumber: string): Promise<{ over: boolean; message: string }> {
-  const fate = await repayment.send(orderNumber)
-  await reloadLoans()
-  refreshBalances()
-  return { over: fate.phase === 'accepted', message: fate.phase === 'refused' ? fate.message : '' }
+  if ($repaying.get()) return { over: false, message: '' }
+  $repaying.set(true)
+  try {
+    const fate = await repayment.send(orderNumber)
+    await reloadLoans()
+    refreshBalances()
+    return { over: fate.phase === 'accepted', message: fate.phase === 'refused' ? fate.message : '' }
+  } finally {
+    $repaying.set(false)
+  }
 }

@@ -7,7 +7,7 @@ import { RefusalNote } from '../../shared/ui/refusal.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import type { Loan } from './loans.rules.ts'
-import { forgetOldRepayment, isUnanswered, repay } from './loans.store.ts'
+import { $repaying, forgetOldRepayment, isUnanswered, repay } from './loans.store.ts'
 
 interface Props {
   loan: Loan
@@ -18,16 +18,14 @@ interface Props {
 export function RepayDialog({ loan, onClose }: Props) {
   const t = useTexts('loans')
   const language = useStore($language)
-  const [busy, setBusy] = useState(false)
+  const busy = useStore($repaying)
   const [refusal, setRefusal] = useState('')
   useEffect(forgetOldRepayment, [])
   const { order_num: order, amount, interest, total_amount: total, coin } = loan
   const exact = (value: string) => `${formatExact(value, language)} ${coin}`
   const send = async () => {
-    setBusy(true)
     setRefusal('')
     const { over, message } = await repay(order)
-    setBusy(false)
     if (over) onClose()
     else setRefusal(message)
   }
