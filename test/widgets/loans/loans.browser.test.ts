@@ -173,11 +173,11 @@ describe('<tl-loans>', () => {
       try {
         backend().answer(getLoanRecords, [{ ...PENDING, unseen: true }])
         const page = await open({ tab: 'orders' })
-        await comes(clock, 'the order', () => rows(page)[0]?.includes('In review'))
+        await comes(() => rows(page)[0]?.includes('In review'), 'the order', clock)
         expect(rows(page)[0]).to.contain('In review. Due 30 days after approval. In this demo nobody looks at it')
         backend().answer(getLoanRecords, [{ ...EXAMPLE, id: '9' }])
         await clock.advance(REVIEW_POLL_MS)
-        await comes(clock, 'the decision', () => rows(page)[0]?.includes('Approved'))
+        await comes(() => rows(page)[0]?.includes('Approved'), 'the decision', clock)
         expect(decisions).to.equal(1)
       } finally {
         end()

@@ -122,7 +122,7 @@ describe('<tl-mining-application>', () => {
     backend().answer(getMiningMachines, [{ ...MACHINE, interest_rate: '0.01', terms: 'other' }])
     submit(page)
     await until(() => page.text().includes('Look at them again, then decide'), 'the note')
-    expect(page.text()).to.contain('0.01%')
+    expect(factOf(page, 'Estimated interest')).to.equal('7.20000000 USDT')
     expect(typed(page, 'amount')).to.equal('800')
     backend().answer(buyMiningMachine, null)
     submit(page)
