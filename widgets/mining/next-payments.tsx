@@ -40,10 +40,10 @@ export function NextPayments({ locked, now }: Props) {
           <Icon source={chevronDown} size="small" />
         </span>
         {!open && (
-          <>
+          <span className="next">
             <span className="number">{formatMinute(next.at)}</span>
             <b className="number">+{formatInterest(next.amount, language)}</b>
-          </>
+          </span>
         )}
       </button>
       {open && (
