@@ -20,7 +20,9 @@ export function PaymentLine({ time, name, amount }: Props) {
         {time && <span className="number">{time}</span>}
         {name && (time ? <small>{name}</small> : <span>{name}</span>)}
       </dt>
-      <dd className="number">+{formatInterest(amount, language)}</dd>
+      <dd>
+        <span className="number">+{formatInterest(amount, language)}</span>
+      </dd>
     </div>
   )
 }

@@ -21,15 +21,21 @@ export function CostBox({ project: { coin, cycle, interest_rate: rate }, cost }:
     <dl className="key-values" part="cost">
       <div>
         <dt>{p('amount')}</dt>
-        <dd className="number">{exact(cost?.amount)}</dd>
+        <dd>
+          <span className="number">{exact(cost?.amount)}</span>
+        </dd>
       </div>
       <div>
         <dt>{t('interest', { days: cycle, rate: `${formatExact(rate, language)}%` })}</dt>
-        <dd className="number">{exact(cost?.interest)}</dd>
+        <dd>
+          <span className="number">{exact(cost?.interest)}</span>
+        </dd>
       </div>
       <div>
         <dt>{t('yearly')}</dt>
-        <dd className="number">{cost ? `${formatExact(cost.yearly, language)}%` : '—'}</dd>
+        <dd>
+          <span className="number">{cost ? `${formatExact(cost.yearly, language)}%` : '—'}</span>
+        </dd>
       </div>
       <div>
         <dt>{t('due')}</dt>
@@ -40,7 +46,9 @@ export function CostBox({ project: { coin, cycle, interest_rate: rate }, cost }:
       </div>
       <div className="total">
         <dt>{t('total')}</dt>
-        <dd className="number">{exact(cost?.total)}</dd>
+        <dd>
+          <span className="number">{exact(cost?.total)}</span>
+        </dd>
       </div>
     </dl>
   )

@@ -35,15 +35,21 @@ export function RepayDialog({ loan, onClose }: Props) {
       <dl className="key-values">
         <div>
           <dt>{t('amount')}</dt>
-          <dd className="number">{exact(amount)}</dd>
+          <dd>
+            <span className="number">{exact(amount)}</span>
+          </dd>
         </div>
         <div>
           <dt>{t('interest')}</dt>
-          <dd className="number">{exact(interest)}</dd>
+          <dd>
+            <span className="number">{exact(interest)}</span>
+          </dd>
         </div>
         <div className="total">
           <dt>{t('total')}</dt>
-          <dd className="number">{exact(total)}</dd>
+          <dd>
+            <span className="number">{exact(total)}</span>
+          </dd>
         </div>
       </dl>
       <p className="font-13 text-secondary">{t('questionText')}</p>

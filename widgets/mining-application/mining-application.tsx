@@ -35,8 +35,8 @@ function Member({ machine: id }: Props) {
     const { amount, coin, start, days } = bought
     const text = t('doneText', {
       amount: `${plainAmount(amount, language)} ${coin}`,
-      date: formatDay(utcDay(start, days)),
-      first: formatMinute(utcDay(start, 1)),
+      date: unbroken(formatDay(utcDay(start, days))),
+      first: unbroken(formatMinute(utcDay(start, 1))),
     })
     return <Ordered title={t('done')} text={text} route="/lockming" action={t('toOrders')} />
   }
@@ -51,3 +51,6 @@ function Member({ machine: id }: Props) {
     </ProductGate>
   )
 }
+
+/** A date that stays on one line. */
+const unbroken = (date: string): string => date.replaceAll('-', '\u2011').replaceAll(' ', '\u00a0')

@@ -100,11 +100,15 @@ function Terms({ machine: { cycle: days, coin_title: coin }, locked }: TermsProp
       </div>
       <div>
         <dt>{t('eachDay')}</dt>
-        <dd className="number">{interest(locked ? paymentOf(locked, 1).amount : undefined)}</dd>
+        <dd>
+          <span className="number">{interest(locked ? paymentOf(locked, 1).amount : undefined)}</span>
+        </dd>
       </div>
       <div className="total">
         <dt>{t('estimated')}</dt>
-        <dd className="number">{interest(locked ? interestUpTo(locked, days) : undefined)}</dd>
+        <dd>
+          <span className="number">{interest(locked ? interestUpTo(locked, days) : undefined)}</span>
+        </dd>
       </div>
     </dl>
   )
