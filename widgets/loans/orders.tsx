@@ -1,11 +1,14 @@
 import { useState } from 'react'
+import { Later } from '../../shared/ui/later.tsx'
 import { List } from '../../shared/ui/list.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { LoanRow } from './loan-row.tsx'
 import { FILTERS, type Loan, type LoanFilter } from './loans.rules.ts'
 import { loansOf } from './loans.store.ts'
-import { RepayDialog } from './repay-dialog.tsx'
+
+/** The question comes with the first press: few come to repay. */
+const loadDialog = () => import('./repay-dialog.tsx')
 
 /** The member's loans, by status (LON-02, LON-06). */
 export function Orders() {
@@ -31,7 +34,11 @@ export function Orders() {
         keyOf={({ id }) => id}
         row={(loan) => <LoanRow loan={loan} onRepay={() => setAsked(loan)} />}
       />
-      {asked && <RepayDialog loan={asked} onClose={() => setAsked(null)} />}
+      {asked && (
+        <Later load={loadDialog} meanwhile={null}>
+          {({ RepayDialog }) => <RepayDialog loan={asked} onClose={() => setAsked(null)} />}
+        </Later>
+      )}
     </>
   )
 }
