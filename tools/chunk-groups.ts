@@ -43,6 +43,10 @@ const TOGETHER: readonly (readonly [name: string, files: RegExp])[] = [
   ['amounts', /shared[\\/](format[\\/]exact\.ts|orders[\\/]confirmation\.ts|ui[\\/]amount-field\.tsx)$/],
   ['footer', /shared[\\/](theme[\\/]action-footer\.css|ui[\\/]action-footer\.tsx)$/],
   ['pieces', /shared[\\/]ui[\\/](use-loaded\.ts|later\.tsx)$/],
+  [
+    'products',
+    /shared[\\/](theme[\\/]products\.css|ui[\\/](product-(head|gate)|products-list|orders-tabs|payment-line|days-bar|machine-picture|amount-stepper|ordered|use-range)\.tsx?|stores[\\/](shown-product|minute)\.ts|orders[\\/](term-amount|payments)\.rules\.ts|format[\\/](days|interest)\.ts|money[\\/]interest\.ts|contract[\\/](utc-days|loans|mining)\.ts)$/,
+  ],
   ['member', /shared[\\/](ui[\\/](set-badge|money)|settings[\\/]feature-gate|dom[\\/]copy-text|routes\.rules)\.tsx?$/],
 ]
 /** What only some of many need, and weighs: each kind stays apart. */

@@ -4,12 +4,14 @@ interface Props {
   /** How many days of the term have begun. */
   day: number
   days: number
+  /** At the far end in place of the days that are left. */
+  note?: string
 }
 
 const PARTS = 60
 
-/** How far a term is: a bar of sixty parts, the day in words, and the days that are left. */
-export function DaysBar({ day, days }: Props) {
+/** How far a term is: a bar of sixty parts, the day in words, and beside it a note, or the days that are left. */
+export function DaysBar({ day, days, note }: Props) {
   const t = useTexts('products')
   const gone = Math.min(day, days)
   const full = days > 0 ? Math.round((gone / days) * PARTS) : PARTS
@@ -24,7 +26,7 @@ export function DaysBar({ day, days }: Props) {
       </div>
       <div className="line">
         <span>{name}</span>
-        <span className="sub">{gone < days ? t('daysLeft', { days: days - gone }) : t('lastDay')}</span>
+        <span className="sub">{note ?? (gone < days ? t('daysLeft', { days: days - gone }) : t('lastDay'))}</span>
       </div>
     </div>
   )

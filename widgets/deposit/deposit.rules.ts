@@ -96,10 +96,3 @@ export function arrivalOf(minutes: number): { unit: 'days' | 'hours' | 'minutes'
   if (minutes % 1440 === 0) return { unit: 'days', count: minutes / 1440 }
   return minutes % 60 === 0 ? { unit: 'hours', count: minutes / 60 } : { unit: 'minutes', count: minutes }
 }
-
-/** An address of the web, made whole with the site's; "" for anything else. */
-export function webAddress(address: string, site: string): string {
-  if (address.trim() === '' || !URL.canParse(address, `${site}/`)) return ''
-  const { protocol, href } = new URL(address, `${site}/`)
-  return protocol === 'https:' || protocol === 'http:' ? href : ''
-}

@@ -4,13 +4,14 @@ import { type ReactNode, useState } from 'react'
 import { config } from '../../shared/config.ts'
 import type { DepositCoin, DepositNetwork } from '../../shared/contract/networks.ts'
 import { copyText } from '../../shared/dom/copy-text.ts'
+import { webAddress } from '../../shared/format/web-address.ts'
 import { AddressGroups } from '../../shared/ui/address-groups.tsx'
 import { IconButton } from '../../shared/ui/button.tsx'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { Qr } from '../../shared/ui/qr.tsx'
 import { useTexts } from '../../shared/ui/use-texts.ts'
-import { arrivalOf, detailsOf, isPlaced, webAddress } from './deposit.rules.ts'
+import { arrivalOf, detailsOf, isPlaced } from './deposit.rules.ts'
 
 interface Props {
   coin: DepositCoin

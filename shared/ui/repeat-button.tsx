@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
-import { IconButton } from '../../shared/ui/button.tsx'
+import { IconButton } from './button.tsx'
 
 /** Held so long, a button begins to repeat. */
 const FIRST_MS = 400

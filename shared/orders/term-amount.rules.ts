@@ -1,0 +1,70 @@
+import { normalAmount } from '../format/amount-input.ts'
+import { add, compare, scaleOf, sign, subtract } from '../money/decimal.ts'
+import type { Decimal } from '../money/decimal-text.ts'
+
+/** What an amount that is put into a product is held to. */
+export interface AmountBounds {
+  /** Null for no bound. */
+  min: Decimal | null
+  max: Decimal | null
+  /** Most digits after the point. */
+  digits: number
+  /** Whole numbers only (MIN-10). */
+  whole?: boolean
+  /** What there is of the coin; null where it is not known, or nothing is taken. */
+  available?: Decimal | null
+}
+
+/** What may be wrong with such an amount: texts of `products`. */
+export type AmountReason =
+  | 'amountMissing'
+  | 'notANumber'
+  | 'notPositive'
+  | 'notWhole'
+  | 'tooFine'
+  | 'outOfRange'
+  | 'belowLeast'
+  | 'insufficient'
+
+/** The step of the buttons (Q-125). */
+const STEP = '1'
+
+/** What is wrong with a typed amount (LON-10, MIN-09, MIN-10), or null. */
+export function termAmountProblem(typed: string, { whole, digits, available = null, ...bounds }: AmountBounds) {
+  if (typed.trim() === '') return 'amountMissing'
+  const amount = normalAmount(typed)
+  if (amount === null) return 'notANumber'
+  if (sign(amount) === 0) return 'notPositive'
+  if (whole && scaleOf(amount) > 0) return 'notWhole'
+  if (scaleOf(amount) > digits) return 'tooFine'
+  return rangeProblem(amount, bounds) ?? (available !== null && compare(amount, available) > 0 ? 'insufficient' : null)
+}
+
+function rangeProblem(amount: Decimal, { min, max }: Pick<AmountBounds, 'min' | 'max'>): AmountReason | null {
+  const low = min !== null && compare(amount, min) < 0
+  const high = max !== null && compare(amount, max) > 0
+  if (!low && !high) return null
+  return max === null ? 'belowLeast' : 'outOfRange'
+}
+
+/**
+ * An amount one step on (LON-08, MIN-06): never out of its range, from what is not an amount to the smallest one. Whole amounts stay whole; the smallest
+ * whole one is not below the range.
+ */
+export function steppedAmount(typed: string, direction: 1 | -1, bounds: AmountBounds): Decimal {
+  const amount = normalAmount(typed)
+  const least = firstAmount(bounds)
+  if (amount === null) return least
+  const next = direction > 0 ? add(amount, STEP) : subtract(amount, STEP)
+  if (compare(next, least) < 0) return least
+  return bounds.max !== null && compare(next, bounds.max) > 0 ? lastAmount(bounds.max, bounds.whole ?? false) : next
+}
+
+/** The amount that a form begins with (Q-125): the smallest one, and one step where there is none. */
+export function firstAmount({ min, whole }: Pick<AmountBounds, 'min' | 'whole'>): Decimal {
+  if (min === null || sign(min) <= 0) return STEP
+  const [units = '0', fraction] = min.split('.')
+  return whole && fraction ? add(units, STEP) : min
+}
+
+const lastAmount = (max: Decimal, whole: boolean): Decimal => (whole ? (max.split('.')[0] ?? max) : max)

@@ -1,0 +1,197 @@
+import { expect } from '@esm-bundle/chai'
+import { $toast } from '../../../shared/api/toast.ts'
+import { applyLoan, getLoanProjects } from '../../../shared/contract/loans.ts'
+import { getSettings } from '../../../shared/contract/settings.ts'
+import { removeImage } from '../../../shared/contract/upload.ts'
+import '../../../widgets/loan-application/loan-application.element.ts'
+import { CARDS, type Card, type LoanProject } from '../../../widgets/loan-application/loan-application.rules.ts'
+import { fakeUploads } from '../../support/browser/fake-uploads.ts'
+import { factOf, hasPart } from '../../support/browser/find.ts'
+import { control, noteAt, press, type, typed } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { chooseFile, picture } from '../../support/browser/pictures.ts'
+import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+
+const [PROJECT] = getLoanProjects.example as [LoanProject]
+
+describe('<tl-loan-application>', () => {
+  const { backend, faults, open } = memberPage('tl-loan-application')
+  let uploads: ReturnType<typeof fakeUploads>
+  beforeEach(() => {
+    sessionStorage.clear()
+    uploads = fakeUploads()
+  })
+  afterEach(() => {
+    uploads.close()
+    expect(faults().take()).to.deep.equal([])
+  })
+
+  const shown = async () => {
+    const page = await open({ project: '1' })
+    await until(() => page.root.querySelectorAll('[part=slot]').length === 3, 'the form')
+    return page
+  }
+  const upload = async (page: Mounted, card: Card) => {
+    const known = uploads.all.length
+    chooseFile(page.find<HTMLInputElement>(`#${card}`), await picture())
+    await until(() => uploads.all.length === known + 1, 'the upload')
+    uploads.all.at(-1)?.take(`/uploads/${card}.png`)
+    await until(() => page.root.querySelector(`[part=slot]:has(#${card}) img[alt]:not([alt=""])`), 'the picture')
+  }
+  const filled = async () => {
+    const page = await shown()
+    for (const card of CARDS) await upload(page, card)
+    return page
+  }
+  const submit = (page: Mounted) => page.find('button[type=submit]').click()
+  const sent = () => backend().received('applyLoan')
+
+  it('begins with the smallest amount, and says plainly what it costs (LON-08, LON-18, Q-122, Q-125)', async () => {
+    const page = await shown()
+    expect(typed(page, 'amount')).to.equal('500')
+    type(page, 'amount', '3000')
+    await drawn()
+    expect(factOf(page, 'Interest, 30 × 0.05%')).to.equal('45.00 USDT')
+    expect(factOf(page, 'Yearly rate')).to.equal('18.25%')
+    expect(factOf(page, 'Due date')).to.match(/^\d{4}-\d\d-\d\dif approved today$/)
+    expect(factOf(page, 'Total to repay')).to.equal('3,045.00 USDT')
+    expect(page.text()).to.contain('Repay 3,045.00 USDT once, 30 days after approval')
+    expect(page.find('button[type=submit]').textContent).to.equal('Apply for 3,000.00 USDT')
+  })
+
+  it('steps the amount by 1 with its buttons and the arrow keys, within the range (LON-08)', async () => {
+    const page = await shown()
+    press(page, 'Raise the amount')
+    await drawn()
+    expect(typed(page, 'amount')).to.equal('501')
+    page.find('input[name=amount]').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true }))
+    await drawn()
+    expect(typed(page, 'amount')).to.equal('502')
+    type(page, 'amount', '500.5')
+    await drawn()
+    press(page, 'Lower the amount')
+    await drawn()
+    expect(typed(page, 'amount')).to.equal('500')
+  })
+
+  for (const [text, words] of [
+    ['499', 'The amount must be 500 - 5,000'],
+    ['5001', 'The amount must be 500 - 5,000'],
+    ['', 'Enter an amount'],
+    ['abc', 'digits and one point'],
+    ['600.123456789', 'at most 8'],
+  ] as const)
+    it(`does not send ${JSON.stringify(text)}, says why, and keeps it (LON-10)`, async () => {
+      const page = await shown()
+      type(page, 'amount', text)
+      submit(page)
+      await until(() => noteAt(page, 'amount').includes(words), 'the reason')
+      expect(typed(page, 'amount')).to.equal(text)
+      expect(sent()).to.have.length(0)
+    })
+
+  it('names each missing picture in a toast of its own (LON-11, LON-12)', async () => {
+    const page = await shown()
+    const toasts: string[] = []
+    for (const card of CARDS) {
+      $toast.set(null)
+      submit(page)
+      await until(() => $toast.get()?.kind === 'error', `the toast for ${card}`)
+      toasts.push($toast.get()?.text ?? '')
+      await upload(page, card)
+    }
+    expect(toasts).to.deep.equal([
+      'Upload the front of your identity card',
+      'Upload the back of your identity card',
+      'Upload a picture of you with the card in hand',
+    ])
+    expect(sent()).to.have.length(0)
+    expect(page.text()).to.contain('3 of 3 pictures ready')
+    page.element.remove()
+    await until(() => backend().received(removeImage.path).length === 3, 'that what no form has is removed')
+  })
+
+  it('hands in amount, pictures and terms once, says that it did, and leads to the orders (LON-09, LON-20)', async () => {
+    const page = await filled()
+    type(page, 'amount', ' 3.000,5 ')
+    await drawn()
+    submit(page)
+    submit(page)
+    await until(() => hasPart(page, 'ordered'), 'the end')
+    expect(sent().map(({ form }) => form)).to.deep.equal([
+      {
+        id: '1',
+        amount: '3000.5',
+        front_card: '/uploads/front_card.png',
+        later_card: '/uploads/later_card.png',
+        handheld_card: '/uploads/handheld_card.png',
+        terms: PROJECT.terms,
+      },
+    ])
+    expect(sent()[0]?.headers['idempotency-key']).to.match(/.{8,}/)
+    const { pathname, search } = new URL((control(page, 'See my loans') as HTMLAnchorElement).href)
+    expect(pathname + search).to.equal('/loans?tab=orders')
+    page.element.remove()
+    await drawn()
+    await drawn()
+    expect(backend().received(removeImage.path), 'what was handed in stays').to.deep.equal([])
+  })
+
+  it('says that the terms have changed, shows them, keeps what was typed, and sends the new ones only on another press', async () => {
+    const page = await filled()
+    type(page, 'amount', '800')
+    backend().refuse(applyLoan, { msg: 'The terms have changed', field: 'terms', rule: 'changed' })
+    backend().answer(getLoanProjects, [{ ...PROJECT, interest_rate: '0.09', terms: 'other' }])
+    submit(page)
+    await until(() => page.text().includes('Look at them again, then decide'), 'the note')
+    expect(page.text()).to.contain('0.09%')
+    expect(typed(page, 'amount')).to.equal('800')
+    expect(sent()).to.have.length(1)
+    backend().answer(applyLoan, null)
+    submit(page)
+    await until(() => hasPart(page, 'ordered'), 'the end')
+    expect(sent()[1]?.form.terms).to.equal('other')
+  })
+
+  it('sends what was not answered again under the same key and its own terms', async () => {
+    const page = await filled()
+    backend().fail(applyLoan, 'network')
+    submit(page)
+    await until(() => page.text().includes('it is handed in once only'), 'the words')
+    backend().answer(applyLoan, null)
+    press(page, 'Send again')
+    await until(() => hasPart(page, 'ordered'), 'the end')
+    const keys = sent().map(({ headers }) => headers['idempotency-key'])
+    expect(keys[0]).to.equal(keys[1])
+  })
+
+  it("puts the server's words at the field that they are about", async () => {
+    const page = await filled()
+    backend().refuse(applyLoan, { msg: 'Too much for you', field: 'amount', rule: 'range' })
+    submit(page)
+    await until(() => noteAt(page, 'amount') === 'Too much for you', 'the words')
+  })
+
+  it('says that the loan is not offered any more, and where the others are', async () => {
+    backend().answer(getLoanProjects, [])
+    const page = await open({ project: '7' })
+    await until(() => page.text().includes('This loan is not offered any more'), 'the words')
+    expect(new URL((control(page, 'See the loans') as HTMLAnchorElement).href).pathname).to.equal('/loans')
+    expect(backend().received('getLoanProjects')[0]?.form).to.deep.equal({ id: '7' })
+  })
+
+  it('says that loans are switched off (LON-19)', async () => {
+    backend().answer(getSettings, { ...getSettings.example, loan_switch: false })
+    const page = await open({ project: '1' })
+    await until(() => page.text().includes('Loans are not offered right now'), 'the words')
+  })
+
+  it('says that the loan could not be had, with another try', async () => {
+    backend().fail(getLoanProjects, 'server')
+    const page = await open({ project: '1' })
+    await until(() => page.text().includes('The loan could not be loaded.'), 'the words')
+    backend().answer(getLoanProjects, [PROJECT])
+    press(page, 'Retry')
+    await until(() => page.root.querySelector('form'), 'the form')
+  })
+})

@@ -1,0 +1,209 @@
+import { expect } from '@esm-bundle/chai'
+import { $toast } from '../../../shared/api/toast.ts'
+import { REVIEW_POLL_MS } from '../../../shared/contract/constants.ts'
+import {
+  cancelLoanApplication,
+  getLoanProjects,
+  getLoanRecords,
+  LOAN_STATUSES,
+  repayLoan,
+} from '../../../shared/contract/loans.ts'
+import { getSettings } from '../../../shared/contract/settings.ts'
+import { DAY_MS, utcDay } from '../../../shared/contract/utc-days.ts'
+import { onDecision } from '../../../shared/member/decision.ts'
+import '../../../widgets/loans/loans.element.ts'
+import type { Loan } from '../../../widgets/loans/loans.rules.ts'
+import { comes, withClock } from '../../support/browser/fake-clock.ts'
+import { allByPart, byRole, hasRole, textOf } from '../../support/browser/find.ts'
+import { press } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+
+const [EXAMPLE] = getLoanRecords.example as [Loan]
+const loan = (news: Partial<Loan>): Loan => ({ ...EXAMPLE, ...news })
+const PENDING = loan({ id: '9', order_num: 'L9', status: 'pending', repayment_time: null })
+
+describe('<tl-loans>', () => {
+  const { backend, faults, open, visit } = memberPage('tl-loans')
+  beforeEach(() => sessionStorage.clear())
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  const rows = (page: Mounted) => allByPart(page, 'order').map(textOf)
+  const orders = async (...loans: Loan[]) => {
+    backend().answer(getLoanRecords, loans)
+    const page = await open({ tab: 'orders' })
+    await until(() => rows(page).length === loans.length, 'the orders')
+    return page
+  }
+  const sent = (endpoint: { path: string }) =>
+    backend()
+      .received(endpoint.path)
+      .map(({ form }) => form)
+
+  it('names of each project who lends, how much, for how long, and what it costs (LON-01, LON-04, LON-18)', async () => {
+    const page = await open()
+    await until(() => allByPart(page, 'product').length === 1, 'the project')
+    const text = textOf(allByPart(page, 'product')[0])
+    for (const words of ['Starter loan', 'Sample', 'Demo lender A', '0.05%per day', '500 – 5,000', '30 days', '18.25%'])
+      expect(text).to.contain(words)
+    const { pathname, search } = new URL((allByPart(page, 'product')[0] as HTMLAnchorElement).href)
+    expect(pathname + search).to.equal('/loans-application?id=1')
+    expect(page.text()).to.contain('repaid once')
+  })
+
+  it('sends the status that the orders are narrowed to (LON-02, LON-05)', async () => {
+    const page = await orders(EXAMPLE)
+    for (const name of ['Pending', 'Approved', 'Failed', 'Canceled']) {
+      byRole(page, 'tab', name).click()
+      await drawn()
+    }
+    await until(() => sent(getLoanRecords).some(({ status }) => status === '4'), 'the last one')
+    const statuses = sent(getLoanRecords).map(({ status }) => status)
+    expect([...new Set(statuses)].sort()).to.deep.equal(['0', ...Object.values(LOAN_STATUSES)])
+  })
+
+  it('says what is owed, how it is put together, and how many orders run (LON-06)', async () => {
+    const page = await orders(PENDING, EXAMPLE, loan({ id: '3', is_repayment: true }))
+    expect(rows(page)[1]).to.contain('L26110250007')
+    expect(rows(page)[1]).to.contain('3,045.00 USDT')
+    expect(rows(page)[1]).to.contain('3,000.00 + 45.00 interest')
+    expect(byRole(page, 'tab', /^Orders/).textContent).to.equal('Orders2')
+  })
+
+  for (const [days, words, warns] of [
+    [12, '12 days left', false],
+    [4, '4 days left', false],
+    [3, '3 days left', true],
+    [1, '1 day left', true],
+    [0, 'today', true],
+  ] as const)
+    it(`due in ${days} days: says so${warns ? ', and stands out' : ''}`, async () => {
+      const due = utcDay(Date.now(), days)
+      const page = await orders(loan({ repayment_time: due }))
+      const said = `Due ${new Date(due).toISOString().slice(0, 10)}, ${words}`
+      expect(rows(page)[0]).to.contain(said)
+      expect(page.root.querySelector('[part=order] .warning') !== null).to.equal(warns)
+    })
+
+  it('a loan without a time to be due on is shown as it came', async () => {
+    const page = await orders(loan({ repayment_time: 'in spring' }))
+    expect(rows(page)[0]).to.contain('Due in spring')
+  })
+
+  it('a repaid, a refused and a canceled one cannot be repaid; those say that nothing is owed (LON-15, LON-16, LON-17)', async () => {
+    const due = utcDay(Date.now())
+    const page = await orders(
+      loan({ id: '1', is_repayment: true, repayment_time: due, updatetime: due - 2 * DAY_MS }),
+      loan({ id: '2', status: 'rejected', remark: 'Back of the card cannot be read.' }),
+      loan({ id: '3', status: 'canceled' }),
+    )
+    expect(rows(page)[0]).to.match(/Repaid .*2 days before due/)
+    expect(rows(page)[1]).to.contain('Back of the card cannot be read. Nothing is owed.')
+    expect(rows(page)[2]).to.match(/Canceled by you \d{4}-\d\d-\d\d\. Nothing is owed\./)
+    for (const name of [/^Repay the loan/, /^Cancel the application/])
+      expect(hasRole(page, 'button', name)).to.equal(false)
+  })
+
+  it('takes back an application that waits, once however often it is pressed, and shows what came of it (LON-13, LON-20)', async () => {
+    const page = await orders(PENDING)
+    backend().answer(getLoanRecords, [{ ...PENDING, status: 'canceled' }])
+    const button = byRole(page, 'button', /^Cancel the application/)
+    button.click()
+    button.click()
+    await until(() => rows(page)[0]?.includes('Canceled by you'), 'the state')
+    expect(sent(cancelLoanApplication)).to.deep.equal([{ id: '9' }])
+    expect($toast.get()).to.include({ kind: 'ok', text: 'Success' })
+  })
+
+  it('asks once more before it repays, names the sum, and sends the order number once (LON-14, LON-20)', async () => {
+    const page = await orders(EXAMPLE)
+    byRole(page, 'button', /^Repay the loan/).click()
+    await until(() => hasRole(page, 'dialog'), 'the question')
+    expect(textOf(byRole(page, 'dialog'))).to.contain('Total to repay3,045.00 USDT')
+    expect(sent(repayLoan)).to.deep.equal([])
+    backend().answer(getLoanRecords, [{ ...EXAMPLE, is_repayment: true }])
+    const button = byRole(page, 'button', 'Repay 3,045.00 USDT')
+    button.click()
+    button.click()
+    await until(() => rows(page)[0]?.includes('Repaid'), 'the state')
+    await until(() => !hasRole(page, 'dialog'), 'the end of the question')
+    expect(sent(repayLoan)).to.deep.equal([{ order_num: EXAMPLE.order_num }])
+    expect(backend().received(repayLoan.path)[0]?.headers['idempotency-key']).to.match(/.{8,}/)
+  })
+
+  it('repays nothing when the answer is not now', async () => {
+    const page = await orders(EXAMPLE)
+    byRole(page, 'button', /^Repay the loan/).click()
+    await until(() => hasRole(page, 'dialog'), 'the question')
+    press(page, 'Not now')
+    await until(() => !hasRole(page, 'dialog'), 'the end of the question')
+    expect(sent(repayLoan)).to.deep.equal([])
+  })
+
+  it("keeps the server's words in the question where it refuses", async () => {
+    const page = await orders(EXAMPLE)
+    backend().refuse(repayLoan, { msg: 'Your balance is too low' })
+    byRole(page, 'button', /^Repay the loan/).click()
+    await until(() => hasRole(page, 'dialog'), 'the question')
+    press(page, 'Repay 3,045.00 USDT')
+    await until(() => textOf(byRole(page, 'dialog')).includes('Your balance is too low'), 'the words')
+  })
+
+  it('sends a repayment without an answer again under its own key, and says that it counts once', async () => {
+    const page = await orders(EXAMPLE)
+    backend().fail(repayLoan, 'network')
+    byRole(page, 'button', /^Repay the loan/).click()
+    await until(() => hasRole(page, 'dialog'), 'the question')
+    press(page, 'Repay 3,045.00 USDT')
+    await until(() => textOf(byRole(page, 'dialog')).includes('repaid once only'), 'the words')
+    backend().answer(repayLoan, null)
+    press(page, 'Repay 3,045.00 USDT')
+    await until(() => !hasRole(page, 'dialog'), 'the end')
+    const keys = backend()
+      .received(repayLoan.path)
+      .map(({ headers }) => headers['idempotency-key'])
+    expect(keys).to.have.length(2)
+    expect(keys[0]).to.equal(keys[1])
+  })
+
+  it('asks for one that waits each second until it is decided, and then for what a decision changes', () =>
+    withClock(async (clock) => {
+      let decisions = 0
+      const end = onDecision(() => (decisions += 1))
+      try {
+        backend().answer(getLoanRecords, [{ ...PENDING, unseen: true }])
+        const page = await open({ tab: 'orders' })
+        await comes(() => rows(page)[0]?.includes('In review'), 'the order', clock)
+        expect(rows(page)[0]).to.contain('In review. Due 30 days after approval. In this demo nobody looks at it')
+        backend().answer(getLoanRecords, [{ ...EXAMPLE, id: '9' }])
+        await clock.advance(REVIEW_POLL_MS)
+        await comes(() => rows(page)[0]?.includes('Approved'), 'the decision', clock)
+        expect(decisions).to.equal(1)
+      } finally {
+        end()
+      }
+    }))
+
+  it('offers no projects where loans are switched off; what is owed can still be repaid (LON-19)', async () => {
+    backend().answer(getSettings, { ...getSettings.example, loan_switch: false })
+    const page = await open()
+    await until(() => page.text().includes('Loans are not offered right now'), 'the words')
+    byRole(page, 'tab', /^Orders/).click()
+    await until(() => hasRole(page, 'button', /^Repay the loan/), 'the way to repay')
+  })
+
+  it('says that there is nothing, and that nothing could be had, with another try', async () => {
+    backend().fail(getLoanProjects, 'server')
+    const page = await open()
+    await until(() => page.text().includes('The loans could not be loaded.'), 'the words')
+    backend().answer(getLoanProjects, [])
+    press(page, 'Retry')
+    await until(() => page.text().includes('There are no loans right now'), 'the words')
+  })
+
+  it('asks a visitor to log in, and nothing of the server', async () => {
+    const page = await visit()
+    await until(() => page.text().includes('Please log in'), 'the words')
+    expect(sent(getLoanRecords)).to.deep.equal([])
+  })
+})

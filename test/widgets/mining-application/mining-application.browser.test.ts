@@ -1,0 +1,165 @@
+import { expect } from '@esm-bundle/chai'
+import { $toast } from '../../../shared/api/toast.ts'
+import { getCoinBalance } from '../../../shared/contract/balances.ts'
+import { buyMiningMachine, getMiningMachines } from '../../../shared/contract/mining.ts'
+import { getSettings } from '../../../shared/contract/settings.ts'
+import { setHidden } from '../../../shared/preferences/hidden.ts'
+import '../../../widgets/mining-application/mining-application.element.ts'
+import type { Machine } from '../../../widgets/mining-application/mining-application.rules.ts'
+import { byRole, factOf, hasPart, textOf } from '../../support/browser/find.ts'
+import { control, noteAt, press, type, typed } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+
+const [MACHINE] = getMiningMachines.example as [Machine]
+
+describe('<tl-mining-application>', () => {
+  const { backend, faults, open } = memberPage('tl-mining-application')
+  beforeEach(() => sessionStorage.clear())
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  const shown = async () => {
+    const page = await open({ machine: '1' })
+    await until(() => page.text().includes('Balance, funds account'), 'the form')
+    return page
+  }
+  const submit = (page: Mounted) => page.find('button[type=submit]').click()
+  const sent = () => backend().received('buyMiningMachine')
+
+  it('begins with the smallest amount, and shows the balance of type 1 (MIN-06, MIN-08)', async () => {
+    const page = await shown()
+    expect(typed(page, 'amount')).to.equal('100')
+    expect(page.text()).to.contain('100 – 5,000, whole numbers')
+    expect(page.text()).to.contain('9,104.20000000 USDT')
+    expect(backend().received('getCoinBalance')[0]?.form).to.deep.equal({ c_id: '1' })
+  })
+
+  it('hides the balance where amounts are hidden', async () => {
+    setHidden(true)
+    try {
+      expect((await shown()).text()).to.contain('Balance, funds account: ****')
+    } finally {
+      setHidden(false)
+    }
+  })
+
+  it('estimates the interest with eight decimals and says what is paid when (MIN-11, MIN-13, Q-128)', async () => {
+    const page = await shown()
+    type(page, 'amount', '2000')
+    await drawn()
+    expect(factOf(page, 'Term')).to.match(/^90 days, until \d{4}-\d\d-\d\d$/)
+    expect(factOf(page, 'Each day')).to.equal('0.40000000 USDT')
+    expect(factOf(page, 'Estimated interest')).to.equal('36.00000000 USDT')
+    const plan = textOf(byRole(page, 'region', 'Plan of payments'))
+    for (const words of ['Day 1+0.40000000', '87 more, one each day+34.80000000', 'Day 90+0.40000000'])
+      expect(plan).to.contain(words)
+    expect(plan).to.contain('Amount back+2,000.00000000')
+    expect(page.text()).to.contain('It cannot be taken out earlier.')
+    expect(page.find('button[type=submit]').textContent).to.equal('Lock 2,000 USDT for 90 days')
+  })
+
+  it('steps whole numbers within the range (MIN-06, MIN-10)', async () => {
+    const page = await shown()
+    press(page, 'Lower the amount')
+    await drawn()
+    expect(typed(page, 'amount')).to.equal('100')
+    press(page, 'Raise the amount')
+    await drawn()
+    expect(typed(page, 'amount')).to.equal('101')
+  })
+
+  for (const [text, words] of [
+    ['99', 'The amount must be 100 - 5,000'],
+    ['5001', 'The amount must be 100 - 5,000'],
+    ['150.5', 'Whole numbers only'],
+    ['', 'Enter an amount'],
+    ['1e3', 'digits and one point'],
+  ] as const)
+    it(`does not send ${JSON.stringify(text)}, says why, and keeps it (MIN-09, MIN-10)`, async () => {
+      const page = await shown()
+      type(page, 'amount', text)
+      submit(page)
+      await until(() => noteAt(page, 'amount').includes(words), 'the reason')
+      expect(typed(page, 'amount')).to.equal(text)
+      expect(sent()).to.have.length(0)
+    })
+
+  it('does not send more than there is', async () => {
+    backend().answer(getCoinBalance, { balance_list: [{ type: '1', balance: '150' }] })
+    const page = await shown()
+    type(page, 'amount', '151')
+    submit(page)
+    await until(() => noteAt(page, 'amount').includes('more than your balance'), 'the reason')
+  })
+
+  it('can be bought where the balance could not be had: the server decides', async () => {
+    backend().fail(getCoinBalance, 'server')
+    const page = await open({ machine: '1' })
+    await until(() => page.text().includes('Your balance could not be loaded.'), 'the words')
+    submit(page)
+    await until(() => hasPart(page, 'ordered'), 'the end')
+  })
+
+  it('buys once, says what is locked until when, and leads to the orders (MIN-07, MIN-14)', async () => {
+    const page = await shown()
+    type(page, 'amount', '2000')
+    await drawn()
+    submit(page)
+    submit(page)
+    await until(() => hasPart(page, 'ordered'), 'the end')
+    expect(sent().map(({ form }) => form)).to.deep.equal([{ id: '1', amount: '2000', terms: MACHINE.terms }])
+    expect(sent()[0]?.headers['idempotency-key']).to.match(/.{8,}/)
+    expect($toast.get()).to.include({ kind: 'ok', text: 'Success' })
+    expect(page.text()).to.contain('2,000 USDT are locked until')
+    const { pathname, search } = new URL((control(page, 'See my machines') as HTMLAnchorElement).href)
+    expect(pathname + search).to.equal('/lockming?tab=orders')
+  })
+
+  it('says that the terms have changed, shows them, and keeps what was typed', async () => {
+    const page = await shown()
+    type(page, 'amount', '800')
+    backend().refuse(buyMiningMachine, { msg: 'The terms have changed', field: 'terms', rule: 'changed' })
+    backend().answer(getMiningMachines, [{ ...MACHINE, interest_rate: '0.01', terms: 'other' }])
+    submit(page)
+    await until(() => page.text().includes('Look at them again, then decide'), 'the note')
+    expect(factOf(page, 'Estimated interest')).to.equal('7.20000000 USDT')
+    expect(typed(page, 'amount')).to.equal('800')
+    backend().answer(buyMiningMachine, null)
+    submit(page)
+    await until(() => hasPart(page, 'ordered'), 'the end')
+    expect(sent().map(({ form }) => form.terms)).to.deep.equal([MACHINE.terms, 'other'])
+  })
+
+  it('sends what was not answered again under the same key, also when the balance is gone', async () => {
+    const page = await shown()
+    backend().fail(buyMiningMachine, 'network')
+    backend().answer(getCoinBalance, { balance_list: [{ type: '1', balance: '0' }] })
+    submit(page)
+    await until(
+      () => page.text().includes('it is bought once only') && page.text().includes('0.00000000 USDT'),
+      'the words',
+    )
+    backend().answer(buyMiningMachine, null)
+    press(page, 'Send again')
+    await until(() => hasPart(page, 'ordered'), 'the end')
+    const keys = sent().map(({ headers }) => headers['idempotency-key'])
+    expect(keys).to.have.length(2)
+    expect(keys[0]).to.equal(keys[1])
+  })
+
+  it('says that the machine is not offered any more, or that it could not be had', async () => {
+    backend().fail(getMiningMachines, 'server')
+    const page = await open({ machine: '7' })
+    await until(() => page.text().includes('The machine could not be loaded.'), 'the words')
+    backend().answer(getMiningMachines, [])
+    press(page, 'Retry')
+    await until(() => page.text().includes('This machine is not offered any more'), 'the words')
+    expect(new URL((control(page, 'See the machines') as HTMLAnchorElement).href).pathname).to.equal('/lockming')
+  })
+
+  it('says that lock mining is switched off (MIN-12)', async () => {
+    backend().answer(getSettings, { ...getSettings.example, machine_switch: false })
+    const page = await open({ machine: '1' })
+    await until(() => page.text().includes('Lock mining is not offered right now'), 'the words')
+  })
+})

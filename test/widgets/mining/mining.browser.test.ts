@@ -1,0 +1,119 @@
+import { expect } from '@esm-bundle/chai'
+import { getMiningMachines, getMiningOrders } from '../../../shared/contract/mining.ts'
+import { getSettings } from '../../../shared/contract/settings.ts'
+import { DAY_MS, utcDay } from '../../../shared/contract/utc-days.ts'
+import { formatMinute } from '../../../shared/format/days.ts'
+import '../../../widgets/mining/mining.element.ts'
+import type { MiningOrder } from '../../../widgets/mining/mining.rules.ts'
+import { allByPart, byRole, hasRole, textOf } from '../../support/browser/find.ts'
+import { press } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { drawn, until } from '../../support/browser/stage.ts'
+
+const [EXAMPLE] = getMiningOrders.example as [MiningOrder]
+const GONE = 41
+/** An order of which so many days are gone now. */
+const running = (news: Partial<MiningOrder> = {}): MiningOrder => ({
+  ...EXAMPLE,
+  start_time: utcDay(Date.now(), -GONE) + DAY_MS / 2,
+  end_time: utcDay(Date.now(), 90 - GONE),
+  ...news,
+})
+
+describe('<tl-mining>', () => {
+  const { backend, faults, open, visit } = memberPage('tl-mining')
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  const orders = async (...all: MiningOrder[]) => {
+    backend().answer(getMiningOrders, all)
+    const page = await open({ tab: 'orders' })
+    await until(() => allByPart(page, 'order').length === all.length, 'the orders')
+    return { page, rows: allByPart(page, 'order').map(textOf) }
+  }
+
+  it('names of each machine its coin, range, rate and term, and leads to its purchase (MIN-01, MIN-03)', async () => {
+    const page = await open()
+    await until(() => allByPart(page, 'product').length === 1, 'the machine')
+    const text = textOf(allByPart(page, 'product')[0])
+    for (const words of ['Miner M2', 'Sample', 'Locks USDT', '0.02%per day', '100 – 5,000', '90 days', '1.80%'])
+      expect(text).to.contain(words)
+    const { pathname, search } = new URL((allByPart(page, 'product')[0] as HTMLAnchorElement).href)
+    expect(pathname + search).to.equal('/lockming-application?id=1')
+  })
+
+  it('reads the range by either of its names (Q-127)', async () => {
+    const [machine] = getMiningMachines.example
+    if (!machine) throw new Error('no machine')
+    const renamed = { ...machine, min_price: null, max_price: null, minprice: '7', maxprice: '9' }
+    backend().answer(getMiningMachines, [renamed])
+    const page = await open()
+    await until(() => page.text().includes('7 – 9'), 'the range')
+  })
+
+  it('says of a running order what is locked, how far it is and what it has paid (MIN-05, MIN-13)', async () => {
+    const { page, rows } = await orders(running())
+    for (const words of ['Running', '2,000 USDT locked', '16.40000000', 'USDT paid so far', 'Day 41 of 90'])
+      expect(rows[0]).to.contain(words)
+    expect(rows[0]).to.contain('0.02% per day, 36.00000000 in all')
+    expect(byRole(page, 'tab', /^Orders/).textContent).to.equal('Orders1')
+    expect(hasRole(page, 'img', 'Day 41 of 90')).to.equal(true)
+  })
+
+  it("names the next payment in the device's time, and on a press what is to come, counted (Q-128)", async () => {
+    const { page } = await orders(running())
+    const next = formatMinute(utcDay(Date.now(), 1))
+    const button = byRole(page, 'button', /^Next payment/)
+    expect(textOf(button)).to.contain(`${next}+0.40000000`)
+    button.click()
+    await drawn()
+    expect(button.getAttribute('aria-expanded')).to.equal('true')
+    const lines = [...page.root.querySelectorAll('.payments > div')].map(textOf)
+    expect(lines).to.have.length(6)
+    expect(lines[0]).to.match(new RegExp(`^${next}in .*\\+0\\.40000000$`))
+    expect(lines[3]).to.equal('45 more, one each day+18.00000000')
+    expect(lines[4]).to.contain('last one+0.40000000')
+    expect(lines[5]).to.contain('amount back+2,000.00000000')
+    button.click()
+    await drawn()
+    expect(page.root.querySelector('.payments')).to.equal(null)
+  })
+
+  it('says that days are counted in UTC, and what time that is here', async () => {
+    const { page } = await orders(running())
+    expect(page.text()).to.contain('each one is paid at 00:00 UTC, which is ')
+  })
+
+  it('says of an ended order what came back and when, and names no payment', async () => {
+    const { page, rows } = await orders(running({ status: 'ended', paid: '36' }))
+    expect(rows[0]).to.match(/Ended.*2,000 USDT returned \d{4}-\d\d-\d\d.*36\.00000000.*USDT paid in all/)
+    expect(hasRole(page, 'button', /^Next payment/)).to.equal(false)
+  })
+
+  it('counts what was paid by the days where the server does not say it', async () => {
+    const { rows } = await orders(running({ paid: null }))
+    expect(rows[0]).to.contain('16.40000000')
+  })
+
+  it('offers no machines where lock mining is switched off; what runs is still shown (MIN-12)', async () => {
+    backend().answer(getSettings, { ...getSettings.example, machine_switch: false })
+    const page = await open()
+    await until(() => page.text().includes('Lock mining is not offered right now'), 'the words')
+    byRole(page, 'tab', /^Orders/).click()
+    await until(() => allByPart(page, 'order').length === 1, 'the order')
+  })
+
+  it('says that there is nothing, and that nothing could be had, with another try', async () => {
+    backend().fail(getMiningMachines, 'server')
+    const page = await open()
+    await until(() => page.text().includes('The machines could not be loaded.'), 'the words')
+    backend().answer(getMiningMachines, [])
+    press(page, 'Retry')
+    await until(() => page.text().includes('There are no machines right now'), 'the words')
+  })
+
+  it('asks a visitor to log in', async () => {
+    const page = await visit()
+    await until(() => page.text().includes('Please log in'), 'the words')
+    expect(backend().received(getMiningOrders.path)).to.deep.equal([])
+  })
+})

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { getMiningOrders } from '../../../shared/contract/mining.ts'
+import { isRunning, lockedOf, type MiningOrder, paidOf } from '../../../widgets/mining/mining.rules.ts'
+
+const [ORDER] = getMiningOrders.example as [MiningOrder]
+const at = (text: string): number => Date.parse(`${text}Z`)
+const START = at('2026-10-10T15:00:00')
+
+test('what was paid is what the server says, else what the days have come to (Q-128)', () => {
+  const order = { ...ORDER, start_time: START }
+  assert.equal(paidOf(order, 0), '16.4')
+  const unsaid = { ...order, paid: null }
+  assert.equal(paidOf(unsaid, at('2026-10-10T23:59:59')), '0')
+  assert.equal(paidOf(unsaid, at('2026-11-20T10:00:00')), '16.4')
+  assert.equal(paidOf(unsaid, at('2028-01-01T00:00:00')), '36')
+  assert.equal(paidOf({ ...unsaid, start_time: 'long ago' }, START), null)
+})
+
+test('an order whose begin is not said has no days', () => {
+  assert.equal(lockedOf({ ...ORDER, start_time: null }), null)
+  assert.equal(isRunning(ORDER), true)
+  assert.equal(isRunning({ ...ORDER, status: 'ended' }), false)
+})

@@ -1,0 +1,117 @@
+import { formatExact } from '../../shared/format/exact.ts'
+import { sign } from '../../shared/money/decimal.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { $minute } from '../../shared/stores/minute.ts'
+import { ActionFooter } from '../../shared/ui/action-footer.tsx'
+import { AmountStepper } from '../../shared/ui/amount-stepper.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { ProductHead } from '../../shared/ui/product-head.tsx'
+import { RefusalNote } from '../../shared/ui/refusal.tsx'
+import { useForm } from '../../shared/ui/use-form.ts'
+import { useRange } from '../../shared/ui/use-range.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import { Cards } from './cards.tsx'
+import { CostBox } from './cost-box.tsx'
+import {
+  type ApplicationReason,
+  boundsOf,
+  CARDS,
+  type Card,
+  costOf,
+  type LoanProject,
+} from './loan-application.rules.ts'
+import type { ApplicationState } from './loan-application.store.ts'
+
+interface Props {
+  form: ApplicationState
+  project: LoanProject
+}
+
+/** The project, the amount with what it costs, the pictures, and the bar that hands in (LON-08…12). */
+export function ApplicationForm({ form, project }: Props) {
+  const t = useTexts('loan-application')
+  const p = useTexts('products')
+  const { range, words } = useRange(boundsOf(project))
+  const missing = (card: Card) => t(`${card}_missing`)
+  const wordsOf = (field: string, reason: ApplicationReason) => {
+    if (reason === 'uploading') return t('uploading')
+    if (reason !== 'missing') return words[reason]
+    const card = CARDS.find((one) => one === field)
+    return card ? missing(card) : ''
+  }
+  const { field, onSubmit, sending, refusal } = useForm(form, wordsOf)
+  const { amount } = useStore(form.$draft)
+  const cost = costOf(project, amount, useStore($minute))
+  return (
+    <form className="product-form" part="form" method="post" noValidate onSubmit={onSubmit}>
+      <Project project={project} />
+      <i className="divider" aria-hidden="true" />
+      <div className="fields">
+        <AmountStepper
+          {...field('amount')}
+          label={p('amount')}
+          aside={range && <span className="number">{range}</span>}
+          unit={project.coin}
+          onStep={form.step}
+          disabled={sending}
+        />
+      </div>
+      <CostBox project={project} cost={cost} />
+      <i className="divider" aria-hidden="true" />
+      <Cards form={form} errorOf={(card) => field(card).error} disabled={sending} />
+      <Bar form={form} project={project} refusal={refusal} sending={sending} cost={cost} />
+    </form>
+  )
+}
+
+function Project({ project }: { project: LoanProject }) {
+  const t = useTexts('loan-application')
+  const p = useTexts('products')
+  const words = useTexts('balances')
+  const { title, sample, mechanism, interest_rate: rate, cycle } = project
+  return (
+    <section className="product-head">
+      <ProductHead title={title} sample={sample} sub={<bdi>{mechanism}</bdi>} rate={rate} />
+      <dl className="facts">
+        <div>
+          <dt>{t('repayment')}</dt>
+          <dd>{t('once')}</dd>
+        </div>
+        <div>
+          <dt>{p('term')}</dt>
+          <dd>{p('days', { days: cycle })}</dd>
+        </div>
+        <div>
+          <dt>{t('paidOut')}</dt>
+          <dd>{words('funds')}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+interface BarProps extends Props {
+  refusal: string
+  sending: boolean
+  cost: ReturnType<typeof costOf>
+}
+
+/** What is owed in the end, and the button. */
+function Bar({ form, project: { coin, cycle }, refusal, sending, cost }: BarProps) {
+  const t = useTexts('loan-application')
+  const language = useStore($language)
+  const unanswered = !sending && form.isUnanswered()
+  const said = refusal || (unanswered && t('unanswered'))
+  const exact = (value: string) => `${formatExact(value, language)} ${coin}`
+  const whole = cost && sign(cost.amount) > 0 ? cost : null
+  return (
+    <ActionFooter>
+      {said && <RefusalNote text={said} />}
+      {!said && whole && <p className="caption">{t('summary', { amount: exact(whole.total), days: cycle })}</p>}
+      <Button type="submit" kind="primary" part="submit" busy={sending}>
+        {unanswered ? t('sendAgain') : whole ? t('submitAmount', { amount: exact(whole.amount) }) : t('submit')}
+      </Button>
+    </ActionFooter>
+  )
+}

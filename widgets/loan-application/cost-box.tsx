@@ -1,0 +1,55 @@
+import { formatDayOfUtc } from '../../shared/format/days.ts'
+import { formatExact } from '../../shared/format/exact.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import type { Cost, LoanProject } from './loan-application.rules.ts'
+
+interface Props {
+  project: LoanProject
+  /** Null without an amount. */
+  cost: Cost | null
+}
+
+/** What the loan costs in plain figures: amount, interest, yearly rate, due date, total (Q-122). */
+export function CostBox({ project: { coin, cycle, interest_rate: rate }, cost }: Props) {
+  const t = useTexts('loan-application')
+  const p = useTexts('products')
+  const language = useStore($language)
+  const exact = (value: string | undefined) => (value === undefined ? '—' : `${formatExact(value, language)} ${coin}`)
+  return (
+    <dl className="key-values" part="cost">
+      <div>
+        <dt>{p('amount')}</dt>
+        <dd>
+          <span className="number">{exact(cost?.amount)}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('interest', { days: cycle, rate: `${formatExact(rate, language)}%` })}</dt>
+        <dd>
+          <span className="number">{exact(cost?.interest)}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('yearly')}</dt>
+        <dd>
+          <span className="number">{cost ? `${formatExact(cost.yearly, language)}%` : '—'}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('due')}</dt>
+        <dd>
+          <span className="number">{cost ? formatDayOfUtc(cost.due) : '—'}</span>
+          <span className="sub">{t('ifToday')}</span>
+        </dd>
+      </div>
+      <div className="total">
+        <dt>{t('total')}</dt>
+        <dd>
+          <span className="number">{exact(cost?.total)}</span>
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,117 @@
+import { formatDay, formatDayOfUtc } from '../../shared/format/days.ts'
+import { formatExact } from '../../shared/format/exact.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { $minute } from '../../shared/stores/minute.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import { daysEarly, daysUntil, isSoon, type Loan, stateOf } from './loans.rules.ts'
+import { $canceling, cancelLoan } from './loans.store.ts'
+
+const TONES = { pending: 'warning', approved: 'accent', repaid: 'success', rejected: 'error', canceled: '' } as const
+
+interface Props {
+  loan: Loan
+  onRepay(): void
+}
+
+/** A loan of the member: what is owed, where it stands, and what can be done about it (LON-06, LON-13…17). */
+export function LoanRow({ loan, onRepay }: Props) {
+  const t = useTexts('loans')
+  const p = useTexts('products')
+  const language = useStore($language)
+  const state = stateOf(loan)
+  const exact = (value: string) => formatExact(value, language)
+  return (
+    <article className={isOver(state) ? 'product over' : 'product'} part="order">
+      <div className="line">
+        <div>
+          <h2>
+            <bdi>{loan.title}</bdi>
+            <span className={`badge ${TONES[state]}`}>{t(state)}</span>
+          </h2>
+          <span className="sub">{p('number', { number: loan.order_num })}</span>
+        </div>
+        <div>
+          <b className="big number">
+            {exact(loan.total_amount)} {loan.coin}
+          </b>
+          <span className="sub">{t('parts', { amount: exact(loan.amount), interest: exact(loan.interest) })}</span>
+        </div>
+      </div>
+      <div className="line action">
+        <Standing loan={loan} />
+        <Action loan={loan} onRepay={onRepay} />
+      </div>
+    </article>
+  )
+}
+
+const isOver = (state: string): boolean => state === 'rejected' || state === 'canceled'
+
+/** What stands beneath: until when, or what has become of it. */
+function Standing({ loan }: { loan: Loan }) {
+  const t = useTexts('loans')
+  const r = useTexts('reviews')
+  switch (stateOf(loan)) {
+    case 'pending':
+      return (
+        <span>
+          {t('inReview', { days: loan.cycle })} {loan.unseen && r('nobodyLooks')}
+        </span>
+      )
+    case 'approved':
+      return <Due loan={loan} />
+    case 'repaid': {
+      const [date, days] = [formatDay(loan.updatetime), daysEarly(loan)]
+      return <span>{days > 0 ? t('repaidEarly', { date, days }) : t('repaidOn', { date })}</span>
+    }
+    case 'rejected':
+      return (
+        <span>
+          {loan.remark && <bdi>{loan.remark} </bdi>}
+          {t('nothingOwed')}
+        </span>
+      )
+    case 'canceled':
+      return <span>{t('canceledOn', { date: formatDay(loan.updatetime) })}</span>
+  }
+}
+
+function Due({ loan: { repayment_time: due } }: { loan: Loan }) {
+  const t = useTexts('loans')
+  const p = useTexts('products')
+  const days = daysUntil(due, useStore($minute))
+  const left = days === 0 ? t('today') : days !== null && days > 0 ? p('daysLeft', { days }) : ''
+  return (
+    <span className={isSoon(days) ? 'warning' : ''}>
+      <b>{t('due', { date: formatDayOfUtc(due) })}</b>
+      {left && `, ${left}`}
+    </span>
+  )
+}
+
+function Action({ loan, onRepay }: Props) {
+  const t = useTexts('loans')
+  const canceling = useStore($canceling)
+  const { id, order_num: order } = loan
+  const state = stateOf(loan)
+  if (state === 'pending')
+    return (
+      <Button
+        size="small"
+        aria-label={t('cancelOf', { order })}
+        busy={canceling === id}
+        disabled={canceling !== '' && canceling !== id}
+        onClick={() => void cancelLoan(id)}
+      >
+        {t('cancel')}
+      </Button>
+    )
+  if (state !== 'approved') return null
+  return (
+    <Button size="small" kind="primary" aria-label={t('repayOf', { order })} onClick={onRepay}>
+      {t('repay')}
+    </Button>
+  )
+}

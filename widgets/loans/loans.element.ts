@@ -1,0 +1,18 @@
+import products from '../../shared/theme/products.css' with { type: 'css' }
+import { enumAttribute } from '../../shared/widget/attributes.ts'
+import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import { Loans } from './loans.tsx'
+
+/** The loans that can be applied for, and the member's own. */
+defineWidget({
+  tag: 'tl-loans',
+  attributes: { tab: enumAttribute('products', 'orders') },
+  events: { navigate: 'when another page is wanted (cancelable)' },
+  parts: {
+    header: 'the head of the page',
+    product: 'a loan that can be applied for',
+    order: "one of the member's loans",
+  },
+  styles: [products],
+  view: Loans,
+})

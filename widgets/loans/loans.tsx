@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { MemberPage } from '../../shared/ui/member-page.tsx'
+import { OrdersTabs, type ProductsTab } from '../../shared/ui/orders-tabs.tsx'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import { isRunning } from './loans.rules.ts'
+import { loansOf } from './loans.store.ts'
+import { Orders } from './orders.tsx'
+import { Projects } from './projects.tsx'
+
+/** The page of loans: what can be applied for, and the member's own (LON-01). */
+export function Loans({ tab }: { tab: ProductsTab }) {
+  const t = useTexts('loans')
+  return (
+    <MemberPage title={t('title')} className="products-page" back="/">
+      <Member tab={tab} />
+    </MemberPage>
+  )
+}
+
+function Member({ tab: wanted }: { tab: ProductsTab }) {
+  const t = useTexts('loans')
+  const [tab, setTab] = useState(wanted)
+  useEffect(() => setTab(wanted), [wanted])
+  const { rows } = useStore(loansOf('all').$list)
+  return (
+    <>
+      <OrdersTabs
+        label={t('title')}
+        products={t('projects')}
+        orders={t('orders')}
+        running={rows.filter(isRunning).length}
+        value={tab}
+        onChange={setTab}
+      />
+      {tab === 'orders' ? <Orders /> : <Projects />}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { formatExact } from '../../shared/format/exact.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { RefusalNote } from '../../shared/ui/refusal.tsx'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import type { Loan } from './loans.rules.ts'
+import { $repaying, forgetOldRepayment, isUnanswered, repay } from './loans.store.ts'
+
+interface Props {
+  loan: Loan
+  onClose(): void
+}
+
+/** Asks once more before a loan is repaid, and names the sum (LON-14, LON-20). */
+export function RepayDialog({ loan, onClose }: Props) {
+  const t = useTexts('loans')
+  const language = useStore($language)
+  const busy = useStore($repaying)
+  const [refusal, setRefusal] = useState('')
+  useEffect(forgetOldRepayment, [])
+  const { order_num: order, amount, interest, total_amount: total, coin } = loan
+  const exact = (value: string) => `${formatExact(value, language)} ${coin}`
+  const send = async () => {
+    setRefusal('')
+    const { over, message } = await repay(order)
+    if (over) onClose()
+    else setRefusal(message)
+  }
+  const said = refusal || (!busy && isUnanswered(order) && t('unanswered'))
+  return (
+    <Dialog title={t('question')} onClose={onClose} busy={busy}>
+      <dl className="key-values">
+        <div>
+          <dt>{t('amount')}</dt>
+          <dd>
+            <span className="number">{exact(amount)}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('interest')}</dt>
+          <dd>
+            <span className="number">{exact(interest)}</span>
+          </dd>
+        </div>
+        <div className="total">
+          <dt>{t('total')}</dt>
+          <dd>
+            <span className="number">{exact(total)}</span>
+          </dd>
+        </div>
+      </dl>
+      <p className="font-13 text-secondary">{t('questionText')}</p>
+      {said && <RefusalNote text={said} />}
+      <div className="answers">
+        <Button disabled={busy} onClick={onClose}>
+          {t('notNow')}
+        </Button>
+        <Button kind="primary" busy={busy} onClick={() => void send()}>
+          {t('repayAll', { amount: exact(total) })}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import actionFooter from '../../shared/theme/action-footer.css' with { type: 'css' }
+import form from '../../shared/theme/form.css' with { type: 'css' }
+import products from '../../shared/theme/products.css' with { type: 'css' }
+import { stringAttribute } from '../../shared/widget/attributes.ts'
+import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import styles from './mining-application.css' with { type: 'css' }
+import { MiningApplication } from './mining-application.tsx'
+
+/** Buys a mining machine: a whole amount is locked for its days and bears interest every day. */
+defineWidget({
+  tag: 'tl-mining-application',
+  attributes: { machine: stringAttribute('') },
+  events: { navigate: 'when another page is wanted (cancelable)' },
+  parts: {
+    header: 'the head of the page',
+    form: 'the form',
+    plan: 'the plan of payments',
+    bar: 'the bar with the button',
+    submit: 'the button that locks',
+    ordered: 'what is said once it is bought',
+  },
+  styles: [form, actionFooter, products, styles],
+  view: MiningApplication,
+})

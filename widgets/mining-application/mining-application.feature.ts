@@ -1,0 +1,13 @@
+import type { Feature } from '../../shared/widget/feature.ts'
+
+/** Buying a mining machine has a page, which the machines lead to. */
+export default {
+  budget: '60.6 kB',
+  page: {
+    path: '/lockming-application',
+    title: 'lockming-application',
+    access: 'member',
+    query: { id: 'machine' },
+    skeleton: 'form',
+  },
+} satisfies Feature

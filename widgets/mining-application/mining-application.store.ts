@@ -1,0 +1,129 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '../../shared/api/call.ts'
+import { serverNow } from '../../shared/api/server-clock.ts'
+import { refreshBalances } from '../../shared/balances/refresh-balances.ts'
+import { getCoinBalance } from '../../shared/contract/balances.ts'
+import { BALANCES_POLL_MS } from '../../shared/contract/constants.ts'
+import { buyMiningMachine, getMiningMachines } from '../../shared/contract/mining.ts'
+import { normalAmount } from '../../shared/format/amount-input.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
+import type { Locked } from '../../shared/orders/payments.rules.ts'
+import { createSubmission } from '../../shared/orders/submission.ts'
+import { firstAmount, steppedAmount, termAmountProblem } from '../../shared/orders/term-amount.rules.ts'
+import { texts } from '../../shared/preferences/texts.ts'
+import { pageSingleton } from '../../shared/runtime.ts'
+import { $token } from '../../shared/session/token.ts'
+import { reloadSettings } from '../../shared/settings/settings.ts'
+import { createForm, type Form, type FormRefusal } from '../../shared/stores/form.ts'
+import { type PolledStore, polled } from '../../shared/stores/polled.ts'
+import { type ShownProduct, shownProduct } from '../../shared/stores/shown-product.ts'
+import {
+  boundsOf,
+  fundsOf,
+  isSamePurchase,
+  lockedOf,
+  type Machine,
+  type Purchase,
+  type PurchaseDraft,
+  type PurchaseReason,
+} from './mining-application.rules.ts'
+
+/** What the funds account has of a coin, by the coin's id; null where the backend names no such account (MIN-08). */
+export const $available = (coin: string): PolledStore<Decimal | null> =>
+  pageSingleton(`mining/available/${coin}`, () =>
+    polled(
+      BALANCES_POLL_MS,
+      async () => {
+        const answer = await call(getCoinBalance, { c_id: coin }, { quiet: true })
+        return answer.ok ? { ...answer, data: fundsOf(answer.data.balance_list) } : answer
+      },
+      $token,
+    ),
+  )
+
+const submission = createSubmission({
+  kind: 'mining',
+  endpoint: buyMiningMachine,
+  formOf: (form: Purchase) => form,
+  fields: { amount: 'amount', terms: 'terms' },
+})
+
+/** The form of one element. */
+export interface PurchaseState extends Form<PurchaseDraft, PurchaseReason> {
+  readonly shown: ShownProduct<Machine>
+  /** What was bought just now; null before. */
+  readonly $bought: ReadableAtom<(Locked & { coin: string }) | null>
+  step(direction: 1 | -1): void
+  /** Whether what the form says was sent without an answer: sent again, it is bought once. */
+  isUnanswered(): boolean
+}
+
+/** Makes the form of a machine. What was typed stays until the server takes it. */
+export function createPurchase(id: string): PurchaseState {
+  submission.forgetOld()
+  const $bought = atom<(Locked & { coin: string }) | null>(null)
+  const shown = shownProduct(
+    id,
+    () => call(getMiningMachines, { id }, { quiet: true }),
+    (machine) => {
+      if (form.$draft.get().amount === '') form.put({ amount: firstAmount(boundsOf(machine)) })
+    },
+  )
+  const form = createForm<PurchaseDraft, PurchaseReason>({
+    draft: { amount: '' },
+    problems(draft) {
+      const machine = shown.product()
+      if (!machine) return {}
+      const available = $available(machine.c_id).get().data
+      const amount = termAmountProblem(draft.amount, boundsOf(machine, available))
+      // What the account lacks may be what the very purchase took whose answer was lost.
+      return amount && !(amount === 'insufficient' && unansweredOf(draft)) ? { amount } : {}
+    },
+    send,
+  })
+
+  function purchaseOf({ amount: typed }: PurchaseDraft): Purchase | null {
+    const amount = normalAmount(typed)
+    return amount === null ? null : { id, amount, terms: shown.product()?.terms || null }
+  }
+  /** What was sent without an answer, when the draft still says the same: it goes again as it was, with its own terms. */
+  function unansweredOf(draft: PurchaseDraft): Purchase | null {
+    const [sent, written] = [submission.unanswered(), purchaseOf(draft)]
+    return sent && written && isSamePurchase(sent, written) ? sent : null
+  }
+
+  async function send(draft: PurchaseDraft): Promise<FormRefusal<PurchaseDraft> | null> {
+    const purchase = unansweredOf(draft) ?? purchaseOf(draft)
+    const machine = shown.product()
+    if (!purchase || !machine) return { field: 'amount', message: texts('products')('notANumber') }
+    const fate = await submission.send(purchase)
+    refreshBalances()
+    void $available(machine.c_id).refresh()
+    if (fate.phase === 'accepted') {
+      const locked = lockedOf(machine, draft.amount, serverNow())
+      shown.settle()
+      $bought.set(locked && { ...locked, coin: machine.coin_title })
+    }
+    if (fate.phase !== 'refused') return null
+    if (fate.field === 'amount') return { field: 'amount', message: fate.message }
+    // It may be closed, changed or not offered any more: what is shown is asked for again.
+    await Promise.all([shown.$products.refresh(), reloadSettings()])
+    return { message: fate.message }
+  }
+
+  return {
+    ...form,
+    shown,
+    $bought,
+    isUnanswered: () => unansweredOf(form.$draft.get()) !== null,
+    change(field, value) {
+      submission.forgetOld()
+      form.change(field, value)
+    },
+    step(direction) {
+      const machine = shown.product()
+      submission.forgetOld()
+      if (machine) form.change('amount', steppedAmount(form.$draft.get().amount, direction, boundsOf(machine)))
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { utcDay } from '../../shared/contract/utc-days.ts'
+import { formatDay, formatMinute } from '../../shared/format/days.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { MemberPage } from '../../shared/ui/member-page.tsx'
+import { Ordered } from '../../shared/ui/ordered.tsx'
+import { ProductGate } from '../../shared/ui/product-gate.tsx'
+import { plainAmount } from '../../shared/ui/use-range.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import { createPurchase } from './mining-application.store.ts'
+import { PurchaseForm } from './purchase-form.tsx'
+
+interface Props {
+  /** The id of the machine that is bought. */
+  machine: string
+}
+
+/** The page that buys a mining machine (MIN-06). */
+export function MiningApplication({ machine }: Props) {
+  const t = useTexts('mining-application')
+  return (
+    <MemberPage title={t('title')} className="form-page" back="/lockming">
+      <Member key={machine} machine={machine} />
+    </MemberPage>
+  )
+}
+
+function Member({ machine: id }: Props) {
+  const t = useTexts('mining-application')
+  const language = useStore($language)
+  const [form] = useState(() => createPurchase(id))
+  const bought = useStore(form.$bought)
+  if (bought) {
+    const { amount, coin, start, days } = bought
+    const text = t('doneText', {
+      amount: `${plainAmount(amount, language)} ${coin}`,
+      date: unbroken(formatDay(utcDay(start, days))),
+      first: unbroken(formatMinute(utcDay(start, 1))),
+    })
+    return <Ordered title={t('done')} text={text} route="/lockming" action={t('toOrders')} />
+  }
+  return (
+    <ProductGate
+      shown={form.shown}
+      gate="machine_switch"
+      route="/lockming"
+      words={{ off: t('off'), gone: t('gone'), others: t('others'), failed: t('failedText') }}
+    >
+      {(machine) => <PurchaseForm form={form} machine={machine} />}
+    </ProductGate>
+  )
+}
+
+/** A date that stays on one line. */
+const unbroken = (date: string): string => date.replaceAll('-', '\u2011').replaceAll(' ', '\u00a0')

@@ -1,0 +1,142 @@
+import { HIDDEN_VALUE } from '../../shared/contract/constants.ts'
+import { utcDay } from '../../shared/contract/utc-days.ts'
+import { formatDay } from '../../shared/format/days.ts'
+import { formatInterest } from '../../shared/format/interest.ts'
+import { interestUpTo, type Locked, paymentOf } from '../../shared/orders/payments.rules.ts'
+import { $hidden } from '../../shared/preferences/hidden.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { $minute } from '../../shared/stores/minute.ts'
+import { ActionFooter } from '../../shared/ui/action-footer.tsx'
+import { AmountStepper } from '../../shared/ui/amount-stepper.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { MachinePicture } from '../../shared/ui/machine-picture.tsx'
+import { ProductHead } from '../../shared/ui/product-head.tsx'
+import { RefusalNote } from '../../shared/ui/refusal.tsx'
+import { useForm } from '../../shared/ui/use-form.ts'
+import { plainAmount, useRange } from '../../shared/ui/use-range.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import { boundsOf, lockedOf, type Machine } from './mining-application.rules.ts'
+import { $available, type PurchaseState } from './mining-application.store.ts'
+import { Plan } from './plan.tsx'
+
+interface Props {
+  form: PurchaseState
+  machine: Machine
+}
+
+/** The machine, the amount with what is there of it, what it is estimated to bring, and the bar that locks (MIN-06…11). */
+export function PurchaseForm({ form, machine }: Props) {
+  const t = useTexts('mining-application')
+  const p = useTexts('products')
+  const { range, words } = useRange(boundsOf(machine))
+  const { field, onSubmit, sending, refusal } = useForm(form, (_field, reason) => words[reason])
+  const { amount } = useStore(form.$draft)
+  const locked = lockedOf(machine, amount, useStore($minute))
+  const { title, sample, img, interest_rate: rate, coin_title: coin } = machine
+  return (
+    <form className="product-form" part="form" method="post" noValidate onSubmit={onSubmit}>
+      <section className="product-head">
+        <div className="who">
+          <MachinePicture img={img} />
+          <ProductHead title={title} sample={sample} sub={t('everyDay')} rate={rate} />
+        </div>
+      </section>
+      <i className="divider" aria-hidden="true" />
+      <div className="fields">
+        <AmountStepper
+          {...field('amount')}
+          label={p('amount')}
+          aside={<span>{range ? t('whole', { range }) : t('wholeOnly')}</span>}
+          unit={coin}
+          onStep={form.step}
+          whole
+          help={<Balance machine={machine} />}
+          disabled={sending}
+        />
+      </div>
+      <i className="divider" aria-hidden="true" />
+      <Terms machine={machine} locked={locked} />
+      {locked && (
+        <>
+          <i className="divider" aria-hidden="true" />
+          <Plan locked={locked} coin={coin} />
+        </>
+      )}
+      <Bar form={form} machine={machine} locked={locked} refusal={refusal} sending={sending} />
+    </form>
+  )
+}
+
+/** What the funds account has of the coin (MIN-08). */
+function Balance({ machine: { c_id, coin_title: coin } }: { machine: Machine }) {
+  const t = useTexts('mining-application')
+  const language = useStore($language)
+  const hidden = useStore($hidden)
+  const { data, failed } = useStore($available(c_id))
+  if (data === null) return failed ? t('balanceFailed') : '—'
+  return t('balance', { amount: hidden ? HIDDEN_VALUE : `${formatInterest(data, language)} ${coin}` })
+}
+
+interface TermsProps {
+  machine: Machine
+  /** Null without an amount. */
+  locked: Locked | null
+}
+
+/** Term, interest of a day, estimated interest of all (MIN-11). */
+function Terms({ machine: { cycle: days, coin_title: coin }, locked }: TermsProps) {
+  const t = useTexts('mining-application')
+  const p = useTexts('products')
+  const language = useStore($language)
+  const start = useStore($minute)
+  const interest = (value: string | undefined) =>
+    value === undefined ? '—' : `${formatInterest(value, language)} ${coin}`
+  return (
+    <dl className="key-values">
+      <div>
+        <dt>{p('term')}</dt>
+        <dd>{t('until', { days, date: formatDay(utcDay(start, days)) })}</dd>
+      </div>
+      <div>
+        <dt>{t('eachDay')}</dt>
+        <dd>
+          <span className="number">{interest(locked ? paymentOf(locked, 1).amount : undefined)}</span>
+        </dd>
+      </div>
+      <div className="total">
+        <dt>{t('estimated')}</dt>
+        <dd>
+          <span className="number">{interest(locked ? interestUpTo(locked, days) : undefined)}</span>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+interface BarProps extends Props, TermsProps {
+  refusal: string
+  sending: boolean
+}
+
+/** Until when it is locked, and the button. */
+function Bar({ form, machine: { coin_title: coin, cycle: days }, locked, refusal, sending }: BarProps) {
+  const t = useTexts('mining-application')
+  const language = useStore($language)
+  const start = useStore($minute)
+  const unanswered = !sending && form.isUnanswered()
+  const said = refusal || (unanswered && t('unanswered'))
+  const amount = locked && `${plainAmount(locked.amount, language)} ${coin}`
+  return (
+    <ActionFooter>
+      {said ? (
+        <RefusalNote text={said} />
+      ) : (
+        <p className="caption">{t('caption', { date: formatDay(utcDay(start, days)) })}</p>
+      )}
+      <Button type="submit" kind="primary" part="submit" busy={sending}>
+        {unanswered ? t('sendAgain') : amount ? t('submitAmount', { amount, days }) : t('submit')}
+      </Button>
+    </ActionFooter>
+  )
+}

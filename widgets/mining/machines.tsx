@@ -1,0 +1,59 @@
+import { formatExact } from '../../shared/format/exact.ts'
+import { multiply } from '../../shared/money/decimal.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { Link } from '../../shared/ui/link.tsx'
+import { MachinePicture } from '../../shared/ui/machine-picture.tsx'
+import { ProductHead } from '../../shared/ui/product-head.tsx'
+import { ProductsList } from '../../shared/ui/products-list.tsx'
+import { useRange } from '../../shared/ui/use-range.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import type { Machine } from './mining.rules.ts'
+import { $machines } from './mining.store.ts'
+
+/** The machines that can be bought (MIN-03, MIN-12). */
+export function Machines() {
+  const t = useTexts('mining')
+  return (
+    <ProductsList
+      products={$machines}
+      gate="machine_switch"
+      words={{ label: t('machines'), off: t('off'), none: t('noMachines'), failed: t('failedText'), note: t('note') }}
+      row={(machine) => <MachineRow machine={machine} />}
+    />
+  )
+}
+
+function MachineRow({ machine }: { machine: Machine }) {
+  const t = useTexts('mining')
+  const p = useTexts('products')
+  const language = useStore($language)
+  const { id, title, img, sample, coin_title: coin, cycle, interest_rate: rate, digits } = machine
+  const { range } = useRange({
+    min: machine.min_price ?? machine.minprice,
+    max: machine.max_price ?? machine.maxprice,
+    digits,
+  })
+  return (
+    <Link route="/lockming-application" query={{ id }} className="product" part="product">
+      <div className="who">
+        <MachinePicture img={img} />
+        <ProductHead title={title} sample={sample} sub={t('locks', { coin })} rate={rate} />
+      </div>
+      <dl className="facts">
+        <div>
+          <dt>{t('amountIn', { coin })}</dt>
+          <dd className="number">{range || '—'}</dd>
+        </div>
+        <div>
+          <dt>{p('term')}</dt>
+          <dd>{p('days', { days: cycle })}</dd>
+        </div>
+        <div>
+          <dt>{t('overTerm')}</dt>
+          <dd className="number">{formatExact(multiply(rate, String(cycle)), language)}%</dd>
+        </div>
+      </dl>
+    </Link>
+  )
+}

@@ -1,0 +1,15 @@
+import products from '../../shared/theme/products.css' with { type: 'css' }
+import { enumAttribute } from '../../shared/widget/attributes.ts'
+import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import styles from './mining.css' with { type: 'css' }
+import { Mining } from './mining.tsx'
+
+/** The mining machines that can be bought, and what the member has bought. */
+defineWidget({
+  tag: 'tl-mining',
+  attributes: { tab: enumAttribute('products', 'orders') },
+  events: { navigate: 'when another page is wanted (cancelable)' },
+  parts: { header: 'the head of the page', product: 'a machine', order: 'what the member has bought' },
+  styles: [products, styles],
+  view: Mining,
+})

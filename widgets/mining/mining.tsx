@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { MemberPage } from '../../shared/ui/member-page.tsx'
+import { OrdersTabs, type ProductsTab } from '../../shared/ui/orders-tabs.tsx'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import { Machines } from './machines.tsx'
+import { isRunning } from './mining.rules.ts'
+import { miningOrders } from './mining.store.ts'
+import { Orders } from './orders.tsx'
+
+/** The page of lock mining: the machines, and what the member has bought (MIN-01). */
+export function Mining({ tab }: { tab: ProductsTab }) {
+  const t = useTexts('mining')
+  return (
+    <MemberPage title={t('title')} className="products-page" back="/">
+      <Member tab={tab} />
+    </MemberPage>
+  )
+}
+
+function Member({ tab: wanted }: { tab: ProductsTab }) {
+  const t = useTexts('mining')
+  const [tab, setTab] = useState(wanted)
+  useEffect(() => setTab(wanted), [wanted])
+  const { rows } = useStore(miningOrders.$list)
+  return (
+    <>
+      <OrdersTabs
+        label={t('title')}
+        products={t('machines')}
+        orders={t('orders')}
+        running={rows.filter(isRunning).length}
+        value={tab}
+        onChange={setTab}
+      />
+      {tab === 'orders' ? <Orders /> : <Machines />}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
+import { useId, useState } from 'react'
+import { formatMinute, formatUntil } from '../../shared/format/days.ts'
+import { formatInterest } from '../../shared/format/interest.ts'
+import { daysGone, type Locked, type Payment, paymentPlan } from '../../shared/orders/payments.rules.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { PaymentLine } from '../../shared/ui/payment-line.tsx'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+
+/** So many of the next payments stand one by one. */
+const NEXT = 3
+
+interface Props {
+  locked: Locked
+  now: number
+}
+
+/** What is still to come of an order, in the device's time: the next payment, and on a press all of them (Q-128). */
+export function NextPayments({ locked, now }: Props) {
+  const t = useTexts('mining')
+  const language = useStore($language)
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const plan = paymentPlan(locked, daysGone(locked, now), NEXT)
+  const [next] = plan
+  if (next?.kind !== 'day') return null
+  return (
+    <div>
+      <button
+        type="button"
+        className="next-payments"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <span>
+          {t(open ? 'nextPayments' : 'nextPayment')}
+          <Icon source={chevronDown} size="small" />
+        </span>
+        {!open && (
+          <span className="next">
+            <span className="number">{formatMinute(next.at)}</span>
+            <b className="number">+{formatInterest(next.amount, language)}</b>
+          </span>
+        )}
+      </button>
+      {open && (
+        <dl id={id} className="payments">
+          {plan.map((payment, at) => (
+            <Line key={keyOf(payment)} payment={payment} first={at === 0} locked={locked} now={now} />
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+const keyOf = (payment: Payment): string => (payment.kind === 'day' ? `day ${payment.day}` : payment.kind)
+
+function Line({ payment, first, locked, now }: Props & { payment: Payment; first: boolean }) {
+  const t = useTexts('mining')
+  const language = useStore($language)
+  if (payment.kind === 'rest')
+    return <PaymentLine name={t('moreDays', { count: payment.count })} amount={payment.amount} />
+  const note =
+    payment.kind === 'back'
+      ? t('amountBack')
+      : payment.day === locked.days
+        ? t('lastOne')
+        : first
+          ? formatUntil(payment.at - now, language)
+          : ''
+  return <PaymentLine time={formatMinute(payment.at)} name={note} amount={payment.amount} />
+}

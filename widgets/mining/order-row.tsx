@@ -1,0 +1,60 @@
+import { formatDay } from '../../shared/format/days.ts'
+import { formatExact } from '../../shared/format/exact.ts'
+import { formatInterest } from '../../shared/format/interest.ts'
+import { daysGone } from '../../shared/orders/payments.rules.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { $minute } from '../../shared/stores/minute.ts'
+import { DaysBar } from '../../shared/ui/days-bar.tsx'
+import { MachinePicture } from '../../shared/ui/machine-picture.tsx'
+import { plainAmount } from '../../shared/ui/use-range.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import { isRunning, lockedOf, type MiningOrder, paidOf } from './mining.rules.ts'
+import { NextPayments } from './next-payments.tsx'
+
+/** What was bought: how far it is, what it has paid, and what it is to pay (MIN-05, MIN-13). */
+export function OrderRow({ order }: { order: MiningOrder }) {
+  const t = useTexts('mining')
+  const p = useTexts('products')
+  const language = useStore($language)
+  const now = useStore($minute)
+  const { title, coin, amount, img, order_num: number, interest_rate: rate, total_revenue: total } = order
+  const running = isRunning(order)
+  const locked = lockedOf(order)
+  const paid = paidOf(order, now)
+  const held = `${plainAmount(amount, language)} ${coin}`
+  return (
+    <article className="product" part="order">
+      <div className="who">
+        <MachinePicture img={img} />
+        <div className="line">
+          <div>
+            <h2>
+              <bdi>{title || p('number', { number })}</bdi>
+              <span className={running ? 'badge accent' : 'badge'}>{t(running ? 'running' : 'ended')}</span>
+            </h2>
+            <span className="sub">
+              {running
+                ? t('locked', { amount: held })
+                : t('returned', { amount: held, date: formatDay(order.end_time) })}
+            </span>
+          </div>
+          <div>
+            <b className="big number">{paid === null ? '—' : formatInterest(paid, language)}</b>
+            <span className="sub">{t(running ? 'paidSoFar' : 'paidInAll', { coin })}</span>
+          </div>
+        </div>
+      </div>
+      {running && locked && (
+        <>
+          <DaysBar
+            day={daysGone(locked, now)}
+            days={locked.days}
+            note={t('inAll', { rate: `${formatExact(rate, language)}%`, amount: formatInterest(total, language) })}
+          />
+          <NextPayments locked={locked} now={now} />
+        </>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,27 @@
+import { utcDay } from '../../shared/contract/utc-days.ts'
+import { formatTimeOfDay } from '../../shared/format/days.ts'
+import { $minute } from '../../shared/stores/minute.ts'
+import { List } from '../../shared/ui/list.tsx'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import { miningOrders } from './mining.store.ts'
+import { OrderRow } from './order-row.tsx'
+
+/** What the member has bought (MIN-05), and when days begin. */
+export function Orders() {
+  const t = useTexts('mining')
+  const now = useStore($minute)
+  const { rows } = useStore(miningOrders.$list)
+  return (
+    <>
+      <List
+        list={miningOrders}
+        label={t('orders')}
+        empty={t('noOrders')}
+        keyOf={({ order_num }) => order_num}
+        row={(order) => <OrderRow order={order} />}
+      />
+      {rows.length > 0 && <p className="products-note">{t('utc', { time: formatTimeOfDay(utcDay(now, 1)) })}</p>}
+    </>
+  )
+}
