@@ -23,7 +23,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   flash_exchange_status: true,
   loan_switch: false,
   machine_switch: false,
-  staking_switch: false,
+  staking_switch: true,
   quantize_switch: false,
   Internal_transfer_status: false,
   account_transfer_status: true,

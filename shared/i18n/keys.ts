@@ -750,6 +750,8 @@ export interface Keys {
     sessions: null
     withdrawal: null
     recharge: null
+    staking: null
+    stakingOrders: null
   }
   spot: {
     price: null
@@ -1090,6 +1092,16 @@ export interface Keys {
     'products.range': { min: Shown; max: Shown }
     'products.least': { min: Shown }
     'products.whole': null
+    'staking.off': null
+    'staking.staked': { amount: Shown; coin: Shown; days: number }
+    'staking.redeemed': { amount: Shown; coin: Shown }
+    'staking.unknown': null
+    'staking.notEarly': null
+    'staking.over': null
+    'booked.staking-hold': null
+    'booked.staking-end': null
+    'booked.staking-redeem': null
+    'field.s_id': null
   }
   fills: {
     bought: null
@@ -1212,5 +1224,58 @@ export interface Keys {
     insufficient: null
     lower: null
     raise: null
+  }
+  staking: {
+    title: null
+    records: null
+    span: { min: Shown; max: Shown }
+    period: null
+    usable: { amount: Shown; coin: Shown }
+    rate: null
+    revenue: null
+    early: null
+    earlyNone: null
+    earlyAccrued: null
+    earlyForfeited: null
+    passwordMissing: null
+    submit: { amount: Shown; coin: Shown; days: number }
+    submitPlain: null
+    unanswered: null
+    off: null
+    none: null
+    failedText: null
+  }
+  'staking-orders': {
+    title: null
+    staking: null
+    ended: null
+    redeemed: null
+    terms: { days: number; percent: Shown }
+    termsPlain: { days: number }
+    staked: null
+    stakedAmount: null
+    paidBack: { coin: Shown }
+    interestSoFar: null
+    interest: null
+    backOn: { date: Shown }
+    interestDays: { day: Shown; days: number }
+    interestWhole: { days: number }
+    redeemedAt: null
+    noteEnd: null
+    noteForfeited: null
+    noteNone: null
+    noteOver: null
+    redeem: null
+    askTitle: null
+    getNow: null
+    cost: { amount: Shown; coin: Shown }
+    costAccrued: { days: number }
+    costForfeited: null
+    wait: { date: Shown; amount: Shown; coin: Shown }
+    keep: null
+    redeemNow: null
+    unanswered: null
+    noRunning: null
+    noEnded: null
   }
 }
