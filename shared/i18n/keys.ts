@@ -1238,6 +1238,7 @@ export interface Keys {
     earlyAccrued: null
     earlyForfeited: null
     passwordMissing: null
+    periodMissing: null
     submit: { amount: Shown; coin: Shown; days: number }
     submitPlain: null
     unanswered: null

@@ -1,0 +1,30 @@
+import type { Moment } from '../contract/codec.ts'
+import { formatMoment } from './times.ts'
+
+/** Characters of `YYYY-MM-DD`, and of `YYYY-MM-DD HH:mm`. */
+const [DAY, MINUTE] = [10, 16]
+
+const cut = (moment: Moment, length: number): string =>
+  typeof moment === 'string' ? formatMoment(moment) : formatMoment(moment).slice(0, length)
+
+/** The day of a time in the device's zone, `YYYY-MM-DD`; a text is shown as it came (Q-013). */
+export const formatDay = (moment: Moment): string => cut(moment, DAY)
+
+/** Day and time in the device's zone without seconds, `YYYY-MM-DD HH:mm`; a text is shown as it came (Q-013). */
+export const formatMinute = (moment: Moment): string => cut(moment, MINUTE)
+
+/** The time of day in the device's zone, `HH:mm`. */
+export const formatTimeOfDay = (at: number): string => formatMinute(at).slice(DAY + 1)
+
+/** The day of UTC that a time lies in, `YYYY-MM-DD`: what is due by a day of UTC is due by the same day everywhere. A text is shown as it came (Q-013). */
+export function formatDayOfUtc(moment: Moment): string {
+  const date = new Date(typeof moment === 'number' && moment ? moment : Number.NaN)
+  return Number.isNaN(date.getTime()) ? formatMoment(moment) : date.toISOString().slice(0, DAY)
+}
+
+/** How long it is until something, in the language's words: `in 10 hr`, in minutes below an hour. */
+export function formatUntil(ms: number, language: string): string {
+  const minutes = Math.max(0, Math.round(ms / 60_000))
+  const words = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { style: 'short' })
+  return minutes < 60 ? words.format(minutes, 'minute') : words.format(Math.round(minutes / 60), 'hour')
+}
