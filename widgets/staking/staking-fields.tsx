@@ -30,7 +30,7 @@ export function StakingFields({ form, projects }: Props) {
   }
   const view = useForm(form, words)
   const unanswered = !view.sending && form.isUnanswered()
-  const said = view.refusal || view.field('period').error || (unanswered && t('unanswered'))
+  const said = view.field('period').error || view.refusal || (unanswered && t('unanswered'))
   return (
     <form className="staking-form" part="form" noValidate onSubmit={view.onSubmit}>
       {projects.map((project) => (
