@@ -187,7 +187,7 @@ const ordersCommand: Command = command({
   usage: 'staking orders [--page N]',
   does: 'lists what members have staked, newest first',
   method: 'GET',
-  path: '/staking-orders',
+  path: '/stakes',
   input: v.object({ page }),
   run: ({ page }, { db }) =>
     db.query<OrderLine>(

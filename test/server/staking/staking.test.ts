@@ -250,7 +250,7 @@ eachDatabase((kind, open) => {
     )
     const periods = (await operate('GET', '/staking-periods')).data as { id: string; coin: string }[]
     assert.equal(periods.find((one) => one.id === s_id)?.coin, 'ETH')
-    const orders = (await operate('GET', '/staking-orders')).data as { amount: string; state: string }[]
+    const orders = (await operate('GET', '/stakes')).data as { amount: string; state: string }[]
     assert.deepEqual([orders[0]?.amount, orders[0]?.state], ['3 ETH', 'active'])
   })
 
