@@ -750,6 +750,12 @@ export interface Keys {
     sessions: null
     withdrawal: null
     recharge: null
+    loans: null
+    'loans-application': null
+    lockming: null
+    'lockming-application': null
+    staking: null
+    stakingOrders: null
   }
   spot: {
     price: null
@@ -1121,6 +1127,16 @@ export interface Keys {
     'field.later_card': null
     'field.handheld_card': null
     'field.order_num': null
+    'staking.off': null
+    'staking.staked': { amount: Shown; coin: Shown; days: number }
+    'staking.redeemed': { amount: Shown; coin: Shown }
+    'staking.unknown': null
+    'staking.notEarly': null
+    'staking.over': null
+    'booked.staking-hold': null
+    'booked.staking-end': null
+    'booked.staking-redeem': null
+    'field.s_id': null
   }
   fills: {
     bought: null
@@ -1243,5 +1259,185 @@ export interface Keys {
     insufficient: null
     lower: null
     raise: null
+  }
+  loans: {
+    title: null
+    projects: null
+    orders: null
+    status: null
+    all: null
+    pending: null
+    approved: null
+    rejected: null
+    canceled: null
+    repaid: null
+    off: null
+    noProjects: null
+    noOrders: null
+    failedText: null
+    amountIn: { coin: Shown }
+    perYear: null
+    note: null
+    parts: { amount: Shown; interest: Shown }
+    inReview: { days: number }
+    due: { date: Shown }
+    today: null
+    repaidOn: { date: Shown }
+    repaidEarly: { date: Shown; days: number }
+    nothingOwed: null
+    canceledOn: { date: Shown }
+    cancel: null
+    cancelOf: { order: Shown }
+    repay: null
+    repayOf: { order: Shown }
+    question: null
+    questionText: null
+    amount: null
+    interest: null
+    total: null
+    notNow: null
+    repayAll: { amount: Shown }
+    unanswered: null
+  }
+  'loan-application': {
+    title: null
+    off: null
+    gone: null
+    others: null
+    failedText: null
+    repayment: null
+    once: null
+    paidOut: null
+    interest: { days: Shown; rate: Shown }
+    yearly: null
+    due: null
+    ifToday: null
+    total: null
+    card: null
+    ready: { count: Shown; all: Shown }
+    front_card: null
+    later_card: null
+    handheld_card: null
+    front_card_missing: null
+    later_card_missing: null
+    handheld_card_missing: null
+    uploading: null
+    privacy: null
+    summary: { amount: Shown; days: number }
+    submit: null
+    submitAmount: { amount: Shown }
+    sendAgain: null
+    unanswered: null
+    done: null
+    doneText: null
+    toOrders: null
+  }
+  mining: {
+    title: null
+    machines: null
+    orders: null
+    off: null
+    noMachines: null
+    noOrders: null
+    failedText: null
+    locks: { coin: Shown }
+    amountIn: { coin: Shown }
+    overTerm: null
+    note: null
+    running: null
+    ended: null
+    locked: { amount: Shown }
+    returned: { amount: Shown; date: Shown }
+    paidSoFar: { coin: Shown }
+    paidInAll: { coin: Shown }
+    inAll: { rate: Shown; amount: Shown }
+    nextPayment: null
+    nextPayments: null
+    moreDays: { count: Shown }
+    lastOne: null
+    amountBack: null
+    utc: { time: Shown }
+  }
+  'mining-application': {
+    title: null
+    off: null
+    gone: null
+    others: null
+    failedText: null
+    everyDay: null
+    whole: { range: Shown }
+    wholeOnly: null
+    balance: { amount: Shown }
+    balanceFailed: null
+    until: { days: number; date: Shown }
+    eachDay: null
+    estimated: null
+    plan: null
+    planAt: { coin: Shown; time: Shown }
+    day: { day: Shown }
+    moreDays: { count: Shown }
+    amountBack: null
+    caption: { date: Shown }
+    submit: null
+    submitAmount: { amount: Shown; days: number }
+    sendAgain: null
+    unanswered: null
+    done: null
+    doneText: { amount: Shown; date: Shown; first: Shown }
+    toOrders: null
+  }
+  staking: {
+    title: null
+    records: null
+    span: { min: Shown; max: Shown }
+    period: null
+    usable: { amount: Shown; coin: Shown }
+    rate: null
+    revenue: null
+    early: null
+    earlyNone: null
+    earlyAccrued: null
+    earlyForfeited: null
+    passwordMissing: null
+    periodMissing: null
+    submit: { amount: Shown; coin: Shown; days: number }
+    submitPlain: null
+    unanswered: null
+    off: null
+    none: null
+    failedText: null
+  }
+  'staking-orders': {
+    title: null
+    staking: null
+    ended: null
+    redeemed: null
+    terms: { days: number; percent: Shown }
+    termsPlain: { days: number }
+    staked: null
+    stakedAmount: null
+    paidBack: { coin: Shown }
+    interestSoFar: null
+    interest: null
+    backOn: { date: Shown }
+    interestDays: { day: Shown; days: number }
+    interestWhole: { days: number }
+    redeemedAt: null
+    noteEnd: null
+    noteForfeited: null
+    noteNone: null
+    noteOver: null
+    redeem: null
+    askTitle: null
+    getNow: null
+    cost: { amount: Shown; coin: Shown }
+    costAccrued: { days: number }
+    costForfeited: null
+    wait: { date: Shown; amount: Shown; coin: Shown }
+    keep: null
+    redeemNow: null
+    unanswered: null
+    noRunning: null
+    noEnded: null
   }
 }

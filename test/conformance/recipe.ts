@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readData } from '../../shared/contract/endpoint.ts'
 import { getMarkets } from '../../shared/contract/markets.ts'
 import type { CallName } from '../../shared/contract/platform.ts'
+import { setTradingPassword as endpoint } from '../../shared/contract/session.ts'
 import type { Subject } from './audit.ts'
 import { send } from './client.ts'
 
@@ -39,6 +40,13 @@ export const AUDIT_PASSWORD = 'Audit12345'
 
 /** The trading password that audits give a member. */
 export const AUDIT_TRADING_PASSWORD = 'Trade12345'
+
+/** Gives the member the trading password that what moves money asks for; one that has it already keeps it. */
+export const setTradingPassword = ({ member, url }: Subject): Promise<unknown> =>
+  send(url(endpoint.path), {
+    form: { logpassword: member?.password ?? '', newpassword: AUDIT_TRADING_PASSWORD },
+    token: member?.token ?? '',
+  })
 
 /** A complete registration form. */
 export const registration = (email = freshEmail()): Record<string, string> => ({

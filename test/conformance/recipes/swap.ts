@@ -1,9 +1,8 @@
 import { readData } from '../../../shared/contract/endpoint.ts'
-import { setTradingPassword } from '../../../shared/contract/session.ts'
 import { getExchangeableCoins } from '../../../shared/contract/swap.ts'
 import type { Subject } from '../audit.ts'
 import { send } from '../client.ts'
-import { AUDIT_TRADING_PASSWORD, fixed, type Recipes } from '../recipe.ts'
+import { AUDIT_TRADING_PASSWORD, fixed, type Recipes, setTradingPassword } from '../recipe.ts'
 
 /** A small swap of the first two coins that have prices, or why none can be made here. */
 async function smallSwap({ member, url }: Subject): Promise<Record<string, string> | { skip: string }> {
@@ -23,14 +22,7 @@ export const recipes = {
   exchangeCoins: async (subject) => {
     const form = await smallSwap(subject)
     if ('skip' in form) return form
-    await setPassword(subject)
+    await setTradingPassword(subject)
     return { ...form, paypassword: AUDIT_TRADING_PASSWORD }
   },
 } satisfies Recipes
-
-/** Gives the member the trading password that swaps ask for; one that has it already keeps it. */
-const setPassword = ({ member, url }: Subject) =>
-  send(url(setTradingPassword.path), {
-    form: { logpassword: member?.password ?? '', newpassword: AUDIT_TRADING_PASSWORD },
-    token: member?.token ?? '',
-  })

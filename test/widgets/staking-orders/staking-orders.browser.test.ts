@@ -1,0 +1,179 @@
+import { expect } from '@esm-bundle/chai'
+import { $toast } from '../../../shared/api/toast.ts'
+import { getStakingOrders, redeemStaking } from '../../../shared/contract/staking.ts'
+import { DAY_MS, utcDay } from '../../../shared/contract/utc-days.ts'
+import type { StakingOrder } from '../../../widgets/staking-orders/staking-orders.rules.ts'
+import '../../../widgets/staking-orders/staking-orders.element.ts'
+import type { Failure } from '../../support/browser/fake-backend.ts'
+import { press } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { overflowingElements } from '../../support/browser/overflow.ts'
+import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+
+const [example] = getStakingOrders.example as [StakingOrder]
+/** A stake of 90 days of which 39 have begun. */
+const order = (part: Partial<StakingOrder> = {}): StakingOrder => {
+  const start = utcDay(Date.now()) - 39 * DAY_MS
+  return { ...example, start_time: start, addtime: start, end_time: utcDay(start, 90), ...part }
+}
+
+describe('<tl-staking-orders>', () => {
+  const { backend, faults, open } = memberPage('tl-staking-orders')
+  beforeEach(() => {
+    sessionStorage.clear()
+    backend().answer(getStakingOrders, [order()])
+  })
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  const rows = ({ root }: Mounted) => [...root.querySelectorAll<HTMLElement>('[part=order]')]
+  const shown = async (width?: number) => {
+    const page = await open({}, width)
+    await until(() => rows(page).length > 0, 'the stakes')
+    return page
+  }
+  const asked = () => backend().received('getStakingOrderList')
+  const redeemed = () => backend().received('redeemStaking')
+  const sheet = ({ root }: Mounted) => root.querySelector('dialog')
+  const ask = async (page: Mounted) => {
+    press(page, 'Redeem 2,000 USDT')
+    await until(() => sheet(page), 'the sheet')
+  }
+
+  it('asks by status, page and limit, for what runs and for what is over (STK-11, Q-131)', async () => {
+    const page = await shown()
+    expect(asked()[0]?.form).to.deep.equal({ status: '0', page: '1', limit: '10' })
+    press(page, 'Ended')
+    await until(() => asked().at(-1)?.form.status === '1', 'what is over')
+  })
+
+  it('shows what runs: days, interest so far, and what comes back when (STK-10, STK-12, STK-14)', async () => {
+    const page = await shown()
+    const said = rows(page)[0]?.textContent ?? ''
+    for (const words of ['90 days, 6.20% annual', '2,000 USDT', 'Day 39 of 90', '51 days left', '13.24931506 USDT'])
+      expect(said).to.contain(words)
+    expect(said)
+      .to.contain('2,030.57534246 USDT')
+      .and.match(/Back on \u2066\d{4}-\d\d-\d\d/)
+    expect(page.root.querySelector('.badge')?.textContent).to.equal('Staking')
+    await until(() => page.root.querySelector('.count')?.textContent === '1', 'how many run')
+  })
+
+  it('can redeem what runs and has type 1, and nothing else (STK-13)', async () => {
+    backend().answer(getStakingOrders, [
+      order({ id: '1', type: '1' }),
+      order({ id: '2', type: '0', early: 'none' }),
+      order({ id: '3', status: 'ended', type: '1', paid: '1' }),
+      order({ id: '4', status: 'redeemed', type: '0', paid: '1' }),
+      order({ id: '5', end_time: Date.now() - 1 }),
+    ])
+    const page = await shown()
+    expect(rows(page).map((row) => row.querySelector('button') !== null)).to.deep.equal([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
+    expect(rows(page).map((row) => row.querySelector('.badge')?.textContent)).to.deep.equal([
+      'Staking',
+      'Staking',
+      'Ended',
+      'Redeemed',
+      'Staking',
+    ])
+    expect(rows(page)[1]?.textContent).to.contain('cannot be redeemed early')
+    expect(rows(page)[4]?.textContent).to.contain('It ends now')
+  })
+
+  it('asks once more in a sheet that says what redeeming brings and costs; keeping it sends nothing (STK-15, Q-130)', async () => {
+    const page = await shown()
+    await ask(page)
+    const said = sheet(page)?.textContent ?? ''
+    for (const words of [
+      'Interest, 39 of 90 days',
+      '+13.24931506 USDT',
+      '2,013.24931506 USDT',
+      'costs you 17.3260274 USDT',
+      'the 51 days left',
+      '2,030.57534246 USDT',
+    ])
+      expect(said).to.contain(words)
+    press(page, 'Keep staking')
+    await until(() => !sheet(page), 'no sheet')
+    expect(redeemed()).to.have.length(0)
+  })
+
+  it('says that all interest is lost where the rule says so', async () => {
+    backend().answer(getStakingOrders, [order({ early: 'forfeited' })])
+    const page = await shown()
+    expect(rows(page)[0]?.textContent).to.contain('costs all interest')
+    await ask(page)
+    expect(sheet(page)?.textContent).to.contain('costs you 30.57534246 USDT').and.contain('whole term')
+  })
+
+  it('redeems once, says what the server says, and labels the row until the list is loaded again (STK-14, STK-17, Q-129)', async () => {
+    const page = await shown()
+    await ask(page)
+    for (const _press of [1, 2]) press(page, 'Redeem now')
+    await until(() => $toast.get()?.text === 'Success', 'the words of the server')
+    expect(redeemed().map(({ form }) => form)).to.deep.equal([{ id: '7' }])
+    await until(() => rows(page)[0]?.querySelector('.badge')?.textContent === 'Redeemed', 'the label')
+    expect(rows(page)[0]?.querySelector('button')).to.equal(null)
+    expect(sheet(page)).to.equal(null)
+  })
+
+  for (const failure of ['network', 'half', 'server'] satisfies Failure[])
+    it(`keeps the question under the same key when the answer is lost (${failure})`, async () => {
+      const page = await shown()
+      await ask(page)
+      backend().fail(redeemStaking, failure)
+      press(page, 'Redeem now')
+      await until(() => sheet(page)?.textContent?.includes('it is redeemed once only'), 'the doubt')
+      backend().answer(redeemStaking, null)
+      press(page, 'Redeem now')
+      await until(() => !sheet(page), 'no sheet')
+      const [first, again] = redeemed()
+      expect(again?.headers['idempotency-key']).to.equal(first?.headers['idempotency-key'])
+    })
+
+  it('says why it was not redeemed, and loads the list again', async () => {
+    const page = await shown()
+    await ask(page)
+    backend().refuse(redeemStaking, { msg: 'It is over already.', field: 'id', rule: 'over' })
+    backend().answer(getStakingOrders, [])
+    press(page, 'Redeem now')
+    await until(() => $toast.get()?.text === 'It is over already.', 'the words')
+    await until(() => page.text().includes('Nothing is staked'), 'the list again')
+  })
+
+  it('shows what is over: what was paid back, its interest, and when', async () => {
+    backend().answer(getStakingOrders, ({ form }) =>
+      form.status === '0'
+        ? []
+        : [
+            order({ id: '8', status: 'redeemed', paid: '13.24931506', updatetime: Date.now() }),
+            order({ id: '7', status: 'ended', paid: '30.57534246', updatetime: 1_799_539_200_000 }),
+          ],
+    )
+    const page = await open()
+    await until(() => page.text().includes('Nothing is staked'), 'nothing')
+    press(page, 'Ended')
+    await until(() => rows(page).length === 2, 'what is over')
+    const [early, whole] = rows(page).map((row) => row.textContent ?? '')
+    expect(early).to.contain('2,013.24931506').and.contain('39 of 90 days').and.contain('Redeemed by you')
+    expect(whole)
+      .to.contain('2,030.57534246')
+      .and.contain('Interest, 90 days')
+      .and.match(/\d{4}-\d\d-\d\d \d\d:\d\d/)
+  })
+
+  it('fits a window of 280 px, the sheet too', async () => {
+    backend().answer(getStakingOrders, [order({ amount: '123456789012', total_revenue: '1887391513.14246575' })])
+    const page = await shown(280)
+    expect(overflowingElements(page.element)).to.deep.equal([])
+    press(page, 'Redeem 123,456,789,012 USDT')
+    await until(() => sheet(page), 'the sheet')
+    await drawn()
+    expect(overflowingElements(page.element)).to.deep.equal([])
+  })
+})

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { getStakingOrders, STAKING_STATUSES } from '../../../shared/contract/staking.ts'
+import { DAY_MS, utcDay } from '../../../shared/contract/utc-days.ts'
+import { add, compare } from '../../../shared/money/decimal.ts'
+import {
+  accruedOf,
+  dayOf,
+  hasEnded,
+  isRedeemable,
+  redeemingOf,
+  type StakingOrder,
+} from '../../../widgets/staking-orders/staking-orders.rules.ts'
+
+const START = Date.UTC(2026, 9, 12, 9)
+const END = utcDay(START, 90)
+const [example] = getStakingOrders.example as [StakingOrder]
+const order: StakingOrder = { ...example, start_time: START, end_time: END }
+const day = (after: number) => utcDay(START, after) + 1
+
+test('redeemable is what runs, has type 1, and has not come to its end (STK-13)', () => {
+  const now = day(5)
+  for (const status of Object.keys(STAKING_STATUSES) as StakingOrder['status'][])
+    for (const type of ['1', '0', ''])
+      assert.equal(isRedeemable({ ...order, status, type }, now), status === 'active' && type === '1')
+  assert.equal(isRedeemable(order, END), false)
+  assert.deepEqual(
+    [hasEnded(order, END - 1), hasEnded(order, END), hasEnded({ ...order, end_time: 'soon' }, END)],
+    [false, true, false],
+  )
+})
+
+test('days count from the day of UTC after the beginning, at most all', () => {
+  assert.deepEqual([dayOf(order, START), dayOf(order, day(39)), dayOf(order, END + 9 * DAY_MS)], [0, 39, 90])
+  assert.equal(dayOf({ ...order, start_time: '2026-10-12' }, START), null)
+})
+
+test('interest so far is that of the full days; what the backend says where it cannot be counted', () => {
+  assert.equal(accruedOf(order, day(39)), '13.24931506')
+  assert.equal(accruedOf({ ...order, interest_rate: null, accrued: '5' }, day(39)), '5')
+  assert.equal(accruedOf({ ...order, interest_rate: null, accrued: null }, day(39)), null)
+})
+
+test('redeeming brings the interest of the full days, or none, and costs the rest (STK-15, Q-130)', () => {
+  assert.deepEqual(redeemingOf(order, day(39)), {
+    interest: '13.24931506',
+    gets: '2013.24931506',
+    costs: '17.3260274',
+    later: '2030.57534246',
+  })
+  const forfeited = redeemingOf({ ...order, early: 'forfeited' }, day(39))
+  assert.deepEqual([forfeited?.interest, forfeited?.gets, forfeited?.costs], ['0', '2000', '30.57534246'])
+  assert.equal(redeemingOf({ ...order, early: 'none' }, day(39)), null)
+})
+
+test('what one gets now and what that costs are what waiting brings', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 89 }),
+      fc.constantFrom('accrued' as const, 'forfeited' as const),
+      (at, early) => {
+        const known = redeemingOf({ ...order, early }, day(at))
+        assert.ok(known)
+        assert.equal(add(known.gets, known.costs), known.later)
+        assert.ok(compare(known.costs, '0') >= 0)
+      },
+    ),
+  )
+})

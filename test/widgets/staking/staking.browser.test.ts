@@ -1,0 +1,220 @@
+import { expect } from '@esm-bundle/chai'
+import { $toast } from '../../../shared/api/toast.ts'
+import { getCoinBalance } from '../../../shared/contract/balances.ts'
+import { getSettings } from '../../../shared/contract/settings.ts'
+import { getStakingProjects, submitStaking } from '../../../shared/contract/staking.ts'
+import { setHidden } from '../../../shared/preferences/hidden.ts'
+import type { Project } from '../../../widgets/staking/staking.rules.ts'
+import '../../../widgets/staking/staking.element.ts'
+import type { Failure } from '../../support/browser/fake-backend.ts'
+import { control, noteAt, press, type, typed } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { drawn, type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
+
+const [USDT] = getStakingProjects.example as [Project]
+const ETH: Project = {
+  ...USDT,
+  id: '2',
+  coin: { id: '', title: 'ETH' },
+  sample: false,
+  staking_info: [{ id: '5', days: 30, interest_rate: '3.2', min_price: '1', early: 'none', terms: 'eth' }],
+}
+const SETTINGS = { ...getSettings.example, staking_switch: true, traders_password_switch: false }
+
+describe('<tl-staking>', () => {
+  const { backend, faults, open } = memberPage('tl-staking')
+  beforeEach(() => {
+    sessionStorage.clear()
+    backend().answer(getSettings, SETTINGS)
+    backend().answer(getStakingProjects, [USDT, ETH])
+  })
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  const shown = async () => {
+    const page = await open()
+    await until(() => page.root.querySelector('input[name=amount]'), 'the form')
+    return page
+  }
+  const sent = () => backend().received('submitStaking')
+  const button = (page: Mounted) => page.find('button[type=submit]')
+  const submit = (page: Mounted) => button(page).click()
+  const rows = ({ root }: Mounted) => [...root.querySelectorAll<HTMLElement>('[part=project] > button')]
+  const chips = ({ root }: Mounted) => [...root.querySelectorAll<HTMLElement>('[role=radio]')]
+  const filled = async (amount = '2000') => {
+    const page = await shown()
+    chips(page)[1]?.click()
+    type(page, 'amount', amount)
+    await drawn()
+    return page
+  }
+
+  it('shows the projects with periods, rates and the least amount; one is open (STK-01, STK-02, STK-03)', async () => {
+    const page = await shown()
+    expect(backend().received('getStakingProjects')[0]?.form).to.deep.equal({})
+    expect(rows(page).map((row) => row.getAttribute('aria-expanded'))).to.deep.equal(['true', 'false'])
+    expect(rows(page)[0]?.textContent).to.contain('30 – 90 days').and.contain('4.80 – 6.20%').and.contain('Sample')
+    expect(rows(page)[1]?.textContent).to.contain('30 days').and.contain('3.20%').and.not.contain('Sample')
+    expect(page.text()).to.contain('Minimum 100').and.contain('Samples are for trying out')
+    rows(page)[1]?.click()
+    await drawn()
+    expect(page.text()).to.contain('Minimum 1').and.contain('Not possible')
+    rows(page)[1]?.click()
+    await drawn()
+    expect(rows(page).map((row) => row.getAttribute('aria-expanded'))).to.deep.equal(['false', 'false'])
+    expect(page.root.querySelector('[part=bar]')).to.equal(null)
+  })
+
+  it('says the annual rate, what is estimated and what redeeming early costs before anything is sent (STK-09, Q-132)', async () => {
+    const page = await filled()
+    for (const words of ['Annual rate', '6.20%', 'Estimated revenue', '30.57534246 USDT', 'full days only'])
+      expect(page.text()).to.contain(words)
+    expect(page.text()).to.match(/\d{4}-\d\d-\d\d – \d{4}-\d\d-\d\d/)
+    expect(button(page).textContent).to.equal('Stake 2,000 USDT for 90 days')
+    expect(sent()).to.have.length(0)
+  })
+
+  it('sends project, period, amount and the terms that were shown, and empties the form (STK-08)', async () => {
+    const page = await filled()
+    const before = backend().received('getCoinBalance').length
+    submit(page)
+    await until(() => $toast.get()?.text === 'Success', 'the words of the server')
+    expect(sent()).to.have.length(1)
+    const form = { id: '1', s_id: '2', amount: '2000', paypassword: '', terms: USDT.staking_info[1]?.terms }
+    expect(sent()[0]?.form).to.deep.equal(form)
+    await until(() => typed(page, 'amount') === '', 'an empty form')
+    await until(() => backend().received('getCoinBalance').length > before, 'the balance again')
+    expect(chips(page)[1]?.getAttribute('aria-checked')).to.equal('true')
+  })
+
+  for (const [text, words] of [
+    ['', 'Enter an amount'],
+    ['1.5', 'Whole numbers only'],
+    ['1a', 'Enter an amount with digits'],
+    ['99', 'at least 100'],
+    ['9105', 'more than your balance'],
+  ] as const)
+    it(`says what is wrong with "${text}" and keeps it (STK-04, STK-05, STK-06)`, async () => {
+      const page = await filled(text)
+      await until(() => page.text().includes('Usable'), 'the balance')
+      submit(page)
+      await until(() => noteAt(page, 'amount').includes(words), 'the reason')
+      expect(typed(page, 'amount')).to.equal(text)
+      expect(sent()).to.have.length(0)
+    })
+
+  it('shows the balance of the funds account where the coin has an id, and fills in the whole of it (Q-133)', async () => {
+    backend().answer(getCoinBalance, {
+      balance_list: [
+        { type: '2', balance: '7' },
+        { type: '1', balance: '150.75' },
+      ],
+    })
+    const page = await shown()
+    await until(() => page.text().includes('Usable 150.75 USDT'), 'the balance')
+    expect(backend().received('getCoinBalance')[0]?.form).to.deep.equal({ c_id: '1' })
+    press(page, 'All')
+    await drawn()
+    expect(typed(page, 'amount')).to.equal('150')
+    setHidden(true)
+    try {
+      await until(() => page.text().includes('Usable ****'), 'a hidden balance')
+    } finally {
+      setHidden(false)
+    }
+    rows(page)[1]?.click()
+    await drawn()
+    expect(page.text()).to.not.contain('Usable')
+  })
+
+  it('asks for the trading password while the site does (STK-07)', async () => {
+    backend().answer(getSettings, { ...SETTINGS, traders_password_switch: true })
+    const page = await filled()
+    submit(page)
+    await until(() => noteAt(page, 'password') === 'Enter the password', 'the reason')
+    type(page, 'password', 'Trading12345')
+    backend().refuse(submitStaking, { msg: 'It is wrong.', field: 'paypassword', rule: 'wrong' })
+    submit(page)
+    await until(() => noteAt(page, 'password') === 'It is wrong.', 'the words')
+    expect(sent()[0]?.form.paypassword).to.equal('Trading12345')
+  })
+
+  it('sends once, however often it is pressed (STK-17)', async () => {
+    const page = await filled()
+    backend().fail(submitStaking, 'slow')
+    for (const _press of [1, 2, 3]) submit(page)
+    await drawn()
+    expect(sent()).to.have.length(1)
+    expect(button(page).getAttribute('aria-busy')).to.equal('true')
+  })
+
+  for (const failure of ['network', 'half', 'server'] satisfies Failure[])
+    it(`sends the same under the same key when the answer is lost (${failure}), also when the balance lacks it since`, async () => {
+      const page = await filled()
+      await until(() => page.text().includes('Usable'), 'the balance')
+      backend().fail(submitStaking, failure)
+      backend().answer(getCoinBalance, { balance_list: [{ type: '1', balance: '5' }] })
+      submit(page)
+      await until(() => page.text().includes('it is staked once only'), 'the doubt')
+      await until(() => page.text().includes('Usable 5.00'), 'the balance since')
+      backend().answer(submitStaking, null)
+      submit(page)
+      await until(() => typed(page, 'amount') === '', 'it went through')
+      const [first, again] = sent()
+      expect(again?.form).to.deep.equal(first?.form)
+      expect(again?.headers['idempotency-key']).to.equal(first?.headers['idempotency-key'])
+    })
+
+  it('loads the projects again when the terms have changed, keeps what was typed, and says so', async () => {
+    const page = await filled()
+    backend().refuse(submitStaking, { msg: 'The terms have changed.', field: 'terms', rule: 'changed' })
+    const [month, quarter] = USDT.staking_info
+    if (!month || !quarter) throw new Error('no periods')
+    const changed = { ...USDT, staking_info: [month, { ...quarter, interest_rate: '5', terms: 'newer' }] }
+    backend().answer(getStakingProjects, [changed, ETH])
+    submit(page)
+    await until(() => page.text().includes('24.65753424 USDT'), 'the new terms')
+    expect(page.text()).to.contain('The terms have changed.')
+    expect(typed(page, 'amount')).to.equal('2000')
+    backend().answer(submitStaking, null)
+    submit(page)
+    await until(() => sent().length === 2, 'the second')
+    expect(sent()[1]?.form.terms).to.equal('newer')
+  })
+
+  it('chooses no other period where the chosen one is closed', async () => {
+    const page = await filled()
+    backend().refuse(submitStaking, { msg: 'This is no longer offered.', field: 's_id', rule: 'closed' })
+    backend().answer(getStakingProjects, [{ ...USDT, staking_info: USDT.staking_info.slice(0, 1) }, ETH])
+    submit(page)
+    await until(() => chips(page).length === 1, 'the periods that are left')
+    expect(page.text()).to.contain('This is no longer offered.')
+    expect(chips(page)[0]?.getAttribute('aria-checked')).to.equal('false')
+    expect(button(page).textContent).to.equal('Stake')
+    submit(page)
+    await until(() => page.text().includes('Choose a period'), 'the reason')
+    expect(sent()).to.have.length(1)
+  })
+
+  it('says that staking is off, or that there is nothing, and leads to the records all the same (STK-16)', async () => {
+    siteRoutes(['/staking-list'])
+    backend().answer(getSettings, { ...SETTINGS, staking_switch: false })
+    const page = await open()
+    await until(() => page.text().includes('Staking is not offered right now'), 'the words')
+    expect(new URL((control(page, 'Staking records') as HTMLAnchorElement).href).pathname).to.equal('/staking-list')
+    page.remove()
+    backend().answer(getSettings, SETTINGS)
+    backend().answer(getStakingProjects, [{ ...USDT, staking_info: [] }])
+    const empty = await open()
+    await until(() => empty.text().includes('nothing to stake'), 'the words')
+    empty.remove()
+  })
+
+  it('says that the projects could not be loaded, and tries again', async () => {
+    backend().fail(getStakingProjects, 'network')
+    const page = await open()
+    await until(() => page.text().includes('could not be loaded'), 'the words')
+    backend().answer(getStakingProjects, [USDT])
+    press(page, 'Retry')
+    await until(() => page.root.querySelector('input[name=amount]'), 'the form')
+  })
+})

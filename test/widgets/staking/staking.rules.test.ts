@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { getStakingProjects } from '../../../shared/contract/staking.ts'
+import { compare } from '../../../shared/money/decimal.ts'
+import {
+  amountProblem,
+  chosenOf,
+  endOf,
+  isSameStake,
+  NO_PROJECT,
+  type Period,
+  type Project,
+  rangeOf,
+  revenueOf,
+  wholeOf,
+} from '../../../widgets/staking/staking.rules.ts'
+
+const [usdt] = getStakingProjects.example as [Project]
+const [month, quarter] = usdt.staking_info as [Period, Period]
+const eth: Project = { ...usdt, id: '2', coin: { id: '3', title: 'ETH' } }
+
+test('the first project and its first period are open unless others are chosen; one that is not offered any more is none (STK-01)', () => {
+  const ids = (project: string, period: string) => {
+    const chosen = chosenOf([usdt, eth], { project, period })
+    return chosen && [chosen.project.id, chosen.period?.id ?? null]
+  }
+  assert.deepEqual(ids('', ''), ['1', '1'])
+  assert.deepEqual(ids('2', '2'), ['2', '2'])
+  assert.deepEqual(ids('1', '9'), ['1', null])
+  assert.deepEqual([ids('9', ''), ids(NO_PROJECT, ''), chosenOf([], { project: '', period: '' })], [null, null, null])
+})
+
+test('an amount is digits, at least the minimum and at most the balance (STK-04, STK-05, STK-06)', () => {
+  const known = { least: '100', balance: '5000' }
+  for (const [typed, problem] of [
+    ['', 'amountMissing'],
+    ['1a', 'notANumber'],
+    ['-5', 'notANumber'],
+    ['1.5', 'notWhole'],
+    ['0', 'notPositive'],
+    ['99', 'belowLeast'],
+    ['100', null],
+    ['5000', null],
+    ['5001', 'insufficient'],
+  ] as const)
+    assert.equal(amountProblem(typed, known), problem, typed)
+  assert.equal(amountProblem('1', { least: null, balance: null }), null)
+  assert.deepEqual(['2000', '1.5', '0', 'x', ''].map(wholeOf), ['2000', null, null, null, null])
+})
+
+test('what is estimated is the plain yearly rate over the days, cut at the digits of the coin (STK-09, Q-132)', () => {
+  assert.equal(revenueOf(usdt, quarter, '2000'), '30.57534246')
+  assert.equal(revenueOf({ digits: 0 }, quarter, '2000'), '30')
+  const whole = fc.bigInt({ min: 1n, max: 10n ** 20n }).map(String)
+  fc.assert(
+    fc.property(
+      whole,
+      fc.constantFrom(0, 6, 8, 18),
+      (amount, digits) => compare(revenueOf({ digits }, month, amount), revenueOf({ digits }, quarter, amount)) <= 0,
+    ),
+  )
+})
+
+test('a stake ends with a day of UTC', () => {
+  assert.equal(endOf(quarter, Date.UTC(2026, 10, 20, 15, 4)), Date.UTC(2027, 1, 18))
+})
+
+test('a range has the least and the most, whatever the order, and is none of nothing', () => {
+  assert.deepEqual(rangeOf(['6.2', '4.8', '10']), { min: '4.8', max: '10' })
+  assert.equal(rangeOf([]), null)
+})
+
+test('stakes are the same whatever the password and the terms', () => {
+  const stake = { id: '1', s_id: '2', amount: '5', paypassword: null, terms: 'a' }
+  assert.equal(isSameStake(stake, { ...stake, paypassword: 'x', terms: 'b' }), true)
+  assert.equal(isSameStake(stake, { ...stake, amount: '6' }), false)
+  assert.equal(isSameStake(stake, null), false)
+})

@@ -1,0 +1,108 @@
+import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
+import { serverNow } from '../../shared/api/server-clock.ts'
+import '../../shared/elements/coin.ts'
+import { formatDay } from '../../shared/format/days.ts'
+import { formatExact } from '../../shared/format/exact.ts'
+import { formatDecimal } from '../../shared/format/numbers.ts'
+import { scaleOf, sign } from '../../shared/money/decimal.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { RefusalNote } from '../../shared/ui/refusal.tsx'
+import { Sheet } from '../../shared/ui/sheet.tsx'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import { dayOf, leftToRight, type Redeeming, redeemingOf, type StakingOrder } from './staking-orders.rules.ts'
+import type { Redemption } from './staking-orders.store.ts'
+
+/** Asks before a stake is redeemed, and says what that brings and costs; stays while it is not known whether it was. */
+export function RedeemSheet({ redemption }: { redemption: Redemption }) {
+  const t = useTexts('staking-orders')
+  const confirming = useStore(redemption.$confirming)
+  const sending = useStore(redemption.$sending)
+  if (!confirming) return null
+  const { order, unanswered } = confirming
+  const redeeming = redeemingOf(order, serverNow())
+  return (
+    <Sheet
+      title={t('askTitle')}
+      part="sheet"
+      onClose={redemption.cancel}
+      aside={
+        <span className="which">
+          <tl-coin coin={order.coin} />
+          {t('termsPlain', { days: order.days })}
+        </span>
+      }
+    >
+      <Figures order={order} redeeming={redeeming} />
+      {redeeming && sign(redeeming.costs) > 0 && <Cost order={order} redeeming={redeeming} />}
+      {unanswered && !sending && <RefusalNote text={t('unanswered')} />}
+      <div className="answers">
+        <Button disabled={sending} onClick={redemption.cancel}>
+          {t('keep')}
+        </Button>
+        <Button kind="primary" busy={sending} onClick={() => void redemption.redeem()}>
+          {t('redeemNow')}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
+
+/** What is staked, the interest, and both together: sums with equally many digits. */
+function Figures({ order, redeeming }: { order: StakingOrder; redeeming: Redeeming | null }) {
+  const t = useTexts('staking-orders')
+  const language = useStore($language)
+  const { amount, coin, days } = order
+  const digits = Math.max(2, scaleOf(redeeming?.gets ?? amount))
+  const shown = (sum: Decimal) => `${formatDecimal(sum, { digits }, language)} ${coin}`
+  const day = dayOf(order, serverNow())
+  const plus = redeeming && sign(redeeming.interest) > 0 ? '+' : ''
+  const interest = day === null || order.early === 'forfeited' ? t('interest') : t('interestDays', { day, days })
+  return (
+    <dl className="key-values lined">
+      <div>
+        <dt>{t('stakedAmount')}</dt>
+        <dd>
+          <bdi dir="ltr">{shown(amount)}</bdi>
+        </dd>
+      </div>
+      {redeeming && (
+        <>
+          <div>
+            <dt>{interest}</dt>
+            <dd>
+              <bdi dir="ltr">{`${plus}${shown(redeeming.interest)}`}</bdi>
+            </dd>
+          </div>
+          <div className="total">
+            <dt>{t('getNow')}</dt>
+            <dd>
+              <bdi dir="ltr">{shown(redeeming.gets)}</bdi>
+            </dd>
+          </div>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** What waiting would bring more. */
+function Cost({ order, redeeming: { costs, later } }: { order: StakingOrder; redeeming: Redeeming }) {
+  const t = useTexts('staking-orders')
+  const language = useStore($language)
+  const { coin, days, early, end_time: end } = order
+  const day = dayOf(order, serverNow())
+  return (
+    <div className="cost">
+      <Icon source={triangleAlert} />
+      <p>
+        <b>{t('cost', { amount: formatExact(costs, language), coin })}</b>{' '}
+        {early === 'forfeited' || day === null ? t('costForfeited') : t('costAccrued', { days: days - day })}{' '}
+        {t('wait', { date: leftToRight(formatDay(end)), amount: formatExact(later, language), coin })}
+      </p>
+    </div>
+  )
+}

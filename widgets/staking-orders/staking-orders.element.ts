@@ -1,0 +1,18 @@
+import products from '../../shared/theme/products.css' with { type: 'css' }
+import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import styles from './staking-orders.css' with { type: 'css' }
+import { StakingOrders } from './staking-orders.tsx'
+
+/** What the member has staked, and the way to redeem it early. */
+defineWidget({
+  tag: 'tl-staking-orders',
+  attributes: {},
+  events: { navigate: 'when another page is wanted (cancelable)' },
+  parts: {
+    header: 'the head of the page',
+    order: 'a stake',
+    sheet: 'the sheet that asks before a stake is redeemed',
+  },
+  styles: [products, styles],
+  view: StakingOrders,
+})

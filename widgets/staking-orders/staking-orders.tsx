@@ -1,0 +1,56 @@
+import { useMemo, useState } from 'react'
+import { List } from '../../shared/ui/list.tsx'
+import { memberPage } from '../../shared/ui/member-page.tsx'
+import { Tabs } from '../../shared/ui/tabs.tsx'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import { OrderRow } from './order-row.tsx'
+import { RedeemSheet } from './redeem-sheet.tsx'
+import { createRedemption, type StakingTab, stakes } from './staking-orders.store.ts'
+
+/** The page of what was staked (STK-10…15). */
+export const StakingOrders = memberPage(
+  { useTitle: () => useTexts('staking-orders')('title'), back: '/staking', className: 'staking-orders' },
+  Member,
+)
+
+function Member() {
+  const t = useTexts('staking-orders')
+  const [tab, setTab] = useState<StakingTab>('active')
+  const [redemption] = useState(createRedemption)
+  const { rows, loading, ended } = useStore(stakes('active').$list)
+  const row = useMemo(
+    () => (order: Parameters<typeof OrderRow>[0]['order']) => <OrderRow order={order} onRedeem={redemption.ask} />,
+    [redemption],
+  )
+  const running = rows.filter(({ status }) => status === 'active').length
+  return (
+    <>
+      <Tabs<StakingTab>
+        label={t('title')}
+        value={tab}
+        onChange={setTab}
+        choices={[
+          {
+            value: 'active',
+            label: (
+              <>
+                {t('staking')} {!loading && ended && running > 0 && <span className="count">{running}</span>}
+              </>
+            ),
+          },
+          { value: 'ended', label: t('ended') },
+        ]}
+      />
+      <List
+        key={tab}
+        list={stakes(tab)}
+        label={t(tab === 'active' ? 'staking' : 'ended')}
+        empty={t(tab === 'active' ? 'noRunning' : 'noEnded')}
+        keyOf={({ id }) => id}
+        row={row}
+      />
+      <RedeemSheet redemption={redemption} />
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { serverNow } from '../../shared/api/server-clock.ts'
+import { HIDDEN_VALUE } from '../../shared/contract/constants.ts'
+import { formatDay } from '../../shared/format/days.ts'
+import { formatExact } from '../../shared/format/exact.ts'
+import { formatDecimal } from '../../shared/format/numbers.ts'
+import { round } from '../../shared/money/decimal.ts'
+import { $hidden } from '../../shared/preferences/hidden.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { $settings } from '../../shared/settings/settings.ts'
+import { AmountField } from '../../shared/ui/amount-field.tsx'
+import { Chips } from '../../shared/ui/chips.tsx'
+import { PayPasswordField } from '../../shared/ui/pay-password-field.tsx'
+import type { FormView } from '../../shared/ui/use-form.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import {
+  type Chosen,
+  endOf,
+  type Period,
+  type Project,
+  revenueOf,
+  type StakingDraft,
+  wholeOf,
+} from './staking.rules.ts'
+import { $balance, type StakingForm } from './staking.store.ts'
+
+interface Props {
+  form: StakingForm
+  chosen: Chosen
+  view: FormView<StakingDraft>
+}
+
+/** The periods of the open project, the amount, the password where it is asked for, and what comes of it. */
+export function OpenProject({ form, chosen: { project, period }, view }: Props) {
+  const t = useTexts('staking')
+  const p = useTexts('products')
+  const language = useStore($language)
+  const { values } = useStore($settings)
+  const { coin, staking_info: periods } = project
+  return (
+    <div className="fields">
+      <Chips
+        label={t('period')}
+        columns={Math.min(4, periods.length)}
+        value={period?.id ?? null}
+        onChange={(id) => !view.sending && form.choose(id)}
+        chips={periods.map(({ id, days, interest_rate }) => ({
+          value: id,
+          label: p('days', { days }),
+          small: `${formatExact(interest_rate, language)}%`,
+        }))}
+      />
+      {coin.id ? (
+        <KnownAmount form={form} project={project} period={period} view={view} coin={coin.id} />
+      ) : (
+        <Amount form={form} project={project} period={period} view={view} balance={null} />
+      )}
+      {values.traders_password_switch && <PayPasswordField field={view.field('password')} />}
+      {period && <Facts project={project} period={period} typed={view.field('amount').value} />}
+    </div>
+  )
+}
+
+type AmountProps = Pick<Props, 'form' | 'view'> & { project: Project; period: Period | null }
+
+/** The amount, with what the funds account has of the coin (Q-133). */
+function KnownAmount({ coin, ...rest }: AmountProps & { coin: string }) {
+  const { data } = useStore($balance(coin))
+  return <Amount {...rest} balance={data} />
+}
+
+function Amount({ form, view, project, period, balance }: AmountProps & { balance: string | null }) {
+  const t = useTexts('staking')
+  const p = useTexts('products')
+  const language = useStore($language)
+  const hidden = useStore($hidden)
+  const least = period?.min_price
+  const coin = project.coin.title
+  return (
+    <AmountField
+      {...view.field('amount')}
+      label={p('amount')}
+      aside={least && <span>{p('least', { min: formatDecimal(least, { digits: 8, trim: true }, language) })}</span>}
+      unit={coin}
+      disabled={view.sending}
+      {...(balance !== null && {
+        onAll: () => form.change('amount', round(balance, 0, 'down')),
+        help: t('usable', { amount: hidden ? HIDDEN_VALUE : formatExact(balance, language), coin }),
+      })}
+    />
+  )
+}
+
+const EARLY = { none: 'earlyNone', accrued: 'earlyAccrued', forfeited: 'earlyForfeited' } as const
+
+/** The rate, the days, what is estimated to come of it, and what redeeming early brings. */
+function Facts({ project, period, typed }: { project: Project; period: Period; typed: string }) {
+  const t = useTexts('staking')
+  const p = useTexts('products')
+  const language = useStore($language)
+  const amount = wholeOf(typed)
+  const now = serverNow()
+  const days = p('range', { min: formatDay(now), max: formatDay(endOf(period, now)) })
+  const facts: [name: string, figure: string][] = [
+    [t('rate'), `${formatExact(period.interest_rate, language)}%`],
+    [t('period'), days],
+    [
+      t('revenue'),
+      amount === null ? '—' : `${formatExact(revenueOf(project, period, amount), language)} ${project.coin.title}`,
+    ],
+  ]
+  return (
+    <dl className="key-values">
+      {facts.map(([name, figure]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <bdi dir="ltr">{figure}</bdi>
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('early')}</dt>
+        <dd>{t(EARLY[period.early])}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,47 @@
+import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
+import { assetAddress } from '../../shared/config.ts'
+import '../../shared/elements/coin.ts'
+import { formatExact } from '../../shared/format/exact.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import { type Project, rangeOf } from './staking.rules.ts'
+
+interface Props {
+  project: Project
+  open: boolean
+  disabled: boolean
+  onToggle(): void
+}
+
+/** A coin that can be staked, for how long and at which rates; a press opens it. */
+export function ProjectRow({ project, open, disabled, onToggle }: Props) {
+  const t = useTexts('staking')
+  const p = useTexts('products')
+  const language = useStore($language)
+  const { coin, img, sample, staking_info: periods } = project
+  const days = rangeOf(periods.map(({ days }) => String(days)))
+  const rates = rangeOf(periods.map(({ interest_rate }) => interest_rate))
+  const percent = (rate: string) => formatExact(rate, language)
+  return (
+    <button type="button" className="cell" aria-expanded={open} disabled={disabled} onClick={onToggle}>
+      <tl-coin coin={coin.title} logo={img ? assetAddress(img) : undefined} />
+      <span className="text">
+        <b>
+          {coin.title} {sample && <span className="badge">{p('sample')}</span>}
+        </b>
+        {days && <small>{days.min === days.max ? p('days', { days: Number(days.min) }) : t('span', days)}</small>}
+      </span>
+      {rates && (
+        <span className="trailing">
+          <b className="number">
+            {rates.min === rates.max ? `${percent(rates.min)}%` : `${percent(rates.min)} – ${percent(rates.max)}%`}
+          </b>
+          <small className="sub">{p('perYear')}</small>
+        </span>
+      )}
+      <Icon source={chevronDown} size="small" />
+    </button>
+  )
+}

@@ -1,0 +1,72 @@
+import { formatDecimal } from '../../shared/format/numbers.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { ActionFooter } from '../../shared/ui/action-footer.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { RefusalNote } from '../../shared/ui/refusal.tsx'
+import { useForm } from '../../shared/ui/use-form.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import { OpenProject } from './open-project.tsx'
+import { ProjectRow } from './project-row.tsx'
+import { type Project, type StakingReason, wholeOf } from './staking.rules.ts'
+import type { StakingForm } from './staking.store.ts'
+
+interface Props {
+  form: StakingForm
+  projects: readonly Project[]
+}
+
+/** The projects, of which one is open, and the bar with the button that stakes. */
+export function StakingFields({ form, projects }: Props) {
+  const t = useTexts('staking')
+  const p = useTexts('products')
+  const language = useStore($language)
+  useStore(form.$draft)
+  const chosen = form.chosen()
+  const least = formatDecimal(chosen?.period?.min_price ?? '0', { digits: 8, trim: true }, language)
+  const words = (_field: string, reason: StakingReason) => {
+    if (reason === 'passwordMissing' || reason === 'periodMissing') return t(reason)
+    return reason === 'belowLeast' ? p(reason, { num: least }) : p(reason)
+  }
+  const view = useForm(form, words)
+  const unanswered = !view.sending && form.isUnanswered()
+  const said = view.field('period').error || view.refusal || (unanswered && t('unanswered'))
+  return (
+    <form className="staking-form" part="form" noValidate onSubmit={view.onSubmit}>
+      {projects.map((project) => (
+        <section key={project.id} part="project" className="project">
+          <ProjectRow
+            project={project}
+            open={project.id === chosen?.project.id}
+            disabled={view.sending}
+            onToggle={() => form.toggle(project.id)}
+          />
+          {chosen?.project.id === project.id && <OpenProject form={form} chosen={chosen} view={view} />}
+        </section>
+      ))}
+      {projects.some(({ sample }) => sample) && <p className="products-note">{p('samples')}</p>}
+      {chosen && (
+        <ActionFooter>
+          {said && <RefusalNote text={said} />}
+          <Button type="submit" kind="primary" busy={view.sending} part="submit">
+            <SubmitWords form={form} />
+          </Button>
+        </ActionFooter>
+      )}
+    </form>
+  )
+}
+
+/** What the button does, in words, once it is known. */
+function SubmitWords({ form }: Pick<Props, 'form'>) {
+  const t = useTexts('staking')
+  const language = useStore($language)
+  const chosen = form.chosen()
+  const amount = wholeOf(useStore(form.$draft).amount)
+  if (!chosen?.period || amount === null) return t('submitPlain')
+  return t('submit', {
+    amount: formatDecimal(amount, { digits: 0 }, language),
+    coin: chosen.project.coin.title,
+    days: chosen.period.days,
+  })
+}

@@ -1,0 +1,22 @@
+import actionFooter from '../../shared/theme/action-footer.css' with { type: 'css' }
+import form from '../../shared/theme/form.css' with { type: 'css' }
+import products from '../../shared/theme/products.css' with { type: 'css' }
+import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import styles from './staking.css' with { type: 'css' }
+import { Staking } from './staking.tsx'
+
+/** Stakes a coin for a number of days, for interest that is paid at the end. */
+defineWidget({
+  tag: 'tl-staking',
+  attributes: {},
+  events: { navigate: 'when another page is wanted (cancelable)' },
+  parts: {
+    header: 'the head of the page',
+    form: 'the form',
+    project: 'a coin that can be staked',
+    bar: 'the bar with the button',
+    submit: 'the button that stakes',
+  },
+  styles: [form, actionFooter, products, styles],
+  view: Staking,
+})

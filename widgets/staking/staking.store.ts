@@ -1,0 +1,151 @@
+import { call } from '../../shared/api/call.ts'
+import { refreshBalances } from '../../shared/balances/refresh-balances.ts'
+import { getCoinBalance } from '../../shared/contract/balances.ts'
+import { ACCOUNT_TYPES, BALANCES_POLL_MS } from '../../shared/contract/constants.ts'
+import { getStakingProjects, submitStaking } from '../../shared/contract/staking.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
+import { createSubmission } from '../../shared/orders/submission.ts'
+import { texts } from '../../shared/preferences/texts.ts'
+import { pageSingleton } from '../../shared/runtime.ts'
+import { $token } from '../../shared/session/token.ts'
+import { $settings, reloadSettings } from '../../shared/settings/settings.ts'
+import { createForm, type Form, type FormRefusal } from '../../shared/stores/form.ts'
+import { memberResource } from '../../shared/stores/member-resource.ts'
+import { type PolledStore, polled } from '../../shared/stores/polled.ts'
+import {
+  amountProblem,
+  type Chosen,
+  chosenOf,
+  isSameStake,
+  NO_PROJECT,
+  type Project,
+  type Stake,
+  type StakingDraft,
+  type StakingReason,
+  wholeOf,
+} from './staking.rules.ts'
+
+/** What can be staked; projects without a period are left out. */
+export const $projects = pageSingleton('staking/projects', () =>
+  memberResource<Project[]>(async () => {
+    const answer = await call(getStakingProjects, {}, { quiet: true })
+    if (answer.ok) return { ...answer, data: answer.data.filter(({ staking_info }) => staking_info.length > 0) }
+    // The operator has switched staking off since this page was opened.
+    if (answer.error.rule === 'off') void reloadSettings()
+    return answer
+  }),
+)
+
+/** What the funds account has of a coin, by its id (Q-133); null where the backend does not say. */
+export const $balance = (coin: string): PolledStore<Decimal | null> =>
+  pageSingleton(`staking/balance/${coin}`, () =>
+    polled(
+      BALANCES_POLL_MS,
+      async () => {
+        const answer = await call(getCoinBalance, { c_id: coin }, { quiet: true })
+        if (!answer.ok) return answer
+        const own = answer.data.balance_list.find(({ type }) => type === ACCOUNT_TYPES.funds)
+        return { ...answer, data: own?.balance ?? null }
+      },
+      $token,
+    ),
+  )
+
+const submission = createSubmission({
+  kind: 'staking',
+  endpoint: submitStaking,
+  formOf: (stake: Stake) => stake,
+  fields: { amount: 'amount', paypassword: 'password', id: 'offer', s_id: 'offer', terms: 'offer' },
+})
+
+/** The form of one element. */
+export interface StakingForm extends Form<StakingDraft, StakingReason> {
+  chosen(): Chosen | null
+  /** Opens a project, or closes it where it is the one that is open; the amount stays. */
+  toggle(project: string): void
+  choose(period: string): void
+  /** Whether what the form says was sent without an answer: sent again, it is taken once. */
+  isUnanswered(): boolean
+}
+
+/** What is known of the balance that pays for a project. */
+const balanceOf = ({ coin }: Project): Decimal | null => (coin.id ? $balance(coin.id).get().data : null)
+
+const chosenIn = (draft: StakingDraft): Chosen | null => chosenOf($projects.get().data ?? [], draft)
+
+/** What a draft asks for; null while it asks for nothing. */
+function stakeOf(draft: StakingDraft): Stake | null {
+  const chosen = chosenIn(draft)
+  const amount = wholeOf(draft.amount)
+  if (!chosen?.period || amount === null) return null
+  const { id: s_id, terms } = chosen.period
+  return { id: chosen.project.id, s_id, amount, paypassword: draft.password || null, terms: terms || null }
+}
+
+/** What was sent without an answer, when the draft still says the same: it goes again under its own terms. */
+function unansweredOf(draft: StakingDraft): Stake | null {
+  const sent = submission.unanswered()
+  return isSameStake(sent, stakeOf(draft)) ? sent : null
+}
+
+function problemsOf(draft: StakingDraft): Partial<Record<keyof StakingDraft, StakingReason>> {
+  const chosen = chosenIn(draft)
+  const balance = chosen && balanceOf(chosen.project)
+  const amount = amountProblem(draft.amount, { least: chosen?.period?.min_price ?? null, balance })
+  const asks = $settings.get().values.traders_password_switch
+  // What the account lacks, and what is not offered any more, may be what the very stake took whose answer was lost.
+  const excused = (amount === 'insufficient' || amount === 'belowLeast') && unansweredOf(draft) !== null
+  return {
+    ...(chosen && !chosen.period && { period: 'periodMissing' as const }),
+    ...(amount && !excused && { amount }),
+    ...(asks && draft.password === '' && { password: 'passwordMissing' as const }),
+  }
+}
+
+/** Makes the form. */
+export function createStaking(): StakingForm {
+  submission.forgetOld()
+  const form = createForm<StakingDraft, StakingReason>({
+    draft: { project: '', period: '', amount: '', password: '' },
+    problems: problemsOf,
+    send,
+  })
+
+  async function send(draft: StakingDraft): Promise<FormRefusal<StakingDraft> | null> {
+    const stake = stakeOf(draft)
+    if (!stake) return { field: 'amount', message: texts('products')('amountMissing') }
+    // The first project, and the first period, may be others afterwards.
+    form.put({ project: stake.id, period: stake.s_id })
+    const sent = unansweredOf(draft)
+    const chosen = chosenIn(draft)
+    const fate = await submission.send(sent ? { ...stake, terms: sent.terms } : stake)
+    refreshBalances()
+    if (chosen?.project.coin.id) void $balance(chosen.project.coin.id).refresh()
+    if (fate.phase === 'accepted') form.put({ amount: '', password: '' })
+    if (fate.phase !== 'refused') return null
+    const { field, message } = fate
+    if (field === 'amount' || field === 'password') return { field, message }
+    await $projects.refresh()
+    return { message }
+  }
+
+  return {
+    ...form,
+    chosen: () => chosenIn(form.$draft.get()),
+    isUnanswered: () => unansweredOf(form.$draft.get()) !== null,
+    change(field, value) {
+      submission.forgetOld()
+      form.change(field, value)
+    },
+    toggle(project) {
+      submission.forgetOld()
+      const open = chosenIn(form.$draft.get())?.project.id === project
+      form.put({ project: open ? NO_PROJECT : project, period: '' })
+    },
+    choose(period) {
+      submission.forgetOld()
+      const chosen = chosenIn(form.$draft.get())
+      if (chosen) form.put({ project: chosen.project.id, period })
+    },
+  }
+}

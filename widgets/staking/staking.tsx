@@ -1,0 +1,53 @@
+import receiptText from 'lucide-static/icons/receipt-text.svg?raw'
+import { useState } from 'react'
+import { hasRoute } from '../../shared/routes.ts'
+import { $settings } from '../../shared/settings/settings.ts'
+import { Empty } from '../../shared/ui/empty.tsx'
+import { Failed } from '../../shared/ui/failed.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { Link } from '../../shared/ui/link.tsx'
+import { MemberPage } from '../../shared/ui/member-page.tsx'
+import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import { $projects, createStaking } from './staking.store.ts'
+import { StakingFields } from './staking-fields.tsx'
+
+/** The page that stakes a coin for a term (STK-01…09). */
+export function Staking() {
+  const t = useTexts('staking')
+  return (
+    <MemberPage title={t('title')} className="form-page" back="/" buttons={<Records />}>
+      <Member />
+    </MemberPage>
+  )
+}
+
+/** The way to what was staked; also while nothing more can be. */
+function Records() {
+  const t = useTexts('staking')
+  return (
+    hasRoute('/staking-list') && (
+      <Link route="/staking-list" className="icon-button" aria-label={t('records')}>
+        <Icon source={receiptText} />
+      </Link>
+    )
+  )
+}
+
+function Member() {
+  const t = useTexts('staking')
+  const c = useTexts('common')
+  const [form] = useState(createStaking)
+  const { state, values } = useStore($settings)
+  const { data, failed, loading } = useStore($projects)
+  if (state === 'ready' && !values.staking_switch) return <Empty title={t('off')} />
+  if (data && state !== 'loading')
+    return data.length > 0 ? <StakingFields form={form} projects={data} /> : <Empty title={t('none')} />
+  if (failed && !data) return <Failed text={t('failedText')} busy={loading} onRetry={() => void $projects.refresh()} />
+  return (
+    <div role="status" aria-label={c('loading')}>
+      <SkeletonRows count={3} />
+    </div>
+  )
+}
