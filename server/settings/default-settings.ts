@@ -25,7 +25,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   machine_switch: false,
   staking_switch: false,
   quantize_switch: false,
-  Internal_transfer_status: false,
+  Internal_transfer_status: true,
   account_transfer_status: true,
   recharge_status: true,
   withdrawal_status: true,

@@ -1090,6 +1090,26 @@ export interface Keys {
     'products.range': { min: Shown; max: Shown }
     'products.least': { min: Shown }
     'products.whole': null
+    'internalTransfer.off': null
+    'internalTransfer.unknownAccount': null
+    'internalTransfer.expired': null
+    'internalTransfer.closedCoin': { coin: Shown }
+    'internalTransfer.nothingLeft': null
+    'internalTransfer.done': { quantity: Shown; coin: Shown; name: Shown }
+    'internalTransfer.sent': { amount: Shown; coin: Shown; name: Shown; quantity: Shown; days: number }
+    'internalTransfer.unknown': null
+    'internalTransfer.over': null
+    'internalTransfer.canceled': { amount: Shown; coin: Shown }
+    'internalTransfer.arrivedTitle': { coin: Shown }
+    'internalTransfer.arrivedText': { amount: Shown; coin: Shown; quantity: Shown; name: Shown }
+    'internalTransfer.gotTitle': { coin: Shown }
+    'internalTransfer.gotText': { name: Shown; quantity: Shown; coin: Shown }
+    'internalTransfer.returnedTitle': { coin: Shown }
+    'internalTransfer.returnedText': { name: Shown; amount: Shown; coin: Shown }
+    'booked.internal-transfer-hold': null
+    'booked.internal-transfer': null
+    'booked.internal-transfer-return': null
+    'field.to_uid': null
   }
   fills: {
     bought: null
