@@ -4,6 +4,9 @@ import { nameKey } from '../members/names.ts'
 /** So long an account that was found can be sent to. */
 export const FIND_MS = 3_600_000
 
+/** And so long it is kept, for the refusal to say that its time is over. */
+const KEPT_MS = 2 * FIND_MS
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** An account that a member has found, under an id that is this member's alone. */
@@ -13,19 +16,23 @@ export interface Find {
 }
 
 /**
- * Looks for the account with exactly this login name, for a member; what is found can be sent to for an hour. A name that nobody has, one's own and that of a disabled
- * member are one and the same query, and so one and the same answer: null.
+ * Looks for the account with exactly this login name, for a member; what is found can be sent to for an hour. Found again meanwhile it keeps its id, so that a transfer
+ * without an answer is known again after a new search. A name that nobody has, one's own and that of a disabled member are one and the same query, and so
+ * one and the same answer: null.
  */
 export async function findAccount(sql: Sql, searcher: string, name: string, now: number): Promise<Find | null> {
-  await sql.query('DELETE FROM transfer_finds WHERE found_at < $1::bigint', [now - 2 * FIND_MS])
+  await sql.query('DELETE FROM transfer_finds WHERE found_at < $1::bigint', [now - KEPT_MS])
   const [found] = await sql.query<Find>(
     `WITH there AS (
        SELECT id, username FROM members WHERE name_key = $2 AND id <> $1::bigint AND disabled_at IS NULL
      ), kept AS (
-       INSERT INTO transfer_finds (searcher, recipient, found_at) SELECT $1::bigint, id, $3::bigint FROM there RETURNING id
+       INSERT INTO transfer_finds AS f (searcher, recipient, found_at) SELECT $1::bigint, id, $3::bigint FROM there
+       ON CONFLICT (searcher, recipient) DO UPDATE SET found_at = excluded.found_at,
+         id = CASE WHEN f.found_at > $4::bigint THEN f.id ELSE gen_random_uuid() END
+       RETURNING id
      )
      SELECT kept.id::text, there.username FROM kept, there`,
-    [searcher, nameKey(name), now],
+    [searcher, nameKey(name), now, now - FIND_MS],
   )
   return found ?? null
 }

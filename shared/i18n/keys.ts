@@ -750,6 +750,8 @@ export interface Keys {
     sessions: null
     withdrawal: null
     recharge: null
+    transfer: null
+    'transfer-list': null
   }
   spot: {
     price: null
@@ -1232,5 +1234,74 @@ export interface Keys {
     insufficient: null
     lower: null
     raise: null
+  }
+  'internal-transfer': {
+    title: null
+    records: null
+    off: null
+    intro: null
+    account: null
+    exact: null
+    search: null
+    searching: null
+    nameMissing: null
+    searchFailed: null
+    found: { count: number }
+    noneFound: null
+    left: { count: number }
+    sample: { name: Shown }
+    tap: null
+    hiddenName: null
+    confirmed: null
+    change: null
+    confirmFirst: null
+    afterConfirming: null
+    afterCoin: null
+    afterAmount: null
+    coin: null
+    amount: null
+    password: null
+    available: { amount: Shown; coin: Shown }
+    noCoins: null
+    failedText: null
+    fee: null
+    free: null
+    arrives: null
+    immediate: null
+    arrivesOn: { date: Shown; days: number }
+    gets: null
+    heldHint: null
+    finalHint: null
+    submit: null
+    send: { amount: Shown; coin: Shown }
+    nothingLeft: null
+    passwordMissing: null
+    unanswered: null
+  }
+  'internal-transfers': {
+    title: null
+    off: null
+    status: null
+    all: null
+    transferring: null
+    finished: null
+    canceled: null
+    none: null
+    to: null
+    fee: { amount: Shown }
+    free: null
+    noFee: null
+    arrives: { date: Shown }
+    arrivesInDays: { date: Shown; days: number }
+    arrivesInHours: { date: Shown; hours: Shown; minutes: Shown }
+    arrived: { amount: Shown; date: Shown }
+    arrivedAtOnce: { amount: Shown }
+    back: { amount: Shown }
+    cancel: null
+    cancelThis: { number: Shown }
+    cancelTitle: null
+    cancelText: { amount: Shown; coin: Shown; name: Shown }
+    keep: null
+    cancelIt: null
   }
 }

@@ -13,6 +13,7 @@ CREATE TABLE transfer_finds (
   searcher bigint NOT NULL REFERENCES members (id),
   recipient bigint NOT NULL REFERENCES members (id),
   found_at bigint NOT NULL,
+  UNIQUE (searcher, recipient),
   CHECK (searcher <> recipient)
 );
 
