@@ -79,7 +79,7 @@ eachDatabase((kind, open) => {
     const { jo, to_uid } = await pair()
     const refused = async (form: Record<string, string>) => refusalOf(await jo.send({ to_uid, ...form }))
     assert.deepEqual(await refused({ amount: '' }), [201, 'amount', 'missing'])
-    assert.deepEqual(await refused({ amount: '0' }), [201, 'amount', 'positive'])
+    assert.deepEqual(await refused({ amount: '0' }), [201, 'amount', 'positiveAmount'])
     assert.deepEqual(await refused({ amount: '10000.00000001' }), [201, 'amount', 'balance'])
     assert.deepEqual(await refused({ amount: '1.123456789' }), [201, 'amount', 'digits'])
     assert.deepEqual(await refused({ amount: '0.00000001' }), [201, 'amount', 'least'])

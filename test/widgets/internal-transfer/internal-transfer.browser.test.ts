@@ -84,7 +84,7 @@ describe('<tl-internal-transfer>', () => {
   })
 
   it('says why a search is refused, and what was typed stays', async () => {
-    backend().fail(searchUser, { code: 429, msg: 'Too many requests. Please wait 360 s.' } as never)
+    backend().wire(searchUser, { code: 429, msg: 'Too many requests. Please wait 360 s.' })
     const page = await shown()
     await look(page)
     await until(() => noteAt(page, 'username') !== '', 'the refusal')
@@ -102,7 +102,7 @@ describe('<tl-internal-transfer>', () => {
       'in 2 days',
       'Balance 9,104.2',
       'Held until it arrives',
-      'Send 250 USDT',
+      'Send 250.00 USDT',
     ])
       expect(page.text()).to.contain(words)
   })
@@ -148,12 +148,12 @@ describe('<tl-internal-transfer>', () => {
     type(page, 'amount', '250')
     await drawn()
     const before = backend().received('getTransferCoin').length
-    backend().fail(sendInternalTransfer, {
+    backend().wire(sendInternalTransfer, {
       code: 201,
       msg: 'The terms have changed',
       field: 'terms',
       rule: 'changed',
-    } as never)
+    })
     submit(page)
     await until(
       () => page.root.querySelector('[part=refusal]')?.textContent?.includes('The terms have changed'),

@@ -28,7 +28,7 @@ describe('<tl-internal-transfers>', () => {
 
   it('shows a transfer with name, amount, fee and when it arrives (ITR-15)', async () => {
     const page = await shown()
-    for (const words of ['mi****an@ma**.example', '250 USDT', 'fee 1.25', 'Transferring', 'in 1 day'])
+    for (const words of ['mi****an@ma**.example', '250.00 USDT', 'fee 1.25', 'Transferring', 'in 1 day'])
       expect(page.text()).to.contain(words)
   })
 
@@ -71,12 +71,12 @@ describe('<tl-internal-transfers>', () => {
       { ...at(-HOUR), id: '9', status: 'finished' as const, addtime: Date.now() - 50 * HOUR },
     ])
     const page = await shown()
-    for (const words of ['250 arrived at once', 'free', '248.75 arrived']) expect(page.text()).to.contain(words)
+    for (const words of ['250.00 arrived at once', 'free', '248.75 arrived']) expect(page.text()).to.contain(words)
   })
 
   it('shows a refused cancel as a message, and asks for the list again', async () => {
     const page = await shown()
-    backend().fail(cancelInternalTransfer, { code: 201, msg: 'It is too late' } as never)
+    backend().wire(cancelInternalTransfer, { code: 201, msg: 'It is too late' })
     const before = backend().received('getInternalTransferList').length
     button(page, 'Cancel').click()
     await until(() => button(page, 'Cancel transfer'), 'the question')
