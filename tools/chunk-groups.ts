@@ -41,6 +41,7 @@ const TOGETHER: readonly (readonly [name: string, files: RegExp])[] = [
   ['balances', /shared[\\/](balances[\\/](balances|values)|contract[\\/]balances|market[\\/]ticker)\.ts$/],
   ['rows', /shared[\\/]ui[\\/](search-field|live-figures|use-live-market)\.tsx?$/],
   ['amounts', /shared[\\/](format[\\/]exact\.ts|orders[\\/]confirmation\.ts|ui[\\/]amount-field\.tsx)$/],
+  ['coins', /shared[\\/]ui[\\/]coin-select\.tsx$/],
   ['footer', /shared[\\/](theme[\\/]action-footer\.css|ui[\\/]action-footer\.tsx)$/],
   ['pieces', /shared[\\/]ui[\\/](use-loaded\.ts|later\.tsx)$/],
   [

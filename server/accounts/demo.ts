@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
@@ -7,6 +7,7 @@ import type { Db } from '../db/db.ts'
 import type { Context } from '../http/context.ts'
 import { addMember, memberByName, passwordOf, replacePassword } from '../members/members.ts'
 import { hashPassword, passwordMatches } from '../members/passwords.ts'
+import { SAMPLE_RECIPIENT } from '../members/sample-recipient.ts'
 import { grantSampleMoney } from './sample-money.ts'
 import { revokeAllTokens } from './tokens.ts'
 
@@ -39,6 +40,7 @@ export async function prepareDemo(context: Context): Promise<DemoLogin | null> {
   const login = (await readLogin(config.dataDir)) ?? (await keepLogin(config.dataDir))
   if (member) await restorePassword(db, member.id, login.password)
   else await addDemoMember(context, login)
+  await addRecipient(context)
   return login
 }
 
@@ -48,6 +50,13 @@ async function addDemoMember({ db, now }: Context, { username, password }: DemoL
     const id = await addMember(tx, { username, passwordHash, inviter: null, demo: true }, now())
     if (id !== null) await grantSampleMoney(tx, id, now())
   })
+}
+
+/** Adds the member to whom something can be sent, under a password that is forgotten at once. */
+async function addRecipient({ db, now }: Context): Promise<void> {
+  if (await memberByName(db, SAMPLE_RECIPIENT)) return
+  const passwordHash = await hashPassword(randomUUID())
+  await addMember(db, { username: SAMPLE_RECIPIENT, passwordHash, inviter: null, demo: true }, now())
 }
 
 async function restorePassword(db: Db, member: string, password: string): Promise<void> {

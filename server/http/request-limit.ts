@@ -7,8 +7,13 @@ export interface Attempt {
   passed(): void
 }
 
+/** An attempt that knows how many more there may be. */
+interface Counted extends Attempt {
+  left(): number
+}
+
 /** Counts one more under a key; a refusal that names the seconds to wait when it is one too many. */
-export type RequestLimit = (context: Context, key: string) => Attempt | TooMany
+export type RequestLimit = (context: Context, key: string) => Counted | TooMany
 
 /** Limits how often something is asked, by key. Each running backend counts for itself. */
 export function requestLimit(rate: Rate): RequestLimit {
@@ -17,6 +22,8 @@ export function requestLimit(rate: Rate): RequestLimit {
     const limit = running.get(context) ?? rateLimit(rate)
     running.set(context, limit)
     const wait = limit.consume(key, context.now())
-    return wait > 0 ? new TooMany(wait) : { passed: () => limit.refund(key) }
+    return wait > 0
+      ? new TooMany(wait)
+      : { passed: () => limit.refund(key), left: () => limit.left(key, context.now()) }
   }
 }

@@ -124,6 +124,29 @@ export async function holdMember(tx: Sql, member: string): Promise<string | null
   return held && !held.disabled ? held.username : null
 }
 
+/** Holds several members so, always in one order; answers the login names of those that are there and not disabled, by id. */
+export const holdMembers = async (tx: Sql, members: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  namesById(
+    await tx.query<Named>(
+      'SELECT id::text, username, disabled_at FROM members WHERE id = ANY ($1::bigint[]) ORDER BY members.id FOR NO KEY UPDATE',
+      [members],
+    ),
+  )
+
+/** The login names of those members that are there and not disabled, by id. Who disables one of them waits until the transaction ends. */
+export const activeMembers = async (tx: Sql, members: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  namesById(
+    await tx.query<Named>(
+      'SELECT id::text, username, disabled_at FROM members WHERE id = ANY ($1::bigint[]) ORDER BY members.id FOR SHARE',
+      [members],
+    ),
+  )
+
+type Named = Pick<Member, 'id' | 'username' | 'disabled_at'>
+
+const namesById = (rows: readonly Named[]): ReadonlyMap<string, string> =>
+  new Map(rows.filter(({ disabled_at }) => disabled_at === null).map(({ id, username }) => [id, username]))
+
 /** Replaces a password's hash unless it has changed since `from` was read; answers whether it did. */
 export async function replacePassword(sql: Sql, member: string, from: string, to: string): Promise<boolean> {
   const changed = await sql.query(

@@ -27,7 +27,7 @@ export const INTERNAL_TRANSFER_STATUSES = { transferring: '1', finished: '2', ca
 export type InternalTransferStatus = keyof typeof INTERNAL_TRANSFER_STATUSES
 
 const user = object({ id, username: text })
-const found = object({ list: list(user), left: optional(count) })
+const found = object({ list: list(user), left: optional(count), sample: optional(text) })
 
 /** One account, several, or none, in each of the ways in which backends answer them (Q-120). */
 const users = {
@@ -45,14 +45,19 @@ const users = {
 
 /**
  * The account that has exactly this login name, if there is one (ITR-02). Its `id` is for `balanceTransfer`; our backend makes one for who asks, which is
- * worth nothing to others, and hides part of the name. `left` is ours: so many searches are left in this hour.
+ * worth nothing to others, and hides part of the name. `left` is ours: so many searches are left in this hour. `sample`
+ * is ours as well: on a demo, the login name of an account to try, when none was found.
  */
 export const searchUser = endpoint({
   path: 'searchUser',
   access: 'member',
   form: { username: filled(254) },
   data: users,
-  example: { list: [{ id: '0b9d3c1e-7f0a-4f55-9a53-7e1c1b9a2f10', username: 'mi****an@ma**.example' }], left: 9 },
+  example: {
+    list: [{ id: '0b9d3c1e-7f0a-4f55-9a53-7e1c1b9a2f10', username: 'mi****an@ma**.example' }],
+    left: 9,
+    sample: null,
+  },
 })
 
 /**

@@ -1,0 +1,190 @@
+import { expect } from '@esm-bundle/chai'
+import { $toast } from '../../../shared/api/toast.ts'
+import { getTransferCoins, searchUser, sendInternalTransfer } from '../../../shared/contract/internal-transfer.ts'
+import { getSettings } from '../../../shared/contract/settings.ts'
+import '../../../widgets/internal-transfer/internal-transfer.element.ts'
+import { noteAt, type, typed } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { drawn, type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
+
+const [COIN] = getTransferCoins.example
+const FREE = { ...COIN, id: '3', title: 'ETH', balance: '2', internal_transfer_sxf: '0', internal_transfer_days: 0 }
+const FOUND = searchUser.example.list[0]
+
+describe('<tl-internal-transfer>', () => {
+  const { backend, faults, open } = memberPage('tl-internal-transfer')
+  const settings = (news: object = {}) =>
+    backend().answer(getSettings, {
+      ...getSettings.example,
+      Internal_transfer_status: true,
+      traders_password_switch: false,
+      ...news,
+    })
+  beforeEach(() => {
+    sessionStorage.clear()
+    settings()
+    backend().answer(getTransferCoins, [COIN, FREE])
+  })
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  const shown = async () => {
+    const page = await open()
+    await until(() => page.root.querySelector('input[name=username]'), 'the search')
+    return page
+  }
+  const look = async (page: Mounted, name = 'mira.tan@mail.example') => {
+    type(page, 'username', name)
+    await drawn()
+    page.find('[part=search] button[type=submit]').click()
+  }
+  const found = async () => {
+    const page = await shown()
+    await look(page)
+    await until(() => page.root.querySelector('[part=account]'), 'the account')
+    return page
+  }
+  const confirmed = async () => {
+    const page = await found()
+    page.find('[part=account]').click()
+    await until(() => page.root.querySelector('input[name=amount]'), 'the amount')
+    return page
+  }
+  const submit = (page: Mounted) => page.find('[part=submit]').click()
+  const sent = () => backend().received('balanceTransfer')
+
+  it('says that it is free and immediate unless the coin says otherwise, and what comes first (ITR-01, ITR-12)', async () => {
+    const page = await shown()
+    expect(page.text()).to.contain('Free and immediate, unless')
+    expect(page.text()).to.contain('After confirming')
+  })
+
+  it('searches the name as it was typed, and says how many searches are left (ITR-02)', async () => {
+    const page = await found()
+    expect(backend().received('searchUser')[0]?.form).to.deep.equal({ username: 'mira.tan@mail.example' })
+    for (const words of [FOUND?.username ?? '', '1 account found', '9 searches left', 'Tap to confirm'])
+      expect(page.text()).to.contain(words)
+  })
+
+  it('sends nothing before the account is confirmed, and says so (ITR-03)', async () => {
+    const page = await found()
+    submit(page)
+    await until(() => $toast.get()?.text === 'Confirm the account first', 'the toast')
+    expect(sent()).to.have.length(0)
+    expect(backend().received('getTransferCoin')).to.have.length(0)
+  })
+
+  it('names somebody to try where nobody is found, and asks for a name where there is none', async () => {
+    backend().answer(searchUser, { list: [], left: 8, sample: 'friend@tradelet.example' })
+    const page = await shown()
+    page.find('[part=search] button[type=submit]').click()
+    await until(() => noteAt(page, 'username').includes('Enter the email'), 'the note')
+    await look(page)
+    await until(() => page.text().includes('No account with exactly this name'), 'the answer')
+    expect(page.text()).to.contain('search for friend@tradelet.example')
+  })
+
+  it('says why a search is refused, and what was typed stays', async () => {
+    backend().wire(searchUser, { code: 429, msg: 'Too many requests. Please wait 360 s.' })
+    const page = await shown()
+    await look(page)
+    await until(() => noteAt(page, 'username') !== '', 'the refusal')
+    expect(typed(page, 'username')).to.equal('mira.tan@mail.example')
+  })
+
+  it('shows fee, arrival and what the recipient gets of the coin (ITR-04, ITR-05, ITR-09)', async () => {
+    const page = await confirmed()
+    expect(backend().received('getTransferCoin')[0]?.form).to.deep.equal({ username: FOUND?.username })
+    type(page, 'amount', '250')
+    await until(() => page.find('[part=facts]').textContent?.includes('248.75 USDT'), 'the sum')
+    for (const words of [
+      '0.50%',
+      '1.25 USDT',
+      'in 2 days',
+      'Balance 9,104.2',
+      'Held until it arrives',
+      'Send 250.00 USDT',
+    ])
+      expect(page.text()).to.contain(words)
+  })
+
+  it('says free and at once of a coin without fee and days (ITR-10, ITR-11)', async () => {
+    const page = await confirmed()
+    const select = page.find<HTMLSelectElement>('select')
+    select.value = '3'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    await until(() => page.find('[part=facts]').textContent?.includes('free'), 'the fee')
+    for (const words of ['free', 'at once', 'cannot be canceled']) expect(page.text()).to.contain(words)
+  })
+
+  it('asks for the password only where the site wants it, and for an amount always (ITR-06, ITR-07, SEC-09)', async () => {
+    const page = await confirmed()
+    expect(page.root.querySelector('input[name=password]')).to.equal(null)
+    submit(page)
+    await until(() => noteAt(page, 'amount') === 'Enter an amount', 'the note')
+    settings({ traders_password_switch: true })
+    page.remove()
+    const asking = await confirmed()
+    type(asking, 'amount', '250')
+    submit(asking)
+    await until(() => noteAt(asking, 'password') !== '', 'the note')
+    expect(sent()).to.have.length(0)
+  })
+
+  it('sends the four keys and the terms once, however often it is pressed (ITR-08, ITR-19)', async () => {
+    const page = await confirmed()
+    type(page, 'amount', '250.00')
+    await drawn()
+    submit(page)
+    submit(page)
+    await until(() => $toast.get()?.text === 'Success', 'the words of the server')
+    expect(sent().map(({ form }) => form)).to.deep.equal([
+      { to_uid: FOUND?.id, c_id: '1', amount: '250', paypassword: '', terms: COIN?.terms },
+    ])
+    await until(() => typed(page, 'amount') === '', 'the empty form')
+  })
+
+  it('says that the terms have changed, asks for them again and keeps what was typed', async () => {
+    const page = await confirmed()
+    type(page, 'amount', '250')
+    await drawn()
+    const before = backend().received('getTransferCoin').length
+    backend().wire(sendInternalTransfer, {
+      code: 201,
+      msg: 'The terms have changed',
+      field: 'terms',
+      rule: 'changed',
+    })
+    submit(page)
+    await until(
+      () => page.root.querySelector('[part=refusal]')?.textContent?.includes('The terms have changed'),
+      'the refusal',
+    )
+    expect(backend().received('getTransferCoin').length).to.be.greaterThan(before)
+    expect(typed(page, 'amount')).to.equal('250')
+  })
+
+  it('goes back to searching, and what was typed stays', async () => {
+    const page = await confirmed()
+    type(page, 'amount', '12')
+    await drawn()
+    page.find('.all.link').click()
+    await until(() => page.root.querySelector('input[name=username]'), 'the search')
+    expect(typed(page, 'username')).to.equal('mira.tan@mail.example')
+    page.find('[part=account]').click()
+    await until(() => page.root.querySelector('input[name=amount]'), 'the amount')
+    expect(typed(page, 'amount')).to.equal('12')
+  })
+
+  it('leads to the records, and is not offered where the site does not offer it (ITR-18, FLG-23)', async () => {
+    siteRoutes(['/transfer-list'])
+    const page = await shown()
+    expect(new URL(page.find<HTMLAnchorElement>('a[aria-label="Transfer records"]').href).pathname).to.equal(
+      '/transfer-list',
+    )
+    page.remove()
+    settings({ Internal_transfer_status: false })
+    const off = await open()
+    await until(() => off.text().includes('not offered'), 'the words')
+    expect(off.root.querySelector('input')).to.equal(null)
+  })
+})

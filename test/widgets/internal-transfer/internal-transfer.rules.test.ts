@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { getTransferCoins } from '../../../shared/contract/internal-transfer.ts'
+import { add, compare, percentOf, sign } from '../../../shared/money/decimal.ts'
+import {
+  amountProblem,
+  coinOf,
+  sharesOf,
+  type TransferCoin,
+} from '../../../widgets/internal-transfer/internal-transfer.rules.ts'
+
+const [USDT] = getTransferCoins.example as readonly [TransferCoin]
+
+test('the fee is percent of the amount, rounded up, and taken from what arrives (ITR-09, Q-116, Q-117)', () => {
+  assert.deepEqual(sharesOf('250', USDT), { amount: '250', fee: '1.25', received: '248.75' })
+  assert.deepEqual(sharesOf('1', { ...USDT, internal_transfer_sxf: '0.3333', digits: 2 }), {
+    amount: '1',
+    fee: '0.01',
+    received: '0.99',
+  })
+  assert.deepEqual(sharesOf('5', { ...USDT, internal_transfer_sxf: null }), { amount: '5', fee: '0', received: '5' })
+  assert.equal(sharesOf('5', { ...USDT, internal_transfer_sxf: '150' }).received, '0')
+})
+
+test('fee and what arrives are the amount, for every rate and every number of digits (ITR-09)', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt(1n, 10n ** 15n),
+      fc.integer({ min: 0, max: 9_999 }),
+      fc.integer({ min: 0, max: 18 }),
+      (units, rate, digits) => {
+        const amount = String(units)
+        const percent = String(rate / 100)
+        const { fee, received } = sharesOf(amount, { ...USDT, internal_transfer_sxf: percent, digits })
+        assert.ok(compare(fee, percentOf(amount, percent, 24, 'down')) >= 0)
+        if (sign(received) > 0) assert.equal(add(fee, received), amount)
+      },
+    ),
+  )
+})
+
+test('an amount must be one, with the digits of the coin, of what is there, and leave something to arrive (ITR-06)', () => {
+  const cases: [string, string | null][] = [
+    ['', 'amountMissing'],
+    ['abc', 'notANumber'],
+    ['0', 'notPositive'],
+    ['1.123456789', 'tooFine'],
+    ['9104.20000001', 'insufficient'],
+    ['0.00000001', 'nothingLeft'],
+    ['9104.2', null],
+  ]
+  for (const [typed, reason] of cases) assert.equal(amountProblem(typed, USDT), reason, typed)
+})
+
+test('the chosen coin is meant, else the first', () => {
+  const btc = { ...USDT, id: '2' }
+  assert.equal(coinOf([USDT, btc], '2'), btc)
+  assert.equal(coinOf([USDT, btc], '9'), USDT)
+  assert.equal(coinOf([], ''), null)
+})

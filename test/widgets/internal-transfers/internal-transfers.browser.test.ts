@@ -1,0 +1,86 @@
+import { expect } from '@esm-bundle/chai'
+import { cancelInternalTransfer, getInternalTransfers } from '../../../shared/contract/internal-transfer.ts'
+import { getSettings } from '../../../shared/contract/settings.ts'
+import '../../../widgets/internal-transfers/internal-transfers.element.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+
+const HOUR = 3_600_000
+const [SENT] = getInternalTransfers.example
+const at = (arrival: number) => ({ ...SENT, addtime: Date.now(), arrival_time: Date.now() + arrival })
+
+describe('<tl-internal-transfers>', () => {
+  const { backend, faults, open } = memberPage('tl-internal-transfers')
+  beforeEach(() => {
+    backend().answer(getSettings, { ...getSettings.example, Internal_transfer_status: true })
+    backend().answer(getInternalTransfers, [at(47.5 * HOUR)])
+  })
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+
+  const shown = async () => {
+    const page = await open()
+    await until(() => page.root.querySelector('[part=transfer]'), 'a transfer')
+    return page
+  }
+  const button = ({ root }: Mounted, words: string) =>
+    [...root.querySelectorAll('button')].find((one) => one.textContent === words) as HTMLButtonElement
+  const canceled = () => backend().received('cancelInternalTransfer')
+
+  it('shows a transfer with name, amount, fee and when it arrives (ITR-15)', async () => {
+    const page = await shown()
+    for (const words of ['mi****an@ma**.example', '250.00 USDT', 'fee 1.25', 'Transferring', 'in 1 day'])
+      expect(page.text()).to.contain(words)
+  })
+
+  it('asks for each tab by its number (ITR-13, ITR-14)', async () => {
+    const page = await shown()
+    expect(backend().received('getInternalTransferList')[0]?.form).to.deep.equal({
+      status: '0',
+      limit: '10',
+      page: '1',
+    })
+    for (const [words, status] of [
+      ['Transferring', '1'],
+      ['Finished', '2'],
+      ['Canceled', '3'],
+    ] as const) {
+      ;[...page.root.querySelectorAll<HTMLElement>('[role=tab]')].find((tab) => tab.textContent === words)?.click()
+      await until(() => backend().received('getInternalTransferList').at(-1)?.form.status === status, words)
+    }
+  })
+
+  it('takes one back after asking once more, and only what is on its way (ITR-16, ITR-17)', async () => {
+    const page = await shown()
+    button(page, 'Cancel').click()
+    await until(() => button(page, 'Keep it'), 'the question')
+    button(page, 'Keep it').click()
+    await drawn()
+    expect(canceled()).to.have.length(0)
+    button(page, 'Cancel').click()
+    await until(() => button(page, 'Cancel transfer'), 'the question')
+    backend().answer(getInternalTransfers, [{ ...at(48 * HOUR), status: 'canceled' as const }])
+    button(page, 'Cancel transfer').click()
+    await until(() => page.text().includes('back in your balance'), 'the end')
+    expect(canceled().map(({ form }) => form)).to.deep.equal([{ id: SENT?.id }])
+    expect(button(page, 'Cancel')).to.equal(undefined)
+  })
+
+  it('says what came of others: arrived, at once, free (ITR-10, ITR-11)', async () => {
+    backend().answer(getInternalTransfers, [
+      { ...at(0), id: '8', status: 'finished' as const, sxf: '0', arrival_amount: '250' },
+      { ...at(-HOUR), id: '9', status: 'finished' as const, addtime: Date.now() - 50 * HOUR },
+    ])
+    const page = await shown()
+    for (const words of ['250.00 arrived at once', 'free', '248.75 arrived']) expect(page.text()).to.contain(words)
+  })
+
+  it('shows a refused cancel as a message, and asks for the list again', async () => {
+    const page = await shown()
+    backend().wire(cancelInternalTransfer, { code: 201, msg: 'It is too late' })
+    const before = backend().received('getInternalTransferList').length
+    button(page, 'Cancel').click()
+    await until(() => button(page, 'Cancel transfer'), 'the question')
+    button(page, 'Cancel transfer').click()
+    await until(() => backend().received('getInternalTransferList').length > before, 'the list')
+  })
+})

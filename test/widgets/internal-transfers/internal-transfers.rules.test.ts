@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { getInternalTransfers } from '../../../shared/contract/internal-transfer.ts'
+import {
+  type InternalTransfer,
+  nextArrival,
+  timeLeft,
+  wasImmediate,
+} from '../../../widgets/internal-transfers/internal-transfers.rules.ts'
+
+const [SENT] = getInternalTransfers.example as readonly [InternalTransfer]
+const HOUR = 3_600_000
+const NOW = 1_794_000_000_000
+
+test('what is left until a transfer arrives: whole days, then hours and minutes, nothing when it is over or not said', () => {
+  assert.deepEqual(timeLeft(NOW + 48 * HOUR, NOW), { days: 2 })
+  assert.deepEqual(timeLeft(NOW + 47 * HOUR, NOW), { days: 1 })
+  assert.deepEqual(timeLeft(NOW + 2 * HOUR + 26 * 60_000, NOW), { hours: 2, minutes: 26 })
+  assert.deepEqual(timeLeft(NOW + 1, NOW), { hours: 0, minutes: 1 })
+  for (const none of [NOW, NOW - 1, null, 'soon']) assert.equal(timeLeft(none, NOW), null)
+})
+
+test('a transfer that arrived when it was sent was there at once (ITR-11)', () => {
+  assert.equal(wasImmediate({ ...SENT, addtime: NOW, arrival_time: NOW }), true)
+  assert.equal(wasImmediate({ ...SENT, addtime: NOW, arrival_time: NOW + 1 }), false)
+  assert.equal(wasImmediate({ ...SENT, addtime: 'yesterday', arrival_time: 'yesterday' }), false)
+})
+
+test('the next arrival is that of what is on its way', () => {
+  const at = (arrival_time: number, status: InternalTransfer['status']) => ({ ...SENT, arrival_time, status })
+  assert.equal(
+    nextArrival([at(NOW + 9, 'transferring'), at(NOW + 5, 'canceled'), at(NOW + 7, 'transferring')], NOW),
+    NOW + 7,
+  )
+  assert.equal(nextArrival([at(NOW - 1, 'transferring'), at(NOW + 1, 'finished')], NOW), null)
+})

@@ -1,0 +1,135 @@
+import check from 'lucide-static/icons/check.svg?raw'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Field } from '../../shared/ui/field.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import type { Account } from './internal-transfer.rules.ts'
+import type { AccountSearch, Search } from './search.store.ts'
+
+interface Props {
+  account: AccountSearch
+}
+
+/** Who is to receive: searched for by the exact name, then confirmed by a tap (ITR-02, ITR-03). */
+export function AccountField({ account }: Props) {
+  const confirmed = useStore(account.$confirmed)
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef(confirmed)
+  useEffect(() => {
+    if (shown.current === confirmed) return
+    shown.current = confirmed
+    // What was pressed is gone: the focus goes to what stands in its place.
+    place.current?.querySelector<HTMLElement>(confirmed ? '.all' : 'input')?.focus()
+  }, [confirmed])
+  return (
+    <div ref={place} className="fields">
+      {confirmed ? <Confirmed account={account} confirmed={confirmed} /> : <Searching account={account} />}
+    </div>
+  )
+}
+
+function Searching({ account }: Props) {
+  const t = useTexts('internal-transfer')
+  const name = useStore(account.$name)
+  const search = useStore(account.$search)
+  const busy = search.state === 'searching'
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void account.search()
+  }
+  return (
+    <form part="search" noValidate onSubmit={onSubmit}>
+      <Field
+        label={t('account')}
+        aside={<span>{t('exact')}</span>}
+        name="username"
+        value={name}
+        onChange={account.type}
+        maxLength={254}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        dir="ltr"
+        error={errorOf(search, t)}
+        help={<Notes search={search} />}
+        after={
+          <button type="submit" className="all" aria-disabled={busy}>
+            {t(busy ? 'searching' : 'search')}
+          </button>
+        }
+      />
+      {search.state === 'found' &&
+        search.accounts.map((found) => <Found key={found.id} found={found} onPress={() => account.confirm(found)} />)}
+    </form>
+  )
+}
+
+function errorOf(search: Search, t: ReturnType<typeof useTexts<'internal-transfer'>>): string | undefined {
+  if (search.state === 'missing') return t('nameMissing')
+  if (search.state === 'failed') return t('searchFailed')
+  return search.state === 'refused' ? search.message : undefined
+}
+
+function Notes({ search }: { search: Search }) {
+  const t = useTexts('internal-transfer')
+  if (search.state !== 'found') return null
+  const { accounts, left, sample } = search
+  return (
+    <span className="found-notes" role="status">
+      <span>{accounts.length > 0 ? t('found', { count: accounts.length }) : t('noneFound')}</span>
+      {left !== null && <span>{t('left', { count: left })}</span>}
+      {sample && <span>{t('sample', { name: sample })}</span>}
+    </span>
+  )
+}
+
+function Found({ found, onPress }: { found: Account; onPress(): void }) {
+  const t = useTexts('internal-transfer')
+  return (
+    <button type="button" className="account-found" part="account" onClick={onPress}>
+      <Letter name={found.username} />
+      <span className="words">
+        <b>
+          <bdi dir="ltr">{found.username}</bdi>
+        </b>
+        <span className="sub">{t('tap')}</span>
+      </span>
+      <i className="ring" aria-hidden="true" />
+    </button>
+  )
+}
+
+function Confirmed({ account, confirmed }: Props & { confirmed: Account }) {
+  const t = useTexts('internal-transfer')
+  return (
+    <div className="field">
+      <div className="label">
+        <span>{t('account')}</span>
+        <button type="button" className="all link" onClick={account.change}>
+          {t('change')}
+        </button>
+      </div>
+      <div className="account-found confirmed" part="account">
+        <Letter name={confirmed.username} />
+        <span className="words">
+          <b>
+            <bdi dir="ltr">{confirmed.username}</bdi>
+          </b>
+          <span className="sub">{t('hiddenName')}</span>
+        </span>
+        <span className="tick">
+          <Icon source={check} size="small" />
+          <span>{t('confirmed')}</span>
+        </span>
+      </div>
+    </div>
+  )
+}
+
+const Letter = ({ name }: { name: string }) => (
+  <span className="letter" aria-hidden="true">
+    {([...name][0] ?? '').toUpperCase()}
+  </span>
+)

@@ -1,0 +1,24 @@
+import actionFooter from '../../shared/theme/action-footer.css' with { type: 'css' }
+import form from '../../shared/theme/form.css' with { type: 'css' }
+import products from '../../shared/theme/products.css' with { type: 'css' }
+import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import styles from './internal-transfer.css' with { type: 'css' }
+import { InternalTransfer } from './internal-transfer.tsx'
+
+/** Sends a coin of the funds account to another member, who is searched for by name and confirmed. */
+defineWidget({
+  tag: 'tl-internal-transfer',
+  attributes: {},
+  events: { navigate: 'when another page is wanted (cancelable)' },
+  parts: {
+    header: 'the head of the page',
+    search: 'the form that searches the account',
+    account: 'the account that was found',
+    form: 'the form',
+    facts: 'fee, arrival and what the recipient gets',
+    bar: 'the bar with the button',
+    submit: 'the button that sends',
+  },
+  styles: [form, actionFooter, products, styles],
+  view: InternalTransfer,
+})

@@ -1,0 +1,7 @@
+import type { Feature } from '../../shared/widget/feature.ts'
+
+/** Internal transfers have a page; the home page's tile leads there. */
+export default {
+  budget: '60.6 kB',
+  page: { path: '/transfer', title: 'transfer', access: 'member', skeleton: 'form' },
+} satisfies Feature

@@ -1,0 +1,135 @@
+import { computed } from 'nanostores'
+import { call } from '../../shared/api/call.ts'
+import { refreshBalances } from '../../shared/balances/refresh-balances.ts'
+import { BALANCES_POLL_MS } from '../../shared/contract/constants.ts'
+import type { FormOf } from '../../shared/contract/endpoint.ts'
+import { getTransferCoins, sendInternalTransfer } from '../../shared/contract/internal-transfer.ts'
+import { normalAmount } from '../../shared/format/amount-input.ts'
+import { createSubmission } from '../../shared/orders/submission.ts'
+import { texts } from '../../shared/preferences/texts.ts'
+import { $token } from '../../shared/session/token.ts'
+import { $settings, reloadSettings } from '../../shared/settings/settings.ts'
+import { createForm, type Form, type FormRefusal } from '../../shared/stores/form.ts'
+import { type PolledStore, polled } from '../../shared/stores/polled.ts'
+import {
+  amountProblem,
+  coinOf,
+  type Shares,
+  sharesOf,
+  type TransferCoin,
+  type TransferDraft,
+  type TransferReason,
+} from './internal-transfer.rules.ts'
+import { type AccountSearch, createSearch } from './search.store.ts'
+
+type Sent = FormOf<typeof sendInternalTransfer>
+
+const submission = createSubmission({
+  kind: 'internal-transfer',
+  endpoint: sendInternalTransfer,
+  formOf: (form: Sent) => form,
+  fields: { to_uid: 'to', c_id: 'coin', amount: 'amount', paypassword: 'password', terms: 'terms' },
+})
+
+/** The form of one element. */
+export interface TransferForm extends Form<TransferDraft, TransferReason> {
+  readonly account: AccountSearch
+  /** The coins that can be sent to the confirmed account. */
+  readonly $coins: PolledStore<TransferCoin[]>
+  coin(): TransferCoin | null
+  /** What the draft comes to; null while it comes to nothing. */
+  shares(): Shares | null
+  /** Whether what the form says was sent without an answer: sent again, it is taken once. */
+  isUnanswered(): boolean
+}
+
+/** Makes the form. */
+export function createTransfer(): TransferForm {
+  submission.forgetOld()
+  const account = createSearch()
+  const $whose = computed([$token, account.$confirmed], (token, to) => (token && to ? `${token} ${to.username}` : ''))
+  const $coins = polled(
+    BALANCES_POLL_MS,
+    () => call(getTransferCoins, { username: account.$confirmed.get()?.username ?? '' }, { quiet: true }),
+    $whose,
+  )
+  const coinOfDraft = ({ coin }: TransferDraft) => coinOf($coins.get().data ?? [], coin)
+  const unansweredOf = (draft: TransferDraft): Sent | null => {
+    const sent = submission.unanswered()
+    const isSame =
+      sent?.to_uid === draft.to && sent.c_id === coinOfDraft(draft)?.id && sent.amount === normalAmount(draft.amount)
+    return isSame ? sent : null
+  }
+
+  function problems(draft: TransferDraft) {
+    const coin = coinOfDraft(draft)
+    const amount = coin && amountProblem(draft.amount, coin)
+    const asks = $settings.get().values.traders_password_switch
+    return {
+      ...(draft.to === '' && { to: 'confirmFirst' as const }),
+      ...(!coin && { coin: 'noCoins' as const }),
+      // What the account lacks may be what the very transfer took whose answer was lost.
+      ...(amount && !(amount === 'insufficient' && unansweredOf(draft)) && { amount }),
+      ...(asks && draft.password === '' && { password: 'passwordMissing' as const }),
+    }
+  }
+
+  async function send(draft: TransferDraft): Promise<FormRefusal<TransferDraft> | null> {
+    const coin = coinOfDraft(draft)
+    const amount = normalAmount(draft.amount)
+    if (!coin || amount === null) return { field: 'amount', message: texts('products')('notANumber') }
+    // The first coin may be another one afterwards.
+    form.put({ coin: coin.id })
+    const terms = (unansweredOf(draft) ?? coin).terms || null
+    const sent = { to_uid: draft.to, c_id: coin.id, amount, paypassword: draft.password || null, terms }
+    const fate = await submission.send(sent)
+    refreshBalances()
+    await $coins.refresh()
+    if (fate.phase === 'accepted') form.put({ amount: '', password: '' })
+    if (fate.phase !== 'refused') return null
+    const { field, message } = fate
+    if (field !== 'to') return field === 'terms' || !field ? { message } : { field, message }
+    // The account cannot be sent to as it was found; whether nothing can be sent at all, the settings say.
+    change()
+    void reloadSettings()
+    return { message }
+  }
+
+  const form = createForm<TransferDraft, TransferReason>({
+    draft: { to: '', coin: '', amount: '', password: '' },
+    problems,
+    send,
+  })
+
+  function change(): void {
+    account.change()
+    form.put({ to: '' })
+  }
+
+  return {
+    ...form,
+    account: {
+      ...account,
+      change,
+      confirm(found) {
+        account.confirm(found)
+        form.put({ to: found.id })
+      },
+    },
+    $coins,
+    coin: () => coinOfDraft(form.$draft.get()),
+    shares() {
+      const draft = form.$draft.get()
+      const coin = coinOfDraft(draft)
+      const amount = normalAmount(draft.amount)
+      return coin && amount !== null && amountProblem(draft.amount, { ...coin, balance: amount }) === null
+        ? sharesOf(amount, coin)
+        : null
+    },
+    isUnanswered: () => unansweredOf(form.$draft.get()) !== null,
+    change(field, value) {
+      submission.forgetOld()
+      form.change(field, value)
+    },
+  }
+}

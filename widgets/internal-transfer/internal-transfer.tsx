@@ -1,0 +1,58 @@
+import receiptText from 'lucide-static/icons/receipt-text.svg?raw'
+import { useState } from 'react'
+import { hasRoute } from '../../shared/routes.ts'
+import { $settings } from '../../shared/settings/settings.ts'
+import { Empty } from '../../shared/ui/empty.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { Link } from '../../shared/ui/link.tsx'
+import { MemberPage } from '../../shared/ui/member-page.tsx'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import { AccountField } from './account-field.tsx'
+import { createTransfer, type TransferForm } from './internal-transfer.store.ts'
+import { SendForm } from './send-form.tsx'
+
+/** The page that sends to another member: search, confirm, coin, amount, password, send (ITR-01). */
+export function InternalTransfer() {
+  const t = useTexts('internal-transfer')
+  const [form] = useState(createTransfer)
+  return (
+    <MemberPage title={t('title')} className="form-page" back="/" buttons={<Records />}>
+      <Member form={form} />
+    </MemberPage>
+  )
+}
+
+/** The way to what was sent. */
+function Records() {
+  const t = useTexts('internal-transfer')
+  return (
+    hasRoute('/transfer-list') && (
+      <Link route="/transfer-list" className="icon-button" aria-label={t('records')}>
+        <Icon source={receiptText} />
+      </Link>
+    )
+  )
+}
+
+function Member({ form }: { form: TransferForm }) {
+  const t = useTexts('internal-transfer')
+  const c = useTexts('common')
+  const { state, values } = useStore($settings)
+  if (state === 'ready' && !values.Internal_transfer_status) return <Empty title={t('off')} />
+  if (state === 'loading')
+    return (
+      <div className="fields" role="status" aria-label={c('loading')}>
+        {['to', 'coin', 'amount', 'submit'].map((name) => (
+          <i key={name} className="skeleton control" />
+        ))}
+      </div>
+    )
+  return (
+    <>
+      <p className="intro">{t('intro')}</p>
+      <AccountField account={form.account} />
+      <SendForm form={form} />
+    </>
+  )
+}

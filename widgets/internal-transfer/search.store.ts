@@ -1,0 +1,66 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '../../shared/api/call.ts'
+import { searchUser } from '../../shared/contract/internal-transfer.ts'
+import { reloadSettings } from '../../shared/settings/settings.ts'
+import type { Account } from './internal-transfer.rules.ts'
+
+/** What is known of the account that is looked for. `left` searches are left this hour, where the backend says so; `sample` is a name to try. */
+export type Search =
+  | { state: 'none' | 'searching' | 'failed' | 'missing' }
+  | { state: 'refused'; message: string }
+  | { state: 'found'; accounts: readonly Account[]; left: number | null; sample: string | null }
+
+/** The search of one element, and the account that was confirmed. */
+export interface AccountSearch {
+  /** The name as it was typed. */
+  readonly $name: ReadableAtom<string>
+  readonly $search: ReadableAtom<Search>
+  /** Null until an account is confirmed by a tap (ITR-03). */
+  readonly $confirmed: ReadableAtom<Account | null>
+  type(name: string): void
+  /** Looks for exactly this name; answers to a former one never show. */
+  search(): Promise<void>
+  confirm(account: Account): void
+  /** Back to searching. */
+  change(): void
+}
+
+/** Makes it. */
+export function createSearch(): AccountSearch {
+  const $name = atom('')
+  const $search = atom<Search>({ state: 'none' })
+  const $confirmed = atom<Account | null>(null)
+  let asked = 0
+
+  async function search(): Promise<void> {
+    const username = $name.get().trim()
+    if (username === '') return $search.set({ state: 'missing' })
+    if ($search.get().state === 'searching') return
+    asked += 1
+    const mine = asked
+    $search.set({ state: 'searching' })
+    const answer = await call(searchUser, { username }, { quiet: true })
+    if (mine !== asked) return
+    if (answer.ok) {
+      const { list: accounts, left, sample } = answer.data
+      return $search.set({ state: 'found', accounts, left, sample })
+    }
+    const { kind, message, rule } = answer.error
+    $search.set(message && kind !== 'network' ? { state: 'refused', message } : { state: 'failed' })
+    if (rule === 'off') void reloadSettings()
+  }
+
+  return {
+    $name,
+    $search,
+    $confirmed,
+    search,
+    type(name) {
+      asked += 1
+      $name.set(name)
+      $search.set({ state: 'none' })
+    },
+    confirm: (account) => $confirmed.set(account),
+    change: () => $confirmed.set(null),
+  }
+}

@@ -1,0 +1,118 @@
+import type { FormEvent } from 'react'
+import { toast } from '../../shared/api/toast.ts'
+import { HIDDEN_VALUE } from '../../shared/contract/constants.ts'
+import { formatExact } from '../../shared/format/exact.ts'
+import { $hidden } from '../../shared/preferences/hidden.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { $settings } from '../../shared/settings/settings.ts'
+import { ActionFooter } from '../../shared/ui/action-footer.tsx'
+import { AmountField } from '../../shared/ui/amount-field.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { CoinSelect } from '../../shared/ui/coin-select.tsx'
+import { Empty } from '../../shared/ui/empty.tsx'
+import { Failed } from '../../shared/ui/failed.tsx'
+import { PayPasswordField } from '../../shared/ui/pay-password-field.tsx'
+import { RefusalNote } from '../../shared/ui/refusal.tsx'
+import { useForm } from '../../shared/ui/use-form.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import type { TransferCoin, TransferReason } from './internal-transfer.rules.ts'
+import type { TransferForm } from './internal-transfer.store.ts'
+import { TransferFacts } from './transfer-facts.tsx'
+import { WaitingFields } from './waiting-fields.tsx'
+
+interface Props {
+  form: TransferForm
+}
+
+/** Coin, amount, password and the button that sends; before an account is confirmed they say what comes first (ITR-03). */
+export function SendForm({ form }: Props) {
+  const t = useTexts('internal-transfer')
+  const confirmed = useStore(form.account.$confirmed)
+  const coins = useStore(form.$coins)
+  const refusal = useStore(form.$refusal)
+  const first = (event: FormEvent) => {
+    event.preventDefault()
+    toast({ kind: 'error', text: t('confirmFirst') })
+  }
+  if (confirmed && coins.data && coins.data.length > 0) return <Filling form={form} coins={coins.data} />
+  if (confirmed && coins.data) return <Empty title={t('noCoins')} />
+  if (confirmed && coins.failed)
+    return <Failed text={t('failedText')} busy={coins.loading} onRetry={() => void form.$coins.refresh()} />
+  return (
+    <form className="fields" part="form" noValidate onSubmit={first}>
+      <WaitingFields loading={confirmed !== null} />
+      <ActionFooter>
+        {refusal && <RefusalNote text={refusal} />}
+        <Button type="submit" kind="primary" part="submit" busy={confirmed !== null}>
+          {t('confirmFirst')}
+        </Button>
+      </ActionFooter>
+    </form>
+  )
+}
+
+function Filling({ form, coins }: Props & { coins: readonly TransferCoin[] }) {
+  const t = useTexts('internal-transfer')
+  const words = useReasons(form)
+  const { field, onSubmit, sending, refusal } = useForm(form, (_field, reason) => words(reason))
+  const { values } = useStore($settings)
+  const language = useStore($language)
+  const coin = form.coin()
+  const shares = form.shares()
+  const unanswered = !sending && form.isUnanswered()
+  const said = refusal || (unanswered && t('unanswered'))
+  if (!coin) return null
+  return (
+    <form className="fields" part="form" noValidate onSubmit={onSubmit}>
+      <CoinSelect
+        {...field('coin')}
+        label={t('coin')}
+        aside={<Available coin={coin} />}
+        coins={coins}
+        coin={coin}
+        disabled={sending}
+      />
+      <AmountField
+        {...field('amount')}
+        label={t('amount')}
+        unit={coin.title}
+        disabled={sending}
+        onAll={() => form.change('amount', coin.balance)}
+      />
+      {values.traders_password_switch && <PayPasswordField field={field('password')} />}
+      <TransferFacts coin={coin} shares={shares} />
+      <ActionFooter>
+        {said ? (
+          <RefusalNote text={said} />
+        ) : (
+          <p className="help">{t(coin.internal_transfer_days === 0 ? 'finalHint' : 'heldHint')}</p>
+        )}
+        <Button type="submit" kind="primary" busy={sending} part="submit">
+          {shares ? t('send', { amount: formatExact(shares.amount, language), coin: coin.title }) : t('submit')}
+        </Button>
+      </ActionFooter>
+    </form>
+  )
+}
+
+function Available({ coin: { title, balance } }: { coin: TransferCoin }) {
+  const t = useTexts('internal-transfer')
+  const language = useStore($language)
+  const hidden = useStore($hidden)
+  return <span>{t('available', { amount: hidden ? HIDDEN_VALUE : formatExact(balance, language), coin: title })}</span>
+}
+
+const OWN = ['confirmFirst', 'noCoins', 'nothingLeft', 'passwordMissing'] as const
+type OwnReason = (typeof OWN)[number]
+const isOwn = (reason: TransferReason): reason is OwnReason => (OWN as readonly string[]).includes(reason)
+
+/** Our reasons in the person's language. */
+function useReasons(form: TransferForm): (reason: TransferReason) => string {
+  const t = useTexts('internal-transfer')
+  const p = useTexts('products')
+  return (reason) => {
+    if (isOwn(reason)) return t(reason)
+    return reason === 'tooFine' ? p('tooFine', { digits: form.coin()?.digits ?? 0 }) : p(reason)
+  }
+}

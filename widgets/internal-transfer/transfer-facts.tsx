@@ -1,0 +1,49 @@
+import { serverNow } from '../../shared/api/server-clock.ts'
+import { DAY_MS } from '../../shared/contract/utc-days.ts'
+import { formatExact } from '../../shared/format/exact.ts'
+import { formatDecimal } from '../../shared/format/numbers.ts'
+import { formatMoment } from '../../shared/format/times.ts'
+import { sign } from '../../shared/money/decimal.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import type { Shares, TransferCoin } from './internal-transfer.rules.ts'
+
+interface Props {
+  coin: TransferCoin
+  /** Null while no amount is typed. */
+  shares: Shares | null
+}
+
+const YYYY_MM_DD = 10
+
+/** Fee and arrival of a coin, "free" and "at once" where there is none to wait for or to pay, and what the recipient gets (ITR-09…11). */
+export function TransferFacts({ coin, shares }: Props) {
+  const t = useTexts('internal-transfer')
+  const language = useStore($language)
+  const { internal_transfer_sxf: rate, internal_transfer_days: days, title } = coin
+  const free = sign(rate ?? '0') === 0
+  const sum = (value: string) => <bdi dir="ltr">{`${formatExact(value, language)} ${title}`}</bdi>
+  return (
+    <dl className="key-values" part="facts">
+      <div>
+        <dt>
+          {t('fee')} {!free && <bdi dir="ltr">{`${formatDecimal(rate ?? '0', { digits: 2 }, language)}%`}</bdi>}
+        </dt>
+        <dd>{free ? t('free') : shares ? <>−{sum(shares.fee)}</> : '—'}</dd>
+      </div>
+      <div>
+        <dt>{t('arrives')}</dt>
+        <dd>
+          {days === 0
+            ? t('immediate')
+            : t('arrivesOn', { date: formatMoment(serverNow() + days * DAY_MS).slice(0, YYYY_MM_DD), days })}
+        </dd>
+      </div>
+      <div className="total">
+        <dt>{t('gets')}</dt>
+        <dd aria-live="polite">{shares ? sum(shares.received) : '—'}</dd>
+      </div>
+    </dl>
+  )
+}

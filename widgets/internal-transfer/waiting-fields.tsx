@@ -1,0 +1,31 @@
+import { $settings } from '../../shared/settings/settings.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+
+/** The fields that come later, each saying what comes before it; `loading` once that is done and its coins are on their way. */
+export function WaitingFields({ loading }: { loading: boolean }) {
+  const t = useTexts('internal-transfer')
+  const c = useTexts('common')
+  const { values } = useStore($settings)
+  const fields: [string, string][] = [
+    [t('coin'), t('afterConfirming')],
+    [t('amount'), t('afterCoin')],
+  ]
+  if (values.traders_password_switch) fields.push([t('password'), t('afterAmount')])
+  if (loading)
+    return (
+      <div role="status" aria-label={c('loading')}>
+        <i className="skeleton control" />
+      </div>
+    )
+  return fields.map(([label, after]) => (
+    <div key={label} className="field waits">
+      <div className="label">
+        <span>{label}</span>
+      </div>
+      <div className="input">
+        <span className="value">{after}</span>
+      </div>
+    </div>
+  ))
+}

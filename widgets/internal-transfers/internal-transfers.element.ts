@@ -1,0 +1,15 @@
+import lists from '../../shared/theme/lists.css' with { type: 'css' }
+import products from '../../shared/theme/products.css' with { type: 'css' }
+import { defineWidget } from '../../shared/widget/define-widget.tsx'
+import styles from './internal-transfers.css' with { type: 'css' }
+import { InternalTransfers } from './internal-transfers.tsx'
+
+/** What the member has sent to other members, by status, with the way to take back what has not arrived. */
+defineWidget({
+  tag: 'tl-internal-transfers',
+  attributes: {},
+  events: { navigate: 'when another page is wanted (cancelable)' },
+  parts: { header: 'the head of the page', transfer: 'a transfer' },
+  styles: [lists, products, styles],
+  view: InternalTransfers,
+})

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { $settings } from '../../shared/settings/settings.ts'
+import { Empty } from '../../shared/ui/empty.tsx'
+import { List } from '../../shared/ui/list.tsx'
+import { memberPage } from '../../shared/ui/member-page.tsx'
+import { Tabs } from '../../shared/ui/tabs.tsx'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { type InternalTransfer, SHOWN, type Shown } from './internal-transfers.rules.ts'
+import { followArrivals, transfersOf } from './internal-transfers.store.ts'
+import { TransferRow } from './transfer-row.tsx'
+
+/** The page of what was sent to other members (ITR-13…17). */
+export const InternalTransfers = memberPage(
+  { useTitle: () => useTexts('internal-transfers')('title'), back: '/transfer', className: 'transfers' },
+  Member,
+)
+
+function Member() {
+  const t = useTexts('internal-transfers')
+  const [shown, setShown] = useState<Shown>('all')
+  const [asked, setAsked] = useState<InternalTransfer | null>(null)
+  const { state, values } = useStore($settings)
+  const list = transfersOf(shown)
+  const { rows } = useStore(list.$list)
+  useEffect(() => followArrivals(list, rows), [list, rows])
+  const off = state === 'ready' && !values.Internal_transfer_status
+  // What is on its way can be seen and taken back also where nothing new is sent.
+  if (off && rows.length === 0 && shown === 'all') return <Empty title={t('off')} />
+  return (
+    <>
+      <Tabs<Shown>
+        label={t('status')}
+        choices={SHOWN.map((value) => ({ value, label: t(value) }))}
+        value={shown}
+        onChange={setShown}
+      />
+      <List
+        key={shown}
+        list={list}
+        keyOf={({ id }) => id}
+        label={t('title')}
+        empty={t('none')}
+        row={(transfer) => <TransferRow transfer={transfer} onCancel={setAsked} />}
+      />
+      {asked && <CancelDialog transfer={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { serverNow } from '../../shared/api/server-clock.ts'
+import { formatExact } from '../../shared/format/exact.ts'
+import { formatMoment } from '../../shared/format/times.ts'
+import { sign } from '../../shared/money/decimal.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { $second } from '../../shared/stores/freshness.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { useStore } from '../../shared/ui/use-store.ts'
+import { useTexts } from '../../shared/ui/use-texts.ts'
+import { type InternalTransfer, timeLeft, wasImmediate } from './internal-transfers.rules.ts'
+
+interface Props {
+  transfer: InternalTransfer
+  onCancel(transfer: InternalTransfer): void
+}
+
+const BADGES = { transferring: 'badge accent', finished: 'badge success', canceled: 'badge' } as const
+const TO_MINUTES = 16
+const minuteOf = (moment: InternalTransfer['addtime']) => formatMoment(moment).slice(0, TO_MINUTES)
+
+/** A transfer: to whom, how much, what has become of it, and while it is on its way the button that takes it back (ITR-15, ITR-16). */
+export function TransferRow({ transfer, onCancel }: Props) {
+  const t = useTexts('internal-transfers')
+  const language = useStore($language)
+  const { status, addtime, to_username: name, coin, amount, sxf, order_num: number } = transfer
+  return (
+    <article className={status === 'transferring' ? 'product transfer' : 'product transfer over'} part="transfer">
+      <div className="line">
+        <div>
+          <h2>
+            <span>{t('to')}</span>
+            <bdi dir="ltr">{name}</bdi>
+          </h2>
+          <div className="two">
+            <span className={BADGES[status]}>{t(status)}</span>
+            <bdi dir="ltr">{minuteOf(addtime)}</bdi>
+          </div>
+        </div>
+        <div>
+          <b className="big">
+            <bdi dir="ltr">{`${formatExact(amount, language)} ${coin}`}</bdi>
+          </b>
+          <div className="two">
+            {status === 'canceled'
+              ? t('noFee')
+              : sign(sxf) === 0
+                ? t('free')
+                : t('fee', { amount: formatExact(sxf, language) })}
+          </div>
+        </div>
+      </div>
+      <div className="line action">
+        {status === 'transferring' ? <OnItsWay transfer={transfer} /> : <Ended transfer={transfer} />}
+        {status === 'transferring' && (
+          <Button size="small" aria-label={t('cancelThis', { number })} onClick={() => onCancel(transfer)}>
+            {t('cancel')}
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function OnItsWay({ transfer: { arrival_time: arrival } }: Pick<Props, 'transfer'>) {
+  const t = useTexts('internal-transfers')
+  useStore($second)
+  const left = timeLeft(arrival, serverNow())
+  const date = minuteOf(arrival)
+  if (!left) return <span>{t('arrives', { date })}</span>
+  return <span>{'days' in left ? t('arrivesInDays', { date, ...left }) : t('arrivesInHours', { date, ...left })}</span>
+}
+
+function Ended({ transfer }: Pick<Props, 'transfer'>) {
+  const t = useTexts('internal-transfers')
+  const language = useStore($language)
+  const { status, amount, arrival_amount: arrived, arrival_time: arrival } = transfer
+  if (status === 'canceled') return <span>{t('back', { amount: formatExact(amount, language) })}</span>
+  const sum = formatExact(arrived, language)
+  return (
+    <span>
+      {wasImmediate(transfer)
+        ? t('arrivedAtOnce', { amount: sum })
+        : t('arrived', { amount: sum, date: minuteOf(arrival) })}
+    </span>
+  )
+}
