@@ -4,11 +4,13 @@ import type { Page } from 'playwright-core'
 import { scrollToEnd } from '../support/journey/reach.ts'
 import { EVERY_SIZE, walk } from '../support/journey/reach-stage.ts'
 
-/** Where the last row lies. One that a new trade pushed out since it was found lies nowhere, and is not meant. */
+/** Where the last row of the table lies now: rows that were found a moment ago may all have been pushed out by newer trades, down to the head. */
 const lastRow = (page: Page): Promise<{ top: number; bottom: number }> =>
-  page.getByRole('row').evaluateAll((rows) => {
-    const { top = 0, bottom = Number.POSITIVE_INFINITY } =
-      rows.findLast((row) => row.isConnected)?.getBoundingClientRect() ?? {}
+  page.getByRole('table').evaluate((table) => {
+    const { top, bottom } = [...table.querySelectorAll('tr')].at(-1)?.getBoundingClientRect() ?? {
+      top: 0,
+      bottom: Number.POSITIVE_INFINITY,
+    }
     return { top, bottom }
   })
 
