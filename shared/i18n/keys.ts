@@ -756,6 +756,8 @@ export interface Keys {
     'lockming-application': null
     staking: null
     stakingOrders: null
+    transfer: null
+    'transfer-list': null
   }
   spot: {
     price: null
@@ -1137,6 +1139,26 @@ export interface Keys {
     'booked.staking-end': null
     'booked.staking-redeem': null
     'field.s_id': null
+    'internalTransfer.off': null
+    'internalTransfer.unknownAccount': null
+    'internalTransfer.expired': null
+    'internalTransfer.closedCoin': { coin: Shown }
+    'internalTransfer.nothingLeft': null
+    'internalTransfer.done': { quantity: Shown; coin: Shown; name: Shown }
+    'internalTransfer.sent': { amount: Shown; coin: Shown; name: Shown; quantity: Shown; days: number }
+    'internalTransfer.unknown': null
+    'internalTransfer.over': null
+    'internalTransfer.canceled': { amount: Shown; coin: Shown }
+    'internalTransfer.arrivedTitle': { coin: Shown }
+    'internalTransfer.arrivedText': { amount: Shown; coin: Shown; quantity: Shown; name: Shown }
+    'internalTransfer.gotTitle': { coin: Shown }
+    'internalTransfer.gotText': { name: Shown; quantity: Shown; coin: Shown }
+    'internalTransfer.returnedTitle': { coin: Shown }
+    'internalTransfer.returnedText': { name: Shown; amount: Shown; coin: Shown }
+    'booked.internal-transfer-hold': null
+    'booked.internal-transfer': null
+    'booked.internal-transfer-return': null
+    'field.to_uid': null
   }
   fills: {
     bought: null
@@ -1439,5 +1461,74 @@ export interface Keys {
     unanswered: null
     noRunning: null
     noEnded: null
+  }
+  'internal-transfer': {
+    title: null
+    records: null
+    off: null
+    intro: null
+    account: null
+    exact: null
+    search: null
+    searching: null
+    nameMissing: null
+    searchFailed: null
+    found: { count: number }
+    noneFound: null
+    left: { count: number }
+    sample: { name: Shown }
+    tap: null
+    hiddenName: null
+    confirmed: null
+    change: null
+    confirmFirst: null
+    afterConfirming: null
+    afterCoin: null
+    afterAmount: null
+    coin: null
+    amount: null
+    password: null
+    available: { amount: Shown; coin: Shown }
+    noCoins: null
+    failedText: null
+    fee: null
+    free: null
+    arrives: null
+    immediate: null
+    arrivesOn: { date: Shown; days: number }
+    gets: null
+    heldHint: null
+    finalHint: null
+    submit: null
+    send: { amount: Shown; coin: Shown }
+    nothingLeft: null
+    passwordMissing: null
+    unanswered: null
+  }
+  'internal-transfers': {
+    title: null
+    off: null
+    status: null
+    all: null
+    transferring: null
+    finished: null
+    canceled: null
+    none: null
+    to: null
+    fee: { amount: Shown }
+    free: null
+    noFee: null
+    arrives: { date: Shown }
+    arrivesInDays: { date: Shown; days: number }
+    arrivesInHours: { date: Shown; hours: Shown; minutes: Shown }
+    arrived: { amount: Shown; date: Shown }
+    arrivedAtOnce: { amount: Shown }
+    back: { amount: Shown }
+    cancel: null
+    cancelThis: { number: Shown }
+    cancelTitle: null
+    cancelText: { amount: Shown; coin: Shown; name: Shown }
+    keep: null
+    cancelIt: null
   }
 }
