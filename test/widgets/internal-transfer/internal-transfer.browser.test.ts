@@ -3,11 +3,12 @@ import { $toast } from '../../../shared/api/toast.ts'
 import { getTransferCoins, searchUser, sendInternalTransfer } from '../../../shared/contract/internal-transfer.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
 import '../../../widgets/internal-transfer/internal-transfer.element.ts'
+import type { TransferCoin } from '../../../widgets/internal-transfer/internal-transfer.rules.ts'
 import { noteAt, type, typed } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { drawn, type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
 
-const [COIN] = getTransferCoins.example
+const [COIN] = getTransferCoins.example as [TransferCoin]
 const FREE = { ...COIN, id: '3', title: 'ETH', balance: '2', internal_transfer_sxf: '0', internal_transfer_days: 0 }
 const FOUND = searchUser.example.list[0]
 
@@ -138,7 +139,7 @@ describe('<tl-internal-transfer>', () => {
     submit(page)
     await until(() => $toast.get()?.text === 'Success', 'the words of the server')
     expect(sent().map(({ form }) => form)).to.deep.equal([
-      { to_uid: FOUND?.id, c_id: '1', amount: '250', paypassword: '', terms: COIN?.terms },
+      { to_uid: FOUND?.id, c_id: '1', amount: '250', paypassword: '', terms: COIN.terms },
     ])
     await until(() => typed(page, 'amount') === '', 'the empty form')
   })
@@ -148,12 +149,7 @@ describe('<tl-internal-transfer>', () => {
     type(page, 'amount', '250')
     await drawn()
     const before = backend().received('getTransferCoin').length
-    backend().wire(sendInternalTransfer, {
-      code: 201,
-      msg: 'The terms have changed',
-      field: 'terms',
-      rule: 'changed',
-    })
+    backend().refuse(sendInternalTransfer, { msg: 'The terms have changed', field: 'terms', rule: 'changed' })
     submit(page)
     await until(
       () => page.root.querySelector('[part=refusal]')?.textContent?.includes('The terms have changed'),

@@ -10,7 +10,7 @@ import {
   type TransferCoin,
 } from '../../../widgets/internal-transfer/internal-transfer.rules.ts'
 
-const [USDT] = getTransferCoins.example as readonly [TransferCoin]
+const [USDT] = getTransferCoins.example as [TransferCoin]
 
 test('the fee is percent of the amount, rounded up, and taken from what arrives (ITR-09, Q-116, Q-117)', () => {
   assert.deepEqual(sharesOf('250', USDT), { amount: '250', fee: '1.25', received: '248.75' })

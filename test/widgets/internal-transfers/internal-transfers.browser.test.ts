@@ -2,11 +2,12 @@ import { expect } from '@esm-bundle/chai'
 import { cancelInternalTransfer, getInternalTransfers } from '../../../shared/contract/internal-transfer.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
 import '../../../widgets/internal-transfers/internal-transfers.element.ts'
+import type { InternalTransfer } from '../../../widgets/internal-transfers/internal-transfers.rules.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
 
 const HOUR = 3_600_000
-const [SENT] = getInternalTransfers.example
+const [SENT] = getInternalTransfers.example as [InternalTransfer]
 const at = (arrival: number) => ({ ...SENT, addtime: Date.now(), arrival_time: Date.now() + arrival })
 
 describe('<tl-internal-transfers>', () => {

@@ -8,7 +8,7 @@ import {
   wasImmediate,
 } from '../../../widgets/internal-transfers/internal-transfers.rules.ts'
 
-const [SENT] = getInternalTransfers.example as readonly [InternalTransfer]
+const [SENT] = getInternalTransfers.example as [InternalTransfer]
 const HOUR = 3_600_000
 const NOW = 1_794_000_000_000
 
