@@ -5,7 +5,7 @@ import type { ManualChunkMeta } from 'rollup'
 import { mergeSmall, type PlannedChunk } from './merge-chunks.ts'
 
 /** What this many elements load is worth sharing a file with more of its kind. */
-const MANY = 6
+const MANY = 8
 /** Drawings are too small for files of their own. */
 const DRAWING = /\.svg\?raw$/
 /** What more than this share of the elements loads is for all. */
@@ -29,24 +29,37 @@ const TOGETHER: readonly (readonly [name: string, files: RegExp])[] = [
     'core',
     /shared[\\/](format[\\/](numbers|times|countdown)|session[\\/]session|preferences[\\/]hidden|contract[\\/]exchange-endpoint)\.ts$/,
   ],
-  ['figures', /shared[\\/]elements[\\/](change|coin|freshness)\.ts$/],
+  ['figures', /shared[\\/](elements[\\/](change|coin|freshness))\.ts$/],
   ['lit-widget', /shared[\\/](widget[\\/]lit-widget|elements[\\/](auto-scroll|autoplay|row\.rules))\.ts$/],
-  ['live', /shared[\\/](dom[\\/]adopt-styles|(api|contract)[\\/]market-data)\.ts$/],
+  [
+    'book',
+    /shared[\\/](elements[\\/]order-book|ui[\\/](book-panel|use-book-rows|book-condition)|feed[\\/]book|market[\\/](levels\.rules|book|book-consistency))\.tsx?$/,
+  ],
+  ['live', /shared[\\/](dom[\\/]adopt-styles|elements[\\/]price|(api|contract)[\\/]market-data)\.ts$/],
+  ['money', /shared[\\/](money[\\/]ratio|contract[\\/]balances)\.ts$/],
   ['form', /shared[\\/](theme[\\/]form\.css|ui[\\/]select-field\.tsx)$/],
   ['passwords', /shared[\\/]\w+[\\/](new-password(-form)?|password-(field|form)|service-link)\.tsx?$/],
-  ['submission', /shared[\\/](orders[\\/](submission|unanswered)|format[\\/](amount-input|number-signs))\.ts$/],
+  ['submission', /shared[\\/](orders[\\/](submission|unanswered)\.ts|format[\\/](amount-input|number-signs)\.ts)$/],
   ['lists', /shared[\\/]stores[\\/](member|paged)-list\.ts$/],
   ['notices', /shared[\\/](format[\\/](plain-text|html-policy)|contract[\\/]notices)\.ts$/],
   ['market-picker', /(shared[\\/](theme|market|ui)[\\/]market-picker\.(css|tsx?)|exchange[\\/]markets-sheet\.tsx)$/],
-  ['balances', /shared[\\/](balances[\\/](balances|values)|contract[\\/]balances|market[\\/]ticker)\.ts$/],
+  ['balances', /shared[\\/](balances[\\/](balances|values)|market[\\/]ticker)\.ts$/],
   ['rows', /shared[\\/]ui[\\/](search-field|live-figures|use-live-market)\.tsx?$/],
   ['amounts', /shared[\\/](format[\\/]exact\.ts|orders[\\/]confirmation\.ts|ui[\\/]amount-field\.tsx)$/],
   ['coins', /shared[\\/]ui[\\/]coin-select\.tsx$/],
-  ['footer', /shared[\\/](theme[\\/]action-footer\.css|ui[\\/]action-footer\.tsx)$/],
-  ['pieces', /shared[\\/]ui[\\/](use-loaded\.ts|later\.tsx)$/],
+  ['sheet', /shared[\\/](ui[\\/](sheet\.tsx|(drag-down|use-modal)\.ts)|dom[\\/]scroll-lock\.ts)$/],
+  [
+    'footer',
+    /shared[\\/](theme[\\/]action-footer\.css|ui[\\/](action-footer|records-link)\.tsx|balances[\\/]records\.ts)$/,
+  ],
+  ['pieces', /shared[\\/](ui[\\/](use-loaded\.ts|later\.tsx)|member[\\/]decision\.ts)$/],
   [
     'products',
-    /shared[\\/](theme[\\/]products\.css|ui[\\/](product-(head|gate)|products-list|orders-tabs|payment-line|days-bar|machine-picture|amount-stepper|ordered|use-range)\.tsx?|stores[\\/](shown-product|minute)\.ts|orders[\\/](term-amount|payments)\.rules\.ts|format[\\/](days|interest)\.ts|money[\\/]interest\.ts|contract[\\/](utc-days|loans|mining)\.ts)$/,
+    /shared[\\/](theme[\\/]products\.css|ui[\\/](product-head|days-bar)\.tsx|(format[\\/]days|money[\\/]interest|contract[\\/]utc-days)\.ts)$/,
+  ],
+  [
+    'loans',
+    /shared[\\/](ui[\\/](product-gate|products-list|orders-tabs|payment-line|machine-picture|amount-stepper|ordered|use-range)\.tsx?|stores[\\/](shown-product|minute)\.ts|orders[\\/](term-amount|payments)\.rules\.ts|format[\\/]interest\.ts|contract[\\/](loans|mining)\.ts)$/,
   ],
   ['member', /shared[\\/](ui[\\/](set-badge|money)|settings[\\/]feature-gate|dom[\\/]copy-text|routes\.rules)\.tsx?$/],
 ]
