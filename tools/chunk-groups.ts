@@ -11,7 +11,7 @@ const DRAWING = /\.svg\?raw$/
 /** What more than this share of the elements loads is for all. */
 const MOST = 0.6
 /** A chunk has at least so many bytes, packed; as a file it gets some more, for what it takes from others and gives to them. */
-const SMALLEST = 900
+const SMALLEST = 700
 /** To have fewer files an entry may load this much more. */
 const MOST_GROWTH = 1.01
 /** What only those need that have prices, a form, or a page for members: it lies around the module that makes them so. */

@@ -41,12 +41,18 @@ export const AUDIT_PASSWORD = 'Audit12345'
 /** The trading password that audits give a member. */
 export const AUDIT_TRADING_PASSWORD = 'Trade12345'
 
-/** Gives the member the trading password that what moves money asks for; one that has it already keeps it. */
-export const setTradingPassword = ({ member, url }: Subject): Promise<unknown> =>
-  send(url(endpoint.path), {
-    form: { logpassword: member?.password ?? '', newpassword: AUDIT_TRADING_PASSWORD },
-    token: member?.token ?? '',
+/** Members that have their trading password: to set it again counts as a guess at it. */
+const withTradingPassword = new Set<string>()
+
+/** Gives the member the trading password that what moves money asks for, once. */
+export async function setTradingPassword({ member, url }: Subject): Promise<void> {
+  if (!member || withTradingPassword.has(member.username)) return
+  withTradingPassword.add(member.username)
+  await send(url(endpoint.path), {
+    form: { logpassword: member.password, newpassword: AUDIT_TRADING_PASSWORD },
+    token: member.token,
   })
+}
 
 /** A complete registration form. */
 export const registration = (email = freshEmail()): Record<string, string> => ({
