@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { nameProblem, namesOf } from './new/names.ts'
-import { hasTile, planOf, takenNames, write } from './new/scaffold.ts'
+import { planOf, takenNames, write } from './new/scaffold.ts'
 import { binary, projectRoot, runNode } from './process.ts'
 
 /** What follows from the files: the types of the texts, the API page, imports in their order. */
@@ -44,12 +44,9 @@ async function main(): Promise<void> {
   if (dry) return
   write(projectRoot, plan)
   await complete([...plan.created, ...plan.changed].map(({ path }) => path))
-  const tile = hasTile(projectRoot, names)
-    ? 'and the tile of it that widgets/menu/tiles.ts has, when its switch is on'
-    : 'its tile on the home page'
   console.log(`
 Next:
-  npm start                       the page is at /${name}, ${tile}
+  npm start                       the page is at /${name}, its tile on the home page
   npm run check                   types, lint, boundaries, API page, texts, sizes
   docs/adding-a-feature.md        what to change, file by file
 The form is a sample: it sets USDT aside. Write what ${name} does in server/${name}/create-entry.ts, and a line in CHANGELOG.md.`)

@@ -12,7 +12,7 @@ import { domain as miningDomain } from '../../server/mining/domain.ts'
 import { DAY_MS } from '../../shared/contract/utc-days.ts'
 import { CONFIG } from '../support/config.ts'
 import { fakeMarket } from '../support/fake-market.ts'
-import { runningOrders } from './mining-orders.ts'
+import { manyMembers, runningOrders } from './mining-orders.ts'
 import { PLACES, type Place } from './places.ts'
 import { called, recorded, timed } from './recorded.ts'
 import { atLeast, atMost, median, type Row } from './rows.ts'
@@ -44,7 +44,8 @@ export async function bench(): Promise<Row[]> {
 
 async function measure(place: Place): Promise<Row[]> {
   const { db } = place
-  const members = await runningOrders(db, { orders: ORDERS, due: DUE, members: MEMBERS, startedAt: NOON })
+  const members = await manyMembers(db, MEMBERS)
+  await runningOrders(db, { orders: ORDERS, due: DUE, members, startedAt: NOON })
   const log = createLog('silent')
   let now = NOON
   const context = {

@@ -7,12 +7,12 @@ describe('a link', () => {
 
   it('is shown for the routes that the features have, and for no other', () => {
     for (const path of ['/', '/options', '/modifyPwd', '/demo-chart']) expect(hasRoute(path), path).to.equal(true)
-    for (const path of ['/no-such-page', '/staking', '']) expect(hasRoute(path), path).to.equal(false)
+    for (const path of ['/no-such-page', '/transfers', '']) expect(hasRoute(path), path).to.equal(false)
   })
 
   it('is shown for other routes where a page says that its host site has those', () => {
-    siteRoutes(['/staking'])
-    expect(hasRoute('/staking')).to.equal(true)
+    siteRoutes(['/transfers'])
+    expect(hasRoute('/transfers')).to.equal(true)
     expect(hasRoute('/options')).to.equal(false)
   })
 })

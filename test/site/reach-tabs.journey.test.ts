@@ -6,7 +6,7 @@ import { EVERY_SIZE, walk } from '../support/journey/reach-stage.ts'
 
 /** Where the last row of the table lies now: rows that were found a moment ago may all have been pushed out by newer trades, down to the head. */
 const lastRow = (page: Page): Promise<{ top: number; bottom: number }> =>
-  page.getByRole('table').evaluate((table) => {
+  page.locator('table.public-trades').evaluate((table) => {
     const { top, bottom } = [...table.querySelectorAll('tr')].at(-1)?.getBoundingClientRect() ?? {
       top: 0,
       bottom: Number.POSITIVE_INFINITY,

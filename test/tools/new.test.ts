@@ -22,13 +22,13 @@ describe('the name of a feature', () => {
     it(`can be "${name}"`, () => assert.equal(nameProblem(name, taken), null))
 })
 
-describe('the tile of a new feature', () => {
-  const manifestOf = (name: string) =>
-    planOf(projectRoot, namesOf(name)).created.find(({ path }) => path.endsWith('.feature.ts'))?.text ?? ''
-
-  it('is on the home page', () => assert.match(manifestOf('trial-feature'), /menu: \{ name: 'trialFeature'/))
-  it('is not laid where the home page has one to the same address', () => {
-    assert.doesNotMatch(manifestOf('loans'), /entries/)
-    assert.match(manifestOf('loans'), /path: '\/loans'/)
+describe('a new feature', () => {
+  it('has a tile on the home page', () => {
+    const manifest = planOf(projectRoot, namesOf('trial-feature')).created.find(({ path }) =>
+      path.endsWith('.feature.ts'),
+    )
+    assert.match(manifest?.text ?? '', /menu: \{ name: 'trialFeature'/)
   })
+  it('never takes the place of one that is there', () =>
+    assert.throws(() => planOf(projectRoot, namesOf('loans')), /is there already/))
 })

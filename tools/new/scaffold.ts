@@ -34,19 +34,15 @@ const catalogueOf = (root: string): Catalogue => JSON.parse(readFileSync(join(ro
 /** What a feature of this name writes. Throws when a file is there already: nothing is ever overwritten. */
 export function planOf(root: string, names: Names): Plan {
   const number = nextNumber(root)
-  const tiled = hasTile(root, names)
   const created = globSync('**/*.*', { cwd: TEMPLATES })
     .filter((file) => file !== 'texts.json')
     .sort()
     .map((file) => ({
       path: renamed(file, names).replace('/0000_', `/${number}_`),
-      text: withoutTile(
-        tiled && file.endsWith('.feature.ts'),
-        renamed(readFileSync(join(TEMPLATES, file), 'utf8'), names),
-      ),
+      text: renamed(readFileSync(join(TEMPLATES, file), 'utf8'), names),
     }))
   for (const { path } of created) if (existsSync(join(root, path))) throw new Error(`${path} is there already.`)
-  return { created, changed: [withContract(root, names), withTexts(root, names, tiled), withNotes(root, names)] }
+  return { created, changed: [withContract(root, names), withTexts(root, names), withNotes(root, names)] }
 }
 
 /** The number of the next migration: files run in the order of their names. */
@@ -63,10 +59,9 @@ function withContract(root: string, { kebab, camel }: Names): NewFile {
 }
 
 /** The English texts, with the feature's. Texts that are there stay as they are; other languages fall back to English until they are translated. */
-function withTexts(root: string, names: Names, tiled: boolean): NewFile {
+function withTexts(root: string, names: Names): NewFile {
   const catalogue = catalogueOf(root)
   const added: Catalogue = JSON.parse(renamed(readFileSync(join(TEMPLATES, 'texts.json'), 'utf8'), names))
-  if (tiled) delete added.menu
   for (const [namespace, texts] of Object.entries(added)) {
     const there = catalogue[namespace] ?? {}
     const own = Object.entries(texts).filter(([key]) => !(key in there))
@@ -82,13 +77,6 @@ function withNotes(root: string, { kebab }: Names): NewFile {
   const namespaces = { ...notes.namespaces, [kebab]: { where: `The page /${kebab} and its form.` } }
   return { path, text: `${JSON.stringify({ ...notes, namespaces }, null, 2)}\n` }
 }
-
-/** Whether the home page has a tile to the page already, which appears with it. */
-export const hasTile = (root: string, { kebab }: Names): boolean =>
-  readFileSync(join(root, 'widgets/menu/tiles.ts'), 'utf8').includes(`route: '/${kebab}'`)
-
-const withoutTile = (really: boolean, manifest: string): string =>
-  really ? manifest.replace(/ {2}entries: \{\n[\s\S]*?\n {2}\},\n/, '') : manifest
 
 /** Writes what is planned. */
 export function write(root: string, { created, changed }: Plan): void {

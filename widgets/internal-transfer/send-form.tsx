@@ -11,7 +11,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { CoinSelect } from '../../shared/ui/coin-select.tsx'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { Failed } from '../../shared/ui/failed.tsx'
-import { PayPasswordField } from '../../shared/ui/pay-password-field.tsx'
+import { PayPasswordField, usePayPasswordKnown } from '../../shared/ui/pay-password-field.tsx'
 import { RefusalNote } from '../../shared/ui/refusal.tsx'
 import { useForm } from '../../shared/ui/use-form.ts'
 import { useStore } from '../../shared/ui/use-store.ts'
@@ -31,12 +31,14 @@ export function SendForm({ form }: Props) {
   const confirmed = useStore(form.account.$confirmed)
   const coins = useStore(form.$coins)
   const refusal = useStore(form.$refusal)
+  const passwordKnown = usePayPasswordKnown()
   const first = (event: FormEvent) => {
     event.preventDefault()
     toast({ kind: 'error', text: t('confirmFirst') })
   }
-  if (confirmed && coins.data && coins.data.length > 0) return <Filling form={form} coins={coins.data} />
-  if (confirmed && coins.data) return <Empty title={t('noCoins')} />
+  if (confirmed && coins.data && coins.data.length > 0 && passwordKnown)
+    return <Filling form={form} coins={coins.data} />
+  if (confirmed && coins.data?.length === 0) return <Empty title={t('noCoins')} />
   if (confirmed && coins.failed)
     return <Failed text={t('failedText')} busy={coins.loading} onRetry={() => void form.$coins.refresh()} />
   return (

@@ -7,6 +7,7 @@ import { Failed } from '../../shared/ui/failed.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { Link } from '../../shared/ui/link.tsx'
 import { MemberPage } from '../../shared/ui/member-page.tsx'
+import { usePayPasswordKnown } from '../../shared/ui/pay-password-field.tsx'
 import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
@@ -41,8 +42,9 @@ function Member() {
   const [form] = useState(createStaking)
   const { state, values } = useStore($settings)
   const { data, failed, loading } = useStore($projects)
+  const passwordKnown = usePayPasswordKnown()
   if (state === 'ready' && !values.staking_switch) return <Empty title={t('off')} />
-  if (data && state !== 'loading')
+  if (data && state !== 'loading' && passwordKnown)
     return data.length > 0 ? <StakingFields form={form} projects={data} /> : <Empty title={t('none')} />
   if (failed && !data) return <Failed text={t('failedText')} busy={loading} onRetry={() => void $projects.refresh()} />
   return (

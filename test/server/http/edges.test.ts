@@ -123,7 +123,7 @@ test('pages of other origins may call, without credentials', async () => {
   for (const url of ['/api/getSetting', '/api/noSuchCall', '/api/getBanner']) {
     const { headers } = await server.send({ method: 'GET', url, headers: { origin } })
     assert.deepEqual([url, headers['access-control-allow-origin']], [url, '*'])
-    assert.equal(headers['access-control-expose-headers'], 'Retry-After, Idempotency-Replayed')
+    assert.equal(headers['access-control-expose-headers'], 'Retry-After, Idempotency-Replayed, Date')
   }
   const elsewhere = await server.send({ method: 'GET', url: '/elsewhere', headers: { origin } })
   assert.equal(elsewhere.headers['access-control-allow-origin'], undefined)

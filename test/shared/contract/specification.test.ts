@@ -4,7 +4,7 @@ import * as constants from '../../../shared/contract/constants.ts'
 import { type FormFields, writeForm } from '../../../shared/contract/endpoint.ts'
 import { platform } from '../../../shared/contract/platform.ts'
 
-/** The calls as the specification's section 7 lists them: method, name, and the keys of the payload (API-13, API-14). */
+/** The calls as the specification's section 7 lists them: method, name, and the keys of the payload, those of three as section 3 says (API-13, API-14, LON-09, ITR-08, STK-08). */
 const CALLS = `
 GET getSetting | GET getLangList | GET setLang lang | POST getusr
 POST register email phone password repassword code type captcha
@@ -26,12 +26,14 @@ POST withdraw c_id num type paypwd bank_id withdraw_type
 POST getCanExchangeCoin type | POST exchangeCoin type from_coin_id to_coin_id amount paypassword
 POST getHyConfig | POST creatorder m_id ctime ctzed buytype
 POST getHyOrderInfo order_id | POST getHyOrderList status page limit
-POST getLoanProjects | POST getLoanRecords status page limit | POST applyLoan
+POST getLoanProjects | POST getLoanRecords status page limit
+POST applyLoan id amount front_card later_card handheld_card
 POST cancelLoanApply id | POST repayLoan order_num
 POST getMiningMachineList | POST getMiningMachineOrders page limit | POST buyMiningMachine id amount
-POST getCoinBalance c_id | POST getTransferCoin username | POST searchUser username | POST balanceTransfer
+POST getCoinBalance c_id | POST getTransferCoin username | POST searchUser username
+POST balanceTransfer to_uid c_id amount paypassword
 POST getInternalTransferList status limit page | POST cancelInternalTransfer id
-POST getStakingProjects | POST submitStaking | POST getStakingOrderList status limit page | POST redeemStaking id
+POST getStakingProjects | POST submitStaking id s_id amount paypassword | POST getStakingOrderList status limit page | POST redeemStaking id
 POST getContentList | POST setBank id bank_name card_number card_name
 `
 const specified = new Map(

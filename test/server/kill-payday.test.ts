@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
+import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { type Db, openDb } from '../../server/db/db.ts'
+import { balanceOf, verifyBooks } from '../../server/ledger/ledger.ts'
+import { getCoinBalance } from '../../shared/contract/balances.ts'
+import { readData } from '../../shared/contract/endpoint.ts'
+import { login } from '../../shared/contract/session.ts'
+import { DAY_MS } from '../../shared/contract/utc-days.ts'
+import { add, compare, decimal, multiply } from '../../shared/money/decimal.ts'
+import { EARNED_A_DAY, runningOrders } from '../bench/mining-orders.ts'
+import { type BackendProcess, startProcess } from '../support/backend-process.ts'
+import { installationFolder } from '../support/databases.ts'
+
+const [ORDERS, DAYS] = [120, 30]
+const USDT = '1'
+
+const opened = (dataDir: string): Promise<Db> => openDb({ dataDir, url: null })
+
+const PAID = multiply(EARNED_A_DAY, String(ORDERS * DAYS))
+
+/** An installation that did not run for a month in which orders of its demo member earned; tells what the member has when all is paid. */
+async function missedMonth(): Promise<{ folder: string; token: string; expected: string }> {
+  const folder = await installationFolder()
+  const first = await startProcess({ TRADELET_DATA: folder })
+  const session = readData(login, (await first.post('login', { ...first.demo })).data)
+  assert.equal(await first.end('SIGTERM'), 0)
+  const db = await opened(folder)
+  const [demo] = await db.query<{ id: string }>('SELECT id::text FROM members WHERE username = $1', [
+    first.demo?.username,
+  ])
+  const member = demo?.id ?? ''
+  const startedAt = Date.now() - DAYS * DAY_MS - DAY_MS / 2
+  await runningOrders(db, { orders: ORDERS, due: ORDERS, members: [member], startedAt })
+  const expected = add(await balanceOf(db, { member, type: 'funds', coin: 'USDT' }), PAID)
+  await db.close()
+  return { folder, token: session?.data.userinfo.token ?? '', expected }
+}
+
+/** What the member can use of the funds account. */
+async function fundsOf(backend: BackendProcess, token: string): Promise<string> {
+  const answer = await backend.post('getCoinBalance', { c_id: USDT }, { token })
+  const balances = readData(getCoinBalance, answer.data)?.data.balance_list
+  return balances?.find(({ type }) => type === '1')?.balance ?? assert.fail(answer.msg)
+}
+
+const unpaidIn = async (db: Db): Promise<number> => {
+  const [due] = await db.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM due_work WHERE due_at <= $1::bigint',
+    [Date.now()],
+  )
+  return due?.count ?? 0
+}
+
+test('killed in the middle of a payday, and once more: each day of each order is paid once, under its own date', async () => {
+  const { folder, token, expected } = await missedMonth()
+  for (let kill = 0; kill < 2; kill++) {
+    const backend = await startProcess({ TRADELET_DATA: folder })
+    const seen = new Set<string>()
+    for (const changes = randomInt(1, 5); seen.size <= changes; ) {
+      seen.add(await fundsOf(backend, token))
+      assert.ok(!seen.has(expected), 'it is killed before all is paid')
+    }
+    await backend.end('SIGKILL')
+    const db = await opened(folder)
+    assert.deepEqual(await verifyBooks(db), [])
+    assert.ok((await unpaidIn(db)) > 0)
+    await db.close()
+  }
+
+  const last = await startProcess({ TRADELET_DATA: folder })
+  while (compare(await fundsOf(last, token), expected) < 0) await setTimeout(50)
+  assert.equal(await last.end('SIGTERM'), 0)
+  const db = await opened(folder)
+  assert.deepEqual(await verifyBooks(db), [])
+  assert.equal(await unpaidIn(db), 0)
+  const days = await db.query<{ at: number; orders: number; amount: string }>(
+    `SELECT at, count(DISTINCT split_part(reference, ':', 2))::int AS orders, sum(amount)::text AS amount
+     FROM ledger_entries JOIN ledger_postings ON entry_id = ledger_entries.id AND amount > 0
+     WHERE kind = 'mining-interest' GROUP BY at ORDER BY at`,
+  )
+  assert.equal(days.length, DAYS)
+  for (const { at, orders, amount } of days) {
+    assert.equal(at % DAY_MS, 0, 'a day ends at midnight, UTC')
+    assert.deepEqual(
+      { orders, amount: decimal(amount) },
+      { orders: ORDERS, amount: multiply(EARNED_A_DAY, String(ORDERS)) },
+    )
+  }
+  await db.close()
+})
