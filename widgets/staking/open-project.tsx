@@ -76,6 +76,8 @@ function Amount({ form, view, project, period, balance }: AmountProps & { balanc
   const hidden = useStore($hidden)
   const least = period?.min_price
   const coin = project.coin.title
+  const shown = balance === null ? '—' : formatExact(balance, language)
+  const usable = hidden ? HIDDEN_VALUE : shown
   return (
     <AmountField
       {...view.field('amount')}
@@ -83,10 +85,9 @@ function Amount({ form, view, project, period, balance }: AmountProps & { balanc
       aside={least && <span>{p('least', { min: formatDecimal(least, { digits: 8, trim: true }, language) })}</span>}
       unit={coin}
       disabled={view.sending}
-      {...(balance !== null && {
-        onAll: () => form.change('amount', round(balance, 0, 'down')),
-        help: t('usable', { amount: hidden ? HIDDEN_VALUE : formatExact(balance, language), coin }),
-      })}
+      // Its line is there before the figure is: what stands beneath it stays where it is.
+      help={project.coin.id && t('usable', { amount: usable, coin })}
+      {...(balance !== null && { onAll: () => form.change('amount', round(balance, 0, 'down')) })}
     />
   )
 }
