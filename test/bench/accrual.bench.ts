@@ -45,7 +45,7 @@ export async function bench(): Promise<Row[]> {
 async function measure(place: Place): Promise<Row[]> {
   const { db } = place
   const members = await manyMembers(db, MEMBERS)
-  await runningOrders(db, { orders: ORDERS, due: DUE, members, startedAt: NOON })
+  await runningOrders(db, { orders: ORDERS, due: DUE + ROUNDS * BATCH, members, startedAt: NOON })
   const log = createLog('silent')
   let now = NOON
   const context = {
