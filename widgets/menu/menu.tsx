@@ -18,9 +18,7 @@ export function Menu() {
     <nav className="tiles" aria-label={t('label')}>
       {offered(TILES, values, hasRoute).map((tile) => (
         <Place key={tile.name} tile={tile}>
-          <span className="icon-circle">
-            <Icon source={tile.icon} />
-          </span>
+          <Icon source={tile.icon} />
           <span>{t(tile.name)}</span>
         </Place>
       ))}
