@@ -92,7 +92,7 @@ function Found({ found, onPress }: { found: Account; onPress(): void }) {
       <Letter name={found.username} />
       <span className="words">
         <b>
-          <bdi dir="ltr">{found.username}</bdi>
+          <Masked name={found.username} />
         </b>
         <span className="sub">{t('tap')}</span>
       </span>
@@ -115,7 +115,7 @@ function Confirmed({ account, confirmed }: Props & { confirmed: Account }) {
         <Letter name={confirmed.username} />
         <span className="words">
           <b>
-            <bdi dir="ltr">{confirmed.username}</bdi>
+            <Masked name={confirmed.username} />
           </b>
           <span className="sub">{t('hiddenName')}</span>
         </span>
@@ -133,3 +133,15 @@ const Letter = ({ name }: { name: string }) => (
     {([...name][0] ?? '').toUpperCase()}
   </span>
 )
+
+/** A masked name; one that is too long for its line breaks after the "@". */
+function Masked({ name }: { name: string }) {
+  const end = name.indexOf('@') + 1
+  return (
+    <bdi dir="ltr">
+      {name.slice(0, end)}
+      <wbr />
+      {name.slice(end)}
+    </bdi>
+  )
+}
