@@ -1,5 +1,6 @@
 import { i18nString } from 'typesafe-i18n'
 import type { Keys } from './keys.ts'
+import { directionOf } from './languages.ts'
 
 /** A part of the catalogue: a feature's texts, or those that several share. */
 export type Namespace = keyof Keys
@@ -26,6 +27,18 @@ export type Translate<N extends Namespace> = <K extends Key<N>>(key: K, ...value
 
 const fillers = new Map<string, ReturnType<typeof i18nString>>()
 
+/** First strong isolate, and its end. */
+const [ISOLATE, END] = ['\u2068', '\u2069']
+
+/** Values that keep their own order among words that run from right to left: a date would be read from its end there. Plain numbers need none. */
+const isolated = (values: object): object =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && /\D/.test(value) ? ISOLATE + value + END : value,
+    ]),
+  )
+
 /** Fills values into a text, with the plural forms of the text's language. What is filled in is not read again. */
 export function fillPlaceholders(language: string, text: string, values?: unknown): string {
   if (!values) return text
@@ -33,5 +46,5 @@ export function fillPlaceholders(language: string, text: string, values?: unknow
   const known = fillers.get(language) ?? i18nString(language)
   fillers.set(language, known)
   // The library types the values by the text, which is known at run time only.
-  return known(text, values as never)
+  return known(text, (directionOf(language) === 'rtl' ? isolated(values as object) : values) as never)
 }

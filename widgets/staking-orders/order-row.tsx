@@ -11,7 +11,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { DaysBar } from '../../shared/ui/days-bar.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
-import { accruedOf, dayOf, hasEnded, isRedeemable, leftToRight, type StakingOrder } from './staking-orders.rules.ts'
+import { accruedOf, dayOf, hasEnded, isRedeemable, type StakingOrder } from './staking-orders.rules.ts'
 
 interface Props {
   order: StakingOrder
@@ -95,7 +95,7 @@ function Running({ order, onRedeem }: Props) {
       <Facts
         facts={[
           accrued === null ? null : [t('interestSoFar'), exact(accrued)],
-          [t('backOn', { date: leftToRight(formatDay(end)) }), exact(add(amount, revenue))],
+          [t('backOn', { date: formatDay(end) }), exact(add(amount, revenue))],
         ]}
       />
       <div className="line action">

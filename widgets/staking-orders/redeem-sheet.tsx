@@ -13,7 +13,7 @@ import { RefusalNote } from '../../shared/ui/refusal.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
-import { dayOf, leftToRight, type Redeeming, redeemingOf, type StakingOrder } from './staking-orders.rules.ts'
+import { dayOf, type Redeeming, redeemingOf, type StakingOrder } from './staking-orders.rules.ts'
 import type { Redemption } from './staking-orders.store.ts'
 
 /** Asks before a stake is redeemed, and says what that brings and costs; stays while it is not known whether it was. */
@@ -101,7 +101,7 @@ function Cost({ order, redeeming: { costs, later } }: { order: StakingOrder; red
       <p>
         <b>{t('cost', { amount: formatExact(costs, language), coin })}</b>{' '}
         {early === 'forfeited' || day === null ? t('costForfeited') : t('costAccrued', { days: days - day })}{' '}
-        {t('wait', { date: leftToRight(formatDay(end)), amount: formatExact(later, language), coin })}
+        {t('wait', { date: formatDay(end), amount: formatExact(later, language), coin })}
       </p>
     </div>
   )

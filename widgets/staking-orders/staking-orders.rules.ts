@@ -46,6 +46,3 @@ export function redeemingOf(order: StakingOrder, now: number): Redeeming | null 
   const costs = compare(whole, interest) > 0 ? subtract(whole, interest) : '0'
   return { interest, gets: add(amount, interest), costs, later: add(amount, whole) }
 }
-
-/** A date inside of words, which is read from left to right in every language. */
-export const leftToRight = (date: string): string => `\u2066${date}\u2069`

@@ -34,6 +34,13 @@ test('what is filled in is not read again, and a text without values is itself',
   assert.equal(fillPlaceholders('en', 'Plain'), 'Plain')
 })
 
+test('among words that run from right to left a value keeps its own order; a number stands as it is', () => {
+  assert.equal(
+    fillPlaceholders('ar', 'حتى {date}، {days}', { date: '2026-11-23', days: '90' }),
+    'حتى \u20682026-11-23\u2069، 90',
+  )
+})
+
 test('the compiler knows each key and what must be filled in', () => {
   const t: Translate<'banner'> = (key, ...values) => `${key} ${values.length}`
   assert.equal(t('label'), 'label 0')
