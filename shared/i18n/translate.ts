@@ -27,16 +27,16 @@ export type Translate<N extends Namespace> = <K extends Key<N>>(key: K, ...value
 
 const fillers = new Map<string, ReturnType<typeof i18nString>>()
 
-/** First strong isolate, and its end. */
-const [ISOLATE, END] = ['\u2068', '\u2069']
+/** What begins an isolate of the direction of its first letter, one from left to right, and what ends it. */
+const [OF_ITS_LETTERS, LEFT_TO_RIGHT, END] = ['\u2068', '\u2066', '\u2069']
 
 /** Values that keep their own order among words that run from right to left: a date would be read from its end there. Plain numbers need none. */
 const isolated = (values: object): object =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'string' && /\D/.test(value) ? ISOLATE + value + END : value,
-    ]),
+    Object.entries(values).map(([name, value]) => {
+      if (typeof value !== 'string' || /^\d*$/.test(value)) return [name, value]
+      return [name, (/\p{L}/u.test(value) ? OF_ITS_LETTERS : LEFT_TO_RIGHT) + value + END]
+    }),
   )
 
 /** Fills values into a text, with the plural forms of the text's language. What is filled in is not read again. */

@@ -36,8 +36,8 @@ test('what is filled in is not read again, and a text without values is itself',
 
 test('among words that run from right to left a value keeps its own order; a number stands as it is', () => {
   assert.equal(
-    fillPlaceholders('ar', 'حتى {date}، {days}', { date: '2026-11-23', days: '90' }),
-    'حتى \u20682026-11-23\u2069، 90',
+    fillPlaceholders('ar', 'حتى {date}، {days}، {title}', { date: '2026-11-23', days: '90', title: 'Miner M2' }),
+    'حتى \u20662026-11-23\u2069، 90، \u2068Miner M2\u2069',
   )
 })
 

@@ -62,7 +62,8 @@ describe('<tl-internal-transfer>', () => {
   it('searches the name as it was typed, and says how many searches are left (ITR-02)', async () => {
     const page = await found()
     expect(backend().received('searchUser')[0]?.form).to.deep.equal({ username: 'mira.tan@mail.example' })
-    for (const words of [FOUND?.username ?? '', '1 account found', '9 searches left', 'Tap to confirm'])
+    expect(page.find('[part=account] b').textContent).to.equal(FOUND?.username)
+    for (const words of ['1 account found', '9 searches left', 'Tap to confirm'])
       expect(page.text()).to.contain(words)
   })
 
