@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { browserPath } from '../browser.ts'
 import { binary, runNode, SHORT_LIVED } from '../process.ts'
 import type { Suite, SuiteResult } from './schedule.ts'
+import { shareProcesses } from './shared-processes.ts'
 
 /** Which test files run. */
 export interface Files {
@@ -47,7 +48,7 @@ export const suitesOf = (files: Files): Suite[] => [
   {
     name: 'unit',
     processes: CORES,
-    run: () => nodeTests('unit', apart(CORES, 'test/support/before-all.ts'), files.unit, PATIENT),
+    run: () => unitTests(files.unit),
   },
   {
     name: 'journeys',
@@ -69,9 +70,18 @@ async function step(...args: readonly string[]): Promise<SuiteResult> {
   return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output }
 }
 
+async function unitTests(globs: readonly string[]): Promise<SuiteResult> {
+  const { files, written } = shareProcesses(globs, report('unit'))
+  try {
+    return await nodeTests('unit', apart(CORES, 'test/support/before-all.ts'), files, PATIENT)
+  } finally {
+    for (const file of written) rmSync(file, { force: true })
+  }
+}
+
 /** All files in one process. */
 const TOGETHER = ['--test-isolation=none']
-/** A process for each file, so many at once, after what has to be there for all of them. */
+/** A process for each file given, so many at once, after what has to be there for all of them. */
 const apart = (processes: number, setup: string) => [`--test-concurrency=${processes}`, `--test-global-setup=${setup}`]
 
 /** The counts stand at the end of the TAP report. A run that failed without a failing test (a file that does not load) counts as one. */

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { projectRoot } from '../../../tools/process.ts'
+import { shareProcesses, sharing } from '../../../tools/test/shared-processes.ts'
+import { temporaryFolder } from '../../support/databases.ts'
+
+const numbered = (folder: string, count: number) =>
+  Array.from({ length: count }, (_, at) => `test/server/${folder}/${at}.test.ts`)
+
+test('tests of one folder of the server share processes, six at most, about as many in each', () => {
+  const groups = sharing([...numbered('accounts', 13), ...numbered('swap', 2)])
+  assert.deepEqual(
+    groups.map(({ length }) => length),
+    [5, 5, 3, 2],
+  )
+  assert.deepEqual(groups.flat(), [...numbered('accounts', 13), ...numbered('swap', 2)])
+})
+
+test('what ends processes, moves timers or measures has one of its own', () => {
+  const alone = [
+    'options/kill',
+    'options/many-orders',
+    'spot/crowd',
+    'market/heartbeat',
+    'ledger/crash',
+    'db/db',
+    'main',
+  ]
+  assert.deepEqual(sharing([...alone.map((name) => `test/server/${name}.test.ts`), 'test/shared/feed/a.test.ts']), [])
+})
+
+test('every file that a glob names runs once, in a shared process or its own', async () => {
+  const place = join(await temporaryFolder(), 'run')
+  const { files, written } = shareProcesses(['test/server/{swap,mail}/!(*.rules).test.ts'], place)
+  const loaded = written.flatMap((file) => readFileSync(file, 'utf8').match(/test\/server\/[^"]+/g) ?? [])
+  assert.deepEqual(loaded, ['test/server/swap/rules.test.ts', 'test/server/swap/swap.test.ts'])
+  const others = files.filter((file) => !written.includes(file))
+  assert.ok(others.length > 0 && others.every((file) => file.startsWith('test/server/mail/')), others.join())
+  assert.ok(others.every((file) => existsSync(join(projectRoot, file))))
+  for (const file of written) rmSync(file)
+})

@@ -1,0 +1,50 @@
+import { globSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { projectRoot } from '../process.ts'
+
+/**
+ * Tests of what members can do, of one backend each in their own process and on databases of their own. They touch no global, no timer and no process, so
+ * that several share one: to load the backend and to compile the embedded database for each costs a third of their work.
+ */
+const SHARING =
+  /^test\/server\/(?!(?:db|http|ledger|limits|mail|market|members|scheduler|uploads)\/)[^/]+\/(?!kill|crowd|many-orders)[^/]+$/
+
+/** Databases stay open until their process ends, a hundred megabytes for each file. */
+const MOST = 6
+
+/** Files to give to Node's runner in place of those that the globs name: one that loads several of a folder for those that can share a process. */
+export interface SharedProcesses {
+  files: string[]
+  /** What was written for it, to be removed afterwards. */
+  written: string[]
+}
+
+/** Writes the files that load what shares a process; `place` is how their paths begin. */
+export function shareProcesses(globs: readonly string[], place: string): SharedProcesses {
+  const all = globs.flatMap((glob) => globSync(glob, { cwd: projectRoot })).sort()
+  const groups = sharing(all)
+  const written = groups.map((group, at) => {
+    const file = `${place}-${at}.test.mjs`
+    const addresses = group.map((file) => pathToFileURL(join(projectRoot, file)).href)
+    writeFileSync(file, addresses.map((address) => `import ${JSON.stringify(address)}\n`).join(''))
+    return file
+  })
+  const shared = new Set(groups.flat())
+  return { files: [...written, ...all.filter((file) => !shared.has(file))], written }
+}
+
+/** The groups of files that share a process: of one folder, and about as many in each. A file that would be alone is none. */
+export function sharing(files: readonly string[]): string[][] {
+  const folders = Map.groupBy(
+    files.filter((file) => SHARING.test(file)),
+    (file) => dirname(file),
+  )
+  return [...folders.values()].flatMap((folder) => {
+    const size = Math.ceil(folder.length / Math.ceil(folder.length / MOST))
+    return folder.length < 2 ? [] : chunks(folder, size)
+  })
+}
+
+const chunks = (files: readonly string[], size: number): string[][] =>
+  files.length === 0 ? [] : [files.slice(0, size), ...chunks(files.slice(size), size)]
