@@ -27,16 +27,17 @@ export type Translate<N extends Namespace> = <K extends Key<N>>(key: K, ...value
 
 const fillers = new Map<string, ReturnType<typeof i18nString>>()
 
-/** What begins an isolate of the direction of its first letter, one from left to right, and what ends it. */
-const [OF_ITS_LETTERS, LEFT_TO_RIGHT, END] = ['\u2068', '\u2066', '\u2069']
+/** Figures with a sign, such as dates and rates: among words that run from right to left they would be read from their end. */
+const SIGNED = /^[^\p{L}]*[-+−–%/][^\p{L}]*$/u
+/** What begins an isolate that runs from left to right, and what ends it. */
+const [ISOLATE, END] = ['\u2066', '\u2069']
 
-/** Values that keep their own order among words that run from right to left: a date would be read from its end there. Plain numbers need none. */
 const isolated = (values: object): object =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      if (typeof value !== 'string' || /^\d*$/.test(value)) return [name, value]
-      return [name, (/\p{L}/u.test(value) ? OF_ITS_LETTERS : LEFT_TO_RIGHT) + value + END]
-    }),
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && SIGNED.test(value) ? ISOLATE + value + END : value,
+    ]),
   )
 
 /** Fills values into a text, with the plural forms of the text's language. What is filled in is not read again. */

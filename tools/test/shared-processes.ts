@@ -1,5 +1,5 @@
 import { globSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { projectRoot } from '../process.ts'
 
@@ -13,7 +13,7 @@ const SHARING =
 /** Databases stay open until their process ends, a hundred megabytes for each file. */
 const MOST = 6
 
-/** Files to give to Node's runner in place of those that the globs name: one that loads several of a folder for those that can share a process. */
+/** Files to give to Node's runner in place of those that the globs name: one that loads several for those that can share a process. */
 export interface SharedProcesses {
   files: string[]
   /** What was written for it, to be removed afterwards. */
@@ -34,16 +34,10 @@ export function shareProcesses(globs: readonly string[], place: string): SharedP
   return { files: [...written, ...all.filter((file) => !shared.has(file))], written }
 }
 
-/** The groups of files that share a process: of one folder, and about as many in each. A file that would be alone is none. */
+/** The groups of files that share a process, neighbours by name, about as many in each. */
 export function sharing(files: readonly string[]): string[][] {
-  const folders = Map.groupBy(
-    files.filter((file) => SHARING.test(file)),
-    (file) => dirname(file),
-  )
-  return [...folders.values()].flatMap((folder) => {
-    const size = Math.ceil(folder.length / Math.ceil(folder.length / MOST))
-    return folder.length < 2 ? [] : chunks(folder, size)
-  })
+  const all = files.filter((file) => SHARING.test(file))
+  return chunks(all, Math.ceil(all.length / Math.ceil(all.length / MOST)))
 }
 
 const chunks = (files: readonly string[], size: number): string[][] =>

@@ -34,10 +34,11 @@ test('what is filled in is not read again, and a text without values is itself',
   assert.equal(fillPlaceholders('en', 'Plain'), 'Plain')
 })
 
-test('among words that run from right to left a value keeps its own order; a number stands as it is', () => {
+test('among words that run from right to left figures with signs keep their order; what has none stands as it is', () => {
+  const values = { date: '2026-11-23', rate: '0.05%', amount: '12,345.50', title: 'Miner M-2' }
   assert.equal(
-    fillPlaceholders('ar', 'حتى {date}، {days}، {title}', { date: '2026-11-23', days: '90', title: 'Miner M2' }),
-    'حتى \u20662026-11-23\u2069، 90، \u2068Miner M2\u2069',
+    fillPlaceholders('ar', 'حتى {date}، {rate}، {amount}، {title}', values),
+    'حتى \u20662026-11-23\u2069، \u20660.05%\u2069، 12,345.50، Miner M-2',
   )
 })
 

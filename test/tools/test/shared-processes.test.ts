@@ -9,11 +9,11 @@ import { temporaryFolder } from '../../support/databases.ts'
 const numbered = (folder: string, count: number) =>
   Array.from({ length: count }, (_, at) => `test/server/${folder}/${at}.test.ts`)
 
-test('tests of one folder of the server share processes, six at most, about as many in each', () => {
+test('tests of the server share processes, six files at most in each, neighbours together', () => {
   const groups = sharing([...numbered('accounts', 13), ...numbered('swap', 2)])
   assert.deepEqual(
     groups.map(({ length }) => length),
-    [5, 5, 3, 2],
+    [5, 5, 5],
   )
   assert.deepEqual(groups.flat(), [...numbered('accounts', 13), ...numbered('swap', 2)])
 })
