@@ -55,7 +55,7 @@ const TOGETHER: readonly (readonly [name: string, files: RegExp])[] = [
   ['pieces', /shared[\\/](ui[\\/](use-loaded\.ts|later\.tsx)|member[\\/]decision\.ts)$/],
   [
     'products',
-    /shared[\\/](theme[\\/]products\.css|ui[\\/](product-head|days-bar)\.tsx|(format[\\/]days|money[\\/]interest|contract[\\/]utc-days)\.ts)$/,
+    /shared[\\/](theme[\\/]products\.css|ui[\\/](product-head|days-bar)\.tsx|(format[\\/]days|money[\\/]interest|contract[\\/]utc-days|api[\\/]server-clock|stores[\\/]reload-at)\.ts)$/,
   ],
   [
     'loans',

@@ -6,6 +6,8 @@ export interface CallerIdentity {
   lang: () => string
   /** The server refused this token. */
   onUnauthorized: (token: string) => void
+  /** What an answer's `Date` header says, where anything on the page goes by the backend's clock. */
+  onDate?: (date: string | null) => void
 }
 
 /** The page's identity. */

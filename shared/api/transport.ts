@@ -1,6 +1,6 @@
 import { HTTP_TIMEOUT_MS } from '../contract/constants.ts'
+import { identity } from './identity.ts'
 import type { ApiError } from './result.ts'
-import { noteServerTime } from './server-clock.ts'
 
 /** A request as it leaves: everything is spelled for the wire. */
 export interface ApiRequest {
@@ -48,7 +48,7 @@ export async function sendRequest(request: ApiRequest): Promise<{ response: Resp
       keepalive,
       signal: cut.signal,
     })
-    noteServerTime(answer.headers.get('date'))
+    identity.onDate?.(answer.headers.get('date'))
     const replayed = answer.headers.get('idempotency-replayed') === 'true'
     return { response: { status: answer.status, body: parsed(await answer.text()), replayed } }
   } catch {

@@ -1,4 +1,5 @@
 import type { Moment } from '../contract/codec.ts'
+import { directionOf } from '../i18n/languages.ts'
 import { formatMoment } from './times.ts'
 
 /** Characters of `YYYY-MM-DD`, and of `YYYY-MM-DD HH:mm`. */
@@ -28,3 +29,7 @@ export function formatUntil(ms: number, language: string): string {
   const words = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { style: 'short' })
   return minutes < 60 ? words.format(minutes, 'minute') : words.format(Math.round(minutes / 60), 'hour')
 }
+
+/** A date among words of a language: among those that run from right to left it would be read from its end. */
+export const amongWords = (date: string, language: string): string =>
+  directionOf(language) === 'rtl' ? `\u2066${date}\u2069` : date

@@ -1,6 +1,5 @@
 import { i18nString } from 'typesafe-i18n'
 import type { Keys } from './keys.ts'
-import { directionOf } from './languages.ts'
 
 /** A part of the catalogue: a feature's texts, or those that several share. */
 export type Namespace = keyof Keys
@@ -27,19 +26,6 @@ export type Translate<N extends Namespace> = <K extends Key<N>>(key: K, ...value
 
 const fillers = new Map<string, ReturnType<typeof i18nString>>()
 
-/** Figures with a sign, such as dates and rates: among words that run from right to left they would be read from their end. */
-const SIGNED = /^[^\p{L}]*[-+−–%/][^\p{L}]*$/u
-/** What begins an isolate that runs from left to right, and what ends it. */
-const [ISOLATE, END] = ['\u2066', '\u2069']
-
-const isolated = (values: object): object =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'string' && SIGNED.test(value) ? ISOLATE + value + END : value,
-    ]),
-  )
-
 /** Fills values into a text, with the plural forms of the text's language. What is filled in is not read again. */
 export function fillPlaceholders(language: string, text: string, values?: unknown): string {
   if (!values) return text
@@ -47,5 +33,5 @@ export function fillPlaceholders(language: string, text: string, values?: unknow
   const known = fillers.get(language) ?? i18nString(language)
   fillers.set(language, known)
   // The library types the values by the text, which is known at run time only.
-  return known(text, (directionOf(language) === 'rtl' ? isolated(values as object) : values) as never)
+  return known(text, values as never)
 }

@@ -1,11 +1,10 @@
 import { call } from '../../shared/api/call.ts'
-import { serverNow } from '../../shared/api/server-clock.ts'
 import { refreshBalances } from '../../shared/balances/refresh-balances.ts'
 import { cancelInternalTransfer, getInternalTransfers } from '../../shared/contract/internal-transfer.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { isWatched, memberList } from '../../shared/stores/member-list.ts'
 import type { PagedList } from '../../shared/stores/paged-list.ts'
-import { type InternalTransfer, nextArrival, SHOWN, type Shown } from './internal-transfers.rules.ts'
+import { type InternalTransfer, SHOWN, type Shown } from './internal-transfers.rules.ts'
 
 /** What the member has sent, of a status or of all. */
 export const transfersOf = (shown: Shown): PagedList<InternalTransfer> =>
@@ -25,17 +24,4 @@ export async function cancel(id: string): Promise<void> {
       .filter(isWatched)
       .map((list) => list.reload()),
   )
-}
-
-/** Timers count no further than this. */
-const LONGEST_MS = 2_000_000_000
-/** The backend needs a moment to book what has arrived. */
-const GRACE_MS = 1_500
-
-/** Asks again when the next of these arrives; answers what ends the waiting. */
-export function followArrivals(list: PagedList<InternalTransfer>, rows: readonly InternalTransfer[]): () => void {
-  const next = nextArrival(rows, serverNow())
-  if (next === null) return () => undefined
-  const timer = setTimeout(() => void list.reload(), Math.min(next - serverNow() + GRACE_MS, LONGEST_MS))
-  return () => clearTimeout(timer)
 }

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
+import { serverNow } from '../../shared/api/server-clock.ts'
 import { $settings } from '../../shared/settings/settings.ts'
+import { reloadAt } from '../../shared/stores/reload-at.ts'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { List } from '../../shared/ui/list.tsx'
 import { memberPage } from '../../shared/ui/member-page.tsx'
@@ -7,8 +9,8 @@ import { Tabs } from '../../shared/ui/tabs.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { type InternalTransfer, SHOWN, type Shown } from './internal-transfers.rules.ts'
-import { followArrivals, transfersOf } from './internal-transfers.store.ts'
+import { type InternalTransfer, nextArrival, SHOWN, type Shown } from './internal-transfers.rules.ts'
+import { transfersOf } from './internal-transfers.store.ts'
 import { TransferRow } from './transfer-row.tsx'
 
 /** The page of what was sent to other members (ITR-13…17). */
@@ -24,7 +26,7 @@ function Member() {
   const { state, values } = useStore($settings)
   const list = transfersOf(shown)
   const { rows } = useStore(list.$list)
-  useEffect(() => followArrivals(list, rows), [list, rows])
+  useEffect(() => reloadAt(list, nextArrival(rows, serverNow())), [list, rows])
   const off = state === 'ready' && !values.Internal_transfer_status
   // What is on its way can be seen and taken back also where nothing new is sent.
   if (off && rows.length === 0 && shown === 'all') return <Empty title={t('off')} />

@@ -1,4 +1,4 @@
-import { formatDay, formatDayOfUtc } from '../../shared/format/days.ts'
+import { amongWords, formatDay, formatDayOfUtc } from '../../shared/format/days.ts'
 import { formatExact } from '../../shared/format/exact.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $minute } from '../../shared/stores/minute.ts'
@@ -53,6 +53,7 @@ const isOver = (state: string): boolean => state === 'rejected' || state === 'ca
 function Standing({ loan }: { loan: Loan }) {
   const t = useTexts('loans')
   const r = useTexts('reviews')
+  const language = useStore($language)
   switch (stateOf(loan)) {
     case 'pending':
       return (
@@ -63,7 +64,7 @@ function Standing({ loan }: { loan: Loan }) {
     case 'approved':
       return <Due loan={loan} />
     case 'repaid': {
-      const [date, days] = [formatDay(loan.updatetime), daysEarly(loan)]
+      const [date, days] = [amongWords(formatDay(loan.updatetime), language), daysEarly(loan)]
       return <span>{days > 0 ? t('repaidEarly', { date, days }) : t('repaidOn', { date })}</span>
     }
     case 'rejected':
@@ -74,18 +75,19 @@ function Standing({ loan }: { loan: Loan }) {
         </span>
       )
     case 'canceled':
-      return <span>{t('canceledOn', { date: formatDay(loan.updatetime) })}</span>
+      return <span>{t('canceledOn', { date: amongWords(formatDay(loan.updatetime), language) })}</span>
   }
 }
 
 function Due({ loan: { repayment_time: due } }: { loan: Loan }) {
   const t = useTexts('loans')
   const p = useTexts('products')
+  const language = useStore($language)
   const days = daysUntil(due, useStore($minute))
   const left = days === 0 ? t('today') : days !== null && days > 0 ? p('daysLeft', { days }) : ''
   return (
     <span className={isSoon(days) ? 'warning' : ''}>
-      <b>{t('due', { date: formatDayOfUtc(due) })}</b>
+      <b>{t('due', { date: amongWords(formatDayOfUtc(due), language) })}</b>
       {left && `, ${left}`}
     </span>
   )

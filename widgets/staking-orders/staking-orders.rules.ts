@@ -15,6 +15,13 @@ export const dayOf = ({ start_time: start, days }: StakingOrder, now: number): n
 /** Whether its end has come, by which it ends by itself. */
 export const hasEnded = ({ end_time: end }: StakingOrder, now: number): boolean => typeof end === 'number' && end <= now
 
+/** When the next of these ends by itself, epoch ms; null when none is to. */
+export function nextEnd(orders: readonly StakingOrder[], now: number): number | null {
+  const ends = orders.map(({ status, end_time: end }) => (status === 'active' && typeof end === 'number' ? end : 0))
+  const next = Math.min(...ends.filter((end) => end > now))
+  return Number.isFinite(next) ? next : null
+}
+
 /** Whether it can be redeemed early: it runs, its type is 1, and its end has not come (STK-13, Q-130). */
 export const isRedeemable = (order: StakingOrder, now: number): boolean =>
   order.status === 'active' && order.type === '1' && !hasEnded(order, now)

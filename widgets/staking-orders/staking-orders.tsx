@@ -1,4 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { serverNow } from '../../shared/api/server-clock.ts'
+import { reloadAt } from '../../shared/stores/reload-at.ts'
 import { List } from '../../shared/ui/list.tsx'
 import { memberPage } from '../../shared/ui/member-page.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
@@ -6,6 +8,7 @@ import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { OrderRow } from './order-row.tsx'
 import { RedeemSheet } from './redeem-sheet.tsx'
+import { nextEnd } from './staking-orders.rules.ts'
 import { createRedemption, type StakingTab, stakes } from './staking-orders.store.ts'
 
 /** The page of what was staked (STK-10…15). */
@@ -19,6 +22,7 @@ function Member() {
   const [tab, setTab] = useState<StakingTab>('active')
   const [redemption] = useState(createRedemption)
   const { rows, loading, ended } = useStore(stakes('active').$list)
+  useEffect(() => reloadAt(stakes('active'), nextEnd(rows, serverNow())), [rows])
   const row = useMemo(
     () => (order: Parameters<typeof OrderRow>[0]['order']) => <OrderRow order={order} onRedeem={redemption.ask} />,
     [redemption],

@@ -4,6 +4,7 @@ import { getTransferCoins, searchUser, sendInternalTransfer } from '../../../sha
 import { getSettings } from '../../../shared/contract/settings.ts'
 import '../../../widgets/internal-transfer/internal-transfer.element.ts'
 import type { TransferCoin } from '../../../widgets/internal-transfer/internal-transfer.rules.ts'
+import type { Failure } from '../../support/browser/fake-backend.ts'
 import { noteAt, type, typed } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { drawn, type Mounted, siteRoutes, until } from '../../support/browser/stage.ts'
@@ -143,6 +144,25 @@ describe('<tl-internal-transfer>', () => {
     ])
     await until(() => typed(page, 'amount') === '', 'the empty form')
   })
+
+  for (const failure of ['network', 'half', 'server'] satisfies Failure[])
+    it(`sends the same under the same key when the answer is lost (${failure}), also when the balance lacks it since`, async () => {
+      const page = await confirmed()
+      type(page, 'amount', '250')
+      await drawn()
+      backend().fail(sendInternalTransfer, failure)
+      backend().answer(getTransferCoins, [{ ...COIN, balance: '5' }])
+      submit(page)
+      await until(() => page.text().includes('Balance 5.00'), 'the balance since')
+      await until(() => page.root.querySelector('[part=refusal]'), 'the doubt')
+      expect(typed(page, 'amount')).to.equal('250')
+      backend().answer(sendInternalTransfer, null)
+      submit(page)
+      await until(() => typed(page, 'amount') === '', 'it went through')
+      const [first, again] = sent()
+      expect(again?.form).to.deep.equal(first?.form)
+      expect(again?.headers['idempotency-key']).to.equal(first?.headers['idempotency-key'])
+    })
 
   it('says that the terms have changed, asks for them again and keeps what was typed', async () => {
     const page = await confirmed()

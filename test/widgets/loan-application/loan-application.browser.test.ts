@@ -46,12 +46,13 @@ describe('<tl-loan-application>', () => {
   const submit = (page: Mounted) => page.find('button[type=submit]').click()
   const sent = () => backend().received('applyLoan')
 
-  it('begins with the smallest amount, and says plainly what it costs (LON-08, LON-18, Q-122, Q-125)', async () => {
+  it('begins with the smallest amount, and says plainly what it costs, and that it is repaid once (LON-07, LON-08, LON-18, Q-122, Q-125)', async () => {
     const page = await shown()
     expect(typed(page, 'amount')).to.equal('500')
     type(page, 'amount', '3000')
     await drawn()
     expect(factOf(page, 'Interest, 30 × 0.05%')).to.equal('45.00 USDT')
+    expect(page.text()).to.contain('Once, on the due date')
     expect(factOf(page, 'Yearly rate')).to.equal('18.25%')
     expect(factOf(page, 'Due date')).to.match(/^\d{4}-\d\d-\d\dif approved today$/)
     expect(factOf(page, 'Total to repay')).to.equal('3,045.00 USDT')

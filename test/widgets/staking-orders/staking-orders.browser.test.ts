@@ -58,6 +58,15 @@ describe('<tl-staking-orders>', () => {
     await until(() => page.root.querySelector('.count')?.textContent === '1', 'how many run')
   })
 
+  it('asks again when one has ended by itself, and shows that nothing runs any more', async () => {
+    const start = utcDay(Date.now()) - 39 * DAY_MS
+    backend().answer(getStakingOrders, [order({ start_time: start, end_time: Date.now() + 300 })])
+    const page = await shown()
+    backend().answer(getStakingOrders, [])
+    await until(() => page.text().includes('Nothing is staked'), 'the end')
+    expect(rows(page)).to.have.length(0)
+  })
+
   it('can redeem what runs and has type 1, and nothing else (STK-13)', async () => {
     backend().answer(getStakingOrders, [
       order({ id: '1', type: '1' }),

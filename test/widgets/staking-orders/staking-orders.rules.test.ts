@@ -9,6 +9,7 @@ import {
   dayOf,
   hasEnded,
   isRedeemable,
+  nextEnd,
   redeemingOf,
   type StakingOrder,
 } from '../../../widgets/staking-orders/staking-orders.rules.ts'
@@ -29,6 +30,13 @@ test('redeemable is what runs, has type 1, and has not come to its end (STK-13)'
     [hasEnded(order, END - 1), hasEnded(order, END), hasEnded({ ...order, end_time: 'soon' }, END)],
     [false, true, false],
   )
+})
+
+test('the next end is that of the first that runs and has one', () => {
+  const later = { ...order, end_time: END + DAY_MS }
+  const over: StakingOrder = { ...order, status: 'ended', end_time: START + 1 }
+  assert.equal(nextEnd([later, order, over, { ...order, end_time: 'soon' }], START), END)
+  assert.equal(nextEnd([order], END), null)
 })
 
 test('days count from the day of UTC after the beginning, at most all', () => {

@@ -95,7 +95,7 @@ describe('<tl-staking>', () => {
   ] as const)
     it(`says what is wrong with "${text}" and keeps it (STK-04, STK-05, STK-06)`, async () => {
       const page = await filled(text)
-      await until(() => page.text().includes('Usable'), 'the balance')
+      await until(() => page.text().includes('Usable '), 'the balance')
       submit(page)
       await until(() => noteAt(page, 'amount').includes(words), 'the reason')
       expect(typed(page, 'amount')).to.equal(text)
