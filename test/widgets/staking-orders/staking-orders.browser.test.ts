@@ -60,7 +60,7 @@ describe('<tl-staking-orders>', () => {
 
   it('asks again when one has ended by itself, and shows that nothing runs any more', async () => {
     const start = utcDay(Date.now()) - 39 * DAY_MS
-    backend().answer(getStakingOrders, [order({ start_time: start, end_time: Date.now() + 300 })])
+    backend().answer(getStakingOrders, [order({ start_time: start, end_time: Date.now() + 2_000 })])
     const page = await shown()
     backend().answer(getStakingOrders, [])
     await until(() => page.text().includes('Nothing is staked'), 'the end')
