@@ -5,5 +5,5 @@
 export { type AccountRef, accountPath, type Part } from './account.ts'
 export { type Balance, balanceOf, balancesOf, entriesOf, movesOf, type StatementLine } from './balances.ts'
 export { allCoins, type Coin } from './coins.ts'
-export { type JournalEntry, post } from './post.ts'
+export { type InsufficientFunds, type JournalEntry, post } from './post.ts'
 export { verifyBooks } from './verify.ts'

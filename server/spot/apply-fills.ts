@@ -2,7 +2,7 @@ import { add, sign, subtract } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { amountsOf, type Progress, type Scales } from '../../shared/money/fills.ts'
 import type { Sql } from '../db/sql.ts'
-import { type JournalEntry, post } from '../ledger/ledger.ts'
+import { type InsufficientFunds, type JournalEntry, post } from '../ledger/ledger.ts'
 import { fillEntry, released } from './journal.ts'
 import { type SpotRow, scalesOf } from './orders.ts'
 
@@ -18,27 +18,26 @@ export const remainingHold = (row: SpotRow, progress: Progress, scales: Scales):
 
 /**
  * Books what orders got and writes how far they are: a limit order is completed when all of it is filled, a market order at once; what is then left of the
- * held money goes back. Answers the orders as they are afterwards.
+ * held money goes back. What the money is held by (`holds`) is booked with it: all accounts are locked at once, in the order that everybody locks them in, so
+ * that who places an order and who is filled by a trade never wait for each other in a circle. Answers the orders as they are afterwards, or what cannot be held.
  */
 export async function applyFills(
   tx: Sql,
-  steps: readonly Step[],
+  { steps, holds = [] }: { steps: readonly Step[]; holds?: readonly JournalEntry[] },
   coins: ReadonlyMap<string, number>,
   at: number,
-): Promise<SpotRow[]> {
+): Promise<SpotRow[] | InsufficientFunds> {
   const done = steps.map((step) => stepped(step, coins, at))
   const changed = done.filter(({ entry }) => entry !== null)
-  if (changed.length === 0) return done.map(({ row }) => row)
-  await write(
-    tx,
-    changed.map(({ row }) => row),
-  )
-  const short = await post(
-    tx,
-    changed.map(({ entry }) => entry as JournalEntry),
-    at,
-  )
-  if (short) throw new RangeError('a fill takes more than was held')
+  const entries = changed.map(({ entry }) => entry as JournalEntry)
+  const short = await post(tx, [...holds, ...entries], at)
+  if (short && !holds.includes(short.entry)) throw new RangeError('a fill takes more than was held')
+  if (short) return short
+  if (changed.length > 0)
+    await write(
+      tx,
+      changed.map(({ row }) => row),
+    )
   return done.map(({ row }) => row)
 }
 

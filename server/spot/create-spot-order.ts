@@ -2,17 +2,18 @@ import type { FormOf } from '../../shared/contract/endpoint.ts'
 import { createSpotOrder as endpoint } from '../../shared/contract/spot.ts'
 import { compare, scaleOf, sign, sum } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { holdOf, type Level, type Progress, type Scales, takeFromBook } from '../../shared/money/fills.ts'
+import { holdOf, type Level, NOTHING, type Progress, type Scales, takeFromBook } from '../../shared/money/fills.ts'
 import type { Sql } from '../db/sql.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal, refuse, succeed } from '../http/refusal.ts'
-import { post } from '../ledger/ledger.ts'
+import { type InsufficientFunds, post } from '../ledger/ledger.ts'
 import { marketOf } from '../market/context.ts'
 import type { Market, MarketInfo } from '../market/market.ts'
 import { mayTrade } from '../members/trading-permission.ts'
 import { applyFills } from './apply-fills.ts'
 import { held, holdCurrency } from './journal.ts'
 import { averagePrice, SPOT_COLUMNS, type SpotRow, scalesByCoin, scalesOf, tradable } from './orders.ts'
+import { heldTaken, keepTaken, leftIn, takenAfter } from './taken.ts'
 import { type SpotTerms, spotTermsOf, termsProblem } from './terms.ts'
 
 type OrderForm = FormOf<typeof endpoint>
@@ -39,20 +40,21 @@ export const createSpotOrder = handle(endpoint, async ({ form, member, context, 
   const wanted = wantedOf(form, terms, scales)
   if (wanted instanceof Refusal) return wanted
   const row = await insert(tx, { form, member, info, terms, at, ...wanted })
-  const short = await post(tx, [held(row, row.held)], at)
-  if (short) {
-    const field = row.kind === 'market' && row.side === 'buy' ? 'amount' : 'num'
-    return refuse(
-      'spot.insufficient',
-      { available: short.balance, coin: holdCurrency(row) },
-      { field, rule: 'balance' },
-    )
+  const hold = held(row, row.held)
+  const got = await take(tx, row, market, terms, scales)
+  if (got instanceof Refusal) {
+    // Who has too little is told so first.
+    const short = await post(tx, [hold], at)
+    return short ? insufficient(row, short) : got
   }
-  const taken = take(row, market, terms, scales)
-  if (taken instanceof Refusal) return taken
-  const [after = row] = await applyFills(tx, [{ row, got: taken }], coins, at)
-  return said(after)
+  const done = await applyFills(tx, { holds: [hold], steps: [{ row, got }] }, coins, at)
+  return Array.isArray(done) ? said(done[0] ?? row) : insufficient(row, done)
 })
+
+function insufficient(row: SpotRow, short: InsufficientFunds): Refusal {
+  const field = row.kind === 'market' && row.side === 'buy' ? 'amount' : 'num'
+  return refuse('spot.insufficient', { available: short.balance, coin: holdCurrency(row) }, { field, rule: 'balance' })
+}
 
 /** What an order asks and what is held for it, or why it is not taken. */
 function wantedOf(form: OrderForm, terms: SpotTerms, scales: Scales): { quantity: Decimal; hold: Decimal } | Refusal {
@@ -71,12 +73,32 @@ function wantedOf(form: OrderForm, terms: SpotTerms, scales: Scales): { quantity
   return { quantity: num, hold: amount }
 }
 
-/** What the visible book gives at once, or why a market order gets nothing: there is nothing, or its money does not buy the smallest quantity. */
-function take(row: SpotRow, market: Market, terms: SpotTerms, scales: Scales): Progress | Refusal {
+/**
+ * What the visible book gives at once of what others have left in it, or why a market order gets nothing: there is nothing, or its money does not buy the smallest
+ * quantity.
+ */
+async function take(
+  tx: Sql,
+  row: SpotRow,
+  market: Market,
+  terms: SpotTerms,
+  scales: Scales,
+): Promise<Progress | Refusal> {
   const book = market.book(row.symbol)
-  const levels = (row.side === 'buy' ? book?.asks : book?.bids) ?? []
-  const taken = takeFromBook({ ...row, budget: row.held }, levels, { scale: scales.base, lot: terms.quantityStep })
-  if (row.kind === 'limit') return taken
+  const visible = (row.side === 'buy' ? book?.asks : book?.bids) ?? []
+  const fill = (from: readonly Level[]) =>
+    takeFromBook({ ...row, budget: row.held }, from, { scale: scales.base, lot: terms.quantityStep })
+  // Most limit orders rest: what others took is asked for, and held until the end, only where there is something to take.
+  if (row.kind === 'limit' && sign(fill(visible).filled) === 0) return NOTHING
+  const taken = await heldTaken(tx, row)
+  const levels = leftIn(visible, taken)
+  const got = fill(levels)
+  if (sign(got.filled) > 0) await keepTaken(tx, row, takenAfter(visible, taken, got.filled))
+  return row.kind === 'limit' ? got : enough(row, got, levels, terms)
+}
+
+/** What a market order gets, or why it is nothing. */
+function enough(row: SpotRow, taken: Progress, levels: readonly Level[], terms: SpotTerms): Progress | Refusal {
   const { minQuantity: least } = terms
   if (row.side === 'buy' && compare(taken.filled, least) < 0 && offers(levels, least))
     return refuse('spot.tooLittle', { least }, { field: 'amount', rule: 'least' })

@@ -48,7 +48,7 @@ export function matchTrades(db: Db, market: Market, symbol: string, to: number, 
       const got = shares.get(row.id)
       return got ? [{ row, got }] : []
     })
-    await applyFills(tx, steps, await scalesByCoin(tx), at)
+    await applyFills(tx, { steps }, await scalesByCoin(tx), at)
     await tx.query('UPDATE spot_cursors SET ts = $2::bigint WHERE symbol = $1', [symbol, to])
     return steps.length
   })

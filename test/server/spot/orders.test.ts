@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { subtract, sum } from '../../../shared/money/decimal.ts'
+import type { Level } from '../../../shared/money/fills.ts'
 import { lazily } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { BUY, SELL, spotStage } from '../../support/spot-stage.ts'
@@ -72,12 +74,48 @@ eachDatabase((kind, open) => {
     const whole = await order(cleo, { num: '1', price: '100' })
     assert.deepEqual(await has(cleo, 'USDT'), ['9900.4', '0'])
     assert.equal((await read(cleo, whole)).price, '99.6')
-    const part = await call('upbbbuy', { ...BUY, num: '2', price: '100' }, cleo)
-    assert.match(part.msg, /^Partly filled: 1 of 2 BTC/)
-    assert.deepEqual(await has(cleo, 'USDT'), ['9700.4', '100.4'])
+    market.visible = {
+      ...market.visible,
+      asks: [
+        ['99.5', '0.6'],
+        ['100', '0.7'],
+      ],
+    }
+    const part = await call('upbbbuy', { ...BUY, num: '2.3', price: '100' }, cleo)
+    assert.match(part.msg, /^Partly filled: 1.3 of 2.3 BTC/)
+    assert.deepEqual(await has(cleo, 'USDT'), ['9670.4', '100.3'])
     market.visible = null
     await trade('100', '1')
-    assert.deepEqual(await has(cleo, 'USDT'), ['9700.8', '0'])
+    assert.deepEqual(await has(cleo, 'USDT'), ['9670.7', '0'])
+    await balanced()
+  })
+
+  test(`${kind}: what is taken of the visible book is gone for everybody, until a level is filled again`, async () => {
+    const { member, market, call, has, balanced } = await staged()
+    const asks = (...sizes: string[]): Level[] => sizes.map((size, at) => [`${200 + at}`, size])
+    market.visible = { bids: [], asks: asks('1', '2') }
+    const members = await Promise.all(Array.from({ length: 6 }, () => member()))
+    await Promise.all(members.map((who) => call('upbbbuy', { ...BUY, num: '1', price: '201' }, who)))
+    const bought = async () => {
+      const amounts = await Promise.all(members.map(async (who) => (await has(who, 'BTC'))[0]))
+      return sum(amounts.map((amount) => subtract(amount, '10')))
+    }
+    // Three of the six got one each, less the fee.
+    assert.equal(await bought(), '2.997')
+    const [first = ''] = members
+    const none = await call('upbbbuy', { ...BUY, operate_type: '2', price: '', amount: '500' }, first)
+    assert.equal(none.rule, 'book')
+    market.visible = { bids: [], asks: asks('1', '0.5') }
+    const again = await call('upbbbuy', { ...BUY, operate_type: '2', price: '', amount: '5000' }, first)
+    assert.equal(again.msg, 'Bought 0.5 BTC at 201 USDT.')
+    market.visible = null
+    for (const who of members)
+      for (const { id } of (
+        (await call('tradegetOrderList', { type: '1', page: '1', limit: '10', status: '1' }, who)).data as {
+          list: { id: string }[]
+        }
+      ).list)
+        await call('tradecancelOrder', { bb_id: id }, who)
     await balanced()
   })
 
