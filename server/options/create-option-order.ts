@@ -1,15 +1,18 @@
 import { CURRENCY } from '../../shared/contract/constants.ts'
 import { createOptionOrder as endpoint } from '../../shared/contract/options.ts'
+import { compare } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../db/sql.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal, refuse, succeed } from '../http/refusal.ts'
 import { post } from '../ledger/ledger.ts'
 import { marketOf } from '../market/context.ts'
+import { houseLimitsOf, roomWithin } from '../market/house-limits.ts'
 import type { MarketInfo } from '../market/market.ts'
 import { mayTrade } from '../members/trading-permission.ts'
 import { translate } from '../messages.ts'
 import { engineOf } from './engine.ts'
+import { countOwed, owedFor, owedNow } from './exposure.ts'
 import { holdEntry, optionsCoin } from './journal.ts'
 import { type DurationTerms, type OptionTerms, offerFor, termsOf } from './terms.ts'
 
@@ -37,6 +40,10 @@ export const createOptionOrder = handle(endpoint, async ({ form, member, lang, c
     scale,
     acceptedAt,
   }
+  const owed = { member, symbol: info.symbol, amount: form.ctzed, percent: offer.percent, scale }
+  const room = roomWithin(await houseLimitsOf(tx, 'options', info.symbol), await owedNow(tx, info.symbol))
+  if (compare(owedFor(owed), room) > 0)
+    return refuse('options.houseLimit', { market: info.title }, { field: 'ctzed', rule: 'house' })
   const id = await insertOrder(tx, order)
   const short = await post(tx, [holdEntry({ id, member, amount: form.ctzed })], acceptedAt)
   if (short)
@@ -45,6 +52,7 @@ export const createOptionOrder = handle(endpoint, async ({ form, member, lang, c
       { available: short.balance, coin: CURRENCY },
       { field: 'ctzed', rule: 'balance' },
     )
+  await countOwed(tx, owed)
   afterCommit(() => engineOf(context).expect(acceptedAt + offer.seconds * 1000))
   return succeed({ order_id: String(id) }, 'options.accepted', {
     direction: translate(lang, `options.${form.buytype}`),

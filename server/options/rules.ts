@@ -51,7 +51,7 @@ export function outcomeOf(
 }
 
 /** What a won order is paid beyond its amount: never more than the percentage, what does not fit the coin's digits is cut off. */
-export const profitOf = ({ amount, percent, scale }: OptionContract): Decimal =>
+export const profitOf = ({ amount, percent, scale }: Pick<OptionContract, 'amount' | 'percent' | 'scale'>): Decimal =>
   percentOf(amount, percent, scale, 'down')
 
 /** Whether a trade happened in an order's life: after it was accepted, not after its end. */

@@ -3,6 +3,7 @@ import { inHalves } from '../db/in-halves.ts'
 import { post } from '../ledger/ledger.ts'
 import type { Log } from '../log.ts'
 import type { Market } from '../market/market.ts'
+import { uncountOwed } from './exposure.ts'
 import { settlementEntry } from './journal.ts'
 import { type OptionOrderRecord, ORDER_COLUMNS } from './orders.ts'
 import { type Settled, settlementOf } from './settlement.ts'
@@ -45,6 +46,7 @@ function settleTogether({ db, market, now }: Settling, ids: readonly number[]): 
       at,
     )
     if (short) throw new RangeError('a settlement takes from a member')
+    await uncountOwed(tx, rows)
     return rows.length
   })
 }

@@ -11,6 +11,7 @@ import { marketOf } from '../market/context.ts'
 import type { Market, MarketInfo } from '../market/market.ts'
 import { mayTrade } from '../members/trading-permission.ts'
 import { applyFills } from './apply-fills.ts'
+import { tooMuchForHouse } from './exposure.ts'
 import { held, holdCurrency } from './journal.ts'
 import { averagePrice, SPOT_COLUMNS, type SpotRow, scalesByCoin, scalesOf, tradable } from './orders.ts'
 import { heldTaken, keepTaken, leftIn, takenAfter } from './taken.ts'
@@ -47,9 +48,23 @@ export const createSpotOrder = handle(endpoint, async ({ form, member, context, 
     const short = await post(tx, [hold], at)
     return short ? insufficient(row, short) : got
   }
+  const refusal = await houseRefusal(tx, market, row, got)
+  if (refusal) return refusal
   const done = await applyFills(tx, { holds: [hold], steps: [{ row, got }] }, coins, at)
   return Array.isArray(done) ? said(done[0] ?? row) : insufficient(row, done)
 })
+
+/** Why the house does not take it; a limit order counts whole, since the rest of it may be filled at any time. */
+async function houseRefusal(tx: Sql, market: Market, row: SpotRow, got: Progress): Promise<Refusal | null> {
+  const average = averagePrice({ ...row, ...got })
+  const quantity = row.kind === 'limit' ? row.quantity : got.filled
+  const price = row.price ?? average
+  if (price === null) return null
+  const takes = await tooMuchForHouse(tx, market, { ...row, quantity, price })
+  if (takes === null) return null
+  const field = row.kind === 'market' && row.side === 'buy' ? 'amount' : 'num'
+  return refuse('spot.houseLimit', { quantity: takes, coin: row.base }, { field, rule: 'house' })
+}
 
 function insufficient(row: SpotRow, short: InsufficientFunds): Refusal {
   const field = row.kind === 'market' && row.side === 'buy' ? 'amount' : 'num'

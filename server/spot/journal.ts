@@ -9,7 +9,7 @@ export const FILL = 'spot-fill'
 export const RELEASE = 'spot-release'
 
 /** House account that members trade with; it may go below zero. */
-const DESK = 'spot-desk'
+export const DESK = 'spot-desk'
 /** House account of the fees. */
 const FEES = 'spot-fees'
 

@@ -1024,6 +1024,7 @@ export interface Keys {
     'spot.tooLittle': { least: Shown }
     'spot.insufficient': { available: Shown; coin: Shown }
     'spot.noBook': null
+    'spot.houseLimit': { quantity: Shown; coin: Shown }
     'spot.placed': { quantity: Shown; coin: Shown; price: Shown; quote: Shown }
     'spot.partly': { quantity: Shown; ordered: Shown; coin: Shown; price: Shown; quote: Shown }
     'spot.bought': { quantity: Shown; coin: Shown; price: Shown; quote: Shown }
@@ -1049,6 +1050,7 @@ export interface Keys {
     'options.unknownDuration': { durations: Shown }
     'options.tooManyDigits': { digits: number }
     'options.outOfRange': { min: Shown; max: Shown; coin: Shown }
+    'options.houseLimit': { market: Shown }
     'options.insufficient': { available: Shown; coin: Shown }
     'options.unknownOrder': null
     'options.accepted': { direction: Shown; amount: Shown; coin: Shown; market: Shown; seconds: Shown }
