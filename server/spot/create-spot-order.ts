@@ -42,14 +42,13 @@ export const createSpotOrder = handle(endpoint, async ({ form, member, context, 
   if (wanted instanceof Refusal) return wanted
   const row = await insert(tx, { form, member, info, terms, at, ...wanted })
   const hold = held(row, row.held)
-  const got = await take(tx, row, market, terms, scales)
+  const taken = await take(tx, row, market, terms, scales)
+  const got = taken instanceof Refusal ? taken : ((await houseRefusal(tx, market, row, taken)) ?? taken)
   if (got instanceof Refusal) {
     // Who has too little is told so first.
     const short = await post(tx, [hold], at)
     return short ? insufficient(row, short) : got
   }
-  const refusal = await houseRefusal(tx, market, row, got)
-  if (refusal) return refusal
   const done = await applyFills(tx, { holds: [hold], steps: [{ row, got }] }, coins, at)
   return Array.isArray(done) ? said(done[0] ?? row) : insufficient(row, done)
 })

@@ -1,4 +1,4 @@
-import { absolute, add, compare, divide, multiply, subtract, sum } from '../../shared/money/decimal.ts'
+import { absolute, add, compare, divide, multiply, sign, subtract, sum } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../db/sql.ts'
 import { accountPath } from '../ledger/ledger.ts'
@@ -7,11 +7,14 @@ import type { Market } from '../market/market.ts'
 import { DESK } from './journal.ts'
 import type { SpotRow } from './orders.ts'
 
+/** Digits of what the house says that it still takes. */
+const SHOWN_DIGITS = 8
+
 type Wanted = Pick<SpotRow, 'symbol' | 'base' | 'side'> & { quantity: Decimal; price: Decimal }
 
 /**
- * How much of an order the house does not want any more, since its position in the coin, at the order's price, would be worth more than its limits allow: what it
- * still takes, or null when it takes all. Orders that bring it nearer to nothing are always taken.
+ * What the house still takes of an order that would make its position in the coin worth more than its limits allow, by the last price (the order's where the market
+ * has none); null when it takes all. Orders that bring it nearer to nothing are always taken.
  */
 export async function tooMuchForHouse(
   sql: Sql,
@@ -20,15 +23,14 @@ export async function tooMuchForHouse(
 ): Promise<Decimal | null> {
   const positions = await deskPositions(sql, market)
   const own = positions.get(base)?.balance ?? '0'
+  const last = market.detail(symbol)?.close ?? price
   const after = side === 'buy' ? subtract(own, quantity) : add(own, quantity)
-  const more = multiply(subtract(absolute(after), absolute(own)), price)
-  if (compare(more, '0') <= 0) return null
-  const worth = [...positions].map(([coin, { balance, last }]) =>
-    multiply(absolute(balance), coin === base ? price : last),
-  )
-  const atStake = { market: multiply(absolute(own), price), all: sum(worth) }
+  const more = multiply(subtract(absolute(after), absolute(own)), last)
+  if (sign(more) <= 0) return null
+  const worth = [...positions].map(([coin, held]) => multiply(absolute(held.balance), coin === base ? last : held.last))
+  const atStake = { market: multiply(absolute(own), last), all: sum(worth) }
   const room = roomWithin(await houseLimitsOf(sql, 'spot', symbol), atStake)
-  return compare(more, room) <= 0 ? null : divide(room, price, 8, 'down')
+  return compare(more, room) <= 0 ? null : divide(room, last, SHOWN_DIGITS, 'down')
 }
 
 /** What the desk has of each coin that is traded, below zero where it owes it, and the last price of it. */

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Db } from '../../../server/db/db.ts'
+import { lazily } from '../../support/accounts-backend.ts'
+import { eachDatabase } from '../../support/databases.ts'
+import { ORDER, optionsStage } from '../../support/options-stage.ts'
+import { productStage } from '../../support/product-stage.ts'
+import { BUY, SELL, spotStage } from '../../support/spot-stage.ts'
+
+const limit = (db: Db, kind: string, symbol: string, amount: string) =>
+  db.query(
+    `INSERT INTO house_limits (kind, symbol, amount) VALUES ($1, $2, $3) ON CONFLICT (kind, symbol) DO UPDATE SET amount = excluded.amount`,
+    [kind, symbol, amount],
+  )
+
+eachDatabase((kind, open) => {
+  const spot = lazily(async () => spotStage(await open()))
+  const options = lazily(async () => optionsStage(await open()))
+  const site = lazily(async () => productStage(open))
+
+  for (const [which, symbol] of [
+    ['with a market', 'btcusdt'],
+    ['in all', ''],
+  ] as const)
+    test(`${kind}: spot orders that would bring the house beyond its limit ${which} are refused, those the other way are not`, async () => {
+      const { db, market, member, call, order, balanced } = await spot()
+      const [anna, ben] = [await member(), await member()]
+      await limit(db, 'spot', '*', '1000000')
+      await limit(db, 'spot', symbol, '150')
+      market.visible = { bids: [], asks: [['100', String(symbol.length + 5)]] }
+      await order(anna, BUY)
+      const refused = await call('upbbbuy', BUY, ben)
+      assert.deepEqual([refused.field, refused.rule], ['num', 'house'])
+      assert.match(refused.msg, /at most 0.5 BTC/)
+      const atMarket = await call('upbbbuy', { ...BUY, operate_type: '2', price: '', amount: '60' }, ben)
+      assert.deepEqual([atMarket.field, atMarket.rule], ['amount', 'house'])
+      await order(ben, { ...BUY, num: '0.5' })
+      market.visible = { bids: [['100', String(symbol.length + 9)]], asks: [] }
+      await order(ben, { ...SELL, num: '1.5' })
+      market.visible = null
+      await db.query(`DELETE FROM house_limits WHERE kind = 'spot' AND symbol = 'btcusdt'`)
+      await limit(db, 'spot', '', '20000000')
+      await balanced()
+    })
+
+  test(`${kind}: timed options that the house could not pay within its limits are refused, until others have ended`, async () => {
+    const { db, market, clock, engine, member, call, order, balanced } = await options()
+    const [anna, ben] = [await member(), await member()]
+    await limit(db, 'options', '*', '20')
+    await order(anna)
+    const refused = await call('creatorder', ORDER, { member: ben })
+    assert.deepEqual([refused.code, refused.field, refused.rule], [201, 'ctzed', 'house'])
+    market.trade(clock.now + 1, '100')
+    clock.now += 31_000
+    market.trade(clock.now, '101')
+    clock.now += 1_000
+    await engine.settleDue()
+    await order(ben)
+    const [left] = await db.query<{ amount: string }>('SELECT sum(amount) AS amount FROM option_exposure')
+    assert.equal(Number(left?.amount), 12)
+    await balanced()
+  })
+
+  test(`${kind}: the operator lists, sets and removes limits; faults are named`, async () => {
+    const { done, operate } = await site()
+    await done('PUT', '/house-limits', { kind: 'spot', symbol: 'BTCUSDT', amount: '5' })
+    const lines = await done<{ symbol: string; amount: string }[]>('GET', '/house-limits')
+    assert.deepEqual(lines.find(({ symbol }) => symbol === 'btcusdt')?.amount, '5')
+    for (const wrong of [
+      { kind: 'swap', symbol: '*', amount: '5' },
+      { kind: 'spot', symbol: 'nosuch', amount: '5' },
+      { kind: 'spot', symbol: '*', amount: '-1' },
+    ])
+      assert.notEqual((await operate('PUT', '/house-limits', wrong)).code, 1)
+    await done('DELETE', '/house-limits/spot/btcusdt')
+    assert.notEqual((await operate('DELETE', '/house-limits/spot/*')).code, 1)
+  })
+})
