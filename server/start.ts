@@ -20,6 +20,7 @@ import { marketSlot } from './market/context.ts'
 import { openMarket } from './market/open.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { repeatEvery } from './scheduler/repeat.ts'
+import { switchesWithoutMail } from './settings/needs-mail.ts'
 import { settingsOf } from './settings/settings.ts'
 import { firstPicture } from './site/banners.ts'
 import { serveFiles } from './site-files.ts'
@@ -87,6 +88,7 @@ async function serve(
   opened.push(() => market.close())
   const context: Context = { config, db, now, log, authenticate: memberOfToken }
   marketSlot.fill(context, market)
+  await nameLackOfMail(context)
   const parts = await allDomains()
   if (config.demo) for (const domain of parts) await domain.seedDemo?.(context)
   const demo = config.demo ? await prepareDemo(context) : null
@@ -158,6 +160,18 @@ async function close(app: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), FINISH_MS)
   await app.close()
   clearTimeout(timer)
+}
+
+/** Says what does not reach members without a mail server: in a demo the switches that need one, if they are on; else the codes for forgotten passwords as well. */
+async function nameLackOfMail(context: Context): Promise<void> {
+  const { config, log } = context
+  if (config.mail !== null) return
+  const switches = await switchesWithoutMail(context)
+  if (switches.length > 0 || !config.demo)
+    log.warn(
+      { switches },
+      'SMTP_URL is not set: codes for forgotten passwords, and those of these switches, lie in the outbox and reach no member',
+    )
 }
 
 /** The domains of the backend. Throws when they and the contract do not fit together: a programming error. */
