@@ -52,6 +52,7 @@ const serverLayers = [
 const foundations = ['market', 'members', 'notices', 'uploads']
 const serverTop = [
   'operator',
+  'monitoring',
   'app.ts',
   'domains.ts',
   'installation.ts',
@@ -184,7 +185,7 @@ export default {
     door('bridge', 'react-to-webcomponent', 'shared/widget/'),
     door('database', 'pg|@electric-sql', 'server/db/'),
     door('post-office', 'nodemailer', 'server/mail/'),
-    door('figures', 'prom-client', 'server/metrics/'),
+    door('figures', 'prom-client', 'server/metrics/', 'server/monitoring/'),
     door('decimals', 'big.js', 'shared/money/'),
   ],
   options: {

@@ -1,5 +1,6 @@
 import { insertRow } from '../db/rows.ts'
 import type { Sql } from '../db/sql.ts'
+import type { Backlog } from '../metrics/figures.ts'
 import type { Email } from './outbox.ts'
 
 /** A node that has claimed a message has this long to send it; then it counts as dead, and another one sends it. */
@@ -91,6 +92,14 @@ export async function tidyMail(sql: Sql, now: number): Promise<number> {
     [now],
   )
   return late.length
+}
+
+/** What waits to be sent. */
+export async function mailBacklog(sql: Sql): Promise<Backlog> {
+  const [row] = await sql.query<Backlog>(
+    `SELECT count(*) AS length, min(written_at) AS oldest FROM outgoing_mail WHERE ended_at IS NULL`,
+  )
+  return row ?? { length: 0, oldest: null }
 }
 
 /** Lets everything that waits be tried at once; answers how much that is. */

@@ -16,7 +16,7 @@ const FIRST_PAUSE_MS = 10_000
 const LONGEST_PAUSE_MS = 3_600_000
 const TIDY_EVERY_MS = 60_000
 /** A backend that stops waits this long for what is being sent (main.ts cuts it short later). What is cut off is sent again by the next one. */
-const LAST_MS = 5_000
+const LAST_MS = 3_000
 
 /** How long after so many tries the next one comes. */
 export const pauseAfter = (tries: number): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1))

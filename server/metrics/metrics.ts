@@ -22,7 +22,7 @@ function makeMetrics() {
     /** Calls that move money: orders, transfers, deposits, withdrawals. */
     moneyCalls: new Counter({
       name: 'tradelet_money_calls_total',
-      help: 'Calls that move money, by call and outcome: done, refused, replayed, failed',
+      help: 'Calls that move money, by call and outcome: done, refused, replayed',
       labelNames: ['call', 'outcome'] as const,
       registers,
     }),

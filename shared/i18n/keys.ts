@@ -844,6 +844,7 @@ export interface Keys {
     'http.wrongType': { type: Shown }
     'http.tooMany': { seconds: number }
     'http.failed': null
+    'http.stopping': { seconds: number }
     'http.keyForm': null
     'http.keyReused': null
     'rule.missing': { field: Shown }
