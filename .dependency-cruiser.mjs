@@ -37,7 +37,7 @@ const folder = (names) => `^shared/(${names.map((name) => name.replaceAll('.', '
 
 /** The layers of server/, lowest first. Every folder that is not named here is a domain: it stands on all but the operator and the start. */
 const serverLayers = [
-  ['config.ts', 'log.ts', 'messages', 'db', 'limits', 'scheduler'],
+  ['config.ts', 'log.ts', 'messages', 'db', 'limits', 'metrics', 'scheduler'],
   ['ledger'],
   ['http'],
   ['command'],
@@ -52,6 +52,7 @@ const serverLayers = [
 const foundations = ['market', 'members', 'notices', 'uploads']
 const serverTop = [
   'operator',
+  'monitoring',
   'app.ts',
   'domains.ts',
   'installation.ts',
@@ -184,6 +185,7 @@ export default {
     door('bridge', 'react-to-webcomponent', 'shared/widget/'),
     door('database', 'pg|@electric-sql', 'server/db/'),
     door('post-office', 'nodemailer', 'server/mail/'),
+    door('figures', 'prom-client', 'server/metrics/', 'server/monitoring/'),
     door('decimals', 'big.js', 'shared/money/'),
   ],
   options: {

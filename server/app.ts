@@ -7,10 +7,12 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './http/context.ts'
 import { answerError, answerUnknown, onClientError } from './http/errors.ts'
+import { watchRequests } from './http/life.ts'
 import type { Plugin } from './http/plugin.ts'
 import { readableUrl } from './http/readable-url.ts'
 import { ALL_METHODS, route } from './http/routes.ts'
 import { type Domain, domains } from './manifest.ts'
+import { metricsOf } from './metrics/metrics.ts'
 
 /** A form has few fields; nothing of ours comes near. */
 const FORM_BYTES = 64 * 1024
@@ -40,6 +42,8 @@ export function buildApp(context: Context, parts: readonly Domain[], plugins: re
     requestTimeout: REQUEST_MS,
     trustProxy: trusted(context.config.trustProxy),
     forceCloseConnections: 'idle',
+    // What comes on an open connection while it closes is answered like anything else, in our own words.
+    return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     frameworkErrors: answerError,
     clientErrorHandler: onClientError,
@@ -48,9 +52,13 @@ export function buildApp(context: Context, parts: readonly Domain[], plugins: re
   app.setErrorHandler(answerError)
   app.addHook('onResponse', async (request, reply) => {
     const { elapsedTime, statusCode: status } = reply
+    const route = request.routeOptions.url ?? 'none'
+    if (request.headers.upgrade === undefined)
+      metricsOf(context).requests.observe({ method: request.method, route, status }, elapsedTime / 1000)
     if (elapsedTime > SLOW_MS)
       request.log.warn({ call: request.routeOptions.url, status, ms: Math.round(elapsedTime) }, 'slow call')
   })
+  watchRequests(app, context)
   warnOfProxy(app)
   protect(app)
   pack(app)

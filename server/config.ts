@@ -19,6 +19,8 @@ export interface Config {
   allowSamplePrices: boolean
   /** The proxies in front, whose word counts on who sends: how many there are in a row, or their addresses and networks. */
   trustProxy: number | readonly string[]
+  /** Seconds that a backend goes on serving after it was told to stop, so that a balancer which asks /api/ready sends no more to it. */
+  stopWait: number
   /** The mail server that messages go out by, and their sender; null leaves them in the outbox. The address may hold a password: never log it. */
   mail: { url: string; from: string } | null
 }
@@ -33,6 +35,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
   const demo = given('DEMO') ?? '1'
   const allowSamplePrices = given('ALLOW_SAMPLE_PRICES') ?? '0'
   const trustProxy = proxiesOf(given('TRUST_PROXY') ?? '')
+  const stopWait = given('STOP_WAIT') ?? '0'
   const mail = mailOf(given('SMTP_URL'), given('MAIL_FROM'))
 
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
@@ -45,6 +48,8 @@ export function readConfig(environment: Record<string, string | undefined>): { c
   if (demo !== '0' && demo !== '1') return { problem: `DEMO must be 1 or 0, not "${demo}".` }
   if (allowSamplePrices !== '0' && allowSamplePrices !== '1')
     return { problem: `ALLOW_SAMPLE_PRICES must be 1 or 0, not "${allowSamplePrices}".` }
+  if (!/^\d{1,3}$/.test(stopWait) || Number(stopWait) > 300)
+    return { problem: `STOP_WAIT must be a number of seconds from 0 to 300, not "${stopWait}".` }
   if (trustProxy === null)
     return {
       problem: 'TRUST_PROXY must be the number of proxies in front, or their addresses like 10.0.0.5,10.1.0.0/16.',
@@ -61,6 +66,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
       demo: demo === '1',
       allowSamplePrices: allowSamplePrices === '1',
       trustProxy,
+      stopWait: Number(stopWait),
       mail,
     },
   }

@@ -2,7 +2,7 @@
 import { readConfig } from './config.ts'
 import { type Running, StartError, start } from './start.ts'
 
-/** An end that takes longer is cut short. */
+/** An end that takes longer, beside the time that STOP_WAIT gives, is cut short. */
 const GRACE_MS = 10_000
 
 const read = readConfig(process.env)
@@ -12,7 +12,7 @@ else await run(read.config)
 async function run(config: Parameters<typeof start>[0]): Promise<void> {
   try {
     const backend = await start(config)
-    endInOrder(backend)
+    endInOrder(backend, GRACE_MS + config.stopWait * 1000)
     const { address, demo, outbox } = backend
     if (process.send) process.send({ type: 'ready', address, demo, outbox })
     else {
@@ -32,12 +32,12 @@ function refuse(sentence: string): void {
 }
 
 /** Ends on a signal, or when the process that started this one is gone. A second signal does not wait. */
-function endInOrder(backend: Running): void {
+function endInOrder(backend: Running, graceMs: number): void {
   let ending = false
   const end = () => {
     if (ending) process.exit(1)
     ending = true
-    setTimeout(() => process.exit(1), GRACE_MS).unref()
+    setTimeout(() => process.exit(1), graceMs).unref()
     void backend.stop().then(() => process.exit(0))
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)

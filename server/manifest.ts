@@ -8,6 +8,7 @@ import { type Context, slot } from './http/context.ts'
 import type { Handler } from './http/handle.ts'
 import type { Plugin } from './http/plugin.ts'
 import type { JournalEntry } from './ledger/ledger.ts'
+import type { FigureName } from './metrics/figures.ts'
 
 /** How journal entries of a kind are shown to the member on whose account they are. */
 export interface RecordKind {
@@ -38,6 +39,8 @@ export interface Review {
 
 /** How things of a kind are decided. */
 export interface ReviewKind {
+  /** The member is told by e-mail as well: it is about money that leaves the platform. */
+  readonly byMail?: true
   /** Does what the decision in `review.state` means, in its transaction, and answers what the member is told in their language. */
   decided(tx: Sql, review: Review, now: number): Promise<{ title: string; text: string }>
   /** What the operator looks at: facts by name, and names of uploads. */
@@ -82,6 +85,13 @@ export interface DueKind {
   fallDue(tx: Sql, due: readonly Due[], now: number): Promise<readonly DueResult[]>
 }
 
+/** Something of the whole installation that can be counted, as a monitor is told it (metrics/figures.ts). */
+export interface Figure {
+  name: FigureName
+  labels: Readonly<Record<string, string>>
+  value: number
+}
+
 /** A member's account in a coin. */
 type CoinAccount = { member: string; type: AccountType; coin: string }
 
@@ -105,6 +115,8 @@ export interface Domain {
   readonly reviewedRecords?: Partial<
     Record<'deposits' | 'withdrawals', (sql: Sql, account: CoinAccount, most: number) => Promise<ReviewedRecord[]>>
   >
+  /** What of it a monitor watches: read from the database when it asks, quickly however much there is. */
+  readonly figures?: (sql: Sql, now: number) => Promise<readonly Figure[]>
   /** What the operator can do in it. */
   readonly commands?: readonly Command[]
   /** Puts what a demo installation shows into the database, at each start; nothing that was there once and removed. */

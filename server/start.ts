@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { platform } from '../shared/contract/platform.ts'
 import { type DemoLogin, prepareDemo } from './accounts/demo.ts'
@@ -11,15 +12,18 @@ import { domainProblems, loadDomains } from './domains.ts'
 import { errorCodeOf } from './error-code.ts'
 import type { Context } from './http/context.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
+import { enterLife, requestsAnswered } from './http/life.ts'
 import { marketOrigin } from './installation.ts'
 import { lockFolder } from './lock.ts'
 import { createLog } from './log.ts'
 import { outboxFolder } from './mail/outbox.ts'
 import type { Domain } from './manifest.ts'
-import { marketSlot } from './market/context.ts'
+import { marketOf, marketSlot } from './market/context.ts'
 import { openMarket } from './market/open.ts'
+import { monitoringRoutes } from './monitoring/routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { repeatEvery } from './scheduler/repeat.ts'
+import { switchesWithoutMail } from './settings/needs-mail.ts'
 import { settingsOf } from './settings/settings.ts'
 import { firstPicture } from './site/banners.ts'
 import { serveFiles } from './site-files.ts'
@@ -45,11 +49,16 @@ const MADE_UP =
 
 /** Old idempotency keys are forgotten this often. */
 const FORGET_MS = 3_600_000
-/** How long running requests have when the backend stops. */
+/** How long running requests have when the backend stops, and those that came in that time. */
 const FINISH_MS = 3_000
+const CUT_MS = 1_000
 
 /** Starts the backend. What was opened is closed again when a later step fails. Throws a StartError for what the person can mend. */
-export async function start(config: Config, level: 'info' | 'silent' = 'info'): Promise<Running> {
+export async function start(
+  config: Config,
+  level: 'info' | 'silent' = 'info',
+  { finishMs = FINISH_MS } = {},
+): Promise<Running> {
   const isMadeUp = !config.demo && config.marketUpstream === null
   if (isMadeUp && !config.allowSamplePrices) throw new StartError(MADE_UP)
   const log = createLog(level)
@@ -63,7 +72,7 @@ export async function start(config: Config, level: 'info' | 'silent' = 'info'): 
     opened.push(await lock(config.dataDir))
     const db = await database(config)
     opened.push(() => db.close())
-    return { ...(await serve(config, db, log, opened)), stop }
+    return { ...(await serve(config, db, log, opened, finishMs)), stop }
   } catch (error) {
     await stop()
     throw error
@@ -75,6 +84,7 @@ async function serve(
   db: Db,
   log: ReturnType<typeof createLog>,
   opened: (() => unknown)[],
+  finishMs: number,
 ): Promise<Omit<Running, 'stop'>> {
   const now = Date.now
   const upstream = config.marketUpstream
@@ -87,12 +97,14 @@ async function serve(
   opened.push(() => market.close())
   const context: Context = { config, db, now, log, authenticate: memberOfToken }
   marketSlot.fill(context, market)
+  await nameLackOfMail(context)
   const parts = await allDomains()
   if (config.demo) for (const domain of parts) await domain.seedDemo?.(context)
   const demo = config.demo ? await prepareDemo(context) : null
   const app = buildApp(context, parts, [
     (scope) => void scope.register((api) => market.register(api), { prefix: '/api' }),
     operatorRoutes,
+    monitoringRoutes,
     serveFiles({
       customScript: async () => (await settingsOf(context)).custom_script,
       firstPicture: () => firstPicture(db),
@@ -101,7 +113,7 @@ async function serve(
   for (const domain of parts) if (domain.start) opened.push(domain.start(context))
   opened.push(
     repeatEvery(FORGET_MS, () => forgetOldKeys(db, now()), log, 'old keys stay'),
-    () => close(app),
+    () => close(app, context, finishMs),
   )
   return {
     address: await listen(app, config),
@@ -153,11 +165,33 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   })
 }
 
-/** Lets running requests finish, but does not wait forever for those that never end. */
-async function close(app: FastifyInstance): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), FINISH_MS)
+/**
+ * Stops serving in order: after the time that a balancer has to notice, no more orders are taken, sockets are told, running requests are answered, and then nobody
+ * is listened to. Does not wait forever for requests that never end.
+ */
+async function close(app: FastifyInstance, context: Context, finishMs: number): Promise<void> {
+  enterLife(context, 'leaving')
+  if (app.server.listening) await sleep(context.config.stopWait * 1000)
+  enterLife(context, 'stopping')
+  marketOf(context).dismissSockets()
+  const late = new AbortController()
+  await Promise.race([requestsAnswered(context), sleep(finishMs, null, late).catch(() => null)])
+  late.abort()
+  const timer = setTimeout(() => app.server.closeAllConnections(), CUT_MS)
   await app.close()
   clearTimeout(timer)
+}
+
+/** Says what does not reach members without a mail server: in a demo the switches that need one, if they are on; else the codes for forgotten passwords as well. */
+async function nameLackOfMail(context: Context): Promise<void> {
+  const { config, log } = context
+  if (config.mail !== null) return
+  const switches = await switchesWithoutMail(context)
+  if (switches.length > 0 || !config.demo)
+    log.warn(
+      { switches },
+      'SMTP_URL is not set: codes for forgotten passwords, and those of these switches, lie in the outbox and reach no member',
+    )
 }
 
 /** The domains of the backend. Throws when they and the contract do not fit together: a programming error. */

@@ -27,5 +27,5 @@ function help(): string {
   const width = Math.max(...commands.map(({ usage }) => usage.length))
   const lines = commands.map(({ usage, does }) => `  ${usage.padEnd(width)}  ${does}`)
   return `npm run operator -- COMMAND\n\n${lines.join('\n')}\n\nThe backend must run on this machine; TRADELET_DATA says on which folder, if not .data.
-Messages to members lie in its folder outbox, as .eml files, unless SMTP_URL and MAIL_FROM send them.`
+Messages to members lie in its folder outbox, as .eml files, unless SMTP_URL and MAIL_FROM send them (mail list).`
 }

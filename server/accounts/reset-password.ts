@@ -75,9 +75,8 @@ async function setPassword(
     if (!(await replacePassword(tx, id, old, hash))) return false
     await revokeAllTokens(tx, id)
     await announce(tx, id, words, now())
+    await announceByMail(tx, username, words, now())
     return true
   })
-  if (!done) return wrongCode()
-  announceByMail(context, username, words)
-  return null
+  return done ? null : wrongCode()
 }

@@ -1,9 +1,12 @@
 import { defineDomain, domains } from '../manifest.ts'
+import { queueFigures } from '../metrics/figures.ts'
+import { dueBacklog } from './due-work.ts'
 import { createAccrualEngine } from './engine.ts'
 
 /** What falls due by itself, whatever it is: interest, ends of terms, arrivals. */
 export const domain = defineDomain({
   name: 'accrual',
+  figures: async (sql, now) => queueFigures('due', await dueBacklog(sql, now), now),
   start(context) {
     const kinds = Object.fromEntries(domains.of(context).flatMap(({ dueKinds = {} }) => Object.entries(dueKinds)))
     const { db, log } = context

@@ -1,5 +1,6 @@
 import type { Sql } from '../db/sql.ts'
 import type { Due } from '../manifest.ts'
+import type { Backlog } from '../metrics/figures.ts'
 
 /** A step that is due, with its kind. */
 export interface DueWork extends Due {
@@ -71,6 +72,15 @@ export async function moveOn(
         going.map(({ next }) => next?.due_at),
       ],
     )
+}
+
+/** What is due by now and not done. */
+export async function dueBacklog(sql: Sql, now: number): Promise<Backlog> {
+  const [row] = await sql.query<Backlog>(
+    'SELECT count(*) AS length, min(due_at) AS oldest FROM due_work WHERE due_at <= $1::bigint',
+    [now],
+  )
+  return row ?? { length: 0, oldest: null }
 }
 
 /** When the next step is due, epoch ms; null when nothing is to come. */

@@ -3,7 +3,7 @@ import type { LanguageCode } from '../../shared/i18n/languages.ts'
 import { handle } from '../http/handle.ts'
 import { type Refusal, refuse, succeed } from '../http/refusal.ts'
 import { forgetEmailCode } from '../members/email-codes.ts'
-import { holdMember, memberById } from '../members/members.ts'
+import { holdMember } from '../members/members.ts'
 import { provenAddress, wrongCode } from '../members/proven-address.ts'
 import { translate } from '../messages.ts'
 import { type Announcement, announce, announceByMail } from '../notices/announce.ts'
@@ -31,20 +31,17 @@ export const setBankCard = handle(contract.setBankCard, async (call) => {
   if (!('address' in proof)) return proof
   const words = wordsOf(lang, content)
   const outcome = await db.transaction(async (tx): Promise<CardWriting | 'used'> => {
-    await holdMember(tx, member)
+    const username = await holdMember(tx, member)
     const writing = cardWriting(await cardsOf(tx, member), asked)
     if (writing !== 'write') return writing
     if (proof.address !== null && !(await forgetEmailCode(tx, proof.address))) return 'used'
     await writeCard(tx, { member, id, content }, now())
     await announce(tx, member, words, now())
+    await announceByMail(tx, username ?? '', words, now())
     return 'write'
   })
   if (outcome === 'used') return wrongCode()
-  const other = answerOf(outcome)
-  if (other) return other
-  const record = await memberById(db, member)
-  if (record) announceByMail(context, record.username, words)
-  return saved()
+  return answerOf(outcome) ?? saved()
 })
 
 const saved = () => succeed(null, 'bank.saved')

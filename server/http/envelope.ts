@@ -33,7 +33,7 @@ export function replyOf<Data>(
 
 /** An answer of the HTTP layer itself: the code is the status. */
 export const failure = (
-  status: 400 | 401 | 404 | 405 | 413 | 415 | 429 | 500,
+  status: 400 | 401 | 404 | 405 | 413 | 415 | 429 | 500 | 503,
   lang: LanguageCode,
   key: MessageKey,
   params: object = {},

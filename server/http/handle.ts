@@ -5,6 +5,7 @@ import type { LanguageCode } from '../../shared/i18n/languages.ts'
 import type { Sql } from '../db/db.ts'
 import { withSavepoint } from '../db/savepoint.ts'
 import { ruleText } from '../messages.ts'
+import { metricsOf } from '../metrics/metrics.ts'
 import type { Context } from './context.ts'
 import { type Reply, replyOf } from './envelope.ts'
 import { readIdempotencyKey, requestHash, runIdempotent } from './idempotency.ts'
@@ -87,6 +88,11 @@ const reading =
   async (call: RawCall): Promise<Reply> =>
     replyOf(endpoint, await work(call), call.lang)
 
+const outcomeOf = ({ replayed, envelope }: Reply): string => {
+  if (replayed) return 'replayed'
+  return envelope.code === CODE.success ? 'done' : 'refused'
+}
+
 const transactional =
   (endpoint: Endpoint, work: Work<RawCall & Transactional<unknown>>, prepare?: Work<RawCall>) =>
   async (call: RawCall): Promise<Reply> => {
@@ -113,5 +119,6 @@ const transactional =
       return result instanceof Refusal ? replyOf(endpoint, result, lang) : result
     })
     for (const callback of callbacks) callback()
+    metricsOf(context).moneyCalls.inc({ call: endpoint.path, outcome: outcomeOf(reply) })
     return reply
   }

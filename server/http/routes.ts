@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { STOPPING } from '../../shared/contract/result.ts'
 import { type LanguageCode, languageOf } from '../../shared/i18n/languages.ts'
 import type { Context } from './context.ts'
 import { failure, type Reply } from './envelope.ts'
 import type { Handler } from './handle.ts'
+import { AGAIN_SECONDS, lifeOf } from './life.ts'
 
 /** Those that browsers and clients use; a call answers to one or two of them. */
 export const ALL_METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -34,6 +36,8 @@ export function route(api: FastifyInstance, context: Context, { endpoint, answer
       const member = endpoint.access === 'member' ? await memberOf(context, request) : ''
       if (member === null) return sendEnvelope(reply, failure(401, langOf(request), 'http.unauthorized'))
       request.member = member
+      if (endpoint.transactional && lifeOf(context) === 'stopping')
+        return sendEnvelope(reply, stopping(langOf(request)))
       if (request.method === 'POST' && !takes(endpoint.upload, request)) {
         const type = endpoint.upload ? 'multipart/form-data' : FORM
         return sendEnvelope(reply, failure(415, langOf(request), 'http.wrongType', { type }))
@@ -59,6 +63,12 @@ export function route(api: FastifyInstance, context: Context, { endpoint, answer
         failure(405, langOf(request), 'http.wrongMethod', { methods: methods.join(', ') }),
       ),
   })
+}
+
+/** Refuses what would move money when the backend stops. */
+function stopping(lang: LanguageCode): Reply {
+  const { status, envelope } = failure(503, lang, 'http.stopping', { seconds: AGAIN_SECONDS })
+  return { status, envelope: { ...envelope, rule: STOPPING }, retryAfter: AGAIN_SECONDS }
 }
 
 /** The id of the member whose token a request carries, or null. */

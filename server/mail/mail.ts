@@ -1,48 +1,15 @@
-import { createTransport } from 'nodemailer'
-import { errorCodeOf } from '../error-code.ts'
 import type { Context } from '../http/context.ts'
-import { later } from './later.ts'
 import { type Email, putIntoOutbox } from './outbox.ts'
+import { queueMail } from './queue.ts'
 
-/** A mail server that does not answer is given up after this long, at each step: before a backend that stops is cut short (main.ts), so that the message is kept. */
-const PATIENCE_MS = 8_000
+/** A message that a person waits for, such as a code, is worth nothing after this long: as long as codes are good (CODE_LIFE_MS). */
+const AWAITED_MS = 10 * 60_000
 
 /**
- * Sends a message to a person: by the mail server of SMTP_URL, after the answer, so that nobody waits for it; without one it is put into the outbox, and
- * this throws when it cannot be. What the mail server does not take lies in the outbox as well.
+ * Sends a message that a person waits for, such as a code. With a mail server it is in the queue then, before all that can wait, so that nobody waits for the server;
+ * without one it lies in the outbox. Throws when it can be kept nowhere.
  */
-export async function sendMail(context: Context, message: Email): Promise<void> {
-  const { mail, dataDir } = context.config
-  const keep = () => putIntoOutbox(dataDir, message, context.now())
-  if (mail === null) return keep()
-  later(
-    context,
-    async () => {
-      try {
-        await post(mail, message)
-      } catch (error) {
-        // What a mail server says may name the address, and a message's code is a secret: the kind of failure is told, and nothing else.
-        context.log.warn({ code: errorCodeOf(error) }, 'the mail server did not take a message; it lies in the outbox')
-        await keep()
-      }
-    },
-    'a message could not be kept',
-  )
-}
-
-async function post({ url, from }: { url: string; from: string }, message: Email): Promise<void> {
-  const transport = createTransport({
-    url,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
-    dnsTimeout: PATIENCE_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-  try {
-    await transport.sendMail({ from, ...message, headers: { 'Auto-Submitted': 'auto-generated' } })
-  } finally {
-    transport.close()
-  }
+export async function sendMail({ config, db, now }: Context, message: Email): Promise<void> {
+  if (config.mail === null) await putIntoOutbox(config.dataDir, message, now())
+  else await queueMail(db, message, { now: now(), life: AWAITED_MS })
 }

@@ -28,6 +28,8 @@ const MOST_WAITING = 256 * 1024
 /** The exchange's code for a client that does not answer. */
 const SILENT = 1003
 const POLICY = 1008
+/** The protocol's code of a server that stops. */
+export const GOING_AWAY = 1001
 /** Messages a client may send at once, and a second in the long run. */
 const MOST_MESSAGES = { atOnce: 500, perSecond: 100 }
 /** Who asks beyond the budget is refused; so many messages a refusal counts as, so that who goes on is sent away. */
@@ -156,6 +158,6 @@ export class FeedConnection {
 
   close(): void {
     this.end()
-    this.#socket.close(1001)
+    this.#socket.close(GOING_AWAY)
   }
 }

@@ -4,7 +4,7 @@ import type { Dialect } from '../../shared/contract/feed.ts'
 import { senderOf } from '../limits/sender.ts'
 import { Answers } from './answers.ts'
 import { Backlog } from './backlog.ts'
-import { FeedConnection, type Heartbeat } from './connection.ts'
+import { FeedConnection, GOING_AWAY, type Heartbeat } from './connection.ts'
 import { frameOf } from './frames.ts'
 import { parseObject } from './json.ts'
 import type { Asked, Publisher } from './publisher.ts'
@@ -28,6 +28,7 @@ export class Hub {
   readonly #senders = new Senders()
   readonly #backlog = new Backlog()
   readonly #answers: Answers
+  #isClosed = false
 
   constructor(publisher: Publisher, heartbeat: Heartbeat, now: () => number) {
     this.#publisher = publisher
@@ -45,8 +46,14 @@ export class Hub {
       })
   }
 
+  /** How many clients there are. */
+  get size(): number {
+    return this.#connections.size
+  }
+
   #accept(socket: WebSocket, who: { dialect: Dialect; sender: string }): void {
     socket.on('error', () => socket.terminate())
+    if (this.#isClosed) return socket.close(GOING_AWAY)
     if (!this.#senders.enter(who.sender)) return socket.close(LATER, 'too many connections')
     const connection = new FeedConnection(socket, who, this.#heartbeat, this.#backlog)
     this.#connections.add(connection)
@@ -159,7 +166,9 @@ export class Hub {
     connection.sendText(JSON.stringify(error))
   }
 
+  /** Sends all away; and who comes later as well. */
   close(): void {
+    this.#isClosed = true
     for (const connection of this.#connections) connection.close()
   }
 }

@@ -60,5 +60,9 @@ export interface Market {
   isLive(symbol: string, now: number): boolean
   /** Adds the REST routes and the socket below the prefix of `app`. */
   register(app: FastifyInstance): Promise<void>
+  /** How many sockets are open. */
+  sockets(): number
+  /** Tells all sockets that the backend goes away (close code 1001), and from now on each new one. */
+  dismissSockets(): void
   close(): Promise<void>
 }

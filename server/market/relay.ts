@@ -90,6 +90,8 @@ export async function openRelay({ upstream, now, log, heartbeat, timing = TIMING
       addProxy(app, rest, now)
       await app.register(async (scope) => hub.addTo(scope))
     },
+    sockets: () => hub.size,
+    dismissSockets: () => hub.close(),
     async close() {
       figures.stop()
       socket.close()

@@ -91,6 +91,8 @@ export function openReplay({ since, seed, now, heartbeat, silent = () => false }
       addRest(app, { listed, now })
       await app.register(async (scope) => hub.addTo(scope))
     },
+    sockets: () => hub.size,
+    dismissSockets: () => hub.close(),
     async close() {
       publisher.stop()
       hub.close()

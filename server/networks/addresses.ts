@@ -43,15 +43,15 @@ export const bindAddress = handle(contract.bindAddress, async ({ form, member, l
     text: translate(lang, 'accounts.addressText', { coin: coin.title, address: form.address }),
   }
   const bound = { member, coin: coin.id, address: form.address }
+  const record = await memberById(db, member)
   const outcome = await db.transaction(async (tx) => {
     const written = await bind(tx, bound, can_edit_address, now())
-    if (written === 'written') await announce(tx, member, words, now())
+    if (written !== 'written') return written
+    await announce(tx, member, words, now())
+    await announceByMail(tx, record?.username ?? '', words, now())
     return written
   })
-  if (outcome === 'fixed') return fixed()
-  const record = outcome === 'written' ? await memberById(db, member) : null
-  if (record) announceByMail(context, record.username, words)
-  return succeed(null, 'accounts.addressSaved')
+  return outcome === 'fixed' ? fixed() : succeed(null, 'accounts.addressSaved')
 })
 
 const fixed = (): Refusal => refuse('accounts.addressFixed', {}, { field: 'address', rule: 'fixed' })

@@ -1,8 +1,6 @@
 import { EMAIL_PATTERN } from '../../shared/contract/fields.ts'
 import type { Sql } from '../db/sql.ts'
-import type { Context } from '../http/context.ts'
-import { later } from '../mail/later.ts'
-import { sendMail } from '../mail/mail.ts'
+import { queueMail } from '../mail/queue.ts'
 import { addNotice } from './notices.ts'
 
 /** What a member is told of something that was done in their account, in their language. */
@@ -24,8 +22,16 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => 
 export const announce = (tx: Sql, member: string, { title, text }: Announcement, now: number): Promise<string> =>
   addNotice(tx, { title, content: paragraphs(text), member }, now)
 
-/** Sends it by e-mail as well, once it is done, to a member whose login name is an address. */
-export function announceByMail(context: Context, username: string, { title, text }: Announcement): void {
+/** It is sent for so long; later it would only alarm. */
+const MAIL_LIFE_MS = 3 * 24 * 3_600_000
+
+/** Sends it by e-mail as well, to a member whose login name is an address: in the transaction of what was done, so that it goes out with it or not at all. */
+export async function announceByMail(
+  tx: Sql,
+  username: string,
+  { title, text }: Announcement,
+  now: number,
+): Promise<void> {
   if (!EMAIL_PATTERN.test(username)) return
-  later(context, () => sendMail(context, { to: username, subject: title, text: `${text}\n` }), 'no message was sent')
+  await queueMail(tx, { to: username, subject: title, text: `${text}\n` }, { now, life: MAIL_LIFE_MS })
 }

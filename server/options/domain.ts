@@ -1,7 +1,9 @@
 import { defineDomain } from '../manifest.ts'
 import { marketOf } from '../market/context.ts'
+import { metricsOf } from '../metrics/metrics.ts'
 import { createOptionOrder } from './create-option-order.ts'
 import { createOptionsEngine, engineSlot } from './engine.ts'
+import { optionFigures } from './figures.ts'
 import { getOptionOrder, getOptionOrders } from './get-option-orders.ts'
 import { getOptionTerms } from './get-option-terms.ts'
 import { ORDER_AMOUNT, SETTLEMENT } from './journal.ts'
@@ -9,6 +11,7 @@ import { ORDER_AMOUNT, SETTLEMENT } from './journal.ts'
 /** Timed options. */
 export const domain = defineDomain({
   name: 'options',
+  figures: optionFigures,
   handlers: [getOptionTerms, createOptionOrder, getOptionOrder, getOptionOrders],
   recordKinds: {
     [ORDER_AMOUNT]: { remark: 'booked.option-order' },
@@ -16,7 +19,13 @@ export const domain = defineDomain({
   },
   start(context) {
     const { db, now, log } = context
-    const engine = createOptionsEngine({ db, market: marketOf(context), now, log })
+    const engine = createOptionsEngine({
+      db,
+      market: marketOf(context),
+      now,
+      log,
+      noteDelay: (ms) => metricsOf(context).settlementDelay.observe(ms / 1000),
+    })
     engineSlot.fill(context, engine)
     engine.start()
     return () => engine.stop()

@@ -46,6 +46,7 @@ export interface EngineOptions {
   /** Epoch ms. */
   now(): number
   log: Log
+  noteDelay?: (ms: number) => void
   /** The timer, when a test winds it by hand. */
   timer?: Timer
 }

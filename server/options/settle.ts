@@ -14,6 +14,8 @@ export interface Settling {
   market: Market
   now(): number
   log: Log
+  /** Told of each order how many ms after its end it was settled, when that is committed. */
+  noteDelay?: (ms: number) => void
 }
 
 /**
@@ -30,13 +32,13 @@ export function settleOrders(on: Settling, ids: readonly number[], setAside: (id
   })
 }
 
-function settleTogether({ db, market, now }: Settling, ids: readonly number[]): Promise<number> {
-  return db.transaction(async (tx) => {
+async function settleTogether({ db, market, now, noteDelay }: Settling, ids: readonly number[]): Promise<number> {
+  const delays = await db.transaction(async (tx) => {
     const rows = await tx.query<OptionOrderRecord>(
       `SELECT ${ORDER_COLUMNS} FROM option_orders WHERE id = ANY ($1::bigint[]) AND outcome = 'pending' ORDER BY id FOR UPDATE SKIP LOCKED`,
       [ids],
     )
-    if (rows.length === 0) return 0
+    if (rows.length === 0) return []
     const settled = rows.map((row) => settlementOf(row, market))
     const at = now()
     await write(tx, settled, at)
@@ -47,8 +49,10 @@ function settleTogether({ db, market, now }: Settling, ids: readonly number[]): 
     )
     if (short) throw new RangeError('a settlement takes from a member')
     await uncountOwed(tx, rows)
-    return rows.length
+    return rows.map(({ ends_at }) => at - ends_at)
   })
+  for (const delay of delays) noteDelay?.(delay)
+  return delays.length
 }
 
 function write(tx: Sql, settled: readonly Settled[], at: number): Promise<unknown> {

@@ -1,8 +1,9 @@
 import type { Sql } from '../db/sql.ts'
 import type { Context } from '../http/context.ts'
 import { domains, type Review, type ReviewKind } from '../manifest.ts'
+import { memberById } from '../members/members.ts'
 import { translate } from '../messages.ts'
-import { paragraphs } from '../notices/announce.ts'
+import { announceByMail, paragraphs } from '../notices/announce.ts'
 import { addNotice } from '../notices/notices.ts'
 import { type Ending, endReview } from './reviews.ts'
 
@@ -18,13 +19,21 @@ export const decide = (context: Context, id: string, decision: Decision): Promis
     const now = context.now()
     const review = await endReview(tx, id, decision, now)
     if (!review) return null
-    const told = await kindOf(context, review.kind).decided(tx, review, now)
-    await tell(tx, review, told, now)
+    const kind = kindOf(context, review.kind)
+    await tell(tx, review, { ...(await kind.decided(tx, review, now)), byMail: kind.byMail === true }, now)
     return review
   })
 
-async function tell(tx: Sql, review: Review, told: { title: string; text: string }, now: number): Promise<void> {
-  await addNotice(tx, { title: told.title, content: paragraphs(told.text, whyOf(review)), member: review.member }, now)
+async function tell(
+  tx: Sql,
+  review: Review,
+  { title, byMail, text }: { title: string; text: string; byMail: boolean },
+  now: number,
+): Promise<void> {
+  const texts = [text, whyOf(review)]
+  await addNotice(tx, { title, content: paragraphs(...texts), member: review.member }, now)
+  const member = byMail ? await memberById(tx, review.member) : null
+  if (member) await announceByMail(tx, member.username, { title, text: texts.filter(Boolean).join('\n\n') }, now)
 }
 
 function whyOf({ decided_by, reason, state, lang }: Review): string {

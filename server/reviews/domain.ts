@@ -1,6 +1,13 @@
 import { defineDomain } from '../manifest.ts'
+import { queueFigures } from '../metrics/figures.ts'
 import { startAutomaticReviews } from './automatic.ts'
 import { commands } from './commands.ts'
+import { reviewBacklog } from './reviews.ts'
 
 /** What operators decide, whatever it is about. */
-export const domain = defineDomain({ name: 'reviews', commands, start: startAutomaticReviews })
+export const domain = defineDomain({
+  name: 'reviews',
+  figures: async (sql, now) => queueFigures('reviews', await reviewBacklog(sql), now),
+  commands,
+  start: startAutomaticReviews,
+})

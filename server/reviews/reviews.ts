@@ -1,6 +1,7 @@
 import type { LanguageCode } from '../../shared/i18n/languages.ts'
 import type { Sql } from '../db/sql.ts'
 import type { Review } from '../manifest.ts'
+import type { Backlog } from '../metrics/figures.ts'
 
 const COLUMNS =
   'r.id::text, r.kind, r.subject::text, r.member::text, r.lang, r.submitted_at, r.state, r.decided_by, r.decided_at, r.reason'
@@ -34,6 +35,14 @@ export const waitingReviews = (sql: Sql, kind: string | null, limit: number): Pr
      WHERE r.state = 'waiting' AND ($1::text IS NULL OR r.kind = $1) ORDER BY r.id LIMIT $2::int`,
     [kind, limit],
   )
+
+/** What waits for a decision. */
+export async function reviewBacklog(sql: Sql): Promise<Backlog> {
+  const [row] = await sql.query<Backlog>(
+    `SELECT count(*) AS length, min(submitted_at) AS oldest FROM reviews WHERE state = 'waiting'`,
+  )
+  return row ?? { length: 0, oldest: null }
+}
 
 /** The ids of what has waited since before a moment. */
 export const waitingSince = async (sql: Sql, moment: number): Promise<string[]> =>

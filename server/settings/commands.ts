@@ -3,6 +3,7 @@ import { type Command, command, Problem } from '../command/command.ts'
 import { article, words } from '../command/inputs.ts'
 import { cell, table } from '../command/table.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
+import { needsMail, switchesWithoutMail } from './needs-mail.ts'
 import { isSettingKey, readSetting } from './setting-value.ts'
 import { changeSetting, settingsOf } from './settings.ts'
 import type { SettingKey } from './site-settings.ts'
@@ -15,13 +16,16 @@ interface SettingLine {
   key: SettingKey
   value: unknown
   default: unknown
+  /** It needs a mail server, and there is none. */
+  lacksMail?: boolean
 }
 
 const line = (key: SettingKey, value: unknown): SettingLine => ({ key, value, default: DEFAULT_SETTINGS[key] })
 
 const valueText = (value: unknown): string =>
   typeof value === 'boolean' ? (value ? 'on' : 'off') : typeof value === 'string' ? value : JSON.stringify(value)
-const show = ({ key, value }: SettingLine) => `${key} is ${cell(valueText(value)) || 'empty'}.`
+const show = ({ key, value, lacksMail }: SettingLine) =>
+  `${key} is ${cell(valueText(value)) || 'empty'}.${lacksMail ? ' Without SMTP_URL no member gets the messages that it needs: they lie in the outbox.' : ''}`
 
 /** What the operator can do with the settings, the popup among them. Changes hold from the next request on. */
 export const commands: readonly Command[] = [
@@ -66,7 +70,8 @@ export const commands: readonly Command[] = [
       const read = readSetting(key, value)
       if ('mustBe' in read) return new Problem(`${key} must be ${read.mustBe}.`)
       await changeSetting(context, key, read.value)
-      return line(key, read.value)
+      const lacksMail = needsMail(key) && (await switchesWithoutMail(context)).includes(key)
+      return { ...line(key, read.value), ...(lacksMail && { lacksMail }) }
     },
     show,
   }),

@@ -4,6 +4,7 @@ import { cancelSpotOrder } from './cancel-spot-order.ts'
 import { commands } from './commands.ts'
 import { createSpotOrder } from './create-spot-order.ts'
 import { createSpotEngine } from './engine.ts'
+import { spotFigures } from './figures.ts'
 import { getMarketBalance } from './get-market-balance.ts'
 import { getSpotOrders } from './get-spot-orders.ts'
 import { FILL, HOLD, RELEASE } from './journal.ts'
@@ -11,6 +12,7 @@ import { FILL, HOLD, RELEASE } from './journal.ts'
 /** Spot trading. */
 export const domain = defineDomain({
   name: 'spot',
+  figures: spotFigures,
   handlers: [getMarketBalance, createSpotOrder, getSpotOrders, cancelSpotOrder],
   recordKinds: {
     [HOLD]: { remark: 'booked.spot-hold' },

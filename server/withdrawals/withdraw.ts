@@ -24,7 +24,7 @@ import { addWithdrawal, destinationName, type NewWithdrawal } from './withdrawal
  */
 export const withdraw = handle(
   contract.withdraw,
-  async ({ form, member, lang, context, tx, prepared, afterCommit }) => {
+  async ({ form, member, lang, context, tx, prepared }) => {
     const now = context.now()
     const username = await holdMember(tx, member)
     if (username === null) return refuse('accounts.disabled')
@@ -50,7 +50,7 @@ export const withdraw = handle(
     await submitForReview(tx, { kind: WITHDRAWAL, subject: id, member, lang }, now)
     const words = wordsOf(lang, withdrawal)
     await announce(tx, member, words, now)
-    afterCommit(() => announceByMail(context, username, words))
+    await announceByMail(tx, username, words, now)
     return succeed(null, context.config.demo ? 'withdrawals.handedInDemo' : 'withdrawals.handedIn')
   },
   prove,

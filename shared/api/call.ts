@@ -1,7 +1,7 @@
 import { config } from '../config.ts'
 import type { FieldValues } from '../contract/codec.ts'
 import { type Endpoint, type FormFields, readData, writeForm } from '../contract/endpoint.ts'
-import { CODE, readEnvelope } from '../contract/result.ts'
+import { CODE, readEnvelope, STOPPING } from '../contract/result.ts'
 import { identity } from './identity.ts'
 import { type ApiError, failed, isUncertain, type Result } from './result.ts'
 import { type ToastKey, toast } from './toast.ts'
@@ -73,7 +73,7 @@ export function resultOf<F extends FormFields, D>(
   const { code = null, msg: message = '', field, rule, data } = envelope ?? {}
   const no = (kind: ApiError['kind']) => failed({ kind, code, message, ...(field && { field }), ...(rule && { rule }) })
   if (status === CODE.unauthorized || code === CODE.unauthorized) return no('unauthorized')
-  if (status >= 500 || code === 500) return no('server')
+  if ((status >= 500 && rule !== STOPPING) || code === 500) return no('server')
   if (status === 404 || code === 404) return no('absent')
   if (!envelope) return no('malformed')
   if (code !== CODE.success) return no('refused')

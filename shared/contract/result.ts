@@ -1,6 +1,9 @@
 /** Result codes of an answer (specification section 8). Any other code is a failure whose message is shown. */
 export const CODE = { success: 1, refused: 201, empty: 204, unauthorized: 401, tooMany: 429 } as const
 
+/** The rule of a backend that stops, with HTTP status and code 503: it has taken nothing of the request. */
+export const STOPPING = 'stopping'
+
 /** An answer as it travels: `{ code, msg, data }`, and for a refusal at a field also `field` and `rule`. */
 export interface Envelope {
   code: number

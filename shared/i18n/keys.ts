@@ -1161,6 +1161,7 @@ export interface Keys {
     'booked.internal-transfer': null
     'booked.internal-transfer-return': null
     'field.to_uid': null
+    'http.stopping': { seconds: number }
   }
   fills: {
     bought: null

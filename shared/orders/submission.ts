@@ -2,7 +2,7 @@ import { call } from '../api/call.ts'
 import { type ApiError, isUncertain } from '../api/result.ts'
 import type { FieldValues } from '../contract/codec.ts'
 import { type Endpoint, type FormFields, readForm, writeRequest } from '../contract/endpoint.ts'
-import { CODE } from '../contract/result.ts'
+import { CODE, STOPPING } from '../contract/result.ts'
 import { emit } from '../dom/emit.ts'
 import type { OrderDetail } from '../dom/events.ts'
 import { forgetOld, remember, unanswered } from './unanswered.ts'
@@ -85,7 +85,8 @@ export function createSubmission<Order, Fields extends FormFields, Data, Field e
 }
 
 /** Refused before the server looked at the key: that says nothing about an earlier try. */
-const isTurnedAway = ({ kind, code }: ApiError): boolean => kind === 'unauthorized' || code === CODE.tooMany
+const isTurnedAway = ({ kind, code, rule }: ApiError): boolean =>
+  kind === 'unauthorized' || code === CODE.tooMany || rule === STOPPING
 
 /** A form as the tab has kept it; null when it is that of another version. */
 function readContent<Fields extends FormFields>(fields: Fields, content: string | null): FieldValues<Fields> | null {

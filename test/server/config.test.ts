@@ -14,6 +14,7 @@ test('without any variable the defaults hold', () => {
       demo: true,
       allowSamplePrices: false,
       trustProxy: ['loopback'],
+      stopWait: 0,
       mail: null,
     },
   })
@@ -29,6 +30,7 @@ test('every variable is read; spaces around it and a slash at the end do not cou
     DEMO: '0',
     ALLOW_SAMPLE_PRICES: '1',
     TRUST_PROXY: '10.0.0.5, fd00::/8',
+    STOP_WAIT: '15',
     SMTP_URL: 'smtps://app:secret@mail.example.com:465',
     MAIL_FROM: 'Example <support@example.com>',
   }
@@ -42,6 +44,7 @@ test('every variable is read; spaces around it and a slash at the end do not cou
       demo: false,
       allowSamplePrices: true,
       trustProxy: ['loopback', '10.0.0.5', 'fd00::/8'],
+      stopWait: 15,
       mail: { url: environment.SMTP_URL, from: environment.MAIL_FROM },
     },
   })
@@ -63,6 +66,7 @@ test('an empty variable counts as absent', () => {
     DEMO: '',
     ALLOW_SAMPLE_PRICES: '',
     TRUST_PROXY: '',
+    STOP_WAIT: '',
     SMTP_URL: '',
     MAIL_FROM: ' ',
   }
@@ -87,6 +91,8 @@ test('a wrong value is one sentence that names the variable and the rule', () =>
     [{ TRUST_PROXY: '10.0.0.5,' + '10.0.0.0/33' }, /^TRUST_PROXY must be/],
     [{ TRUST_PROXY: '10.0.0.0/8/8' }, /^TRUST_PROXY must be/],
     [{ TRUST_PROXY: '12' }, /^TRUST_PROXY must be/],
+    [{ STOP_WAIT: '301' }, /^STOP_WAIT must be a number of seconds from 0 to 300, not "301"\.$/],
+    [{ STOP_WAIT: '1.5' }, /^STOP_WAIT must be/],
     [{ SMTP_URL: 'mail.example.com' }, /^SMTP_URL must be an address like smtps:/],
     [{ SMTP_URL: 'https://u:hush@mail.example.com' }, /^SMTP_URL must be/],
     [{ SMTP_URL: 'smtp://u:hush@mail.example.com' }, /^SMTP_URL needs MAIL_FROM, the address/],

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { openDb } from '../../server/db/db.ts'
 import { refusedProcess, startProcess } from '../support/backend-process.ts'
 import { installationFolder, postgresUrl, temporaryFolder } from '../support/databases.ts'
 
@@ -31,6 +32,22 @@ test('without demo data there is no member to log in', async () => {
   const warnings = backend.said().match(/.*sample prices.*/g) ?? []
   assert.equal(warnings.length, 1)
   assert.deepEqual(JSON.parse(warnings[0] ?? '').level, 40)
+})
+
+test('without a mail server the start names the switches that need one', async () => {
+  const env = { TRADELET_DATA: await installationFolder(), DEMO: '0', ALLOW_SAMPLE_PRICES: '1' }
+  const first = await startProcess(env)
+  assert.match(first.said(), /"switches":\[\],"msg":"SMTP_URL is not set: codes for forgotten passwords/)
+  assert.equal(await first.end('SIGTERM'), 0)
+  const db = await openDb({ dataDir: env.TRADELET_DATA, url: null })
+  await db.query(`INSERT INTO site_settings (key, value, changed_at) VALUES ('verify_email_code', 'true', 0)`)
+  await db.close()
+  const demo = await startProcess({ TRADELET_DATA: env.TRADELET_DATA })
+  assert.match(demo.said(), /"switches":\["verify_email_code"\],"msg":"SMTP_URL is not set/)
+  assert.equal(await demo.end('SIGTERM'), 0)
+  const mended = await startProcess({ ...env, ...MAIL })
+  assert.doesNotMatch(mended.said(), /SMTP_URL/)
+  assert.equal(await mended.end('SIGTERM'), 0)
 })
 
 test('with a demo, sample prices that are allowed are nothing to warn of', async () => {

@@ -10,5 +10,6 @@ export const CONFIG: Config = {
   demo: false,
   allowSamplePrices: false,
   trustProxy: ['loopback'],
+  stopWait: 0,
   mail: null,
 }

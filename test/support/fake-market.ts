@@ -42,6 +42,8 @@ export function fakeMarket(now: () => number, sample: string | null = 'test'): F
     tradesBetween: (_symbol, from, to) => visible().filter(({ ts }) => ts >= from && ts <= to),
     isLive: (symbol, at) => symbol === 'btcusdt' && !(fake.silence && at >= fake.silence.from && at <= fake.silence.to),
     register: async () => undefined,
+    sockets: () => 0,
+    dismissSockets: () => undefined,
     close: async () => undefined,
   }
   return fake

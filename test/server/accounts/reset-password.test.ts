@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { settled } from '../../../server/mail/later.ts'
 import { CODE_LIFE_MS } from '../../../server/members/email-codes.ts'
 import { accountsBackend, lazily, PASSWORD, refusalOf, registration } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { lettersTo, letterTo, textOf } from '../../support/letters.ts'
+import { mailed } from '../../support/mailed.ts'
 import { asOperator } from '../../support/operator.ts'
 
 const NEW = 'Fresh12345'
@@ -15,7 +15,7 @@ eachDatabase((kind, open) => {
   const ask = async (username: string, lang = 'en', ip = `10.5.0.${++senders}`) => {
     const backend = await started()
     const answer = await backend.call('resetcode', { username }, { ip, lang })
-    await settled(backend.context)
+    await mailed(backend.context)
     return answer
   }
   const reset = async (username: string, captcha: string, newpassword = NEW) =>
@@ -34,7 +34,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual([await canLogIn(email, PASSWORD), await canLogIn(email, NEW)], [false, true])
     assert.equal((await backend.call('getusr', {}, { token })).status, 401)
     assert.deepEqual(refusalOf(await reset(email, code, 'Other12345')), [201, 'captcha', 'wrong'])
-    await settled(backend.context)
+    await mailed(backend.context)
     const told = (await lettersTo(backend, email)).map((letter) => textOf(letter.eml))
     assert.ok(told.some((text) => text.includes('new login password was set')))
     const { data } = await backend.call('login', { username: email, password: NEW })

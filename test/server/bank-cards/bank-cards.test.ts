@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { settled } from '../../../server/mail/later.ts'
 import { accountsBackend, lazily, refusalOf } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { lettersTo, textOf } from '../../support/letters.ts'
+import { mailed } from '../../support/mailed.ts'
 import { asOperator } from '../../support/operator.ts'
 
 const NUMBER = '6222021234567890'
@@ -153,7 +153,7 @@ eachDatabase((kind, open) => {
     const [notice] = await told(token)
     assert.equal(notice?.title, 'A bank card of yours was changed')
     assert.ok(notice?.content.includes('&#60;b&#62;Bank, number ending in 7890'))
-    await settled(backend.context)
+    await mailed(backend.context)
     const letters = await lettersTo(backend, email)
     assert.deepEqual([letters.length, textOf(String(letters[0]?.eml)).includes('ending in 7890')], [1, true])
     const everything = [notice?.content, textOf(String(letters[0]?.eml)), ...backend.logged].join('\n')

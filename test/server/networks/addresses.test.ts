@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { settled } from '../../../server/mail/later.ts'
 import { accountsBackend, lazily, PASSWORD, refusalOf } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { lettersTo, textOf } from '../../support/letters.ts'
+import { mailed } from '../../support/mailed.ts'
 import { asOperator } from '../../support/operator.ts'
 
 const [ONE, TWO] = ['TXexampleexampleexampleexample1234', '0x52908400098527886E0F7030069857D2E4169EE7']
@@ -129,7 +129,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(more, [])
     assert.equal(notice?.title, 'Your USDT withdrawal address was changed')
     assert.ok(notice?.content.includes(ONE))
-    await settled(backend.context)
+    await mailed(backend.context)
     const letters = await lettersTo(backend, email)
     assert.deepEqual([letters.length, textOf(String(letters[0]?.eml)).includes(ONE)], [1, true])
     await bind(token, '1', 'not bound at all')

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { loadDomains } from '../../../server/domains.ts'
-import { settled } from '../../../server/mail/later.ts'
 import { accountsBackend, lazily, PASSWORD } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
+import { mailed } from '../../support/mailed.ts'
 import { asOperator } from '../../support/operator.ts'
 
 const CARD = '6222021234567890'
@@ -24,7 +24,7 @@ eachDatabase((kind, open) => {
     // Refused ones as well: a fault must not be logged with what was sent.
     await backend.call('setusraddress', { ...binding, c_id: '999' }, { token })
     await backend.call('setBank', { ...card, id: '999' }, { token })
-    await settled(backend.context)
+    await mailed(backend.context)
     const lists = (await loadDomains())
       .flatMap(({ commands = [] }) => commands)
       // By an id, one thing is asked for.

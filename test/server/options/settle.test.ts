@@ -228,4 +228,18 @@ eachDatabase((kind, open) => {
     assert.equal(await engine.settleDue(), 0)
     assert.deepEqual(await call('getHyOrderInfo', { order_id: id }, { member: me }), settled)
   })
+
+  test(`${kind}: it is told how long after its end each order was settled, once`, async () => {
+    const stage = await ready
+    stage.clock.now += 3_600_000
+    const accepted = stage.clock.now
+    await stage.order(await stage.member('1000'))
+    for (const ms of [1, 29_000]) stage.market.trade(accepted + ms, '100')
+    const delays: number[] = []
+    const engine = stage.anotherEngine({ noteDelay: (ms) => void delays.push(ms) })
+    stage.clock.now = accepted + 32_500
+    assert.equal(await engine.settleDue(), 1)
+    await engine.settleDue()
+    assert.deepEqual(delays, [2_500])
+  })
 })

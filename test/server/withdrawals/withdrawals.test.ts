@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { verifyBooks } from '../../../server/ledger/ledger.ts'
-import { settled } from '../../../server/mail/later.ts'
 import { decide } from '../../../server/reviews/decide.ts'
 import { lazily, refusalOf } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { lettersTo, textOf } from '../../support/letters.ts'
+import { mailed } from '../../support/mailed.ts'
 import { decideFor, waitingOf } from '../../support/reviews.ts'
 import { ADDRESS, USDT, withdrawalStage } from '../../support/withdrawal-stage.ts'
 
@@ -52,11 +52,22 @@ eachDatabase((kind, open) => {
     // The outbox is in the order of the clock.
     stage.clock.now += 1000
     await member.withdraw()
-    await settled(stage.context)
+    await mailed(stage.context)
     const letter = (await lettersTo(stage, member.email)).at(-1)
     assert.match(textOf(letter?.eml ?? ''), /1,000 USDT are to be withdrawn to T9yD14.*take the withdrawal back/)
     const { data } = await stage.call('getNoticeList', { page: '1', limit: '1' }, { token: member.token })
     assert.match(JSON.stringify(data), /A withdrawal of USDT was requested/)
+  })
+
+  test(`${kind}: what was decided is told by e-mail as well, with the reason`, async () => {
+    const stage = await started()
+    const member = await stage.withdrawer()
+    await member.withdraw()
+    stage.clock.now += 1000
+    await decideFor(stage.context, member.id, 'refused', 'Please verify your identity first')
+    await mailed(stage.context)
+    const letter = (await lettersTo(stage, member.email)).at(-1)
+    assert.match(textOf(letter?.eml ?? ''), /are back on your funds account.*\n\nPlease verify your identity first\n$/s)
   })
 
   test(`${kind}: each is once in the record tab, whatever came of it (TAC-11, TAC-15), and the bills of both parts say why money moved`, async () => {

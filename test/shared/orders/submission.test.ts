@@ -41,6 +41,7 @@ const taken = () => answer({ code: 1, msg: 'Success', data: { order_id: '42' } }
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 const unauthorized = () => answer({ code: 401, msg: 'Please log in' }, 401)
 const tooOften = () => answer({ code: 429, msg: 'Slowly' }, 429)
+const stopping = () => answer({ code: 503, msg: 'Again', rule: 'stopping' }, 503)
 const keys = () => server.sent.map(({ headers }) => headers.get('Idempotency-Key'))
 
 beforeEach(() => {
@@ -97,6 +98,7 @@ test('an order without an answer is unknown, never refused, and is known again b
 for (const [name, turnedAway] of [
   ['a session that has ended', unauthorized],
   ['too many requests', tooOften],
+  ['a backend that stops', stopping],
 ] as const)
   test(`a second try that is turned away for ${name} says nothing of the first: its key stays`, async () => {
     const { submission, phases } = orders()
@@ -111,7 +113,7 @@ for (const [name, turnedAway] of [
 
 test('a first try that is turned away was not taken', async () => {
   const { submission } = orders()
-  for (const reply of [unauthorized, tooOften]) {
+  for (const reply of [unauthorized, tooOften, stopping]) {
     server.reply = reply
     assert.equal((await submission.send(ORDER)).phase, 'refused')
     assert.equal(submission.unanswered(), null)

@@ -1,0 +1,17 @@
+import { defineDomain } from '../manifest.ts'
+import { queueFigures } from '../metrics/figures.ts'
+import { commands } from './commands.ts'
+import { mailBacklog } from './queue.ts'
+import { createMailSender } from './sender.ts'
+
+/** Messages to members by e-mail. */
+export const domain = defineDomain({
+  name: 'mail',
+  commands,
+  figures: async (sql, now) => queueFigures('mail', await mailBacklog(sql), now),
+  start(context) {
+    const sender = createMailSender(context)
+    sender.start()
+    return () => sender.stop()
+  },
+})

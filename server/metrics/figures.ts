@@ -1,0 +1,49 @@
+import { Gauge, type Registry } from 'prom-client'
+
+/** What is the same for all nodes, since it stands in the database they share: read it from one of them. */
+const FIGURES = {
+  tradelet_open_orders: { help: 'Orders that run or rest, by kind', labels: ['kind'] },
+  tradelet_overdue_seconds: { help: 'How long ago the oldest timed option ended that is not settled yet', labels: [] },
+  tradelet_queue_length: { help: 'What waits to be done now, by queue: mail, due work, reviews', labels: ['queue'] },
+  tradelet_queue_oldest_seconds: { help: 'How long the oldest of a queue has waited', labels: ['queue'] },
+  tradelet_ledger_postings: { help: 'Postings in the books, ever', labels: [] },
+  tradelet_house_balance: { help: 'Balances of accounts of the house, by coin', labels: ['account', 'coin'] },
+  tradelet_ready: { help: '1 where this node is well, 0 where not: database, market, clock', labels: ['part'] },
+  tradelet_sockets: { help: 'Open sockets of this node', labels: [] },
+} as const
+
+/** The name of a figure that is read when somebody asks. */
+export type FigureName = keyof typeof FIGURES
+
+/** Makes the gauges of these figures, and answers what sets them all at once: those that are not given have no value then. */
+export function makeFigures(
+  registry: Registry,
+): (figures: readonly { name: FigureName; labels: Readonly<Record<string, string>>; value: number }[]) => void {
+  const gauges = new Map<FigureName, Gauge>()
+  for (const [name, { help, labels }] of Object.entries(FIGURES))
+    gauges.set(name as FigureName, new Gauge({ name, help, labelNames: [...labels], registers: [registry] }))
+  return (figures) => {
+    for (const [name, gauge] of gauges) {
+      gauge.reset()
+      // One without labels is 0 then, which would be told as a figure.
+      if (FIGURES[name].labels.length === 0) gauge.remove()
+    }
+    for (const { name, labels, value } of figures) gauges.get(name)?.set(labels, value)
+  }
+}
+
+/** How much waits in a queue, and since when the oldest of it (epoch ms). */
+export interface Backlog {
+  length: number
+  oldest: number | null
+}
+
+/** The figures of a queue. */
+export const queueFigures = (queue: string, { length, oldest }: Backlog, now: number) => [
+  { name: 'tradelet_queue_length' as const, labels: { queue }, value: length },
+  { name: 'tradelet_queue_oldest_seconds' as const, labels: { queue }, value: secondsSince(oldest, now) },
+]
+
+/** How long something has waited since `since` (epoch ms), in seconds; 0 when nothing waits, or nothing does yet. */
+export const secondsSince = (since: number | null, now: number): number =>
+  since === null ? 0 : Math.max(0, now - since) / 1000

@@ -1,0 +1,45 @@
+import { collectDefaultMetrics } from 'prom-client'
+import type { Context } from '../http/context.ts'
+import { houseBalances, postingsEver } from '../ledger/figures.ts'
+import { domains, type Figure } from '../manifest.ts'
+import { marketOf } from '../market/context.ts'
+import { makeFigures } from '../metrics/figures.ts'
+import { metricsOf } from '../metrics/metrics.ts'
+import { type Checks, checks } from './checks.ts'
+
+/** Answers what writes all figures of a backend in Prometheus' text format. Without a database those that stand in it are missing; the others come. */
+export function figuresText(context: Context): () => Promise<{ type: string; text: string }> {
+  const { registry } = metricsOf(context)
+  const setFigures = makeFigures(registry)
+  collectDefaultMetrics({ register: registry })
+  return async () => {
+    const state = await checks(context)
+    const stored = state.database === null ? await storedFigures(context) : []
+    setFigures([...ownFigures(context, state), ...stored])
+    return { type: registry.contentType, text: await registry.metrics() }
+  }
+}
+
+function ownFigures(context: Context, state: Checks): Figure[] {
+  const parts = ['database', 'market', 'clock'] as const
+  return [
+    { name: 'tradelet_sockets', labels: {}, value: marketOf(context).sockets() },
+    ...parts.map((part) => ({
+      name: 'tradelet_ready' as const,
+      labels: { part },
+      value: state[part] === null ? 1 : 0,
+    })),
+  ]
+}
+
+async function storedFigures(context: Context): Promise<Figure[]> {
+  const { db, now } = context
+  const all: Figure[] = []
+  // One after the other: whoever watches must not take the connections from those who trade.
+  for (const { figures } of domains.of(context)) if (figures) all.push(...(await figures(db, now())))
+  all.push({ name: 'tradelet_ledger_postings', labels: {}, value: await postingsEver(db) })
+  // A gauge is a floating-point number; what is exact stands in the books.
+  for (const { account, coin, balance } of await houseBalances(db))
+    all.push({ name: 'tradelet_house_balance', labels: { account, coin }, value: Number(balance) })
+  return all
+}
