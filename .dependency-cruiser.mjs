@@ -184,6 +184,8 @@ export default {
     door('bridge', 'react-to-webcomponent', 'shared/widget/'),
     door('database', 'pg|@electric-sql', 'server/db/'),
     door('post-office', 'nodemailer', 'server/mail/'),
+    door('drawing', 'sharp', 'server/uploads/'),
+    door('store', 'aws4fetch', 'server/uploads/'),
     door('decimals', 'big.js', 'shared/money/'),
   ],
   options: {

@@ -914,6 +914,8 @@ export interface Keys {
     'uploads.noFile': null
     'uploads.oneFile': null
     'uploads.noPicture': null
+    'uploads.pixels': { megapixels: Shown }
+    'uploads.full': null
     'uploads.broken': null
     'uploads.quota': { files: Shown; megabytes: Shown; hours: number }
     'uploads.unknown': null

@@ -11,4 +11,6 @@ export const CONFIG: Config = {
   allowSamplePrices: false,
   trustProxy: ['loopback'],
   mail: null,
+  uploadsUrl: null,
+  uploadsBytes: 1024 ** 3,
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join as path } from 'node:path'
 import { test } from 'node:test'
-import { sweepUploads } from '../../../server/uploads/sweep.ts'
+import { tidyFolder } from '../../../server/uploads/folder.ts'
 import { accountsBackend, lazily } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { PICTURES, picture } from '../../support/multipart.ts'
@@ -152,7 +152,7 @@ eachDatabase((kind, open) => {
     await writeFile(path(folder, 'half.part'), 'x')
     await writeFile(path(folder, `${'c'.repeat(32)}.gif`), PICTURES.gif)
     await writeFile(path(folder, 'notes.txt'), 'the operator’s')
-    await sweepUploads(context)
+    await tidyFolder(context)
     const left = await readdir(folder)
     assert.ok(left.includes(url.slice('/uploads/'.length)))
     assert.ok(left.includes('notes.txt'))
