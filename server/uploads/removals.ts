@@ -9,11 +9,11 @@ const BATCH = 100
 
 /** Says that an object will be put into the store and has no record yet: a process that is killed in between leaves none behind for good. */
 export const announce = async ({ db, now }: Context, name: string): Promise<void> =>
-  void (await db.query(`INSERT INTO upload_removals (name, due_at) VALUES ($1, $2::bigint)
-     ON CONFLICT (name) DO UPDATE SET due_at = excluded.due_at`, [
-    name,
-    now() + ARRIVING_MS,
-  ]))
+  void (await db.query(
+    `INSERT INTO upload_removals (name, due_at) VALUES ($1, $2::bigint)
+     ON CONFLICT (name) DO UPDATE SET due_at = excluded.due_at`,
+    [name, now() + ARRIVING_MS],
+  ))
 
 /** Its record is added in this transaction. Throws when it came too late and its object is being removed. */
 export async function recorded(tx: Sql, name: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as others } from 'node:timers/promises'
 import type { Sql } from '../db/db.ts'
 import type { Context } from '../http/context.ts'
 import { sweepShown, uploadsFolder } from './folder.ts'
@@ -35,7 +36,10 @@ interface Mark {
  */
 export async function sweepUnused(context: Context): Promise<void> {
   let after: Mark | undefined = { created_at: 0, name: '' }
-  while (after) after = await sweepSome(context, after)
+  while (after) {
+    after = await sweepSome(context, after)
+    await others()
+  }
 }
 
 /** Looks at some pictures after a mark; answers the last of them, undefined when there was none. */
