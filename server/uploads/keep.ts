@@ -15,16 +15,32 @@ export async function keep(context: Context, owner: string, { type, content }: D
   const name = `${randomName()}.${PICTURE_ENDINGS[type]}`
   const place = config.uploadsUrl === null ? 'database' : 'bucket'
   const upload: NewUpload = { name, owner, type, bytes: content.length, place, digest: digestOf(content) }
-  if (place === 'bucket') {
-    await announce(context, name)
-    await bucketOf(config).put(name, type, content)
-  }
-  await db.transaction(async (tx) => {
-    if (place === 'bucket') await recorded(tx, name)
-    else await writeParts(tx, name, content)
-    // At last, since uploads wait for each other here, to be counted: at no moment both count, or neither.
-    await release(tx, room)
-    await addUpload(tx, upload, now())
-  })
+  const record = () =>
+    db.transaction(async (tx) => {
+      if (place === 'bucket') await recorded(tx, name)
+      else await writeParts(tx, name, content)
+      // At last, since uploads wait for each other here, to be counted: at no moment both count, or neither.
+      await release(tx, room)
+      await addUpload(tx, upload, now())
+    })
+  if (place === 'bucket') await putAnd(context, upload, content, record)
+  else await record()
   return name
+}
+
+/** Puts an object into the store and does what makes it needed; it is removed later when that fails. */
+export async function putAnd(
+  context: Context,
+  { name, type }: Pick<NewUpload, 'name' | 'type'>,
+  content: Buffer,
+  record: () => Promise<unknown>,
+): Promise<void> {
+  await announce(context, name)
+  try {
+    await bucketOf(context.config).put(name, type, content)
+    await record()
+  } catch (error) {
+    await announce(context, name)
+    throw error
+  }
 }

@@ -16,6 +16,10 @@ export const UNUSED_MS = 24 * 3_600_000
 /** Room that was kept for so long belongs to a process that was killed: no upload runs as long; ms. */
 export const RESERVED_MS = 15 * 60_000
 
+/** Less than this share of all in use is room again: at the edge small pictures pass and large ones do not, and the log would say it over and over. */
+const ROOMY = 0.9
+const said = new WeakSet<Context>()
+
 /** Room for one picture on its way, counted until it is given up or taken. */
 export interface Reservation {
   id: string
@@ -42,14 +46,17 @@ export async function reserve(
     // All uploads wait for each other here, the last statements of each.
     const [usage] = await tx.query<{ bytes: number }>('SELECT bytes FROM upload_usage FOR UPDATE')
     if (!usage || usage.bytes + bytes > config.uploadsBytes) return 'all'
+    if (usage.bytes + bytes < ROOMY * config.uploadsBytes) said.delete(context)
     const [kept] = await tx.query<Reservation>(
       'INSERT INTO upload_reservations (member, bytes, created_at) VALUES ($1::bigint, $2::int, $3::bigint) RETURNING id::text, bytes',
       [member, bytes, context.now()],
     )
     return kept ?? 'all'
   })
-  if (full !== 'member') sayOnce(context, full === 'all')
-  if (full === 'all') return refuse('uploads.full', {}, { field: 'file', rule: 'full' })
+  if (full === 'all') {
+    sayOnce(context)
+    return refuse('uploads.full', {}, { field: 'file', rule: 'full' })
+  }
   if (full !== 'member') return full
   return refuse(
     'uploads.quota',
@@ -70,18 +77,12 @@ async function hasMemberRoom(tx: Sql, context: Context, member: string, bytes: n
   return used !== undefined && used.files < UNUSED_FILES && used.bytes + bytes <= UNUSED_BYTES
 }
 
-const said = new WeakSet<Context>()
-
-/** Says in the log that all is full, once until there was room again. */
-function sayOnce(context: Context, isFull: boolean): void {
-  if (!isFull) return void said.delete(context)
+/** Says in the log that all is full, once until there is room again. */
+function sayOnce(context: Context): void {
   if (said.has(context)) return
   said.add(context)
-  const { uploadsBytes } = context.config
-  context.log.warn(
-    { megabytes: uploadsBytes / 1024 / 1024 },
-    'pictures are refused: they fill what UPLOADS_MEGABYTES allows',
-  )
+  const megabytes = context.config.uploadsBytes / 1024 / 1024
+  context.log.warn({ megabytes }, 'pictures are refused: together they fill what UPLOADS_MEGABYTES allows')
 }
 
 /** Gives room back; nothing happens when it is back already. */

@@ -7,7 +7,10 @@ const ARRIVING_MS = 15 * 60_000
 /** Objects removed in one go. */
 const BATCH = 100
 
-/** Says that an object will be put into the store and has no record yet: a process that is killed in between leaves none behind for good. */
+/**
+ * Says that an object will be put into the store and has no record yet: a process that is killed in between leaves none behind for good. Said again when it will get
+ * none after all.
+ */
 export const announce = async ({ db, now }: Context, name: string): Promise<void> =>
   void (await db.query(
     `INSERT INTO upload_removals (name, due_at) VALUES ($1, $2::bigint)
@@ -31,17 +34,19 @@ export const objectsAreDue = async (tx: Sql, names: readonly string[], now: numb
 /** Removes from the store what is due. Nodes may do so at once; what fails stays due. */
 export async function sweepRemovals({ config, db, now }: Context): Promise<void> {
   for (;;) {
+    const at = now()
     const due = await db.query<{ name: string }>(
       `UPDATE upload_removals SET begun = true WHERE name IN
          (SELECT name FROM upload_removals WHERE due_at <= $1::bigint ORDER BY due_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
        RETURNING name`,
-      [now()],
+      [at],
     )
     if (due.length === 0) return
     const bucket = bucketOf(config)
     for (const { name } of due) {
       await bucket.remove(name)
-      await db.query('DELETE FROM upload_removals WHERE name = $1', [name])
+      // Not what was announced again since: it may have been put there after it was removed.
+      await db.query('DELETE FROM upload_removals WHERE name = $1 AND due_at <= $2::bigint', [name, at])
     }
   }
 }

@@ -13,15 +13,18 @@ import { objectsAreDue, sweepRemovals } from './removals.ts'
 /** Pictures looked at in one statement. */
 const BATCH = 500
 
-/** All that is done at the start and by the hour. What fails is tried again; the rest is done all the same, then the first failure is thrown. */
+/** All that is done at the start and by the hour. What fails is tried again then; the rest is done all the same, and the first failure is thrown at the end. */
 export async function tidy(context: Context): Promise<void> {
-  const done = await Promise.allSettled([
-    releaseForgotten(context.db, context.now()),
-    sweepShown(context.config),
-    sweepUnused(context).then(() => sweepRemovals(context)),
-    moveFolder(context),
+  const failures: unknown[] = []
+  for (const work of [
+    () => releaseForgotten(context.db, context.now()),
+    () => sweepShown(context.config),
+    () => sweepUnused(context),
+    () => sweepRemovals(context),
+    () => moveFolder(context),
   ])
-  for (const one of done) if (one.status === 'rejected') throw one.reason
+    await work().catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
 }
 
 /** A place in the line of all pictures, oldest first. */
