@@ -186,6 +186,8 @@ export default {
     door('database', 'pg|@electric-sql', 'server/db/'),
     door('post-office', 'nodemailer', 'server/mail/'),
     door('figures', 'prom-client', 'server/metrics/', 'server/monitoring/'),
+    door('drawing', 'sharp', 'server/uploads/'),
+    door('store', 'aws4fetch', 'server/uploads/'),
     door('decimals', 'big.js', 'shared/money/'),
   ],
   options: {

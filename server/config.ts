@@ -23,7 +23,13 @@ export interface Config {
   stopWait: number
   /** The mail server that messages go out by, and their sender; null leaves them in the outbox. The address may hold a password: never log it. */
   mail: { url: string; from: string } | null
+  /** A store of the kind of S3 for the pictures of members instead of the database, with its keys: never log it. */
+  uploadsUrl: string | null
+  /** The pictures of all members together are at most so large. */
+  uploadsBytes: number
 }
+
+const MEGABYTE = 1024 * 1024
 
 /** Reads the environment. Answers one sentence that names the variable and its rule when a value is wrong; an empty value counts as absent. */
 export function readConfig(environment: Record<string, string | undefined>): { config: Config } | { problem: string } {
@@ -37,6 +43,8 @@ export function readConfig(environment: Record<string, string | undefined>): { c
   const trustProxy = proxiesOf(given('TRUST_PROXY') ?? '')
   const stopWait = given('STOP_WAIT') ?? '0'
   const mail = mailOf(given('SMTP_URL'), given('MAIL_FROM'))
+  const uploadsUrl = given('UPLOADS_URL')
+  const uploadsMegabytes = given('UPLOADS_MEGABYTES') ?? '10240'
 
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     return { problem: `PORT must be a whole number from 0 to 65535, not "${port}".` }
@@ -55,6 +63,13 @@ export function readConfig(environment: Record<string, string | undefined>): { c
       problem: 'TRUST_PROXY must be the number of proxies in front, or their addresses like 10.0.0.5,10.1.0.0/16.',
     }
   if (typeof mail === 'string') return { problem: mail }
+  if (uploadsUrl !== null && !isStore(uploadsUrl))
+    return {
+      problem:
+        'UPLOADS_URL must be an address like https://KEY:SECRET@s3.example.com/bucket?region=eu-central-1, with / in the secret written as %2F.',
+    }
+  if (!/^[1-9]\d{0,8}$/.test(uploadsMegabytes))
+    return { problem: `UPLOADS_MEGABYTES must be a whole number from 1 to 999999999, not "${uploadsMegabytes}".` }
 
   return {
     config: {
@@ -68,6 +83,8 @@ export function readConfig(environment: Record<string, string | undefined>): { c
       trustProxy,
       stopWait: Number(stopWait),
       mail,
+      uploadsUrl,
+      uploadsBytes: Number(uploadsMegabytes) * MEGABYTE,
     },
   }
 }
@@ -75,6 +92,13 @@ export function readConfig(environment: Record<string, string | undefined>): { c
 function isUrl(text: string, protocols: readonly string[]): boolean {
   const url = URL.parse(text)
   return url !== null && protocols.includes(url.protocol) && url.hostname !== ''
+}
+
+/** Whether this is the address of a store with the keys to it: what cannot be decoded in them could not be told apart from what is. */
+function isStore(text: string): boolean {
+  const { username = '', password = '' } = URL.parse(text) ?? {}
+  const isKey = (key: string) => key !== '' && !/%(?![\da-f]{2})/i.test(key)
+  return isUrl(text, ['http:', 'https:']) && isKey(username) && isKey(password)
 }
 
 /** What SMTP_URL and MAIL_FROM say; one sentence when they are no way to send mail. The address itself is not repeated: it may hold a password. */

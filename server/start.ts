@@ -15,7 +15,7 @@ import { forgetOldKeys } from './http/idempotency.ts'
 import { enterLife, requestsAnswered } from './http/life.ts'
 import { marketOrigin } from './installation.ts'
 import { lockFolder } from './lock.ts'
-import { createLog } from './log.ts'
+import { createLog, type Log } from './log.ts'
 import { outboxFolder } from './mail/outbox.ts'
 import type { Domain } from './manifest.ts'
 import { marketOf, marketSlot } from './market/context.ts'
@@ -27,6 +27,7 @@ import { switchesWithoutMail } from './settings/needs-mail.ts'
 import { settingsOf } from './settings/settings.ts'
 import { firstPicture } from './site/banners.ts'
 import { serveFiles } from './site-files.ts'
+import { StoreRefusal, tryBucket } from './uploads/bucket.ts'
 
 /** Why the backend does not start: one sentence for the person who started it. */
 export class StartError extends Error {}
@@ -70,6 +71,7 @@ export async function start(
   try {
     await makeFolder(config.dataDir)
     opened.push(await lock(config.dataDir))
+    if (config.uploadsUrl !== null) await tryStore(config, log)
     const db = await database(config)
     opened.push(() => db.close())
     return { ...(await serve(config, db, log, opened, finishMs)), stop }
@@ -147,6 +149,15 @@ async function database({ dataDir, databaseUrl }: Config): Promise<Db> {
   return openDb({ dataDir, url: databaseUrl }).catch((error: unknown) => {
     const where = databaseUrl ? 'The database of DATABASE_URL' : `The database in ${join(dataDir, 'db')}`
     throw new StartError(`${where} cannot be opened: ${reason(error)}.`, { cause: error })
+  })
+}
+
+/** Looks whether the store of pictures lets us in. One that only does not answer will later: everything else goes on without it. */
+async function tryStore(config: Config, log: Log): Promise<void> {
+  await tryBucket(config).catch((error: unknown) => {
+    if (error instanceof StoreRefusal)
+      throw new StartError(`The store of UPLOADS_URL cannot be used: ${reason(error)}.`, { cause: error })
+    log.warn({ err: error }, 'the store of UPLOADS_URL does not answer: until it does no pictures are taken or shown')
   })
 }
 

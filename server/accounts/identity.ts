@@ -30,7 +30,7 @@ export const submitIdentity = handle(endpoint, async ({ form, member, lang, cont
   if (!certification_switch) return refuse('accounts.identityOff')
   const status = (await memberById(db, member))?.identity_status
   if (status === 'certified') return refuse('accounts.identityDone')
-  const refused = await db.transaction((tx) => handIn(tx, config.dataDir, { ...form, member, lang }, now()))
+  const refused = await db.transaction((tx) => handIn(tx, { ...form, member, lang }, now()))
   if (refused) return refused
   return succeed(null, config.demo ? 'accounts.identityHandedInDemo' : 'accounts.identityHandedIn')
 })
@@ -45,17 +45,12 @@ interface Paper {
 }
 
 /** Writes the form down; answers why not, or null. */
-async function handIn(
-  tx: Sql,
-  dataDir: string,
-  { member, real_name, lang, ...cards }: Paper,
-  now: number,
-): Promise<Refusal | null> {
+async function handIn(tx: Sql, { member, real_name, lang, ...cards }: Paper, now: number): Promise<Refusal | null> {
   const front = await claimUpload(tx, member, cards.front_card)
   if (front === null) return refuse('accounts.foreignPicture', {}, { field: 'front_card', rule: 'upload' })
   const back = await claimUpload(tx, member, cards.back_card)
   if (back === null) return refuse('accounts.foreignPicture', {}, { field: 'back_card', rule: 'upload' })
-  if (await isSamePicture(dataDir, front, back))
+  if (await isSamePicture(tx, front, back))
     return refuse('accounts.samePicture', {}, { field: 'back_card', rule: 'other' })
   const [form] = await tx.query<{ id: string }>(
     `INSERT INTO identities (member, real_name, front_card, back_card, submitted_at)

@@ -1,11 +1,11 @@
-import { join } from 'node:path'
 import * as v from 'valibot'
 import { type Command, command, Problem } from '../command/command.ts'
 import { byId } from '../command/inputs.ts'
 import { printable, table, utcMinute } from '../command/table.ts'
 import type { Context } from '../http/context.ts'
 import type { Review } from '../manifest.ts'
-import { uploadsFolder } from '../uploads/receive.ts'
+import { showUpload } from '../uploads/contents.ts'
+import { uploadNamed } from '../uploads/records.ts'
 import { type Decision, decide, kindOf } from './decide.ts'
 import { reasonCommands } from './reason-commands.ts'
 import { reasonIn } from './reasons.ts'
@@ -39,7 +39,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'reviews show ID',
-    does: 'one of them with all that was handed in, and where its pictures are',
+    does: 'one of them with all that was handed in, and where its pictures are, for an hour',
     method: 'GET',
     path: '/reviews/:id',
     input: byId,
@@ -47,9 +47,7 @@ export const commands: readonly Command[] = [
       const review = await reviewById(context.db, id)
       if (!review) return new Problem(`There is no review ${id}.`)
       const { facts, pictures } = await kindOf(context, review.kind).shown(context.db, review.subject)
-      const folder = uploadsFolder(context.config.dataDir)
-      const files = Object.entries(pictures).map(([name, upload]) => [name, join(folder, upload)] as const)
-      return { ...review, facts, pictures, files: Object.fromEntries(files) }
+      return { ...review, facts, pictures, files: await filesOf(context, pictures) }
     },
     show({ facts, files, ...review }) {
       const lines: [string, string][] = [
@@ -93,6 +91,16 @@ export const commands: readonly Command[] = [
   }),
   ...reasonCommands,
 ]
+
+/** Where the operator can look at pictures for an hour: copies on this machine. */
+async function filesOf(context: Context, pictures: Record<string, string>): Promise<Record<string, string>> {
+  const files: Record<string, string> = {}
+  for (const [name, picture] of Object.entries(pictures)) {
+    const upload = await uploadNamed(context.db, picture)
+    files[name] = (upload && (await showUpload(context, upload))) ?? 'gone'
+  }
+  return files
+}
 
 /** Decides, or says that there is nothing to decide. */
 const ended = async (context: Context, id: string, decision: Decision): Promise<Review | Problem> =>

@@ -2,7 +2,7 @@ import { defineDomain } from '../manifest.ts'
 import { repeatEvery } from '../scheduler/repeat.ts'
 import { removeImage } from './remove-image.ts'
 import { serveUploads } from './serve-uploads.ts'
-import { sweepUnused } from './sweep.ts'
+import { tidy } from './sweep.ts'
 import { uploadImage } from './upload-image.ts'
 
 const SWEEP_MS = 3_600_000
@@ -12,5 +12,5 @@ export const domain = defineDomain({
   name: 'uploads',
   handlers: [uploadImage, removeImage],
   routes: serveUploads,
-  start: (context) => repeatEvery(SWEEP_MS, () => sweepUnused(context), context.log, 'unused pictures stay'),
+  start: (context) => repeatEvery(SWEEP_MS, () => tidy(context), context.log, 'unused pictures stay'),
 })

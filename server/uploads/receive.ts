@@ -1,57 +1,38 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { PICTURE_ENDINGS, type PictureType, pictureType, SIGNATURE_BYTES } from '../../shared/contract/picture.ts'
+import { type PictureType, pictureType, SIGNATURE_BYTES } from '../../shared/contract/picture.ts'
+import { PART, uploadsFolder } from './folder.ts'
 
-/** The ending of a file that is still arriving. */
-export const PART = '.part'
-
-/** The folder of an installation's pictures. No web server of ours has it as its root: files go out one by one, by their record. */
-export const uploadsFolder = (dataDir: string): string => join(dataDir, 'uploads')
-
-/** A file that has arrived whole and is a picture, not yet in its place. `keep` puts it there, `drop` removes it; one of the two must be called. */
+/** A file that has arrived whole and begins as a picture does. `drop` removes it and must be called. */
 export interface Received {
-  name: string
+  path: string
   type: PictureType
-  bytes: number
-  keep(): Promise<void>
   drop(): Promise<void>
 }
 
-/** Writes a stream into the folder and looks at what it is; null, and nothing left behind, when it is no picture or was cut off at the limit. Throws when the stream breaks. */
+/**
+ * Writes a stream into the folder and looks at what it is; null, and nothing left behind, when it is no picture or was cut off at the limit. Throws when the
+ * stream breaks. On the disk and not in the memory, however many arrive at once.
+ */
 export async function receive(dataDir: string, file: Readable & { truncated: boolean }): Promise<Received | null> {
   const folder = uploadsFolder(dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const stem = randomName()
-  const part = join(folder, stem + PART)
+  const path = join(folder, randomName() + PART)
+  const drop = () => rm(path, { force: true })
   try {
-    const target = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })
-    await pipeline(file, target)
-    const type = file.truncated ? null : pictureType(await headOf(part))
-    if (type !== null) return kept(folder, part, `${stem}.${PICTURE_ENDINGS[type]}`, type, target.bytesWritten)
+    await pipeline(file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    const type = file.truncated ? null : pictureType(await headOf(path))
+    if (type !== null) return { path, type, drop }
   } catch (error) {
-    await rm(part, { force: true })
+    await drop()
     throw error
   }
-  await rm(part, { force: true })
+  await drop()
   return null
-}
-
-function kept(folder: string, part: string, name: string, type: PictureType, bytes: number): Received {
-  const place = join(folder, name)
-  return {
-    name,
-    type,
-    bytes,
-    keep: () => rename(part, place),
-    async drop() {
-      await rm(part, { force: true })
-      await rm(place, { force: true })
-    },
-  }
 }
 
 async function headOf(path: string): Promise<Buffer> {
@@ -65,5 +46,5 @@ async function headOf(path: string): Promise<Buffer> {
 }
 
 /** 160 random bits as 32 letters and digits of base 32. */
-const randomName = (): string =>
+export const randomName = (): string =>
   [...randomBytes(32)].map((byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32]).join('')

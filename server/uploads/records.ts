@@ -8,6 +8,8 @@ export interface Upload {
   type: PictureType
   bytes: number
   visibility: 'public' | 'private'
+  /** Where its content lies: in the database, in the store of UPLOADS_URL, or, from before there were these, in the folder of the node that took it. */
+  place: 'database' | 'bucket' | 'folder'
 }
 
 /** The path below which pictures are served, and the beginning of every picture's `url`. */
@@ -22,11 +24,19 @@ export const UPLOAD_NAME = new RegExp(`^${NAME}$`)
 export const uploadsIn = (text: string): string[] =>
   Array.from(text.matchAll(new RegExp(`${UPLOADS_PATH}(${NAME})`, 'g')), ([, name = '']) => name)
 
-/** Keeps the record of a picture whose file is in its place; private. */
-export async function addUpload(sql: Sql, upload: Omit<Upload, 'visibility'>, now: number): Promise<void> {
+/** A picture that is being kept. */
+export interface NewUpload extends Omit<Upload, 'visibility'> {
+  /** SHA-256 of its content, in hex. */
+  digest: string
+}
+
+/** Keeps the record of a picture whose content is in its place; private. */
+export async function addUpload(sql: Sql, upload: NewUpload, now: number): Promise<void> {
+  const { name, owner, type, bytes, place, digest } = upload
   await sql.query(
-    'INSERT INTO uploads (name, owner, type, bytes, created_at) VALUES ($1, $2::bigint, $3, $4::int, $5::bigint)',
-    [upload.name, upload.owner, upload.type, upload.bytes, now],
+    `INSERT INTO uploads (name, owner, type, bytes, place, digest, created_at)
+     VALUES ($1, $2::bigint, $3, $4::int, $5, $6, $7::bigint)`,
+    [name, owner, type, bytes, place, digest, now],
   )
 }
 
@@ -34,7 +44,7 @@ export async function addUpload(sql: Sql, upload: Omit<Upload, 'visibility'>, no
 export async function uploadNamed(sql: Sql, name: string): Promise<Upload | null> {
   if (!UPLOAD_NAME.test(name)) return null
   const [found] = await sql.query<Upload>(
-    'SELECT name, owner::text, type, bytes, visibility FROM uploads WHERE name = $1',
+    'SELECT name, owner::text, type, bytes, visibility, place FROM uploads WHERE name = $1',
     [name],
   )
   return found ?? null

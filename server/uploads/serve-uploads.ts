@@ -1,13 +1,12 @@
-import { open } from 'node:fs/promises'
-import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../http/context.ts'
 import { failure } from '../http/envelope.ts'
 import type { Plugin } from '../http/plugin.ts'
 import { langOf, memberOf, sendEnvelope } from '../http/routes.ts'
-import { uploadsFolder } from './receive.ts'
+import { contentOf } from './contents.ts'
+import { tidyFolder } from './folder.ts'
 import { UPLOADS_PATH, type Upload, uploadNamed } from './records.ts'
-import { sweepUploads } from './sweep.ts'
 
 const YEAR_SECONDS = 365 * 86_400
 
@@ -16,7 +15,7 @@ const YEAR_SECONDS = 365 * 86_400
  * killed process left half done.
  */
 export const serveUploads: Plugin = async (app, context) => {
-  await sweepUploads(context)
+  await tidyFolder(context)
   app.get<{ Params: { name: string } }>(`${UPLOADS_PATH}:name`, async (request, reply) => {
     const upload = await uploadNamed(context.db, request.params.name)
     const shown = upload?.visibility === 'public' || (upload && (await memberOf(context, request)) === upload.owner)
@@ -24,19 +23,22 @@ export const serveUploads: Plugin = async (app, context) => {
   })
 }
 
-/** Sends a picture as nothing but a picture: the type it was found to be, no guessing, no scripts should it be opened as a page. */
+/**
+ * Sends a picture as nothing but a picture: the type it was found to be, no guessing, no scripts should it be opened as a page. What is under a name never changes,
+ * so the name tells who has it already; to them, and to who asks for the head alone, no content is read. Nor is more of it in hand than is being sent.
+ */
 export async function sendUpload(
-  { config, log }: Context,
+  context: Context,
   upload: Upload,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const file = await open(join(uploadsFolder(config.dataDir), upload.name)).catch((error: unknown) => {
-    log.error({ err: error, upload: upload.name }, 'a picture that has a record cannot be read')
-    return null
-  })
-  if (!file) return answerNotFound(request, reply)
+  const tag = `"${upload.name}"`
   const cache = upload.visibility === 'public' ? `public, max-age=${YEAR_SECONDS}, immutable` : 'private, no-store'
+  if (isKnown(request.headers['if-none-match'], tag))
+    return reply.code(304).headers({ etag: tag, 'cache-control': cache }).send()
+  const content = request.method === 'HEAD' ? Readable.from([]) : await contentOf(context, upload)
+  if (!content) return answerNotFound(request, reply)
   return reply
     .headers({
       'content-type': upload.type,
@@ -46,9 +48,14 @@ export async function sendUpload(
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'cross-origin',
       'cache-control': cache,
+      etag: tag,
     })
-    .send(file.createReadStream())
+    .send(content)
 }
+
+/** Whether a client names the picture among those that it has; proxies mark a tag as weak when they have packed an answer. */
+const isKnown = (named: string | undefined, tag: string): boolean =>
+  named?.split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, ''))) ?? false
 
 /** Answers that there is no such picture. */
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>

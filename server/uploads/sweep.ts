@@ -1,55 +1,104 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as others } from 'node:timers/promises'
 import type { Sql } from '../db/db.ts'
 import type { Context } from '../http/context.ts'
-import { releaseAll, UNUSED_MS } from './quota.ts'
-import { PART, uploadsFolder } from './receive.ts'
-import { UPLOAD_NAME, withoutRecord } from './records.ts'
+import { sweepShown, uploadsFolder } from './folder.ts'
+import { moveFolder } from './move.ts'
+import { releaseForgotten, UNUSED_MS } from './quota.ts'
+import type { Upload } from './records.ts'
 import { isUnused } from './references.ts'
+import { objectsAreDue, sweepRemovals } from './removals.ts'
 
 /** Pictures looked at in one statement. */
 const BATCH = 500
 
-/**
- * Removes what a process that was killed left behind: files that were still arriving, and those that had no record yet. No answer has named either. Only
- * before the first request: later it would remove the files of uploads that are running.
- */
-export async function sweepUploads({ config, db }: Context): Promise<void> {
-  await releaseAll(db)
-  const folder = uploadsFolder(config.dataDir)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const names = await readdir(folder)
-  const parts = names.filter((name) => name.endsWith(PART))
-  const pictures = names.filter((name) => UPLOAD_NAME.test(name))
-  const strays: string[] = []
-  for (let at = 0; at < pictures.length; at += BATCH)
-    strays.push(...(await withoutRecord(db, pictures.slice(at, at + BATCH))))
-  await Promise.all([...parts, ...strays].map((name) => rm(join(folder, name), { force: true })))
+/** All that is done at the start and by the hour. What fails is tried again then; the rest is done all the same, and the first failure is thrown at the end. */
+export async function tidy(context: Context): Promise<void> {
+  const failures: unknown[] = []
+  for (const work of [
+    () => releaseForgotten(context.db, context.now()),
+    () => sweepShown(context.config),
+    () => sweepUnused(context),
+    () => sweepRemovals(context),
+    () => moveFolder(context),
+  ])
+    await work().catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
 }
 
-/** Removes pictures that nothing has needed for a day: never handed in, taken out of their form, or of a refused form that another one has replaced. */
+/** A place in the line of all pictures, oldest first. */
+interface Mark {
+  created_at: number
+  name: string
+}
+
+/**
+ * Removes pictures that nothing has needed for a day: never handed in, taken out of their form, or of a refused form that another one has replaced. It walks along
+ * all pictures in small steps, so that others' calls come in between however many there are. Nodes may sweep at once.
+ */
 export async function sweepUnused(context: Context): Promise<void> {
-  const { config, db, now } = context
-  for (;;) {
-    const names = await db.transaction((tx) => forgetUnused(tx, isUnused(context), now() - UNUSED_MS))
-    // A file whose record is gone and that is not removed, since the process was killed, goes at the next start.
-    await Promise.all(names.map((name) => rm(join(uploadsFolder(config.dataDir), name), { force: true })))
-    if (names.length === 0) return
+  let after: Mark | undefined = { created_at: 0, name: '' }
+  while (after) {
+    after = await sweepSome(context, after)
+    await others()
   }
 }
 
-/**
- * Deletes the records of some unused pictures from before a moment and answers their names. First their rows are locked, passing over those that a form is
- * just claiming; the delete then sees every form that had claimed one, which a single statement would not: it sees what was committed when it began.
- */
-async function forgetUnused(tx: Sql, unused: string, before: number): Promise<string[]> {
-  const locked = await tx.query<{ name: string }>(
-    `SELECT u.name FROM uploads u WHERE u.created_at <= $1::bigint AND ${unused} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
-    [before],
+/** Looks at some pictures after a mark; answers the last of them, undefined when there was none. */
+async function sweepSome(context: Context, after: Mark): Promise<Mark | undefined> {
+  const { config, db, now } = context
+  const old = await db.query<Mark>(
+    `SELECT created_at, name FROM uploads WHERE (created_at, name) > ($1::bigint, $2) AND created_at <= $3::bigint
+     ORDER BY created_at, name LIMIT ${BATCH}`,
+    [after.created_at, after.name, now() - UNUSED_MS],
   )
-  const deleted = await tx.query<{ name: string }>(
-    `DELETE FROM uploads u WHERE u.name = ANY ($1::text[]) AND ${unused} RETURNING u.name`,
-    [locked.map(({ name }) => name)],
-  )
-  return deleted.map(({ name }) => name)
+  const names = old.map(({ name }) => name)
+  const gone = names.length ? await db.transaction((tx) => forgetUnused(tx, isUnused(context), names, now())) : []
+  await dropFiles(config.dataDir, gone)
+  return old.at(-1)
 }
+
+/** What of a picture is gone with its record. */
+export type Gone = Pick<Upload, 'name' | 'place'>
+
+/**
+ * Deletes the records of the unused among some pictures, and answers which. First their rows are locked, passing over those that a form is just claiming; the
+ * delete then sees every form that had claimed one, which a single statement would not: it sees what was committed when it began.
+ */
+async function forgetUnused(tx: Sql, unused: string, names: readonly string[], now: number): Promise<Gone[]> {
+  const locked = await tx.query<{ name: string }>(
+    `SELECT u.name FROM uploads u WHERE u.name = ANY ($1::text[]) AND ${unused} FOR UPDATE SKIP LOCKED`,
+    [names],
+  )
+  return forget(
+    tx,
+    unused,
+    locked.map(({ name }) => name),
+    now,
+  )
+}
+
+/** Deletes the records of those of some locked pictures that nothing needs, with their content; what lies in the store becomes due. */
+export async function forget(tx: Sql, unused: string, names: readonly string[], now: number): Promise<Gone[]> {
+  const gone = await tx.query<Gone>(
+    `DELETE FROM uploads u WHERE u.name = ANY ($1::text[]) AND ${unused} RETURNING u.name, u.place`,
+    [names],
+  )
+  const objects = gone.filter(({ place }) => place === 'bucket')
+  if (objects.length)
+    await objectsAreDue(
+      tx,
+      objects.map(({ name }) => name),
+      now,
+    )
+  return gone
+}
+
+/** Removes the files of pictures from before whose records are gone. One that stays since the process was killed, or lies on another node, goes at the next start there. */
+export const dropFiles = (dataDir: string, gone: readonly Gone[]): Promise<unknown> =>
+  Promise.all(
+    gone.flatMap(({ name, place }) =>
+      place === 'folder' ? rm(join(uploadsFolder(dataDir), name), { force: true }) : [],
+    ),
+  )

@@ -2,33 +2,41 @@ import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { PICTURE_BYTES } from '../../shared/contract/picture.ts'
 import { uploadImage as endpoint } from '../../shared/contract/upload.ts'
-import type { Context } from '../http/context.ts'
 import { handle } from '../http/handle.ts'
 import { originOf } from '../http/origin.ts'
 import { Refusal, refuse, succeed } from '../http/refusal.ts'
 import { requestLimit } from '../http/request-limit.ts'
-import { type Reservation, release, reserve } from './quota.ts'
+import { type Drawn, draw, MOST_PIXELS } from './draw.ts'
+import { keep } from './keep.ts'
+import { release, reserve } from './quota.ts'
 import { type Received, receive } from './receive.ts'
-import { addUpload, UPLOADS_PATH } from './records.ts'
+import { UPLOADS_PATH } from './records.ts'
 
 const LIMITS = { fileSize: PICTURE_BYTES, files: 2, fields: 10, parts: 12, fieldSize: 1024 }
 const AT = 'file'
+const NO_PICTURE = refuse('uploads.noPicture', {}, { field: AT, rule: 'picture' })
 const uploadsByMember = requestLimit({ burst: 30, everyMs: 10_000 })
 
 /**
- * Takes one picture in the field `file`, private to the member. What it is decides its content; its name and declared type are neither believed nor kept.
+ * Takes one picture in the field `file`, private to the member. What it is decides its content; its name and declared type are neither believed nor kept, and what
+ * is kept was drawn here. One that moves stays as its first moment.
  */
 export const uploadImage = handle(endpoint, async ({ member, context, request }) => {
   const { config, db } = context
   const attempt = uploadsByMember(context, member)
   if (attempt instanceof Refusal) return attempt
-  const room = await reserve(context, member, mostBytes(request))
-  if (room instanceof Refusal) return room
+  const announced = await reserve(context, member, mostBytes(request))
+  if (announced instanceof Refusal) return announced
+  let room = announced
   try {
-    const received = await receiveOne(request, config.dataDir)
-    if (received instanceof Refusal) return received
-    await keep(context, member, received, room)
-    const url = UPLOADS_PATH + received.name
+    const drawn = await drawOne(request, member, config.dataDir)
+    if (drawn instanceof Refusal) return drawn
+    if (drawn.content.length > room.bytes) {
+      const wider = await reserve(context, member, drawn.content.length, room)
+      if (wider instanceof Refusal) return wider
+      room = wider
+    }
+    const url = UPLOADS_PATH + (await keep(context, member, drawn, room))
     return succeed({ url, fullurl: originOf(request) + url }, 'uploads.kept')
   } finally {
     await release(db, room)
@@ -41,18 +49,17 @@ function mostBytes({ headers }: FastifyRequest): number {
   return Math.min(announced, PICTURE_BYTES)
 }
 
-/** Puts a picture in its place and keeps its record instead of its reservation: at no moment both count, or neither. */
-async function keep({ db, now }: Context, owner: string, received: Received, room: Reservation): Promise<void> {
-  const { name, type, bytes } = received
+/** The one picture of a request, drawn anew; its file is gone afterwards. */
+async function drawOne(request: FastifyRequest, member: string, dataDir: string): Promise<Drawn | Refusal> {
+  const received = await receiveOne(request, dataDir)
+  if (received instanceof Refusal) return received
   try {
-    await received.keep()
-    await db.transaction(async (tx) => {
-      await release(tx, room)
-      await addUpload(tx, { name, owner, type, bytes }, now())
-    })
-  } catch (error) {
+    const drawn = await draw(member, received.path, received.type)
+    if (drawn === 'picture') return NO_PICTURE
+    if (drawn !== 'pixels') return drawn
+    return refuse('uploads.pixels', { megapixels: MOST_PIXELS / 1_000_000 }, { field: AT, rule: 'pixels' })
+  } finally {
     await received.drop()
-    throw error
   }
 }
 
@@ -78,9 +85,7 @@ async function receiveOne(request: FastifyRequest, dataDir: string): Promise<Rec
   if (others === 0 && picture) return picture
   await picture?.drop()
   if (others > 0) return refuse('uploads.oneFile', {}, { field: AT, rule: 'one' })
-  return picture === null
-    ? refuse('uploads.noPicture', {}, { field: AT, rule: 'picture' })
-    : refuse('uploads.noFile', {}, { field: AT, rule: 'missing' })
+  return picture === null ? NO_PICTURE : refuse('uploads.noFile', {}, { field: AT, rule: 'missing' })
 }
 
 /** Errors of the disk, and those that say their HTTP status; what is left comes from a body that is no multipart form. */

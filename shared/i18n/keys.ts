@@ -1162,6 +1162,8 @@ export interface Keys {
     'booked.internal-transfer-return': null
     'field.to_uid': null
     'http.stopping': { seconds: number }
+    'uploads.pixels': { megapixels: Shown }
+    'uploads.full': null
   }
   fills: {
     bought: null

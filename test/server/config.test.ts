@@ -16,6 +16,8 @@ test('without any variable the defaults hold', () => {
       trustProxy: ['loopback'],
       stopWait: 0,
       mail: null,
+      uploadsUrl: null,
+      uploadsBytes: 10 * 1024 ** 3,
     },
   })
 })
@@ -33,6 +35,8 @@ test('every variable is read; spaces around it and a slash at the end do not cou
     STOP_WAIT: '15',
     SMTP_URL: 'smtps://app:secret@mail.example.com:465',
     MAIL_FROM: 'Example <support@example.com>',
+    UPLOADS_URL: 'https://KEY:a%2Fb@s3.example.com/pictures?region=eu-central-1',
+    UPLOADS_MEGABYTES: '500',
   }
   assert.deepEqual(readConfig(environment), {
     config: {
@@ -46,6 +50,8 @@ test('every variable is read; spaces around it and a slash at the end do not cou
       trustProxy: ['loopback', '10.0.0.5', 'fd00::/8'],
       stopWait: 15,
       mail: { url: environment.SMTP_URL, from: environment.MAIL_FROM },
+      uploadsUrl: environment.UPLOADS_URL,
+      uploadsBytes: 500 * 1024 ** 2,
     },
   })
 })
@@ -98,6 +104,11 @@ test('a wrong value is one sentence that names the variable and the rule', () =>
     [{ SMTP_URL: 'smtp://u:hush@mail.example.com' }, /^SMTP_URL needs MAIL_FROM, the address/],
     [{ SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'support' }, /^MAIL_FROM must be an address like/],
     [{ MAIL_FROM: 'support@example.com' }, /^MAIL_FROM needs SMTP_URL/],
+    [{ UPLOADS_URL: 's3://KEY:hush@bucket' }, /^UPLOADS_URL must be an address like https:\/\/KEY:SECRET@/],
+    [{ UPLOADS_URL: 'https://s3.example.com/hush' }, /^UPLOADS_URL must be/],
+    [{ UPLOADS_URL: 'https://KEY:hu%sh@s3.example.com/pictures' }, /^UPLOADS_URL must be .* %2F\.$/],
+    [{ UPLOADS_MEGABYTES: '0' }, /^UPLOADS_MEGABYTES must be a whole number from 1 to 999999999, not "0"\.$/],
+    [{ UPLOADS_MEGABYTES: '10 GB' }, /^UPLOADS_MEGABYTES must be/],
     [{ ALLOW_SAMPLE_PRICES: 'yes' }, /^ALLOW_SAMPLE_PRICES must be 1 or 0, not "yes"\.$/],
   ]
   for (const [environment, sentence] of wrong) {

@@ -6,6 +6,7 @@ import { after } from 'node:test'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { memberOfToken } from '../../server/accounts/tokens.ts'
 import { buildApp } from '../../server/app.ts'
+import type { Config } from '../../server/config.ts'
 import { loadDomains } from '../../server/domains.ts'
 import type { Context } from '../../server/http/context.ts'
 import { createLog } from '../../server/log.ts'
@@ -59,15 +60,18 @@ after(async () => {
   }
 })
 
-/** Starts such a backend on a fresh database; it stops when the tests of the file have run. */
-export async function accountsBackend(open: Open, { demo = true } = {}): Promise<AccountsBackend> {
+/** Starts such a backend on a fresh database, configured as given; it stops when the tests of the file have run. */
+export async function accountsBackend(
+  open: Open,
+  { demo = true, ...config }: Partial<Config> = {},
+): Promise<AccountsBackend> {
   makeHashesCheap()
   const dataDir = await mkdtemp(join(tmpdir(), 'tradelet-accounts-'))
   const clock = { now: 1_800_000_000_000 }
   const logged: string[] = []
   const now = () => clock.now
   const context: Context = {
-    config: { ...CONFIG, dataDir, demo },
+    config: { ...CONFIG, ...config, dataDir, demo },
     db: await open(),
     now,
     log: createLog('info', { write: (line) => void logged.push(line) }),

@@ -12,4 +12,6 @@ export const CONFIG: Config = {
   trustProxy: ['loopback'],
   stopWait: 0,
   mail: null,
+  uploadsUrl: null,
+  uploadsBytes: 1024 ** 3,
 }

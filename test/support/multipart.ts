@@ -1,3 +1,5 @@
+import { png } from './png.ts'
+
 /** One part of a multipart body; with a file name it is a file. */
 export interface Part {
   name: string
@@ -6,13 +8,16 @@ export interface Part {
   type?: string
 }
 
-/** A picture of one pixel in each format that is taken. */
+/** A small picture in each format that is taken. */
 export const PICTURES = {
   png: Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   ),
-  jpg: Buffer.from('/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////2Q==', 'base64'),
+  jpg: Buffer.from(
+    '/9j/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsjHBYWICwgIyYnKSopGR8tMC0oMCUoKSj/2wBDAQcHBwoIChMKChMoGhYaKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCj/wAARCAACAAIDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAb/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAABv/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AJAAnHX/2Q==',
+    'base64',
+  ),
   gif: Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
   webp: Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64'),
 } as const
@@ -35,8 +40,11 @@ export function multipart(parts: readonly Part[]): { headers: { 'content-type': 
 
 let pictures = 0
 
-/** A picture that is no other's: bytes after the end of a PNG change what is stored and not what is seen. */
-const ownPicture = (): Buffer => Buffer.concat([PICTURES.png, Buffer.from(String(++pictures))])
+/** A picture of one pixel in a colour that no other has. */
+const ownPicture = (): Buffer => {
+  pictures += 1
+  return png(1, 1, Buffer.from([pictures >> 16, pictures >> 8, pictures]))
+}
 
 /** A body with one picture in the field `file`; each another one unless told which. */
 export const picture = (content: Buffer = ownPicture(), fileName = 'card.png', type = 'image/png') =>

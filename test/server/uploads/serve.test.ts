@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join as path } from 'node:path'
 import { test } from 'node:test'
-import { sweepUploads } from '../../../server/uploads/sweep.ts'
+import type { Sql } from '../../../server/db/db.ts'
+import { tidyFolder } from '../../../server/uploads/folder.ts'
+import { readParts } from '../../../server/uploads/parts.ts'
+import { uploadNamed } from '../../../server/uploads/records.ts'
+import { pictureType } from '../../../shared/contract/picture.ts'
 import { accountsBackend, lazily } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { PICTURES, picture } from '../../support/multipart.ts'
 import { asOperator, operatorToken } from '../../support/operator.ts'
+import { noise } from '../../support/png.ts'
 import { waitingOf } from '../../support/reviews.ts'
 
 eachDatabase((kind, open) => {
@@ -33,7 +38,7 @@ eachDatabase((kind, open) => {
     await asOperator(backend, 'POST', '/banners', { img: url })
     const { statusCode, headers, rawPayload } = await inject({ url, headers: { origin: 'https://partner.example' } })
     assert.equal(statusCode, 200)
-    assert.deepEqual(rawPayload, PICTURES.png)
+    assert.equal(pictureType(rawPayload), 'image/png')
     assert.deepEqual(
       [
         headers['content-type'],
@@ -46,7 +51,7 @@ eachDatabase((kind, open) => {
       ],
       [
         'image/png',
-        String(PICTURES.png.length),
+        String(rawPayload.length),
         'nosniff',
         'inline',
         "default-src 'none'; sandbox",
@@ -55,10 +60,7 @@ eachDatabase((kind, open) => {
       ],
     )
     const head = await inject({ method: 'HEAD', url })
-    assert.deepEqual(
-      [head.statusCode, head.headers['content-length'], head.body],
-      [200, String(PICTURES.png.length), ''],
-    )
+    assert.deepEqual([head.statusCode, head.headers['content-length'], head.body], [200, String(rawPayload.length), ''])
   })
 
   test(`${kind}: nothing else of the data folder is served`, async () => {
@@ -96,7 +98,7 @@ eachDatabase((kind, open) => {
     ]) {
       const { statusCode, rawPayload, headers } = await inject(asked)
       assert.deepEqual([statusCode, headers['cache-control']], [200, 'private, no-store'])
-      assert.deepEqual(rawPayload, PICTURES.png)
+      assert.equal(pictureType(rawPayload), 'image/png')
     }
   })
 
@@ -136,25 +138,83 @@ eachDatabase((kind, open) => {
     assert.equal((await backend.inject({ url })).statusCode, 404)
   })
 
-  test(`${kind}: a picture whose file is gone is not there`, async () => {
-    const { inject, dataDir } = await started()
-    const url = await uploaded()
-    await rm(path(dataDir, url))
-    const { statusCode, headers } = await inject({ url })
+  test(`${kind}: a picture whose content is gone is not there, and the log says which`, async () => {
+    const { context, inject, logged } = await started()
+    const { token } = await signedIn()
+    const url = await uploaded(token)
+    const name = url.slice('/uploads/'.length)
+    await context.db.query('DELETE FROM upload_parts WHERE name = $1', [name])
+    const { statusCode, headers } = await inject({ url, headers: { token } })
     assert.equal(statusCode, 404)
     assert.equal(headers['cache-control'], 'no-store')
+    assert.ok(logged.some((line) => line.includes(name) && line.includes('is gone')))
+  })
+
+  test(`${kind}: who has a picture, or asks for its head, is answered without its content; a stranger learns nothing by its name`, async () => {
+    const { context, inject } = await started()
+    const { token } = await signedIn()
+    const url = await uploaded(token)
+    const tag = String((await inject({ url, headers: { token } })).headers.etag)
+    const { query } = context.db
+    const asked: string[] = []
+    context.db.query = (text, params) => {
+      asked.push(text)
+      return query(text, params)
+    }
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const { statusCode, headers, body } = await inject({ url, headers: { token, 'if-none-match': known } })
+      assert.deepEqual([statusCode, headers['cache-control'], headers.etag, body], [304, 'private, no-store', tag, ''])
+    }
+    assert.equal((await inject({ method: 'HEAD', url, headers: { token } })).statusCode, 200)
+    assert.equal((await inject({ url, headers: { 'if-none-match': tag } })).statusCode, 404)
+    assert.deepEqual(
+      asked.filter((text) => text.includes('upload_parts')),
+      [],
+    )
+    assert.equal((await inject({ url, headers: { token, 'if-none-match': '"other"' } })).statusCode, 200)
+    context.db.query = query
+  })
+
+  test(`${kind}: no more of a picture is read than is being sent`, async () => {
+    const { context } = await started()
+    const { token } = await signedIn()
+    const name = (await uploaded(token, noise(3_000_000))).slice('/uploads/'.length)
+    const upload = await uploadNamed(context.db, name)
+    assert.ok(upload)
+    let reads = 0
+    const sql: Sql = {
+      query(text, params) {
+        reads += 1
+        return context.db.query(text, params)
+      },
+    }
+    const content = await readParts(sql, name, upload.bytes)
+    assert.ok(content)
+    const taken: Buffer[] = []
+    for await (const part of content) {
+      taken.push(part)
+      // One in hand, one ahead.
+      assert.ok(reads <= taken.length + 2, `${reads} for ${taken.length}`)
+    }
+    assert.ok(taken.length > 8)
+    assert.equal(Buffer.concat(taken).length, upload.bytes)
   })
 
   test(`${kind}: a start takes away files that were still arriving or have no record, and nothing else`, async () => {
     const { context, dataDir } = await started()
-    const url = await uploaded()
     const folder = path(dataDir, 'uploads')
+    const old = `${'d'.repeat(32)}.png`
+    await writeFile(path(folder, old), PICTURES.png)
+    await context.db.query(
+      `INSERT INTO uploads (name, owner, type, bytes, created_at) VALUES ($1, $2::bigint, 'image/png', 70, 1)`,
+      [old, (await signedIn()).id],
+    )
     await writeFile(path(folder, 'half.part'), 'x')
     await writeFile(path(folder, `${'c'.repeat(32)}.gif`), PICTURES.gif)
     await writeFile(path(folder, 'notes.txt'), 'the operator’s')
-    await sweepUploads(context)
+    await tidyFolder(context)
     const left = await readdir(folder)
-    assert.ok(left.includes(url.slice('/uploads/'.length)))
+    assert.ok(left.includes(old))
     assert.ok(left.includes('notes.txt'))
     assert.deepEqual(
       left.filter((name) => name.endsWith('.part') || name.startsWith('ccc')),

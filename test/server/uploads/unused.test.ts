@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { readdir } from 'node:fs/promises'
-import { join as path } from 'node:path'
 import { test } from 'node:test'
 import { UNUSED_MS } from '../../../server/uploads/quota.ts'
 import { sweepUnused } from '../../../server/uploads/sweep.ts'
@@ -9,6 +7,7 @@ import { eachDatabase } from '../../support/databases.ts'
 import { picture } from '../../support/multipart.ts'
 import { asOperator, operatorToken } from '../../support/operator.ts'
 import { decideFor } from '../../support/reviews.ts'
+import { kept } from '../../support/uploads.ts'
 
 eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
@@ -31,10 +30,10 @@ eachDatabase((kind, open) => {
     clock.now += ms
     await sweepUnused(context)
   }
-  /** Which of the pictures are left: file, record, and what the operator is shown agree. */
+  /** Which of the pictures are left: content, record, and what the operator is shown agree. */
   async function left(...urls: string[]): Promise<boolean[]> {
     const backend = await started()
-    const files = await readdir(path(backend.dataDir, 'uploads'))
+    const files = await kept(backend)
     const headers = { 'operator-token': operatorToken(backend) }
     return Promise.all(
       urls.map(async (url) => {
