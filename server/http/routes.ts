@@ -12,13 +12,17 @@ const FORM = 'application/x-www-form-urlencoded'
 export const langOf = (request: FastifyRequest): LanguageCode => languageOf(String(request.headers.lang ?? '')) ?? 'en'
 
 /** Sends an envelope: always JSON, never kept. A header tells the answer of an earlier request from one to this. */
-export const sendEnvelope = (reply: FastifyReply, { status, envelope, retryAfter, replayed }: Reply): FastifyReply =>
+export const sendEnvelope = (
+  reply: FastifyReply,
+  { status, envelope, retryAfter, replayed, cookie }: Reply,
+): FastifyReply =>
   reply
     .code(status)
     .headers({
       'cache-control': 'no-store',
       ...(retryAfter && { 'retry-after': retryAfter }),
       ...(replayed && { 'idempotency-replayed': 'true' }),
+      ...(cookie && { 'set-cookie': cookie }),
     })
     .type('application/json; charset=utf-8')
     .send(envelope)
