@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import crypto from 'node:crypto'
 import { test } from 'node:test'
+import { proveAddresses } from '../../../server/accounts/prove-addresses.ts'
 import { balanceOf, verifyBooks } from '../../../server/ledger/ledger.ts'
 import { hashPassword, OURSELVES } from '../../../server/members/passwords.ts'
+import { settingsOf } from '../../../server/settings/settings.ts'
 import { accountsBackend, lazily, PASSWORD, refusalOf, registration, tokenOf } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 
@@ -172,6 +174,24 @@ eachDatabase((kind, open) => {
     const { id } = await join()
     assert.deepEqual(await context.db.query('SELECT * FROM ledger_entries'), [])
     assert.equal(await balanceOf(context.db, { member: id, type: 'funds', coin: 'USDT' }), '0')
+  })
+
+  test(`${kind}: a new installation that sends messages asks for a code, one that has members stays as it is, and the operator decides`, async () => {
+    const mail = { url: 'smtp://127.0.0.1:9', from: 'support@example.com' }
+    const { context, join, set } = await accountsBackend(open)
+    const asks = async () => (await settingsOf(context)).verify_email_code
+    await proveAddresses(context)
+    assert.equal(await asks(), false, 'without a mail server')
+    const mailing = { ...context, config: { ...context.config, mail } }
+    await proveAddresses(mailing)
+    assert.equal(await asks(), true)
+    await set('verify_email_code', false)
+    await proveAddresses(mailing)
+    assert.equal(await asks(), false)
+    await join()
+    await context.db.query('DELETE FROM site_settings')
+    await proveAddresses(mailing)
+    assert.deepEqual(await context.db.query('SELECT * FROM site_settings'), [])
   })
 
   test(`${kind}: texts that a database cannot keep are refused, not a fault`, async () => {
