@@ -5,12 +5,16 @@ import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { callLimits } from './http/call-limits.ts'
+import { limitConnections } from './http/connections.ts'
 import type { Context } from './http/context.ts'
+import { failure } from './http/envelope.ts'
 import { answerError, answerUnknown, onClientError } from './http/errors.ts'
 import { watchRequests } from './http/life.ts'
+import { hasPossibleOrigin } from './http/origin.ts'
 import type { Plugin } from './http/plugin.ts'
 import { readableUrl } from './http/readable-url.ts'
-import { ALL_METHODS, route } from './http/routes.ts'
+import { ALL_METHODS, langOf, route, sendEnvelope } from './http/routes.ts'
 import { type Domain, domains } from './manifest.ts'
 import { metricsOf } from './metrics/metrics.ts'
 
@@ -48,6 +52,7 @@ export function buildApp(context: Context, parts: readonly Domain[], plugins: re
     frameworkErrors: answerError,
     clientErrorHandler: onClientError,
   })
+  limitConnections(app.server, context.config.trustProxy)
   app.decorateRequest('member', '')
   app.setErrorHandler(answerError)
   app.addHook('onResponse', async (request, reply) => {
@@ -60,6 +65,7 @@ export function buildApp(context: Context, parts: readonly Domain[], plugins: re
   })
   watchRequests(app, context)
   warnOfProxy(app)
+  refuseImpossibleOrigins(app)
   protect(app)
   pack(app)
   app.register(async (api) => calls(api, context), { prefix: '/api' })
@@ -70,6 +76,13 @@ export function buildApp(context: Context, parts: readonly Domain[], plugins: re
 
 const trusted = (proxies: Context['config']['trustProxy']): string[] | ((address: string, hop: number) => boolean) =>
   typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies]
+
+/** What a client or a proxy says of the address it asked goes into answers: it must be one. */
+function refuseImpossibleOrigins(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!hasPossibleOrigin(request)) return sendEnvelope(reply, failure(400, langOf(request), 'http.malformed'))
+  })
+}
 
 /** Says once that requests come through a proxy that is not trusted: all who come through it count as one sender, with one sender's limits. */
 function warnOfProxy(app: FastifyInstance): void {
@@ -113,6 +126,8 @@ function calls(api: FastifyInstance, context: Context): void {
   api.removeAllContentTypeParsers()
   api.register(formbody, { bodyLimit: FORM_BYTES })
   api.register(multipart)
-  for (const { handlers = [] } of domains.of(context)) for (const handler of handlers) route(api, context, handler)
+  const limits = callLimits()
+  for (const { handlers = [] } of domains.of(context))
+    for (const handler of handlers) route(api, context, limits, handler)
   for (const url of ['/', '/*']) api.route({ method: ALL_METHODS, url, handler: answerUnknown })
 }

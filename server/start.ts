@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { platform } from '../shared/contract/platform.ts'
 import { type DemoLogin, prepareDemo } from './accounts/demo.ts'
+import { proveAddresses } from './accounts/prove-addresses.ts'
 import { memberOfToken } from './accounts/tokens.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -99,6 +100,7 @@ async function serve(
   opened.push(() => market.close())
   const context: Context = { config, db, now, log, authenticate: memberOfToken }
   marketSlot.fill(context, market)
+  await proveAddresses(context)
   await nameLackOfMail(context)
   const parts = await allDomains()
   if (config.demo) for (const domain of parts) await domain.seedDemo?.(context)

@@ -3,21 +3,34 @@ import type { Context } from '../http/context.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal, refuse, succeed } from '../http/refusal.ts'
 import { consumeConfirmation } from '../members/confirmation.ts'
-import { passwordOf, replacePassword, setTradingPasswordHash, tradingPasswordOf } from '../members/members.ts'
-import { hashPassword, passwordMatches } from '../members/passwords.ts'
+import {
+  memberById,
+  passwordOf,
+  replacePassword,
+  setTradingPasswordHash,
+  tradingPasswordOf,
+} from '../members/members.ts'
+import { hashPassword, knownMember, passwordMatches } from '../members/passwords.ts'
+import { commonPassword } from './common-password.ts'
+import { deviceOf, forgetOtherDevices } from './devices.ts'
 import { revokeAllTokens } from './tokens.ts'
 
 /** Changes the login password and ends every session of the member, this one too. */
-export const changePassword = handle(contract.changePassword, async ({ form, member, context }) => {
+export const changePassword = handle(contract.changePassword, async ({ form, member, context, request }) => {
   const current = await confirmed(context, member, { field: 'oldpassword', given: form.oldpassword })
   if (current instanceof Refusal) return current
   if (form.newpassword === form.oldpassword) return notNew('accounts.passwordUnchanged')
   if (await isTradingPassword(context, member, form.newpassword)) return notNew('accounts.passwordIsTrading')
+  const name = (await memberById(context.db, member))?.username ?? ''
+  const weak = commonPassword('newpassword', form.newpassword, name)
+  if (weak) return weak
   current.passed()
-  const hash = await hashPassword(form.newpassword)
+  const device = deviceOf(request)
+  const hash = await hashPassword(form.newpassword, knownMember(member))
   const changed = await context.db.transaction(async (tx) => {
     if (!(await replacePassword(tx, member, current.hash, hash))) return false
     await revokeAllTokens(tx, member)
+    await forgetOtherDevices(tx, { id: member, name }, device)
     return true
   })
   return changed ? succeed(null, 'accounts.passwordChanged') : wrong('oldpassword')
@@ -29,8 +42,11 @@ export const setTradingPassword = handle(contract.setTradingPassword, async ({ f
   if (current instanceof Refusal) return current
   if (form.newpassword === form.logpassword) return notNew('accounts.passwordIsLogin')
   if (await isTradingPassword(context, member, form.newpassword)) return notNew('accounts.tradingPasswordUnchanged')
+  const name = (await memberById(context.db, member))?.username ?? ''
+  const weak = commonPassword('newpassword', form.newpassword, name)
+  if (weak) return weak
   current.passed()
-  await setTradingPasswordHash(context.db, member, await hashPassword(form.newpassword))
+  await setTradingPasswordHash(context.db, member, await hashPassword(form.newpassword, knownMember(member)))
   return succeed(null, 'accounts.tradingPasswordSet')
 })
 
@@ -47,7 +63,7 @@ const notNew = (
 
 async function isTradingPassword({ db }: Context, member: string, password: string): Promise<boolean> {
   const hash = await tradingPasswordOf(db, member)
-  return hash !== null && passwordMatches(password, hash)
+  return hash !== null && passwordMatches(password, hash, knownMember(member))
 }
 
 /**
@@ -62,5 +78,5 @@ async function confirmed(
   const attempt = consumeConfirmation(context, member)
   if (attempt instanceof Refusal) return attempt
   const hash = await passwordOf(context.db, member)
-  return (await passwordMatches(given, hash)) ? { hash, passed: attempt.passed } : wrong(field)
+  return (await passwordMatches(given, hash, knownMember(member))) ? { hash, passed: attempt.passed } : wrong(field)
 }

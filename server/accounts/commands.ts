@@ -4,9 +4,10 @@ import { page, words } from '../command/inputs.ts'
 import { cell, table, utcMinute } from '../command/table.ts'
 import type { Context } from '../http/context.ts'
 import { type Balance, balancesOf } from '../ledger/ledger.ts'
-import { newEmailCode, resetName } from '../members/email-codes.ts'
+import { newEmailCode, RESET_TERMS, resetName } from '../members/email-codes.ts'
 import { type Member, membersLike, setDisabled } from '../members/members.ts'
 import { namedMember } from '../members/named-member.ts'
+import { OURSELVES } from '../members/passwords.ts'
 import { revokeAllTokens } from './tokens.ts'
 
 const PAGE_SIZE = 50
@@ -92,8 +93,8 @@ export const commands: readonly Command[] = [
     run: ({ member }, context) =>
       withMember(context, member, async ({ username }) => {
         const until = context.now() + RESET_CODE_LIFE_MS
-        const terms = { life: RESET_CODE_LIFE_MS, resend: 0 }
-        const made = await newEmailCode(context.db, resetName(username), context.now(), terms)
+        const terms = { ...RESET_TERMS, life: RESET_CODE_LIFE_MS, resend: 0 }
+        const made = await newEmailCode(context.db, resetName(username), context.now(), OURSELVES, terms)
         return 'wait' in made
           ? new Problem('Another code was made at this moment.')
           : { code: made.code, username, until }

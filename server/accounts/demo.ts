@@ -6,7 +6,7 @@ import { PASSWORD_PATTERN } from '../../shared/contract/fields.ts'
 import type { Db } from '../db/db.ts'
 import type { Context } from '../http/context.ts'
 import { addMember, memberByName, passwordOf, replacePassword } from '../members/members.ts'
-import { hashPassword, passwordMatches } from '../members/passwords.ts'
+import { hashPassword, OURSELVES, passwordMatches } from '../members/passwords.ts'
 import { SAMPLE_RECIPIENT } from '../members/sample-recipient.ts'
 import { grantSampleMoney } from './sample-money.ts'
 import { revokeAllTokens } from './tokens.ts'
@@ -45,7 +45,7 @@ export async function prepareDemo(context: Context): Promise<DemoLogin | null> {
 }
 
 async function addDemoMember({ db, now }: Context, { username, password }: DemoLogin): Promise<void> {
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, OURSELVES)
   await db.transaction(async (tx) => {
     const id = await addMember(tx, { username, passwordHash, inviter: null, demo: true }, now())
     if (id !== null) await grantSampleMoney(tx, id, now())
@@ -55,14 +55,14 @@ async function addDemoMember({ db, now }: Context, { username, password }: DemoL
 /** Adds the member to whom something can be sent, under a password that is forgotten at once. */
 async function addRecipient({ db, now }: Context): Promise<void> {
   if (await memberByName(db, SAMPLE_RECIPIENT)) return
-  const passwordHash = await hashPassword(randomUUID())
+  const passwordHash = await hashPassword(randomUUID(), OURSELVES)
   await addMember(db, { username: SAMPLE_RECIPIENT, passwordHash, inviter: null, demo: true }, now())
 }
 
 async function restorePassword(db: Db, member: string, password: string): Promise<void> {
   const current = await passwordOf(db, member)
-  if (await passwordMatches(password, current)) return
-  const hash = await hashPassword(password)
+  if (await passwordMatches(password, current, OURSELVES)) return
+  const hash = await hashPassword(password, OURSELVES)
   await db.transaction(async (tx) => {
     await replacePassword(tx, member, current, hash)
     await revokeAllTokens(tx, member)

@@ -1,7 +1,10 @@
+import { forgetOldAttempts } from '../limits/shared-limit.ts'
 import { settled } from '../mail/later.ts'
 import { defineDomain } from '../manifest.ts'
+import { repeatEvery } from '../scheduler/repeat.ts'
 import { changePassword, setTradingPassword } from './change-passwords.ts'
 import { commands } from './commands.ts'
+import { forgetOldDevices } from './devices.ts'
 import { getMember } from './get-member.ts'
 import { IDENTITY, IDENTITY_PICTURES, identityReviews, submitIdentity } from './identity.ts'
 import { login, logout } from './login.ts'
@@ -10,6 +13,9 @@ import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import { SAMPLE_MONEY } from './sample-money.ts'
 import { sendEmailCode } from './send-email-code.ts'
 import { endOtherSessions, endSession, getSessions } from './sessions.ts'
+
+/** What is over is forgotten this often. */
+const FORGET_MS = 600_000
 
 /** Members, their sessions, passwords and identity forms. */
 export const domain = defineDomain({
@@ -33,5 +39,16 @@ export const domain = defineDomain({
   uploadReferences: [IDENTITY_PICTURES],
   reviewKinds: { [IDENTITY]: identityReviews },
   commands,
-  start: (context) => () => settled(context),
+  start(context) {
+    const { db, now, log } = context
+    const forget = async () => {
+      await forgetOldAttempts(db, now())
+      await forgetOldDevices(db, now())
+    }
+    const end = repeatEvery(FORGET_MS, forget, log, 'old devices and counts stay')
+    return async () => {
+      end()
+      await settled(context)
+    }
+  },
 })

@@ -2,78 +2,112 @@ import type { Context } from '../http/context.ts'
 import { TooMany } from '../http/refusal.ts'
 import { type Attempt, requestLimit } from '../http/request-limit.ts'
 import { senderOf } from '../limits/sender.ts'
+import { type SharedLimit, sharedLimit } from '../limits/shared-limit.ts'
+import { mailboxOf } from '../members/mailbox.ts'
 import { nameKey } from '../members/names.ts'
+import { countGuess, type Device, type Guess } from './devices.ts'
 
 /** Wrong logins from one sender. */
 const loginBySender = requestLimit({ burst: 30, everyMs: 4_000 })
-/** Wrong passwords for one name. */
-const passwordByName = requestLimit({ burst: 10, everyMs: 30_000 })
+/** Wrong passwords of one sender for one name: a single stranger leaves room for others, such as the member on a new phone. */
+const passwordByPair = requestLimit({ burst: 10, everyMs: 30_000 })
 const registerBySender = requestLimit({ burst: 30, everyMs: 20_000 })
-/** Codes for a new password that are asked for one name: they bother whoever the name belongs to. */
-const resetByName = requestLimit({ burst: 5, everyMs: 600_000 })
-/** Tries at a new password with a code, for one name. */
-const resetTryByName = requestLimit({ burst: 10, everyMs: 600_000 })
+/** Registrations under names that have an account: who asks for many wants to know them. */
+const takenBySender = requestLimit({ burst: 5, everyMs: 300_000 })
+/** Codes for a new password that one sender asks for one name. */
+const resetByPair = requestLimit({ burst: 5, everyMs: 600_000 })
+/** Tries of one sender at a new password with a code, for one name. */
+const resetTryByPair = requestLimit({ burst: 10, everyMs: 600_000 })
 const codeBySender = requestLimit({ burst: 10, everyMs: 60_000 })
 
-/** Counts a registration by the address that it comes from. */
-export const consumeRegistration = (context: Context, ip: string): Attempt | TooMany =>
-  registerBySender(context, senderOf(ip))
+/** Codes to one mailbox, whoever asks: in the long run one each time that a code ends, so that there is always one that is good. */
+const codesToMailbox = sharedLimit('code', { burst: 10, everyMs: 600_000 })
+/** Codes that a member asks for, signed in or on a known device, to the own mailbox: nobody else can use them up. */
+const codesToMember = sharedLimit('own code', { burst: 20, everyMs: 300_000 })
 
-/** Counts a code to an email address by the address that asks for it. */
-export const consumeCode = (context: Context, ip: string): Attempt | TooMany => codeBySender(context, senderOf(ip))
+const pairOf = (name: string, ip: string): string => `${nameKey(name)} ${senderOf(ip)}`
 
-/** Counts a code for a new password, by the address that asks for it and by the name, whether there is such a member or not. */
-export function consumeReset(context: Context, name: string, ip: string): Attempt | TooMany {
-  const sender = codeBySender(context, senderOf(ip))
-  return sender instanceof TooMany ? sender : resetByName(context, nameKey(name))
+/** Two counts as one. */
+const both = (one: Attempt, other: Attempt): Attempt => ({
+  passed() {
+    one.passed()
+    other.passed()
+  },
+})
+
+/** A registration that is counted: `opened` says that it was not under a name that is taken. */
+export interface Registering {
+  opened(): void
 }
 
-/** Counts a new password that is set with a code, by sender and by name. */
+/** Counts a registration by the address that it comes from, and until `opened` as one under a name that is taken. */
+export function consumeRegistration(context: Context, ip: string): Registering | TooMany {
+  const taken = takenBySender(context, senderOf(ip))
+  if (taken instanceof TooMany) return taken
+  const registered = registerBySender(context, senderOf(ip))
+  if (!(registered instanceof TooMany)) return { opened: taken.passed }
+  taken.passed()
+  return registered
+}
+
+/** Counts what asks for a code by the address that it comes from. */
+export const consumeCode = (context: Context, ip: string): Attempt | TooMany => codeBySender(context, senderOf(ip))
+
+/** Counts a code for a new password by the address that asks for it, alone and for this name, whether there is such a member or not. */
+export function consumeReset(context: Context, name: string, ip: string): Attempt | TooMany {
+  const sender = codeBySender(context, senderOf(ip))
+  return sender instanceof TooMany ? sender : resetByPair(context, pairOf(name, ip))
+}
+
+/** Counts a new password that is set with a code, by sender, alone and for this name. */
 export function consumeResetTry(context: Context, name: string, ip: string): Attempt | TooMany {
   const sender = loginBySender(context, senderOf(ip))
   if (sender instanceof TooMany) return sender
-  const named = resetTryByName(context, nameKey(name))
-  if (named instanceof TooMany) return named
-  return {
-    passed() {
-      sender.passed()
-      named.passed()
-    },
-  }
+  const pair = resetTryByPair(context, pairOf(name, ip))
+  return pair instanceof TooMany ? pair : both(sender, pair)
 }
 
-/** Pairs of name and sender that signed in, remembered at most. */
-const KNOWN = 20_000
-const known = new WeakMap<Context, Set<string>>()
+/** A message that may go out: `kept` says that it did not, after all. */
+export interface Posting {
+  kept(): Promise<void>
+}
+
+/** Counts a code to a mailbox over all senders and nodes; those that the mailbox's own member asks for apart. For how many ms to wait when there were too many. */
+export async function consumePosting(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  email: string,
+  own: boolean,
+): Promise<Posting | { wait: number }> {
+  const limit: SharedLimit = own ? codesToMember : codesToMailbox
+  const mailbox = mailboxOf(email)
+  const wait = await limit.consume(db, mailbox, now())
+  return wait > 0 ? { wait } : { kept: () => limit.refund(db, mailbox) }
+}
+
+/** A login that may go on, with what was found of the member. */
+export interface LoginAttempt extends Attempt {
+  guess: Guess
+}
 
 /**
- * Counts a login, by sender and by name. A sender who has signed in under this name before is counted apart from all others, so that a stranger who tries
- * passwords cannot lock the member out.
+ * Counts a login: by sender, by sender and name, and by name. On a device that knows the member none of the three counts but its own: strangers who try
+ * passwords are slowed down, the member is not.
  */
-export function consumeLogin(context: Context, name: string, ip: string): Attempt | TooMany {
-  const pairs = known.get(context) ?? new Set()
-  known.set(context, pairs)
-  const key = nameKey(name)
-  const here = `${key} ${senderOf(ip)}`
-  const sender = loginBySender(context, senderOf(ip))
-  if (sender instanceof TooMany) return sender
-  const named = passwordByName(context, pairs.has(here) ? here : key)
-  if (named instanceof TooMany) return named
+export async function consumeLogin(context: Context, name: string, device: Device): Promise<LoginAttempt | TooMany> {
+  const sender = loginBySender(context, device.sender)
+  if (sender instanceof TooMany && !device.brought) return sender
+  const pair = sender instanceof TooMany ? sender : passwordByPair(context, `${nameKey(name)} ${device.sender}`)
+  const counts = !(pair instanceof TooMany)
+  const guess = await countGuess(context.db, { name, device, counts }, context.now())
+  const { known, wait } = guess
+  if (!known && pair instanceof TooMany) return pair
+  if (wait > 0) return new TooMany(wait)
+  if (known && !(pair instanceof TooMany)) pair.passed()
   return {
+    guess,
     passed() {
-      sender.passed()
-      named.passed()
-      remember(pairs, here)
+      if (!(sender instanceof TooMany)) sender.passed()
+      if (!known && !(pair instanceof TooMany)) pair.passed()
     },
-  }
-}
-
-/** Makes it the newest pair, and forgets the oldest beyond the limit. */
-function remember(pairs: Set<string>, pair: string): void {
-  pairs.delete(pair)
-  pairs.add(pair)
-  for (const oldest of pairs) {
-    if (pairs.size <= KNOWN) break
-    pairs.delete(oldest)
   }
 }

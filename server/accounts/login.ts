@@ -2,40 +2,54 @@ import * as contract from '../../shared/contract/session.ts'
 import type { Sql } from '../db/db.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal, refuse, succeed } from '../http/refusal.ts'
-import { credentialsOf, passwordStillIs, replacePassword } from '../members/members.ts'
-import { hashPassword, isOutdated, passwordMatches } from '../members/passwords.ts'
+import { type Credentials, passwordStillIs, replacePassword } from '../members/members.ts'
+import { hashPassword, isOutdated, knownMember, passwordMatches, stranger } from '../members/passwords.ts'
 import { deviceName } from './device.ts'
+import { cookieOf, type Device, deviceOf, type Guess, rememberDevice } from './devices.ts'
 import { consumeLogin } from './limits.ts'
 import { issueToken, revokeToken } from './tokens.ts'
 
-/** Signs in. A wrong name and a wrong password are the same answer after the same work; only who knows the password learns that a member is disabled. */
+/**
+ * Signs in. A wrong name and a wrong password are the same answer after the same work; only who knows the password learns that a member is disabled. The
+ * device is remembered, so that from now on it does not wait for strangers.
+ */
 export const login = handle(contract.login, async ({ form, context, request }) => {
   const { db, now } = context
-  const attempt = consumeLogin(context, form.username, request.ip)
+  const device = deviceOf(request)
+  const attempt = await consumeLogin(context, form.username, device)
   if (attempt instanceof Refusal) return attempt
-  const found = await credentialsOf(db, form.username)
-  const right = await passwordMatches(form.password, found?.password ?? null)
-  if (!found || !right) return refuse('accounts.wrongLogin')
-  if (found.disabled) return refuse('accounts.disabled')
-  const renewed = isOutdated(found.password) ? await hashPassword(form.password) : null
-  const token = await db.transaction((tx) =>
-    openSession(tx, found, renewed, { now: now(), device: deviceName(request.headers['user-agent']) }),
-  )
+  const { credentials, known, counter } = attempt.guess
+  const asker = known && credentials ? knownMember(credentials.id) : stranger(request.ip)
+  const right = await passwordMatches(form.password, credentials?.password ?? null, asker)
+  if (!credentials || !right) return refuse('accounts.wrongLogin')
+  if (credentials.disabled) return refuse('accounts.disabled')
+  const renewed = isOutdated(credentials.password) ? await hashPassword(form.password, asker) : null
+  const at = { name: form.username, label: deviceName(request.headers['user-agent']), device, counter, now: now() }
+  const token = await db.transaction((tx) => openSession(tx, credentials, renewed, at))
   if (token === null) return refuse('accounts.wrongLogin')
   attempt.passed()
-  return succeed({ userinfo: { token } }, 'accounts.loggedIn')
+  return succeed({ userinfo: { token } }, 'accounts.loggedIn').withCookie(cookieOf(device))
 })
+
+interface SignIn {
+  name: string
+  label: string
+  device: Device
+  counter: Guess['counter']
+  now: number
+}
 
 /** Null when the password changed while it was checked: such a session would outlive the change that ends all of them. */
 async function openSession(
   tx: Sql,
-  { id, password }: { id: string; password: string },
+  { id, password }: Credentials,
   renewed: string | null,
-  { now, device }: { now: number; device: string },
+  { name, label, device, counter, now }: SignIn,
 ): Promise<string | null> {
   if (!(await passwordStillIs(tx, id, password))) return null
   if (renewed !== null) await replacePassword(tx, id, password, renewed)
-  return issueToken(tx, id, now, device)
+  await rememberDevice(tx, { id, name }, device, now, counter)
+  return issueToken(tx, id, now, label)
 }
 
 /** Ends the session of the token that the request came with. */

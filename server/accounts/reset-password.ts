@@ -4,15 +4,26 @@ import type { LanguageCode } from '../../shared/i18n/languages.ts'
 import type { Context } from '../http/context.ts'
 import { type CallOf, handle } from '../http/handle.ts'
 import { Refusal, refuse, succeed } from '../http/refusal.ts'
+import { TooBusy } from '../limits/too-busy.ts'
 import { later } from '../mail/later.ts'
 import { sendMail } from '../mail/mail.ts'
-import { CODE_LIFE_MS, emailCodeMatches, forgetEmailCode, newEmailCode, resetName } from '../members/email-codes.ts'
+import {
+  CODE_LIFE_MS,
+  emailCodeMatches,
+  forgetEmailCode,
+  guessInVain,
+  newEmailCode,
+  RESET_TERMS,
+  resetName,
+} from '../members/email-codes.ts'
 import { type Member, memberByName, passwordOf, replacePassword, tradingPasswordOf } from '../members/members.ts'
-import { hashPassword, passwordMatches } from '../members/passwords.ts'
+import { hashPassword, knownMember, passwordMatches, stranger } from '../members/passwords.ts'
 import { translate } from '../messages.ts'
 import { announce, announceByMail } from '../notices/announce.ts'
 import { settingsOf } from '../settings/settings.ts'
-import { consumeReset, consumeResetTry } from './limits.ts'
+import { commonPassword } from './common-password.ts'
+import { cookieOf, type Device, deviceOf, forgetOtherDevices, isKnownDevice, rememberDevice } from './devices.ts'
+import { consumePosting, consumeReset, consumeResetTry } from './limits.ts'
 import { revokeAllTokens } from './tokens.ts'
 
 /** Sends a code for a new password. Whether there is such a member tells neither the answer nor its time: all that depends on it is done afterwards. */
@@ -21,34 +32,55 @@ export const requestPasswordReset = handle(contract.requestPasswordReset, async 
   if (!EMAIL_PATTERN.test(name)) return refuse('accounts.resetByEmail', {}, { field: 'username', rule: 'email' })
   const attempt = consumeReset(context, name, request.ip)
   if (attempt instanceof Refusal) return attempt
-  later(context, () => sendResetCode(context, name, lang), 'no code for a new password was sent')
+  const device = deviceOf(request)
+  later(context, () => sendResetCode(context, { name, lang, device }), 'no code for a new password was sent')
   return succeed(null, 'accounts.resetRequested')
 })
 
-async function sendResetCode(context: Context, name: string, lang: LanguageCode): Promise<void> {
+interface Reset {
+  name: string
+  lang: LanguageCode
+  device: Device
+}
+
+/** Costs and counts the same for a name that nobody has, up to the message itself. */
+async function sendResetCode(context: Context, { name, lang, device }: Reset): Promise<void> {
   const { db, now } = context
+  const known = await isKnownDevice(db, name, device, now())
+  const posting = await consumePosting(context, name, known)
+  if ('wait' in posting) return
   const member = await memberByName(db, name)
-  if (!member) return
-  const made = await newEmailCode(db, resetName(name), now())
-  if ('wait' in made) return
-  const site = (await settingsOf(context)).name
-  const subject = translate(lang, 'accounts.resetSubject', { site })
-  const text = translate(lang, 'accounts.resetText', { code: made.code, minutes: CODE_LIFE_MS / 60_000 })
-  await sendMail(context, { to: member.username, subject, text })
+  const asker = known && member ? knownMember(member.id) : stranger(device.sender)
+  try {
+    if (!member) return await guessInVain(asker)
+    const made = await newEmailCode(db, resetName(name), now(), asker, RESET_TERMS)
+    if ('wait' in made) return
+    const site = (await settingsOf(context)).name
+    const subject = translate(lang, 'accounts.resetSubject', { site })
+    const text = translate(lang, 'accounts.resetText', { code: made.code, minutes: CODE_LIFE_MS / 60_000 })
+    await sendMail(context, { to: member.username, subject, text })
+  } catch (error) {
+    // Nobody is told that a flood is why no code comes; the next one is asked for after a minute in any case.
+    if (!(error instanceof TooBusy)) throw error
+  }
 }
 
 /** Sets a new login password with a code, ends every session and tells the member. An unknown name and a wrong code are the same answer after the same work. */
 export const resetPassword = handle(contract.resetPassword, async (call) => {
   const { form, context, request } = call
+  const weak = commonPassword('newpassword', form.newpassword, form.username)
+  if (weak) return weak
   const attempt = consumeResetTry(context, form.username, request.ip)
   if (attempt instanceof Refusal) return attempt
-  const right = await emailCodeMatches(context.db, resetName(form.username), form.captcha, context.now())
+  const asker = stranger(request.ip)
+  const right = await emailCodeMatches(context.db, resetName(form.username), form.captcha, context.now(), asker)
   const member = right ? await memberByName(context.db, form.username) : null
   if (!member) return wrongCode()
-  const refused = await setPassword(call, member)
+  const device = deviceOf(request)
+  const refused = await setPassword(call, member, device)
   if (refused) return refused
   attempt.passed()
-  return succeed(null, 'accounts.passwordReset')
+  return succeed(null, 'accounts.passwordReset').withCookie(cookieOf(device))
 })
 
 const wrongCode = (): Refusal => refuse('accounts.codeWrong', {}, { field: 'captcha', rule: 'wrong' })
@@ -57,15 +89,17 @@ const wrongCode = (): Refusal => refuse('accounts.codeWrong', {}, { field: 'capt
 async function setPassword(
   { form, lang, context }: CallOf<typeof contract.resetPassword>,
   { id, username }: Member,
+  device: Device,
 ): Promise<Refusal | null> {
   const { db, now } = context
   const at = { field: 'newpassword', rule: 'new' }
+  const asker = knownMember(id)
   const old = await passwordOf(db, id)
-  if (await passwordMatches(form.newpassword, old)) return refuse('accounts.passwordUnchanged', {}, at)
+  if (await passwordMatches(form.newpassword, old, asker)) return refuse('accounts.passwordUnchanged', {}, at)
   const trading = await tradingPasswordOf(db, id)
-  if (trading !== null && (await passwordMatches(form.newpassword, trading)))
+  if (trading !== null && (await passwordMatches(form.newpassword, trading, asker)))
     return refuse('accounts.passwordIsTrading', {}, at)
-  const hash = await hashPassword(form.newpassword)
+  const hash = await hashPassword(form.newpassword, asker)
   const words = {
     title: translate(lang, 'accounts.passwordResetTitle'),
     text: translate(lang, 'accounts.passwordResetText'),
@@ -74,6 +108,8 @@ async function setPassword(
     if (!(await forgetEmailCode(tx, resetName(username)))) return false
     if (!(await replacePassword(tx, id, old, hash))) return false
     await revokeAllTokens(tx, id)
+    await forgetOtherDevices(tx, { id, name: username }, device)
+    await rememberDevice(tx, { id, name: username }, device, now())
     await announce(tx, id, words, now())
     await announceByMail(tx, username, words, now())
     return true

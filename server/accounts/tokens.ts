@@ -3,6 +3,8 @@ import type { Sql } from '../db/sql.ts'
 
 /** A session ends so long after it was last used. */
 export const TOKEN_LIFE_MS = 7 * 24 * 3_600_000
+/** However much it is used, it ends so long after it was opened. */
+const SESSION_LIFE_MS = 90 * 24 * 3_600_000
 /** A session that is used gets its time back, written at most so often. */
 const RENEWED_EVERY_MS = 24 * 3_600_000
 /** When it was last used is written at most so often. */
@@ -34,14 +36,15 @@ export async function issueToken(sql: Sql, member: string, now: number, device: 
 export async function memberOfToken(sql: Sql, token: string, now: number): Promise<{ id: string } | null> {
   if (!SHAPE.test(token)) return null
   const digest = digestOf(token)
-  const [session] = await sql.query<{ id: string; expires_at: number; seen_at: number }>(
-    `SELECT m.id::text, t.expires_at, t.seen_at FROM tokens t JOIN members m ON m.id = t.member
+  const [session] = await sql.query<{ id: string; created_at: number; expires_at: number; seen_at: number }>(
+    `SELECT m.id::text, t.created_at, t.expires_at, t.seen_at FROM tokens t JOIN members m ON m.id = t.member
      WHERE t.digest = $1 AND t.expires_at > $2::bigint AND m.disabled_at IS NULL`,
     [digest, now],
   )
   if (!session) return null
-  const renewed = session.expires_at < now + TOKEN_LIFE_MS - RENEWED_EVERY_MS
-  const expiry = renewed ? now + TOKEN_LIFE_MS : session.expires_at
+  const end = session.created_at + SESSION_LIFE_MS
+  const renewed = session.expires_at < Math.min(now + TOKEN_LIFE_MS - RENEWED_EVERY_MS, end)
+  const expiry = renewed ? Math.min(now + TOKEN_LIFE_MS, end) : session.expires_at
   if (renewed || session.seen_at <= now - SEEN_EVERY_MS)
     await sql.query('UPDATE tokens SET expires_at = $2::bigint, seen_at = $3::bigint WHERE digest = $1', [
       digest,

@@ -12,6 +12,8 @@ export interface Reply {
   retryAfter?: number
   /** It is the answer that an earlier request under the same idempotency key got. */
   replayed?: true
+  /** What a browser is asked to remember, for the header Set-Cookie. */
+  cookie?: string
 }
 
 /** What a handler answered, as it travels. */
@@ -20,14 +22,15 @@ export function replyOf<Data>(
   result: Data | Success<Data> | Refusal,
   lang: LanguageCode,
 ): Reply {
-  if (result instanceof TooMany) return { ...failure(429, lang, result.key, result.params), retryAfter: result.seconds }
+  if (result instanceof TooMany) return tooMany(result.waitMs, lang)
   if (result instanceof Refusal) {
     return { status: 200, envelope: { code: CODE.refused, msg: result.text(lang), data: null, ...result.at } }
   }
-  const { data, key, params } = result instanceof Success ? result : new Success(result, 'ok', {})
+  const { data, key, params, cookie } = result instanceof Success ? result : new Success(result, 'ok', {})
   return {
     status: 200,
     envelope: { code: CODE.success, msg: translateStored(lang, key, params), data: codec.write(data) },
+    ...(cookie !== undefined && { cookie }),
   }
 }
 
@@ -38,3 +41,9 @@ export const failure = (
   key: MessageKey,
   params: object = {},
 ): Reply => ({ status, envelope: { code: status, msg: translateStored(lang, key, params), data: null } })
+
+/** An answer to what is asked too often, or when too much waits already: it names the seconds to wait. */
+export function tooMany(waitMs: number, lang: LanguageCode): Reply {
+  const { key, params, seconds } = new TooMany(waitMs)
+  return { ...failure(429, lang, key, params), retryAfter: seconds }
+}

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { failure, type Reply } from './envelope.ts'
+import { TooBusy } from '../limits/too-busy.ts'
+import { failure, type Reply, tooMany } from './envelope.ts'
 import { langOf, sendEnvelope } from './routes.ts'
 
 /** What the multipart reader says of a body that is no multipart form; its errors carry neither code nor status. */
@@ -27,6 +28,8 @@ function answerTo(error: FastifyError, request: FastifyRequest): Reply {
     case 406:
     case 415:
       return failure(415, lang, 'http.wrongType', { type: 'application/x-www-form-urlencoded' })
+    case 429:
+      return tooMany(error instanceof TooBusy ? error.waitMs : 1000, lang)
     default:
       return status >= 400 && status < 500 ? failure(400, lang, 'http.malformed') : failure(500, lang, 'http.failed')
   }

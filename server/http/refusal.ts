@@ -29,11 +29,13 @@ export class Refusal {
 
 /** A no for now: code and HTTP status 429. */
 export class TooMany extends Refusal {
+  readonly waitMs: number
   readonly seconds: number
 
   constructor(waitMs: number) {
     const seconds = Math.ceil(waitMs / 1000)
     super('http.tooMany', { seconds }, undefined)
+    this.waitMs = waitMs
     this.seconds = seconds
   }
 }
@@ -43,11 +45,19 @@ export class Success<Data> {
   readonly data: Data
   readonly key: MessageKey
   readonly params: object
+  /** A cookie for the browser that asked, as its header wants it. */
+  readonly cookie: string | undefined
 
-  constructor(data: Data, key: MessageKey, params: object) {
+  constructor(data: Data, key: MessageKey, params: object, cookie?: string) {
     this.data = data
     this.key = key
     this.params = params
+    this.cookie = cookie
+  }
+
+  /** The same answer with a cookie. */
+  withCookie(cookie: string): Success<Data> {
+    return new Success(this.data, this.key, this.params, cookie)
   }
 }
 

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { STOPPING } from '../../shared/contract/result.ts'
 import { type LanguageCode, languageOf } from '../../shared/i18n/languages.ts'
+import type { CallLimits } from './call-limits.ts'
 import type { Context } from './context.ts'
-import { failure, type Reply } from './envelope.ts'
+import { failure, type Reply, tooMany } from './envelope.ts'
 import type { Handler } from './handle.ts'
 import { AGAIN_SECONDS, lifeOf } from './life.ts'
 
@@ -14,33 +15,41 @@ const FORM = 'application/x-www-form-urlencoded'
 export const langOf = (request: FastifyRequest): LanguageCode => languageOf(String(request.headers.lang ?? '')) ?? 'en'
 
 /** Sends an envelope: always JSON, never kept. A header tells the answer of an earlier request from one to this. */
-export const sendEnvelope = (reply: FastifyReply, { status, envelope, retryAfter, replayed }: Reply): FastifyReply =>
+export const sendEnvelope = (
+  reply: FastifyReply,
+  { status, envelope, retryAfter, replayed, cookie }: Reply,
+): FastifyReply =>
   reply
     .code(status)
     .headers({
       'cache-control': 'no-store',
       ...(retryAfter && { 'retry-after': retryAfter }),
       ...(replayed && { 'idempotency-replayed': 'true' }),
+      ...(cookie && { 'set-cookie': cookie }),
     })
     .type('application/json; charset=utf-8')
     .send(envelope)
 
-/** Routes a call to its handler: the method, who calls, then the form. */
-export function route(api: FastifyInstance, context: Context, { endpoint, answer }: Handler): void {
+/** Routes a call to its handler: the method, who calls and how often, then the form. */
+export function route(api: FastifyInstance, context: Context, limits: CallLimits, { endpoint, answer }: Handler): void {
   const url = `/${endpoint.path}`
   const methods = [...endpoint.methods]
   api.route({
     method: methods,
     url,
     async onRequest(request, reply) {
+      const lang = langOf(request)
       const member = endpoint.access === 'member' ? await memberOf(context, request) : ''
-      if (member === null) return sendEnvelope(reply, failure(401, langOf(request), 'http.unauthorized'))
+      // A token that is none costs a look at the database, so it counts for who sends it.
+      const wait = limits.consume(request, member ?? '')
+      if (wait > 0) return sendEnvelope(reply, tooMany(wait, lang))
+      if (member === null) return sendEnvelope(reply, failure(401, lang, 'http.unauthorized'))
       request.member = member
       if (endpoint.transactional && lifeOf(context) === 'stopping')
         return sendEnvelope(reply, stopping(langOf(request)))
       if (request.method === 'POST' && !takes(endpoint.upload, request)) {
         const type = endpoint.upload ? 'multipart/form-data' : FORM
-        return sendEnvelope(reply, failure(415, langOf(request), 'http.wrongType', { type }))
+        return sendEnvelope(reply, failure(415, lang, 'http.wrongType', { type }))
       }
     },
     async handler(request, reply) {
@@ -48,10 +57,10 @@ export function route(api: FastifyInstance, context: Context, { endpoint, answer
         string,
         unknown
       >
-      return sendEnvelope(
-        reply,
-        await answer({ form, member: request.member, lang: langOf(request), context, request }),
-      )
+      const { member } = request
+      const work = () => answer({ form, member, lang: langOf(request), context, request })
+      // A picture comes in as slowly as its sender is, and would keep the member's other calls waiting.
+      return sendEnvelope(reply, await (endpoint.upload ? work() : limits.inTurn(request, member, work)))
     },
   })
   api.route({
@@ -78,10 +87,13 @@ export async function memberOf({ authenticate, db, now }: Context, request: Fast
   return (await authenticate(db, token, now()))?.id ?? null
 }
 
-/** A form call may come without any body; an upload may not. */
+/** A form call may come without any body; an upload may not. Nothing packed is taken, since nothing is unpacked, and no letters but those of UTF-8. */
 function takes(upload: boolean, { headers }: FastifyRequest): boolean {
-  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  const [type = '', ...parameters] = (headers['content-type'] ?? '').split(';').map((part) => part.trim().toLowerCase())
+  if ((headers['content-encoding'] ?? 'identity').trim().toLowerCase() !== 'identity') return false
   if (upload) return type === 'multipart/form-data'
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='))
+  if (charset !== undefined && !/^charset="?utf-8"?$/.test(charset)) return false
   const empty = headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0'
   return type === FORM || empty
 }

@@ -2,7 +2,7 @@ import type { Context } from '../http/context.ts'
 import { Refusal, refuse, type TooMany } from '../http/refusal.ts'
 import { type Attempt, requestLimit } from '../http/request-limit.ts'
 import { passwordOf, tradingPasswordOf } from './members.ts'
-import { passwordMatches } from './passwords.ts'
+import { knownMember, passwordMatches } from './passwords.ts'
 
 const passwordByMember = requestLimit({ burst: 10, everyMs: 30_000 })
 
@@ -30,7 +30,7 @@ export async function unconfirmed(
     )
   const attempt = consumeConfirmation(context, member)
   if (attempt instanceof Refusal) return attempt
-  if (!(await passwordMatches(given, hash)))
+  if (!(await passwordMatches(given, hash, knownMember(member))))
     return refuse(trading === null ? 'accounts.wrongPassword' : 'accounts.wrongTrading', {}, { field, rule: 'wrong' })
   attempt.passed()
   return null

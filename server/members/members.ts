@@ -49,15 +49,6 @@ export const membersLike = (sql: Sql, search: string, limit: number, offset: num
     [nameKey(search), limit, offset],
   )
 
-/** A member's hash and whether signing in is forbidden, by login name; null for an unknown name. */
-export async function credentialsOf(sql: Sql, name: string): Promise<Credentials | null> {
-  const [found] = await sql.query<Credentials>(
-    'SELECT id::text, password, disabled_at IS NOT NULL AS disabled FROM members WHERE name_key = $1',
-    [nameKey(name)],
-  )
-  return found ?? null
-}
-
 /** The hash of a member's login password. Throws for a member that does not exist. */
 export async function passwordOf(sql: Sql, member: string): Promise<string> {
   const [found] = await sql.query<{ password: string }>('SELECT password FROM members WHERE id = $1::bigint', [member])

@@ -3,6 +3,7 @@ import type { Context } from '../http/context.ts'
 import { type Refusal, refuse } from '../http/refusal.ts'
 import { emailCodeMatches } from './email-codes.ts'
 import { memberById } from './members.ts'
+import { knownMember } from './passwords.ts'
 
 /** A form that carries a code by e-mail. */
 interface WithCode {
@@ -20,7 +21,7 @@ export async function provenAddress({ form, member, context }: WithCode): Promis
   const address = EMAIL_PATTERN.test(username) ? username : form.email
   if (address === null) return refuse('accounts.emailNeeded', {}, { field: 'email', rule: 'missing' })
   if (form.captcha === null) return refuse('accounts.codeNeeded', {}, { field: 'captcha', rule: 'missing' })
-  const right = await emailCodeMatches(context.db, address, form.captcha, context.now())
+  const right = await emailCodeMatches(context.db, address, form.captcha, context.now(), knownMember(member))
   return right ? { address } : wrongCode()
 }
 

@@ -53,6 +53,19 @@ export async function changeSetting<Key extends SettingKey>(
   await load(context, undefined)
 }
 
+/** What a setting begins with in an installation that is told of it by its environment; what the operator has set stays. */
+export async function beginSetting<Key extends SettingKey>(
+  { db, now }: SettingsContext,
+  key: Key,
+  value: SiteSettings[Key],
+): Promise<void> {
+  await db.query(
+    'INSERT INTO site_settings (key, value, changed_at) VALUES ($1, $2::jsonb, $3::bigint) ON CONFLICT DO NOTHING',
+    [key, JSON.stringify(value), now()],
+  )
+  cached.delete(db)
+}
+
 /**
  * The settings as a transaction sees them: it must not wait for another connection, which the embedded database does not have. Lines of another version,
  * whose name or kind is not ours, are left alone.

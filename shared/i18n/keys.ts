@@ -1164,6 +1164,7 @@ export interface Keys {
     'http.stopping': { seconds: number }
     'uploads.pixels': { megapixels: Shown }
     'uploads.full': null
+    'accounts.passwordCommon': null
   }
   fills: {
     bought: null

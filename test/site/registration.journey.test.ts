@@ -15,8 +15,8 @@ test('a visitor registers, is signed in, logs out and in again with the remember
   const { address } = stage.backend
   await page.goto(`${address}/register`)
   await page.getByLabel('Email', { exact: true }).fill('newcomer@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('Secret123')
-  await page.getByLabel('Repeat password').fill('Secret123')
+  await page.getByLabel('Password', { exact: true }).fill('Harbour47')
+  await page.getByLabel('Repeat password').fill('Harbour47')
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL(`${address}/`)
   const stored = await page.evaluate(() => [localStorage.getItem('token'), document.cookie])
@@ -29,7 +29,7 @@ test('a visitor registers, is signed in, logs out and in again with the remember
   await page.waitForURL(`${address}/login`)
   assert.equal(await page.evaluate(() => localStorage.getItem('token')), null)
   assert.equal(await page.getByLabel('Email or phone').inputValue(), 'newcomer@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('Secret123')
+  await page.getByLabel('Password', { exact: true }).fill('Harbour47')
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL(`${address}/`)
   assert.deepEqual(faults, [])
@@ -120,18 +120,18 @@ test('a wrong password is said and what was typed is still there', async () => {
   const { page } = await stage.visitor()
   await page.goto(`${stage.backend.address}/login`)
   await page.getByLabel('Email or phone').fill('nobody@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('Secret123')
+  await page.getByLabel('Password', { exact: true }).fill('Harbour47')
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('alert').first().waitFor()
   assert.equal(await page.getByLabel('Email or phone').inputValue(), 'nobody@example.com')
-  assert.equal(await page.getByLabel('Password', { exact: true }).inputValue(), 'Secret123')
+  assert.equal(await page.getByLabel('Password', { exact: true }).inputValue(), 'Harbour47')
 })
 
 test('who forgot the password sets a new one with the code from the message, and is in', async () => {
   const { page, faults } = await stage.visitor()
   const { address, dataDir } = stage.backend
   const email = 'forgetful@example.com'
-  const form = { email, type: '1', password: 'Secret123', repassword: 'Secret123', phone: '', code: '', captcha: '' }
+  const form = { email, type: '1', password: 'Harbour47', repassword: 'Harbour47', phone: '', code: '', captcha: '' }
   const opened = await api(address, 'register', form)
   assert.equal(opened.code, 1, opened.msg)
   await page.goto(`${address}/login`)

@@ -26,6 +26,8 @@ export interface From {
   lang?: string
   ip?: string
   method?: 'GET' | 'POST'
+  /** The cookies that the browser has. */
+  cookie?: string
 }
 
 /** A backend in this process with the calls about members, the site, balances and pictures, and a clock that the test moves. */
@@ -37,13 +39,13 @@ export interface AccountsBackend {
   clock: { now: number }
   /** Every line that was logged. */
   logged: string[]
-  call(path: string, form?: Record<string, string>, from?: From): Promise<Envelope & { status: number }>
+  call(path: string, form?: Record<string, string>, from?: From): Promise<Envelope & { status: number; cookie: string }>
   inject(options: InjectOptions): Promise<LightMyRequestResponse>
   set<Key extends SettingKey>(key: Key, value: SiteSettings[Key]): Promise<void>
   /** Does something while settings are as given, and puts the defaults back, also after a failure. */
   having<T>(settings: Partial<SiteSettings>, work: () => Promise<T>): Promise<T>
   /** Registers a member with a name of its own and answers its token. */
-  join(form?: Record<string, string>): Promise<{ email: string; token: string; id: string }>
+  join(form?: Record<string, string>, from?: From): Promise<{ email: string; token: string; id: string }>
 }
 
 /** A password that fits the rule. */
@@ -60,14 +62,14 @@ after(async () => {
   }
 })
 
-/** Starts such a backend on a fresh database, configured as given; it stops when the tests of the file have run. */
+/** Starts such a backend on a fresh database, configured as given, its clock at `at`; it stops when the tests of the file have run. */
 export async function accountsBackend(
   open: Open,
-  { demo = true, ...config }: Partial<Config> = {},
+  { demo = true, at = 1_800_000_000_000, ...config }: Partial<Config> & { at?: number } = {},
 ): Promise<AccountsBackend> {
   makeHashesCheap()
   const dataDir = await mkdtemp(join(tmpdir(), 'tradelet-accounts-'))
-  const clock = { now: 1_800_000_000_000 }
+  const clock = { now: at }
   const logged: string[] = []
   const now = () => clock.now
   const context: Context = {
@@ -100,9 +102,13 @@ export async function accountsBackend(
         for (const key of keys) await changeSetting(context, key, undefined)
       }
     },
-    async join(form = {}) {
+    async join(form = {}, from = {}) {
       const email = form.email ?? `member${++members}@example.com`
-      const answer = await call('register', { ...registration(email), ...form }, { ip: `10.1.0.${members % 250}` })
+      const answer = await call(
+        'register',
+        { ...registration(email), ...form },
+        { ip: `10.1.0.${members % 250}`, ...from },
+      )
       assert.equal(answer.code, 1, answer.msg)
       const { token } = (answer.data as { userinfo: { token: string } }).userinfo
       const record = (await call('getusr', {}, { token })).data as { id: string }
@@ -142,8 +148,8 @@ async function send(
   app: FastifyInstance,
   path: string,
   form: Record<string, string>,
-  { token = '', lang = 'en', ip = '127.0.0.1', method = 'POST' }: From,
-): Promise<Envelope & { status: number }> {
+  { token = '', lang = 'en', ip = '127.0.0.1', method = 'POST', cookie }: From,
+): Promise<Envelope & { status: number; cookie: string }> {
   const body = new URLSearchParams(form).toString()
   const response = await app.inject({
     method,
@@ -152,11 +158,12 @@ async function send(
     headers: {
       token,
       lang,
+      ...(cookie && { cookie }),
       ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }),
     },
     ...(method === 'POST' && { payload: body }),
   })
   const envelope = readEnvelope(response.json())
   assert.ok(envelope, response.body)
-  return { ...envelope, status: response.statusCode }
+  return { ...envelope, status: response.statusCode, cookie: String(response.headers['set-cookie'] ?? '') }
 }

@@ -24,5 +24,5 @@ export async function letterTo(
 ): Promise<{ file: string; eml: string; code: string }> {
   const letter = (await lettersTo(backend, email)).at(-1)
   if (!letter) throw new Error(`no message to ${email}`)
-  return { ...letter, code: String(/\b\d{6}\b/.exec(textOf(letter.eml))?.[0]) }
+  return { ...letter, code: String(/\b(?:\d{6}|\d{8})\b/.exec(textOf(letter.eml))?.[0]) }
 }

@@ -1,5 +1,5 @@
 import type { FormOf } from '../../shared/contract/endpoint.ts'
-import { EMAIL_PATTERN, PHONE_PATTERN } from '../../shared/contract/fields.ts'
+import { isPlainEmail, PHONE_PATTERN } from '../../shared/contract/fields.ts'
 import type { register } from '../../shared/contract/session.ts'
 import { newPasswordProblems } from '../../shared/session/new-password.ts'
 
@@ -71,8 +71,8 @@ export function registerProblems(
 export function accountProblem(draft: Pick<RegisterDraft, Way>, way: Way): 'missing' | 'malformed' | null {
   const account = accountOf(draft, way)
   if (account === '') return 'missing'
-  const pattern = way === 'email' ? EMAIL_PATTERN : PHONE_PATTERN
-  return pattern.test(account) ? null : 'malformed'
+  const isGood = way === 'email' ? isPlainEmail(account) : PHONE_PATTERN.test(account)
+  return isGood ? null : 'malformed'
 }
 
 /** The form as it is sent: all seven fields, those that the form does not show empty. */

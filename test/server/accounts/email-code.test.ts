@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
+import crypto from 'node:crypto'
 import { chmod, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join as path } from 'node:path'
 import { test } from 'node:test'
 import { CODE_LIFE_MS } from '../../../server/members/email-codes.ts'
-import { accountsBackend, lazily, refusalOf, registration } from '../../support/accounts-backend.ts'
+import { accountsBackend, lazily, refusalOf, registration, tokenOf } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { letterTo, textOf } from '../../support/letters.ts'
 
@@ -130,6 +131,51 @@ eachDatabase((kind, open) => {
     const { clock } = await started()
     clock.now += MINUTE_MS
     assert.equal((await ask(fresh(), ip)).code, 1)
+  })
+
+  test(`${kind}: aliases of one mailbox count as one, over all senders; one more goes out each ten minutes`, async () => {
+    const backend = await started()
+    const aliases = Array.from({ length: 15 }, (_, n) => `vic.tim+${n}@example.com`)
+    const codes: number[] = []
+    for (const [n, email] of aliases.entries()) codes.push((await ask(email, `10.40.0.${n}`)).code)
+    assert.deepEqual(codes, [...Array(10).fill(1), ...Array(5).fill(429)])
+    assert.equal((await ask('Victim@EXAMPLE.com', '10.41.0.1')).code, 429)
+    assert.equal((await ask('victima@example.com', '10.41.0.1')).code, 1)
+    backend.clock.now += 600_000
+    assert.equal((await ask('v.i.c.t.i.m@example.com', '10.41.0.2')).code, 1)
+    assert.equal((await ask('victim+again@example.com', '10.41.0.3')).code, 429)
+  })
+
+  test(`${kind}: to the own mailbox a member who is signed in sends codes whatever strangers do`, async () => {
+    const backend = await started()
+    const email = fresh()
+    await ask(email)
+    const { code } = await letterTo(backend, email)
+    const token = tokenOf(await register(email, code))
+    for (let n = 0; n < 11; n++) await ask(email.replace('@', `+${n}@`), `10.42.0.${n}`)
+    assert.equal((await ask(email, '10.43.0.1')).code, 429)
+    assert.equal((await backend.call('emssend', { email }, { ip: '10.43.0.1', token })).code, 1)
+    const other = await backend.call('emssend', { email: email.replace('@', '+x@') }, { ip: '10.43.0.1', token: 'x' })
+    assert.equal(other.code, 429)
+  })
+
+  test(`${kind}: whether a name has an account is told to nobody but who has the code`, async (t) => {
+    const backend = await started()
+    const [email, nobody] = [fresh(), fresh()]
+    await ask(email)
+    assert.equal((await register(email, (await letterTo(backend, email)).code)).code, 1)
+    const scrypt = t.mock.method(crypto, 'scrypt')
+    for (const captcha of ['', '000000']) {
+      const known = await register(email, captcha)
+      const costs = scrypt.mock.callCount()
+      assert.deepEqual(await register(nobody, captcha), known)
+      assert.equal(scrypt.mock.callCount(), costs * 2)
+      scrypt.mock.resetCalls()
+    }
+    backend.clock.now += MINUTE_MS
+    assert.deepEqual(await ask(email), await ask(nobody))
+    const { code } = await letterTo(backend, email)
+    assert.deepEqual(refusalOf(await register(email, code)), [201, 'email', 'taken'])
   })
 
   test(`${kind}: what is no address is refused`, async () => {

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
+import crypto from 'node:crypto'
 import { test } from 'node:test'
+import { proveAddresses } from '../../../server/accounts/prove-addresses.ts'
 import { balanceOf, verifyBooks } from '../../../server/ledger/ledger.ts'
+import { hashPassword, OURSELVES } from '../../../server/members/passwords.ts'
+import { settingsOf } from '../../../server/settings/settings.ts'
 import { accountsBackend, lazily, PASSWORD, refusalOf, registration, tokenOf } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 
@@ -41,6 +45,64 @@ eachDatabase((kind, open) => {
     assert.deepEqual(refusalOf(await call('register', registration(' TAKEN@EXAMPLE.com '))), [201, 'email', 'taken'])
     await call('register', phoneForm('123456'))
     assert.deepEqual(refusalOf(await call('register', phoneForm('123456'))), [201, 'phone', 'taken'])
+  })
+
+  test(`${kind}: a name that is taken is refused after the same work as a new one is opened`, async (t) => {
+    const { call, join } = await started()
+    await join({ email: 'worked@example.com' })
+    const scrypt = t.mock.method(crypto, 'scrypt')
+    assert.equal((await call('register', registration('worked@example.com'))).code, 201)
+    assert.equal(scrypt.mock.callCount(), 1)
+    assert.equal((await call('register', registration('unworked@example.com'))).code, 1)
+    assert.equal(scrypt.mock.callCount(), 2)
+  })
+
+  test(`${kind}: a password that everybody tries is refused wherever one is set, and logs in where it was set before`, async () => {
+    const { call, join, context } = await started()
+    for (const password of ['123456', 'Password1', 'qwerty2024', 'iLoveYou', 'common1990']) {
+      const form = { ...registration('common@example.com'), password, repassword: password }
+      const answer = await call('register', form)
+      assert.deepEqual(refusalOf(answer), [201, 'password', 'common'], password)
+      assert.match(answer.msg, /harder to guess/)
+    }
+    const { email, token, id } = await join()
+    const set = { newpassword: 'abc123' }
+    for (const answer of [
+      await call('resetpwd', { ...set, oldpassword: PASSWORD }, { token }),
+      await call('resetpay', { ...set, logpassword: PASSWORD }, { token }),
+      await call('resetlogpwd', { ...set, username: email, captcha: '12345678' }),
+    ])
+      assert.deepEqual(refusalOf(answer), [201, 'newpassword', 'common'])
+    const old = await hashPassword('123456', OURSELVES)
+    await context.db.query('UPDATE members SET password = $2 WHERE id = $1::bigint', [id, old])
+    assert.equal((await call('login', { username: email, password: '123456' })).code, 1)
+  })
+
+  test(`${kind}: a name that looks like another, or hides what it is, is none`, async () => {
+    const { call } = await started()
+    for (const email of [
+      'ａnna@example.com',
+      'anna@ｅxample.com',
+      'ﬁona@example.com',
+      'an\u200bna@example.com',
+      'an\u202ena@example.com',
+      'an\u00adna@example.com',
+      'an\u115fna@example.com',
+      'an\ufe0fna@example.com',
+      'аnna@example.com',
+      'annα@example.com',
+      'anna@eхample.com',
+      '<script>@example.com',
+    ])
+      assert.deepEqual(refusalOf(await call('register', registration(email))), [201, 'email', 'email'], email)
+    for (const email of [
+      'иван@example.com',
+      '张伟@example.com',
+      'josé@example.com',
+      'علي@example.com',
+      'ivan.иван@example.com',
+    ])
+      assert.equal((await call('register', registration(email))).code, 1, email)
   })
 
   test(`${kind}: of two registrations at once for one name, one wins`, async () => {
@@ -112,6 +174,24 @@ eachDatabase((kind, open) => {
     const { id } = await join()
     assert.deepEqual(await context.db.query('SELECT * FROM ledger_entries'), [])
     assert.equal(await balanceOf(context.db, { member: id, type: 'funds', coin: 'USDT' }), '0')
+  })
+
+  test(`${kind}: a new installation that sends messages asks for a code, one that has members stays as it is, and the operator decides`, async () => {
+    const mail = { url: 'smtp://127.0.0.1:9', from: 'support@example.com' }
+    const { context, join, set } = await accountsBackend(open)
+    const asks = async () => (await settingsOf(context)).verify_email_code
+    await proveAddresses(context)
+    assert.equal(await asks(), false, 'without a mail server')
+    const mailing = { ...context, config: { ...context.config, mail } }
+    await proveAddresses(mailing)
+    assert.equal(await asks(), true)
+    await set('verify_email_code', false)
+    await proveAddresses(mailing)
+    assert.equal(await asks(), false)
+    await join()
+    await context.db.query('DELETE FROM site_settings')
+    await proveAddresses(mailing)
+    assert.deepEqual(await context.db.query('SELECT * FROM site_settings'), [])
   })
 
   test(`${kind}: texts that a database cannot keep are refused, not a fault`, async () => {

@@ -42,6 +42,17 @@ eachDatabase((kind, open) => {
     assert.equal(await isIn(token), false)
   })
 
+  test(`${kind}: a session that is used each day ends all the same after ninety days`, async () => {
+    const { join, clock } = await started()
+    const { token } = await join()
+    for (let day = 1; day < 90; day++) {
+      clock.now += DAY_MS
+      assert.equal(await isIn(token), true, `day ${day}`)
+    }
+    clock.now += DAY_MS
+    assert.equal(await isIn(token), false)
+  })
+
   test(`${kind}: using a session writes at most once a day`, async () => {
     const { join, context, clock } = await started()
     const { token, id } = await join()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { passwordMatches } from '../../../server/members/passwords.ts'
+import { OURSELVES, passwordMatches } from '../../../server/members/passwords.ts'
 import { accountsBackend, lazily, PASSWORD, refusalOf } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 
@@ -18,7 +18,7 @@ eachDatabase((kind, open) => {
         'SELECT trading_password FROM members WHERE id = $1::bigint',
         [id],
       )
-      assert.equal(await passwordMatches(newpassword, String(row?.trading_password)), true)
+      assert.equal(await passwordMatches(newpassword, String(row?.trading_password), OURSELVES), true)
     }
     const record = (await call('getusr', {}, { token })).data as { have_pay: number }
     assert.equal(record.have_pay, 1)

@@ -75,6 +75,19 @@ test('a type with a charset and in capitals is a form all the same', async () =>
   assert.equal((await server.send({ method: 'POST', url: '/api/login', headers, payload })).envelope.code, 1)
 })
 
+test('a form that is packed, or written in other letters than those of UTF-8, is 415 and is not guessed at', async () => {
+  const sent = async (headers: Record<string, string>, url = '/api/login') =>
+    (await server.send({ method: 'POST', url, headers: { ...FORM, ...headers }, payload: 'username=a&password=b' }))
+      .status
+  for (const packing of ['gzip', 'br', 'deflate', 'identity, gzip', 'nonsense'])
+    assert.equal(await sent({ 'content-encoding': packing }), 415, packing)
+  for (const charset of ['utf-16', 'latin1', '"iso-8859-1"'])
+    assert.equal(await sent({ 'content-type': `${FORM['content-type']}; charset=${charset}` }), 415, charset)
+  assert.equal(await sent({ 'content-encoding': 'Identity' }), 200)
+  assert.equal(await sent({ 'content-type': `${FORM['content-type']};charset="UTF-8"` }), 200)
+  assert.equal(await sent({ ...multipart, 'content-encoding': 'gzip' }, '/api/api/common/upload'), 415)
+})
+
 test('more than a form can be is 413', async () => {
   const payload = `username=${'a'.repeat(100_000)}`
   const { status, envelope } = await server.send({ method: 'POST', url: '/api/login', headers: FORM, payload })

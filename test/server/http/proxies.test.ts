@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Config } from '../../../server/config.ts'
+import { originOf } from '../../../server/http/origin.ts'
 import { createLog } from '../../../server/log.ts'
 import { CONFIG } from '../../support/config.ts'
 import { embeddedDatabase } from '../../support/databases.ts'
@@ -18,7 +19,10 @@ async function server(trustProxy: Config['trustProxy']) {
       config: { ...CONFIG, trustProxy },
       log: createLog('info', { write: (line: string) => void lines.push(line) }),
     },
-    plugins: [async (scope) => void scope.get('/sender', async ({ ip }) => ip)],
+    plugins: [
+      async (scope) => void scope.get('/sender', async ({ ip }) => ip),
+      async (scope) => void scope.get('/origin', async (request) => originOf(request)),
+    ],
   })
   const senderOf = async (remoteAddress: string, forwarded?: string) =>
     (
@@ -28,7 +32,11 @@ async function server(trustProxy: Config['trustProxy']) {
         ...(forwarded !== undefined && { headers: { 'x-forwarded-for': forwarded } }),
       })
     ).body
-  return { senderOf, warnings: () => lines.filter((line) => line.includes('TRUST_PROXY')) }
+  const origin = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') => {
+    const { statusCode, body } = await app.inject({ url: '/origin', remoteAddress, headers })
+    return statusCode === 200 ? body : statusCode
+  }
+  return { senderOf, origin, warnings: () => lines.filter((line) => line.includes('TRUST_PROXY')) }
 }
 
 test('a proxy on this machine is believed, another is not, which the log says once', async () => {
@@ -52,4 +60,20 @@ test('a proxy that is named is believed about who asked it, and no other address
 test('of so many proxies in a row each is believed', async () => {
   const { senderOf } = await server(2)
   assert.equal(await senderOf(PROXY, `198.51.100.1, ${VISITOR}, 10.0.0.6`), VISITOR)
+})
+
+test('the address by which a request reached us is what a proxy says of it, when it is one', async () => {
+  const { origin } = await server(['loopback'])
+  const forwarded = (proto: string, host: string) => ({ 'x-forwarded-proto': proto, 'x-forwarded-host': host })
+  assert.equal(await origin(forwarded('https', 'trade.example.com:8443')), 'https://trade.example.com:8443')
+  assert.equal(await origin(forwarded('https', '[2001:db8::1]:8443')), 'https://[2001:db8::1]:8443')
+  assert.equal(await origin({ host: 'trade.example.com' }), 'http://trade.example.com')
+  for (const proto of ['javascript', 'javascript:alert(1)//', 'HTTPS ', 'ftp', 'https, data'])
+    assert.equal(await origin(forwarded(proto, 'trade.example.com')), 400, proto)
+  for (const host of ['a/b', 'a@b', 'a b', '"><script>', 'a?b', 'a#b', 'a:b', '-a', 'a\\b', 'x'.repeat(300)])
+    for (const headers of [forwarded('https', host), { host }]) assert.equal(await origin(headers), 400, host)
+  assert.equal(
+    await origin({ ...forwarded('javascript', '"><script>'), host: 'good.example' }, VISITOR),
+    'http://good.example',
+  )
 })

@@ -57,6 +57,10 @@ test('a sender is an IPv4 address, however written, or the network of an IPv6 ho
   assert.equal(senderOf('2001:db8::1'), '2001:db8:0:0::/64')
   assert.notEqual(senderOf('2001:db8:1:2::1'), senderOf('2001:db8:1:3::1'))
   assert.equal(senderOf('fe80::1%eth0'), 'fe80:0:0:0::/64')
+  assert.equal(senderOf('203.0.113.7:51234'), '203.0.113.7')
+  assert.equal(senderOf('[2001:db8::1]:443'), senderOf('2001:db8::2'))
+  for (const odd of ['', 'unknown', '<script>', '203.0.113', '1.2.3.4, 5.6.7.8', 'x'.repeat(10_000)])
+    assert.equal(senderOf(odd), 'unknown')
 })
 
 test('what costs more than one counts as many, and what is too dear now can be had cheaper', () => {

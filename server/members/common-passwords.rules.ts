@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+
+/**
+ * The passwords that are tried first, in small letters: gathered by ourselves from what reports of leaked passwords name again and again, in several
+ * languages, and from what a trading site suggests. What follows from a rule (runs of keys, repetitions, digits around a word) is found by the rule.
+ */
+const LIST: ReadonlySet<string> = new Set(
+  readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+    .split(/\s+/)
+    .filter(Boolean),
+)
+
+/** Keys beside each other, and what is counted up. */
+const ROWS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertzuiop',
+  'yxcvbnm',
+  'azertyuiop',
+  'qsdfghjklm',
+  'wxcvbn',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
+  'qazwsxedcrfvtgbyhnujm',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'q1w2e3r4t5y6u7i8o9p0',
+  'a1b2c3d4e5f6',
+  '1a2b3c4d5e6f',
+].flatMap((row) => [row, [...row].reverse().join('')])
+const SHORTEST_RUN = 3
+const MOST_RUNS = 3
+
+/** Letters that are written as the digits that look like them. */
+const LOOKS: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' }
+/** A day of these centuries, in any of the three orders. */
+const [YEAR, MONTH, DAY] = ['(?:19|20)\\d\\d', '(?:0[1-9]|1[0-2])', '(?:0[1-9]|[12]\\d|3[01])']
+const DATE = new RegExp(`^(?:${YEAR}${MONTH}${DAY}|${DAY}${MONTH}${YEAR}|${MONTH}${DAY}${YEAR})$`)
+/** Digits that people put around a word: a count, a year. */
+const AROUND = /^\d{0,4}(.*?)\d{0,4}$/
+
+/** Whether a password is among the first that anybody tries: in the list, made of runs and repetitions, or the login name, also with a few digits around it. */
+export function isCommonPassword(password: string, name: string): boolean {
+  const plain = password.toLowerCase()
+  const [, stem = ''] = AROUND.exec(plain) ?? []
+  return [plain, stem].some((text) => isWeak(text) || isOf(name, text))
+}
+
+const isWeak = (text: string): boolean =>
+  LIST.has(text) ||
+  (/[a-z]/.test(text) && LIST.has(text.replace(/\d/g, (digit) => LOOKS[digit] ?? digit))) ||
+  /^(.{1,4})\1+$/.test(text) ||
+  DATE.test(text) ||
+  isOfRuns(text, MOST_RUNS)
+
+/** Whether a text is at most so many runs, one after the other: `qwerty`, `123qwe`, `abc321`. */
+function isOfRuns(text: string, most: number): boolean {
+  if (text === '') return false
+  if (ROWS.some((row) => text.length >= SHORTEST_RUN && row.includes(text))) return true
+  if (most === 1) return false
+  for (let at = SHORTEST_RUN; at <= text.length - SHORTEST_RUN; at++)
+    if (ROWS.some((row) => row.includes(text.slice(0, at))) && isOfRuns(text.slice(at), most - 1)) return true
+  return false
+}
+
+/** Whether a text is a login name, or what stands before the @ of one. */
+function isOf(name: string, text: string): boolean {
+  const whole = name.trim().toLowerCase()
+  const signs = [whole, whole.split('@')[0] ?? ''].map((part) => part.replace(/[^a-z0-9]/g, ''))
+  return text.length >= SHORTEST_RUN && signs.includes(text)
+}
