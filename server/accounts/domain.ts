@@ -10,6 +10,7 @@ import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import { SAMPLE_MONEY } from './sample-money.ts'
 import { sendEmailCode } from './send-email-code.ts'
 import { endOtherSessions, endSession, getSessions } from './sessions.ts'
+import { startTokenSweep } from './sweep-tokens.ts'
 
 /** Members, their sessions, passwords and identity forms. */
 export const domain = defineDomain({
@@ -33,5 +34,11 @@ export const domain = defineDomain({
   uploadReferences: [IDENTITY_PICTURES],
   reviewKinds: { [IDENTITY]: identityReviews },
   commands,
-  start: (context) => () => settled(context),
+  start(context) {
+    const endSweep = startTokenSweep(context)
+    return () => {
+      endSweep()
+      return settled(context)
+    }
+  },
 })

@@ -906,6 +906,8 @@ export interface Keys {
     'site.unknownLanguage': null
     'site.pageRange': null
     'site.limitRange': { most: number }
+    'site.pageTooDeep': { most: number }
+    'site.unknownPlace': null
     'site.welcomeTitle': { site: Shown }
     'site.welcomeContent': null
     'site.sampleTitle': null
@@ -941,6 +943,7 @@ export interface Keys {
     'field.oldpassword': null
     'field.order_id': null
     'field.page': null
+    'field.after': null
     'field.password': null
     'field.phone': null
     'field.real_name': null
