@@ -57,7 +57,16 @@ export interface ReviewedRecord {
   place: string
   /** Why it was refused; "" for no reason. */
   reason: string
+  /** When it changed last, epoch ms. */
   at: number
+  /** Its id among those of its own list, a number. */
+  row: string
+}
+
+/** Which of them: at most so many, those beyond one of them in their order, null from the first. */
+export interface ReviewedPage {
+  most: number
+  before: Pick<ReviewedRecord, 'at' | 'row'> | null
 }
 
 /** The next step of something that is due at a time (accrual/): of a record of a kind, by its id. */
@@ -111,9 +120,12 @@ export interface Domain {
   readonly reviewKinds?: Readonly<Record<string, ReviewKind>>
   /** The kinds of things that fall due here by themselves. */
   readonly dueKinds?: Readonly<Record<string, DueKind>>
-  /** What it adds to the lists of an account beside what is in the books: newest first, at most so many. */
+  /** What it adds to the lists of an account beside what is in the books: what changed last first, of the same time by `row` from the highest. */
   readonly reviewedRecords?: Partial<
-    Record<'deposits' | 'withdrawals', (sql: Sql, account: CoinAccount, most: number) => Promise<ReviewedRecord[]>>
+    Record<
+      'deposits' | 'withdrawals',
+      (sql: Sql, account: CoinAccount, page: ReviewedPage) => Promise<ReviewedRecord[]>
+    >
   >
   /** What of it a monitor watches: read from the database when it asks, quickly however much there is. */
   readonly figures?: (sql: Sql, now: number) => Promise<readonly Figure[]>

@@ -13,6 +13,7 @@ import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import { SAMPLE_MONEY } from './sample-money.ts'
 import { sendEmailCode } from './send-email-code.ts'
 import { endOtherSessions, endSession, getSessions } from './sessions.ts'
+import { startTokenSweep } from './sweep-tokens.ts'
 
 /** What is over is forgotten this often. */
 const FORGET_MS = 600_000
@@ -46,8 +47,10 @@ export const domain = defineDomain({
       await forgetOldDevices(db, now())
     }
     const end = repeatEvery(FORGET_MS, forget, log, 'old devices and counts stay')
+    const endSweep = startTokenSweep(context)
     return async () => {
       end()
+      endSweep()
       await settled(context)
     }
   },

@@ -16,13 +16,13 @@ const SHAPE = /^[A-Za-z0-9_-]{43}$/
 /** What is stored of a token. */
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Opens a session of a member on a device and answers its token, 32 random bytes as text; only its digest is kept. Takes away what has expired. */
+/** Opens a session of a member on a device and answers its token, 32 random bytes as text; only its digest is kept. Ends the member's oldest beyond the number allowed. */
 export async function issueToken(sql: Sql, member: string, now: number, device: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await sql.query(
-    `DELETE FROM tokens WHERE expires_at <= $2::bigint OR digest IN
-       (SELECT digest FROM tokens WHERE member = $1::bigint ORDER BY created_at DESC, digest OFFSET $3::int)`,
-    [member, now, SESSIONS_PER_MEMBER - 1],
+    `DELETE FROM tokens WHERE digest = ANY (ARRAY(
+       SELECT digest FROM tokens WHERE member = $1::bigint ORDER BY created_at DESC, digest OFFSET $2::int))`,
+    [member, SESSIONS_PER_MEMBER - 1],
   )
   await sql.query(
     `INSERT INTO tokens (digest, member, created_at, seen_at, expires_at, device)
@@ -31,6 +31,16 @@ export async function issueToken(sql: Sql, member: string, now: number, device: 
   )
   return token
 }
+
+/** Takes away what has expired, at most so many at once; answers how many there were. */
+export const sweepTokens = async (sql: Sql, now: number, most: number): Promise<number> =>
+  (
+    await sql.query(
+      `DELETE FROM tokens WHERE digest = ANY (ARRAY(
+         SELECT digest FROM tokens WHERE expires_at <= $1::bigint ORDER BY expires_at LIMIT $2::int)) RETURNING id`,
+      [now, most],
+    )
+  ).length
 
 /** Whose session a token is, or null: unknown, expired, revoked, or of a member who has been disabled. */
 export async function memberOfToken(sql: Sql, token: string, now: number): Promise<{ id: string } | null> {

@@ -1,3 +1,4 @@
+import type { AccountType } from '../../shared/contract/constants.ts'
 import * as contract from '../../shared/contract/records.ts'
 import { REVIEW_STATES } from '../../shared/contract/reviewed.ts'
 import type { LanguageCode } from '../../shared/i18n/languages.ts'
@@ -6,11 +7,12 @@ import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../db/sql.ts'
 import type { Context } from '../http/context.ts'
 import { type CallOf, handle } from '../http/handle.ts'
-import { pageProblem } from '../http/pages.ts'
-import { type Refusal, refuse } from '../http/refusal.ts'
+import { pageOf } from '../http/pages.ts'
+import { Refusal, refuse } from '../http/refusal.ts'
 import { allCoins, type Coin, entriesOf, movesOf, type Part, type StatementLine } from '../ledger/ledger.ts'
-import { domains, type RecordKind, type ReviewedRecord } from '../manifest.ts'
+import { domains, type RecordKind, type ReviewedPage, type ReviewedRecord } from '../manifest.ts'
 import { translate } from '../messages.ts'
+import { mergedRecords, type PlacedRecord, placesIn } from './merged-records.ts'
 import { TRANSFER } from './transfer.ts'
 
 /** Who asks for a statement, of what. */
@@ -31,65 +33,81 @@ export const getBills = handle(contract.getBills, (request) =>
 
 /** Withdrawals from an account. */
 export const getWithdrawals = handle(contract.getWithdrawals, async (request) =>
-  reviewed(request, 'withdrawals', ({ id, amount, state, place, reason, at }) => ({
+  reviewed(request, 'withdrawals', ({ id, amount, state, place, reason, at, cursor }) => ({
     id,
     mum: amount,
     num: amount,
     status: REVIEW_STATES[state],
     remark: reason || place,
     updatetime: at,
+    cursor,
   })),
 )
 
 /** Deposits to an account. */
 export const getDeposits = handle(contract.getDeposits, async (request) =>
-  reviewed(request, 'deposits', ({ id, amount, state, place, reason, at }) => ({
+  reviewed(request, 'deposits', ({ id, amount, state, place, reason, at, cursor }) => ({
     id,
     num: amount,
     status: REVIEW_STATES[state],
     address: place,
     remark: reason,
     updatetime: at,
+    cursor,
   })),
 )
 
-/**
- * A page of what came from outside or went there: what operators decide, whatever has come of it, and what was booked without them. Both are asked for from
- * their newest on, since neither knows how many of the other come before.
- */
+/** A page of what came from outside or went there: what operators decide, whatever has come of it, and what was booked without them. */
 async function reviewed<Row>(
   { form, member, lang, context }: StatementCall,
   list: RecordKind['list'] & string,
-  rowOf: (record: ReviewedRecord) => Row,
+  rowOf: (record: PlacedRecord) => Row,
 ): Promise<Row[] | Refusal> {
-  const coin = await meant(context.db, form)
-  if ('key' in coin) return coin
+  const coin = await coinOf(context.db, form)
+  if (coin instanceof Refusal) return coin
+  const page = pageOf(form, (after) => (placesIn(after) ? after : null))
+  if (page instanceof Refusal) return page
   const account = { member, type: form.type, coin: coin.title }
-  const { limit, offset } = linesOf(form)
-  const most = offset + limit
-  const booked = await entriesOf(context.db, account, { limit: most, offset: 0, kinds: kindsOf(context, list) })
-  const decided = await Promise.all(
-    domains.of(context).map(({ reviewedRecords }) => reviewedRecords?.[list]?.(context.db, account, most) ?? []),
+  const places = page.after === null ? [] : (placesIn(page.after) ?? [])
+  // Of the same time, what an operator decides comes first.
+  const decided = domains.of(context).flatMap((domain) => domain.reviewedRecords?.[list] ?? [])
+  const sources = [...decided, booked(context, lang, list)]
+  const most = page.offset + page.limit
+  const found = await Promise.all(
+    sources.map((source, at) => source(context.db, account, { most, before: places[at] ?? null })),
   )
-  const records = booked.map(
-    (line): ReviewedRecord => ({
+  return mergedRecords(found, places, most).slice(page.offset).map(rowOf)
+}
+
+/** What was booked without an operator's decision, as such a decision's record. */
+const booked =
+  (context: Context, lang: LanguageCode, list: string) =>
+  async (
+    sql: Sql,
+    account: { member: string; type: AccountType; coin: string },
+    { most, before }: ReviewedPage,
+  ): Promise<ReviewedRecord[]> => {
+    const kinds = kindsOf(context, list)
+    const lines = await entriesOf(sql, account, { limit: most, before: before?.row ?? null, kinds })
+    return lines.map((line) => ({
       id: line.id,
       amount: magnitude(line),
       state: 'approved',
       place: remarkOf(context, line, lang),
       reason: '',
       at: line.at,
-    }),
-  )
-  const all = [...decided.flat(), ...records].sort((one, other) => other.at - one.at)
-  return all.slice(offset, most).map(rowOf)
-}
+      row: line.id,
+    }))
+  }
 
 /** Transfers from and to an account. */
 export const getTransfers = handle(contract.getTransfers, async ({ form, member, context: { db } }) => {
-  const coin = await meant(db, form)
-  if ('key' in coin) return coin
-  const moves = await movesOf(db, { member, type: form.type, coin: coin.title }, TRANSFER, linesOf(form))
+  const coin = await coinOf(db, form)
+  if (coin instanceof Refusal) return coin
+  const page = pageOf(form)
+  if (page instanceof Refusal) return page
+  const account = { member, type: form.type, coin: coin.title }
+  const moves = await movesOf(db, account, TRANSFER, { ...page, before: page.after })
   return moves.map(({ id, at, amount, from, to }) => ({
     id,
     num: amount,
@@ -114,20 +132,19 @@ async function statement<Row>(
   part: Part,
   rowOf: (line: ShownLine) => Row,
 ): Promise<Row[] | Refusal> {
-  const coin = await meant(context.db, form)
-  if ('key' in coin) return coin
-  const lines = await entriesOf(context.db, { member, type: form.type, coin: coin.title, part }, linesOf(form))
+  const coin = await coinOf(context.db, form)
+  if (coin instanceof Refusal) return coin
+  const page = pageOf(form)
+  if (page instanceof Refusal) return page
+  const account = { member, type: form.type, coin: coin.title, part }
+  const lines = await entriesOf(context.db, account, { ...page, before: page.after })
   return lines.map((line) => rowOf({ ...line, magnitude: magnitude(line), remark: remarkOf(context, line, lang) }))
 }
 
-async function meant(sql: Sql, form: RecordsForm): Promise<Coin | Refusal> {
-  const problem = pageProblem(form)
-  if (problem) return problem
+async function coinOf(sql: Sql, form: RecordsForm): Promise<Coin | Refusal> {
   const coin = (await allCoins(sql)).find(({ id }) => id === form.c_id)
   return coin ?? refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
 }
-
-const linesOf = ({ page, limit }: RecordsForm) => ({ limit, offset: (page - 1) * limit })
 
 const magnitude = ({ amount }: StatementLine) => (amount.startsWith('-') ? negate(amount) : amount)
 

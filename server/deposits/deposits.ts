@@ -2,7 +2,7 @@ import type { AccountType } from '../../shared/contract/constants.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { insertRow } from '../db/rows.ts'
 import type { Sql } from '../db/sql.ts'
-import type { Review } from '../manifest.ts'
+import type { Review, ReviewedPage } from '../manifest.ts'
 
 /** A deposit as a member has handed it in. Times in epoch ms; `proof` is the name of an upload. */
 export interface Deposit {
@@ -29,21 +29,28 @@ const STORED = `d.id::text, d.member::text, d.coin::text AS c_id, c.title AS coi
   (SELECT decided_by FROM reviews r WHERE r.kind = 'deposit' AND r.subject = d.id) AS decided_by, d.submitted_at, d.changed_at
   FROM deposits d JOIN coins c ON c.id = d.coin`
 
-/** Which deposits: of a member, of a coin's title and an account or of any. `order` is what comes first: the newest, or what changed last. */
-interface Which {
-  member: string
-  coin: string | null
-  account: AccountType | null
-  order: 'id' | 'changed_at'
-}
-
-/** A member's deposits, at most so many. */
-export const depositsOf = (sql: Sql, { member, coin, account, order }: Which, most: number): Promise<Deposit[]> =>
+/** A member's newest deposits, of a coin or of all, at most so many. */
+export const latestDeposits = (sql: Sql, member: string, coin: string | null, most: number): Promise<Deposit[]> =>
   sql.query<Deposit>(
-    `SELECT ${STORED}
-     WHERE d.member = $1::bigint AND ($2::text IS NULL OR c.title = $2) AND ($3::text IS NULL OR d.account = $3)
-     ORDER BY d.${order} DESC, d.id DESC LIMIT $4::int`,
-    [member, coin, account, most],
+    `SELECT ${STORED} WHERE d.id = ANY (ARRAY(
+       SELECT id FROM deposits WHERE member = $1::bigint AND ($2::bigint IS NULL OR coin = $2::bigint) ORDER BY id DESC LIMIT $3::int
+     )) ORDER BY d.id DESC`,
+    [member, coin, most],
+  )
+
+/** A member's deposits of a coin's title to an account, what changed last first. */
+export const depositsTo = (
+  sql: Sql,
+  { member, coin, type }: { member: string; coin: string; type: AccountType },
+  { most, before }: ReviewedPage,
+): Promise<Deposit[]> =>
+  sql.query<Deposit>(
+    `SELECT ${STORED} WHERE d.id = ANY (ARRAY(
+       SELECT id FROM deposits WHERE member = $1::bigint AND coin = (SELECT id FROM coins WHERE title = $2) AND account = $3
+         AND ($5::bigint IS NULL OR (changed_at, id) < ($5::bigint, $6::bigint))
+       ORDER BY changed_at DESC, id DESC LIMIT $4::int
+     )) ORDER BY d.changed_at DESC, d.id DESC`,
+    [member, coin, type, most, before?.at, before?.row],
   )
 
 /** A deposit by its id, or null. */

@@ -1,5 +1,5 @@
 import { defineDomain } from '../manifest.ts'
-import { depositsOf, PROOFS } from './deposits.ts'
+import { depositsTo, PROOFS } from './deposits.ts'
 import { cancelDeposit, getLatestDeposits } from './own.ts'
 import { DEPOSIT, depositReviews } from './review.ts'
 import { submitDeposit } from './submit.ts'
@@ -12,16 +12,15 @@ export const domain = defineDomain({
   reviewKinds: { [DEPOSIT]: depositReviews },
   uploadReferences: [PROOFS],
   reviewedRecords: {
-    deposits: async (sql, { member, coin, type }, most) =>
-      (await depositsOf(sql, { member, coin, account: type, order: 'changed_at' }, most)).map(
-        ({ id, amount, state, reason, address, changed_at }) => ({
-          id: `${DEPOSIT}-${id}`,
-          amount,
-          state,
-          place: address,
-          reason,
-          at: changed_at,
-        }),
-      ),
+    deposits: async (sql, account, page) =>
+      (await depositsTo(sql, account, page)).map(({ id, amount, state, reason, address, changed_at }) => ({
+        id: `${DEPOSIT}-${id}`,
+        amount,
+        state,
+        place: address,
+        reason,
+        at: changed_at,
+        row: id,
+      })),
   },
 })

@@ -4,7 +4,7 @@ import { handle } from '../http/handle.ts'
 import { refuse, succeed } from '../http/refusal.ts'
 import { allCoins } from '../ledger/ledger.ts'
 import { isUnseen, takeBack } from '../reviews/reviews.ts'
-import { depositById, depositsOf, setDepositState } from './deposits.ts'
+import { depositById, latestDeposits, setDepositState } from './deposits.ts'
 import { DEPOSIT } from './review.ts'
 
 /** So many of a member's deposits are shown beside the form; the record tabs have all. */
@@ -16,7 +16,7 @@ export const getLatestDeposits = handle(
   async ({ form, member, context: { db, config } }) => {
     const coin = form.c_id === null ? null : (await allCoins(db)).find(({ id }) => id === form.c_id)
     if (coin === undefined) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
-    const deposits = await depositsOf(db, { member, coin: coin?.title ?? null, account: null, order: 'id' }, LATEST)
+    const deposits = await latestDeposits(db, member, coin?.id ?? null, LATEST)
     return deposits.map((deposit) => ({
       id: deposit.id,
       c_id: deposit.c_id,

@@ -3,8 +3,8 @@ import { endBefore } from '../accrual/due-work.ts'
 import { orderNumber } from '../db/order-number.ts'
 import { isRowId } from '../db/row-id.ts'
 import { handle } from '../http/handle.ts'
-import { pageProblem } from '../http/pages.ts'
-import { refuse, succeed } from '../http/refusal.ts'
+import { pageOf } from '../http/pages.ts'
+import { Refusal, refuse, succeed } from '../http/refusal.ts'
 import { post } from '../ledger/ledger.ts'
 import { ARRIVAL } from './arrival.ts'
 import { returned } from './journal.ts'
@@ -15,10 +15,9 @@ const LETTER = 'T'
 
 /** A page of what the member has sent (ITR-14). */
 export const getInternalTransfers = handle(contract.getInternalTransfers, async ({ form, member, context }) => {
-  const problem = pageProblem(form)
-  if (problem) return problem
-  const { status, page, limit } = form
-  const rows = await sentBy(context.db, member, { status: status === 'all' ? null : status, page, limit })
+  const page = pageOf(form)
+  if (page instanceof Refusal) return page
+  const rows = await sentBy(context.db, member, form.status === 'all' ? null : form.status, page)
   return rows.map((row) => ({
     id: row.id,
     order_num: orderNumber(LETTER, row.sent_at, row.id),

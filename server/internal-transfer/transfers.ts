@@ -3,6 +3,7 @@ import type { LanguageCode } from '../../shared/i18n/languages.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { insertRow } from '../db/rows.ts'
 import type { Sql } from '../db/sql.ts'
+import type { Page } from '../http/pages.ts'
 
 /** A transfer from a member to another. Times in epoch ms, amounts of the coin. */
 export interface Transfer {
@@ -33,16 +34,19 @@ const STORED = `t.id::text, t.sender::text, t.recipient::text, t.to_name, t.coin
   t.status, t.sent_at, t.arrives_at
   FROM internal_transfers t JOIN coins c ON c.id = t.coin`
 
-/** A page of what a member has sent, of a status or of all, newest first; `page` counts from 1. */
+/** A page of what a member has sent, of a status or of all, newest first. */
 export const sentBy = (
   sql: Sql,
   member: string,
-  { status, page, limit }: { status: InternalTransferStatus | null; page: number; limit: number },
+  status: InternalTransferStatus | null,
+  { limit, offset, after }: Page,
 ): Promise<Transfer[]> =>
   sql.query<Transfer>(
-    `SELECT ${STORED} WHERE t.sender = $1::bigint AND ($2::text IS NULL OR t.status = $2)
-     ORDER BY t.id DESC LIMIT $3::int OFFSET ($4::bigint - 1) * $3::int`,
-    [member, status, limit, page],
+    `SELECT ${STORED} WHERE t.id = ANY (ARRAY(
+       SELECT id FROM internal_transfers WHERE sender = $1::bigint AND ($2::text IS NULL OR status = $2) AND ($5::bigint IS NULL OR id < $5::bigint)
+       ORDER BY id DESC LIMIT $3::int OFFSET $4::int
+     )) ORDER BY t.id DESC`,
+    [member, status, limit, offset, after],
   )
 
 /** Transfers by their ids, in no order. */

@@ -45,6 +45,15 @@ export interface Lines {
   kinds?: readonly string[] | null
 }
 
+const ACCOUNT = '(SELECT id FROM ledger_accounts WHERE address = $1)'
+const LINE = 'id, entry_id, kind, amount, balance FROM ledger_postings'
+// What is left out is left out before anything is joined to it; kinds are walked one by one, each along its index.
+const OLDER = '($2::bigint IS NULL OR id < $2::bigint) ORDER BY id DESC LIMIT $3::int'
+const OF_ALL_KINDS = `SELECT ${LINE} WHERE account_id = ${ACCOUNT} AND ${OLDER} OFFSET $4::int`
+const OF_SOME_KINDS = `SELECT line.* FROM unnest($5::text[]) AS wanted (kind) CROSS JOIN LATERAL
+  (SELECT ${LINE} p WHERE account_id = ${ACCOUNT} AND p.kind = wanted.kind AND ${OLDER} + $4::int) AS line
+  ORDER BY line.id DESC LIMIT $3::int OFFSET $4::int`
+
 /** The statement of an account, newest first. */
 export const entriesOf = (
   sql: Sql,
@@ -52,12 +61,9 @@ export const entriesOf = (
   { limit, offset = 0, before = null, kinds = null }: Lines,
 ): Promise<StatementLine[]> =>
   sql.query<StatementLine>(
-    `SELECT p.id::text, e.kind, e.reference, e.at, p.amount, p.balance
-     FROM ledger_postings p JOIN ledger_entries e ON e.id = p.entry_id
-     WHERE p.account_id = (SELECT id FROM ledger_accounts WHERE address = $1) AND ($2::bigint IS NULL OR p.id < $2::bigint)
-       AND ($5::text[] IS NULL OR e.kind = ANY ($5::text[]))
-     ORDER BY p.id DESC LIMIT $3::int OFFSET $4::bigint`,
-    [accountPath(account), before, limit, offset, kinds],
+    `SELECT p.id::text, p.kind, e.reference, e.at, p.amount, p.balance
+     FROM (${kinds ? OF_SOME_KINDS : OF_ALL_KINDS}) AS p JOIN ledger_entries e ON e.id = p.entry_id ORDER BY p.id DESC`,
+    [accountPath(account), before, limit, offset, ...(kinds ? [kinds] : [])],
   )
 
 /** What an entry moved from one account of a member to another account of the same member. */
@@ -70,23 +76,25 @@ export interface Move {
   to: AccountType
 }
 
-/** The entries of a kind that moved a coin between a member's accounts, those from or to `type`, newest first. */
+/** The entries of a kind that moved a coin between two accounts of a member, those from or to `type`, newest first; `before` is the id of one of them. */
 export const movesOf = (
   sql: Sql,
-  { member, type, coin }: { member: string; type: AccountType; coin: string },
+  account: { member: string; type: AccountType; coin: string },
   kind: string,
-  { limit, offset = 0 }: Pick<Lines, 'limit' | 'offset'>,
+  { limit, offset = 0, before = null }: Omit<Lines, 'kinds'>,
 ): Promise<Move[]> =>
   sql.query<Move>(
-    `SELECT e.id::text, e.at, taken.coin, -taken_by.amount AS amount, taken.type AS from, given.type AS to
-     FROM ledger_entries e
-     JOIN ledger_postings taken_by ON taken_by.entry_id = e.id AND taken_by.amount < 0
-     JOIN ledger_accounts taken ON taken.id = taken_by.account_id
-     JOIN ledger_postings given_by ON given_by.entry_id = e.id AND given_by.amount > 0
-     JOIN ledger_accounts given ON given.id = given_by.account_id
-     WHERE e.kind = $1 AND e.id IN (
-       SELECT p.entry_id FROM ledger_postings p WHERE p.account_id = (SELECT id FROM ledger_accounts WHERE address = $2)
-     )
-     ORDER BY e.id DESC LIMIT $3::int OFFSET $4::bigint`,
-    [kind, accountPath({ member, type, coin }), limit, offset],
+    `SELECT e.id::text, e.at, here.coin, abs(p.amount) AS amount,
+       CASE WHEN p.amount < 0 THEN here.type ELSE there.type END AS from, CASE WHEN p.amount < 0 THEN there.type ELSE here.type END AS to
+     FROM (
+       SELECT ${LINE} p WHERE account_id = ${ACCOUNT} AND kind = $5
+         AND ($2::bigint IS NULL OR id < (SELECT o.id FROM ledger_postings o WHERE o.entry_id = $2::bigint AND o.account_id = ${ACCOUNT}))
+       ORDER BY id DESC LIMIT $3::int OFFSET $4::int
+     ) AS p
+     JOIN ledger_entries e ON e.id = p.entry_id
+     JOIN ledger_accounts here ON here.address = $1
+     JOIN ledger_postings other ON other.entry_id = p.entry_id AND other.account_id <> here.id
+     JOIN ledger_accounts there ON there.id = other.account_id
+     ORDER BY p.id DESC`,
+    [accountPath(account), before, limit, offset, kind],
   )

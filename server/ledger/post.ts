@@ -82,8 +82,8 @@ const BOOK = `
   ), booked AS (
     INSERT INTO ledger_entries (id, kind, reference, at) SELECT id, kind, reference, at FROM entry ORDER BY n
   )
-  INSERT INTO ledger_postings (entry_id, account_id, amount, balance)
-  SELECT entry.id, line.account, line.amount, line.balance
+  INSERT INTO ledger_postings (entry_id, account_id, kind, amount, balance)
+  SELECT entry.id, line.account, entry.kind, line.amount, line.balance
   FROM unnest($4::int[], $5::bigint[], $6::numeric[], $7::numeric[]) WITH ORDINALITY AS line (n, account, amount, balance, at)
   JOIN entry ON entry.n = line.n ORDER BY line.at`
 

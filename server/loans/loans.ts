@@ -5,6 +5,7 @@ import { interestOf } from '../../shared/money/interest.ts'
 import { idOfOrderNumber, orderNumber } from '../db/order-number.ts'
 import { insertRow } from '../db/rows.ts'
 import type { Sql } from '../db/sql.ts'
+import type { Page } from '../http/pages.ts'
 import type { Review } from '../manifest.ts'
 
 /** A loan that was applied for, under the terms of that moment. Times in epoch ms; the cards are names of uploads. */
@@ -54,17 +55,18 @@ interface Which {
   state?: Review['state'] | null
 }
 
-/** Loans, newest first, at most so many after the first `offset`. */
+/** A page of loans, newest first. */
 export const loansOf = (
   sql: Sql,
   { member = null, state = null }: Which,
-  most: number,
-  offset = 0,
+  { limit, offset, after }: Page,
 ): Promise<NamedLoan[]> =>
   sql.query<NamedLoan>(
-    `SELECT ${STORED} WHERE ($1::bigint IS NULL OR l.member = $1::bigint) AND ($2::text IS NULL OR l.state = $2)
-     ORDER BY l.id DESC LIMIT $3::int OFFSET $4::bigint`,
-    [member, state, most, offset],
+    `SELECT ${STORED} WHERE l.id = ANY (ARRAY(
+       SELECT id FROM loans WHERE ($1::bigint IS NULL OR member = $1::bigint) AND ($2::text IS NULL OR state = $2)
+         AND ($5::bigint IS NULL OR id < $5::bigint) ORDER BY id DESC LIMIT $3::int OFFSET $4::int
+     )) ORDER BY l.id DESC`,
+    [member, state, limit, offset, after],
   )
 
 /** A loan by its id, or null. */

@@ -2,8 +2,8 @@ import * as contract from '../../shared/contract/loans.ts'
 import type { LanguageCode } from '../../shared/i18n/languages.ts'
 import { isRowId } from '../db/row-id.ts'
 import { handle } from '../http/handle.ts'
-import { pageProblem } from '../http/pages.ts'
-import { refuse, succeed } from '../http/refusal.ts'
+import { pageOf } from '../http/pages.ts'
+import { Refusal, refuse, succeed } from '../http/refusal.ts'
 import type { Review } from '../manifest.ts'
 import { translate } from '../messages.ts'
 import { isUnseen, takeBack } from '../reviews/reviews.ts'
@@ -33,10 +33,10 @@ const STATUS_TEXTS = {
 
 /** A page of the member's loans of a status, or of all; repaid ones are among the approved (LON-05, LON-06, Q-124). */
 export const getLoanRecords = handle(contract.getLoanRecords, async ({ form, member, lang, context }) => {
-  const problem = pageProblem(form)
-  if (problem) return problem
+  const page = pageOf(form)
+  if (page instanceof Refusal) return page
   const state = form.status === 'all' ? null : STATES[form.status]
-  const loans = await loansOf(context.db, { member, state }, form.limit, (form.page - 1) * form.limit)
+  const loans = await loansOf(context.db, { member, state }, page)
   return loans.map((loan) => ({
     id: loan.id,
     title: loan.title,

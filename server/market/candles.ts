@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Bar, Bars, extendBar } from './bars.ts'
 import {
   barStart,
@@ -11,6 +12,9 @@ import {
 import { kept, type SampleMarket } from './sample-market.ts'
 
 const MINUTE_MS = 60_000
+/** Work that can wait gives way to everybody else after so long. */
+const TURN_MS = 4
+const MONTH_DAYS = 31
 /** Candles are put together from whole parts of these lengths. */
 const PARTS = [DAY_MINUTES, 60, 5, 1] as const
 type Length = (typeof PARTS)[number]
@@ -21,6 +25,12 @@ const MOST_DAYS = { 1440: 10_000, 60: 400, 5: 64 } as const
 /** A candle with the minute it begins at. */
 export interface TimedBar extends Bar {
   start: number
+}
+
+/** From which minute to before which. */
+interface Span {
+  start: number
+  end: number
 }
 
 /** A market's candles at every period, all made of the same minutes, so that they always agree; the last one holds the last trade. */
@@ -41,31 +51,78 @@ export class MarketCandles {
 
   /** Up to `size` candles that end with the one that holds the minute `last`, oldest first. `now` in epoch milliseconds. */
   upTo(period: CandlePeriod, now: number, size: number, last = Number.POSITIVE_INFINITY): TimedBar[] {
-    const end = Math.floor(now / MINUTE_MS) + 1
-    const bars: TimedBar[] = []
-    let start = barStart(period, Math.min(last, end - 1))
-    while (bars.length < size && nextStart(period, start) > this.firstMinute) {
-      bars.push(this.#bar(start, Math.min(end, nextStart(period, start)), now))
-      start = previousStart(period, start)
-    }
-    return bars.reverse()
+    return Array.from(this.#spansUpTo(period, now, size, last), (span) => this.#bar(span, now)).reverse()
   }
 
   /** Up to `size` candles from the first one that begins at or after the minute `from`, none that begins after `to`, oldest first. */
   from(period: CandlePeriod, now: number, size: number, from: number, to: number): TimedBar[] {
-    const end = Math.floor(now / MINUTE_MS) + 1
-    const bars: TimedBar[] = []
-    const within = barStart(period, Math.max(from, this.firstMinute))
-    let start = within < from ? nextStart(period, within) : within
-    while (bars.length < size && start < end && start <= to) {
-      const next = nextStart(period, start)
-      bars.push(this.#bar(start, Math.min(end, next), now))
-      start = next
-    }
-    return bars
+    return Array.from(this.#spansFrom(period, now, size, from, to), (span) => this.#bar(span, now))
   }
 
-  #bar(start: number, end: number, now: number): TimedBar {
+  /**
+   * The candles of `from`, or without a `from` those of `upTo` (minutes). What nobody has asked for yet is worked out a few milliseconds at a time, so that nobody
+   * else waits: the first chart of years is thousands of days.
+   */
+  async history(
+    period: CandlePeriod,
+    now: number,
+    { size, from, to }: { size: number; from: number | null; to: number },
+  ): Promise<TimedBar[]> {
+    const spans = from === null ? this.#spansUpTo(period, now, size, to) : this.#spansFrom(period, now, size, from, to)
+    const bars: TimedBar[] = []
+    let since = performance.now()
+    const rest = async () => {
+      if (performance.now() - since < TURN_MS) return
+      await setImmediate()
+      since = performance.now()
+    }
+    for (const span of spans) {
+      for (const day of this.#missingDays(span, now)) {
+        this.#part(DAY_MINUTES, firstMinute(day))
+        await rest()
+      }
+      bars.push(this.#bar(span, now))
+      await rest()
+    }
+    return from === null ? bars.reverse() : bars
+  }
+
+  /** Whether the candle of now can be told at once: no more days of it are to be worked out than a month has. */
+  isAtHand(period: CandlePeriod, now: number): boolean {
+    const [span] = this.#spansUpTo(period, now, 1, Number.POSITIVE_INFINITY)
+    return span === undefined || [...this.#missingDays(span, now)].length <= MONTH_DAYS
+  }
+
+  /** Where candles begin and end, in minutes, the latest first. */
+  *#spansUpTo(period: CandlePeriod, now: number, size: number, last: number): Generator<Span> {
+    const end = Math.floor(now / MINUTE_MS) + 1
+    let start = barStart(period, Math.min(last, end - 1))
+    for (let count = 0; count < size && nextStart(period, start) > this.firstMinute; count++) {
+      yield { start, end: Math.min(end, nextStart(period, start)) }
+      start = previousStart(period, start)
+    }
+  }
+
+  /** The same, the earliest first. */
+  *#spansFrom(period: CandlePeriod, now: number, size: number, from: number, to: number): Generator<Span> {
+    const end = Math.floor(now / MINUTE_MS) + 1
+    const within = barStart(period, Math.max(from, this.firstMinute))
+    let start = within < from ? nextStart(period, within) : within
+    for (let count = 0; count < size && start < end && start <= to; count++) {
+      const next = nextStart(period, start)
+      yield { start, end: Math.min(end, next) }
+      start = next
+    }
+  }
+
+  /** The whole days of a candle that are over and were not worked out yet. */
+  *#missingDays({ start, end }: Span, now: number): Generator<number> {
+    const ended = Math.min(end, Math.floor(now / MINUTE_MS))
+    const first = dayIndex(Math.max(start, this.firstMinute) + DAY_MINUTES - 1)
+    for (let day = first; firstMinute(day + 1) <= ended; day++) if (!this.#days.has(day)) yield day
+  }
+
+  #bar({ start, end }: Span, now: number): TimedBar {
     return { ...this.#between(Math.max(start, this.firstMinute), end, now), start }
   }
 

@@ -93,16 +93,16 @@ export class ReplayPublisher implements Publisher {
 
   first(text: string): string | null {
     const found = this.#find(text)
-    if (!found || found.topic.kind === 'differences') return null
+    if (!found || found.topic.kind === 'differences' || !isAtHand(found, this.#now())) return null
     return envelope(text, this.#now(), tickOf(found.topic, found.market, this.#now()))
   }
 
-  answer({ topic: rep, from, to }: Asked): AnswerParts | null {
+  async answer({ topic: rep, from, to }: Asked): Promise<AnswerParts | null> {
     const found = this.#find(rep)
     if (!found) return null
     const ts = this.#now()
     const head = JSON.stringify({ rep, status: 'ok', ts })
-    const data = withBigIds(dataOf(found.topic, found.market, ts, from, to))
+    const data = withBigIds(await dataOf(found.topic, found.market, ts, from, to))
     return { before: '{"id":', after: `,${head.slice(1, -1)},"data":${data}}` }
   }
 
@@ -129,6 +129,7 @@ export class ReplayPublisher implements Publisher {
     const now = this.#now()
     for (const [text, open] of this.#open) {
       if (now - open.pushedAt < EVERY_MS[open.topic.kind] - LOOK_MS / 2 && now >= open.pushedAt) continue
+      if (!isAtHand(open, now)) continue
       for (const tick of ticksOf(open, now)) this.#push(text, envelope(text, now, tick))
     }
   }
@@ -147,15 +148,26 @@ const refreshOf = (market: Listed, now: number, depth: number) => ({
   ...wireBook(market, now, depth),
 })
 
+/** Whether a topic can be told of at once. A candle of a year that nobody has asked for is worked out in turns first, which begin here. */
+function isAtHand({ topic, market }: Pick<Open, 'topic' | 'market'>, now: number): boolean {
+  if (topic.kind !== 'kline' || market.candles.isAtHand(topic.period, now)) return true
+  void market.candles.history(topic.period, now, { size: 1, from: null, to: Number.POSITIVE_INFINITY })
+  return false
+}
+
 /** What a request for a topic is answered with: a stretch of candles, the latest trades, else its state. Times in seconds. */
-function dataOf(topic: Topic, market: Listed, now: number, from: number | null, to: number | null): unknown {
+async function dataOf(
+  topic: Topic,
+  market: Listed,
+  now: number,
+  from: number | null,
+  to: number | null,
+): Promise<unknown> {
   if (topic.kind === 'trade') return lastTrades(market, now, ASKED_TRADES).map((raw) => wirePushTrade(market, raw))
   if (topic.kind !== 'kline') return tickOf(topic, market, now)
   const last = to === null ? Number.POSITIVE_INFINITY : Math.floor(to / 60)
-  const bars =
-    from === null
-      ? market.candles.upTo(topic.period, now, MOST_BARS, last)
-      : market.candles.from(topic.period, now, MOST_BARS, Math.ceil(from / 60), last)
+  const wanted = { size: MOST_BARS, from: from === null ? null : Math.ceil(from / 60), to: last }
+  const bars = await market.candles.history(topic.period, now, wanted)
   return bars.map((bar) => wireCandle(market, bar))
 }
 

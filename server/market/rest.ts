@@ -62,22 +62,31 @@ function minuteOf(query: Query, name: 'from' | 'to'): number | null {
   return name === 'from' ? Math.ceil(Number(value) / 60) : Math.floor(Number(value) / 60)
 }
 
-type Route = (source: Source, query: Query) => { ch?: string; tick?: unknown; data?: unknown }
+interface Told {
+  ch?: string
+  tick?: unknown
+  data?: unknown
+}
+
+type Route = (source: Source, query: Query) => Told | Promise<Told>
 
 const routes: Record<string, Route> = {
-  'history/kline': (source, query) => {
+  'history/kline': async (source, query) => {
     const market = marketOf(source, query)
     const period = periodOf(query)
-    const bars = market.candles.upTo(period, source.now(), sizeOf(query, 150)).reverse()
-    return { ch: `market.${market.info.symbol}.kline.${period}`, data: bars.map((bar) => wireCandle(market, bar)) }
+    const wanted = { size: sizeOf(query, 150), from: null, to: Number.POSITIVE_INFINITY }
+    const bars = await market.candles.history(period, source.now(), wanted)
+    return {
+      ch: `market.${market.info.symbol}.kline.${period}`,
+      data: bars.reverse().map((bar) => wireCandle(market, bar)),
+    }
   },
   /** As kline, with times: from the first candle at or after `from` on, else the ones up to `to`. */
-  'history/candles': (source, query) => {
+  'history/candles': async (source, query) => {
     const market = marketOf(source, query)
     const [period, size, now] = [periodOf(query), sizeOf(query, 150), source.now()]
     const [from, to] = [minuteOf(query, 'from'), minuteOf(query, 'to') ?? Number.POSITIVE_INFINITY]
-    const { candles } = market
-    const bars = from === null ? candles.upTo(period, now, size, to) : candles.from(period, now, size, from, to)
+    const bars = await market.candles.history(period, now, { size, from, to })
     return {
       ch: `market.${market.info.symbol}.candles.${period}`,
       data: bars.reverse().map((bar) => wireCandle(market, bar)),
@@ -124,10 +133,10 @@ const reply = (response: FastifyReply, body: unknown) => response.type('applicat
 /** Adds the exchange's REST calls below /market, and the reference data that its clients ask for before they start. */
 export function addRest(app: FastifyInstance, source: Source): void {
   for (const [path, route] of Object.entries(routes))
-    app.get(`/market/${path}`, (request, response) => {
+    app.get(`/market/${path}`, async (request, response) => {
       const ts = source.now()
       try {
-        return reply(response, { status: 'ok', ts, ...route(source, request.query as Query) })
+        return reply(response, { status: 'ok', ts, ...(await route(source, request.query as Query)) })
       } catch (error) {
         if (!(error instanceof Invalid)) throw error
         return reply(response, {

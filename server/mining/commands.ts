@@ -3,6 +3,7 @@ import { type Command, command, Problem } from '../command/command.ts'
 import { byId, coinTitle, page, picture, words } from '../command/inputs.ts'
 import { changedTermsInput, rangeText, termsAfter, termsInput, termsProblem } from '../command/product-inputs.ts'
 import { table, utcMinute } from '../command/table.ts'
+import { numbered } from '../http/pages.ts'
 import { addMachine, allMachines, closeMachine, type Machine, openMachine, setMachine } from './machines.ts'
 import { miningNumber, miningOrdersOf } from './orders.ts'
 
@@ -88,7 +89,7 @@ export const commands: readonly Command[] = [
     path: '/mining',
     input: v.object({ state: v.optional(v.picklist(STATES, `must be one of ${STATES.join(', ')}`)), page }),
     run: ({ state, page }, { db }) =>
-      miningOrdersOf(db, { running: state === undefined ? null : state === 'running' }, PAGE, (page - 1) * PAGE),
+      miningOrdersOf(db, { running: state === undefined ? null : state === 'running' }, numbered(page, PAGE)),
     show: (rows) =>
       table(
         rows,

@@ -1,13 +1,14 @@
 import { getMiningOrders as endpoint } from '../../shared/contract/mining.ts'
 import { handle } from '../http/handle.ts'
-import { pageProblem } from '../http/pages.ts'
-import { miningNumber, miningOrdersOf } from './orders.ts'
+import { pageOf } from '../http/pages.ts'
+import { Refusal } from '../http/refusal.ts'
+import { idOfMiningNumber, miningNumber, miningOrdersOf } from './orders.ts'
 
 /** A page of the member's orders of lock mining (MIN-04, MIN-05). */
 export const getMiningOrders = handle(endpoint, async ({ form, member, context: { db } }) => {
-  const problem = pageProblem(form)
-  if (problem) return problem
-  const orders = await miningOrdersOf(db, { member }, form.limit, (form.page - 1) * form.limit)
+  const page = pageOf(form, idOfMiningNumber)
+  if (page instanceof Refusal) return page
+  const orders = await miningOrdersOf(db, { member }, page)
   return orders.map((order) => ({
     order_num: miningNumber(order),
     start_time: order.started_at,

@@ -1,8 +1,9 @@
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { interestOf } from '../../shared/money/interest.ts'
-import { orderNumber } from '../db/order-number.ts'
+import { idOfOrderNumber, orderNumber } from '../db/order-number.ts'
 import { insertRow } from '../db/rows.ts'
 import type { Sql } from '../db/sql.ts'
+import type { Page } from '../http/pages.ts'
 
 /** An amount that is locked, or was, under the terms of the machine when it was bought. Times in epoch ms. */
 export interface MiningOrder {
@@ -44,17 +45,18 @@ interface Which {
   running?: boolean | null
 }
 
-/** Orders, newest first, at most so many after the first `offset`. */
+/** A page of orders, newest first. */
 export const miningOrdersOf = (
   sql: Sql,
   { member = null, running = null }: Which,
-  most: number,
-  offset = 0,
+  { limit, offset, after }: Page,
 ): Promise<NamedMiningOrder[]> =>
   sql.query<NamedMiningOrder>(
-    `SELECT ${STORED} WHERE ($1::bigint IS NULL OR o.member = $1::bigint) AND ($2::boolean IS NULL OR (o.ended_at IS NULL) = $2::boolean)
-     ORDER BY o.id DESC LIMIT $3::int OFFSET $4::bigint`,
-    [member, running, most, offset],
+    `SELECT ${STORED} WHERE o.id = ANY (ARRAY(
+       SELECT id FROM mining_orders WHERE ($1::bigint IS NULL OR member = $1::bigint) AND ($2::boolean IS NULL OR (ended_at IS NULL) = $2::boolean)
+         AND ($5::bigint IS NULL OR id < $5::bigint) ORDER BY id DESC LIMIT $3::int OFFSET $4::int
+     )) ORDER BY o.id DESC`,
+    [member, running, limit, offset, after],
   )
 
 /** Orders by their ids, in no order. */
@@ -100,6 +102,11 @@ export const setPaid = (
 export const interestUpTo = (order: Pick<MiningOrder, 'amount' | 'rate' | 'scale'>, day: number): Decimal =>
   interestOf({ ...order, per: 'day' }, day, order.scale, 'down')
 
+const LETTER = 'M'
+
 /** The number under which the member knows an order. */
 export const miningNumber = ({ id, started_at }: Pick<MiningOrder, 'id' | 'started_at'>): string =>
-  orderNumber('M', started_at, id)
+  orderNumber(LETTER, started_at, id)
+
+/** The id in such a number; null when it is none. */
+export const idOfMiningNumber = (number: string): string | null => idOfOrderNumber(LETTER, number)

@@ -3,6 +3,7 @@ import { type Command, command } from '../command/command.ts'
 import { article, page } from '../command/inputs.ts'
 import { removeCommand } from '../command/remove-command.ts'
 import { table, utcMinute } from '../command/table.ts'
+import { numbered } from '../http/pages.ts'
 import { addNotice, noticesFor, removeNotice } from './notices.ts'
 
 const PAGE_SIZE = 50
@@ -18,7 +19,7 @@ export const commands: readonly Command[] = [
     path: '/notices',
     input: v.object({ page }),
     run: async (input, { db }) =>
-      (await noticesFor(db, NOBODY, input.page, PAGE_SIZE)).map(({ read: _, ...notice }) => notice),
+      (await noticesFor(db, NOBODY, numbered(input.page, PAGE_SIZE))).map(({ read: _, ...notice }) => notice),
     show: (notices) =>
       table(
         notices,

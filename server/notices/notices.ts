@@ -1,6 +1,7 @@
 import { isRowId } from '../db/row-id.ts'
 import { insertRow, markRemoved } from '../db/rows.ts'
 import type { Sql } from '../db/sql.ts'
+import type { Page } from '../http/pages.ts'
 
 /** A system message. `read`: whether the member who asks has opened it. Content is HTML of the operator's; who shows it cleans it. */
 export interface Notice {
@@ -13,37 +14,52 @@ export interface Notice {
 }
 
 const NOTICE = 'n.id::text, n.title, n.content, n.img, n.created_at'
-const READ = 'EXISTS (SELECT 1 FROM notice_reads r WHERE r.notice = n.id AND r.member = $1::bigint) AS read'
-/** Those that are there for the member who asks. */
-const MEANT = 'n.removed_at IS NULL AND (n.member IS NULL OR n.member = $1::bigint)'
+/** A message to one member knows itself whether it was opened. */
+const READ =
+  'n.read_at IS NOT NULL OR EXISTS (SELECT 1 FROM notice_reads r WHERE r.notice = n.id AND r.member = $1::bigint) AS read'
+const TO_ALL = 'n.removed_at IS NULL AND n.member IS NULL'
+const TO_ONE = 'n.removed_at IS NULL AND n.member IS NOT NULL AND n.member = $1::bigint'
+/** Of each kind as many as are wanted of both. */
+const OLDER = '($2::bigint IS NULL OR n.id < $2::bigint) ORDER BY n.id DESC LIMIT $3::int + $4::int'
 
-/** A page of the messages, newest first; `page` counts from 1. */
-export const noticesFor = (sql: Sql, member: string, page: number, limit: number): Promise<Notice[]> =>
+/** A page of the messages, newest first: those to all and those to the member. */
+export const noticesFor = (sql: Sql, member: string, { limit, offset, after }: Page): Promise<Notice[]> =>
   sql.query<Notice>(
-    `SELECT ${NOTICE}, ${READ} FROM notices n WHERE ${MEANT}
-     ORDER BY n.id DESC LIMIT $2::int OFFSET ($3::bigint - 1) * $2::int`,
-    [member, limit, page],
+    `SELECT ${NOTICE}, ${READ} FROM notices n WHERE n.id = ANY (ARRAY(
+       SELECT id FROM (
+         (SELECT n.id FROM notices n WHERE ${TO_ALL} AND ${OLDER}) UNION ALL (SELECT n.id FROM notices n WHERE ${TO_ONE} AND ${OLDER})
+       ) AS meant ORDER BY id DESC LIMIT $3::int OFFSET $4::int
+     )) ORDER BY n.id DESC`,
+    [member, after, limit, offset],
   )
 
 /** One message, which the member has read from now on (Q-106); null when there is none with this id. Answers it as it was, read or not. */
 export async function openNotice(sql: Sql, member: string, id: string, now: number): Promise<Notice | null> {
   if (!isRowId(id)) return null
   const [notice] = await sql.query<Notice>(
-    `SELECT ${NOTICE}, ${READ} FROM notices n WHERE n.id = $2::bigint AND ${MEANT}`,
+    `SELECT ${NOTICE}, ${READ} FROM notices n WHERE n.id = $2::bigint AND ((${TO_ALL}) OR (${TO_ONE}))`,
     [member, id],
   )
-  if (notice && !notice.read)
-    await sql.query(
-      'INSERT INTO notice_reads (member, notice, read_at) VALUES ($1::bigint, $2::bigint, $3::bigint) ON CONFLICT DO NOTHING',
-      [member, id, now],
-    )
+  if (notice && !notice.read) await markRead(sql, member, id, now)
   return notice ?? null
 }
 
-/** Whether there is a message that the member has not opened. */
+async function markRead(sql: Sql, member: string, id: string, now: number): Promise<void> {
+  const own = await sql.query(
+    'UPDATE notices SET read_at = $3::bigint WHERE id = $2::bigint AND member = $1::bigint RETURNING id',
+    [member, id, now],
+  )
+  if (own.length > 0) return
+  await sql.query(
+    'INSERT INTO notice_reads (member, notice, read_at) VALUES ($1::bigint, $2::bigint, $3::bigint) ON CONFLICT DO NOTHING',
+    [member, id, now],
+  )
+}
+
+/** Whether there is a message that the member has not opened. Those to one member are known by it; those to all, which the operator writes, are few. */
 export async function hasUnread(sql: Sql, member: string): Promise<boolean> {
   const [row] = await sql.query<{ unread: boolean }>(
-    `SELECT EXISTS (SELECT 1 FROM notices n WHERE ${MEANT} AND NOT EXISTS
+    `SELECT EXISTS (SELECT 1 FROM notices n WHERE ${TO_ONE} AND n.read_at IS NULL) OR EXISTS (SELECT 1 FROM notices n WHERE ${TO_ALL} AND NOT EXISTS
        (SELECT 1 FROM notice_reads r WHERE r.notice = n.id AND r.member = $1::bigint)) AS unread`,
     [member],
   )

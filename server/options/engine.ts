@@ -86,7 +86,7 @@ export function createOptionsEngine(options: EngineOptions): OptionsEngine {
       await settleDue()
       const open = await openOrders(db, setAside())
       await watchOutages(open.symbols, now())
-      const missing = open.unentered > 0 ? await recordEntries(db, market) : 0
+      const missing = open.unentered ? await recordEntries(db, market) : 0
       return waitFor(open.next, missing > 0, now())
     } catch (error) {
       log.error({ err: error }, 'orders wait for settlement; trying again')

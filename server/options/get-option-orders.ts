@@ -1,8 +1,8 @@
 import { getOptionOrders as listEndpoint, getOptionOrder as oneEndpoint } from '../../shared/contract/options.ts'
 import { isRowId } from '../db/row-id.ts'
 import { handle } from '../http/handle.ts'
-import { pageProblem } from '../http/pages.ts'
-import { refuse } from '../http/refusal.ts'
+import { pageOf } from '../http/pages.ts'
+import { Refusal, refuse } from '../http/refusal.ts'
 import { marketOf } from '../market/context.ts'
 import { type OptionOrderRecord, ORDER_COLUMNS, optionOrderAnswer } from './orders.ts'
 import { withEntry } from './settlement.ts'
@@ -21,14 +21,16 @@ export const getOptionOrder = handle(oneEndpoint, async ({ form, member, lang, c
     : refuse('options.unknownOrder', {}, { field: 'order_id', rule: 'unknown' })
 })
 
-/** A page of the member's orders, newest first, `page` counts from 1; open ones are there until they are settled. */
+/** A page of the member's orders, newest first; open ones are there until they are settled. */
 export const getOptionOrders = handle(listEndpoint, async ({ form, member, lang, context }) => {
-  const problem = pageProblem(form)
-  if (problem) return problem
+  const page = pageOf(form)
+  if (page instanceof Refusal) return page
+  // Written out, as the indexes have it: of orders that are over one is not found among those that run.
   const rows = await context.db.query<OptionOrderRecord>(
-    `SELECT ${ORDER_COLUMNS} FROM option_orders WHERE member = $1::bigint AND (outcome = 'pending') = $2::boolean
-     ORDER BY option_orders.id DESC LIMIT $3::int OFFSET ($4::bigint - 1) * $3::int`,
-    [member, form.status === 'open', form.limit, form.page],
+    `SELECT ${ORDER_COLUMNS} FROM option_orders
+     WHERE member = $1::bigint AND outcome ${form.status === 'open' ? '=' : '<>'} 'pending' AND ($2::bigint IS NULL OR id < $2::bigint)
+     ORDER BY option_orders.id DESC LIMIT $3::int OFFSET $4::int`,
+    [member, page.after, page.limit, page.offset],
   )
   return rows.map((row) => optionOrderAnswer(withEntry(row, marketOf(context)), lang, context.now()))
 })

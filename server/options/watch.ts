@@ -7,19 +7,27 @@ import { entryOf } from './settlement.ts'
 export interface Open {
   /** When the next order ends, epoch ms; in the past when it waits for settlement. Null without open orders. */
   next: number | null
-  /** Orders whose entry trade is not written down. */
-  unentered: number
+  /** Whether there is an order whose entry trade is not written down. */
+  unentered: boolean
   symbols: string[]
 }
 
-/** Looks at the open orders, those in `except` left out. */
+/** Looks at the open orders, those in `except` left out. Asked for again and again: each figure is the end of an index, however many are open. */
 export async function openOrders(db: Db, except: readonly number[]): Promise<Open> {
   const [row] = await db.query<Open>(
-    `SELECT min(ends_at) AS next, count(*) FILTER (WHERE entry_trade IS NULL) AS unentered, coalesce(array_agg(DISTINCT symbol), '{}') AS symbols
-     FROM option_orders WHERE outcome = 'pending' AND id <> ALL ($1::bigint[])`,
+    `WITH RECURSIVE open (symbol) AS (
+       (SELECT symbol FROM option_orders WHERE outcome = 'pending' ORDER BY symbol LIMIT 1)
+       UNION ALL
+       SELECT (SELECT o.symbol FROM option_orders o WHERE o.outcome = 'pending' AND o.symbol > open.symbol ORDER BY o.symbol LIMIT 1)
+       FROM open WHERE open.symbol IS NOT NULL
+     )
+     SELECT
+       (SELECT ends_at FROM option_orders WHERE outcome = 'pending' AND id <> ALL ($1::bigint[]) ORDER BY ends_at LIMIT 1) AS next,
+       EXISTS (SELECT 1 FROM option_orders WHERE outcome = 'pending' AND entry_trade IS NULL AND id <> ALL ($1::bigint[])) AS unentered,
+       ARRAY(SELECT symbol FROM open WHERE symbol IS NOT NULL) AS symbols`,
     [except],
   )
-  return row ?? { next: null, unentered: 0, symbols: [] }
+  return row ?? { next: null, unentered: false, symbols: [] }
 }
 
 /** Writes down the entry trades that the market knows by now, so that they outlive it. Answers how many are still missing. */

@@ -9,7 +9,7 @@ import { Refusal, refuse, succeed } from '../http/refusal.ts'
 import { type InsufficientFunds, post } from '../ledger/ledger.ts'
 import { marketOf } from '../market/context.ts'
 import type { Market, MarketInfo } from '../market/market.ts'
-import { mayTrade } from '../members/trading-permission.ts'
+import { holdMember } from '../members/members.ts'
 import { applyFills } from './apply-fills.ts'
 import { tooMuchForHouse } from './exposure.ts'
 import { held, holdCurrency } from './journal.ts'
@@ -34,7 +34,8 @@ export const createSpotOrder = handle(endpoint, async ({ form, member, context, 
   const info = tradable(market, form.m_id, coins)
   if (!info) return refuse('spot.unknownMarket', {}, { field: 'm_id', rule: 'unknown' })
   if (!market.isLive(info.symbol, at)) return refuse('spot.marketSilent', {}, { field: 'm_id', rule: 'live' })
-  if (!(await mayTrade(tx, member))) return refuse('accounts.disabled')
+  // One order of a member at a time: many that come together would each count the open ones before any of them is there.
+  if ((await holdMember(tx, member)) === null) return refuse('accounts.disabled')
   if (await hasTooMany(tx, member)) return refuse('spot.tooMany', { most: MOST_OPEN })
   const scales = scalesOf(info, coins)
   const terms = await spotTermsOf(tx, info, scales.base)

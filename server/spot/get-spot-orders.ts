@@ -1,18 +1,24 @@
 import { getSpotOrders as endpoint } from '../../shared/contract/spot.ts'
 import { handle } from '../http/handle.ts'
-import { pageProblem } from '../http/pages.ts'
+import { pageOf } from '../http/pages.ts'
+import { Refusal } from '../http/refusal.ts'
 import { SPOT_COLUMNS, type SpotRow, scalesByCoin, spotOrderAnswer } from './orders.ts'
 
-/** A page of the member's spot orders of a status, newest first; `page` counts from 1. */
+/** A page of the member's spot orders of a status, newest first. Each side is walked along its index. */
 export const getSpotOrders = handle(endpoint, async ({ form, member, lang, context: { db } }) => {
-  const { page, limit, status, type } = form
-  const problem = pageProblem(form)
-  if (problem) return problem
+  const page = pageOf(form)
+  if (page instanceof Refusal) return page
+  const sides = form.type === 'all' ? ['buy', 'sell'] : [form.type]
   const [rows, coins] = await Promise.all([
     db.query<SpotRow>(
-      `SELECT ${SPOT_COLUMNS} FROM spot_orders WHERE member = $1::bigint AND status = $2 AND ($3 = 'all' OR side = $3)
-       ORDER BY spot_orders.id DESC LIMIT $4::int OFFSET ($5::bigint - 1) * $4::int`,
-      [member, status, type, limit, page],
+      `SELECT ${SPOT_COLUMNS} FROM spot_orders WHERE id = ANY (ARRAY(
+         SELECT of_side.id FROM unnest($3::text[]) AS wanted (side) CROSS JOIN LATERAL (
+           SELECT o.id FROM spot_orders o
+           WHERE o.member = $1::bigint AND o.status = $2 AND o.side = wanted.side AND ($4::bigint IS NULL OR o.id < $4::bigint)
+           ORDER BY o.id DESC LIMIT $5::int + $6::int
+         ) AS of_side ORDER BY of_side.id DESC LIMIT $5::int OFFSET $6::int
+       )) ORDER BY spot_orders.id DESC`,
+      [member, form.status, sides, page.after, page.limit, page.offset],
     ),
     scalesByCoin(db),
   ])

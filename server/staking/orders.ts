@@ -4,6 +4,7 @@ import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { interestOf } from '../../shared/money/interest.ts'
 import { insertRow } from '../db/rows.ts'
 import type { Sql } from '../db/sql.ts'
+import type { Page } from '../http/pages.ts'
 import type { Offer } from './projects.ts'
 
 /** What has become of a stake. */
@@ -34,14 +35,18 @@ export interface StakingOrder {
 const STORED = `o.id::text, o.member::text, c.title AS coin, c.scale, o.amount, o.days, o.rate, o.early, o.interest, o.state, o.paid, o.started_at, o.end_at, o.changed_at
   FROM staking_orders o JOIN coins c ON c.id = o.coin`
 
-/** The member's stakes that run, or those that are over, newest first: at most so many after the first `offset`. */
+/** A page of the member's stakes that run, or of those that are over, newest first. */
 export const ordersOf = (
   sql: Sql,
-  { member, running, most, offset }: { member: string; running: boolean; most: number; offset: number },
+  { member, running }: { member: string; running: boolean },
+  { limit, offset, after }: Page,
 ): Promise<StakingOrder[]> =>
   sql.query<StakingOrder>(
-    `SELECT ${STORED} WHERE o.member = $1::bigint AND o.state ${running ? '=' : '<>'} 'active' ORDER BY o.id DESC LIMIT $2::int OFFSET $3::bigint`,
-    [member, most, offset],
+    `SELECT ${STORED} WHERE o.id = ANY (ARRAY(
+       SELECT id FROM staking_orders WHERE member = $1::bigint AND state ${running ? '=' : '<>'} 'active' AND ($4::bigint IS NULL OR id < $4::bigint)
+       ORDER BY id DESC LIMIT $2::int OFFSET $3::int
+     )) ORDER BY o.id DESC`,
+    [member, limit, offset, after],
   )
 
 /** Stakes by their ids. */

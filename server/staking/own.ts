@@ -4,8 +4,8 @@ import { endBefore } from '../accrual/due-work.ts'
 import { orderNumber } from '../db/order-number.ts'
 import { isRowId } from '../db/row-id.ts'
 import { handle } from '../http/handle.ts'
-import { pageProblem } from '../http/pages.ts'
-import { refuse, succeed } from '../http/refusal.ts'
+import { pageOf } from '../http/pages.ts'
+import { Refusal, refuse, succeed } from '../http/refusal.ts'
 import { post } from '../ledger/ledger.ts'
 import { holdMember } from '../members/members.ts'
 import { STAKING } from './due.ts'
@@ -17,10 +17,10 @@ const LETTER = 'S'
 
 /** The member's stakes that run, or those that are over (STK-11, STK-12); also while staking is not offered any more. */
 export const getStakingOrders = handle(contract.getStakingOrders, async ({ form, member, context: { db, now } }) => {
-  const wrong = pageProblem(form)
-  if (wrong) return wrong
+  const page = pageOf(form)
+  if (page instanceof Refusal) return page
   const running = form.status === 'active'
-  const orders = await ordersOf(db, { member, running, most: form.limit, offset: (form.page - 1) * form.limit })
+  const orders = await ordersOf(db, { member, running }, page)
   const at = now()
   return orders.map((order) => ({
     id: order.id,

@@ -6,7 +6,7 @@ import { HELD, PAID, RETURNED } from './journal.ts'
 import { cancelWithdrawal, getLatestWithdrawals } from './own.ts'
 import { WITHDRAWAL, withdrawalReviews } from './review.ts'
 import { withdraw } from './withdraw.ts'
-import { destinationName, withdrawalsOf } from './withdrawals.ts'
+import { destinationName, withdrawalsFrom } from './withdrawals.ts'
 
 /** Withdrawals: what members want to be paid, for an operator to decide. */
 export const domain = defineDomain({
@@ -19,14 +19,15 @@ export const domain = defineDomain({
   },
   reviewKinds: { [WITHDRAWAL]: withdrawalReviews },
   reviewedRecords: {
-    withdrawals: async (sql, { member, coin, type }, most) =>
-      (await withdrawalsOf(sql, { member, coin, account: type, order: 'changed_at' }, most)).map((withdrawal) => ({
+    withdrawals: async (sql, account, page) =>
+      (await withdrawalsFrom(sql, account, page)).map((withdrawal) => ({
         id: `${WITHDRAWAL}-${withdrawal.id}`,
         amount: withdrawal.amount,
         state: withdrawal.state,
         place: destinationName(withdrawal),
         reason: withdrawal.reason,
         at: withdrawal.changed_at,
+        row: withdrawal.id,
       })),
   },
   commands,

@@ -16,7 +16,7 @@ export const getLatestWithdrawals = handle(
   async ({ form, member, context: { config, db } }) => {
     const coin = form.c_id === null ? null : (await allCoins(db)).find(({ id }) => id === form.c_id)
     if (coin === undefined) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
-    const withdrawals = await withdrawalsOf(db, { member, coin: coin?.title ?? null }, LATEST)
+    const withdrawals = await withdrawalsOf(db, { member, coin: coin?.id ?? null }, LATEST)
     return withdrawals.map((withdrawal) => ({
       id: withdrawal.id,
       c_id: withdrawal.c_id,

@@ -3,7 +3,7 @@ import type { WithdrawalWay } from '../../shared/contract/withdrawals.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { insertRow } from '../db/rows.ts'
 import type { Sql } from '../db/sql.ts'
-import type { Review } from '../manifest.ts'
+import type { Review, ReviewedPage } from '../manifest.ts'
 import type { Destination } from './destination.ts'
 
 /** A withdrawal as a member has handed it in; where it goes stands as it was then. Times in epoch ms. */
@@ -37,27 +37,41 @@ export interface NamedWithdrawal extends Withdrawal {
   username: string
 }
 
-/** Which withdrawals: of a member, of a coin's title, an account and a state or of any. `order` is what comes first: the newest, or what changed last. */
+/** Which withdrawals: of a member, of a coin's id and a state or of any. */
 interface Which {
   member?: string | null
   coin?: string | null
-  account?: AccountType | null
   state?: Review['state'] | null
-  order?: 'id' | 'changed_at'
 }
 
-/** Withdrawals, at most so many after the first `offset`. */
+/** Withdrawals, newest first, at most so many after the first `offset`. */
 export const withdrawalsOf = (
   sql: Sql,
-  { member = null, coin = null, account = null, state = null, order = 'id' }: Which,
+  { member = null, coin = null, state = null }: Which,
   most: number,
   offset = 0,
 ): Promise<NamedWithdrawal[]> =>
   sql.query<NamedWithdrawal>(
-    `SELECT ${STORED} WHERE ($1::bigint IS NULL OR w.member = $1::bigint) AND ($2::text IS NULL OR c.title = $2)
-       AND ($3::text IS NULL OR w.account = $3) AND ($4::text IS NULL OR w.state = $4)
-     ORDER BY w.${order} DESC, w.id DESC LIMIT $5::int OFFSET $6::int`,
-    [member, coin, account, state, most, offset],
+    `SELECT ${STORED} WHERE w.id = ANY (ARRAY(
+       SELECT id FROM withdrawals WHERE ($1::bigint IS NULL OR member = $1::bigint) AND ($2::bigint IS NULL OR coin = $2::bigint)
+         AND ($3::text IS NULL OR state = $3) ORDER BY id DESC LIMIT $4::int OFFSET $5::int
+     )) ORDER BY w.id DESC`,
+    [member, coin, state, most, offset],
+  )
+
+/** A member's withdrawals of a coin's title from an account, what changed last first. */
+export const withdrawalsFrom = (
+  sql: Sql,
+  { member, coin, type }: { member: string; coin: string; type: AccountType },
+  { most, before }: ReviewedPage,
+): Promise<NamedWithdrawal[]> =>
+  sql.query<NamedWithdrawal>(
+    `SELECT ${STORED} WHERE w.id = ANY (ARRAY(
+       SELECT id FROM withdrawals WHERE member = $1::bigint AND coin = (SELECT id FROM coins WHERE title = $2) AND account = $3
+         AND ($5::bigint IS NULL OR (changed_at, id) < ($5::bigint, $6::bigint))
+       ORDER BY changed_at DESC, id DESC LIMIT $4::int
+     )) ORDER BY w.changed_at DESC, w.id DESC`,
+    [member, coin, type, most, before?.at, before?.row],
   )
 
 /** A withdrawal by its id, or null. */

@@ -19,6 +19,7 @@ import {
   text,
 } from './codec.ts'
 import { endpoint } from './endpoint.ts'
+import { paging } from './paging.ts'
 
 /** What has become of an internal transfer (ITR-13, ITR-16). */
 export const INTERNAL_TRANSFER_STATUSES = { transferring: '1', finished: '2', canceled: '3' } as const
@@ -116,7 +117,7 @@ export const sendInternalTransfer = endpoint({
 export const getInternalTransfers = endpoint({
   path: 'getInternalTransferList',
   access: 'member',
-  form: { status: choice({ all: '0', ...INTERNAL_TRANSFER_STATUSES }), limit: count, page: count },
+  form: { status: choice({ all: '0', ...INTERNAL_TRANSFER_STATUSES }), ...paging },
   data: listed(
     object({
       id,

@@ -1,7 +1,6 @@
 import {
   amount,
   choice,
-  count,
   countOr,
   filled,
   flag,
@@ -16,6 +15,7 @@ import {
   text,
 } from './codec.ts'
 import { endpoint } from './endpoint.ts'
+import { paging } from './paging.ts'
 
 /** What has come of a loan that was applied for (LON-13…16). */
 export const LOAN_STATUSES = { pending: '1', approved: '2', rejected: '3', canceled: '4' } as const
@@ -70,7 +70,7 @@ export const getLoanProjects = endpoint({
 export const getLoanRecords = endpoint({
   path: 'getLoanRecords',
   access: 'member',
-  form: { status: choice({ all: '0', ...LOAN_STATUSES }), page: count, limit: count },
+  form: { status: choice({ all: '0', ...LOAN_STATUSES }), ...paging },
   data: listed(
     object({
       id,

@@ -1,7 +1,6 @@
 import {
   amount,
   choice,
-  count,
   countOr,
   filled,
   flag,
@@ -16,6 +15,7 @@ import {
   text,
 } from './codec.ts'
 import { endpoint } from './endpoint.ts'
+import { paging } from './paging.ts'
 
 /** Whether an order of lock mining still pays (ours). */
 export const MINING_STATUSES = { running: '0', ended: '1' } as const
@@ -73,7 +73,7 @@ export const getMiningMachines = endpoint({
 export const getMiningOrders = endpoint({
   path: 'getMiningMachineOrders',
   access: 'member',
-  form: { page: count, limit: count },
+  form: paging,
   data: listed(
     object({
       order_num: text,

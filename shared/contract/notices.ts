@@ -1,11 +1,12 @@
-import { choice, count, id, list, moment, object, omitted, text } from './codec.ts'
+import { choice, id, list, moment, object, omitted, text } from './codec.ts'
 import { type Answer, endpoint } from './endpoint.ts'
+import { paging } from './paging.ts'
 
 /** System messages: page by page for the list, page 1 limit 1 for the banner, with `id` for one of them (NTC-01, 05, 13). */
 export const getNotices = endpoint({
   path: 'getNoticeList',
   access: 'member',
-  form: { id: omitted(id), page: count, limit: count },
+  form: { id: omitted(id), ...paging },
   data: list(
     object({
       id,

@@ -15,6 +15,7 @@ import {
   text,
 } from './codec.ts'
 import { endpoint } from './endpoint.ts'
+import { paging } from './paging.ts'
 
 /** A market trade that decided an order's price: anyone can look it up among the market's public trades. */
 export const decidingTrade = object({ id: text, price: amount, ts: exactMoment })
@@ -109,7 +110,7 @@ export const getOptionOrder = endpoint({
 export const getOptionOrders = endpoint({
   path: 'getHyOrderList',
   access: 'member',
-  form: { status: choice({ open: '1', settled: '2' }), page: count, limit: count },
+  form: { status: choice({ open: '1', settled: '2' }), ...paging },
   data: listed(optionOrder),
   example: [orderExample],
 })

@@ -1,11 +1,12 @@
-import { amount, choice, count, id, listed, maybeAmount, moment, object, omitted, text } from './codec.ts'
+import { amount, choice, id, listed, maybeAmount, moment, object, omitted, text } from './codec.ts'
 import { ACCOUNT_TYPES } from './constants.ts'
 import { endpoint } from './endpoint.ts'
+import { paging } from './paging.ts'
 
 const account = choice(ACCOUNT_TYPES)
 
 /** Which records: of one coin in one account, page by page (Q-030). */
-const records = { c_id: id, type: account, page: count, limit: count }
+const records = { c_id: id, type: account, ...paging }
 
 /**
  * What was booked on a coin of an account, newest first: `st` says whether it came or went, `balance` is what was there afterwards (ours, null elsewhere).
@@ -31,26 +32,55 @@ export const getBills = endpoint({
   ],
 })
 
-/** Withdrawals of a coin from an account. The amount's name is `mum` in the specification; `num` is taken where a backend spells it so (Q-036). TAC-11, TAC-15. */
+/**
+ * Withdrawals of a coin from an account, what changed last first. The amount's name is `mum` in the specification; `num` is taken where a backend spells it so (Q-036).
+ * `cursor` is ours: what `after` takes, since several lists are one here. TAC-11, TAC-15.
+ */
 export const getWithdrawals = endpoint({
   path: 'getWithdrawList',
   access: 'member',
   form: records,
   data: listed(
-    object({ id: text, mum: maybeAmount, num: maybeAmount, status: text, remark: text, updatetime: moment }),
+    object({
+      id: text,
+      mum: maybeAmount,
+      num: maybeAmount,
+      status: text,
+      remark: text,
+      updatetime: moment,
+      cursor: text,
+    }),
   ),
   example: [
-    { id: '3', mum: '120.5', num: '120.5', status: '1', remark: 'TRC20', updatetime: 1_794_000_000_000 },
-    { id: '2', mum: '60', num: '60', status: '3', remark: 'Please check the address', updatetime: 1_793_000_000_000 },
+    {
+      id: '3',
+      mum: '120.5',
+      num: '120.5',
+      status: '1',
+      remark: 'TRC20',
+      updatetime: 1_794_000_000_000,
+      cursor: '1794000000000.3',
+    },
+    {
+      id: '2',
+      mum: '60',
+      num: '60',
+      status: '3',
+      remark: 'Please check the address',
+      updatetime: 1_793_000_000_000,
+      cursor: '1793000000000.2',
+    },
   ],
 })
 
-/** Deposits of a coin to an account (TAC-12, TAC-16). `remark` is ours: why one was refused. */
+/** Deposits of a coin to an account, what changed last first (TAC-12, TAC-16). Ours: `remark`, why one was refused, and `cursor`, what `after` takes. */
 export const getDeposits = endpoint({
   path: 'getRechargeList',
   access: 'member',
   form: records,
-  data: listed(object({ id: text, num: amount, status: text, address: text, remark: text, updatetime: moment })),
+  data: listed(
+    object({ id: text, num: amount, status: text, address: text, remark: text, updatetime: moment, cursor: text }),
+  ),
   example: [
     {
       id: '5',
@@ -59,6 +89,7 @@ export const getDeposits = endpoint({
       address: 'TQ5nE6Y8wGfzPExampleAddress0000001',
       remark: '',
       updatetime: 1_794_000_000_000,
+      cursor: '1794000000000.5',
     },
   ],
 })

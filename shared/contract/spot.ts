@@ -1,7 +1,6 @@
 import {
   amount,
   choice,
-  count,
   id,
   listed,
   maybeAmount,
@@ -13,6 +12,7 @@ import {
   text,
 } from './codec.ts'
 import { endpoint } from './endpoint.ts'
+import { paging } from './paging.ts'
 
 const side = { buy: '1', sell: '2' } as const
 const kind = { limit: '1', market: '2' } as const
@@ -97,7 +97,7 @@ export const spotOrder = object({
 export const getSpotOrders = endpoint({
   path: 'tradegetOrderList',
   access: 'member',
-  form: { type: choice({ all: '0', ...side }), page: count, limit: count, status: choice(SPOT_STATUS) },
+  form: { type: choice({ all: '0', ...side }), status: choice(SPOT_STATUS), ...paging },
   data: listed(spotOrder),
   example: [
     {

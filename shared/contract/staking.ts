@@ -1,7 +1,6 @@
 import {
   amount,
   choice,
-  count,
   countOr,
   filled,
   flag,
@@ -19,6 +18,7 @@ import {
   text,
 } from './codec.ts'
 import { endpoint } from './endpoint.ts'
+import { paging } from './paging.ts'
 
 /** What redeeming before the end brings beside the amount (ours): it is not possible, the interest of the full days is paid, or none is. */
 export const EARLY_RULES = { none: '0', accrued: '1', forfeited: '2' } as const
@@ -92,7 +92,7 @@ export const submitStaking = endpoint({
 export const getStakingOrders = endpoint({
   path: 'getStakingOrderList',
   access: 'member',
-  form: { status: choice({ active: '0', ended: '1' }), limit: count, page: count },
+  form: { status: choice({ active: '0', ended: '1' }), ...paging },
   data: listed(
     object({
       id,

@@ -1165,6 +1165,9 @@ export interface Keys {
     'uploads.pixels': { megapixels: Shown }
     'uploads.full': null
     'accounts.passwordCommon': null
+    'site.pageTooDeep': { most: number }
+    'site.unknownPlace': null
+    'field.after': null
   }
   fills: {
     bought: null

@@ -3,6 +3,7 @@ import { call } from '../api/call.ts'
 import type { Result } from '../api/result.ts'
 import { PAGE_SIZE, SPOT_ORDERS_POLL_MS } from '../contract/constants.ts'
 import type { Answer } from '../contract/endpoint.ts'
+import type { PageForm } from '../contract/paging.ts'
 import { cancelSpotOrder, getSpotOrders, type SPOT_STATUS } from '../contract/spot.ts'
 import { pageSingleton } from '../runtime.ts'
 import { keptFresh } from '../stores/kept-fresh.ts'
@@ -21,6 +22,7 @@ const SHOWN: readonly SpotStatus[] = ['open', 'completed', 'cancelled']
 const SIDES: readonly SpotSide[] = ['all', 'buy', 'sell']
 /** So many pages of open orders are asked for at the most, where all of them are wanted. */
 const MOST_PAGES = 20
+const FIRST_PAGE: PageForm = { page: 1, limit: PAGE_SIZE, after: null }
 
 /** The name of an order's market, as `BTC/USDT`; backends put all of it or only the coin in `coinname`. */
 export const marketNameOf = ({ coinname, trade_coin }: SpotOrder): string =>
@@ -28,14 +30,14 @@ export const marketNameOf = ({ coinname, trade_coin }: SpotOrder): string =>
 
 const idOf = ({ id }: SpotOrder): string => id
 
-const askFor = (status: SpotStatus, type: SpotSide, page: number, limit: number) =>
-  call(getSpotOrders, { status, type, page, limit }, { quiet: true })
+const askFor = (status: SpotStatus, type: SpotSide, asked: PageForm) =>
+  call(getSpotOrders, { status, type, ...asked }, { quiet: true })
 
 /** The member's spot orders of a status and side; one list a page, loaded and kept fresh while something shows it (TLS-04). */
 export const spotOrderList = (status: SpotStatus, side: SpotSide = 'all'): PagedList<SpotOrder> =>
   pageSingleton(`spot.orders/${status}/${side}`, () =>
     keptFresh(
-      memberList((page, limit) => askFor(status, side, page, limit), idOf),
+      memberList((asked) => askFor(status, side, asked), idOf),
       SPOT_ORDERS_POLL_MS,
     ),
   )
@@ -57,7 +59,7 @@ export const shownOrders = (status: SpotStatus, side: SpotSide = 'all'): PagedLi
 export const $ordersTouched = pageSingleton('spot.touched', () => atom(0))
 
 /** The newest orders of a status. */
-export const newestOrders = (status: SpotStatus) => askFor(status, 'all', 1, PAGE_SIZE)
+export const newestOrders = (status: SpotStatus) => askFor(status, 'all', FIRST_PAGE)
 
 /** Loads the lists again that are shown: an order was placed or cancelled by this page (`touched`), or filled. */
 export function refreshSpotOrders(touched = true): void {
@@ -72,10 +74,12 @@ export function refreshSpotOrders(touched = true): void {
 /** All open orders of the member, also those of pages that nobody has scrolled to. */
 export async function allOpenOrders(): Promise<Result<SpotOrder[]>> {
   const orders = new Map<string, SpotOrder>()
+  let after: string | null = null
   for (let page = 1; page <= MOST_PAGES; page++) {
-    const answer = await askFor('open', 'all', page, PAGE_SIZE)
+    const answer: Result<SpotOrder[]> = await askFor('open', 'all', { page, limit: PAGE_SIZE, after })
     if (!answer.ok) return answer
     for (const order of answer.data) orders.set(order.id, order)
+    after = answer.data.at(-1)?.id ?? null
     if (answer.data.length < PAGE_SIZE) break
   }
   return { ok: true, data: [...orders.values()], msg: '' }

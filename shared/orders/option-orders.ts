@@ -30,12 +30,12 @@ const PRICE_LOOK_MS = 2_000
 export const orderList = (status: OrderStatus): PagedList<ListedOrder> =>
   pageSingleton(`options.orders/${status}`, () => {
     const list = memberList(
-      async (page, limit) => {
-        const answer = await call(getOptionOrders, { status, page, limit }, { quiet: true })
+      async (asked) => {
+        const answer = await call(getOptionOrders, { status, ...asked }, { quiet: true })
         return answer.ok ? { ...answer, data: answer.data.map(received) } : answer
       },
       ({ order }) => order.order_id,
-      status === 'open',
+      { whole: status === 'open' },
     )
     keepFresh(list, status)
     return list

@@ -1,19 +1,18 @@
 import { onMount } from 'nanostores'
-import type { Result } from '../api/result.ts'
 import { $reconnected } from '../feed/status.ts'
 import { $token } from '../session/token.ts'
-import { type PagedList, pagedList } from './paged-list.ts'
+import { type FetchPage, type PagedList, type PagedOptions, pagedList } from './paged-list.ts'
 
 /**
  * A paged list of what belongs to the signed-in member. It loads while something listens to it and when a member signs in, reloads after a reconnect, and
- * is empty for a visitor, for whom nothing is requested. An answer to a former member never shows. `whole` as of `pagedList`.
+ * is empty for a visitor, for whom nothing is requested. An answer to a former member never shows. Options as of `pagedList`.
  */
 export function memberList<T>(
-  fetch: (page: number, limit: number) => Promise<Result<T[]>>,
+  fetch: FetchPage<T>,
   keyOf: (row: T) => string,
-  whole = false,
+  options: Omit<PagedOptions<T>, '$owner'> = {},
 ): PagedList<T> {
-  const list = pagedList(fetch, keyOf, { whole, $owner: $token })
+  const list = pagedList(fetch, keyOf, { ...options, $owner: $token })
   let owner = ''
   onMount(list.$list, () => {
     const ends = [

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Result } from '../api/result.ts'
 import { PAGE_SIZE } from '../contract/constants.ts'
+import type { PageForm } from '../contract/paging.ts'
 
 /** A list that comes page by page. `failed` when the last try to load was; what was loaded before stays. */
 export interface Paged<T> {
@@ -37,21 +38,29 @@ export interface PagedList<T> {
 }
 
 /** How a list is loaded. */
-export interface PagedOptions {
+export interface PagedOptions<T> {
   /** All pages are loaded each time: for rows of which none may be missed. */
   whole?: boolean
   /** Whose rows they are, as the token says: an answer to a former owner is dropped, and for a visitor (`""`) nothing is requested. */
   $owner?: ReadableAtom<string>
+  /** What the next page is asked for `after`, of the last row of the one before; that row's key unless stated. "" for nothing: then the number of the page alone tells. */
+  afterOf?: (row: T) => string
 }
+
+/** Requests a page. */
+export type FetchPage<T> = (page: PageForm) => Promise<Result<T[]>>
 
 /** So many full pages without a new row are the end too: a backend that answers every page alike must not be asked without end. One alone may be rows that moved on. */
 const MOST_EMPTY_PAGES = 2
 
-/** Makes a paged list. `fetch` requests a page, from 1; `keyOf` tells rows apart, so that one that moved to the next page does not show twice. */
+/**
+ * Makes a paged list. `fetch` requests a page, by its number from 1 and by what stands before it; `keyOf` tells rows apart, so that one that moved to the next page
+ * of a backend that goes by numbers does not show twice.
+ */
 export function pagedList<T>(
-  fetch: (page: number, limit: number) => Promise<Result<T[]>>,
+  fetch: FetchPage<T>,
   keyOf: (row: T) => string,
-  { whole = false, $owner }: PagedOptions = {},
+  { whole = false, $owner, afterOf = keyOf }: PagedOptions<T> = {},
 ): PagedList<T> {
   const nothing: Paged<T> = { rows: [], loading: true, busy: false, failed: false, ended: false }
   const $list = atom(nothing)
@@ -63,11 +72,19 @@ export function pagedList<T>(
   }
   /** Pages that are shown. */
   let pages = 0
+  /** The last row of the last page that is shown, as it came. */
+  let last: T | undefined
   /** Pages in a row, up to the last one, that had nothing new. */
   let emptyPages = 0
   /** Answers to a former start are dropped. */
   let start = 0
   let retry = () => refresh()
+
+  const formOf = (page: number, before: T | undefined): PageForm => ({
+    page,
+    limit: PAGE_SIZE,
+    after: (before !== undefined && afterOf(before)) || null,
+  })
 
   /** Loads pages `from` to `to` over the rows before them, and shows them when all have come. A short page is the last one. */
   async function load(from: number, to: number): Promise<void> {
@@ -77,19 +94,22 @@ export function pagedList<T>(
     if (owner === '') return
     set({ busy: true, failed: false })
     let rows = from === 1 ? [] : state.rows
+    let before = from === 1 ? undefined : last
     if (from === 1) emptyPages = 0
     let page = from
     for (let ended = false; page <= to && !ended; page += 1) {
-      const answer = await fetch(page, PAGE_SIZE)
+      const answer = await fetch(formOf(page, before))
       if (mine !== start || owner !== $owner?.get()) return
       if (!answer.ok) return set({ loading: false, busy: false, failed: true })
-      const before = rows.length
+      const known = rows.length
       rows = joined(rows, answer.data, keyOf)
-      emptyPages = rows.length > before ? 0 : emptyPages + 1
+      before = answer.data.at(-1) ?? before
+      emptyPages = rows.length > known ? 0 : emptyPages + 1
       ended = answer.data.length < PAGE_SIZE || emptyPages === MOST_EMPTY_PAGES
       if (ended || page === to) set({ rows, loading: false, busy: false, failed: false, ended })
     }
     pages = page - 1
+    last = before
   }
 
   function begin(to: number): Promise<void> {
@@ -103,11 +123,12 @@ export function pagedList<T>(
     if (state.failed || whole) return reload()
     const [mine, owner] = [start, $owner?.get()]
     if (state.loading || state.busy || owner === '') return
-    const answer = await fetch(1, PAGE_SIZE)
+    const answer = await fetch(formOf(1, undefined))
     // Something else has loaded, or is loading, what is newer.
     if (!answer.ok || mine !== start || owner !== $owner?.get() || state.busy) return
     const news = firstPageNews(state.rows, answer.data, pages, keyOf)
     if (news === 'moved') return reload()
+    if (pages < 2) last = answer.data.at(-1)
     if (news) set(news)
   }
 

@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
 import type { Result } from '../../shared/api/result.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
+import type { PageForm } from '../../shared/contract/paging.ts'
 import { getBills, getDeposits, getTransfers, getWithdrawals } from '../../shared/contract/records.ts'
 import { memberList } from '../../shared/stores/member-list.ts'
 import type { PagedList } from '../../shared/stores/paged-list.ts'
@@ -22,7 +23,7 @@ export interface RecordQuery {
   part: 'available' | 'frozen'
 }
 
-type Page = (page: number, limit: number, quiet: boolean) => Promise<Result<AccountRecord[]>>
+type Page = (asked: PageForm, quiet: boolean) => Promise<Result<AccountRecord[]>>
 
 const mapped = async <T>(
   answer: Promise<Result<T[]>>,
@@ -34,13 +35,13 @@ const mapped = async <T>(
 
 /** How a page of records is asked for (TAC-10…13). */
 const pageOf = ({ tab, coin: c_id, type, part }: RecordQuery): Page => {
-  const form = (page: number, limit: number) => ({ c_id, type, page, limit })
+  const form = (asked: PageForm) => ({ c_id, type, ...asked })
   const pages: Record<RecordTab, Page> = {
-    bills: (page, limit, quiet) =>
-      mapped(call(getBills, { ...form(page, limit), part: part === 'frozen' ? part : null }, { quiet }), billRecord),
-    withdrawals: (page, limit, quiet) => mapped(call(getWithdrawals, form(page, limit), { quiet }), withdrawalRecord),
-    deposits: (page, limit, quiet) => mapped(call(getDeposits, form(page, limit), { quiet }), depositRecord),
-    transfers: (page, limit, quiet) => mapped(call(getTransfers, form(page, limit), { quiet }), transferRecord(type)),
+    bills: (asked, quiet) =>
+      mapped(call(getBills, { ...form(asked), part: part === 'frozen' ? part : null }, { quiet }), billRecord),
+    withdrawals: (asked, quiet) => mapped(call(getWithdrawals, form(asked), { quiet }), withdrawalRecord),
+    deposits: (asked, quiet) => mapped(call(getDeposits, form(asked), { quiet }), depositRecord),
+    transfers: (asked, quiet) => mapped(call(getTransfers, form(asked), { quiet }), transferRecord(type)),
   }
   return pages[tab]
 }
@@ -48,10 +49,13 @@ const pageOf = ({ tab, coin: c_id, type, part }: RecordQuery): Page => {
 /** What tells records apart; backends that give them no id are told apart by all they say. */
 export const recordKey = (record: AccountRecord): string => record.id || JSON.stringify(record)
 
+/** What the records beyond this one are asked for by; "" from a backend that gives records no id. */
+const placeOf = ({ cursor, id }: AccountRecord): string => cursor || id
+
 /** A list of the member's records. */
 export function recordList(query: RecordQuery): PagedList<AccountRecord> {
   const ask = pageOf(query)
-  return memberList((page, limit) => ask(page, limit, true), recordKey)
+  return memberList((asked) => ask(asked, true), recordKey, { afterOf: placeOf })
 }
 
 /** Records a page of an export has; and how many pages one export has at most. */
@@ -71,10 +75,13 @@ export function createExporter(): Exporter {
   async function all(ask: Page): Promise<AccountRecord[] | null> {
     const records = new Map<string, AccountRecord>()
     let size = 1
+    let after: string | null = null
     for (let page = 1; page <= EXPORT_PAGES; page += 1) {
-      const answer = await ask(page, EXPORT_PAGE, false)
+      const answer: Result<AccountRecord[]> = await ask({ page, limit: EXPORT_PAGE, after }, false)
       if (!answer.ok) return null
       for (const record of answer.data) records.set(recordKey(record), record)
+      const last = answer.data.at(-1)
+      after = (last && placeOf(last)) || null
       if (page === 1) size = Math.max(1, answer.data.length)
       if (answer.data.length < size) break
     }

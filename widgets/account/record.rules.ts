@@ -12,6 +12,8 @@ export type RecordTab = 'bills' | 'withdrawals' | 'deposits' | 'transfers'
 /** A record of any kind, as the list shows it. */
 export interface AccountRecord {
   id: string
+  /** What the records beyond this one are asked for by, where that is not its id; else "". */
+  cursor: string
   /** Magnitude; `way` says whether it came or went, null for a move that can be seen from both sides and for what was rejected or taken back: nothing moved. */
   amount: Decimal | null
   way: 'income' | 'expense' | null
@@ -39,7 +41,7 @@ export const coinName = (overview: Overview | null, id: string): string =>
 export const tabsOf = (type: AccountType): readonly RecordTab[] =>
   type === 'quant' ? ['bills', 'transfers'] : ['bills', 'withdrawals', 'deposits']
 
-const PLAIN = { remark: '', status: '', address: '', from: null, to: null, balance: null } as const
+const PLAIN = { cursor: '', remark: '', status: '', address: '', from: null, to: null, balance: null } as const
 
 /** A booked posting (TAC-14): its sign is that of `st`, not of the amount (Q-034). */
 export const billRecord = ({
@@ -70,10 +72,11 @@ export const withdrawalRecord = ({
   status,
   remark,
   updatetime,
+  cursor,
 }: Answer<typeof getWithdrawals>[number]): AccountRecord => {
   const amount = mum ?? num
   const way = isVoid(status) ? null : 'expense'
-  return { ...PLAIN, id, amount: amount && absolute(amount), way, status, remark, time: updatetime }
+  return { ...PLAIN, id, cursor, amount: amount && absolute(amount), way, status, remark, time: updatetime }
 }
 
 /** A deposit (TAC-16). */
@@ -84,9 +87,11 @@ export const depositRecord = ({
   address,
   remark,
   updatetime,
+  cursor,
 }: Answer<typeof getDeposits>[number]): AccountRecord => ({
   ...PLAIN,
   id,
+  cursor,
   amount: absolute(num),
   way: isVoid(status) ? null : 'income',
   status,

@@ -10,7 +10,7 @@ import { type InternalTransfer, SHOWN, type Shown } from './internal-transfers.r
 export const transfersOf = (shown: Shown): PagedList<InternalTransfer> =>
   pageSingleton(`internal-transfers/${shown}`, () =>
     memberList(
-      (page, limit) => call(getInternalTransfers, { status: shown, page, limit }, { quiet: true }),
+      (asked) => call(getInternalTransfers, { status: shown, ...asked }, { quiet: true }),
       ({ id }) => id,
     ),
   )

@@ -3,6 +3,7 @@ import { call } from '../../shared/api/call.ts'
 import { refreshBalances } from '../../shared/balances/refresh-balances.ts'
 import { BALANCES_POLL_MS, REVIEW_POLL_MS } from '../../shared/contract/constants.ts'
 import { cancelLoanApplication, getLoanProjects, getLoanRecords, repayLoan } from '../../shared/contract/loans.ts'
+import type { PageForm } from '../../shared/contract/paging.ts'
 import { noteDecision } from '../../shared/member/decision.ts'
 import { createSubmission } from '../../shared/orders/submission.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
@@ -30,9 +31,9 @@ export const loansOf = (filter: LoanFilter): PagedList<Loan> =>
 /** Loads a page, and notices when one that waited has been decided: then balances and messages are asked for as well. */
 function loaderOf(status: LoanFilter) {
   let waiting = new Set<string>()
-  return async (page: number, limit: number) => {
-    const answer = await call(getLoanRecords, { status, page, limit }, { quiet: true })
-    if (!answer.ok || page > 1) return answer
+  return async (asked: PageForm) => {
+    const answer = await call(getLoanRecords, { status, ...asked }, { quiet: true })
+    if (!answer.ok || asked.page > 1) return answer
     if (decidedOf(waiting, answer.data).length > 0) {
       refreshBalances()
       noteDecision()

@@ -16,7 +16,7 @@ export const $machines = pageSingleton('mining/machines', () =>
 export const miningOrders = pageSingleton('mining/orders', () =>
   keptFresh(
     memberList(
-      (page, limit) => call(getMiningOrders, { page, limit }, { quiet: true }),
+      (asked) => call(getMiningOrders, asked, { quiet: true }),
       ({ order_num }) => order_num,
     ),
     BALANCES_POLL_MS,

@@ -8,7 +8,7 @@ import { markedRead } from './notices.rules.ts'
 /** The member's messages, 10 a page (NTC-01). */
 export const noticeList = pageSingleton('notices', () =>
   memberList<Notice>(
-    (page, limit) => call(getNotices, { page, limit }, { quiet: true }),
+    (asked) => call(getNotices, asked, { quiet: true }),
     ({ id }) => id,
   ),
 )

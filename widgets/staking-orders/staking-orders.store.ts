@@ -15,7 +15,7 @@ export type StakingTab = 'active' | 'ended'
 export const stakes = (status: StakingTab): PagedList<StakingOrder> =>
   pageSingleton(`staking/orders/${status}`, () =>
     memberList(
-      (page, limit) => call(getStakingOrders, { status, page, limit }, { quiet: true }),
+      (asked) => call(getStakingOrders, { status, ...asked }, { quiet: true }),
       ({ id }) => id,
     ),
   )

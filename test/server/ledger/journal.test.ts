@@ -41,22 +41,29 @@ const ATTEMPTS: [string, string, RegExp][] = [
   [
     'book one side only',
     `WITH e AS (INSERT INTO ledger_entries (kind, reference, at) VALUES ('x', 'x', 1) RETURNING id)
-     INSERT INTO ledger_postings (entry_id, account_id, amount, balance) SELECT e.id, 1, 5, 15 FROM e`,
+     INSERT INTO ledger_postings (entry_id, account_id, kind, amount, balance) SELECT e.id, 1, 'x', 5, 15 FROM e`,
     /does not sum to zero/,
   ],
   [
     'add to a booked entry',
     `WITH third AS (INSERT INTO ledger_accounts (address, house, coin) VALUES ('house/x/USDT', 'x', 'USDT'), ('house/y/USDT', 'y', 'USDT') RETURNING id)
-     INSERT INTO ledger_postings (entry_id, account_id, amount, balance)
-     SELECT (SELECT max(id) FROM ledger_entries), id, CASE WHEN id = (SELECT max(id) FROM third) THEN 5 ELSE -5 END, 0 FROM third`,
+     INSERT INTO ledger_postings (entry_id, account_id, kind, amount, balance)
+     SELECT (SELECT max(id) FROM ledger_entries), id, (SELECT kind FROM ledger_entries ORDER BY id DESC LIMIT 1), CASE WHEN id = (SELECT max(id) FROM third) THEN 5 ELSE -5 END, 0 FROM third`,
     /takes no more postings/,
   ],
   [
     'let a member owe',
     `WITH e AS (INSERT INTO ledger_entries (kind, reference, at) VALUES ('x', 'x', 1) RETURNING id)
-     INSERT INTO ledger_postings (entry_id, account_id, amount, balance)
-     SELECT e.id, a.id, CASE WHEN a.member IS NULL THEN 11 ELSE -11 END, 0 FROM e, ledger_accounts a`,
+     INSERT INTO ledger_postings (entry_id, account_id, kind, amount, balance)
+     SELECT e.id, a.id, 'x', CASE WHEN a.member IS NULL THEN 11 ELSE -11 END, 0 FROM e, ledger_accounts a`,
     /members_owe_nothing/,
+  ],
+  [
+    'book under a kind that is not that of the entry',
+    `WITH e AS (INSERT INTO ledger_entries (kind, reference, at) VALUES ('x', 'x', 1) RETURNING id)
+     INSERT INTO ledger_postings (entry_id, account_id, kind, amount, balance)
+     SELECT e.id, a.id, 'y', CASE WHEN a.member IS NULL THEN -1 ELSE 1 END, 0 FROM e, ledger_accounts a`,
+    /the kind of its entry/,
   ],
 ]
 

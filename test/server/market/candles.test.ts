@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import {
   barStart,
@@ -50,6 +51,32 @@ test('makes every interval of the same minutes, exactly, also across the first s
     }),
     { numRuns: 25 },
   )
+})
+
+test('gives way to others while a first chart of years is worked out, and tells the same candles (SRV29)', async () => {
+  const [sample] = sampleMarkets(epochDay, SEED)
+  assert.ok(sample)
+  const [cold, known] = [new MarketCandles(sample), btc.candles]
+  assert.equal(cold.isAtHand('1year', EPOCH), false)
+  for (const period of ['1mon', '4hour', '1year'] as const) {
+    let turns = 0
+    let over = false
+    const others = (async () => {
+      for (; !over; turns++) await setImmediate()
+    })()
+    const wanted = { size: 300, from: null, to: Number.POSITIVE_INFINITY }
+    const told = await cold.history(period, EPOCH, wanted).finally(() => {
+      over = true
+    })
+    await others
+    assert.deepEqual(told, known.upTo(period, EPOCH, 300))
+    const [first] = told
+    assert.ok(first)
+    const beyond = { size: 5, from: first.start + 1, to: first.start + 100_000_000 }
+    assert.deepEqual(await cold.history(period, EPOCH, beyond), known.from(period, EPOCH, 5, beyond.from, beyond.to))
+    assert.equal(cold.isAtHand('1year', EPOCH), true)
+    if (period === '1mon') assert.ok(turns > 3, `others had ${turns} turns meanwhile`)
+  }
 })
 
 test('makes intervals of long after the first start of their minutes too', () => {

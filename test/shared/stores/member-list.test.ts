@@ -16,9 +16,9 @@ const LET_GO_MS = 1_000
 function listed(whole = false) {
   const waiting: { token: string; page: number; answer(result: Result<string[]>): void }[] = []
   const list = memberList<string>(
-    (page) => new Promise((answer) => waiting.push({ token: $token.get(), page, answer })),
+    ({ page }) => new Promise((answer) => waiting.push({ token: $token.get(), page, answer })),
     (row) => row,
-    whole,
+    { whole },
   )
   /** Answers the oldest open request. */
   const answer = async (size = 3) => {

@@ -14,16 +14,18 @@ const bad: Result<Row[]> = { ok: false, error: { kind: 'network', code: null, me
 /** A list over a backend whose answers a test gives by hand. */
 function listOf(...scripted: (Result<Row[]> | Promise<Result<Row[]>>)[]) {
   const asked: number[] = []
+  const afters: (string | null)[] = []
   const answers = [...scripted]
   const list = pagedList<Row>(
-    async (page, limit) => {
+    async ({ page, limit, after }) => {
       assert.equal(limit, 10)
       asked.push(page)
+      afters.push(after)
       return (await answers.shift()) ?? good([])
     },
     ({ id }) => String(id),
   )
-  return { list, asked, ids: () => list.$list.get().rows.map(({ id }) => id) }
+  return { list, asked, afters, ids: () => list.$list.get().rows.map(({ id }) => id) }
 }
 
 test('a full page promises another, a short one ends the list', async () => {
@@ -191,4 +193,52 @@ test('a look that fails changes nothing', async () => {
   const known = list.$list.get()
   await list.peek()
   assert.equal(list.$list.get(), known)
+})
+
+test('a page is asked for by the last row of the one before, also when that was loaded again or has gone meanwhile', async () => {
+  const { list, afters } = listOf(
+    good(rows(1, 10)),
+    good(rows(11, 10)),
+    good(rows(0, 10)),
+    good(rows(10, 10)),
+    good(rows(20, 10)),
+  )
+  await list.refresh()
+  await list.more()
+  await list.reload()
+  list.change((shown) => shown.filter(({ id }) => id !== 19))
+  await list.more()
+  assert.deepEqual(afters, [null, '10', null, '9', '19'])
+})
+
+test('a look at a first page of other rows is what the next page is asked for by', async () => {
+  const { list, afters } = listOf(good(rows(1, 10)), good(rows(0, 10)), good(rows(10, 2)))
+  await list.refresh()
+  await list.peek()
+  await list.more()
+  assert.deepEqual(afters, [null, null, '9'])
+})
+
+test('a page that failed is asked for by the same row again', async () => {
+  const { list, afters } = listOf(good(rows(1, 10)), bad, good(rows(11, 2)))
+  await list.refresh()
+  await list.more()
+  await list.retry()
+  assert.deepEqual(afters, [null, '10', '10'])
+})
+
+test('what rows are asked for by may be something else than what tells them apart; nothing leaves it to the number', async () => {
+  const afters: (string | null)[] = []
+  const list = pagedList<Row>(
+    async ({ after }) => {
+      afters.push(after)
+      return good(rows(afters.length * 10, 10))
+    },
+    ({ id }) => String(id),
+    { afterOf: ({ id }) => (id > 20 ? '' : `at ${id}`) },
+  )
+  await list.refresh()
+  await list.more()
+  await list.more()
+  assert.deepEqual(afters, [null, 'at 19', null])
 })

@@ -19,9 +19,9 @@ let asked: number[] = []
 function script(answer: (page: number) => Result<string[]>): void {
   asked = []
   list = pagedList(
-    async (number) => {
-      asked.push(number)
-      return answer(number)
+    async ({ page }) => {
+      asked.push(page)
+      return answer(page)
     },
     (row) => row,
   )

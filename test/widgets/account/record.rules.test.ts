@@ -31,7 +31,7 @@ test('a bill takes its sign from st, not from its amount (TAC-14, Q-034)', () =>
 })
 
 test('a withdrawal is of mum, else of num (Q-036)', () => {
-  const record = { id: '1', status: '1', remark: '', updatetime: 1 }
+  const record = { id: '1', status: '1', remark: '', updatetime: 1, cursor: '' }
   assert.equal(withdrawalRecord({ ...record, mum: '3', num: '4' }).amount, '3')
   assert.equal(withdrawalRecord({ ...record, mum: null, num: '4' }).amount, '4')
   assert.equal(withdrawalRecord({ ...record, mum: null, num: null }).amount, null)
