@@ -867,6 +867,7 @@ export interface Keys {
     'accounts.passwordsDiffer': null
     'accounts.unknownInvite': null
     'accounts.nameTaken': null
+    'accounts.emailLooks': null
     'accounts.passwordCommon': null
     'accounts.codeNeeded': null
     'accounts.codeWrong': null
