@@ -1,3 +1,4 @@
+import { isPlainEmail } from '../../shared/contract/plain-email.ts'
 import * as contract from '../../shared/contract/session.ts'
 import type { Sql } from '../db/db.ts'
 import type { Context } from '../http/context.ts'
@@ -27,6 +28,7 @@ export const register = handle(contract.register, async (call) => {
   const offered = await switchedOff(call)
   if (offered) return offered
   if (name === null) return refuse('accounts.nameNeeded', {}, { field: type, rule: 'missing' })
+  if (type === 'email' && !isPlainEmail(name)) return refuse('accounts.emailLooks', {}, { field: type, rule: 'plain' })
   if (form.password !== form.repassword)
     return refuse('accounts.passwordsDiffer', {}, { field: 'repassword', rule: 'same' })
   const weak = commonPassword('password', form.password, name)

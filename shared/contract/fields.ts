@@ -13,22 +13,6 @@ export const EMAIL_PATTERN = new RegExp(
   'u',
 )
 
-/** Signs that nobody sees, letters among them. */
-const UNSEEN = /\p{Default_Ignorable_Code_Point}/u
-/** Letters of scripts that look alike, in one word. */
-const MIXED =
-  /\p{Script=Latin}[^\s.@+_-]*[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}][^\s.@+_-]*\p{Script=Latin}/u
-
-/**
- * Whether an email address can be taken for no other: of the form above, written in plain letters (no full-width ones, no ligatures), without signs that
- * are not seen, and no word of it mixes Latin with Cyrillic or Greek letters.
- */
-export const isPlainEmail = (text: string): boolean =>
-  EMAIL_PATTERN.test(text) &&
-  text.normalize('NFKC') === text.normalize('NFC') &&
-  !UNSEEN.test(text) &&
-  !MIXED.test(text)
-
 /** 6 to 20 digits. */
 export const PHONE_PATTERN = new RegExp(`^\\d{${PHONE_DIGITS.min},${PHONE_DIGITS.max}}$`)
 
@@ -37,12 +21,6 @@ export const PASSWORD_PATTERN = new RegExp(`^[A-Za-z0-9]{${PASSWORD_LENGTH.min},
 
 /** An email address, as typed but for outer spaces. */
 export const email = matching('email', EMAIL_PATTERN)
-
-/** One that an account is opened with. */
-export const newEmail = codec('email', (wire) => {
-  const address = email.read(wire)
-  return address !== undefined && isPlainEmail(address) ? address : undefined
-})
 
 /** A phone number. */
 export const phone = matching('phone', PHONE_PATTERN)

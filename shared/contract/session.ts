@@ -1,6 +1,6 @@
 import { choice, filled, flag, id, list, nothing, object, omitted, optional, text } from './codec.ts'
 import { endpoint } from './endpoint.ts'
-import { email, givenPassword, newEmail, newPassword, phone } from './fields.ts'
+import { email, givenPassword, newPassword, phone } from './fields.ts'
 
 /** What a successful registration or login answers: the token that every member call carries in the header `Token`. */
 const signedIn = object({ userinfo: object({ token: filled(512) }) })
@@ -40,7 +40,7 @@ export const register = endpoint({
   path: 'register',
   access: 'public',
   form: {
-    email: optional(newEmail),
+    email: optional(email),
     phone: optional(phone),
     password: newPassword,
     repassword: newPassword,

@@ -1,5 +1,6 @@
 import type { FormOf } from '../../shared/contract/endpoint.ts'
-import { isPlainEmail, PHONE_PATTERN } from '../../shared/contract/fields.ts'
+import { PHONE_PATTERN } from '../../shared/contract/fields.ts'
+import { isPlainEmail } from '../../shared/contract/plain-email.ts'
 import type { register } from '../../shared/contract/session.ts'
 import { newPasswordProblems } from '../../shared/session/new-password.ts'
 

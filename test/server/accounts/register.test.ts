@@ -80,21 +80,21 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: a name that looks like another, or hides what it is, is none`, async () => {
     const { call } = await started()
-    for (const email of [
-      'ａnna@example.com',
-      'anna@ｅxample.com',
-      'ﬁona@example.com',
-      'an\u200bna@example.com',
-      'an\u202ena@example.com',
-      'an\u00adna@example.com',
-      'an\u115fna@example.com',
-      'an\ufe0fna@example.com',
-      'аnna@example.com',
-      'annα@example.com',
-      'anna@eхample.com',
-      '<script>@example.com',
-    ])
-      assert.deepEqual(refusalOf(await call('register', registration(email))), [201, 'email', 'email'], email)
+    for (const [rule, emails] of Object.entries({
+      plain: [
+        'ａnna@example.com',
+        'anna@ｅxample.com',
+        'ﬁona@example.com',
+        'an\u115fna@example.com',
+        'an\ufe0fna@example.com',
+        'аnna@example.com',
+        'annα@example.com',
+        'anna@eхample.com',
+      ],
+      email: ['an\u200bna@example.com', 'an\u202ena@example.com', 'an\u00adna@example.com', '<script>@example.com'],
+    }))
+      for (const email of emails)
+        assert.deepEqual(refusalOf(await call('register', registration(email))), [201, 'email', rule], email)
     for (const email of [
       'иван@example.com',
       '张伟@example.com',

@@ -42,6 +42,8 @@ test('the email must look like an address (SES-07)', () => {
     ['a@b', 'malformed'],
     ['a b@c.de', 'malformed'],
     ['"><script>@x.com', 'malformed'],
+    ['ａnna@example.com', 'malformed'],
+    ['аnna@example.com', 'malformed'],
     ['a,b@c.de', 'malformed'],
     ['.a@b.co', 'malformed'],
     ['a@-b.co', 'malformed'],
