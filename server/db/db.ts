@@ -5,7 +5,7 @@ import { errorCodeOf } from '../error-code.ts'
 import { driverOf, inMemory, openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
-import type { Db, Driver, Sql } from './sql.ts'
+import { BY_INDEX, type Db, type Driver, type Sql } from './sql.ts'
 
 export type { Db, Sql } from './sql.ts'
 
@@ -25,6 +25,8 @@ export const openMemoryDb = async (image?: Blob): Promise<Db> => prepared(driver
 /** Makes the database of an open driver, and brings it up to date. Closes the driver when that fails. */
 export async function prepared(driver: Driver): Promise<Db> {
   try {
+    // A pool says it to each of its connections (postgres.ts).
+    if (driver.kind === 'embedded') await driver.script(BY_INDEX)
     await migrate(driver)
   } catch (error) {
     await driver.close()

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { normalizeDecimal } from '../../shared/money/decimal-text.ts'
-import type { Driver, ScriptSql } from './sql.ts'
+import { BY_INDEX, type Driver, type ScriptSql } from './sql.ts'
 
 const CONNECTIONS = 10
 /** A database that cannot be reached is said at the start after this long. */
@@ -36,6 +36,7 @@ export async function openPostgres(url: string): Promise<Driver> {
     connectionTimeoutMillis: LINE_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: 'tradelet',
+    onConnect: async (client) => void (await client.query(BY_INDEX)),
     types: { getTypeParser: (oid: number, format?: string) => parsers[oid] ?? parserOf(oid, format) },
   })
   // An idle connection that breaks is replaced at the next query, which reports it when the database is really gone.

@@ -33,7 +33,7 @@ const STORED = `d.id::text, d.member::text, d.coin::text AS c_id, c.title AS coi
 export const latestDeposits = (sql: Sql, member: string, coin: string | null, most: number): Promise<Deposit[]> =>
   sql.query<Deposit>(
     `SELECT ${STORED} WHERE d.id = ANY (ARRAY(
-       SELECT id FROM deposits WHERE member = $1::bigint AND ($2::bigint IS NULL OR coin = $2::bigint) ORDER BY id DESC LIMIT $3::int
+       SELECT id FROM deposits WHERE member = ANY (ARRAY[$1::bigint]) AND ($2::bigint IS NULL OR coin = $2::bigint) ORDER BY member DESC, id DESC LIMIT $3::int
      )) ORDER BY d.id DESC`,
     [member, coin, most],
   )

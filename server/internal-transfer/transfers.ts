@@ -30,7 +30,7 @@ export interface Transfer {
 }
 
 const STORED = `t.id::text, t.sender::text, t.recipient::text, t.to_name, t.coin::text AS c_id, c.title AS coin, c.scale, t.amount, t.fee, t.received,
-  t.lang, coalesce((SELECT lang FROM internal_transfers o WHERE o.sender = t.recipient ORDER BY o.id DESC LIMIT 1), t.lang) AS their_lang,
+  t.lang, coalesce((SELECT lang FROM internal_transfers o WHERE o.sender = ANY (ARRAY[t.recipient]) ORDER BY o.sender DESC, o.id DESC LIMIT 1), t.lang) AS their_lang,
   t.status, t.sent_at, t.arrives_at
   FROM internal_transfers t JOIN coins c ON c.id = t.coin`
 
@@ -43,8 +43,8 @@ export const sentBy = (
 ): Promise<Transfer[]> =>
   sql.query<Transfer>(
     `SELECT ${STORED} WHERE t.id = ANY (ARRAY(
-       SELECT id FROM internal_transfers WHERE sender = $1::bigint AND ($2::text IS NULL OR status = $2) AND ($5::bigint IS NULL OR id < $5::bigint)
-       ORDER BY id DESC LIMIT $3::int OFFSET $4::int
+       SELECT id FROM internal_transfers WHERE sender = ANY (ARRAY[$1::bigint]) AND ($2::text IS NULL OR status = $2) AND ($5::bigint IS NULL OR id < $5::bigint)
+       ORDER BY sender DESC, id DESC LIMIT $3::int OFFSET $4::int
      )) ORDER BY t.id DESC`,
     [member, status, limit, offset, after],
   )

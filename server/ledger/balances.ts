@@ -45,13 +45,13 @@ export interface Lines {
   kinds?: readonly string[] | null
 }
 
-const ACCOUNT = '(SELECT id FROM ledger_accounts WHERE address = $1)'
+const ACCOUNT = 'account_id = ANY (ARRAY(SELECT id FROM ledger_accounts WHERE address = $1))'
 const LINE = 'id, entry_id, kind, amount, balance FROM ledger_postings'
-// What is left out is left out before anything is joined to it; kinds are walked one by one, each along its index.
-const OLDER = '($2::bigint IS NULL OR id < $2::bigint) ORDER BY id DESC LIMIT $3::int'
-const OF_ALL_KINDS = `SELECT ${LINE} WHERE account_id = ${ACCOUNT} AND ${OLDER} OFFSET $4::int`
+// Ordered as the indexes are (see db/sql.ts). What is left out is left out before anything is joined to it; kinds are walked one by one, each along its index.
+const OLDER = '($2::bigint IS NULL OR id < $2::bigint) ORDER BY account_id DESC, id DESC LIMIT $3::int'
+const OF_ALL_KINDS = `SELECT ${LINE} WHERE ${ACCOUNT} AND ${OLDER} OFFSET $4::int`
 const OF_SOME_KINDS = `SELECT line.* FROM unnest($5::text[]) AS wanted (kind) CROSS JOIN LATERAL
-  (SELECT ${LINE} p WHERE account_id = ${ACCOUNT} AND p.kind = wanted.kind AND ${OLDER} + $4::int) AS line
+  (SELECT ${LINE} p WHERE ${ACCOUNT} AND p.kind = wanted.kind AND ${OLDER} + $4::int) AS line
   ORDER BY line.id DESC LIMIT $3::int OFFSET $4::int`
 
 /** The statement of an account, newest first. */
@@ -87,9 +87,9 @@ export const movesOf = (
     `SELECT e.id::text, e.at, here.coin, abs(p.amount) AS amount,
        CASE WHEN p.amount < 0 THEN here.type ELSE there.type END AS from, CASE WHEN p.amount < 0 THEN there.type ELSE here.type END AS to
      FROM (
-       SELECT ${LINE} p WHERE account_id = ${ACCOUNT} AND kind = $5
-         AND ($2::bigint IS NULL OR id < (SELECT o.id FROM ledger_postings o WHERE o.entry_id = $2::bigint AND o.account_id = ${ACCOUNT}))
-       ORDER BY id DESC LIMIT $3::int OFFSET $4::int
+       SELECT ${LINE} p WHERE ${ACCOUNT} AND kind = $5
+         AND ($2::bigint IS NULL OR id < (SELECT id FROM ledger_postings WHERE entry_id = $2::bigint AND ${ACCOUNT}))
+       ORDER BY account_id DESC, id DESC LIMIT $3::int OFFSET $4::int
      ) AS p
      JOIN ledger_entries e ON e.id = p.entry_id
      JOIN ledger_accounts here ON here.address = $1

@@ -63,8 +63,8 @@ export const loansOf = (
 ): Promise<NamedLoan[]> =>
   sql.query<NamedLoan>(
     `SELECT ${STORED} WHERE l.id = ANY (ARRAY(
-       SELECT id FROM loans WHERE ($1::bigint IS NULL OR member = $1::bigint) AND ($2::text IS NULL OR state = $2)
-         AND ($5::bigint IS NULL OR id < $5::bigint) ORDER BY id DESC LIMIT $3::int OFFSET $4::int
+       SELECT id FROM loans WHERE ($1::bigint IS NULL OR member = ANY (ARRAY[$1::bigint])) AND ($2::text IS NULL OR state = $2)
+         AND ($5::bigint IS NULL OR id < $5::bigint) ORDER BY ${member === null ? '' : 'member DESC, '}id DESC LIMIT $3::int OFFSET $4::int
      )) ORDER BY l.id DESC`,
     [member, state, limit, offset, after],
   )

@@ -53,8 +53,8 @@ export const miningOrdersOf = (
 ): Promise<NamedMiningOrder[]> =>
   sql.query<NamedMiningOrder>(
     `SELECT ${STORED} WHERE o.id = ANY (ARRAY(
-       SELECT id FROM mining_orders WHERE ($1::bigint IS NULL OR member = $1::bigint) AND ($2::boolean IS NULL OR (ended_at IS NULL) = $2::boolean)
-         AND ($5::bigint IS NULL OR id < $5::bigint) ORDER BY id DESC LIMIT $3::int OFFSET $4::int
+       SELECT id FROM mining_orders WHERE ($1::bigint IS NULL OR member = ANY (ARRAY[$1::bigint])) AND ($2::boolean IS NULL OR (ended_at IS NULL) = $2::boolean)
+         AND ($5::bigint IS NULL OR id < $5::bigint) ORDER BY ${member === null ? '' : 'member DESC, '}id DESC LIMIT $3::int OFFSET $4::int
      )) ORDER BY o.id DESC`,
     [member, running, limit, offset, after],
   )

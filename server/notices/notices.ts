@@ -18,16 +18,18 @@ const NOTICE = 'n.id::text, n.title, n.content, n.img, n.created_at'
 const READ =
   'n.read_at IS NOT NULL OR EXISTS (SELECT 1 FROM notice_reads r WHERE r.notice = n.id AND r.member = $1::bigint) AS read'
 const TO_ALL = 'n.removed_at IS NULL AND n.member IS NULL'
-const TO_ONE = 'n.removed_at IS NULL AND n.member IS NOT NULL AND n.member = $1::bigint'
+const TO_ONE = 'n.removed_at IS NULL AND n.member IS NOT NULL AND n.member = ANY (ARRAY[$1::bigint])'
+const OLDER = '($2::bigint IS NULL OR n.id < $2::bigint)'
 /** Of each kind as many as are wanted of both. */
-const OLDER = '($2::bigint IS NULL OR n.id < $2::bigint) ORDER BY n.id DESC LIMIT $3::int + $4::int'
+const MOST = 'LIMIT $3::int + $4::int'
 
 /** A page of the messages, newest first: those to all and those to the member. */
 export const noticesFor = (sql: Sql, member: string, { limit, offset, after }: Page): Promise<Notice[]> =>
   sql.query<Notice>(
     `SELECT ${NOTICE}, ${READ} FROM notices n WHERE n.id = ANY (ARRAY(
        SELECT id FROM (
-         (SELECT n.id FROM notices n WHERE ${TO_ALL} AND ${OLDER}) UNION ALL (SELECT n.id FROM notices n WHERE ${TO_ONE} AND ${OLDER})
+         (SELECT n.id FROM notices n WHERE ${TO_ALL} AND ${OLDER} ORDER BY n.id DESC ${MOST}) UNION ALL
+         (SELECT n.id FROM notices n WHERE ${TO_ONE} AND ${OLDER} ORDER BY n.member DESC, n.id DESC ${MOST})
        ) AS meant ORDER BY id DESC LIMIT $3::int OFFSET $4::int
      )) ORDER BY n.id DESC`,
     [member, after, limit, offset],

@@ -25,11 +25,11 @@ export const getOptionOrder = handle(oneEndpoint, async ({ form, member, lang, c
 export const getOptionOrders = handle(listEndpoint, async ({ form, member, lang, context }) => {
   const page = pageOf(form)
   if (page instanceof Refusal) return page
-  // Written out, as the indexes have it: of orders that are over one is not found among those that run.
+  // Status and order are those of the indexes (0039).
   const rows = await context.db.query<OptionOrderRecord>(
     `SELECT ${ORDER_COLUMNS} FROM option_orders
-     WHERE member = $1::bigint AND outcome ${form.status === 'open' ? '=' : '<>'} 'pending' AND ($2::bigint IS NULL OR id < $2::bigint)
-     ORDER BY option_orders.id DESC LIMIT $3::int OFFSET $4::int`,
+     WHERE member = ANY (ARRAY[$1::bigint]) AND outcome ${form.status === 'open' ? '=' : '<>'} 'pending' AND ($2::bigint IS NULL OR id < $2::bigint)
+     ORDER BY option_orders.member DESC, option_orders.id DESC LIMIT $3::int OFFSET $4::int`,
     [member, page.after, page.limit, page.offset],
   )
   return rows.map((row) => optionOrderAnswer(withEntry(row, marketOf(context)), lang, context.now()))

@@ -1,6 +1,7 @@
 import type { Db } from '../db/db.ts'
 import { knownUntil } from '../market/late-trades.ts'
 import type { Market } from '../market/market.ts'
+import { OPEN_MARKETS } from './watch.ts'
 
 /**
  * The orders of a market that ended at or before this may be settled: a trade later than their end was seen, so that none before it is to come, or the
@@ -20,7 +21,11 @@ export async function readyOrders(
   { now, warming, except }: { now: number; warming: boolean; except: readonly number[] },
 ): Promise<number[]> {
   const ended = await db.query<{ symbol: string }>(
-    `SELECT DISTINCT symbol FROM option_orders WHERE outcome = 'pending' AND ends_at <= $1::bigint AND id <> ALL ($2::bigint[])`,
+    // The first end of each market: all that run would be many to look at.
+    `WITH RECURSIVE ${OPEN_MARKETS} SELECT open.symbol FROM open JOIN LATERAL (
+       SELECT o.symbol, o.ends_at FROM option_orders o WHERE o.outcome = 'pending' AND (o.symbol, o.ends_at) >= (open.symbol, 0) AND o.id <> ALL ($2::bigint[])
+       ORDER BY o.symbol, o.ends_at LIMIT 1
+     ) AS first ON first.symbol = open.symbol AND first.ends_at <= $1::bigint`,
     [now, except],
   )
   if (ended.length === 0) return []

@@ -12,15 +12,18 @@ export interface Open {
   symbols: string[]
 }
 
+/** The markets with open orders, as a recursive table `open`, each found from the one before; its last line is null. */
+export const OPEN_MARKETS = `open (symbol) AS (
+  (SELECT symbol FROM option_orders WHERE outcome = 'pending' ORDER BY symbol LIMIT 1)
+  UNION ALL
+  SELECT (SELECT o.symbol FROM option_orders o WHERE o.outcome = 'pending' AND o.symbol > open.symbol ORDER BY o.symbol LIMIT 1)
+  FROM open WHERE open.symbol IS NOT NULL
+)`
+
 /** Looks at the open orders, those in `except` left out. Asked for again and again: each figure is the end of an index, however many are open. */
 export async function openOrders(db: Db, except: readonly number[]): Promise<Open> {
   const [row] = await db.query<Open>(
-    `WITH RECURSIVE open (symbol) AS (
-       (SELECT symbol FROM option_orders WHERE outcome = 'pending' ORDER BY symbol LIMIT 1)
-       UNION ALL
-       SELECT (SELECT o.symbol FROM option_orders o WHERE o.outcome = 'pending' AND o.symbol > open.symbol ORDER BY o.symbol LIMIT 1)
-       FROM open WHERE open.symbol IS NOT NULL
-     )
+    `WITH RECURSIVE ${OPEN_MARKETS}
      SELECT
        (SELECT ends_at FROM option_orders WHERE outcome = 'pending' AND id <> ALL ($1::bigint[]) ORDER BY ends_at LIMIT 1) AS next,
        EXISTS (SELECT 1 FROM option_orders WHERE outcome = 'pending' AND entry_trade IS NULL AND id <> ALL ($1::bigint[])) AS unentered,

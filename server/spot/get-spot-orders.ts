@@ -14,8 +14,8 @@ export const getSpotOrders = handle(endpoint, async ({ form, member, lang, conte
       `SELECT ${SPOT_COLUMNS} FROM spot_orders WHERE id = ANY (ARRAY(
          SELECT of_side.id FROM unnest($3::text[]) AS wanted (side) CROSS JOIN LATERAL (
            SELECT o.id FROM spot_orders o
-           WHERE o.member = $1::bigint AND o.status = $2 AND o.side = wanted.side AND ($4::bigint IS NULL OR o.id < $4::bigint)
-           ORDER BY o.id DESC LIMIT $5::int + $6::int
+           WHERE o.member = ANY (ARRAY[$1::bigint]) AND o.status = $2 AND o.side = wanted.side AND ($4::bigint IS NULL OR o.id < $4::bigint)
+           ORDER BY o.member DESC, o.id DESC LIMIT $5::int + $6::int
          ) AS of_side ORDER BY of_side.id DESC LIMIT $5::int OFFSET $6::int
        )) ORDER BY spot_orders.id DESC`,
       [member, form.status, sides, page.after, page.limit, page.offset],

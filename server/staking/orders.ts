@@ -43,8 +43,8 @@ export const ordersOf = (
 ): Promise<StakingOrder[]> =>
   sql.query<StakingOrder>(
     `SELECT ${STORED} WHERE o.id = ANY (ARRAY(
-       SELECT id FROM staking_orders WHERE member = $1::bigint AND state ${running ? '=' : '<>'} 'active' AND ($4::bigint IS NULL OR id < $4::bigint)
-       ORDER BY id DESC LIMIT $2::int OFFSET $3::int
+       SELECT id FROM staking_orders WHERE member = ANY (ARRAY[$1::bigint]) AND state ${running ? '=' : '<>'} 'active' AND ($4::bigint IS NULL OR id < $4::bigint)
+       ORDER BY member DESC, id DESC LIMIT $2::int OFFSET $3::int
      )) ORDER BY o.id DESC`,
     [member, limit, offset, after],
   )

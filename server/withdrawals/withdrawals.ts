@@ -53,8 +53,8 @@ export const withdrawalsOf = (
 ): Promise<NamedWithdrawal[]> =>
   sql.query<NamedWithdrawal>(
     `SELECT ${STORED} WHERE w.id = ANY (ARRAY(
-       SELECT id FROM withdrawals WHERE ($1::bigint IS NULL OR member = $1::bigint) AND ($2::bigint IS NULL OR coin = $2::bigint)
-         AND ($3::text IS NULL OR state = $3) ORDER BY id DESC LIMIT $4::int OFFSET $5::int
+       SELECT id FROM withdrawals WHERE ($1::bigint IS NULL OR member = ANY (ARRAY[$1::bigint])) AND ($2::bigint IS NULL OR coin = $2::bigint)
+         AND ($3::text IS NULL OR state = $3) ORDER BY ${member === null ? '' : 'member DESC, '}id DESC LIMIT $4::int OFFSET $5::int
      )) ORDER BY w.id DESC`,
     [member, coin, state, most, offset],
   )

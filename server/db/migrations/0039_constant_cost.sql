@@ -5,12 +5,12 @@ DROP INDEX spot_orders_member;
 CREATE INDEX spot_orders_member ON spot_orders (member, status, side, id);
 CREATE INDEX spot_orders_oldest ON spot_orders (symbol, placed_at) WHERE status = 'open';
 
--- Options: a member's that run, and those that are over; of those that run their markets, those whose first trade is not written down, and those whose
+-- Options: a member's that run, and those that are over; of those that run their markets with the first end of each, those whose first trade is not written down, and those whose
 -- market was never found silent.
 DROP INDEX option_orders_member;
 CREATE INDEX option_orders_open ON option_orders (member, id) WHERE outcome = 'pending';
 CREATE INDEX option_orders_over ON option_orders (member, id) WHERE outcome <> 'pending';
-CREATE INDEX option_orders_markets ON option_orders (symbol) WHERE outcome = 'pending';
+CREATE INDEX option_orders_markets ON option_orders (symbol, ends_at) WHERE outcome = 'pending';
 CREATE INDEX option_orders_unentered ON option_orders (id) WHERE outcome = 'pending' AND entry_trade IS NULL;
 CREATE INDEX option_orders_never_silent ON option_orders (symbol) WHERE outcome = 'pending' AND silent_at IS NULL;
 

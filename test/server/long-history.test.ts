@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { sweepTokens } from '../../server/accounts/tokens.ts'
+import type { Db, Sql } from '../../server/db/db.ts'
+import { balanceOf, post } from '../../server/ledger/ledger.ts'
+import { marketOf } from '../../server/market/context.ts'
+import { createOptionsEngine, engineSlot } from '../../server/options/engine.ts'
+import { createSpotEngine } from '../../server/spot/engine.ts'
+import { accountsBackend, lazily, PASSWORD } from '../support/accounts-backend.ts'
+import { eachDatabase } from '../support/databases.ts'
+import type { FakeMarket } from '../support/fake-market.ts'
+import { giveHistory } from '../support/long-history.ts'
+import { manualTimer } from '../support/manual-timer.ts'
+import { DEEP, DOING, READING } from '../support/member-calls.ts'
+
+/** Enough that whatever reads all of something is told from what reads a page of it. */
+const HISTORY = { own: 3_000, members: 600, entries: 1_200, open: 600 }
+/** A page of rows, what belongs to them, all coins, markets and terms: no statement looks at more. */
+const MOST_ROWS = 300
+
+interface Statement {
+  text: string
+  params: readonly unknown[]
+}
+
+interface Plan {
+  'Node Type': string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  'Rows Removed by Join Filter'?: number
+  Plans?: Plan[]
+}
+
+/** A database that writes down what it is asked. */
+function listened(db: Db, statements: Statement[]): Db {
+  const on = (sql: Sql): Sql => ({
+    query(text, params = []) {
+      statements.push({ text, params })
+      return sql.query(text, params)
+    },
+  })
+  return { ...db, ...on(db), transaction: (work) => db.transaction((tx) => work(on(tx))) }
+}
+
+/**
+ * The rows that a statement takes up when it goes by indexes, whatever comes of them; what it writes is undone. Tables as small as these the database would rather
+ * read whole, which says nothing of large ones.
+ */
+async function rowsRead(db: Db, { text, params }: Statement): Promise<number> {
+  const undone = new Error('undone')
+  let rows = Number.NaN
+  await db
+    .transaction(async (tx) => {
+      for (const way of ['seqscan', 'hashjoin', 'mergejoin']) await tx.query(`SET LOCAL enable_${way} = off`)
+      const [row] = await tx.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, params)
+      rows = taken(row?.['QUERY PLAN'][0]?.Plan as Plan)
+      throw undone
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error
+    })
+  return rows
+}
+
+function taken(plan: Plan): number {
+  const removed =
+    (plan['Rows Removed by Filter'] ?? 0) +
+    (plan['Rows Removed by Index Recheck'] ?? 0) +
+    (plan['Rows Removed by Join Filter'] ?? 0)
+  const own = (plan['Actual Rows'] + removed) * plan['Actual Loops']
+  return (plan['Node Type'].includes('Scan') ? own : 0) + (plan.Plans ?? []).reduce((sum, part) => sum + taken(part), 0)
+}
+
+/** What can be asked again without the rest of its transaction. */
+const isQuestion = ({ text }: Statement) => /^\s*(?:select|with|delete)/i.test(text) && !/\binsert into\b/i.test(text)
+
+eachDatabase((kind, open) => {
+  const started = lazily(async () => {
+    const backend = await accountsBackend(open)
+    const { context } = backend
+    const { token, id } = await backend.join()
+    const { token: stranger } = await backend.join()
+    const account = { member: id, type: 'funds', coin: 'USDT' } as const
+    const gift = [
+      { account, amount: '100000' },
+      { account: { ...account, type: 'options' } as const, amount: '100000' },
+      { account: { house: 'past', coin: 'USDT' }, amount: '-200000' },
+    ]
+    await context.db.transaction((tx) => post(tx, [{ kind: 'gift', reference: 'gift', postings: gift }], context.now()))
+    const { db } = context
+    await giveHistory(db, id, { ...HISTORY, now: context.now() })
+    engineSlot.fill(context, { expect: () => undefined })
+    const statements: Statement[] = []
+    context.db = listened(db, statements)
+    /** Does something, and asserts that no statement of it looked at more rows than a page is worth. */
+    const cheaply = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+      statements.splice(0)
+      const result = await work()
+      const asked = statements.splice(0).filter(isQuestion)
+      for (const statement of asked) {
+        const rows = await rowsRead(db, statement)
+        assert.ok(
+          rows <= MOST_ROWS,
+          `${what} took up ${rows} rows: ${statement.text} ${JSON.stringify(statement.params)}`,
+        )
+      }
+      return result
+    }
+    const ask = (path: string, form: Record<string, string>) => backend.call(path, form, { token })
+    return { ...backend, db, id, token, stranger, ask, cheaply }
+  })
+
+  for (const known of [false, true])
+    test(`${kind}: no call of a member reads more for a long history, theirs or anybody's, ${known ? 'once' : 'before'} the database has counted (SRV21, SRV22, SRV23)`, async () => {
+      const { db, call, cheaply, token, stranger } = await started()
+      if (known) await db.query('ANALYZE')
+      for (const [whose, by] of Object.entries({ theirs: token, "another's": stranger }))
+        for (const { path, form, what, method } of READING)
+          await cheaply(`${what}, ${whose}`, async () => {
+            const { status, msg } = await call(path, form, { token: by, method })
+            assert.equal(status, 200, `${path}: ${msg}`)
+          })
+    })
+
+  test(`${kind}: what a member does reads no more for it either (SRV25)`, async () => {
+    const { app, cheaply, token, context, clock } = await started()
+    const market = marketOf(context) as FakeMarket
+    market.trade(clock.now, '100')
+    for (const { path, form, what } of DOING)
+      await cheaply(what, async () => {
+        const { code, msg } = (
+          await app.inject({
+            method: 'POST',
+            url: `/api/${path}`,
+            headers: { token, 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': randomUUID() },
+            payload: new URLSearchParams(form).toString(),
+          })
+        ).json()
+        assert.equal(code, 1, `${path}: ${msg}`)
+      })
+  })
+
+  test(`${kind}: signing in takes up no sessions of others, and those that have expired go apart from it (SRV25)`, async () => {
+    const { call, cheaply, join, db, context } = await started()
+    const { email } = await join()
+    await cheaply('login', async () =>
+      assert.equal((await call('login', { username: email, password: PASSWORD })).code, 1),
+    )
+    const count = async () =>
+      (await db.query<{ count: number }>('SELECT count(*)::int AS count FROM tokens'))[0]?.count ?? 0
+    const before = await count()
+    assert.equal(await sweepTokens(db, context.now(), 100), 100)
+    while ((await sweepTokens(db, context.now(), 100)) > 0);
+    assert.equal(await count(), before - HISTORY.members / 3)
+  })
+
+  test(`${kind}: a list goes on beyond its last row at the cost of its first page, to its end (SRV26)`, async () => {
+    const { ask, cheaply } = await started()
+    for (const { path, form, placeOf } of DEEP) {
+      let after = ''
+      const known = new Set<string>()
+      for (let page = 1; page <= 30; page++) {
+        const asked = { ...form, page: String(page), ...(after && { after }) }
+        const wholly = page % 10 === 0 ? cheaply : async <T>(_: string, work: () => Promise<T>) => work()
+        const answer = await wholly(`${path} page ${page}`, () => ask(path, asked))
+        assert.equal(answer.code, 1, `${path}: ${answer.msg}`)
+        const rows = rowsOf(answer.data)
+        for (const row of rows) known.add(placeOf(row) ?? '')
+        after = placeOf(rows.at(-1) ?? {}) ?? ''
+        if (page < 25) assert.equal(rows.length, 10, `${path} page ${page}`)
+        if (rows.length < 10) break
+      }
+      assert.ok(known.size > 250 && !known.has(''), `${path} told ${known.size} rows`)
+      // The rows beyond are the same as those that a number finds.
+      const numbered = rowsOf((await ask(path, { ...form, page: '2' })).data)
+      const last = rowsOf((await ask(path, form)).data).at(-1)
+      const beyond = rowsOf((await ask(path, { ...form, after: placeOf(last ?? {}) ?? '' })).data)
+      assert.deepEqual(beyond.map(placeOf), numbered.map(placeOf), path)
+    }
+  })
+
+  test(`${kind}: what runs beside the calls looks at no more with many open orders (SRV24)`, async () => {
+    const { cheaply, db, context, clock } = await started()
+    const market = marketOf(context)
+    const log = {
+      info: () => {},
+      warn: () => {},
+      error: ({ err }: Record<string, unknown>) => assert.fail(String(err)),
+    }
+    const timer = manualTimer()
+    const common = { db: context.db, market, now: () => clock.now, log, timer }
+    const [spot, options] = [createSpotEngine(common), createOptionsEngine(common)]
+    await cheaply('a look of the spot engine', () => spot.matchNow())
+    await cheaply('a look of the options engine', async () => {
+      options.start()
+      await timer.ring()
+    })
+    await Promise.all([spot.stop(), options.stop()])
+    const [row] = await db.query<{ open: number }>(
+      "SELECT count(*)::int AS open FROM spot_orders WHERE status = 'open'",
+    )
+    assert.ok((row?.open ?? 0) >= HISTORY.open)
+    assert.equal(await balanceOf(db, { house: 'options-held', coin: 'BTC' }), '0')
+  })
+})
+
+/** The rows of a list as they travel. */
+const rowsOf = (data: unknown): Record<string, string>[] =>
+  Array.isArray(data) ? data : ((data as { list: Record<string, string>[] }).list ?? [])

@@ -1,0 +1,90 @@
+import { platform } from '../../shared/contract/platform.ts'
+
+const GETTING: readonly string[] = Object.values(platform).flatMap(({ path, methods }) =>
+  methods[0] === 'GET' ? [path] : [],
+)
+const PAGE = { page: '1', limit: '10' }
+const RECORDS = { c_id: '1', type: '1', ...PAGE }
+
+/** A call of a member: its path, a form, and in words what it asks. */
+export interface MemberCall {
+  path: string
+  form: Record<string, string>
+  what: string
+  method: 'GET' | 'POST'
+}
+
+const call = (path: string, form: Record<string, string> = {}, what = path): MemberCall => ({
+  path,
+  form,
+  what,
+  method: GETTING.includes(path) ? 'GET' : 'POST',
+})
+
+/** What a member's pages ask for without changing anything. */
+export const READING: readonly MemberCall[] = [
+  call('getusr'),
+  call('getUserBalanceList'),
+  call('getCoinBalance', { c_id: '1' }),
+  call('getBillList', RECORDS),
+  call('getBillList', { ...RECORDS, part: 'frozen' }, 'getBillList, frozen'),
+  call('getWithdrawList', RECORDS),
+  call('getRechargeList', RECORDS),
+  call('getTransferList', RECORDS),
+  call('getTransferList', { ...RECORDS, type: '2' }, 'getTransferList of the other account'),
+  call('getLatestRecharge', { c_id: '' }),
+  call('getLatestRecharge', { c_id: '1' }, 'getLatestRecharge of a coin'),
+  call('getLatestWithdraw', { c_id: '' }),
+  call('getLatestWithdraw', { c_id: '1' }, 'getLatestWithdraw of a coin'),
+  call('getUserCoinBalance', { c_id: '1', withdraw_type: '1', type: '1' }),
+  call('getCanWithdrawCoin'),
+  call('getUserBankList'),
+  call('getrecharge'),
+  call('getusraddress'),
+  ...['1', '2', '3'].flatMap((status) =>
+    ['0', '1', '2'].map((type) =>
+      call('tradegetOrderList', { status, type, ...PAGE }, `tradegetOrderList, status ${status}, side ${type}`),
+    ),
+  ),
+  call('getMarketBalance', { m_id: '1' }),
+  call('getHyConfig'),
+  call('getHyOrderList', { status: '1', ...PAGE }, 'getHyOrderList, open'),
+  call('getHyOrderList', { status: '2', ...PAGE }, 'getHyOrderList, settled'),
+  call('getNoticeList', PAGE),
+  call('getNoticeList', { page: '1', limit: '1' }, 'getNoticeList for the banner'),
+  ...['0', '1', '3'].map((status) => call('getLoanRecords', { status, ...PAGE }, `getLoanRecords, status ${status}`)),
+  call('getLoanProjects'),
+  call('getMiningMachineList'),
+  call('getMiningMachineOrders', PAGE),
+  call('getStakingProjects'),
+  call('getStakingOrderList', { status: '0', ...PAGE }, 'getStakingOrderList, running'),
+  call('getStakingOrderList', { status: '1', ...PAGE }, 'getStakingOrderList, over'),
+  ...['0', '1', '2', '3'].map((status) =>
+    call('getInternalTransferList', { status, ...PAGE }, `getInternalTransferList, status ${status}`),
+  ),
+  call('getTransferCoin', { username: 'other1' }),
+  call('getCanExchangeCoin', { type: '1' }),
+  call('getFriendList'),
+  call('getSessionList'),
+]
+
+/** The lists that go far back, by what tells their rows. */
+export const DEEP: readonly (MemberCall & { placeOf(row: Record<string, string>): string | undefined })[] = [
+  { ...call('getBillList', RECORDS), placeOf: ({ id }) => id },
+  { ...call('getRechargeList', { ...RECORDS, c_id: '3' }), placeOf: ({ cursor }) => cursor },
+  { ...call('getWithdrawList', { ...RECORDS, c_id: '3' }), placeOf: ({ cursor }) => cursor },
+  { ...call('tradegetOrderList', { status: '2', type: '0', ...PAGE }), placeOf: ({ id }) => id },
+  { ...call('getHyOrderList', { status: '2', ...PAGE }), placeOf: ({ order_id }) => order_id },
+  { ...call('getNoticeList', PAGE), placeOf: ({ id }) => id },
+  { ...call('getLoanRecords', { status: '0', ...PAGE }), placeOf: ({ id }) => id },
+  { ...call('getMiningMachineOrders', PAGE), placeOf: ({ order_num }) => order_num },
+  { ...call('getStakingOrderList', { status: '1', ...PAGE }), placeOf: ({ id }) => id },
+  { ...call('getInternalTransferList', { status: '0', ...PAGE }), placeOf: ({ id }) => id },
+]
+
+/** What a member does, again and again. */
+export const DOING: readonly MemberCall[] = [
+  call('transfer', { c_id: '1', num: '1', from_type: '1', to_type: '2' }),
+  call('creatorder', { m_id: '1', ctime: '30', ctzed: '10', buytype: '1' }),
+  call('upbbbuy', { m_id: '1', num: '0.01', price: '100', operate_type: '1', amount: '1', type: '1' }),
+]
