@@ -33,6 +33,10 @@ export async function drawAtOnce(sim: Sim, random: Random, draw: Drawer): Promis
     case 5:
       return some([await draw(sim, random), engineOp(sim, 'settle'), isOneStep ? engineOp(sim, 'match') : null])
     default:
-      return some([await draw(sim, random), await draw(sim, random), random.chance(0.4) ? await draw(sim, random) : null])
+      return some([
+        await draw(sim, random),
+        await draw(sim, random),
+        random.chance(0.4) ? await draw(sim, random) : null,
+      ])
   }
 }

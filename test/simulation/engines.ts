@@ -18,6 +18,8 @@ const MODELS: Record<EngineName, (sim: Sim, state: State) => void> = {
 /** An engine's turn, as something that is done. */
 export const engineOp = (sim: Sim, name: EngineName): Op => ({
   name: `engine: ${name}`,
+  kind: name,
+  isTurn: true,
   key: null,
   send: (node) => turnOf(node, name),
   apply(state) {

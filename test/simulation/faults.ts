@@ -17,8 +17,8 @@ export interface Line {
   driver: Driver
   /** Lets this go wrong from now on, once; null for nothing. */
   lay(fault: Fault | null): void
-  /** Whether what was laid has come to pass. */
-  struck(): boolean
+  /** What of it has come to pass; null for nothing. */
+  struck(): Fault | null
   /** Turns of the event loop that every statement takes longer. */
   slow: number
 }
@@ -35,12 +35,12 @@ const CONFLICT = '40001'
 
 /** A connection on which things go wrong when a test says so; the database lives on when it is closed. */
 export function faulty(base: Driver): Line {
-  let [laid, struck, dead]: [Fault | null, boolean, boolean] = [null, false, false]
+  let [laid, struck, dead]: [Fault | null, Fault | null, boolean] = [null, null, false]
   let [statements, transactions] = [0, 0]
 
-  const strike = ({ dies, when }: Fault) => {
-    ;[laid, struck, dead] = [null, true, dies]
-    throw new Lost(when === 'conflict' ? CONFLICT : GONE)
+  const strike = (fault: Fault) => {
+    ;[laid, struck, dead] = [null, fault, fault.dies]
+    throw new Lost(fault.when === 'conflict' ? CONFLICT : GONE)
   }
   const passes = (when: Fault['when'], count: number) => {
     if (laid?.when === when && count >= laid.at) strike(laid)
@@ -62,7 +62,7 @@ export function faulty(base: Driver): Line {
   const line: Line = {
     slow: 0,
     lay(fault) {
-      ;[laid, struck, statements, transactions] = [fault, false, 0, 0]
+      ;[laid, struck, statements, transactions] = [fault, null, 0, 0]
     },
     struck: () => struck,
     driver: {

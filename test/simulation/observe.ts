@@ -30,9 +30,9 @@ const QUERIES: Record<Kind, string> = {
 }
 
 const GAP = ' '
-const ALL = KINDS.map(
-  (kind) => `SELECT '${kind}' AS kind, id::text AS id, line FROM (${QUERIES[kind]}) ${kind}`,
-).join(' UNION ALL ')
+const ALL = KINDS.map((kind) => `SELECT '${kind}' AS kind, id::text AS id, line FROM (${QUERIES[kind]}) ${kind}`).join(
+  ' UNION ALL ',
+)
 const MONEY = `SELECT 'money' AS kind, concat_ws($1, member, type, coin, part) AS id, trim_scale(balance)::text AS line
   FROM ledger_accounts WHERE member IS NOT NULL AND balance <> 0`
 const EVERYTHING = `${MONEY} UNION ALL SELECT 'key', key, '' FROM idempotency_keys UNION ALL ${ALL}`
@@ -71,7 +71,7 @@ const lockPaid = ({ amount, day }: { amount: bigint; day: number }): bigint =>
 /** Where the model and the database differ, a sentence each. Records that are new take the ids of lines that are like them. */
 export function differences(state: State, { money, keys, records }: Observed): string[] {
   const found: string[] = []
-  const odd = [...new Set(state.keys.keys()).symmetricDifference(keys)]
+  const odd = [...new Set([...state.keys.keys(), ...keys])].filter((key) => !keys.has(key) || !state.keys.has(key))
   if (odd.length > 0) found.push(`known to one side alone: the keys ${odd.join(', ')}`)
   const both = new Set([...money.keys(), ...state.money.keys()])
   for (const name of both) {

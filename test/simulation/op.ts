@@ -7,6 +7,10 @@ import type { Answer, Node, World } from './world.ts'
 export interface Op {
   /** For the person who reads why a seed fails. */
   name: string
+  /** What is done, as the path of its call. */
+  kind: string
+  /** Whether it is an engine's turn, which comes again by itself when it fails. */
+  isTurn?: boolean
   /** The name under which it takes effect once, however often it is sent; null where the call has none. */
   key: string | null
   send(node: Node): Promise<Answer>
@@ -24,7 +28,7 @@ export interface Sim {
   /** Accounts that members have found, by searcher and found: the id to send to, and since when. */
   finds: Map<string, { id: string; at: number }>
   /** The node that answers what moves nothing. */
-  node: Node
+  node(): Node
 }
 
 /** Draws something to do; null where there is nothing of the kind. */
@@ -47,6 +51,7 @@ export function call(sim: Sim, { member, path, form, keyed = true, apply }: Sent
     name: `${member} ${path} ${Object.entries(form)
       .map(([field, value]) => `${field}=${value}`)
       .join(' ')}${key === null ? '' : ` (${key})`}`,
+    kind: path,
     key,
     send: (node) => node.call(path, form, member, key),
     apply,

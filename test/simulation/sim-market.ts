@@ -74,7 +74,7 @@ export function simMarket(now: () => number): SimMarket {
       )
       for (const ts of times.sort((one, other) => one - other)) trade(random, ts)
       if (trades.length === 0 || random.chance(0.5)) drawBook(random)
-      if (random.chance(0.06)) silences.push({ from: random.whole(from, to), to: to + random.whole(0, 40_000) })
+      if (random.chance(0.1)) silences.push({ from: random.whole(from, to), to: to + random.whole(0, 40_000) })
     },
   }
 }

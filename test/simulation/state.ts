@@ -125,7 +125,8 @@ export interface Purse {
   coin: string
 }
 
-const nameOf = ({ member, account, coin }: Purse, part: 'available' | 'frozen') => `${member} ${account} ${coin} ${part}`
+const nameOf = ({ member, account, coin }: Purse, part: 'available' | 'frozen') =>
+  `${member} ${account} ${coin} ${part}`
 
 /** What can be used. */
 export const has = (state: State, purse: Purse): Units => state.money.get(nameOf(purse, 'available')) ?? 0n

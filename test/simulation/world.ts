@@ -56,11 +56,18 @@ export interface World {
 }
 
 export const MEMBERS = 4
-/** What a member has at the beginning, by coin. */
-export const PURSE = { USDT: '10000', BTC: '20', ETH: '5' }
+/** What a member has at the beginning. */
+export const PURSE = [
+  { account: 'funds', coin: 'USDT', amount: '10000' },
+  { account: 'options', coin: 'USDT', amount: '2000' },
+  { account: 'funds', coin: 'BTC', amount: '20' },
+  { account: 'funds', coin: 'ETH', amount: '5' },
+] as const
 
 /** Opens a fresh database and puts what is offered into it. */
-export async function openWorld(open: () => Promise<Driver> = async () => driverOf(await inMemory(await migratedArchive()))): Promise<World> {
+export async function openWorld(
+  open: () => Promise<Driver> = async () => driverOf(await inMemory(await migratedArchive())),
+): Promise<World> {
   const base = await open()
   const db = await prepared(base)
   const dataDir = await mkdtemp(join(tmpdir(), 'tradelet-simulation-'))
@@ -76,11 +83,11 @@ export async function openWorld(open: () => Promise<Driver> = async () => driver
     async begin(at) {
       await empty(db, kept)
       const entries = members.flatMap(({ id }) =>
-        Object.entries(PURSE).map(([coin, amount]) => ({
+        PURSE.map(({ account, coin, amount }) => ({
           kind: 'test',
-          reference: `funds:${id}:${coin}`,
+          reference: `${account}:${id}:${coin}`,
           postings: [
-            { account: { member: id, type: 'funds' as const, coin }, amount },
+            { account: { member: id, type: account, coin }, amount },
             { account: { house: 'test-funds', coin }, amount: `-${amount}` },
           ],
         })),
@@ -102,14 +109,14 @@ async function addMembers(db: Db): Promise<World['members']> {
     const id = row?.id ?? ''
     const pictures = [0, 1, 2].map((picture) => `${String(at * 10 + picture).padStart(32, '0')}.png`)
     for (const picture of pictures)
-      await db.query(`INSERT INTO uploads (name, owner, type, bytes, created_at) VALUES ($1, $2, 'image/png', 100, 0)`, [
-        picture,
-        id,
-      ])
-    await db.query(
-      'INSERT INTO withdrawal_addresses (member, coin, address, bound_at) VALUES ($1, 1, $2, 0)',
-      [id, ADDRESS],
-    )
+      await db.query(
+        `INSERT INTO uploads (name, owner, type, bytes, created_at) VALUES ($1, $2, 'image/png', 100, 0)`,
+        [picture, id],
+      )
+    await db.query('INSERT INTO withdrawal_addresses (member, coin, address, bound_at) VALUES ($1, 1, $2, 0)', [
+      id,
+      ADDRESS,
+    ])
     members.push({ id, name, pictures })
   }
   return members
@@ -129,8 +136,16 @@ const OFFERS: readonly [method: 'POST' | 'PUT', path: string, body: object][] = 
   ['POST', '/staking-periods', { project: '1', days: '3', rate: '6.2', minimum: '100', early: 'accrued' }],
   ['POST', '/staking-periods', { project: '1', days: '30', rate: '6.2', minimum: '100', early: 'forfeited' }],
   ['POST', '/staking-periods', { project: '1', days: '90', rate: '6.2', minimum: '100', early: 'none' }],
-  ['POST', '/mining-machines', { title: 'Machine', coin: 'USDT', img: '', min: '50', max: '2000', rate: '0.35', days: '7' }],
-  ['POST', '/loan-products', { title: 'Loan', lender: 'Lender', coin: 'USDT', min: '500', max: '5000', rate: '0.05', days: '30' }],
+  [
+    'POST',
+    '/mining-machines',
+    { title: 'Machine', coin: 'USDT', img: '', min: '50', max: '2000', rate: '0.35', days: '7' },
+  ],
+  [
+    'POST',
+    '/loan-products',
+    { title: 'Loan', lender: 'Lender', coin: 'USDT', min: '500', max: '5000', rate: '0.05', days: '30' },
+  ],
 ]
 
 async function offer(db: Db, dataDir: string, parts: readonly Domain[]): Promise<void> {

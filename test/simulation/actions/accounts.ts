@@ -59,13 +59,15 @@ export const look: Drawer = (sim, random) => {
   const own = (coin: string) => ({ member, account: 'funds' as const, coin })
   return {
     name: `${member} looks at the balance at ${priceText(sim.market.cents())}`,
+    kind: 'getMarketBalance',
     key: null,
     async send(node) {
       const answer = await node.call('getMarketBalance', { m_id: '1' }, member, null)
       if (answer.said !== 'ok') return answer
       const { usdt_balance, coin_balance } = answer.data as Record<string, string>
       const isRight =
-        units(usdt_balance ?? '') === has(sim.state, own('USDT')) && units(coin_balance ?? '') === has(sim.state, own('BTC'))
+        units(usdt_balance ?? '') === has(sim.state, own('USDT')) &&
+        units(coin_balance ?? '') === has(sim.state, own('BTC'))
       return isRight ? answer : { ...answer, said: 'refused', words: `sees ${usdt_balance} USDT, ${coin_balance} BTC` }
     },
     apply: () => 'ok',

@@ -1,5 +1,5 @@
 import { amount, call, type Drawer, given, known, type Op, type Sim } from '../op.ts'
-import { type Asked, give, has, hold, type Loan, type Purse, release, type Reviewed, type State } from '../state.ts'
+import { type Asked, give, has, hold, type Loan, type Purse, type Reviewed, release, type State } from '../state.ts'
 import { nearest, ONE, units, up } from '../units.ts'
 
 /** So many of a kind wait at the most, of a member. */
@@ -138,6 +138,7 @@ async function decideOf(sim: Sim, kind: Kind, { id }: Asked | Loan, isGood: bool
   const way = isGood ? 'approve' : 'refuse'
   return {
     name: `operator: ${way} ${kind} ${id}`,
+    kind: way,
     key: null,
     send: (node) => node.operate(`/reviews/${review?.id}/${way}`, {}),
     apply: (state) => decided(state, kind, id, isGood ? 'approved' : 'refused'),

@@ -17,7 +17,7 @@ async function find(sim: Sim, searcher: string, { id, name }: { id: string; name
   const key = `${searcher} ${id}`
   const found = sim.finds.get(key)
   if (found && sim.state.now - found.at < FOUND_MS) return found.id
-  const answer = await sim.node.call('searchUser', { username: name }, searcher, null)
+  const answer = await sim.node().call('searchUser', { username: name }, searcher, null)
   if (answer.said !== 'ok') return null
   const uid = (answer.data as { list: { id: string }[] }).list[0]?.id ?? ''
   sim.finds.set(key, { id: uid, at: sim.state.now })
