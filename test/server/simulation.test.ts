@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { Disagreement, type Run } from '../simulation/play.ts'
+import { runSeed } from '../simulation/run.ts'
+import { openWorld, type World } from '../simulation/world.ts'
+import { lazily } from '../support/accounts-backend.ts'
+
+/** A day, and a year of few steps. The long run is `npm run bench -- simulation`, which says how to run a seed that failed there. */
+const DAY = { days: 1, steps: 45 }
+const YEAR = { days: 365, steps: 90 }
+
+const world = lazily(() => openWorld())
+const opened: World[] = []
+after(async () => {
+  for (const one of opened) await one.close()
+})
+
+async function run(seed: number, length: typeof DAY, on?: (world: World) => World): Promise<Run> {
+  const one = await world()
+  if (!opened.includes(one)) opened.push(one)
+  return runSeed(on ? on(one) : one, seed, length)
+}
+
+/** What of a run is to have been done at least once by all of them together. */
+const ACTS = ['transfer', 'exchangeCoin', 'upbbbuy', 'tradecancelOrder', 'creatorder', 'submitStaking', 'redeemStaking']
+const MORE = [
+  'buyMiningMachine',
+  'balanceTransfer',
+  'recharge',
+  'withdraw',
+  'applyLoan',
+  'approve',
+  'match',
+  'settle',
+  'perform',
+]
+
+test('the books and a model agree after each step of simulated days and a year, whatever is lost, repeated, killed or done at once', async () => {
+  const runs = [await run(1, DAY), await run(2, DAY), await run(3, YEAR)]
+  const done = new Set(runs.flatMap(({ done }) => [...done.keys()]))
+  assert.deepEqual(
+    [...ACTS, ...MORE].filter((name) => !done.has(name)),
+    [],
+  )
+  for (const count of ['faults', 'kills'] as const) assert.ok(runs.reduce((all, one) => all + one[count], 0) > 5, count)
+})
+
+test('a seed of the simulation repeats exactly', async () => {
+  const [one, other] = [await run(5, DAY), await run(5, DAY)]
+  assert.ok(one.trace.length > 40)
+  assert.deepEqual(one.trace, other.trace)
+})
+
+test('the simulation finds a backend that does twice what was asked once, and names the seed', async () => {
+  const eager = (one: World): World => ({
+    ...one,
+    async node(market, now) {
+      const node = await one.node(market, now)
+      return {
+        ...node,
+        async call(path, form, member, key) {
+          const answer = await node.call(path, form, member, key)
+          if (answer.said === 'ok' && key !== null) await node.call(path, form, member, null)
+          return answer
+        },
+      }
+    },
+  })
+  await assert.rejects(
+    run(1, DAY, eager),
+    (error) => error instanceof Disagreement && /^seed 1, act \d+: .* by the model/.test(error.message),
+  )
+})

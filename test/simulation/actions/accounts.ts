@@ -1,0 +1,75 @@
+import { amount, call, type Drawer, given } from '../op.ts'
+import { priceText } from '../sim-market.ts'
+import { type Account, give, has, type State } from '../state.ts'
+import { down, units } from '../units.ts'
+
+const IDS = { USDT: '1', BTC: '2' } as const
+const TYPES: Record<Account, string> = { funds: '1', options: '2' }
+/** What the house takes of a swap, of a thousand. */
+const SPREAD = 1n
+
+/** Moves a coin between two accounts of a member; now and then to the same, which is refused. */
+export const transfer: Drawer = (sim, random) => {
+  const { id: member } = random.pick(sim.world.members)
+  const from = random.pick(['funds', 'funds', 'options'] as const)
+  const other = from === 'funds' ? 'options' : 'funds'
+  const to = random.chance(0.05) ? from : other
+  const coin = random.chance(0.9) ? 'USDT' : 'BTC'
+  const num = amount(random, coin === 'USDT' ? 2000 : 5)
+  return call(sim, {
+    member,
+    path: 'transfer',
+    form: { c_id: IDS[coin], num, from_type: TYPES[from], to_type: TYPES[to] },
+    apply: (state) =>
+      given(from !== to && has(state, { member, account: from, coin }) >= units(num), () => {
+        give(state, { member, account: from, coin }, -units(num))
+        give(state, { member, account: to, coin }, units(num))
+      }),
+  })
+}
+
+/** Swaps USDT and BTC at the market's last price. */
+export const swap: Drawer = (sim, random) => {
+  const { id: member } = random.pick(sim.world.members)
+  const gives = random.pick(['USDT', 'BTC'] as const)
+  const gets = gives === 'USDT' ? 'BTC' : 'USDT'
+  const asked = amount(random, gives === 'USDT' ? 1000 : 4)
+  const own = (coin: string) => ({ member, account: 'funds' as const, coin })
+  return call(sim, {
+    member,
+    path: 'exchangeCoin',
+    form: { type: TYPES.funds, from_coin_id: IDS[gives], to_coin_id: IDS[gets], amount: asked },
+    apply(state: State) {
+      const price = BigInt(sim.market.cents())
+      const left = units(asked) * (1000n - SPREAD)
+      const received = gives === 'USDT' ? down(left * 100n, price * 1000n) : down(left * price, 100_000n)
+      const may = !sim.market.isSilent(state.now) && received > 0n && has(state, own(gives)) >= units(asked)
+      return given(may, () => {
+        give(state, own(gives), -units(asked))
+        give(state, own(gets), received)
+        state.swaps.push({ id: null, member })
+      })
+    },
+  })
+}
+
+/** Looks at what a member can use, which is what the model knows. */
+export const look: Drawer = (sim, random) => {
+  const { id: member } = random.pick(sim.world.members)
+  const own = (coin: string) => ({ member, account: 'funds' as const, coin })
+  return {
+    name: `${member} looks at the balance at ${priceText(sim.market.cents())}`,
+    kind: 'getMarketBalance',
+    key: null,
+    async send(node) {
+      const answer = await node.call('getMarketBalance', { m_id: '1' }, member, null)
+      if (answer.said !== 'ok') return answer
+      const { usdt_balance, coin_balance } = answer.data as Record<string, string>
+      const isRight =
+        units(usdt_balance ?? '') === has(sim.state, own('USDT')) &&
+        units(coin_balance ?? '') === has(sim.state, own('BTC'))
+      return isRight ? answer : { ...answer, said: 'refused', words: `sees ${usdt_balance} USDT, ${coin_balance} BTC` }
+    },
+    apply: () => 'ok',
+  }
+}

@@ -1,0 +1,39 @@
+import { settle } from './actions/options.ts'
+import { match } from './actions/spot.ts'
+import { fallDue } from './actions/terms.ts'
+import type { Op, Sim } from './op.ts'
+import type { State } from './state.ts'
+import type { Answer, Node } from './world.ts'
+
+/** What is done by itself: fills of spot orders, settlement of timed options, what is due at a time. */
+export const ENGINES = ['match', 'settle', 'perform'] as const
+export type EngineName = (typeof ENGINES)[number]
+
+const MODELS: Record<EngineName, (sim: Sim, state: State) => void> = {
+  match,
+  settle,
+  perform: (_, state) => fallDue(state),
+}
+
+/** An engine's turn, as something that is done. */
+export const engineOp = (sim: Sim, name: EngineName): Op => ({
+  name: `engine: ${name}`,
+  kind: name,
+  isTurn: true,
+  key: null,
+  send: (node) => turnOf(node, name),
+  apply(state) {
+    MODELS[name](sim, state)
+    return 'ok'
+  },
+})
+
+/** Lets an engine of a node do what it can; one that fails begins again at its next turn. */
+async function turnOf(node: Node, name: EngineName): Promise<Answer> {
+  try {
+    await node[name]()
+    return { said: 'ok', data: null, words: '' }
+  } catch (error) {
+    return { said: 'lost', data: null, words: String(error) }
+  }
+}

@@ -1,0 +1,45 @@
+import { differences, type Observed } from './observe.ts'
+import { type Op, perform } from './op.ts'
+import type { State } from './state.ts'
+import type { Answer } from './world.ts'
+
+/** Something that was done, and what the one who did it has heard. */
+export interface Heard {
+  op: Op
+  said: Answer['said']
+}
+
+/** Either the model after what happened, or why nothing that may have happened explains what is seen. */
+export type Explained = { state: State } | { why: string[] }
+
+/**
+ * Finds an order of what was done at once, and what of it that was lost took effect, that comes to what everybody has heard and to what the database holds. Of one
+ * thing alone with its answer there is one way only.
+ */
+export function explain(before: State, done: readonly Heard[], observed: Observed): Explained {
+  let why: string[] = []
+  const attempt = (state: State, left: readonly Heard[]): State | null => {
+    if (left.length === 0) {
+      const found = differences(state, observed)
+      if (found.length === 0) return state
+      if (why.length === 0 || found.length < why.length) why = found
+      return null
+    }
+    for (const [at, { op, said }] of left.entries()) {
+      const others = left.toSpliced(at, 1)
+      const after = structuredClone(state)
+      const verdict = perform(op, after)
+      if (said === 'lost' || said === verdict) {
+        const explained = attempt(after, others)
+        if (explained) return explained
+      } else if (why.length === 0) why = [`${op.name}: ${said} by the product, ${verdict} by the model`]
+      if (said === 'lost' || said === 'limited') {
+        const explained = attempt(state, others)
+        if (explained) return explained
+      }
+    }
+    return null
+  }
+  const state = attempt(structuredClone(before), done)
+  return state ? { state } : { why }
+}

@@ -1,0 +1,123 @@
+import type { Sql } from '../../server/db/sql.ts'
+import type { State } from './state.ts'
+import { text, units } from './units.ts'
+
+/** The records that the model and the database both have. */
+const KINDS = ['spot', 'options', 'stakes', 'locks', 'sent', 'deposits', 'withdrawals', 'loans', 'swaps'] as const
+type Kind = (typeof KINDS)[number]
+
+/** What the database holds: balances by account, the keys of requests that took effect, and a line of each record by its id. */
+export interface Observed {
+  keys: ReadonlySet<string>
+  money: Map<string, string>
+  records: Record<Kind, Map<string, string>>
+}
+
+/** A line a record, with columns in one order for both sides. */
+const QUERIES: Record<Kind, string> = {
+  spot: 'SELECT id, concat_ws($1, member, side, kind, status, trim_scale(quantity), trim_scale(filled)) AS line FROM spot_orders',
+  options: 'SELECT id, concat_ws($1, member, direction, outcome, trim_scale(stake)) AS line FROM option_orders',
+  stakes:
+    'SELECT id, concat_ws($1, member, state, trim_scale(amount), days, trim_scale(coalesce(paid, 0))) AS line FROM staking_orders',
+  locks:
+    'SELECT id, concat_ws($1, member, trim_scale(amount), days, ended_at IS NOT NULL, trim_scale(paid)) AS line FROM mining_orders',
+  sent: 'SELECT id, concat_ws($1, sender, recipient, status, trim_scale(amount), trim_scale(fee)) AS line FROM internal_transfers',
+  deposits: 'SELECT id, concat_ws($1, member, state, trim_scale(amount)) AS line FROM deposits',
+  withdrawals: 'SELECT id, concat_ws($1, member, state, trim_scale(amount), trim_scale(fee)) AS line FROM withdrawals',
+  loans:
+    'SELECT id, concat_ws($1, member, state, trim_scale(amount), trim_scale(interest), repaid_at IS NOT NULL) AS line FROM loans',
+  swaps: 'SELECT id, member::text || $1 AS line FROM swaps',
+}
+
+const GAP = ' '
+const ALL = KINDS.map((kind) => `SELECT '${kind}' AS kind, id::text AS id, line FROM (${QUERIES[kind]}) ${kind}`).join(
+  ' UNION ALL ',
+)
+const MONEY = `SELECT 'money' AS kind, concat_ws($1, member, type, coin, part) AS id, trim_scale(balance)::text AS line
+  FROM ledger_accounts WHERE member IS NOT NULL AND balance <> 0`
+const EVERYTHING = `${MONEY} UNION ALL SELECT 'key', key, '' FROM idempotency_keys UNION ALL ${ALL}`
+
+/** Reads it all at one moment. */
+export async function observe(sql: Sql): Promise<Observed> {
+  const rows = await sql.query<{ kind: Kind | 'money' | 'key'; id: string; line: string }>(EVERYTHING, [GAP])
+  const [money, keys] = [new Map<string, string>(), new Set<string>()]
+  const records = Object.fromEntries(KINDS.map((kind) => [kind, new Map()])) as Observed['records']
+  for (const { kind, id, line } of rows) {
+    if (kind === 'key') keys.add(id)
+    else (kind === 'money' ? money : records[kind]).set(id, line)
+  }
+  return { money, keys, records }
+}
+
+/** The model's lines of its records. */
+const LINES: { [K in Kind]: (record: State[K][number], state: State) => (string | number | boolean)[] } = {
+  spot: (o) => [o.member, o.side, o.kind, o.status, text(o.quantity), text(o.filled)],
+  options: (o) => [o.member, o.direction, o.outcome, text(o.amount)],
+  stakes: (o) => [o.member, o.state, text(o.amount), o.days, text(o.paid)],
+  locks: (o) => [o.member, text(o.amount), o.days, o.isOver ? 't' : 'f', text(lockPaid(o))],
+  sent: (o) => [o.member, o.to, o.status, text(o.amount), text(o.fee)],
+  deposits: (o) => [o.member, o.state, text(o.amount)],
+  withdrawals: (o) => [o.member, o.state, text(o.amount), text(o.fee)],
+  loans: (o) => [o.member, o.state, text(o.amount), text(o.interest), o.isRepaid ? 't' : 'f'],
+  swaps: (o) => [o.member, ''],
+}
+
+/** What an order of lock mining has paid by its day, at the rate of the simulation. */
+export const LOCK_RATE = 35n
+/** The rate is in ten-thousandths of a percent. */
+const lockPaid = ({ amount, day }: { amount: bigint; day: number }): bigint =>
+  (amount * LOCK_RATE * BigInt(day)) / 10_000n
+
+/** Where the model and the database differ, a sentence each. Records that are new take the ids of lines that are like them. */
+export function differences(state: State, { money, keys, records }: Observed): string[] {
+  const found: string[] = []
+  const odd = [...new Set([...state.keys.keys(), ...keys])].filter((key) => !keys.has(key) || !state.keys.has(key))
+  if (odd.length > 0) found.push(`known to one side alone: the keys ${odd.join(', ')}`)
+  const both = new Set([...money.keys(), ...state.money.keys()])
+  for (const name of both) {
+    const [real, known] = [units(money.get(name) ?? '0'), state.money.get(name) ?? 0n]
+    if (real !== known) found.push(`${name}: ${text(real)} in the books, ${text(known)} by the model`)
+  }
+  for (const kind of KINDS) found.push(...recordDifferences(kind, state, records[kind]))
+  return found
+}
+
+function recordDifferences<K extends Kind>(kind: K, state: State, rows: ReadonlyMap<string, string>): string[] {
+  const found: string[] = []
+  const left = new Map(rows)
+  const lineOf = LINES[kind] as (record: State[K][number], state: State) => (string | number | boolean)[]
+  const own = state[kind] as State[K][number][]
+  for (const record of own.filter(({ id }) => id !== null)) {
+    const id = String(record.id)
+    const [real, known] = [left.get(id), lineOf(record, state).join(GAP)]
+    if (real !== known) found.push(`${kind} ${id}: ${real} in the database, ${known} by the model`)
+    left.delete(id)
+  }
+  for (const record of own.filter(({ id }) => id === null)) {
+    const known = lineOf(record, state).join(GAP)
+    const [id] = [...left].find(([, line]) => line === known) ?? []
+    if (id === undefined) found.push(`${kind}: the model has ${known}, the database has not`)
+    else {
+      record.id = id
+      left.delete(id)
+    }
+  }
+  for (const [id, line] of left) found.push(`${kind} ${id}: ${line} in the database, nothing by the model`)
+  return found
+}
+
+/** Where what is frozen or held is not what open records hold, by the database alone. */
+export const heldDifferences = (sql: Sql): Promise<object[]> => sql.query(HELD)
+
+const HELD = `
+  SELECT owner, coin, sum(frozen) AS frozen, sum(held) AS held FROM (
+    SELECT member || ' ' || type AS owner, coin, balance AS frozen, 0 AS held FROM ledger_accounts WHERE part = 'frozen'
+    UNION ALL SELECT 'house', coin, balance, 0 FROM ledger_accounts WHERE house = 'options-held'
+    UNION ALL SELECT 'house', 'USDT', 0, stake FROM option_orders WHERE outcome = 'pending'
+    UNION ALL SELECT member || ' funds', CASE side WHEN 'buy' THEN quote ELSE base END, 0,
+      CASE side WHEN 'buy' THEN held - ceil(turnover * 1e8) / 1e8 ELSE held - filled END FROM spot_orders WHERE status = 'open'
+    UNION ALL SELECT o.member || ' funds', c.title, 0, amount FROM staking_orders o JOIN coins c ON c.id = o.coin WHERE state = 'active'
+    UNION ALL SELECT o.member || ' funds', c.title, 0, amount FROM mining_orders o JOIN coins c ON c.id = o.coin WHERE ended_at IS NULL
+    UNION ALL SELECT o.sender || ' funds', c.title, 0, amount FROM internal_transfers o JOIN coins c ON c.id = o.coin WHERE status = 'transferring'
+    UNION ALL SELECT o.member || ' ' || account, c.title, 0, amount FROM withdrawals o JOIN coins c ON c.id = o.coin WHERE state = 'waiting'
+  ) both_sides GROUP BY owner, coin HAVING sum(frozen) <> sum(held)`

@@ -1,0 +1,62 @@
+import { look } from './actions/accounts.ts'
+import { anyAct } from './acts.ts'
+import { drawAtOnce } from './at-once.ts'
+import { ENGINES, engineOp } from './engines.ts'
+import { Play, type Run, SOON_MS } from './play.ts'
+import { type Random, randomOf } from './random.ts'
+import { DAY } from './state.ts'
+import type { World } from './world.ts'
+
+/** How long a run is: days of the simulated clock, and steps in them. */
+export interface Length {
+  days: number
+  steps: number
+}
+
+/** The books are read whole this often; at the end in any case. */
+const VERIFIED_EVERY = 8
+/** Before so many of the steps a long time passes. */
+const LONG = 0.15
+
+/** Runs a seed on a world. Throws a Disagreement that names the seed, what differs and what was done last. */
+export async function runSeed(world: World, seed: number, { days, steps }: Length): Promise<Run> {
+  const play = await Play.begin(world, seed, randomOf(seed))
+  const longest = Math.floor((2 * days * DAY) / (LONG * steps))
+  try {
+    for (let at = 1; at <= steps; at++) {
+      // Of its own for each step: a step that draws more does not move what comes after it.
+      const random = randomOf(seed, at)
+      const draw = random.next()
+      if (draw < LONG) await play.pass(random.whole(1, longest), random)
+      else if (draw < 0.6) await play.pass(random.whole(1, SOON_MS), random)
+      await step(play, random)
+      if (at % VERIFIED_EVERY === 0) await play.check()
+    }
+    const last = randomOf(seed, steps + 1)
+    await play.sendAgain(last)
+    for (const name of ENGINES) await play.act([engineOp(play.sim, name)], last, 0)
+    await play.check()
+  } catch (error) {
+    throw play.disagreement(error)
+  } finally {
+    await play.end()
+  }
+  return play.run
+}
+
+async function step(play: Play, random: Random): Promise<void> {
+  const draw = random.next()
+  if (draw < 0.22) {
+    const turn = engineOp(play.sim, random.pick(ENGINES))
+    return play.act(random.chance(0.3) ? [turn, turn] : [turn], random, 0.25)
+  }
+  if (draw < 0.26) return play.kill(random)
+  if (draw < 0.34 && play.hasUnanswered) return play.sendAgain(random)
+  if (draw < 0.4) return play.repeat(random)
+  if (draw < 0.53) {
+    const ops = await drawAtOnce(play.sim, random, anyAct)
+    return ops.length > 0 ? play.act(ops, random, 0.1) : undefined
+  }
+  const op = await (random.chance(0.04) ? look : anyAct)(play.sim, random)
+  if (op) await play.act([op], random, 0.25)
+}

@@ -1,0 +1,89 @@
+import type { VisibleBook } from '../../server/market/market.ts'
+import { type FakeMarket, fakeMarket } from '../support/fake-market.ts'
+import type { Random } from './random.ts'
+
+/** A price of the market in hundredths. */
+type Cents = number
+
+/** A trade of the market as the model knows it, its amount in units of the coin's last digit. */
+export interface SimTrade {
+  ts: number
+  cents: Cents
+  amount: bigint
+  direction: 'buy' | 'sell'
+}
+
+/** The market of a simulation: its price walks, its book is drawn anew now and then, and at times it says nothing. */
+export interface SimMarket {
+  /** As the product sees it. */
+  market: FakeMarket
+  trades: readonly SimTrade[]
+  /** The levels that buyers and sellers meet, best first: price in hundredths, size in units. */
+  book(): { asks: SimLevel[]; bids: SimLevel[] }
+  cents(): Cents
+  isSilent(at: number): boolean
+  /** Lets the market trade after `from`, to `to` at the latest. */
+  pass(random: Random, from: number, to: number): void
+}
+
+export type SimLevel = readonly [cents: Cents, size: bigint]
+
+const START_CENTS = 10_000
+const LEVELS = 3
+/** Amounts are whole multiples of this many units: the market's five digits. */
+const LOT = 1000n
+
+/** Sets it up at 100 USDT a coin, with one trade at `at`. */
+export function simMarket(now: () => number): SimMarket {
+  const fake = fakeMarket(now)
+  const trades: SimTrade[] = []
+  const silences: { from: number; to: number }[] = []
+  let cents = START_CENTS
+  let book: { asks: SimLevel[]; bids: SimLevel[] } = { asks: [], bids: [] }
+  const isSilent = (at: number) => silences.some(({ from, to }) => at >= from && at <= to)
+
+  const trade = (random: Random, ts: number) => {
+    cents = Math.max(5_000, Math.min(20_000, cents + random.whole(-300, 300)))
+    const amount = LOT * BigInt(random.whole(1, 150_000))
+    const direction = random.pick(['buy', 'sell'] as const)
+    trades.push({ ts, cents, amount, direction })
+    fake.trade(ts, priceText(cents), sizeText(amount), direction)
+  }
+  const drawBook = (random: Random) => {
+    const level = (side: 1 | -1, at: number): SimLevel => [
+      cents + side * (at * random.whole(10, 60) + 10 + at),
+      LOT * BigInt(random.whole(1000, 200_000)),
+    ]
+    const side = (sign: 1 | -1) => {
+      const levels = Array.from({ length: LEVELS }, (_, at) => level(sign, at))
+      return [...new Map(levels).entries()].sort(([one], [other]) => sign * (one - other))
+    }
+    book = random.chance(0.1) ? { asks: [], bids: [] } : { asks: side(1), bids: side(-1) }
+    fake.visible = visible(book)
+  }
+  return {
+    market: Object.assign(fake, { isLive: (symbol: string, at: number) => symbol === 'btcusdt' && !isSilent(at) }),
+    trades,
+    book: () => book,
+    cents: () => cents,
+    isSilent,
+    pass(random, from, to) {
+      const most = to - from > 600_000 ? 12 : 4
+      const times = Array.from({ length: random.whole(trades.length === 0 ? 1 : 0, most) }, () =>
+        random.whole(from + 1, to),
+      )
+      for (const ts of times.sort((one, other) => one - other)) trade(random, ts)
+      if (trades.length === 0 || random.chance(0.5)) drawBook(random)
+      if (random.chance(0.1)) silences.push({ from: random.whole(from, to), to: to + random.whole(0, 40_000) })
+    },
+  }
+}
+
+/** A price as the product knows it. */
+export const priceText = (cents: Cents): string => String(cents / 100)
+const sizeText = (size: bigint): string => (Number(size) / 1e8).toFixed(5).replace(/\.?0+$/, '')
+
+const visible = ({ asks, bids }: { asks: SimLevel[]; bids: SimLevel[] }): VisibleBook => {
+  const side = (levels: readonly SimLevel[]) => levels.map(([at, size]) => [priceText(at), sizeText(size)] as const)
+  return { asks: side(asks), bids: side(bids) }
+}

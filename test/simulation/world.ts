@@ -1,0 +1,244 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createAccrualEngine } from '../../server/accrual/engine.ts'
+import { buildApp } from '../../server/app.ts'
+import { prepared } from '../../server/db/db.ts'
+import { driverOf, inMemory } from '../../server/db/embedded.ts'
+import type { Db, Driver } from '../../server/db/sql.ts'
+import { loadDomains } from '../../server/domains.ts'
+import type { Context } from '../../server/http/context.ts'
+import { post } from '../../server/ledger/ledger.ts'
+import { createLog } from '../../server/log.ts'
+import type { Domain } from '../../server/manifest.ts'
+import { marketSlot } from '../../server/market/context.ts'
+import type { Market } from '../../server/market/market.ts'
+import { operatorRoutes } from '../../server/operator/routes.ts'
+import { createOptionsEngine, engineSlot } from '../../server/options/engine.ts'
+import { changeSetting } from '../../server/settings/settings.ts'
+import { createSpotEngine } from '../../server/spot/engine.ts'
+import { readEnvelope } from '../../shared/contract/result.ts'
+import { CONFIG } from '../support/config.ts'
+import { migratedArchive } from '../support/images.ts'
+import { operatorToken } from '../support/operator.ts'
+import { faulty, type Line } from './faults.ts'
+
+/** What a caller hears. `limited`: it was too much in too short a time, and nothing was done. */
+export interface Answer {
+  said: 'ok' | 'refused' | 'limited' | 'lost'
+  data: unknown
+  /** For the person who reads why a seed fails. */
+  words: string
+}
+
+/** A backend with its engines, over a connection of its own. */
+export interface Node {
+  line: Line
+  call(path: string, form: Record<string, string>, member: string, key: string | null): Promise<Answer>
+  operate(path: string, body?: object): Promise<Answer>
+  /** The engines do what can be done now. */
+  match(): Promise<unknown>
+  settle(): Promise<unknown>
+  perform(): Promise<unknown>
+  close(): Promise<void>
+}
+
+/** What a run of a seed finds: members with products to choose from, and nothing else. */
+export interface World {
+  db: Db
+  members: readonly { id: string; name: string; pictures: readonly string[] }[]
+  /** A backend on the same database as all others. */
+  node(market: Market, now: () => number): Promise<Node>
+  /** Empties what runs have written, and gives every member money. */
+  begin(at: number): Promise<void>
+  close(): Promise<void>
+}
+
+export const MEMBERS = 4
+/** What a member has at the beginning. */
+export const PURSE = [
+  { account: 'funds', coin: 'USDT', amount: '10000' },
+  { account: 'options', coin: 'USDT', amount: '2000' },
+  { account: 'funds', coin: 'BTC', amount: '20' },
+  { account: 'funds', coin: 'ETH', amount: '5' },
+] as const
+
+/** Opens a fresh database and puts what is offered into it. */
+export async function openWorld(
+  open: () => Promise<Driver> = async () => driverOf(await inMemory(await migratedArchive())),
+): Promise<World> {
+  const base = await open()
+  const db = await prepared(base)
+  const dataDir = await mkdtemp(join(tmpdir(), 'tradelet-simulation-'))
+  const parts = await loadDomains()
+  const node: World['node'] = (market, now) => makeNode(base, { dataDir, parts, market, now })
+  const members = await addMembers(db)
+  await offer(db, dataDir, parts)
+  const kept = await filledTables(db)
+  return {
+    db,
+    members,
+    node,
+    async begin(at) {
+      await empty(db, kept)
+      const entries = members.flatMap(({ id }) =>
+        PURSE.map(({ account, coin, amount }) => ({
+          kind: 'test',
+          reference: `${account}:${id}:${coin}`,
+          postings: [
+            { account: { member: id, type: account, coin }, amount },
+            { account: { house: 'test-funds', coin }, amount: `-${amount}` },
+          ],
+        })),
+      )
+      await db.transaction((tx) => post(tx, entries, at))
+    },
+    close: () => base.close(),
+  }
+}
+
+async function addMembers(db: Db): Promise<World['members']> {
+  const members: { id: string; name: string; pictures: string[] }[] = []
+  for (let at = 1; at <= MEMBERS; at++) {
+    const name = `member${at}@example.com`
+    const [row] = await db.query<{ id: string }>(
+      `INSERT INTO members (username, name_key, password, invite_code, created_at) VALUES ($1, $1, '', $1, 0) RETURNING id::text`,
+      [name],
+    )
+    const id = row?.id ?? ''
+    const pictures = [0, 1, 2].map((picture) => `${String(at * 10 + picture).padStart(32, '0')}.png`)
+    for (const picture of pictures)
+      await db.query(
+        `INSERT INTO uploads (name, owner, type, bytes, created_at) VALUES ($1, $2, 'image/png', 100, 0)`,
+        [picture, id],
+      )
+    await db.query('INSERT INTO withdrawal_addresses (member, coin, address, bound_at) VALUES ($1, 1, $2, 0)', [
+      id,
+      ADDRESS,
+    ])
+    members.push({ id, name, pictures })
+  }
+  return members
+}
+
+/** The address of nobody: its key's hash is all zeros. */
+const ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
+
+/** What is offered; ids are those of a fresh database, and the terms those that the model knows. */
+const OFFERS: readonly [method: 'POST' | 'PUT', path: string, body: object][] = [
+  ['POST', '/networks', { coin: 'USDT', name: 'TRC20', address: ADDRESS }],
+  ['PUT', '/withdrawal-cooling', { hours: '0' }],
+  ['PUT', '/withdrawal-terms', { coin: 'USDT', way: 'wallet', min: '10', max: '20000', fee: '1%' }],
+  ['PUT', '/transfer-terms', { coin: 'USDT', fee: '0.5%', days: '2' }],
+  ['PUT', '/transfer-terms', { coin: 'ETH', fee: '0', days: '0' }],
+  ['POST', '/staking-projects', { coin: 'USDT' }],
+  ['POST', '/staking-periods', { project: '1', days: '3', rate: '6.2', minimum: '100', early: 'accrued' }],
+  ['POST', '/staking-periods', { project: '1', days: '30', rate: '6.2', minimum: '100', early: 'forfeited' }],
+  ['POST', '/staking-periods', { project: '1', days: '90', rate: '6.2', minimum: '100', early: 'none' }],
+  [
+    'POST',
+    '/mining-machines',
+    { title: 'Machine', coin: 'USDT', img: '', min: '50', max: '2000', rate: '0.35', days: '7' },
+  ],
+  [
+    'POST',
+    '/loan-products',
+    { title: 'Loan', lender: 'Lender', coin: 'USDT', min: '500', max: '5000', rate: '0.05', days: '30' },
+  ],
+]
+
+async function offer(db: Db, dataDir: string, parts: readonly Domain[]): Promise<void> {
+  const context = contextOf(db, dataDir, () => 0)
+  const app = buildApp(context, parts, [operatorRoutes])
+  await app.ready()
+  await changeSetting(context, 'withdrawal_status', true)
+  // Hashing is done by threads whose order no seed decides.
+  await changeSetting(context, 'traders_password_switch', false)
+  for (const [method, path, body] of OFFERS) {
+    const said = await ask(app, method, `/operator${path}`, { 'operator-token': operatorToken({ dataDir }) }, body)
+    if (said.said !== 'ok') throw new Error(`${path}: ${said.words}`)
+  }
+  await app.close()
+}
+
+const contextOf = (db: Db, dataDir: string, now: () => number): Context => ({
+  config: { ...CONFIG, dataDir },
+  db,
+  now,
+  log: createLog('silent'),
+  authenticate: async (_sql, token) => ({ id: token }),
+})
+
+async function makeNode(
+  base: Driver,
+  { dataDir, parts, market, now }: { dataDir: string; parts: readonly Domain[]; market: Market; now: () => number },
+): Promise<Node> {
+  const line = faulty(base)
+  const db = await prepared(line.driver)
+  const context = contextOf(db, dataDir, now)
+  const { log } = context
+  const kinds = Object.fromEntries(parts.flatMap(({ dueKinds = {} }) => Object.entries(dueKinds)))
+  const spot = createSpotEngine({ db, market, now, log })
+  const options = createOptionsEngine({ db, market, now, log })
+  const accrual = createAccrualEngine({ db, log, kinds, now })
+  marketSlot.fill(context, market)
+  engineSlot.fill(context, options)
+  const app = buildApp(context, parts, [operatorRoutes])
+  await app.ready()
+  return {
+    line,
+    call(path, form, member, key) {
+      const headers = { token: member, lang: 'en', ...(key && { 'idempotency-key': key }) }
+      return ask(app, 'POST', `/api/${path}`, { ...headers, 'content-type': 'application/x-www-form-urlencoded' }, form)
+    },
+    operate: (path, body) =>
+      ask(app, 'POST', `/operator${path}`, { 'operator-token': operatorToken({ dataDir }) }, body),
+    match: () => spot.matchNow(),
+    settle: () => options.settleDue(),
+    perform: () => accrual.performAll(),
+    close: () => app.close(),
+  }
+}
+
+async function ask(
+  app: FastifyInstance,
+  method: 'POST' | 'PUT',
+  url: string,
+  headers: Record<string, string>,
+  body: object = {},
+): Promise<Answer> {
+  const isForm = 'content-type' in headers
+  const payload = isForm ? new URLSearchParams(body as Record<string, string>).toString() : body
+  const { statusCode, ...response } = await app.inject({ method, url, headers, payload })
+  const envelope = readEnvelope(response.json())
+  if (statusCode >= 500 || !envelope) return { said: 'lost', data: null, words: response.body }
+  const words = `${envelope.msg} ${'field' in envelope ? `${envelope.field}/${envelope.rule}` : ''}`
+  if (statusCode === 429) return { said: 'limited', data: null, words }
+  return { said: envelope.code === 1 ? 'ok' : 'refused', data: envelope.data, words }
+}
+
+const tables = async (db: Db): Promise<string[]> =>
+  (
+    await db.query<{ name: string }>(
+      `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY relname`,
+    )
+  ).map(({ name }) => name)
+
+async function filledTables(db: Db): Promise<ReadonlySet<string>> {
+  const names = await tables(db)
+  const rows = await db.query<{ name: string }>(
+    names.map((name) => `SELECT '${name}' AS name WHERE EXISTS (SELECT 1 FROM ${name})`).join(' UNION ALL '),
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** Empties all tables but those that were filled at the beginning. The ledger refuses to be emptied but for who turns its triggers off. */
+async function empty(db: Db, kept: ReadonlySet<string>): Promise<void> {
+  const filled = [...(await filledTables(db))].filter((name) => !kept.has(name))
+  if (filled.length === 0) return
+  await db.transaction(async (tx) => {
+    await tx.query('SET LOCAL session_replication_role = replica')
+    await tx.query(`TRUNCATE ${filled.join(', ')} RESTART IDENTITY CASCADE`)
+  })
+}
