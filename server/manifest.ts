@@ -41,6 +41,8 @@ export interface Review {
 export interface ReviewKind {
   /** The member is told by e-mail as well: it is about money that leaves the platform. */
   readonly byMail?: true
+  /** What it approves leaves the platform: nothing is approved while the books do not add up (ledger/). */
+  paysOut?: true
   /** Does what the decision in `review.state` means, in its transaction, and answers what the member is told in their language. */
   decided(tx: Sql, review: Review, now: number): Promise<{ title: string; text: string }>
   /** What the operator looks at: facts by name, and names of uploads. */

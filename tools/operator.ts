@@ -1,4 +1,7 @@
 /** `npm run operator -- COMMAND`: what the operator can do while the backend runs. Talks to the one of this data folder (TRADELET_DATA). */
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Command } from '../server/command/command.ts'
 import { loadDomains } from '../server/domains.ts'
 import { ask, OperatorError } from './operator/backend-door.ts'
 import { parse } from './operator/command.ts'
@@ -6,6 +9,8 @@ import { requestOf } from './operator/request.ts'
 
 /** Everything the operator can say, as the domains of the backend declare it. None of it decides how an option ends. */
 const commands = (await loadDomains()).flatMap((domain) => domain.commands ?? [])
+/** How often is asked how far something is. */
+const LOOK_MS = 200
 const args = process.argv.slice(2)
 if (args.length === 0 || ['help', '--help', '-h'].includes(args[0] ?? '')) console.log(help())
 else await run()
@@ -13,7 +18,7 @@ else await run()
 async function run(): Promise<void> {
   try {
     const { command, typed } = parse(commands, args)
-    const data = await ask(requestOf(command, typed))
+    const data = await followed(command, await ask(requestOf(command, typed)))
     console.log(command.show(data))
     if (command.isBad(data)) process.exitCode = 1
   } catch (error) {
@@ -21,6 +26,23 @@ async function run(): Promise<void> {
     console.error(error.message)
     process.exitCode = 1
   }
+}
+
+/** Waits for what goes on after its answer, and says how far it is. However long that takes: each request is a short one. */
+async function followed({ follow }: Command, first: unknown): Promise<unknown> {
+  let data = first
+  for (let line = follow?.progress(data); follow && line; line = follow.progress(data)) {
+    showProgress(line)
+    await sleep(LOOK_MS)
+    data = await ask({ method: 'GET', path: follow.path })
+  }
+  if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
+  return data
+}
+
+/** One line that moves on a terminal; elsewhere nothing, or logs would be full of it. */
+function showProgress(line: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${line}`)
 }
 
 function help(): string {

@@ -6,9 +6,8 @@ import { compare, negate, scaleOf } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { type Command, command, Problem } from '../command/command.ts'
 import { coinTitle, read, words } from '../command/inputs.ts'
-import { table } from '../command/table.ts'
 import type { Sql } from '../db/db.ts'
-import { allCoins, type Coin, post, verifyBooks } from '../ledger/ledger.ts'
+import { allCoins, type Coin, post } from '../ledger/ledger.ts'
 import { namedMember } from '../members/named-member.ts'
 import { explainCommand } from './explain-command.ts'
 
@@ -40,7 +39,7 @@ const creditInput = v.object({
   key: v.pipe(v.string('must be a text'), v.regex(/^[\x21-\x7e]{1,200}$/, 'must be 1 to 200 visible ASCII characters')),
 })
 
-/** What the operator can do with money: give some, under its own name, and have the books checked. Nothing here touches an option or its outcome. */
+/** What the operator can do with money: give some, under its own name. Nothing here touches an option or its outcome. */
 export const commands: readonly Command[] = [
   command({
     usage: 'credit MEMBER ACCOUNT COIN AMOUNT [--key KEY]',
@@ -61,15 +60,6 @@ export const commands: readonly Command[] = [
       const what = `${amount} ${coin} for member ${member} (${account})`
       return repeated ? `Was booked before, under the key ${key}: ${what}.` : `Booked under the key ${key}: ${what}.`
     },
-  }),
-  command({
-    usage: 'books verify',
-    does: 'recomputes all balances from the journal',
-    method: 'POST',
-    path: '/books/verify',
-    run: (_, { db }) => verifyBooks(db),
-    show: (differences) => table(differences, ['what', 'where', 'expected', 'found'], 'The books are right.'),
-    isBad: (differences) => differences.length > 0,
   }),
   explainCommand,
 ]

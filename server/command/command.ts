@@ -30,6 +30,8 @@ export interface Command {
   show(data: unknown): string
   /** Whether the answer is bad news, which the exit code tells. */
   isBad(data: unknown): boolean
+  /** Of one that goes on after its answer: where to ask how far it is, and what to say of that answer until it is done, then null. */
+  readonly follow: { readonly path: string; progress(data: unknown): string | null } | null
 }
 
 interface Declaration<Input, Data> {
@@ -46,11 +48,13 @@ interface Declaration<Input, Data> {
   /** `Done.` unless stated. */
   show?(data: Data): string
   isBad?(data: Data): boolean
+  /** The answer of a GET to this path, below /operator, has the same shape. */
+  follow?: { path: string; progress(data: Data): string | null }
 }
 
 /** Declares a command: input that does not fit the schema never reaches `run`. */
 export function command<Data, Input = Record<never, never>>(declaration: Declaration<Input, Data>): Command {
-  const { input: schema, run, show, isBad, ...rest } = declaration
+  const { input: schema, run, show, isBad, follow, ...rest } = declaration
   return {
     fields: {},
     publishes: false,
@@ -62,6 +66,7 @@ export function command<Data, Input = Record<never, never>>(declaration: Declara
     },
     show: (data) => show?.(data as Data) ?? 'Done.',
     isBad: (data) => isBad?.(data as Data) ?? false,
+    follow: follow ? { path: follow.path, progress: (data) => follow.progress(data as Data) } : null,
   }
 }
 

@@ -4,6 +4,16 @@
  */
 export { type AccountRef, accountPath, type Part } from './account.ts'
 export { type Balance, balanceOf, balancesOf, entriesOf, movesOf, type StatementLine } from './balances.ts'
+export { type Checking, checkBooks, type Progress } from './check.ts'
+export { type CheckedPoint, checkedPoint, forgetPoint, heldPoint, takeTurn } from './checked-point.ts'
 export { allCoins, type Coin } from './coins.ts'
+export {
+  clearDifferences,
+  type Difference,
+  keepDifferences,
+  type NamedDifference,
+  openDifferences,
+  payoutsStopped,
+} from './differences.ts'
 export { type InsufficientFunds, type JournalEntry, post } from './post.ts'
 export { verifyBooks } from './verify.ts'

@@ -1,16 +1,10 @@
-import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../db/sql.ts'
+import type { Difference } from './differences.ts'
 
-/** Something in the books that does not add up. `expected` is what the journal says. */
-export interface Difference {
-  what: 'balance' | 'running balance' | 'entry' | 'owes'
-  /** The account's address, or the entry's kind and reference with the coin. */
-  where: string
-  expected: Decimal
-  found: Decimal
-}
-
-/** Recomputes all books from the journal; empty when every balance, every running balance and every entry is right. Reads everything: for operators and tests. */
+/**
+ * Recomputes all books from the journal at once; empty when every balance, every running balance and every entry is right. For tests, and as the measure of
+ * `checkBooks`, with which it shares nothing: one statement that reads everything, while which an embedded database serves nobody else.
+ */
 export const verifyBooks = (sql: Sql): Promise<Difference[]> => sql.query<Difference>(VERIFY)
 
 const VERIFY = `

@@ -1,28 +1,40 @@
+import { Problem } from '../command/command.ts'
 import type { Sql } from '../db/sql.ts'
 import type { Context } from '../http/context.ts'
+import { payoutsStopped } from '../ledger/ledger.ts'
 import { domains, type Review, type ReviewKind } from '../manifest.ts'
 import { memberById } from '../members/members.ts'
 import { translate } from '../messages.ts'
 import { announceByMail, paragraphs } from '../notices/announce.ts'
 import { addNotice } from '../notices/notices.ts'
-import { type Ending, endReview } from './reviews.ts'
+import { type Ending, endReview, reviewById } from './reviews.ts'
 
 /** A decision: an operator's, with words for the member; or nobody's, in a demo installation. */
 export type Decision = Ending & { state: 'approved' | 'refused'; by: 'operator' | 'nobody' }
 
+/** Why nothing that leaves the platform is approved. */
+const STOPPED = new Problem('Payouts are stopped, because the books do not add up: books status says what was found.')
+
 /**
  * Decides about what waits: does what the decision means and tells the member in a message of their own, all in one transaction. Null when nothing of that id
- * waits: it was decided before, also by somebody who pressed at the same moment, or taken back.
+ * waits: it was decided before, also by somebody who pressed at the same moment, or taken back. This is the one place where money leaves the platform,
+ * approved by whomever: a problem while the books do not add up, and what waits goes on waiting.
  */
-export const decide = (context: Context, id: string, decision: Decision): Promise<Review | null> =>
+export const decide = (context: Context, id: string, decision: Decision): Promise<Review | Problem | null> =>
   context.db.transaction(async (tx) => {
     const now = context.now()
+    if (decision.state === 'approved' && (await paysOut(context, tx, id)) && (await payoutsStopped(tx))) return STOPPED
     const review = await endReview(tx, id, decision, now)
     if (!review) return null
     const kind = kindOf(context, review.kind)
     await tell(tx, review, { ...(await kind.decided(tx, review, now)), byMail: kind.byMail === true }, now)
     return review
   })
+
+async function paysOut(context: Context, tx: Sql, id: string): Promise<boolean> {
+  const review = await reviewById(tx, id)
+  return review?.state === 'waiting' && kindOf(context, review.kind).paysOut === true
+}
 
 async function tell(
   tx: Sql,

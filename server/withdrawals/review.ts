@@ -11,6 +11,7 @@ export const WITHDRAWAL = 'withdrawal'
 /** How withdrawals are decided: what was held leaves the platform or is given back, in the same transaction. */
 export const withdrawalReviews: ReviewKind = {
   byMail: true,
+  paysOut: true,
   async decided(tx, { subject, state, reason, lang }, now) {
     const withdrawal = await theWithdrawal(tx, subject)
     await endWithdrawal(tx, withdrawal, { state, reason }, now)

@@ -1168,6 +1168,7 @@ export interface Keys {
     'site.pageTooDeep': { most: number }
     'site.unknownPlace': null
     'field.after': null
+    'accounts.emailLooks': null
   }
   fills: {
     bought: null

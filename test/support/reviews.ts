@@ -1,3 +1,4 @@
+import { Problem } from '../../server/command/command.ts'
 import type { Context } from '../../server/http/context.ts'
 import type { Review } from '../../server/manifest.ts'
 import { decide } from '../../server/reviews/decide.ts'
@@ -15,5 +16,7 @@ export async function decideFor(
   reason = '',
 ): Promise<Review | null> {
   const [review] = await waitingOf(context, member)
-  return review ? decide(context, review.id, { state, by: 'operator', reason }) : null
+  const decided = review ? await decide(context, review.id, { state, by: 'operator', reason }) : null
+  if (decided instanceof Problem) throw new Error(decided.message)
+  return decided
 }

@@ -69,8 +69,4 @@ eachDatabase((kind, open) => {
     assert.equal(await usdt(id), '0')
     assert.deepEqual(await context.db.query("SELECT * FROM operator_credits WHERE key = 'wrong'"), [])
   })
-
-  test(`${kind}: the books are checked on request`, async () => {
-    assert.deepEqual((await asOperator(await started(), 'POST', '/books/verify')).data, [])
-  })
 })

@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+import { type Command, command, Problem } from '../command/command.ts'
+import { table, utcMinute } from '../command/table.ts'
+import type { Context } from '../http/context.ts'
+import {
+  checkedPoint,
+  clearDifferences,
+  heldPoint,
+  type NamedDifference,
+  openDifferences,
+  type Progress,
+  payoutsStopped,
+} from '../ledger/ledger.ts'
+import { type Checks, createChecks } from './checks.ts'
+
+/** So many differences are shown. */
+const SHOWN = 100
+
+const all = new WeakMap<Context, Checks>()
+
+/** The checks of a backend. */
+export function checksOf(context: Context): Checks {
+  const known = all.get(context) ?? createChecks({ db: context.db, log: context.log, now: () => context.now() })
+  all.set(context, known)
+  return known
+}
+
+/** The state of the books. Times in epoch ms. */
+interface BooksState {
+  /** A check waits or runs in this process. */
+  running: boolean
+  progress: Progress | null
+  /** The last check broke off; the log says why. */
+  failed: boolean
+  /** Checked up to this posting, since then from the first posting on; null when no check has come to the end since then. */
+  posting: number
+  since: number
+  finished_at: number | null
+  payouts_stopped: boolean
+  differences: NamedDifference[]
+}
+
+async function stateOf(context: Context): Promise<BooksState> {
+  const { db } = context
+  const { pending, progress, failed } = checksOf(context).state()
+  const { posting, since, finished_at } = await checkedPoint(db)
+  return {
+    running: pending > 0,
+    progress,
+    failed,
+    posting,
+    since,
+    finished_at,
+    payouts_stopped: await payoutsStopped(db),
+    differences: await openDifferences(db, SHOWN),
+  }
+}
+
+const isBad = ({ payouts_stopped, failed }: BooksState): boolean => payouts_stopped || failed
+
+function show({ differences, failed, payouts_stopped }: BooksState): string {
+  const found = table(
+    differences,
+    ['what', 'where', ['posting', ({ posting }) => (posting === 0 ? '' : String(posting))], 'expected', 'found'],
+    failed ? '' : 'The books are right.',
+  )
+  return [
+    found,
+    failed ? 'The check broke off; the log says why.' : '',
+    payouts_stopped ? 'Payouts are stopped, until books clear after a check that finds nothing.' : '',
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+function progressOf({ running, progress }: BooksState): string | null {
+  if (!running) return null
+  if (!progress) return 'Checking the books …'
+  const { reading, reached, last } = progress
+  return `Checking the books: ${reading} ${reached} of ${last} (${last === 0 ? 100 : Math.floor((100 * reached) / last)} %)`
+}
+
+/** What the operator can do about the books beside reading them. */
+export const commands: readonly Command[] = [
+  command({
+    usage: 'books verify [--whole]',
+    does: 'checks what was booked since the last check, or from the first posting on; shows progress',
+    method: 'POST',
+    path: '/books/verify',
+    input: v.object({ whole: v.optional(v.string(), '') }),
+    async run({ whole }, context) {
+      // What becomes of it is in the state, which the operator's tool asks for until it is done.
+      checksOf(context)
+        .check({ whole: whole !== '' })
+        .catch(() => undefined)
+      return stateOf(context)
+    },
+    follow: { path: '/books', progress: progressOf },
+    show,
+    isBad,
+  }),
+  command({
+    usage: 'books status',
+    does: 'how far the books are checked, what was found, and whether payouts are stopped',
+    method: 'GET',
+    path: '/books',
+    run: (_, context) => stateOf(context),
+    show: (state) =>
+      [
+        `Checked up to posting ${state.posting}, from the first posting on${state.since === 0 ? '' : ` since ${utcMinute(state.since)} (UTC)`}; ${state.finished_at === null ? 'not at the end yet' : `last at the end ${utcMinute(state.finished_at)} (UTC)`}.`,
+        progressOf(state) ?? show(state),
+      ].join('\n'),
+    isBad,
+  }),
+  command({
+    usage: 'books clear',
+    does: 'lets payouts go on, after a check from the first posting on that found nothing (books verify)',
+    method: 'POST',
+    path: '/books/clear',
+    run: (_, { db, now, log }) =>
+      db.transaction(async (tx) => {
+        if (!(await payoutsStopped(tx))) return new Problem('Payouts are not stopped.')
+        if (!(await clearDifferences(tx, await heldPoint(tx), now())))
+          return new Problem('The books must be right first: mend what books status names, then say books verify.')
+        log.warn({ alarm: 'books' }, 'the operator has cleared the alarm: payouts go on')
+        return {}
+      }),
+    show: () => 'Payouts go on.',
+  }),
+]

@@ -1,0 +1,68 @@
+import type { Decimal } from '../../shared/money/decimal-text.ts'
+import type { Sql } from '../db/sql.ts'
+import type { CheckedPoint } from './checked-point.ts'
+
+/** Something in the books that does not add up. `expected` is what the journal says. */
+export interface Difference {
+  what: 'balance' | 'running balance' | 'entry' | 'owes'
+  /** The account's address, or the entry's kind and reference with the coin. */
+  where: string
+  expected: Decimal
+  found: Decimal
+}
+
+/** The same with the posting to look at: the one that is wrong, the entry's first, or the account's last; 0 where there is none. */
+export interface NamedDifference extends Difference {
+  posting: number
+}
+
+/** Keeps what a check has found; answers what of it was not known. From now on nothing is paid out, until it is cleared. */
+export async function keepDifferences(
+  tx: Sql,
+  found: readonly NamedDifference[],
+  now: number,
+): Promise<NamedDifference[]> {
+  if (found.length === 0) return []
+  // A row that was there and is only renewed carries the transaction that renewed it; a new one carries none.
+  const kept = await tx.query<NamedDifference & { isNew: boolean }>(
+    `INSERT INTO books_differences (what, place, posting, expected, found, found_at, round)
+     SELECT given.*, $6::bigint, (SELECT round FROM books_check) FROM unnest($1::text[], $2::text[], $3::bigint[], $4::numeric[], $5::numeric[]) AS given
+     ON CONFLICT (what, place, (CASE WHEN what IN ('balance', 'owes') THEN 0 ELSE posting END)) WHERE cleared_at IS NULL
+       DO UPDATE SET posting = excluded.posting, expected = excluded.expected, found = excluded.found, found_at = excluded.found_at, round = excluded.round
+     RETURNING what, place AS where, posting, expected, found, xmax = 0 AS "isNew"`,
+    [
+      found.map(({ what }) => what),
+      found.map(({ where }) => where),
+      found.map(({ posting }) => posting),
+      found.map(({ expected }) => expected),
+      found.map(({ found: is }) => is),
+      now,
+    ],
+  )
+  return kept.flatMap(({ isNew, ...difference }) => (isNew ? [difference] : []))
+}
+
+/** What was found and is not cleared, oldest posting first, at most so many. */
+export const openDifferences = (sql: Sql, most: number): Promise<NamedDifference[]> =>
+  sql.query<NamedDifference>(
+    `SELECT what, place AS where, posting, expected, found FROM books_differences
+     WHERE cleared_at IS NULL ORDER BY posting, id LIMIT $1::int`,
+    [most],
+  )
+
+/** Whether payouts are stopped: the books did not add up, and nobody has cleared that. */
+export async function payoutsStopped(sql: Sql): Promise<boolean> {
+  const [open] = await sql.query('SELECT FROM books_differences WHERE cleared_at IS NULL LIMIT 1')
+  return open !== undefined
+}
+
+/** Lets payouts go on, if a check from the first posting on that began after the last find has ended without one. Answers whether it has. */
+export async function clearDifferences(tx: Sql, { round, finished_at }: CheckedPoint, now: number): Promise<boolean> {
+  if (finished_at === null) return false
+  const [again] = await tx.query('SELECT FROM books_differences WHERE cleared_at IS NULL AND round = $1::int LIMIT 1', [
+    round,
+  ])
+  if (again) return false
+  await tx.query('UPDATE books_differences SET cleared_at = $1::bigint WHERE cleared_at IS NULL', [now])
+  return true
+}

@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { Db } from '../../../server/db/db.ts'
+import {
+  type AccountRef,
+  checkBooks,
+  checkedPoint,
+  clearDifferences,
+  forgetPoint,
+  heldPoint,
+  type NamedDifference,
+  openDifferences,
+  type Progress,
+  payoutsStopped,
+  post,
+  verifyBooks,
+} from '../../../server/ledger/ledger.ts'
+import { eachDatabase, postgresDatabase } from '../../support/databases.ts'
+
+const HOUSE: AccountRef = { house: 'grants', coin: 'USDT' }
+const member = (id: number): AccountRef => ({ member: String(id), type: 'funds', coin: 'USDT' })
+
+let references = 0
+/** Books one entry for each amount, to member 1, 2, 3 and so on. */
+const book = (db: Pick<Db, 'transaction'>, ...amounts: string[]) =>
+  db.transaction((tx) =>
+    post(
+      tx,
+      amounts.map((amount, at) => ({
+        kind: 'grant',
+        reference: `g${++references}`,
+        postings: [
+          { account: HOUSE, amount: `-${amount}` },
+          { account: member(at + 1), amount },
+        ],
+      })),
+      1,
+    ),
+  )
+
+async function checked(db: Db): Promise<NamedDifference[]> {
+  const found: NamedDifference[] = []
+  assert.equal(await checkBooks({ db, now: () => 1, found: (difference) => found.push(difference) }), true)
+  return found
+}
+const wholly = async (db: Db) => {
+  await db.transaction((tx) => forgetPoint(tx, 2))
+  return checked(db)
+}
+const guards = async (db: Db, state: 'ENABLE' | 'DISABLE') => {
+  for (const table of ['ledger_accounts', 'ledger_entries', 'ledger_postings'])
+    await db.query(`ALTER TABLE ${table} ${state} TRIGGER USER`)
+}
+/** Does what the database's own guards refuse. */
+const bend = async (db: Db, sql: string) => {
+  await guards(db, 'DISABLE')
+  await db.query(sql)
+  await guards(db, 'ENABLE')
+}
+const short = ({ what, where, posting, expected, found }: NamedDifference) =>
+  `${what} ${where} #${posting}: ${expected} ${found}`
+
+eachDatabase((kind, open) => {
+  test(`${kind}: books that are right are checked to their end, and later only what is new`, async () => {
+    const db = await open()
+    assert.deepEqual(await checked(db), [])
+    await book(db, '5', '6')
+    await book(db, '0.5')
+    const read: Progress[] = []
+    await checkBooks({ db, now: () => 7, progress: (made) => read.push(made) })
+    assert.deepEqual(
+      read.map(({ reading, reached, last }) => [reading, reached === last]),
+      [
+        ['postings', true],
+        ['entries', true],
+        ['balances', true],
+      ],
+    )
+    const [newest] = await db.query<{ id: number }>('SELECT max(id) AS id FROM ledger_postings')
+    const point = await checkedPoint(db)
+    assert.deepEqual([point.posting, point.finished_at], [newest?.id, 7])
+    // What was checked is not read again: bent in such a way that nothing after it tells, it is found by a whole check alone.
+    await bend(db, 'UPDATE ledger_postings SET balance = balance + 1 WHERE id = (SELECT min(id) FROM ledger_postings)')
+    await book(db, '1')
+    assert.deepEqual(await checked(db), [])
+    assert.ok((await wholly(db)).length > 0)
+  })
+
+  test(`${kind}: every fault names its posting`, async () => {
+    const db = await open()
+    await book(db, '10', '20')
+    assert.deepEqual(await checked(db), [])
+    await book(db, '1', '2')
+    const ids = (await db.query<{ id: number }>('SELECT id FROM ledger_postings ORDER BY id')).map(({ id }) => id)
+    // Of the second call: house -1, member 1 +1, house -2, member 2 +2.
+    const [, one, , two] = ids.slice(-4)
+    await bend(db, `UPDATE ledger_postings SET amount = 3, balance = 13 WHERE id = ${one}`)
+    await bend(db, `UPDATE ledger_postings SET balance = 99 WHERE id = ${two}`)
+    await bend(db, "INSERT INTO ledger_entries (kind, reference, at) VALUES ('empty', 'e', 1)")
+    const house = ids.at(-2)
+    assert.deepEqual((await checked(db)).map(short).sort(), [
+      `balance member/1/funds/available/USDT #${one}: 13 11`,
+      `entry empty e #0: 0 0`,
+      `entry grant g${references - 1} USDT #${Number(one) - 1}: 0 2`,
+      `running balance member/2/funds/available/USDT #${two}: 22 99`,
+    ])
+    assert.ok(house)
+    assert.equal(await payoutsStopped(db), true)
+  })
+
+  test(`${kind}: a balance that was written past the journal is found though nothing is new, once however often it is found`, async () => {
+    const db = await open()
+    await book(db, '10')
+    assert.deepEqual(await checked(db), [])
+    await bend(db, "UPDATE ledger_accounts SET balance = 1000000 WHERE member = '1'")
+    assert.deepEqual(
+      (await checked(db)).map(({ what, expected, found }) => [what, expected, found]),
+      [['balance', '10', '1000000']],
+    )
+    assert.deepEqual(await checked(db), [])
+    assert.equal((await openDifferences(db, 10)).length, 1)
+  })
+
+  test(`${kind}: only a clean check from the first posting on, begun after the find, clears`, async () => {
+    const db = await open()
+    await book(db, '10')
+    const clear = () => db.transaction(async (tx) => clearDifferences(tx, await heldPoint(tx), 3))
+    await bend(db, "UPDATE ledger_accounts SET balance = 11 WHERE member = '1'")
+    assert.equal((await checked(db)).length, 1)
+    assert.equal(await clear(), false)
+    await wholly(db)
+    assert.equal(await clear(), false, 'it was found again')
+    await bend(db, "UPDATE ledger_accounts SET balance = 10 WHERE member = '1'")
+    await checked(db)
+    assert.equal(await clear(), false, 'what is new was checked, not all')
+    await db.transaction((tx) => forgetPoint(tx, 2))
+    assert.equal(await clear(), false, 'the check has not come to its end')
+    await checked(db)
+    assert.equal(await clear(), true)
+    assert.equal(await payoutsStopped(db), false)
+  })
+
+  test(`${kind}: several that check at once, while money moves, find nothing in good books`, async () => {
+    const db = await open()
+    const moves = Array.from({ length: 30 }, (_, at) => book(db, String(at + 1), '0.01'))
+    const found = await Promise.all([checked(db), checked(db), ...moves.map(() => null), checked(db)])
+    await Promise.all(moves)
+    assert.deepEqual(
+      found.flatMap((one) => one ?? []),
+      [],
+    )
+    assert.deepEqual(await checked(db), [])
+    assert.deepEqual(await wholly(db), [])
+  })
+
+  test(`${kind}: finds whatever is bent, as the recomputation of all does`, async () => {
+    const db = await open()
+    await book(db, '10', '20', '30')
+    await book(db, '1', '2', '3')
+    const bends = [
+      (n: number) =>
+        `UPDATE ledger_postings SET amount = amount + 1 WHERE id = (SELECT min(id) + ${n} FROM ledger_postings)`,
+      (n: number) =>
+        `UPDATE ledger_postings SET balance = balance + 1 WHERE id = (SELECT min(id) + ${n} FROM ledger_postings)`,
+      (n: number) => `DELETE FROM ledger_postings WHERE id = (SELECT min(id) + ${n} FROM ledger_postings)`,
+      (n: number) =>
+        `UPDATE ledger_accounts SET balance = balance + 1 WHERE id = (SELECT min(id) + ${n % 4} FROM ledger_accounts)`,
+      (n: number) =>
+        `UPDATE ledger_postings SET account_id = 1 + account_id % 4 WHERE id = (SELECT min(id) + ${n} FROM ledger_postings)`,
+    ]
+    await fc.assert(
+      fc.asyncProperty(fc.nat(bends.length - 1), fc.nat(11), async (which, n) => {
+        const undone = new Error('undone')
+        await db
+          .transaction(async (tx) => {
+            // One transaction that is undone at its end; inside it everything runs on its connection.
+            const inside: Db = { ...db, query: tx.query, transaction: (work) => work(tx), close: async () => undefined }
+            assert.deepEqual(await wholly(inside), [])
+            await guards(inside, 'DISABLE')
+            const applied = await tx.query(`${bends[which]?.(n)} RETURNING 1`).catch(() => [])
+            if (applied.length > 0) {
+              assert.ok((await verifyBooks(tx)).length > 0)
+              assert.ok((await wholly(inside)).length > 0)
+            }
+            throw undone
+          })
+          .catch((error: unknown) => {
+            if (error !== undone) throw error
+          })
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
+
+test('postgres: a posting that is committed after newer ones were checked is not missed', async () => {
+  const db = await postgresDatabase()
+  await book(db, '1')
+  let [commit, written] = [() => {}, () => {}]
+  const wait = new Promise<void>((resolve) => {
+    commit = resolve
+  })
+  const isWritten = new Promise<void>((resolve) => {
+    written = resolve
+  })
+  const coin = (account: AccountRef): AccountRef => ({ ...account, coin: 'BTC' })
+  const slow = db.transaction(async (tx) => {
+    const postings = [
+      { account: coin(HOUSE), amount: '-1' },
+      { account: coin(member(9)), amount: '1' },
+    ]
+    await post(tx, [{ kind: 'slow', reference: 's', postings }], 1)
+    written()
+    await wait
+  })
+  await isWritten
+  await book(db, '2')
+  const check = checked(db)
+  // The check waits for the writer, however long; others do not wait for the check.
+  await book(db, '3')
+  assert.equal((await checkedPoint(db)).posting, 0)
+  commit()
+  await slow
+  assert.deepEqual(await check, [])
+  assert.deepEqual(await checked(db), [])
+  const [sums] = await db.query(
+    'SELECT count(*)::int AS off FROM ledger_accounts a LEFT JOIN books_sums s ON s.account_id = a.id WHERE a.balance <> coalesce(s.sum, 0)',
+  )
+  assert.deepEqual(sums, { off: 0 })
+})
