@@ -2,8 +2,8 @@ import type { Sharp } from 'sharp'
 import { PICTURE_BYTES, type PictureType } from '../../shared/contract/picture.ts'
 import { inTurn } from './turns.ts'
 
-/** A picture with more is not opened: one drawn at a time takes some 400 MB at the worst. */
-export const MOST_PIXELS = 40_000_000
+/** A picture with more is not opened, for the memory's sake. The pages send none of more than 17 million. */
+export const MOST_PIXELS = 20_000_000
 /** A longer side is drawn smaller, as the pages do before they send one. */
 const LONGEST_PX = 4096
 /** What takes longer was made to. */
@@ -29,9 +29,9 @@ export type DrawProblem = 'pixels' | 'picture'
 export const draw = (member: string, path: string, type: PictureType): Promise<Drawn | DrawProblem> =>
   inTurn(member, async () => {
     const sharp = await library()
-    const { width, height } = await sharp(path, { limitInputPixels: false })
+    const { width, height, hasAlpha } = await sharp(path, { limitInputPixels: false })
       .metadata()
-      .catch(() => ({ width: 0, height: 0 }))
+      .catch(() => ({ width: 0, height: 0, hasAlpha: false }))
     if (width * height > MOST_PIXELS) return 'pixels'
     const opened = () =>
       sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
@@ -39,32 +39,29 @@ export const draw = (member: string, path: string, type: PictureType): Promise<D
         .autoOrient()
         .resize({ width: LONGEST_PX, height: LONGEST_PX, fit: 'inside', withoutEnlargement: true })
     try {
-      return (await fitting(opened, type)) ?? 'picture'
+      return (await fitting(opened, isExact(type, hasAlpha))) ?? 'picture'
     } catch {
       return 'picture'
     }
   })
 
-/** The first way of writing it that weighs no more than a picture may: its own, then as a JPEG, whose see-through parts become white, as on paper. */
-async function fitting(opened: () => Sharp, type: PictureType): Promise<Drawn | null> {
+/** Whether every point is kept as it is. A GIF holds nothing that a PNG does not hold as well; to write a WebP takes five times the memory and time of the others. */
+const isExact = (type: PictureType, hasAlpha: boolean): boolean =>
+  type === 'image/png' || type === 'image/gif' || (type === 'image/webp' && hasAlpha)
+
+/** The first way of writing it that weighs no more than a picture may: exactly where it is, then as a JPEG, whose see-through parts become white, as on paper. */
+async function fitting(opened: () => Sharp, exact: boolean): Promise<Drawn | null> {
   const asJpeg = (quality: number) => () => opened().flatten({ background: '#fff' }).jpeg({ quality }).toBuffer()
   const ways: [PictureType, () => Promise<Buffer>][] = [
-    own(opened, type),
     ['image/jpeg', asJpeg(QUALITY)],
     ['image/jpeg', asJpeg(LOW_QUALITY)],
   ]
-  for (const [drawnType, write] of ways) {
+  if (exact) ways.unshift(['image/png', () => opened().png().toBuffer()])
+  for (const [type, write] of ways) {
     const content = await write()
-    if (content.length <= PICTURE_BYTES) return { type: drawnType, content }
+    if (content.length <= PICTURE_BYTES) return { type, content }
   }
   return null
-}
-
-function own(opened: () => Sharp, type: PictureType): [PictureType, () => Promise<Buffer>] {
-  if (type === 'image/jpeg') return [type, () => opened().jpeg({ quality: QUALITY }).toBuffer()]
-  if (type === 'image/webp') return [type, () => opened().webp({ quality: QUALITY }).toBuffer()]
-  // A GIF holds nothing that a PNG does not hold as well, and exactly.
-  return ['image/png', () => opened().png().toBuffer()]
 }
 
 /** The library, loaded with the first picture, with its other decoders shut: text, documents and vectors have no business here. */

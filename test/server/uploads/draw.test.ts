@@ -33,12 +33,12 @@ async function picture(content: Buffer): Promise<Drawn> {
 
 const flat = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#369' } })
 
-test('each kind is drawn as what it is, a GIF as a PNG, and the same file gives the same picture', async () => {
+test('each kind is drawn as a PNG or a JPEG, and the same file gives the same picture', async () => {
   for (const [kind, type] of [
     ['png', 'image/png'],
     ['jpg', 'image/jpeg'],
     ['gif', 'image/png'],
-    ['webp', 'image/webp'],
+    ['webp', 'image/jpeg'],
   ] as const) {
     const first = await picture(PICTURES[kind])
     assert.equal(first.type, type)
@@ -99,6 +99,15 @@ test('what begins as a picture and cannot be decoded is none: a signature alone,
   const photo = noise(50_000)
   const whole = [photo, await sharp(photo).jpeg().toBuffer(), await sharp(photo).webp().toBuffer()]
   for (const content of whole) assert.equal(await drawn(content.subarray(0, content.length / 2)), 'picture')
+})
+
+test('what can be seen through stays so', async () => {
+  const clear = sharp({ create: { width: 3, height: 3, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.5 } } })
+  for (const kind of ['png', 'webp'] as const) {
+    const { type, content } = await picture(await clear.clone().toFormat(kind).toBuffer())
+    assert.equal(type, 'image/png')
+    assert.equal((await sharp(content).metadata()).hasAlpha, true)
+  }
 })
 
 test('a picture that would weigh more than one may is written as a JPEG', async () => {

@@ -9,6 +9,14 @@ const HIDDEN = ['a', 'i', 'j', 'k']
 
 /** Takes the database back to before pictures were private, with one public picture for each letter. */
 async function before(db: Db): Promise<void> {
+  for (const statement of [
+    'DROP TABLE upload_parts, upload_removals, upload_usage',
+    'DROP FUNCTION count_upload_bytes CASCADE',
+    'ALTER TABLE uploads DROP COLUMN place, DROP COLUMN digest',
+    'DROP INDEX uploads_age',
+    `DELETE FROM schema_migrations WHERE name LIKE '0032%'`,
+  ])
+    await db.query(statement)
   await db.query('DROP TABLE upload_reservations')
   await db.query('DROP INDEX identities_member')
   await db.query(`ALTER TABLE uploads ALTER COLUMN visibility SET DEFAULT 'public'`)
@@ -59,6 +67,8 @@ test('an installation from before keeps public what the operator shows, and hide
       ).map((row) => row.name)
     assert.deepEqual(await of('public'), SHOWN.map(name))
     assert.deepEqual(await of('private'), HIDDEN.map(name))
+    assert.deepEqual(await db.query('SELECT bytes FROM upload_usage'), [{ bytes: SHOWN.length + HIDDEN.length }])
+    assert.deepEqual(await db.query('SELECT DISTINCT place, digest FROM uploads'), [{ place: 'folder', digest: null }])
     await db.close()
   }
 })

@@ -32,8 +32,8 @@ eachDatabase((kind, open) => {
     for (const [ending, content] of Object.entries(PICTURES)) {
       const { code, data } = await upload(picture(content, '../../evil.html', 'text/html'))
       assert.equal(code, 1)
-      // A GIF is drawn as a PNG.
-      assert.match(data.url, new RegExp(`^/uploads/[a-z2-7]{32}\\.${ending === 'gif' ? 'png' : ending}$`))
+      const drawn = { png: 'png', jpg: 'jpg', gif: 'png', webp: 'jpg' }[ending]
+      assert.match(data.url, new RegExp(`^/uploads/[a-z2-7]{32}\\.${drawn}$`))
       assert.equal(data.fullurl, `http://trade.example.com${data.url}`)
       const name = data.url.slice('/uploads/'.length)
       const [row] = await context.db.query(
