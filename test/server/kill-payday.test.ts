@@ -78,7 +78,7 @@ test('killed in the middle of a payday, and once more: each day of each order is
   const days = await db.query<{ at: number; orders: number; amount: string }>(
     `SELECT at, count(DISTINCT split_part(reference, ':', 2))::int AS orders, sum(amount)::text AS amount
      FROM ledger_entries JOIN ledger_postings ON entry_id = ledger_entries.id AND amount > 0
-     WHERE kind = 'mining-interest' GROUP BY at ORDER BY at`,
+     WHERE ledger_entries.kind = 'mining-interest' GROUP BY at ORDER BY at`,
   )
   assert.equal(days.length, DAYS)
   for (const { at, orders, amount } of days) {
