@@ -1,25 +1,28 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { openPostgres } from '../../server/db/postgres.ts'
 import { Disagreement, type Run } from '../simulation/play.ts'
-import { runSeed } from '../simulation/run.ts'
+import { type Length, runSeed } from '../simulation/run.ts'
 import { openWorld, type World } from '../simulation/world.ts'
 import { lazily } from '../support/accounts-backend.ts'
+import { postgresUrl } from '../support/databases.ts'
 
 /** A day, and a year of few steps. The long run is `npm run bench -- simulation`, which says how to run a seed that failed there. */
 const DAY = { days: 1, steps: 45 }
+const WEEK = { days: 7, steps: 45 }
 const YEAR = { days: 365, steps: 90 }
 
-const world = lazily(() => openWorld())
-const opened: World[] = []
+let isOpen = false
+const world = lazily(() => {
+  isOpen = true
+  return openWorld()
+})
 after(async () => {
-  for (const one of opened) await one.close()
+  if (isOpen) await (await world()).close()
 })
 
-async function run(seed: number, length: typeof DAY, on?: (world: World) => World): Promise<Run> {
-  const one = await world()
-  if (!opened.includes(one)) opened.push(one)
-  return runSeed(on ? on(one) : one, seed, length)
-}
+const run = async (seed: number, length: Length, on = (world: World) => world): Promise<Run> =>
+  runSeed(on(await world()), seed, length)
 
 /** What of a run is to have been done at least once by all of them together. */
 const ACTS = ['transfer', 'exchangeCoin', 'upbbbuy', 'tradecancelOrder', 'creatorder', 'submitStaking', 'redeemStaking']
@@ -43,6 +46,16 @@ test('the books and a model agree after each step of simulated days and a year, 
     [],
   )
   for (const count of ['faults', 'kills'] as const) assert.ok(runs.reduce((all, one) => all + one[count], 0) > 5, count)
+})
+
+test('the same holds on postgres, where things at once are really at once', async () => {
+  const one = await openWorld(async () => openPostgres(await postgresUrl()))
+  try {
+    const run = await runSeed(one, 4, WEEK)
+    assert.ok(run.trace.length > WEEK.steps / 2)
+  } finally {
+    await one.close()
+  }
 })
 
 test('a seed of the simulation repeats exactly', async () => {

@@ -1,6 +1,7 @@
 import type { VisibleBook } from '../../server/market/market.ts'
 import { type FakeMarket, fakeMarket } from '../support/fake-market.ts'
 import type { Random } from './random.ts'
+import { text, type Units } from './units.ts'
 
 /** A price of the market in hundredths. */
 type Cents = number
@@ -30,8 +31,14 @@ export type SimLevel = readonly [cents: Cents, size: bigint]
 
 const START_CENTS = 10_000
 const LEVELS = 3
-/** Amounts are whole multiples of this many units: the market's five digits. */
-const LOT = 1000n
+/** Digits of the market's quantities: with those of its prices one more than coins have, so that what is paid has to be rounded. */
+const QUANTITY_DIGITS = 7
+/** Its quantities are whole multiples of this many units. */
+export const STEP = 10n
+
+/** Draws a quantity, of at most so many thousandths of a coin. */
+export const drawQuantity = (random: Random, most: number): Units =>
+  random.chance(0.4) ? 100_000n * BigInt(random.whole(1, most)) : STEP * BigInt(random.whole(1, most * 10_000))
 
 /** Sets it up at 100 USDT a coin, with one trade at `at`. */
 export function simMarket(now: () => number): SimMarket {
@@ -44,15 +51,15 @@ export function simMarket(now: () => number): SimMarket {
 
   const trade = (random: Random, ts: number) => {
     cents = Math.max(5_000, Math.min(20_000, cents + random.whole(-300, 300)))
-    const amount = LOT * BigInt(random.whole(1, 150_000))
+    const amount = drawQuantity(random, 1500)
     const direction = random.pick(['buy', 'sell'] as const)
     trades.push({ ts, cents, amount, direction })
-    fake.trade(ts, priceText(cents), sizeText(amount), direction)
+    fake.trade(ts, priceText(cents), text(amount), direction)
   }
   const drawBook = (random: Random) => {
     const level = (side: 1 | -1, at: number): SimLevel => [
       cents + side * (at * random.whole(10, 60) + 10 + at),
-      LOT * BigInt(random.whole(1000, 200_000)),
+      drawQuantity(random, 2000),
     ]
     const side = (sign: 1 | -1) => {
       const levels = Array.from({ length: LEVELS }, (_, at) => level(sign, at))
@@ -61,8 +68,12 @@ export function simMarket(now: () => number): SimMarket {
     book = random.chance(0.1) ? { asks: [], bids: [] } : { asks: side(1), bids: side(-1) }
     fake.visible = visible(book)
   }
+  const markets = fake.markets().map((info) => ({ ...info, amountPrecision: QUANTITY_DIGITS }))
   return {
-    market: Object.assign(fake, { isLive: (symbol: string, at: number) => symbol === 'btcusdt' && !isSilent(at) }),
+    market: Object.assign(fake, {
+      markets: () => markets,
+      isLive: (symbol: string, at: number) => symbol === 'btcusdt' && !isSilent(at),
+    }),
     trades,
     book: () => book,
     cents: () => cents,
@@ -81,9 +92,8 @@ export function simMarket(now: () => number): SimMarket {
 
 /** A price as the product knows it. */
 export const priceText = (cents: Cents): string => String(cents / 100)
-const sizeText = (size: bigint): string => (Number(size) / 1e8).toFixed(5).replace(/\.?0+$/, '')
 
 const visible = ({ asks, bids }: { asks: SimLevel[]; bids: SimLevel[] }): VisibleBook => {
-  const side = (levels: readonly SimLevel[]) => levels.map(([at, size]) => [priceText(at), sizeText(size)] as const)
+  const side = (levels: readonly SimLevel[]) => levels.map(([at, size]) => [priceText(at), text(size)] as const)
   return { asks: side(asks), bids: side(bids) }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -94,7 +94,10 @@ export async function openWorld(
       )
       await db.transaction((tx) => post(tx, entries, at))
     },
-    close: () => base.close(),
+    async close() {
+      await base.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
   }
 }
 

@@ -1,13 +1,11 @@
 import { call, type Drawer, given, known, type Sim } from '../op.ts'
 import type { Random } from '../random.ts'
-import { priceText, type SimLevel, type SimTrade } from '../sim-market.ts'
+import { drawQuantity, priceText, type SimLevel, type SimTrade, STEP } from '../sim-market.ts'
 import { freeze, give, has, hold, type Purse, type SpotOrder, type State } from '../state.ts'
-import { down, least, text, type Units, up } from '../units.ts'
+import { down, least, ONE, text, type Units, up } from '../units.ts'
 
 /** The fee in thousandths of what arrives. */
 const FEE = 1n
-/** The least quantity, and the step of quantities: five digits. */
-const STEP = 1000n
 
 const own = (member: string, coin: string): Purse => ({ member, account: 'funds', coin })
 const gives = ({ side }: Pick<SpotOrder, 'side'>) => (side === 'buy' ? 'USDT' : 'BTC')
@@ -120,7 +118,7 @@ function place(sim: Sim, state: State, member: string, form: Form): 'ok' | 'refu
 function drawForm(sim: Sim, random: Random): Form {
   const side = random.pick(['buy', 'sell'] as const)
   const kind = random.chance(0.8) ? 'limit' : 'market'
-  const quantity = random.chance(0.03) ? 10_000_000n * STEP : STEP * BigInt(random.whole(1, 200_000))
+  const quantity = random.chance(0.03) ? 100n * ONE : drawQuantity(random, 2000)
   const cents = sim.market.cents() + random.whole(-400, 400)
   return { side, kind, cents, quantity, budget: 1000n * BigInt(random.whole(1, 30_000_000)) }
 }
