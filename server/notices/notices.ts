@@ -58,11 +58,14 @@ async function markRead(sql: Sql, member: string, id: string, now: number): Prom
   )
 }
 
+// In the order of the index of those: along the other one, all that were opened would be passed.
+const UNREAD = `SELECT true FROM notices n WHERE ${TO_ONE} AND n.read_at IS NULL ORDER BY n.member, n.created_at LIMIT 1`
+
 /** Whether there is a message that the member has not opened. Those to one member are known by it; those to all, which the operator writes, are few. */
 export async function hasUnread(sql: Sql, member: string): Promise<boolean> {
   const [row] = await sql.query<{ unread: boolean }>(
-    `SELECT EXISTS (SELECT 1 FROM notices n WHERE ${TO_ONE} AND n.read_at IS NULL) OR EXISTS (SELECT 1 FROM notices n WHERE ${TO_ALL} AND NOT EXISTS
-       (SELECT 1 FROM notice_reads r WHERE r.notice = n.id AND r.member = $1::bigint)) AS unread`,
+    `SELECT coalesce((${UNREAD}), EXISTS (SELECT 1 FROM notices n WHERE ${TO_ALL} AND NOT EXISTS
+       (SELECT 1 FROM notice_reads r WHERE r.notice = n.id AND r.member = $1::bigint))) AS unread`,
     [member],
   )
   return row?.unread === true
