@@ -7,7 +7,7 @@ import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../db/sql.ts'
 import type { Context } from '../http/context.ts'
 import { type CallOf, handle } from '../http/handle.ts'
-import { pageOf } from '../http/pages.ts'
+import { MOST_MERGED, pageOf } from '../http/pages.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 import { allCoins, type Coin, entriesOf, movesOf, type Part, type StatementLine } from '../ledger/ledger.ts'
 import { domains, type RecordKind, type ReviewedPage, type ReviewedRecord } from '../manifest.ts'
@@ -65,7 +65,7 @@ async function reviewed<Row>(
 ): Promise<Row[] | Refusal> {
   const coin = await coinOf(context.db, form)
   if (coin instanceof Refusal) return coin
-  const page = pageOf(form, (after) => (placesIn(after) ? after : null))
+  const page = pageOf(form, (after) => (placesIn(after) ? after : null), MOST_MERGED)
   if (page instanceof Refusal) return page
   const account = { member, type: form.type, coin: coin.title }
   const places = page.after === null ? [] : (placesIn(page.after) ?? [])

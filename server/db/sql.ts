@@ -2,9 +2,7 @@
  * Plain SQL with `$1` parameters. Rows come back as plain objects: int4 and int8 as number, numeric as `Decimal` (plain notation, no superfluous
  * zeros), bool as boolean, json and jsonb as value, arrays as arrays. Send json as `JSON.stringify(value)`, lists as arrays with a cast (`$1::bigint[]`).
  * Times are bigint columns in epoch milliseconds.
- *
- * A page of what belongs to somebody is asked for as its index has it: `WHERE member = ANY (ARRAY[$1]) ORDER BY member DESC, id DESC`. Of `member = $1 ORDER BY id DESC`
- * the database may read everybody's rows from the newest on until it has found enough of the member's.
+ * A page of what belongs to somebody is asked for by `newestFirst` (walk.ts).
  */
 export interface Sql {
   query<T extends object = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<T[]>

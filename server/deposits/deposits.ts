@@ -2,6 +2,7 @@ import type { AccountType } from '../../shared/contract/constants.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { insertRow } from '../db/rows.ts'
 import type { Sql } from '../db/sql.ts'
+import { newestFirst } from '../db/walk.ts'
 import type { Review, ReviewedPage } from '../manifest.ts'
 
 /** A deposit as a member has handed it in. Times in epoch ms; `proof` is the name of an upload. */
@@ -29,11 +30,18 @@ const STORED = `d.id::text, d.member::text, d.coin::text AS c_id, c.title AS coi
   (SELECT decided_by FROM reviews r WHERE r.kind = 'deposit' AND r.subject = d.id) AS decided_by, d.submitted_at, d.changed_at
   FROM deposits d JOIN coins c ON c.id = d.coin`
 
+const OF_ALL_COINS = newestFirst({ member: '$1::bigint' }, { id: 'NULL::bigint' })
+const OF_COIN = newestFirst({ member: '$1::bigint', coin: '$2::bigint' }, { id: 'NULL::bigint' })
+const CHANGED_LAST = newestFirst(
+  { member: '$1::bigint', coin: '(SELECT id FROM coins WHERE title = $2)', account: '$3::text' },
+  { changed_at: '$5::bigint', id: '$6::bigint' },
+)
+
 /** A member's newest deposits, of a coin or of all, at most so many. */
 export const latestDeposits = (sql: Sql, member: string, coin: string | null, most: number): Promise<Deposit[]> =>
   sql.query<Deposit>(
     `SELECT ${STORED} WHERE d.id = ANY (ARRAY(
-       SELECT id FROM deposits WHERE member = ANY (ARRAY[$1::bigint]) AND ($2::bigint IS NULL OR coin = $2::bigint) ORDER BY member DESC, id DESC LIMIT $3::int
+       SELECT id FROM deposits WHERE ${coin === null ? `$2::bigint IS NULL AND ${OF_ALL_COINS}` : OF_COIN} LIMIT $3::int
      )) ORDER BY d.id DESC`,
     [member, coin, most],
   )
@@ -46,9 +54,7 @@ export const depositsTo = (
 ): Promise<Deposit[]> =>
   sql.query<Deposit>(
     `SELECT ${STORED} WHERE d.id = ANY (ARRAY(
-       SELECT id FROM deposits WHERE member = $1::bigint AND coin = (SELECT id FROM coins WHERE title = $2) AND account = $3
-         AND ($5::bigint IS NULL OR (changed_at, id) < ($5::bigint, $6::bigint))
-       ORDER BY changed_at DESC, id DESC LIMIT $4::int
+       SELECT id FROM deposits WHERE ${CHANGED_LAST} LIMIT $4::int
      )) ORDER BY d.changed_at DESC, d.id DESC`,
     [member, coin, type, most, before?.at, before?.row],
   )

@@ -7,6 +7,9 @@ const MOST = 100
 /** By its number a page is found by counting the rows before it: so many at most. What lies deeper is asked for by `after`, which costs the same however deep. */
 export const MOST_COUNTED = 2_000
 
+/** The same of a list that is put together from several: rows of each are read whole to be counted. */
+export const MOST_MERGED = 500
+
 /** Which rows of a list: at most `limit` of those older than the one with the id `after` (null: of all), after the first `offset`. */
 export interface Page {
   limit: number
@@ -16,11 +19,12 @@ export interface Page {
 
 /**
  * The page that a form asks for, or why it cannot be answered. `idOf` reads the id of a row from what it is known by outside; null when it is nothing of the
- * kind.
+ * kind. `counted`: rows before a page that is asked for by its number.
  */
 export function pageOf(
   { page, limit, after }: PageForm,
   idOf: (after: string) => string | null = (id) => (isRowId(id) ? id : null),
+  counted = MOST_COUNTED,
 ): Page | Refusal {
   if (page < 1) return refuse('site.pageRange', {}, { field: 'page', rule: 'range' })
   if (limit < 1 || limit > MOST) return refuse('site.limitRange', { most: MOST }, { field: 'limit', rule: 'range' })
@@ -29,7 +33,7 @@ export function pageOf(
     return id === null ? unknownPlace() : { limit, offset: 0, after: id }
   }
   const offset = (page - 1) * limit
-  if (offset > MOST_COUNTED) return refuse('site.pageTooDeep', { most: MOST_COUNTED }, { field: 'page', rule: 'range' })
+  if (offset > counted) return refuse('site.pageTooDeep', { most: counted }, { field: 'page', rule: 'range' })
   return { limit, offset, after: null }
 }
 

@@ -3,6 +3,7 @@ import type { LanguageCode } from '../../shared/i18n/languages.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { insertRow } from '../db/rows.ts'
 import type { Sql } from '../db/sql.ts'
+import { newestFirst } from '../db/walk.ts'
 import type { Page } from '../http/pages.ts'
 
 /** A transfer from a member to another. Times in epoch ms, amounts of the coin. */
@@ -34,6 +35,9 @@ const STORED = `t.id::text, t.sender::text, t.recipient::text, t.to_name, t.coin
   t.status, t.sent_at, t.arrives_at
   FROM internal_transfers t JOIN coins c ON c.id = t.coin`
 
+const OF_ALL_STATUSES = newestFirst({ sender: '$1::bigint' }, { id: '$5::bigint' })
+const OF_STATUS = newestFirst({ sender: '$1::bigint', status: '$2::text' }, { id: '$5::bigint' })
+
 /** A page of what a member has sent, of a status or of all, newest first. */
 export const sentBy = (
   sql: Sql,
@@ -43,8 +47,7 @@ export const sentBy = (
 ): Promise<Transfer[]> =>
   sql.query<Transfer>(
     `SELECT ${STORED} WHERE t.id = ANY (ARRAY(
-       SELECT id FROM internal_transfers WHERE sender = ANY (ARRAY[$1::bigint]) AND ($2::text IS NULL OR status = $2) AND ($5::bigint IS NULL OR id < $5::bigint)
-       ORDER BY sender DESC, id DESC LIMIT $3::int OFFSET $4::int
+       SELECT id FROM internal_transfers WHERE ${status === null ? `$2::text IS NULL AND ${OF_ALL_STATUSES}` : OF_STATUS} LIMIT $3::int OFFSET $4::int
      )) ORDER BY t.id DESC`,
     [member, status, limit, offset, after],
   )

@@ -1,6 +1,7 @@
 import type { AccountType } from '../../shared/contract/constants.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../db/sql.ts'
+import { newestFirst } from '../db/walk.ts'
 import { type AccountRef, accountPath, type Part } from './account.ts'
 
 /** What a member has in one account. */
@@ -45,14 +46,13 @@ export interface Lines {
   kinds?: readonly string[] | null
 }
 
-const ACCOUNT = 'account_id = ANY (ARRAY(SELECT id FROM ledger_accounts WHERE address = $1))'
-const LINE = 'id, entry_id, kind, amount, balance FROM ledger_postings'
-// Ordered as the indexes are (see db/sql.ts). What is left out is left out before anything is joined to it; kinds are walked one by one, each along its index.
-const OLDER = '($2::bigint IS NULL OR id < $2::bigint) ORDER BY account_id DESC, id DESC LIMIT $3::int'
-const OF_ALL_KINDS = `SELECT ${LINE} WHERE ${ACCOUNT} AND ${OLDER} OFFSET $4::int`
-const OF_SOME_KINDS = `SELECT line.* FROM unnest($5::text[]) AS wanted (kind) CROSS JOIN LATERAL
-  (SELECT ${LINE} p WHERE ${ACCOUNT} AND p.kind = wanted.kind AND ${OLDER} + $4::int) AS line
-  ORDER BY line.id DESC LIMIT $3::int OFFSET $4::int`
+const ACCOUNT = '(SELECT id FROM ledger_accounts WHERE address = $1)'
+const LINE = 'id, entry_id, kind, amount, balance FROM ledger_postings p'
+// What is left out is left out before anything is joined to it; kinds are walked one by one, each along its index.
+const OF_ALL_KINDS = `SELECT ${LINE} WHERE ${newestFirst({ account_id: ACCOUNT }, { id: '$2::bigint' })} LIMIT $3::int OFFSET $4::int`
+const OF_SOME_KINDS = `SELECT line.* FROM unnest($5::text[]) AS wanted (kind) CROSS JOIN LATERAL (
+    SELECT ${LINE} WHERE ${newestFirst({ account_id: ACCOUNT, 'p.kind': 'wanted.kind' }, { id: '$2::bigint' })} LIMIT $3::int + $4::int
+  ) AS line ORDER BY line.id DESC LIMIT $3::int OFFSET $4::int`
 
 /** The statement of an account, newest first. */
 export const entriesOf = (
@@ -76,6 +76,9 @@ export interface Move {
   to: AccountType
 }
 
+/** Where the posting on the account stands that an entry made; that of no entry there is none beyond which anything is. */
+const MOVED = `CASE WHEN $2::bigint IS NOT NULL THEN coalesce((SELECT id FROM ledger_postings WHERE entry_id = $2::bigint AND account_id = ${ACCOUNT}), 0) END`
+
 /** The entries of a kind that moved a coin between two accounts of a member, those from or to `type`, newest first; `before` is the id of one of them. */
 export const movesOf = (
   sql: Sql,
@@ -87,9 +90,8 @@ export const movesOf = (
     `SELECT e.id::text, e.at, here.coin, abs(p.amount) AS amount,
        CASE WHEN p.amount < 0 THEN here.type ELSE there.type END AS from, CASE WHEN p.amount < 0 THEN there.type ELSE here.type END AS to
      FROM (
-       SELECT ${LINE} p WHERE ${ACCOUNT} AND kind = $5
-         AND ($2::bigint IS NULL OR id < (SELECT id FROM ledger_postings WHERE entry_id = $2::bigint AND ${ACCOUNT}))
-       ORDER BY account_id DESC, id DESC LIMIT $3::int OFFSET $4::int
+       SELECT ${LINE} WHERE ${newestFirst({ account_id: ACCOUNT, kind: '$5' }, { id: MOVED })}
+       LIMIT $3::int OFFSET $4::int
      ) AS p
      JOIN ledger_entries e ON e.id = p.entry_id
      JOIN ledger_accounts here ON here.address = $1

@@ -4,7 +4,7 @@ import { byId, coinTitle, page, words } from '../command/inputs.ts'
 import { changedTermsInput, rangeText, termsAfter, termsInput, termsProblem } from '../command/product-inputs.ts'
 import { table, utcMinute } from '../command/table.ts'
 import { numbered } from '../http/pages.ts'
-import { loanNumber, loansOf, totalOf } from './loans.ts'
+import { allLoans, loanNumber, totalOf } from './loans.ts'
 import { addProduct, allProducts, closeProduct, type LoanProduct, openProduct, setProduct } from './products.ts'
 
 const PAGE = 50
@@ -93,7 +93,7 @@ export const commands: readonly Command[] = [
     method: 'GET',
     path: '/loans',
     input: v.object({ state: v.optional(v.picklist(STATES, `must be one of ${STATES.join(', ')}`)), page }),
-    run: ({ state = null, page }, { db }) => loansOf(db, { state }, numbered(page, PAGE)),
+    run: ({ state = null, page }, { db }) => allLoans(db, state, numbered(page, PAGE)),
     show: (rows) =>
       table(
         rows,

@@ -5,6 +5,7 @@ import { interestOf } from '../../shared/money/interest.ts'
 import { idOfOrderNumber, orderNumber } from '../db/order-number.ts'
 import { insertRow } from '../db/rows.ts'
 import type { Sql } from '../db/sql.ts'
+import { newestFirst } from '../db/walk.ts'
 import type { Page } from '../http/pages.ts'
 import type { Review } from '../manifest.ts'
 
@@ -49,24 +50,28 @@ const STORED = `l.id::text, l.member::text, l.product::text, l.title, l.lender, 
   l.submitted_at, l.changed_at, l.due_at, l.repaid_at, m.username
   FROM loans l JOIN coins c ON c.id = l.coin JOIN members m ON m.id = l.member`
 
-/** Which loans: of a member and a state, or of any. */
-interface Which {
-  member?: string | null
-  state?: Review['state'] | null
-}
+const OF_ALL_STATES = newestFirst({ member: '$1::bigint' }, { id: '$5::bigint' })
+const OF_STATE = newestFirst({ member: '$1::bigint', state: '$2::text' }, { id: '$5::bigint' })
 
-/** A page of loans, newest first. */
+/** A page of a member's loans, of a state or of all, newest first. */
 export const loansOf = (
   sql: Sql,
-  { member = null, state = null }: Which,
+  member: string,
+  state: Review['state'] | null,
   { limit, offset, after }: Page,
 ): Promise<NamedLoan[]> =>
   sql.query<NamedLoan>(
     `SELECT ${STORED} WHERE l.id = ANY (ARRAY(
-       SELECT id FROM loans WHERE ($1::bigint IS NULL OR member = ANY (ARRAY[$1::bigint])) AND ($2::text IS NULL OR state = $2)
-         AND ($5::bigint IS NULL OR id < $5::bigint) ORDER BY ${member === null ? '' : 'member DESC, '}id DESC LIMIT $3::int OFFSET $4::int
+       SELECT id FROM loans WHERE ${state === null ? `$2::text IS NULL AND ${OF_ALL_STATES}` : OF_STATE} LIMIT $3::int OFFSET $4::int
      )) ORDER BY l.id DESC`,
     [member, state, limit, offset, after],
+  )
+
+/** A page of all members' loans, of a state or of all, newest first. */
+export const allLoans = (sql: Sql, state: Review['state'] | null, { limit, offset }: Page): Promise<NamedLoan[]> =>
+  sql.query<NamedLoan>(
+    `SELECT ${STORED} WHERE $1::text IS NULL OR l.state = $1 ORDER BY l.id DESC LIMIT $2::int OFFSET $3::int`,
+    [state, limit, offset],
   )
 
 /** A loan by its id, or null. */

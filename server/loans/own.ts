@@ -36,7 +36,7 @@ export const getLoanRecords = handle(contract.getLoanRecords, async ({ form, mem
   const page = pageOf(form)
   if (page instanceof Refusal) return page
   const state = form.status === 'all' ? null : STATES[form.status]
-  const loans = await loansOf(context.db, { member, state }, page)
+  const loans = await loansOf(context.db, member, state, page)
   return loans.map((loan) => ({
     id: loan.id,
     title: loan.title,

@@ -5,7 +5,7 @@ import { changedTermsInput, rangeText, termsAfter, termsInput, termsProblem } fr
 import { table, utcMinute } from '../command/table.ts'
 import { numbered } from '../http/pages.ts'
 import { addMachine, allMachines, closeMachine, type Machine, openMachine, setMachine } from './machines.ts'
-import { miningNumber, miningOrdersOf } from './orders.ts'
+import { allMiningOrders, miningNumber } from './orders.ts'
 
 const PAGE = 50
 const STATES = ['running', 'ended'] as const
@@ -89,7 +89,7 @@ export const commands: readonly Command[] = [
     path: '/mining',
     input: v.object({ state: v.optional(v.picklist(STATES, `must be one of ${STATES.join(', ')}`)), page }),
     run: ({ state, page }, { db }) =>
-      miningOrdersOf(db, { running: state === undefined ? null : state === 'running' }, numbered(page, PAGE)),
+      allMiningOrders(db, state === undefined ? null : state === 'running', numbered(page, PAGE)),
     show: (rows) =>
       table(
         rows,

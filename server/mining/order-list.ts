@@ -8,7 +8,7 @@ import { idOfMiningNumber, miningNumber, miningOrdersOf } from './orders.ts'
 export const getMiningOrders = handle(endpoint, async ({ form, member, context: { db } }) => {
   const page = pageOf(form, idOfMiningNumber)
   if (page instanceof Refusal) return page
-  const orders = await miningOrdersOf(db, { member }, page)
+  const orders = await miningOrdersOf(db, member, page)
   return orders.map((order) => ({
     order_num: miningNumber(order),
     start_time: order.started_at,

@@ -3,6 +3,7 @@ import { interestOf } from '../../shared/money/interest.ts'
 import { idOfOrderNumber, orderNumber } from '../db/order-number.ts'
 import { insertRow } from '../db/rows.ts'
 import type { Sql } from '../db/sql.ts'
+import { newestFirst } from '../db/walk.ts'
 import type { Page } from '../http/pages.ts'
 
 /** An amount that is locked, or was, under the terms of the machine when it was bought. Times in epoch ms. */
@@ -39,24 +40,26 @@ export interface NamedMiningOrder extends MiningOrder {
 const STORED = `o.id::text, o.member::text, o.machine::text, o.title, o.img, o.coin::text AS c_id, c.title AS coin, c.scale, o.amount, o.rate, o.days,
   o.interest, o.paid, o.started_at, o.ends_at, o.ended_at, m.username FROM mining_orders o JOIN coins c ON c.id = o.coin JOIN members m ON m.id = o.member`
 
-/** Which orders: of a member or of any; running, ended, or both. */
-interface Which {
-  member?: string | null
-  running?: boolean | null
-}
+const OWN = newestFirst({ member: '$1::bigint' }, { id: '$4::bigint' })
 
-/** A page of orders, newest first. */
-export const miningOrdersOf = (
-  sql: Sql,
-  { member = null, running = null }: Which,
-  { limit, offset, after }: Page,
-): Promise<NamedMiningOrder[]> =>
+/** A page of a member's orders, newest first. */
+export const miningOrdersOf = (sql: Sql, member: string, { limit, offset, after }: Page): Promise<NamedMiningOrder[]> =>
   sql.query<NamedMiningOrder>(
     `SELECT ${STORED} WHERE o.id = ANY (ARRAY(
-       SELECT id FROM mining_orders WHERE ($1::bigint IS NULL OR member = ANY (ARRAY[$1::bigint])) AND ($2::boolean IS NULL OR (ended_at IS NULL) = $2::boolean)
-         AND ($5::bigint IS NULL OR id < $5::bigint) ORDER BY ${member === null ? '' : 'member DESC, '}id DESC LIMIT $3::int OFFSET $4::int
+       SELECT id FROM mining_orders WHERE ${OWN} LIMIT $2::int OFFSET $3::int
      )) ORDER BY o.id DESC`,
-    [member, running, limit, offset, after],
+    [member, limit, offset, after],
+  )
+
+/** A page of all members' orders, newest first: running, ended, or both. */
+export const allMiningOrders = (
+  sql: Sql,
+  running: boolean | null,
+  { limit, offset }: Page,
+): Promise<NamedMiningOrder[]> =>
+  sql.query<NamedMiningOrder>(
+    `SELECT ${STORED} WHERE $1::boolean IS NULL OR (o.ended_at IS NULL) = $1::boolean ORDER BY o.id DESC LIMIT $2::int OFFSET $3::int`,
+    [running, limit, offset],
   )
 
 /** Orders by their ids, in no order. */

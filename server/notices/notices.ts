@@ -1,6 +1,7 @@
 import { isRowId } from '../db/row-id.ts'
 import { insertRow, markRemoved } from '../db/rows.ts'
 import type { Sql } from '../db/sql.ts'
+import { newestFirst } from '../db/walk.ts'
 import type { Page } from '../http/pages.ts'
 
 /** A system message. `read`: whether the member who asks has opened it. Content is HTML of the operator's; who shows it cleans it. */
@@ -18,8 +19,9 @@ const NOTICE = 'n.id::text, n.title, n.content, n.img, n.created_at'
 const READ =
   'n.read_at IS NOT NULL OR EXISTS (SELECT 1 FROM notice_reads r WHERE r.notice = n.id AND r.member = $1::bigint) AS read'
 const TO_ALL = 'n.removed_at IS NULL AND n.member IS NULL'
-const TO_ONE = 'n.removed_at IS NULL AND n.member IS NOT NULL AND n.member = ANY (ARRAY[$1::bigint])'
+const TO_ONE = 'n.removed_at IS NULL AND n.member IS NOT NULL'
 const OLDER = '($2::bigint IS NULL OR n.id < $2::bigint)'
+const OWN = newestFirst({ 'n.member': '$1::bigint' }, { 'n.id': '$2::bigint' })
 /** Of each kind as many as are wanted of both. */
 const MOST = 'LIMIT $3::int + $4::int'
 
@@ -29,7 +31,7 @@ export const noticesFor = (sql: Sql, member: string, { limit, offset, after }: P
     `SELECT ${NOTICE}, ${READ} FROM notices n WHERE n.id = ANY (ARRAY(
        SELECT id FROM (
          (SELECT n.id FROM notices n WHERE ${TO_ALL} AND ${OLDER} ORDER BY n.id DESC ${MOST}) UNION ALL
-         (SELECT n.id FROM notices n WHERE ${TO_ONE} AND ${OLDER} ORDER BY n.member DESC, n.id DESC ${MOST})
+         (SELECT n.id FROM notices n WHERE ${TO_ONE} AND ${OWN} ${MOST})
        ) AS meant ORDER BY id DESC LIMIT $3::int OFFSET $4::int
      )) ORDER BY n.id DESC`,
     [member, after, limit, offset],
@@ -39,7 +41,7 @@ export const noticesFor = (sql: Sql, member: string, { limit, offset, after }: P
 export async function openNotice(sql: Sql, member: string, id: string, now: number): Promise<Notice | null> {
   if (!isRowId(id)) return null
   const [notice] = await sql.query<Notice>(
-    `SELECT ${NOTICE}, ${READ} FROM notices n WHERE n.id = $2::bigint AND ((${TO_ALL}) OR (${TO_ONE}))`,
+    `SELECT ${NOTICE}, ${READ} FROM notices n WHERE n.id = $2::bigint AND ((${TO_ALL}) OR (${TO_ONE} AND n.member = $1::bigint))`,
     [member, id],
   )
   if (notice && !notice.read) await markRead(sql, member, id, now)
@@ -58,11 +60,15 @@ async function markRead(sql: Sql, member: string, id: string, now: number): Prom
   )
 }
 
+// In the order of the index of those: along the other one, all that were opened would be passed.
+const UNREAD = `SELECT true FROM notices n WHERE ${TO_ONE} AND n.read_at IS NULL AND n.member = ANY (ARRAY[$1::bigint])
+  ORDER BY n.member, n.created_at LIMIT 1`
+
 /** Whether there is a message that the member has not opened. Those to one member are known by it; those to all, which the operator writes, are few. */
 export async function hasUnread(sql: Sql, member: string): Promise<boolean> {
   const [row] = await sql.query<{ unread: boolean }>(
-    `SELECT EXISTS (SELECT 1 FROM notices n WHERE ${TO_ONE} AND n.read_at IS NULL) OR EXISTS (SELECT 1 FROM notices n WHERE ${TO_ALL} AND NOT EXISTS
-       (SELECT 1 FROM notice_reads r WHERE r.notice = n.id AND r.member = $1::bigint)) AS unread`,
+    `SELECT coalesce((${UNREAD}), EXISTS (SELECT 1 FROM notices n WHERE ${TO_ALL} AND NOT EXISTS
+       (SELECT 1 FROM notice_reads r WHERE r.notice = n.id AND r.member = $1::bigint))) AS unread`,
     [member],
   )
   return row?.unread === true

@@ -1,5 +1,6 @@
 import { getOptionOrders as listEndpoint, getOptionOrder as oneEndpoint } from '../../shared/contract/options.ts'
 import { isRowId } from '../db/row-id.ts'
+import { newestFirst } from '../db/walk.ts'
 import { handle } from '../http/handle.ts'
 import { pageOf } from '../http/pages.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
@@ -21,15 +22,16 @@ export const getOptionOrder = handle(oneEndpoint, async ({ form, member, lang, c
     : refuse('options.unknownOrder', {}, { field: 'order_id', rule: 'unknown' })
 })
 
+const PAGE = newestFirst({ 'option_orders.member': '$1::bigint' }, { 'option_orders.id': '$2::bigint' })
+
 /** A page of the member's orders, newest first; open ones are there until they are settled. */
 export const getOptionOrders = handle(listEndpoint, async ({ form, member, lang, context }) => {
   const page = pageOf(form)
   if (page instanceof Refusal) return page
-  // Status and order are those of the indexes (0039).
+  // Statuses as the indexes have them (0039).
   const rows = await context.db.query<OptionOrderRecord>(
     `SELECT ${ORDER_COLUMNS} FROM option_orders
-     WHERE member = ANY (ARRAY[$1::bigint]) AND outcome ${form.status === 'open' ? '=' : '<>'} 'pending' AND ($2::bigint IS NULL OR id < $2::bigint)
-     ORDER BY option_orders.member DESC, option_orders.id DESC LIMIT $3::int OFFSET $4::int`,
+     WHERE outcome ${form.status === 'open' ? '=' : '<>'} 'pending' AND ${PAGE} LIMIT $3::int OFFSET $4::int`,
     [member, page.after, page.limit, page.offset],
   )
   return rows.map((row) => optionOrderAnswer(withEntry(row, marketOf(context)), lang, context.now()))

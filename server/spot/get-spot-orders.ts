@@ -1,8 +1,11 @@
 import { getSpotOrders as endpoint } from '../../shared/contract/spot.ts'
+import { newestFirst } from '../db/walk.ts'
 import { handle } from '../http/handle.ts'
 import { pageOf } from '../http/pages.ts'
 import { Refusal } from '../http/refusal.ts'
 import { SPOT_COLUMNS, type SpotRow, scalesByCoin, spotOrderAnswer } from './orders.ts'
+
+const PAGE = newestFirst({ member: '$1::bigint', status: '$2', 'o.side': 'wanted.side' }, { id: '$4::bigint' })
 
 /** A page of the member's spot orders of a status, newest first. Each side is walked along its index. */
 export const getSpotOrders = handle(endpoint, async ({ form, member, lang, context: { db } }) => {
@@ -13,9 +16,7 @@ export const getSpotOrders = handle(endpoint, async ({ form, member, lang, conte
     db.query<SpotRow>(
       `SELECT ${SPOT_COLUMNS} FROM spot_orders WHERE id = ANY (ARRAY(
          SELECT of_side.id FROM unnest($3::text[]) AS wanted (side) CROSS JOIN LATERAL (
-           SELECT o.id FROM spot_orders o
-           WHERE o.member = ANY (ARRAY[$1::bigint]) AND o.status = $2 AND o.side = wanted.side AND ($4::bigint IS NULL OR o.id < $4::bigint)
-           ORDER BY o.member DESC, o.id DESC LIMIT $5::int + $6::int
+           SELECT id FROM spot_orders o WHERE ${PAGE} LIMIT $5::int + $6::int
          ) AS of_side ORDER BY of_side.id DESC LIMIT $5::int OFFSET $6::int
        )) ORDER BY spot_orders.id DESC`,
       [member, form.status, sides, page.after, page.limit, page.offset],

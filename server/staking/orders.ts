@@ -4,6 +4,7 @@ import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { interestOf } from '../../shared/money/interest.ts'
 import { insertRow } from '../db/rows.ts'
 import type { Sql } from '../db/sql.ts'
+import { newestFirst } from '../db/walk.ts'
 import type { Page } from '../http/pages.ts'
 import type { Offer } from './projects.ts'
 
@@ -35,6 +36,8 @@ export interface StakingOrder {
 const STORED = `o.id::text, o.member::text, c.title AS coin, c.scale, o.amount, o.days, o.rate, o.early, o.interest, o.state, o.paid, o.started_at, o.end_at, o.changed_at
   FROM staking_orders o JOIN coins c ON c.id = o.coin`
 
+const OWN = newestFirst({ member: '$1::bigint' }, { id: '$4::bigint' })
+
 /** A page of the member's stakes that run, or of those that are over, newest first. */
 export const ordersOf = (
   sql: Sql,
@@ -43,8 +46,7 @@ export const ordersOf = (
 ): Promise<StakingOrder[]> =>
   sql.query<StakingOrder>(
     `SELECT ${STORED} WHERE o.id = ANY (ARRAY(
-       SELECT id FROM staking_orders WHERE member = ANY (ARRAY[$1::bigint]) AND state ${running ? '=' : '<>'} 'active' AND ($4::bigint IS NULL OR id < $4::bigint)
-       ORDER BY member DESC, id DESC LIMIT $2::int OFFSET $3::int
+       SELECT id FROM staking_orders WHERE state ${running ? '=' : '<>'} 'active' AND ${OWN} LIMIT $2::int OFFSET $3::int
      )) ORDER BY o.id DESC`,
     [member, limit, offset, after],
   )

@@ -3,7 +3,7 @@ import { type Command, command } from '../command/command.ts'
 import { page } from '../command/inputs.ts'
 import { table, utcMinute } from '../command/table.ts'
 import { termsCommands } from './terms-commands.ts'
-import { destinationName, maskedCard, type NamedWithdrawal, withdrawalsOf } from './withdrawals.ts'
+import { allWithdrawals, destinationName, maskedCard, type NamedWithdrawal } from './withdrawals.ts'
 
 const PAGE = 50
 const STATES = ['waiting', 'approved', 'refused', 'withdrawn'] as const
@@ -37,7 +37,7 @@ export const commands: readonly Command[] = [
       full: v.optional(v.string(), ''),
     }),
     async run({ state, page, full }, { db }) {
-      const found = await withdrawalsOf(db, { state: state ?? null }, PAGE, (page - 1) * PAGE)
+      const found = await allWithdrawals(db, state ?? null, PAGE, (page - 1) * PAGE)
       return full ? found : found.map(masked)
     },
     show: (rows) =>

@@ -5,7 +5,7 @@ import { refuse, succeed } from '../http/refusal.ts'
 import { allCoins } from '../ledger/ledger.ts'
 import { isUnseen, takeBack } from '../reviews/reviews.ts'
 import { endWithdrawal, WITHDRAWAL } from './review.ts'
-import { maskedCard, withdrawalById, withdrawalsOf } from './withdrawals.ts'
+import { latestWithdrawals, maskedCard, withdrawalById } from './withdrawals.ts'
 
 /** So many of a member's withdrawals are shown beside the form; the record tabs have all. */
 const LATEST = 20
@@ -16,7 +16,7 @@ export const getLatestWithdrawals = handle(
   async ({ form, member, context: { config, db } }) => {
     const coin = form.c_id === null ? null : (await allCoins(db)).find(({ id }) => id === form.c_id)
     if (coin === undefined) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
-    const withdrawals = await withdrawalsOf(db, { member, coin: coin?.id ?? null }, LATEST)
+    const withdrawals = await latestWithdrawals(db, member, coin?.id ?? null, LATEST)
     return withdrawals.map((withdrawal) => ({
       id: withdrawal.id,
       c_id: withdrawal.c_id,

@@ -3,6 +3,7 @@ import type { WithdrawalWay } from '../../shared/contract/withdrawals.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { insertRow } from '../db/rows.ts'
 import type { Sql } from '../db/sql.ts'
+import { newestFirst } from '../db/walk.ts'
 import type { Review, ReviewedPage } from '../manifest.ts'
 import type { Destination } from './destination.ts'
 
@@ -37,26 +38,37 @@ export interface NamedWithdrawal extends Withdrawal {
   username: string
 }
 
-/** Which withdrawals: of a member, of a coin's id and a state or of any. */
-interface Which {
-  member?: string | null
-  coin?: string | null
-  state?: Review['state'] | null
-}
+const OF_ALL_COINS = newestFirst({ member: '$1::bigint' }, { id: 'NULL::bigint' })
+const OF_COIN = newestFirst({ member: '$1::bigint', coin: '$2::bigint' }, { id: 'NULL::bigint' })
+const CHANGED_LAST = newestFirst(
+  { member: '$1::bigint', coin: '(SELECT id FROM coins WHERE title = $2)', account: '$3::text' },
+  { changed_at: '$5::bigint', id: '$6::bigint' },
+)
 
-/** Withdrawals, newest first, at most so many after the first `offset`. */
-export const withdrawalsOf = (
+/** A member's newest withdrawals, of a coin or of all, at most so many. */
+export const latestWithdrawals = (
   sql: Sql,
-  { member = null, coin = null, state = null }: Which,
+  member: string,
+  coin: string | null,
   most: number,
-  offset = 0,
 ): Promise<NamedWithdrawal[]> =>
   sql.query<NamedWithdrawal>(
     `SELECT ${STORED} WHERE w.id = ANY (ARRAY(
-       SELECT id FROM withdrawals WHERE ($1::bigint IS NULL OR member = ANY (ARRAY[$1::bigint])) AND ($2::bigint IS NULL OR coin = $2::bigint)
-         AND ($3::text IS NULL OR state = $3) ORDER BY ${member === null ? '' : 'member DESC, '}id DESC LIMIT $4::int OFFSET $5::int
+       SELECT id FROM withdrawals WHERE ${coin === null ? `$2::bigint IS NULL AND ${OF_ALL_COINS}` : OF_COIN} LIMIT $3::int
      )) ORDER BY w.id DESC`,
-    [member, coin, state, most, offset],
+    [member, coin, most],
+  )
+
+/** All members' withdrawals of a state or of all, newest first, at most so many after the first `offset`. */
+export const allWithdrawals = (
+  sql: Sql,
+  state: Review['state'] | null,
+  most: number,
+  offset: number,
+): Promise<NamedWithdrawal[]> =>
+  sql.query<NamedWithdrawal>(
+    `SELECT ${STORED} WHERE $1::text IS NULL OR w.state = $1 ORDER BY w.id DESC LIMIT $2::int OFFSET $3::int`,
+    [state, most, offset],
   )
 
 /** A member's withdrawals of a coin's title from an account, what changed last first. */
@@ -67,9 +79,7 @@ export const withdrawalsFrom = (
 ): Promise<NamedWithdrawal[]> =>
   sql.query<NamedWithdrawal>(
     `SELECT ${STORED} WHERE w.id = ANY (ARRAY(
-       SELECT id FROM withdrawals WHERE member = $1::bigint AND coin = (SELECT id FROM coins WHERE title = $2) AND account = $3
-         AND ($5::bigint IS NULL OR (changed_at, id) < ($5::bigint, $6::bigint))
-       ORDER BY changed_at DESC, id DESC LIMIT $4::int
+       SELECT id FROM withdrawals WHERE ${CHANGED_LAST} LIMIT $4::int
      )) ORDER BY w.changed_at DESC, w.id DESC`,
     [member, coin, type, most, before?.at, before?.row],
   )

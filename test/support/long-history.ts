@@ -16,6 +16,7 @@ export interface History {
 
 /** How many things of a kind a member has of which nobody has as many as postings: messages, deposits, stakes. */
 const FEWER = 6
+const fewer = (own: number) => Math.floor(own / FEWER)
 /** Of a list that is asked for by kind, side or coin, so few, the oldest: behind all else. */
 const RARE = 12
 
@@ -78,15 +79,18 @@ async function addPostings(tx: Sql, member: string, first: number, { own, member
     `CASE WHEN ${n} <= ${RARE} THEN 'account-transfer' WHEN ${n} <= ${2 * RARE} THEN 'operator-credit' ELSE 'spot-fill' END`
   const last = `(SELECT coalesce(max(id), 0) FROM ledger_entries)`
   await tx.query(
-    `WITH past AS MATERIALIZED (SELECT ${last} AS id), accounts AS MATERIALIZED (SELECT id, address FROM ledger_accounts),
+    `WITH past AS MATERIALIZED (SELECT ${last} AS id), account AS (
+       SELECT max(id) FILTER (WHERE type = 'funds') AS funds, max(id) FILTER (WHERE type = 'options') AS options, max(id) FILTER (WHERE house = 'past') AS house
+       FROM ledger_accounts WHERE (member = $1 AND part = 'available' AND coin = 'USDT') OR house = 'past'
+     ),
      mine AS (SELECT past.id + n AS entry, n, ${kind('n')} AS kind FROM past, generate_series(1, $2::int) AS n),
      booked AS (
        INSERT INTO ledger_entries (id, kind, reference, at) SELECT entry, kind, 'past:' || entry, $3::bigint - ($2::int - n) * 1000::bigint FROM mine
      )
      INSERT INTO ledger_postings (entry_id, account_id, kind, amount, balance)
-     SELECT entry, (SELECT id FROM accounts WHERE address = 'member/' || $1 || '/funds/available/USDT'), kind, CASE WHEN n <= ${RARE} THEN -1 ELSE 1 END, n FROM mine
+     SELECT entry, (SELECT funds FROM account), kind, CASE WHEN n <= ${RARE} THEN -1 ELSE 1 END, n FROM mine
      UNION ALL
-     SELECT entry, (SELECT id FROM accounts WHERE address = CASE WHEN n <= ${RARE} THEN 'member/' || $1 || '/options/available/USDT' ELSE 'house/past/USDT' END), kind, CASE WHEN n <= ${RARE} THEN 1 ELSE -1 END, -n
+     SELECT entry, CASE WHEN n <= ${RARE} THEN (SELECT options FROM account) ELSE (SELECT house FROM account) END, kind, CASE WHEN n <= ${RARE} THEN 1 ELSE -1 END, -n
      FROM mine ORDER BY entry`,
     [member, own, now],
   )
@@ -154,7 +158,7 @@ async function addMessages(tx: Sql, member: string, first: number, { own, member
     `INSERT INTO notices (title, content, created_at, member, read_at)
      SELECT 'Hello', '<p>Hello</p>', $4::bigint, $2::bigint + n, NULL FROM generate_series(0, $3::int - 1) AS n
      UNION ALL SELECT 'Done', '<p>Done</p>', $4::bigint, $1::bigint, $4::bigint FROM generate_series(1, $5::int) AS n`,
-    [member, first, members, now, own / FEWER],
+    [member, first, members, now, fewer(own)],
   )
   await tx.query(
     `WITH all_of_us AS (INSERT INTO notices (title, content, created_at) SELECT 'News', '<p>News</p>', $2::bigint FROM generate_series(1, 10) RETURNING id)
@@ -166,7 +170,7 @@ async function addMessages(tx: Sql, member: string, first: number, { own, member
 /** Deposits and withdrawals: the oldest few of USDT, the others of another coin, all decided. */
 async function addReviewed(tx: Sql, member: string, { own, now }: History) {
   const coin = `CASE WHEN n <= ${RARE} THEN 1 ELSE 3 END`
-  const params = [member, own / FEWER, now]
+  const params = [member, fewer(own), now]
   await tx.query(
     `WITH added AS (
        INSERT INTO deposits (member, coin, account, amount, network, address, proof, state, submitted_at, changed_at)
@@ -187,7 +191,7 @@ async function addReviewed(tx: Sql, member: string, { own, now }: History) {
 }
 
 async function addProducts(tx: Sql, member: string, first: number, { own, now }: History) {
-  const params = [member, own / FEWER, now]
+  const params = [member, fewer(own), now]
   await tx.query(
     `WITH product AS (INSERT INTO loan_products (title, lender, coin, minimum, rate, days, sample) VALUES ('Loan', '', 1, 1, 0.1, 30, false) RETURNING id)
      INSERT INTO loans (member, product, title, lender, coin, amount, rate, days, interest, front_card, later_card, handheld_card, state, submitted_at, changed_at)

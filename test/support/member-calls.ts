@@ -1,3 +1,4 @@
+import { MOST_COUNTED, MOST_MERGED } from '../../server/http/pages.ts'
 import { platform } from '../../shared/contract/platform.ts'
 
 const GETTING: readonly string[] = Object.values(platform).flatMap(({ path, methods }) =>
@@ -68,18 +69,21 @@ export const READING: readonly MemberCall[] = [
   call('getSessionList'),
 ]
 
-/** The lists that go far back, by what tells their rows. */
-export const DEEP: readonly (MemberCall & { placeOf(row: Record<string, string>): string | undefined })[] = [
-  { ...call('getBillList', RECORDS), placeOf: ({ id }) => id },
-  { ...call('getRechargeList', { ...RECORDS, c_id: '3' }), placeOf: ({ cursor }) => cursor },
-  { ...call('getWithdrawList', { ...RECORDS, c_id: '3' }), placeOf: ({ cursor }) => cursor },
-  { ...call('tradegetOrderList', { status: '2', type: '0', ...PAGE }), placeOf: ({ id }) => id },
-  { ...call('getHyOrderList', { status: '2', ...PAGE }), placeOf: ({ order_id }) => order_id },
-  { ...call('getNoticeList', PAGE), placeOf: ({ id }) => id },
-  { ...call('getLoanRecords', { status: '0', ...PAGE }), placeOf: ({ id }) => id },
-  { ...call('getMiningMachineOrders', PAGE), placeOf: ({ order_num }) => order_num },
-  { ...call('getStakingOrderList', { status: '1', ...PAGE }), placeOf: ({ id }) => id },
-  { ...call('getInternalTransferList', { status: '0', ...PAGE }), placeOf: ({ id }) => id },
+/** The lists that go far back, by what tells their rows; `counted`: how many rows may lie before a page with a number. */
+export const DEEP: readonly (MemberCall & {
+  placeOf(row: Record<string, string>): string | undefined
+  counted: number
+})[] = [
+  { ...call('getBillList', RECORDS), placeOf: ({ id }) => id, counted: MOST_COUNTED },
+  { ...call('getRechargeList', { ...RECORDS, c_id: '3' }), placeOf: ({ cursor }) => cursor, counted: MOST_MERGED },
+  { ...call('getWithdrawList', { ...RECORDS, c_id: '3' }), placeOf: ({ cursor }) => cursor, counted: MOST_MERGED },
+  { ...call('tradegetOrderList', { status: '2', type: '0', ...PAGE }), placeOf: ({ id }) => id, counted: MOST_COUNTED },
+  { ...call('getHyOrderList', { status: '2', ...PAGE }), placeOf: ({ order_id }) => order_id, counted: MOST_COUNTED },
+  { ...call('getNoticeList', PAGE), placeOf: ({ id }) => id, counted: MOST_COUNTED },
+  { ...call('getLoanRecords', { status: '0', ...PAGE }), placeOf: ({ id }) => id, counted: MOST_COUNTED },
+  { ...call('getMiningMachineOrders', PAGE), placeOf: ({ order_num }) => order_num, counted: MOST_COUNTED },
+  { ...call('getStakingOrderList', { status: '1', ...PAGE }), placeOf: ({ id }) => id, counted: MOST_COUNTED },
+  { ...call('getInternalTransferList', { status: '0', ...PAGE }), placeOf: ({ id }) => id, counted: MOST_COUNTED },
 ]
 
 /** What a member does, again and again. */

@@ -34,4 +34,4 @@ ALTER TABLE notices ADD CHECK (read_at IS NULL OR member IS NOT NULL);
 DROP INDEX notices_shown;
 CREATE INDEX notices_to_all ON notices (id) WHERE removed_at IS NULL AND member IS NULL;
 CREATE INDEX notices_to_one ON notices (member, id) WHERE removed_at IS NULL AND member IS NOT NULL;
-CREATE INDEX notices_unread ON notices (member) WHERE removed_at IS NULL AND read_at IS NULL AND member IS NOT NULL;
+CREATE INDEX notices_unread ON notices (member, created_at) WHERE removed_at IS NULL AND read_at IS NULL AND member IS NOT NULL;

@@ -5,6 +5,8 @@ import { SELL, spotStage } from '../../support/spot-stage.ts'
 
 const CROWD = { embedded: 40, postgres: 200 }
 const ROUNDS = 4
+/** Open orders a member may have at a time. */
+const MOST_OPEN = 200
 
 eachDatabase((kind, open) => {
   test(`${kind}: ${CROWD[kind]} members who place and cancel at once, while the market trades, meet no error and lose nothing`, async () => {
@@ -49,5 +51,23 @@ eachDatabase((kind, open) => {
     )
     assert.deepEqual([Number(totals?.usdt), Number(totals?.btc)], [members.length * 10_000, members.length * 10])
     await balanced()
+  })
+
+  test(`${kind}: of many orders that one member sends at once, no more are open than a member may have (SRV32)`, async () => {
+    const { member, call, db } = await spotStage(await open())
+    const [who, room] = [await member(), 5]
+    await db.query(
+      `INSERT INTO spot_orders (member, symbol, base, quote, side, kind, price, quantity, held, fee_percent, placed_at)
+       SELECT $1::bigint, 'btcusdt', 'BTC', 'USDT', 'buy', 'limit', 1, 1, 1, 0.1, 0 FROM generate_series(1, $2::int)`,
+      [who, MOST_OPEN - room],
+    )
+    const together = await Promise.all(
+      Array.from({ length: 4 * room }, () => call('upbbbuy', { ...SELL, type: '1', price: '1', num: '1' }, who)),
+    )
+    assert.equal(together.filter(({ code }) => code === 1).length, room)
+    const [row] = await db.query<{ open: number }>(
+      `SELECT count(*)::int AS open FROM spot_orders WHERE status = 'open'`,
+    )
+    assert.equal(row?.open, MOST_OPEN)
   })
 })

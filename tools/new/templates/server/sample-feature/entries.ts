@@ -1,5 +1,6 @@
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../db/sql.ts'
+import type { Page } from '../http/pages.ts'
 
 /** An entry as it is stored; `created_at` in epoch ms. */
 export interface Entry {
@@ -21,9 +22,9 @@ export async function insertEntry(tx: Sql, member: string, { amount, note, creat
 }
 
 /** A page of a member's entries, newest first. */
-export const entriesOf = (sql: Sql, member: string, page: number, limit: number): Promise<Entry[]> =>
+export const entriesOf = (sql: Sql, member: string, { limit, offset, after }: Page): Promise<Entry[]> =>
   sql.query<Entry>(
     `SELECT id::text, amount::text, note, created_at::float8 FROM sample_feature_entries
-     WHERE member = $1::bigint ORDER BY id DESC LIMIT $2 OFFSET $3`,
-    [member, limit, (page - 1) * limit],
+     WHERE member = $1::bigint AND ($4::bigint IS NULL OR id < $4::bigint) ORDER BY id DESC LIMIT $2 OFFSET $3`,
+    [member, limit, offset, after],
   )

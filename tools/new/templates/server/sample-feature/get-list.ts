@@ -1,12 +1,13 @@
 import { getSampleFeatureList as endpoint } from '../../shared/contract/sample-feature.ts'
 import { handle } from '../http/handle.ts'
-import { pageProblem } from '../http/pages.ts'
+import { pageOf } from '../http/pages.ts'
+import { Refusal } from '../http/refusal.ts'
 import { entriesOf } from './entries.ts'
 
 /** A page of what the member has set aside. */
 export const getSampleFeatureList = handle(endpoint, async ({ form, member, context: { db } }) => {
-  const problem = pageProblem(form)
-  if (problem) return problem
-  const entries = await entriesOf(db, member, form.page, form.limit)
+  const page = pageOf(form)
+  if (page instanceof Refusal) return page
+  const entries = await entriesOf(db, member, page)
   return entries.map(({ id, amount, note, created_at }) => ({ id, num: amount, note, addtime: created_at }))
 })

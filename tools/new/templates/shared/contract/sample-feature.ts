@@ -1,11 +1,12 @@
-import { amount, count, filled, id, list, moment, object, positiveAmount } from './codec.ts'
+import { amount, filled, id, list, moment, object, positiveAmount } from './codec.ts'
 import { endpoint } from './endpoint.ts'
+import { paging } from './paging.ts'
 
 /** The member's entries, newest first. */
 export const getSampleFeatureList = endpoint({
   path: 'getSampleFeatureList',
   access: 'member',
-  form: { page: count, limit: count },
+  form: paging,
   data: list(object({ id, num: amount, note: filled(200), addtime: moment })),
   example: [{ id: '7', num: '12.5', note: 'For the holidays', addtime: 1_794_000_000_000 }],
 })

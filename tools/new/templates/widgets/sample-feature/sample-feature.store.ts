@@ -15,7 +15,7 @@ export type Entry = Answer<typeof getSampleFeatureList>[number]
 /** The member's entries, loaded while shown. */
 export const entryList = pageSingleton('sample-feature', () =>
   memberList<Entry>(
-    (page, limit) => call(getSampleFeatureList, { page, limit }, { quiet: true }),
+    (asked) => call(getSampleFeatureList, asked, { quiet: true }),
     ({ id }) => id,
   ),
 )

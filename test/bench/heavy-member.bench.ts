@@ -1,0 +1,201 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { issueToken, memberOfToken } from '../../server/accounts/tokens.ts'
+import { buildApp } from '../../server/app.ts'
+import { type Db, openDb } from '../../server/db/db.ts'
+import { loadDomains } from '../../server/domains.ts'
+import type { Context } from '../../server/http/context.ts'
+import { post } from '../../server/ledger/ledger.ts'
+import { createLog } from '../../server/log.ts'
+import { marketSlot } from '../../server/market/context.ts'
+import { openReplay } from '../../server/market/replay.ts'
+import { createOptionsEngine, engineSlot } from '../../server/options/engine.ts'
+import { createSpotEngine } from '../../server/spot/engine.ts'
+import { CONFIG } from '../support/config.ts'
+import { fakeMarket } from '../support/fake-market.ts'
+import { giveHistory } from '../support/long-history.ts'
+import { DEEP, DOING, type MemberCall, READING } from '../support/member-calls.ts'
+import { startCluster } from '../support/postgres.ts'
+import { STILL } from '../support/replay.ts'
+import { newMember, timed } from './recorded.ts'
+import { atMost, median, type Row } from './rows.ts'
+
+const TIMES = 3
+const IDLE_PERCENT = 5
+/** 200,000 postings and as many orders of one member, 50,000 members, 2 million postings, and open orders of each kind. */
+const HISTORY = { own: 200_000, members: 50_000, entries: 800_000, open: 50_000 }
+const NOTHING = { own: 0, members: 2, entries: 0, open: 0 }
+const [WARM_UP, ROUNDS] = [5, 41]
+const IDLE_MS = 15_000
+/** Clock ticks in which Linux counts a process's time. */
+const TICK_MS = 10
+
+/**
+ * What each call costs a member with a long history among many, as a multiple of what it costs on a database where there is nothing else; what a page costs deep in
+ * a list; and what the engines use while nothing happens but trades of the market, with many open orders. On PostgreSQL.
+ */
+export async function bench(): Promise<Row[]> {
+  const cluster = await startCluster()
+  const url = cluster.url('postgres')
+  const admin = await openDb({ dataDir: '', url })
+  await admin.query('CREATE DATABASE empty')
+  const empty = await openDb({ dataDir: '', url: cluster.url('empty') })
+  const now = Date.now()
+  const one = await backendOn(empty, NOTHING, now)
+  const other = await backendOn(admin, HISTORY, now)
+  try {
+    const rows = [...(await readings(one, other)), ...(await depths(one, other))]
+    return [...rows, ...(await doings(one, other)), ...(await idleRows(admin, now))]
+  } finally {
+    for (const { app } of [one, other]) await app.close()
+    for (const db of [admin, empty]) await db.close()
+    await cluster.stop()
+  }
+}
+
+interface Backend {
+  app: FastifyInstance
+  token: string
+}
+
+async function backendOn(db: Db, history: typeof HISTORY, now: number): Promise<Backend> {
+  const funds = (member: string) => ({ member, type: 'funds', coin: 'USDT' }) as const
+  const member = await newMember(db, funds, '1000000')
+  await giveHistory(db, member, { ...history, now })
+  const account = { member, type: 'options', coin: 'USDT' } as const
+  const given = [
+    { account, amount: '1000000' },
+    { account: { house: 'bench', coin: 'USDT' }, amount: '-1000000' },
+  ]
+  await db.transaction((tx) => post(tx, [{ kind: 'bench', reference: 'options', postings: given }], now))
+  await db.query('VACUUM ANALYZE')
+  const context: Context = { db, now: Date.now, log: createLog('silent'), config: CONFIG, authenticate: memberOfToken }
+  marketSlot.fill(context, { ...fakeMarket(Date.now), isLive: () => true })
+  engineSlot.fill(context, { expect: () => undefined })
+  const app = buildApp(context, await loadDomains())
+  await app.ready()
+  return { app, token: await issueToken(db, member, now, '') }
+}
+
+/** Makes a call. Throws where it is not answered; what is not offered without settings may be refused. */
+async function asked({ app, token }: Backend, { path, method, form }: MemberCall): Promise<Record<string, string>[]> {
+  const payload = new URLSearchParams(form).toString()
+  const headers = { token, 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': randomUUID() }
+  const url = `/api/${path}`
+  const answer = await app.inject(
+    method === 'GET' ? { method, url: `${url}?${payload}`, headers: { token } } : { method, url, headers, payload },
+  )
+  const { code, msg, data } = answer.json()
+  if (answer.statusCode !== 200 || code >= 500) throw new Error(`${path}: ${msg}`)
+  return Array.isArray(data) ? data : (data?.list ?? [])
+}
+
+/** What a call costs on one backend as a multiple of what one costs on another. Both take turns, so that what else the machine does meets them alike. */
+async function ratio(one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<[times: number, ms: number]> {
+  const times = { one: [] as number[], other: [] as number[] }
+  for (let round = -WARM_UP; round < ROUNDS; round++) {
+    const [first, second] = [await timed(one), await timed(other)]
+    if (round < 0) continue
+    times.one.push(first)
+    times.other.push(second)
+  }
+  return [median(times.other) / median(times.one), median(times.other)]
+}
+
+async function readings(one: Backend, other: Backend): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const call of READING)
+    rows.push(
+      row(
+        call.what,
+        ...(await ratio(
+          () => asked(one, call),
+          () => asked(other, call),
+        )),
+      ),
+    )
+  return rows
+}
+
+const row = (what: string, times: number, ms: number): Row =>
+  atMost(TIMES, `heavy member, ${what} (${ms.toFixed(1)} ms)`, times, 'times')
+
+/** The last page that has a number, and a page a thousand rows beyond any: against the first page of a list of nothing. */
+async function depths(one: Backend, other: Backend): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const call of DEEP) {
+    const numbered = { ...call, form: { ...call.form, page: String(1 + call.counted / 10) } }
+    let after = ''
+    for (let page = 0; page < 30; page++) {
+      const got = await asked(other, { ...call, form: { ...call.form, limit: '100', ...(after && { after }) } })
+      after = call.placeOf(got.at(-1) ?? {}) ?? after
+    }
+    const beyond = { ...call, form: { ...call.form, after } }
+    if ((await asked(other, beyond)).length < 10) throw new Error(`${call.path} is not so long`)
+    for (const [what, deep] of [
+      ['the deepest page with a number', numbered],
+      ['3,000 rows deep', beyond],
+    ] as const)
+      rows.push(
+        row(
+          `${call.path}, ${what}`,
+          ...(await ratio(
+            () => asked(one, call),
+            () => asked(other, deep),
+          )),
+        ),
+      )
+  }
+  return rows
+}
+
+async function doings(one: Backend, other: Backend): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const call of DOING)
+    rows.push(
+      row(
+        call.what,
+        ...(await ratio(
+          () => asked(one, call),
+          () => asked(other, call),
+        )),
+      ),
+    )
+  return rows
+}
+
+/** The time that the engines and the database use while no order is placed, filled or due, as a share of a core. */
+async function idleRows(db: Db, now: number): Promise<Row[]> {
+  const market = openReplay({ since: now - 3_600_000, seed: randomBytes(32), now: Date.now, heartbeat: STILL })
+  const log = createLog('silent')
+  const options = { db, market, now: Date.now, log }
+  const engines = [createSpotEngine(options), createOptionsEngine(options)]
+  for (const engine of engines) engine.start()
+  await sleep(IDLE_MS / 3)
+  const database = await processTimes(db)
+  const [own, began] = [process.cpuUsage(), performance.now()]
+  await sleep(IDLE_MS)
+  const used = process.cpuUsage(own)
+  const ms = performance.now() - began
+  const later = await processTimes(db)
+  for (const engine of engines) await engine.stop()
+  await market.close()
+  const asked = [...later].reduce((sum, [pid, time]) => sum + time - (database.get(pid) ?? 0), 0)
+  const percent = (busy: number) => (100 * busy) / ms
+  const node = percent((used.user + used.system) / 1000)
+  const what = `idle with ${HISTORY.open} open spot orders and as many options: share of a core`
+  return [atMost(IDLE_PERCENT, `${what} (backend ${node.toFixed(1)} %)`, node + percent(asked), '%')]
+}
+
+/** What the database's processes have used so far, in ms, by their ids. */
+async function processTimes(db: Db): Promise<Map<number, number>> {
+  const rows = await db.query<{ pid: number }>('SELECT pid FROM pg_stat_activity')
+  return new Map(rows.map(({ pid }) => [pid, processTime(pid)]))
+}
+
+function processTime(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { type Db, openDb } from '../../../server/db/db.ts'
+import { entriesOf, movesOf, post, verifyBooks } from '../../../server/ledger/ledger.ts'
+import { hasUnread, noticesFor } from '../../../server/notices/notices.ts'
+import { installationFolder, postgresUrl } from '../../support/databases.ts'
+
+const MIGRATION = new URL('../../../server/db/migrations/0039_constant_cost.sql', import.meta.url)
+const PAGE = { limit: 10, offset: 0, after: null }
+
+/** Takes the database back to before postings had kinds and messages knew whether they were opened. */
+async function before(db: Db): Promise<void> {
+  await db.query('DROP TRIGGER kinds ON ledger_postings')
+  await db.query('DROP FUNCTION ledger_kinds()')
+  await db.query('ALTER TABLE ledger_postings DROP COLUMN kind')
+  const text = await readFile(MIGRATION, 'utf8')
+  for (const [, index] of text.matchAll(/^CREATE INDEX (\w+)/gm)) await db.query(`DROP INDEX ${index}`)
+  await db.query('ALTER TABLE notices DROP COLUMN read_at')
+  await db.query('CREATE INDEX spot_orders_member ON spot_orders (member)')
+  await db.query('CREATE INDEX option_orders_member ON option_orders (member)')
+  await db.query('CREATE INDEX notices_shown ON notices (id)')
+  await db.query(`DELETE FROM schema_migrations WHERE name LIKE '0038%' OR name LIKE '0039%'`)
+}
+
+/** Books an entry between two accounts as it was done then. */
+const booked = (db: Db, kind: string, from: string, to: string, at: number) =>
+  db.query(
+    `WITH entry AS (INSERT INTO ledger_entries (kind, reference, at) VALUES ($1, $1 || $4::text, $4::bigint) RETURNING id)
+     INSERT INTO ledger_postings (entry_id, account_id, amount, balance)
+     SELECT entry.id, a.id, CASE a.address WHEN $2 THEN -1 ELSE 1 END, 0 FROM entry, ledger_accounts a WHERE a.address IN ($2, $3)`,
+    [kind, from, to, at],
+  )
+
+test('postings of an older installation get the kinds of their entries, and messages that were opened stay so, on both', async () => {
+  for (const place of [
+    { dataDir: await installationFolder(), url: null },
+    { dataDir: '', url: await postgresUrl() },
+  ]) {
+    const old = await openDb(place)
+    const [row] = await old.query<{ id: string }>(
+      `INSERT INTO members (username, name_key, password, invite_code, created_at) VALUES ('a', 'a', '', 'a', 1) RETURNING id::text`,
+    )
+    const member = row?.id ?? ''
+    const account = { member, type: 'funds', coin: 'USDT' } as const
+    const gift = [
+      { account, amount: '5' },
+      { account: { ...account, type: 'options' } as const, amount: '5' },
+      { account: { house: 'x', coin: 'USDT' }, amount: '-10' },
+    ]
+    await old.transaction((tx) => post(tx, [{ kind: 'gift', reference: 'gift', postings: gift }], 1))
+    await before(old)
+    const [funds, options] = [`member/${member}/funds/available/USDT`, `member/${member}/options/available/USDT`]
+    await booked(old, 'account-transfer', funds, options, 2)
+    await booked(old, 'fee', funds, 'house/x/USDT', 3)
+    await booked(old, 'account-transfer', options, funds, 4)
+    await old.query(
+      `INSERT INTO notices (title, content, created_at, member) VALUES ('opened', '', 1, $1::bigint), ('to all', '', 1, NULL), ('new', '', 1, $1::bigint)`,
+      [member],
+    )
+    await old.query(
+      `INSERT INTO notice_reads (member, notice, read_at) SELECT $1::bigint, id, 7 FROM notices WHERE title <> 'new'`,
+      [member],
+    )
+    await old.close()
+
+    const db = await openDb(place)
+    const lines = await entriesOf(db, account, { limit: 10 })
+    assert.deepEqual(
+      lines.map(({ kind }) => kind),
+      ['account-transfer', 'fee', 'account-transfer', 'gift'],
+    )
+    assert.equal((await entriesOf(db, account, { limit: 10, kinds: ['fee', 'gift'] })).length, 2)
+    const moves = await movesOf(db, account, 'account-transfer', { limit: 10 })
+    assert.deepEqual(
+      moves.map(({ at, from, to, amount }) => [at, from, to, amount]),
+      [
+        [4, 'options', 'funds', '1'],
+        [2, 'funds', 'options', '1'],
+      ],
+    )
+    assert.deepEqual(await movesOf(db, account, 'account-transfer', { limit: 10, before: moves[0]?.id ?? null }), [
+      moves[1],
+    ])
+    const notices = await noticesFor(db, member, PAGE)
+    assert.deepEqual(
+      notices.map(({ title, read }) => [title, read]),
+      [
+        ['new', false],
+        ['to all', true],
+        ['opened', true],
+      ],
+    )
+    assert.equal(await hasUnread(db, member), true)
+    assert.deepEqual(
+      await db.query(`SELECT 1 FROM notice_reads r JOIN notices n ON n.id = r.notice WHERE n.member IS NOT NULL`),
+      [],
+    )
+    assert.deepEqual(
+      (await verifyBooks(db)).filter(({ what }) => what !== 'running balance'),
+      [],
+    )
+    await db.close()
+  }
+})
