@@ -4,13 +4,11 @@
  */
 export { type AccountRef, accountPath, type Part } from './account.ts'
 export { type Balance, balanceOf, balancesOf, entriesOf, movesOf, type StatementLine } from './balances.ts'
-export { type Checking, checkBooks, type Progress } from './check.ts'
-export { type CheckedPoint, checkedPoint, forgetPoint, heldPoint, takeTurn } from './checked-point.ts'
+export { checkBooks, type Progress } from './check.ts'
+export { checkedPoint, forgetPoint, heldPoint, takeTurn } from './checked-point.ts'
 export { allCoins, type Coin } from './coins.ts'
 export {
   clearDifferences,
-  type Difference,
-  keepDifferences,
   type NamedDifference,
   openDifferences,
   payoutsStopped,
