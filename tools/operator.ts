@@ -5,10 +5,12 @@ import type { Command } from '../server/command/command.ts'
 import { loadDomains } from '../server/domains.ts'
 import { ask, OperatorError } from './operator/backend-door.ts'
 import { parse } from './operator/command.ts'
+import { type OwnCommand, ownCommands } from './operator/own-commands.ts'
 import { requestOf } from './operator/request.ts'
 
 /** Everything the operator can say, as the domains of the backend declare it. None of it decides how an option ends. */
-const commands = (await loadDomains()).flatMap((domain) => domain.commands ?? [])
+const asked = (await loadDomains()).flatMap((domain) => (domain.commands ?? []).filter(({ internal }) => !internal))
+const commands: readonly (Command | OwnCommand)[] = [...asked, ...ownCommands]
 /** How often is asked how far something is. */
 const LOOK_MS = 200
 const args = process.argv.slice(2)
@@ -18,10 +20,18 @@ else await run()
 async function run(): Promise<void> {
   try {
     const { command, typed } = parse(commands, args)
+    if ('work' in command) {
+      const { said, isBad } = await command.work(typed, showProgress)
+      clearProgress()
+      console.log(said)
+      if (isBad) process.exitCode = 1
+      return
+    }
     const data = await followed(command, await ask(requestOf(command, typed)))
     console.log(command.show(data))
     if (command.isBad(data)) process.exitCode = 1
   } catch (error) {
+    clearProgress()
     if (!(error instanceof OperatorError)) throw error
     console.error(error.message)
     process.exitCode = 1
@@ -36,8 +46,12 @@ async function followed({ follow }: Command, first: unknown): Promise<unknown> {
     await sleep(LOOK_MS)
     data = await ask({ method: 'GET', path: follow.path })
   }
-  if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
+  clearProgress()
   return data
+}
+
+function clearProgress(): void {
+  if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
 }
 
 /** One line that moves on a terminal; elsewhere nothing, or logs would be full of it. */
@@ -48,6 +62,7 @@ function showProgress(line: string): void {
 function help(): string {
   const width = Math.max(...commands.map(({ usage }) => usage.length))
   const lines = commands.map(({ usage, does }) => `  ${usage.padEnd(width)}  ${does}`)
-  return `npm run operator -- COMMAND\n\n${lines.join('\n')}\n\nThe backend must run on this machine; TRADELET_DATA says on which folder, if not .data.
+  return `npm run operator -- COMMAND\n\n${lines.join('\n')}\n\nThe backend must run on this machine; TRADELET_DATA says on which folder, if not .data. For a restore it must not, and for a backup it need not;
+both take DATABASE_URL as the backend does.
 Messages to members lie in its folder outbox, as .eml files, unless SMTP_URL and MAIL_FROM send them (mail list).`
 }

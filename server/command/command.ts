@@ -16,6 +16,8 @@ export interface Command {
   readonly usage: string
   /** What it does, for the help. */
   readonly does: string
+  /** The operator's tool asks for it by itself, as part of another command; nobody types it. */
+  readonly internal: boolean
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below /operator. Its parameters, the query and the JSON body together are the input. */
   readonly path: string
@@ -44,6 +46,7 @@ interface Declaration<Input, Data> {
   fields?: Readonly<Record<string, string>>
   defaults?: () => Record<string, string>
   publishes?: true
+  internal?: true
   run(input: Input, context: Context): Promise<Data | Problem>
   /** `Done.` unless stated. */
   show?(data: Data): string
@@ -58,6 +61,7 @@ export function command<Data, Input = Record<never, never>>(declaration: Declara
   return {
     fields: {},
     publishes: false,
+    internal: false,
     defaults: () => ({}),
     ...rest,
     async run(context, input) {

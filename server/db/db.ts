@@ -66,6 +66,7 @@ function guarded(driver: Driver): Db {
         }
       }
     },
+    ...(driver.copyTo && { copyTo: driver.copyTo }),
     close: () => driver.close(),
   }
 }

@@ -6,6 +6,10 @@ const FOLDER = new URL('migrations/', import.meta.url)
 /** Any number, as long as everybody who migrates takes the same. */
 const LOCK = 4_321_000_001
 
+/** The table of what was applied. */
+export const APPLIED =
+  'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, hash text NOT NULL, applied_at bigint NOT NULL)'
+
 interface Migration {
   name: string
   text: string
@@ -17,11 +21,7 @@ interface Migration {
  * its own. Processes that start at once wait for each other. Throws when a file that already ran has changed.
  */
 export async function migrate(driver: Driver): Promise<void> {
-  await exclusively(driver, (tx) =>
-    tx.script(
-      'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, hash text NOT NULL, applied_at bigint NOT NULL)',
-    ),
-  )
+  await exclusively(driver, (tx) => tx.script(APPLIED))
   const applied = await appliedTo(driver)
   for (const migration of await migrations()) {
     const known = applied.get(migration.name)
@@ -29,6 +29,19 @@ export async function migrate(driver: Driver): Promise<void> {
     else if (known !== migration.hash) throw changed(migration)
   }
 }
+
+/** Applies exactly these migrations, by name and hash, to a database without tables. Throws an UnknownMigration when this version has not got one of them. */
+export async function migrateTo(tx: ScriptSql, wanted: readonly { name: string; hash: string }[]): Promise<void> {
+  const known = await migrations()
+  for (const { name, hash } of wanted) {
+    const migration = known.find((one) => one.name === name && one.hash === hash)
+    if (!migration) throw new UnknownMigration(name)
+    await tx.script(migration.text)
+  }
+}
+
+/** A migration that this version of the backend has not got. */
+export class UnknownMigration extends Error {}
 
 async function migrations(): Promise<Migration[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()

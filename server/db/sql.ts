@@ -17,6 +17,8 @@ export interface Db extends Sql {
    * connection, and asking it from within a transaction for another would wait forever; that throws instead.
    */
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>
+  /** Copies the files of an embedded database that lies in a folder into another one, as they are at one moment; everybody waits meanwhile. */
+  copyTo?(folder: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -30,6 +32,7 @@ export interface Driver extends ScriptSql {
   readonly kind: Db['kind']
   /** One attempt at a transaction. */
   transaction<T>(work: (tx: ScriptSql) => Promise<T>): Promise<T>
+  copyTo?(folder: string): Promise<void>
   close(): Promise<void>
 }
 

@@ -15,15 +15,15 @@ export class OperatorError extends Error {}
 
 const TIMEOUT_MS = 15_000
 
-/** Asks the backend that runs on this installation's data folder, and answers its data. Throws an OperatorError with what it, or the way to it, said. */
-export async function ask(request: OperatorRequest): Promise<unknown> {
+/** Asks the backend that runs on this installation's data folder, and answers its data; gives up after `timeoutMs`, with null never. Throws an OperatorError with what it, or the way to it, said. */
+export async function ask(request: OperatorRequest, timeoutMs: number | null = TIMEOUT_MS): Promise<unknown> {
   const read = readConfig(process.env)
   if ('problem' in read) throw new OperatorError(read.problem)
   const { dataDir } = read.config
   const [address, secret] = await Promise.all([readAddress(dataDir), readSecret(dataDir)])
   const nobody = new OperatorError(`No backend is running on ${dataDir}; npm start starts one.`)
   if (!address || !secret) throw nobody
-  const response = await send(address, secret, request).catch((error: unknown) => {
+  const response = await send(address, secret, request, timeoutMs).catch((error: unknown) => {
     if (isRefused(error)) throw nobody
     throw new OperatorError(lost(request))
   })
@@ -36,12 +36,17 @@ export async function ask(request: OperatorRequest): Promise<unknown> {
   return answer.data
 }
 
-function send({ host, port }: Address, secret: string, { method, path, body }: OperatorRequest): Promise<Response> {
+function send(
+  { host, port }: Address,
+  secret: string,
+  { method, path, body }: OperatorRequest,
+  timeoutMs: number | null,
+): Promise<Response> {
   return fetch(`http://${reachable(host)}:${port}/operator${path}`, {
     method,
     headers: { 'Operator-Token': secret, ...(body && { 'Content-Type': 'application/json' }) },
     body: body ? JSON.stringify(body) : null,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: timeoutMs === null ? null : AbortSignal.timeout(timeoutMs),
   })
 }
 

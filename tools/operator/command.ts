@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util'
-import type { Command } from '../../server/command/command.ts'
 import { OperatorError } from './backend-door.ts'
 import type { Typed } from './request.ts'
 
 /** Finds the command that was typed. Throws an OperatorError when there is none like it. */
-export function parse(commands: readonly Command[], args: readonly string[]): { command: Command; typed: Typed } {
+export function parse<Command extends { readonly usage: string }>(
+  commands: readonly Command[],
+  args: readonly string[],
+): { command: Command; typed: Typed } {
   const { positionals, values } = read(args, new Map(commands.flatMap(({ usage }) => optionsOf(usage))))
   for (const command of commands) {
     const typed = match(command.usage, positionals, values)

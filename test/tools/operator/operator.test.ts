@@ -1,30 +1,16 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join as path } from 'node:path'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { readAddress, writeAddress } from '../../../server/operator/address.ts'
 import { type AccountsBackend, accountsBackend, lazily } from '../../support/accounts-backend.ts'
-import { CLEAN_ENVIRONMENT } from '../../support/backend-process.ts'
 import { embeddedDatabase } from '../../support/databases.ts'
+import { operatorTool } from '../../support/operator-tool.ts'
 
-const TOOL = fileURLToPath(new URL('../../../tools/operator.ts', import.meta.url))
-
-function operate(dataDir: string, ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, [TOOL, ...args], { env: { ...CLEAN_ENVIRONMENT, TRADELET_DATA: dataDir } })
-  const said = { out: '', err: '' }
-  child.stdout.on('data', (chunk) => {
-    said.out += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    said.err += chunk
-  })
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, ...said })))
-}
+const operate = (dataDir: string, ...args: string[]) => operatorTool({ TRADELET_DATA: dataDir }, ...args)
 
 /** A port without a listener. */
 async function closedPort(): Promise<number> {

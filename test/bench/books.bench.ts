@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '../../server/app.ts'
+import { domain as balancesDomain } from '../../server/balances/domain.ts'
+import { type Db, openDb } from '../../server/db/db.ts'
+import type { Context } from '../../server/http/context.ts'
+import { checkBooks, openDifferences, post } from '../../server/ledger/ledger.ts'
+import { createLog } from '../../server/log.ts'
+import { marketSlot } from '../../server/market/context.ts'
+import { CONFIG } from '../support/config.ts'
+import { fakeMarket } from '../support/fake-market.ts'
+import { copyMigrated } from '../support/images.ts'
+import { startCluster } from '../support/postgres.ts'
+import { manyPostings } from './books-postings.ts'
+import { manyMembers } from './mining-orders.ts'
+import { called, timed } from './recorded.ts'
+import { atMost, type Row } from './rows.ts'
+
+const [ENTRIES, ACCOUNTS, MEMBERS] = [1_000_000, 50_000, 500]
+const [WHOLE_S, NOTHING_NEW_S, P99_MS] = [60, 1, 250]
+/** What members ask while the books are checked, and how long they look at the answer. */
+const CALLS = ['getBillList', 'getCoinBalance'] as const
+const PAUSE_MS = 25
+
+/**
+ * The check of books with 2 million postings on 50,000 accounts: how long it takes from the first posting on, how long a member's calls take meanwhile, and how
+ * long it takes when nothing is new.
+ */
+export async function bench(): Promise<Row[]> {
+  return [...(await embedded()), ...(await postgres())]
+}
+
+/** In a folder, as an installation has it. */
+async function embedded(): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'tradelet-books-'))
+  await copyMigrated(folder)
+  const db = await openDb({ dataDir: folder, url: null })
+  const rows = await measure(db)
+  await db.close()
+  await rm(folder, { recursive: true })
+  return rows
+}
+
+async function postgres(): Promise<Row[]> {
+  const cluster = await startCluster()
+  const db = await openDb({ dataDir: '', url: cluster.url('postgres') })
+  const rows = await measure(db)
+  await db.close()
+  await cluster.stop()
+  return rows
+}
+
+async function measure(db: Db): Promise<Row[]> {
+  await manyPostings(db, ENTRIES, ACCOUNTS)
+  const members = await manyMembers(db, MEMBERS)
+  await db.transaction((tx) =>
+    post(
+      tx,
+      members.map((member) => ({
+        kind: 'bench',
+        reference: `member:${member}`,
+        postings: [
+          { account: { house: 'bench', coin: 'USDT' }, amount: '-1' },
+          { account: { member, type: 'funds', coin: 'USDT' }, amount: '1' },
+        ],
+      })),
+      1,
+    ),
+  )
+  const { seconds, p99 } = await beside(db, members, () => checked(db))
+  const again = await timed(() => checked(db))
+  const of = (what: string) => `books on ${db.kind}, ${what}`
+  return [
+    atMost(WHOLE_S, of(`${2 * ENTRIES} postings checked`), seconds, 's'),
+    atMost(P99_MS, of("a member's calls beside it, p99"), p99, 'ms'),
+    atMost(NOTHING_NEW_S, of('checked again with nothing new'), again / 1000, 's'),
+  ]
+}
+
+async function checked(db: Db): Promise<void> {
+  await checkBooks({ db, now: Date.now })
+  if ((await openDifferences(db, 1)).length > 0) throw new Error('the books do not add up')
+}
+
+async function beside(
+  db: Db,
+  members: readonly string[],
+  work: () => Promise<void>,
+): Promise<{ seconds: number; p99: number }> {
+  const context = {
+    config: CONFIG,
+    db,
+    log: createLog('silent'),
+    now: Date.now,
+    authenticate: async (_: unknown, id: string) => ({ id }),
+  } as Context
+  marketSlot.fill(context, fakeMarket(Date.now))
+  const app = buildApp(context, [balancesDomain])
+  await app.ready()
+  let over = false
+  const times: number[] = []
+  const asking = (async () => {
+    for (let turn = 0; !over; turn++) {
+      const form = { c_id: '1', type: '1', page: '1', limit: '10' }
+      const path = CALLS[turn % CALLS.length] as string
+      times.push(await timed(() => called(app, path, members[turn % members.length] ?? '', form)))
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    }
+  })()
+  const ms = await timed(work)
+  over = true
+  await asking
+  await app.close()
+  times.sort((a, b) => a - b)
+  return { seconds: ms / 1000, p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN }
+}

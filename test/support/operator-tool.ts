@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { CLEAN_ENVIRONMENT } from './backend-process.ts'
+
+const TOOL = fileURLToPath(new URL('../../tools/operator.ts', import.meta.url))
+
+/** What the operator's tool said, and how it ended. */
+export interface Said {
+  code: number | null
+  out: string
+  err: string
+}
+
+/** Runs `npm run operator` with an environment that says on which installation. */
+export function operatorTool(env: Record<string, string>, ...args: string[]): Promise<Said> {
+  const child = spawn(process.execPath, [TOOL, ...args], { env: { ...CLEAN_ENVIRONMENT, ...env } })
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (chunk) => {
+    said.out += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    said.err += chunk
+  })
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, ...said })))
+}

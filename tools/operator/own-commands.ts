@@ -1,0 +1,158 @@
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { checkBackup, RestoreError, readBackup } from '../../server/backup/read.ts'
+import { writeBackup } from '../../server/backup/write.ts'
+import { type Config, readConfig } from '../../server/config.ts'
+import { prepared } from '../../server/db/db.ts'
+import { openEmbedded } from '../../server/db/embedded.ts'
+import { openPostgres } from '../../server/db/postgres.ts'
+import type { Driver } from '../../server/db/sql.ts'
+import { checkBooks, forgetPoint, openDifferences } from '../../server/ledger/ledger.ts'
+import { lockFolder } from '../../server/lock.ts'
+import { ask, OperatorError } from './backend-door.ts'
+import type { Typed } from './request.ts'
+
+/** What the tool does by itself: what is typed, and the work, which says how far it is. */
+export interface OwnCommand {
+  readonly usage: string
+  readonly does: string
+  work(typed: Typed, progress: (line: string) => void): Promise<{ said: string; isBad?: boolean }>
+}
+
+/** Commands that are about an installation as a whole, whether a backend runs on it or not. */
+export const ownCommands: readonly OwnCommand[] = [
+  {
+    usage: 'backup FILE',
+    does: 'writes the installation as it is now, database and uploads, into a new file; also while it runs',
+    async work({ FILE = '' }, progress) {
+      const file = resolve(FILE)
+      if (await isThere(file)) throw new OperatorError(`${file} is there already; a backup is written into a new file.`)
+      const { dataDir, databaseUrl } = configuration()
+      const source = await sourceOf(dataDir, databaseUrl, progress)
+      try {
+        const { tables, rows, files } = await writeBackup({
+          driver: source.driver,
+          dataDir,
+          file,
+          now: Date.now(),
+          progress: (what, done) => progress(`Writing ${what}: ${done} rows`),
+        })
+        return { said: `${file} holds ${tables} tables with ${rows} rows, and ${files} files.` }
+      } finally {
+        await source.close()
+      }
+    },
+  },
+  {
+    usage: 'restore FILE',
+    does: 'restores a backup into an empty installation that does not run, and checks its books',
+    async work({ FILE = '' }, progress) {
+      const config = configuration()
+      await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+      const lock = await lockFolder(config.dataDir)
+      if (!('release' in lock))
+        throw new OperatorError(
+          `A backend is running on ${config.dataDir}; a backup is restored into an empty installation that does not run.`,
+        )
+      try {
+        return await restored(config, resolve(FILE), progress)
+      } catch (error) {
+        throw error instanceof RestoreError ? new OperatorError(error.message) : error
+      } finally {
+        await lock.release()
+      }
+    },
+  },
+]
+
+function configuration(): Config {
+  const read = readConfig(process.env)
+  if ('problem' in read) throw new OperatorError(read.problem)
+  return read.config
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+interface Source {
+  driver: Driver
+  close(): Promise<void>
+}
+
+/** Where a backup is read from: PostgreSQL, the embedded database if nobody runs on it, else a copy that the backend makes of it. */
+async function sourceOf(dataDir: string, url: string | null, progress: (line: string) => void): Promise<Source> {
+  if (url !== null) return opened(await postgres(url))
+  const nothing = new OperatorError(
+    `There is no database in ${dataDir}: TRADELET_DATA says where another one lies, DATABASE_URL which PostgreSQL has it.`,
+  )
+  if (!(await isThere(dataDir))) throw nothing
+  const lock = await lockFolder(dataDir)
+  if ('release' in lock) {
+    if (await isThere(join(dataDir, 'db'))) return opened(await openEmbedded(join(dataDir, 'db')), () => lock.release())
+    await lock.release()
+    throw nothing
+  }
+  progress('Copying the database')
+  const { folder } = (await ask({ method: 'POST', path: '/backup/copy' }, null)) as { folder: string | null }
+  if (folder === null)
+    throw new OperatorError('The backend keeps its data in PostgreSQL: set DATABASE_URL as it has it.')
+  return opened(await openEmbedded(folder), () => rm(folder, { recursive: true, force: true }))
+}
+
+const opened = (driver: Driver, done: () => Promise<void> = async () => undefined): Source => ({
+  driver,
+  async close() {
+    await driver.close()
+    await done()
+  },
+})
+
+const postgres = (url: string): Promise<Driver> =>
+  openPostgres(url).catch((error: unknown) => {
+    throw new OperatorError(
+      `The database of DATABASE_URL cannot be opened: ${error instanceof Error ? error.message : error}.`,
+    )
+  })
+
+async function restored(
+  { dataDir, databaseUrl }: Config,
+  file: string,
+  progress: (line: string) => void,
+): Promise<{ said: string; isBad: boolean }> {
+  const [place, draft] = [join(dataDir, 'db'), join(dataDir, 'db.restored')]
+  if (databaseUrl === null && (await isThere(place)))
+    throw new OperatorError(`There is a database in ${place}; a backup is restored into an empty installation only.`)
+  await checkBackup(file)
+  await rm(draft, { recursive: true, force: true })
+  const driver = databaseUrl === null ? await openEmbedded(draft) : await postgres(databaseUrl)
+  try {
+    const { header, rows, files } = await readBackup({
+      driver,
+      dataDir,
+      file,
+      progress: (what, done) => progress(`Restoring ${what}: ${done} rows`),
+    })
+    const db = await prepared(driver)
+    await db.transaction((tx) => forgetPoint(tx, Date.now()))
+    await checkBooks({
+      db,
+      now: Date.now,
+      progress: ({ reading, reached, last }) => progress(`Checking the books: ${reading} ${reached} of ${last}`),
+    })
+    const isBad = (await openDifferences(db, 1)).length > 0
+    await driver.close()
+    if (databaseUrl === null) await rename(draft, place)
+    const books = isBad ? 'The books do NOT add up; books status says what was found.' : 'The books are right.'
+    return {
+      said: `Restored ${rows} rows and ${files} files, as of ${new Date(header.made_at).toISOString()}. ${books}`,
+      isBad,
+    }
+  } catch (error) {
+    await driver.close().catch(() => undefined)
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  }
+}
