@@ -38,7 +38,11 @@ describe('<tl-notices>', () => {
       rows(page).at(-1)?.scrollIntoView()
       return rows(page).length === 24
     }, 'all three pages')
-    expect(asked()).to.deep.equal(['1', '2', '3'].map((number) => ({ page: number, limit: '10' })))
+    expect(asked()).to.deep.equal([
+      { page: '1', limit: '10' },
+      { page: '2', limit: '10', after: '1-9' },
+      { page: '3', limit: '10', after: '2-9' },
+    ])
   })
 
   it('opens a message with title, time, picture and text, loaded by its id (NTC-03, 05)', async () => {
