@@ -29,7 +29,7 @@ describe('<tl-notices>', () => {
     return page.find('dialog')
   }
 
-  it('asks for pages of 10 and follows them to the last one (NTC-01)', async () => {
+  it('asks for pages of 10, each by the last row of the one before, and follows them to the last one (NTC-01)', async () => {
     backend().answer(getNotices, ({ form }) =>
       Array.from({ length: form.page === '3' ? 4 : 10 }, (_, at) => notice({ id: `${form.page}-${at}` })),
     )
@@ -38,7 +38,11 @@ describe('<tl-notices>', () => {
       rows(page).at(-1)?.scrollIntoView()
       return rows(page).length === 24
     }, 'all three pages')
-    expect(asked()).to.deep.equal(['1', '2', '3'].map((number) => ({ page: number, limit: '10' })))
+    expect(asked()).to.deep.equal([
+      { page: '1', limit: '10' },
+      { page: '2', limit: '10', after: '1-9' },
+      { page: '3', limit: '10', after: '2-9' },
+    ])
   })
 
   it('opens a message with title, time, picture and text, loaded by its id (NTC-03, 05)', async () => {
