@@ -29,7 +29,7 @@ describe('<tl-notices>', () => {
     return page.find('dialog')
   }
 
-  it('asks for pages of 10 and follows them to the last one (NTC-01)', async () => {
+  it('asks for pages of 10, each by the last row of the one before, and follows them to the last one (NTC-01)', async () => {
     backend().answer(getNotices, ({ form }) =>
       Array.from({ length: form.page === '3' ? 4 : 10 }, (_, at) => notice({ id: `${form.page}-${at}` })),
     )
