@@ -1,13 +1,10 @@
 import type { Db } from '../db/db.ts'
-import { checkBooks, forgetPoint, type NamedDifference, type Progress, payoutsStopped } from '../ledger/ledger.ts'
+import { checkBooks, forgetPoint, type NamedDifference, type Progress } from '../ledger/ledger.ts'
 import type { Log } from '../log.ts'
 
 /** The checks of the books in this process: one at a time. */
 export interface Checks {
-  /**
-   * Begins a check when the one that runs has ended, from the checked point on; `whole` from the first posting on, and so does every check while payouts are
-   * stopped, since a clean one is what lets them go on. Answers when it has come to its end, whether it got to the end of the journal.
-   */
+  /** Begins a check when the one that runs has ended, from the checked point on; `whole` from the first posting on. Answers whether it got to the end of the journal. */
   check(given?: { whole?: boolean }): Promise<boolean>
   /** How many wait or run, and how far the one that runs is. */
   state(): { pending: number; progress: Progress | null; failed: boolean }
@@ -22,7 +19,7 @@ export function createChecks({ db, log, now }: { db: Db; log: Log; now(): number
   let progress: Progress | null = null
 
   async function run(whole: boolean): Promise<boolean> {
-    if (whole || (await payoutsStopped(db))) await db.transaction((tx) => forgetPoint(tx, now()))
+    if (whole) await db.transaction((tx) => forgetPoint(tx, now()))
     return checkBooks({
       db,
       now,

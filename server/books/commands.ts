@@ -84,14 +84,16 @@ function progressOf({ running, progress }: BooksState): string | null {
 export const commands: readonly Command[] = [
   command({
     usage: 'books verify [--whole]',
-    does: 'checks what was booked since the last check, or from the first posting on; shows progress',
+    does: 'checks what was booked since the last check, or all from the first posting on, as always while payouts are stopped',
     method: 'POST',
     path: '/books/verify',
     input: v.object({ whole: v.optional(v.string(), '') }),
     async run({ whole }, context) {
+      // While payouts are stopped every check is whole: a clean one is what lets them go on.
+      const isWhole = whole !== '' || (await payoutsStopped(context.db))
       // What becomes of it is in the state, which the operator's tool asks for until it is done.
       checksOf(context)
-        .check({ whole: whole !== '' })
+        .check({ whole: isWhole })
         .catch(() => undefined)
       return stateOf(context)
     },

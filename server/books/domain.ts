@@ -22,7 +22,9 @@ export const domain = defineDomain({
       LOOK_MS,
       async () => {
         await begun
-        if (checks.state().pending === 0 && (await takeTurn(db, now(), EVERY_MS))) await checks.check()
+        if (checks.state().pending > 0 || !(await takeTurn(db, now(), EVERY_MS))) return
+        // Its failure is logged where it happens.
+        await checks.check().catch(() => undefined)
       },
       log,
       'the books were not checked',
