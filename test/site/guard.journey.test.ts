@@ -117,9 +117,12 @@ test('what is stored on the device is the token, in the cookie too, theme, langu
   await signInAsDemo(visitor, stage)
   await page.locator('[data-action=theme]').click()
   const stored = await page.evaluate(() => ({ ...localStorage }))
-  const [cookie] = await context.cookies()
-  assert.equal(cookie?.name, 'token')
-  assert.equal(cookie.value, stored.token)
+  const cookies = await context.cookies()
+  const named = (name: string) => cookies.find((cookie) => cookie.name === name)
+  assert.equal(named('token')?.value, stored.token)
+  // By this one the backend knows the device again; no script can read it.
+  assert.equal(named('tradelet_device')?.httpOnly, true)
+  assert.equal(cookies.length, 2)
   assert.equal(stored.account, stage.backend.demo?.username)
   assert.equal(stored.theme, 'night')
   const known = ['token', 'account', 'theme', 'language', 'banners']
