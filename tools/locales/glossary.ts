@@ -67,7 +67,8 @@ export function glossaryFaults(
     for (const [place, source, own] of pairs(english, other)) {
       if (!says.test(withoutParameters(source)) || words.length === 0) continue
       if (words.some((word) => folded(own, language).includes(word))) continue
-      if (!unused.delete(`${place} ${term}`)) faults.push({ place, rule: `does not say "${term}" as the glossary does` })
+      if (!unused.delete(`${place} ${term}`))
+        faults.push({ place, rule: `does not say "${term}" as the glossary does` })
     }
   }
   for (const exception of unused) faults.push({ place: `glossary/exceptions/${exception}`, rule: 'is not needed' })
