@@ -1,7 +1,14 @@
 import { add, compare, divide, multiply, sign } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../db/sql.ts'
-import { type HouseKind, type HouseLimits, houseLimitsOf, roomWithin, TOGETHER } from './house-limits.ts'
+import {
+  type HouseKind,
+  type HouseLimits,
+  heldHouseLimits,
+  houseLimitsOf,
+  roomWithin,
+  type Turn,
+} from './house-limits.ts'
 
 /** What an order asks of the house, in USDT. */
 export interface Asked {
@@ -16,10 +23,6 @@ export interface Asked {
 const RESERVE = '10'
 /** Orders that together take no more than that last part: more than all nodes have connections to the database, since each has one of its own. */
 const AT_ONCE = '100'
-/** The locks of this module, among those that are numbered by two. */
-const LOCKS = 4_321
-
-type Which = keyof HouseLimits
 
 /** How much more the house may have at stake when that is less than is asked for, else null. For what is not at stake yet: it is not exact while others ask. */
 export const lacksHouseRoom = async (
@@ -40,21 +43,18 @@ export async function takesHouseRoom(
   symbol: string,
   ask: () => Promise<Asked>,
 ): Promise<Decimal | null> {
-  const limits = await houseLimitsOf(tx, kind, symbol)
-  const alone: Record<Which, boolean> = { all: false, market: false }
+  const turn: Record<keyof HouseLimits, Turn> = { all: 'together', market: 'together' }
   for (;;) {
-    // To go back to it gives the locks back: who waited for one alone while he shares it would wait for others who do the same.
+    // To go back to it gives the turn back: who waited to be alone while he is one of several would wait for others who do the same.
     await tx.query('SAVEPOINT room')
-    // In one order, that of all markets first.
-    await tx.query(
-      `SELECT ${[alone.all, alone.market].map((one, at) => `pg_advisory_xact_lock${one ? '' : '_shared'}(${LOCKS}, hashtext($${at + 1}))`).join(', ')}`,
-      [lockOf(kind, TOGETHER), lockOf(kind, symbol)],
-    )
+    const limits = await heldHouseLimits(tx, kind, symbol, turn)
     const asked = await ask()
-    const near = (['all', 'market'] as const).filter((which) => !alone[which] && isNear(limits[which], asked, which))
+    const near = (['all', 'market'] as const).filter(
+      (which) => turn[which] === 'together' && isNear(limits[which], asked, which),
+    )
     if (near.length === 0) return lacking(limits, asked)
     await tx.query('ROLLBACK TO SAVEPOINT room')
-    for (const which of near) alone[which] = true
+    for (const which of near) turn[which] = 'alone'
   }
 }
 
@@ -63,10 +63,8 @@ function lacking(limits: HouseLimits, { more, atStake }: Asked): Decimal | null 
   return sign(more) > 0 && compare(more, room) > 0 ? room : null
 }
 
-const lockOf = (kind: HouseKind, symbol: string): string => `${kind} ${symbol}`
-
 /** Whether an order reaches into the last part of a limit, or is so large that many such could. */
-function isNear(limit: Decimal, { size, atStake }: Asked, which: Which): boolean {
+function isNear(limit: Decimal, { size, atStake }: Asked, which: keyof HouseLimits): boolean {
   const reserve = divide(limit, RESERVE, 8, 'down')
   return compare(multiply(size, AT_ONCE), reserve) > 0 || compare(add(add(atStake[which], size), reserve), limit) > 0
 }
