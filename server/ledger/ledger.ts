@@ -2,7 +2,7 @@
  * The books. Double entry: every entry sums to zero per coin, the journal is append-only, a member's account never goes below zero, and balances are
  * written by nothing but `post`, in the transaction of what caused them. The database enforces all of it a second time (migrations/0001_ledger.sql).
  */
-export { type AccountRef, accountPath, type MemberAccount, type Part } from './account.ts'
+export { type AccountRef, accountPath, type Part } from './account.ts'
 export { type Balance, balanceOf, balancesOf, entriesOf, movesOf, type StatementLine } from './balances.ts'
 export { checkBooks, type Progress } from './check.ts'
 export { checkedPoint, forgetPoint, heldPoint, takeTurn } from './checked-point.ts'

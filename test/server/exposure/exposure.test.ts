@@ -93,6 +93,33 @@ eachDatabase((kind, open) => {
       await balanced()
     })
 
+  test(`${kind}: spot orders of many members at once on two markets come to the limit in all and not beyond (SRV28)`, async () => {
+    const db = await open()
+    const stages = [await spotStage(db), await spotStage(db)] as const
+    const [btc] = stages[0].market.markets()
+    for (const [at, base] of (['BTC', 'ETH'] as const).entries())
+      Object.assign(stages[at]?.market ?? {}, {
+        markets: () =>
+          ['BTC', 'ETH'].map((coin) => ({
+            ...btc,
+            id: coin === base ? '1' : '2',
+            base: coin,
+            symbol: `${coin.toLowerCase()}usdt`,
+          })),
+        isLive: () => true,
+        detail: () => ({ close: '100' }),
+        visible: { bids: [], asks: [['100', '50']] },
+      })
+    await limit(db, 'spot', '', '700')
+    const members = await Promise.all(Array.from({ length: 24 }, () => stages[0].member()))
+    const answers = await Promise.all(
+      members.map((member, at) => (stages[at % 2] ?? stages[0]).call('upbbbuy', BUY, member)),
+    )
+    assert.equal(answers.filter(({ code }) => code === 1).length, 7)
+    assert.ok(answers.every(({ code, rule }) => code === 1 || rule === 'house'))
+    await stages[0].balanced()
+  })
+
   test(`${kind}: the operator lists, sets and removes limits; faults are named`, async () => {
     const { done, operate } = await site()
     await done('PUT', '/house-limits', { kind: 'spot', symbol: 'BTCUSDT', amount: '5' })
