@@ -24,6 +24,8 @@ export interface Credentials {
   id: string
   password: string
   disabled: boolean
+  /** The member whom everybody shares in a demo. */
+  demo: boolean
 }
 
 const RECORD = `id::text, username, invite_code, inviter::text, vip, credit_score, identity_status,
