@@ -30,7 +30,15 @@ test('nodes that start at the same moment on an empty database make one demo of 
   const databaseUrl = await emptyPostgresUrl()
   const db = await openDb({ dataDir: '', url: databaseUrl })
   let begin = () => {}
-  const held = db.alone('demo', () => new Promise<void>((resolve) => (begin = resolve)))
+  let held: Promise<void> | undefined
+  await new Promise<void>((holds) => {
+    held = db.alone('demo', () => {
+      holds()
+      return new Promise<void>((resolve) => {
+        begin = resolve
+      })
+    })
+  })
   const starting = Promise.all([1, 2, 3].map(() => node({ databaseUrl })))
   const waiting = () =>
     db.query(
