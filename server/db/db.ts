@@ -66,6 +66,16 @@ function guarded(driver: Driver): Db {
         }
       }
     },
+    async alone(name, work) {
+      mustBeOutside()
+      // One process has an embedded database (server/lock.ts), and that has no second connection.
+      if (driver.kind === 'embedded') return work()
+      return driver.transaction(async (tx) => {
+        await tx.query('SET LOCAL idle_in_transaction_session_timeout = 0')
+        await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('tradelet ' || $1, 0))", [name])
+        return work()
+      })
+    },
     ...(driver.copyTo && { copyTo: driver.copyTo }),
     close: () => driver.close(),
   }

@@ -1072,6 +1072,9 @@ export interface Keys {
     'accounts.confirmByTrading': null
     'accounts.confirmByLogin': null
     'accounts.wrongTrading': null
+    'accounts.newDeviceTitle': null
+    'accounts.newDeviceText': { time: Shown; device: Shown }
+    'accounts.unknownDevice': null
     'accounts.addressTitle': { coin: Shown }
     'accounts.addressText': { coin: Shown; address: Shown }
     'field.paypassword': null

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
@@ -111,6 +111,18 @@ test('an installation is backed up while it runs, restored embedded and on Postg
     assert.deepEqual(await shownBy(again, fresh), uploaded)
     await again.end('SIGTERM')
   }
+})
+
+test('pictures of before that no node has moved out of the folder yet are backed up and restored there', async () => {
+  const [from, to, files] = [await installationFolder(), await temporaryFolder(), await temporaryFolder()]
+  const [file, name] = [join(files, 'b'), `${'a'.repeat(32)}.png`]
+  await mkdir(join(from, 'uploads'), { recursive: true })
+  await writeFile(join(from, 'uploads', name), 'a picture')
+  await writeFile(join(from, 'uploads', `${name}.part`), 'half')
+  assert.match((await operatorTool({ TRADELET_DATA: from }, 'backup', file)).out, /and 1 files\.\n$/)
+  assert.equal((await operatorTool({ TRADELET_DATA: to }, 'restore', file)).code, 0)
+  assert.deepEqual(await readdir(join(to, 'uploads')), [name])
+  assert.equal(await readFile(join(to, 'uploads', name), 'utf8'), 'a picture')
 })
 
 test('a restore touches nothing that has data, and leaves nothing of a backup that is not whole', async () => {
