@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Sql } from '../../server/db/db.ts'
 import type { Random } from '../simulation/random.ts'
 
 /** A member as the crowd knows it: tokens of its sessions that hold, and what it has placed. */
@@ -21,6 +22,13 @@ const [USDT, BTC] = ['1', '2']
 
 /** Seconds of the timed options that are taken: short, so that they end while a test runs. */
 export const OPTION_SECONDS = 2
+
+/** Offers them. */
+export const offerShortOptions = (sql: Sql): Promise<unknown> =>
+  sql.query(
+    `INSERT INTO option_durations (symbol, seconds, percent, minimum, maximum) VALUES ('*', $1, 12, 10, 5000)`,
+    [OPTION_SECONDS],
+  )
 
 const moneyOf: readonly ((random: Random, person: Person, price: number) => Omit<Ask, 'key'> | null)[] = [
   (random) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '../../server/db/db.ts'
 import { verifyBooks } from '../../server/ledger/ledger.ts'
-import { OPTION_SECONDS } from '../nodes/acts.ts'
+import { offerShortOptions } from '../nodes/acts.ts'
 import { Crowd, type Heard } from '../nodes/crowd.ts'
 import { randomOf } from '../simulation/random.ts'
 import { type Nodes, openNodes } from '../support/nodes.ts'
@@ -20,10 +20,7 @@ const KILLS = 2
 
 /** Options that end within the test, and withdrawals without a password each. */
 async function prepare(db: Db): Promise<void> {
-  await db.query(
-    `INSERT INTO option_durations (symbol, seconds, percent, minimum, maximum) VALUES ('*', $1, 12, 10, 5000)`,
-    [OPTION_SECONDS],
-  )
+  await offerShortOptions(db)
   await db.query(
     `INSERT INTO site_settings (key, value, changed_at) VALUES ('traders_password_switch', 'false', 0)
      ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
