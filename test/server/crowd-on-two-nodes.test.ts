@@ -9,7 +9,7 @@ import { type Nodes, openNodes } from '../support/nodes.ts'
 import { heldDifferences } from '../support/spot-books.ts'
 import { until } from '../support/until.ts'
 
-/** More seeds, one after the other, and the first of them: `TWO_NODES_SEEDS=20 TWO_NODES_FROM=7 node --test test/server/two-nodes.test.ts`. */
+/** More seeds, one after the other, and the first of them: `TWO_NODES_SEEDS=20 TWO_NODES_FROM=7 node --test test/server/crowd-on-two-nodes.test.ts`. */
 const SEEDS = Number(process.env.TWO_NODES_SEEDS || 1)
 const FROM = Number(process.env.TWO_NODES_FROM || 1)
 const MEMBERS = 3
