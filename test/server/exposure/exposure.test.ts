@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '../../../server/db/db.ts'
+import { recountOwed } from '../../../server/options/exposure.ts'
 import { lazily } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { ORDER, optionsStage } from '../../support/options-stage.ts'
@@ -133,5 +134,18 @@ eachDatabase((kind, open) => {
       assert.notEqual((await operate('PUT', '/house-limits', wrong)).code, 1)
     await done('DELETE', '/house-limits/spot/btcusdt')
     assert.notEqual((await operate('DELETE', '/house-limits/spot/*')).code, 1)
+  })
+
+  test(`${kind}: what the house would owe is counted anew from the orders that run, as after nodes of an older version did not count`, async () => {
+    const { db, member, order } = await optionsStage(await open())
+    const owed = () =>
+      db.query('SELECT symbol, shard, amount FROM option_exposure WHERE amount <> 0 ORDER BY symbol, shard')
+    await order(await member())
+    const right = await owed()
+    await db.query(`UPDATE option_exposure SET amount = amount - 5`)
+    await db.query(`INSERT INTO option_exposure (symbol, shard, amount) VALUES ('gone', 3, 7)`)
+    await recountOwed(db)
+    assert.deepEqual(await owed(), right)
+    assert.ok(right.length > 0)
   })
 })
