@@ -39,6 +39,7 @@ export class RecentTrades {
 
   /** Takes the exchange's latest trades, asked for at `askedAt` after the pushes had begun; null when they could not be had. */
   fill(rows: unknown[] | null, askedAt: number): Trade[] {
+    this.lost()
     this.#since = (rows ?? []).flatMap(readTrade).reduce((least, { ts }) => Math.min(least, ts), askedAt)
     return this.add(rows)
   }
