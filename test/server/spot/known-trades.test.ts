@@ -33,7 +33,7 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: an order of a node whose clock is 300 ms behind gets each trade from then on, and none that was shared out before it`, async () => {
     const on = await fresh()
-    const { member, order, market, clock, engine, filled, balanced } = on
+    const { db, member, order, market, clock, engine, filled, balanced } = on
     const [anna, ben] = [await member(), await member()]
     const ahead = fakeMarket(() => clock.now + 300)
     const fast = engineOn(on, ahead, 300)
@@ -54,6 +54,11 @@ eachDatabase((kind, open) => {
     await fast.matchNow()
     assert.deepEqual([await filled(anna, first), await filled(ben, behind)], ['2', '5'])
     const late = await order(ben, { num: '5', price: '151' })
+    const [placed] = await db.query<{ ms: number }>(
+      'SELECT placed_at - $2::bigint AS ms FROM spot_orders WHERE id = $1::bigint',
+      [late, clock.now],
+    )
+    assert.equal(placed?.ms, 300, 'its life begins where the trades that it gets begin')
     clock.now += 1_000
     await Promise.all([fast.matchNow(), engine.matchNow()])
     assert.equal(await filled(ben, late), '0')
