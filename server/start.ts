@@ -105,8 +105,7 @@ async function serve(
   await proveAddresses(context)
   await nameLackOfMail(context)
   const parts = await allDomains()
-  if (config.demo) for (const domain of parts) await domain.seedDemo?.(context)
-  const demo = config.demo ? await prepareDemo(context) : null
+  const demo = config.demo ? await db.alone('demo', () => seedDemo(context, parts)) : null
   const app = buildApp(context, parts, [
     (scope) => void scope.register((api) => market.register(api), { prefix: '/api' }),
     operatorRoutes,
@@ -126,6 +125,12 @@ async function serve(
     demo,
     outbox: config.mail === null ? outboxFolder(config.dataDir) : null,
   }
+}
+
+/** Puts what a demo shows into the database; one node at a time, or each would find that nothing is there yet. */
+async function seedDemo(context: Context, parts: readonly Domain[]): Promise<DemoLogin | null> {
+  for (const domain of parts) await domain.seedDemo?.(context)
+  return prepareDemo(context)
 }
 
 async function makeFolder(dataDir: string): Promise<void> {

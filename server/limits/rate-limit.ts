@@ -8,8 +8,6 @@ export interface Rate {
 export interface RateLimit {
   /** Counts one more (or `count`) and answers 0; or, when that is too many, counts nothing and answers for how many ms to wait. */
   consume(key: string, now: number, count?: number): number
-  /** How many more would be let through now. */
-  left(key: string, now: number): number
   /** Takes one back, for what turned out to be harmless, such as a right password. */
   refund(key: string): void
 }
@@ -36,7 +34,6 @@ export function rateLimit({ burst, everyMs }: Rate, keys = KEYS): RateLimit {
       remember(key, next)
       return 0
     },
-    left: (key, now) => burst - Math.ceil(Math.max(0, (emptyAt.get(key) ?? 0) - now) / everyMs),
     refund(key) {
       const at = emptyAt.get(key)
       if (at !== undefined) emptyAt.set(key, at - everyMs)

@@ -37,6 +37,17 @@ const REFUSAL_COST = 10
 /** Pings that may still be answered. */
 const RECENT_PINGS = 4
 
+/** Pings carry the time, in steps of so many ms: those of thousands of sockets are packed once a step, not once each. */
+const PING_STEP_MS = 100
+
+let latest: { ping: number; frame: Buffer } | null = null
+
+function currentPing(): { ping: number; frame: Buffer } {
+  const ping = Math.floor(Date.now() / PING_STEP_MS) * PING_STEP_MS
+  if (latest?.ping !== ping) latest = { ping, frame: frameOf(JSON.stringify({ ping })) }
+  return latest
+}
+
 /** Something that happens unless it is postponed, by its whole time again, or cancelled before. */
 interface Deadline {
   postpone(): void
@@ -91,9 +102,9 @@ export class FeedConnection {
   #ping(): void {
     this.#pingProtocol()
     if (this.dialect === 'platform') return this.sendText('ping')
-    const ping = Date.now()
+    const { ping, frame } = currentPing()
     this.#pings = [...this.#pings.slice(1 - RECENT_PINGS), ping]
-    this.sendText(JSON.stringify({ ping }))
+    this.sendFrame(frame)
   }
 
   /**

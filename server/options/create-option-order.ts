@@ -1,6 +1,5 @@
 import { CURRENCY } from '../../shared/contract/constants.ts'
 import { createOptionOrder as endpoint } from '../../shared/contract/options.ts'
-import { compare } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { clockOf } from '../clock/clock.ts'
 import type { Sql } from '../db/sql.ts'
@@ -8,7 +7,7 @@ import { handle } from '../http/handle.ts'
 import { Refusal, refuse, succeed } from '../http/refusal.ts'
 import { post } from '../ledger/ledger.ts'
 import { marketOf } from '../market/context.ts'
-import { houseLimitsOf, roomWithin } from '../market/house-limits.ts'
+import { takesHouseRoom } from '../market/house-room.ts'
 import type { MarketInfo } from '../market/market.ts'
 import { mayTrade } from '../members/trading-permission.ts'
 import { translate } from '../messages.ts'
@@ -43,8 +42,9 @@ export const createOptionOrder = handle(endpoint, async ({ form, member, lang, c
     acceptedAt,
   }
   const owed = { member, symbol: info.symbol, amount: form.ctzed, percent: offer.percent, scale }
-  const room = roomWithin(await houseLimitsOf(tx, 'options', info.symbol), await owedNow(tx, info.symbol))
-  if (compare(owedFor(owed), room) > 0)
+  const more = owedFor(owed)
+  const ask = async () => ({ size: more, more, atStake: await owedNow(tx, info.symbol) })
+  if ((await takesHouseRoom(tx, 'options', info.symbol, ask)) !== null)
     return refuse('options.houseLimit', { market: info.title }, { field: 'ctzed', rule: 'house' })
   const id = await insertOrder(tx, order)
   const short = await post(tx, [holdEntry({ id, member, amount: form.ctzed })], acceptedAt)

@@ -1,5 +1,5 @@
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import type { Sql } from '../db/sql.ts'
+import type { Db, Sql } from '../db/sql.ts'
 import type { HouseLimits } from '../market/house-limits.ts'
 import type { OptionOrderRecord } from './orders.ts'
 import { profitOf } from './rules.ts'
@@ -43,3 +43,17 @@ export const uncountOwed = (tx: Sql, orders: readonly Owed[]): Promise<unknown> 
      WHERE e.symbol = gone.symbol AND e.shard = gone.shard`,
     [orders.map(({ symbol }) => symbol), orders.map(({ member }) => member), orders.map(owedFor)],
   )
+
+/**
+ * Counts anew what the house would owe, from the orders that run. A node of before there was a count changes nothing of it while others are renewed around it; the last
+ * one that starts puts that right. Who counts an order waits meanwhile, so that none is missed and none counted twice.
+ */
+export const recountOwed = (db: Db): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.query('LOCK TABLE option_exposure IN EXCLUSIVE MODE')
+    await tx.query('DELETE FROM option_exposure')
+    await tx.query(
+      `INSERT INTO option_exposure (symbol, shard, amount)
+       SELECT symbol, member % ${SHARDS}, sum(trunc(stake * percent * 0.01, scale)) FROM option_orders WHERE outcome = 'pending' GROUP BY 1, 2`,
+    )
+  })

@@ -64,7 +64,7 @@ async function houseRefusal(tx: Sql, market: Market, row: SpotRow, got: Progress
   const quantity = row.kind === 'limit' ? row.quantity : got.filled
   const price = row.price ?? average
   if (price === null) return null
-  const takes = await tooMuchForHouse(tx, market, { ...row, quantity, price })
+  const takes = await tooMuchForHouse(tx, market, { ...row, quantity, price, rests: sign(got.filled) === 0 })
   if (takes === null) return null
   const field = row.kind === 'market' && row.side === 'buy' ? 'amount' : 'num'
   return refuse('spot.houseLimit', { quantity: takes, coin: row.base }, { field, rule: 'house' })

@@ -1170,6 +1170,9 @@ export interface Keys {
     'site.unknownPlace': null
     'field.after': null
     'accounts.emailLooks': null
+    'accounts.newDeviceTitle': null
+    'accounts.newDeviceText': { time: Shown; device: Shown }
+    'accounts.unknownDevice': null
   }
   fills: {
     bought: null

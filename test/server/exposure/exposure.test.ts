@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '../../../server/db/db.ts'
+import { recountOwed } from '../../../server/options/exposure.ts'
 import { lazily } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { ORDER, optionsStage } from '../../support/options-stage.ts'
@@ -61,6 +62,65 @@ eachDatabase((kind, open) => {
     await balanced()
   })
 
+  for (const [which, symbol] of [
+    ['with a market', 'btcusdt'],
+    ['in all', ''],
+  ] as const)
+    test(`${kind}: timed options of many members at once come to the limit ${which} and not beyond, small ones beside it and large ones (SRV28)`, async () => {
+      const { db, member, call, balanced } = await options()
+      const members = await Promise.all(Array.from({ length: 20 }, () => member()))
+      await limit(db, 'options', '*', '1000000')
+      await limit(db, 'options', '', '5000000')
+      // An order of 10 brings 1.2: small beside the first limit until nine tenths of it are given out, large beside the second.
+      for (const [top, given, accepted] of [
+        ['1200', 1056, 120],
+        ['12', 0, 10],
+      ] as const) {
+        await db.query('DELETE FROM option_exposure')
+        await db.query(`INSERT INTO option_exposure (symbol, shard, amount) VALUES ('btcusdt', 99, $1)`, [given])
+        await limit(db, 'options', symbol, top)
+        const answers = await Promise.all(
+          Array.from({ length: accepted + 20 }, (_, at) =>
+            call('creatorder', { ...ORDER, ctzed: '10' }, { member: members[at % members.length] ?? '' }),
+          ),
+        )
+        assert.equal(answers.filter(({ code }) => code === 1).length, accepted)
+        assert.ok(answers.every(({ code, rule }) => code === 1 || rule === 'house'))
+        const [row] = await db.query<{ owed: string }>('SELECT sum(amount) AS owed FROM option_exposure')
+        assert.equal(row?.owed, top)
+      }
+      await db.query(`DELETE FROM house_limits WHERE symbol = 'btcusdt'`)
+      await limit(db, 'options', '', '5000000')
+      await balanced()
+    })
+
+  test(`${kind}: spot orders of many members at once on two markets come to the limit in all and not beyond (SRV28)`, async () => {
+    const db = await open()
+    const stages = [await spotStage(db), await spotStage(db)] as const
+    const [btc] = stages[0].market.markets()
+    for (const [at, base] of (['BTC', 'ETH'] as const).entries())
+      Object.assign(stages[at]?.market ?? {}, {
+        markets: () =>
+          ['BTC', 'ETH'].map((coin) => ({
+            ...btc,
+            id: coin === base ? '1' : '2',
+            base: coin,
+            symbol: `${coin.toLowerCase()}usdt`,
+          })),
+        isLive: () => true,
+        detail: () => ({ close: '100' }),
+        visible: { bids: [], asks: [['100', '50']] },
+      })
+    await limit(db, 'spot', '', '700')
+    const members = await Promise.all(Array.from({ length: 24 }, () => stages[0].member()))
+    const answers = await Promise.all(
+      members.map((member, at) => (stages[at % 2] ?? stages[0]).call('upbbbuy', BUY, member)),
+    )
+    assert.equal(answers.filter(({ code }) => code === 1).length, 7)
+    assert.ok(answers.every(({ code, rule }) => code === 1 || rule === 'house'))
+    await stages[0].balanced()
+  })
+
   test(`${kind}: the operator lists, sets and removes limits; faults are named`, async () => {
     const { done, operate } = await site()
     await done('PUT', '/house-limits', { kind: 'spot', symbol: 'BTCUSDT', amount: '5' })
@@ -74,5 +134,18 @@ eachDatabase((kind, open) => {
       assert.notEqual((await operate('PUT', '/house-limits', wrong)).code, 1)
     await done('DELETE', '/house-limits/spot/btcusdt')
     assert.notEqual((await operate('DELETE', '/house-limits/spot/*')).code, 1)
+  })
+
+  test(`${kind}: what the house would owe is counted anew from the orders that run, as after nodes of an older version did not count`, async () => {
+    const { db, member, order } = await optionsStage(await open())
+    const owed = () =>
+      db.query('SELECT symbol, shard, amount FROM option_exposure WHERE amount <> 0 ORDER BY symbol, shard')
+    await order(await member())
+    const right = await owed()
+    await db.query(`UPDATE option_exposure SET amount = amount - 5`)
+    await db.query(`INSERT INTO option_exposure (symbol, shard, amount) VALUES ('gone', 3, 7)`)
+    await recountOwed(db)
+    assert.deepEqual(await owed(), right)
+    assert.ok(right.length > 0)
   })
 })
