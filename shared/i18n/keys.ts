@@ -1073,6 +1073,9 @@ export interface Keys {
     'accounts.confirmByTrading': null
     'accounts.confirmByLogin': null
     'accounts.wrongTrading': null
+    'accounts.newDeviceTitle': null
+    'accounts.newDeviceText': { time: Shown; device: Shown }
+    'accounts.unknownDevice': null
     'accounts.addressTitle': { coin: Shown }
     'accounts.addressText': { coin: Shown; address: Shown }
     'field.paypassword': null
@@ -1170,9 +1173,6 @@ export interface Keys {
     'site.unknownPlace': null
     'field.after': null
     'accounts.emailLooks': null
-    'accounts.newDeviceTitle': null
-    'accounts.newDeviceText': { time: Shown; device: Shown }
-    'accounts.unknownDevice': null
   }
   fills: {
     bought: null
