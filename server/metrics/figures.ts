@@ -9,6 +9,10 @@ const FIGURES = {
   tradelet_ledger_postings: { help: 'Postings in the books, ever', labels: [] },
   tradelet_house_balance: { help: 'Balances of accounts of the house, by coin', labels: ['account', 'coin'] },
   tradelet_ready: { help: '1 where this node is well, 0 where not: database, market, clock', labels: ['part'] },
+  tradelet_clock_ahead_seconds: {
+    help: 'By how much the clock of this node is ahead of the database or the exchange, at least; below 0 when it is behind',
+    labels: ['of'],
+  },
   tradelet_sockets: { help: 'Open sockets of this node', labels: [] },
 } as const
 

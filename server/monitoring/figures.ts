@@ -1,4 +1,5 @@
 import { collectDefaultMetrics } from 'prom-client'
+import { clockOf } from '../clock/clock.ts'
 import type { Context } from '../http/context.ts'
 import { houseBalances, postingsEver } from '../ledger/figures.ts'
 import { domains, type Figure } from '../manifest.ts'
@@ -29,6 +30,9 @@ function ownFigures(context: Context, state: Checks): Figure[] {
       labels: { part },
       value: state[part] === null ? 1 : 0,
     })),
+    ...Object.entries(clockOf(context).differences()).flatMap(([of, ms]) =>
+      ms === null ? [] : [{ name: 'tradelet_clock_ahead_seconds' as const, labels: { of }, value: ms / 1000 }],
+    ),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { CURRENCY } from '../../shared/contract/constants.ts'
 import { createOptionOrder as endpoint } from '../../shared/contract/options.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
+import { clockOf } from '../clock/clock.ts'
 import type { Sql } from '../db/sql.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal, refuse, succeed } from '../http/refusal.ts'
@@ -19,6 +20,7 @@ import { type DurationTerms, type OptionTerms, offerFor, termsOf } from './terms
 export const createOptionOrder = handle(endpoint, async ({ form, member, lang, context, tx, afterCommit }) => {
   const market = marketOf(context)
   const { now } = context
+  if (clockOf(context).isOff()) return refuse('http.clockOff')
   const acceptedAt = now()
   const info = market.markets().find(({ id }) => id === form.m_id)
   if (!info) return refuse('options.unknownMarket', {}, { field: 'm_id', rule: 'unknown' })

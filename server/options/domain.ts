@@ -1,3 +1,4 @@
+import { clockOf } from '../clock/clock.ts'
 import { defineDomain } from '../manifest.ts'
 import { marketOf } from '../market/context.ts'
 import { metricsOf } from '../metrics/metrics.ts'
@@ -25,6 +26,7 @@ export const domain = defineDomain({
       market: marketOf(context),
       now,
       log,
+      isClockOff: () => clockOf(context).isOff(),
       noteDelay: (ms) => metricsOf(context).settlementDelay.observe(ms / 1000),
     })
     engineSlot.fill(context, engine)

@@ -839,6 +839,7 @@ export interface Keys {
     'http.unauthorized': null
     'http.unknownCall': null
     'http.wrongMethod': { methods: Shown }
+    'http.clockOff': null
     'http.malformed': null
     'http.tooLarge': null
     'http.wrongType': { type: Shown }
