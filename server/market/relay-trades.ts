@@ -5,6 +5,8 @@ import { joined, type Span, spanAt } from './spans.ts'
 /** Trades kept a market: the longest option and what went before it. */
 const MOST = 20_000
 const LONGEST_MS = 15 * 60_000
+/** So many trades at once, as a history brings them, are sorted in; fewer are put in one by one, near the end. */
+const MANY = 100
 
 /**
  * The trades of a relayed market that were heard lately, in the order of time, each once, and the stretches of time in which none is missing.
@@ -99,14 +101,17 @@ export class RecentTrades {
 
   #take(trades: readonly Trade[]): Trade[] {
     const fresh = trades.filter(({ id }) => !this.#ids.has(id) && this.#ids.add(id))
-    for (const trade of fresh) {
-      let at = this.#trades.length
-      while (at > 0 && isBefore(trade, this.#trades[at - 1] as Trade)) at--
-      this.#trades.splice(at, 0, trade)
-    }
+    if (fresh.length > MANY) this.#trades = [...this.#trades, ...fresh].sort((a, b) => (isBefore(a, b) ? -1 : 1))
+    else for (const trade of fresh) this.#put(trade)
     const newest = this.#trades.at(-1)?.ts ?? 0
     this.#forget(Math.max(this.#trades.length - MOST, this.#upTo(newest - LONGEST_MS)))
     return fresh
+  }
+
+  #put(trade: Trade): void {
+    let at = this.#trades.length
+    while (at > 0 && isBefore(trade, this.#trades[at - 1] as Trade)) at--
+    this.#trades.splice(at, 0, trade)
   }
 
   /** How many trades have a time at or before `ts`. */
