@@ -37,10 +37,10 @@ function ownFigures(context: Context, state: Checks): Figure[] {
 }
 
 async function storedFigures(context: Context): Promise<Figure[]> {
-  const { db, now } = context
+  const { db } = context
   const all: Figure[] = []
   // One after the other: whoever watches must not take the connections from those who trade.
-  for (const { figures } of domains.of(context)) if (figures) all.push(...(await figures(db, now())))
+  for (const { figures } of domains.of(context)) if (figures) all.push(...(await figures(context)))
   all.push({ name: 'tradelet_ledger_postings', labels: {}, value: await postingsEver(db) })
   // A gauge is a floating-point number; what is exact stands in the books.
   for (const { account, coin, balance } of await houseBalances(db))

@@ -22,6 +22,12 @@ export async function owedNow(sql: Sql, symbol: string): Promise<HouseLimits> {
   return owed ?? { market: '0', all: '0' }
 }
 
+/** What the house would owe if all running orders won, by market; those without any are missing. */
+export const owedByMarket = (sql: Sql): Promise<{ symbol: string; worth: Decimal }[]> =>
+  sql.query<{ symbol: string; worth: Decimal }>(
+    'SELECT symbol, sum(amount) AS worth FROM option_exposure GROUP BY symbol HAVING sum(amount) > 0 ORDER BY symbol',
+  )
+
 /** Counts an order that was accepted. */
 export const countOwed = (tx: Sql, order: Owed): Promise<unknown> =>
   tx.query(

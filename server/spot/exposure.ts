@@ -40,6 +40,16 @@ export async function tooMuchForHouse(
   return lacking === null ? null : divide(lacking, last, SHOWN_DIGITS, 'down')
 }
 
+/** What the house's position in the coin of each market is worth by its last price, above or below zero alike; markets without one are missing. */
+export async function positionWorths(sql: Sql, market: Market): Promise<{ symbol: string; worth: Decimal }[]> {
+  const positions = await deskPositions(sql, market)
+  return market.markets().flatMap(({ symbol, base }) => {
+    const held = positions.get(base)
+    const worth = held ? multiply(absolute(held.balance), held.last) : '0'
+    return worth === '0' ? [] : [{ symbol, worth }]
+  })
+}
+
 /** What the desk has of each coin that is traded, below zero where it owes it, and the last price of it. */
 async function deskPositions(sql: Sql, market: Market): Promise<Map<string, { balance: Decimal; last: Decimal }>> {
   const markets = market.markets()

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '../../../server/db/db.ts'
-import { recountOwed } from '../../../server/options/exposure.ts'
+import { owedByMarket, recountOwed } from '../../../server/options/exposure.ts'
+import { positionWorths } from '../../../server/spot/exposure.ts'
 import { lazily } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { ORDER, optionsStage } from '../../support/options-stage.ts'
@@ -30,6 +31,10 @@ eachDatabase((kind, open) => {
       await limit(db, 'spot', symbol, '150')
       market.visible = { bids: [], asks: [['100', String(symbol.length + 5)]] }
       await order(anna, BUY)
+      const day = { open: '90', high: '110', low: '90', close: '105', amount: '1', vol: '100', count: 1 }
+      assert.deepEqual(await positionWorths(db, { ...market, detail: () => day }), [
+        { symbol: 'btcusdt', worth: '105' },
+      ])
       const refused = await call('upbbbuy', BUY, ben)
       assert.deepEqual([refused.field, refused.rule], ['num', 'house'])
       assert.match(refused.msg, /at most 0.5 BTC/)
@@ -59,6 +64,7 @@ eachDatabase((kind, open) => {
     await order(ben)
     const [left] = await db.query<{ amount: string }>('SELECT sum(amount) AS amount FROM option_exposure')
     assert.equal(Number(left?.amount), 12)
+    assert.deepEqual(await owedByMarket(db), [{ symbol: 'btcusdt', worth: '12' }])
     await balanced()
   })
 

@@ -153,6 +153,8 @@ eachDatabase((kind, open) => {
     assert.equal(value('tradelet_queue_length{queue="reviews"}'), '0')
     assert.equal(value('tradelet_open_orders{kind="option"}'), '0')
     assert.equal(value('tradelet_open_orders{kind="spot"}'), '0')
+    assert.equal(value('tradelet_house_exposure_limit{kind="options",market="*"}'), '1000000')
+    assert.equal(value('tradelet_house_exposure_limit{kind="spot",market="all"}'), '20000000')
     assert.equal(value('tradelet_sockets'), '0')
     assert.ok(Number(value('tradelet_ledger_postings')) > 0)
     assert.ok(
