@@ -42,7 +42,7 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
   const { db, market, now, log, timer, isClockOff = () => false } = options
   /** Up to when a market's trades were seen to reach no order; ahead of the cursor, which is written with fills only. */
   const seen = new Map<string, number>()
-  let horizon = NO_HORIZON
+  let horizon: string | null = NO_HORIZON
   let queue: Promise<unknown> = Promise.resolve()
   let startedAt: number | null = null
   let stopped = false

@@ -21,8 +21,8 @@ export interface OpenMarket {
   horizon: string
 }
 
-/** The horizon before the first look. */
-export const NO_HORIZON = '0'
+/** The horizon before the first look, which misses nothing that a former one has seen. */
+export const NO_HORIZON = null
 
 /** What stands next to a place in an index of the open orders, whatever market it is of: one step, however many orders there are. */
 const next = (columns: string, way: '<=' | '>=', place: string) => {
@@ -37,7 +37,7 @@ const freshOf = (symbol: string, horizon: string) =>
     AND placed_in < pg_snapshot_xmax(pg_current_snapshot()))`
 
 /** The markets with open orders, seen after a look with this horizon. Asked for four times a second: each figure is found by one step in an index. */
-export const openMarkets = (db: Db, horizon: string): Promise<OpenMarket[]> =>
+export const openMarkets = (db: Db, horizon: string | null): Promise<OpenMarket[]> =>
   db.query<OpenMarket>(
     `WITH RECURSIVE open (market) AS (
        (SELECT symbol FROM spot_orders WHERE status = 'open' ORDER BY symbol LIMIT 1)
@@ -72,7 +72,7 @@ export interface Stretch {
   from: number
   to: number
   /** That of the look that found nothing to share out before `from`. */
-  horizon: string
+  horizon: string | null
 }
 
 /**
