@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import type { Dialect } from '../../shared/contract/feed.ts'
-import { rateLimit } from '../limits/rate-limit.ts'
+import { counted } from '../limits/rate-limit.ts'
 import type { Backlog } from './backlog.ts'
 import { frameOf } from './frames.ts'
 import { CONNECTION_RATE } from './request-costs.ts'
@@ -74,13 +74,14 @@ export class FeedConnection {
   readonly topics = new Set<string>()
   readonly #socket: WebSocket
   readonly #backlog: Backlog
-  readonly #requests = rateLimit(CONNECTION_RATE, 1)
   readonly #pingTimer: NodeJS.Timeout
   readonly #answered: Deadline
   readonly #read: Deadline
   #pings: number[] = []
   #nonces: string[] = []
   #messagesLeft: number = MOST_MESSAGES.atOnce
+  /** When what was paid for requests will have been forgotten (`counted`). */
+  #paidUntil = 0
   #readAt = performance.now()
 
   constructor(
@@ -135,7 +136,9 @@ export class FeedConnection {
 
   /** Whether a request of this cost (request-costs.ts) may be answered; if so, it is paid. */
   consume(price: number): boolean {
-    return this.#requests.consume('', performance.now(), price) === 0
+    const { emptyAt, wait } = counted(CONNECTION_RATE, this.#paidUntil, performance.now(), price)
+    this.#paidUntil = emptyAt
+    return wait === 0
   }
 
   /** A request was refused for its cost, which costs messages of the budget. */
