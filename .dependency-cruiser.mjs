@@ -40,7 +40,7 @@ const serverLayers = [
   ['config.ts', 'log.ts', 'messages', 'db', 'limits', 'metrics', 'scheduler'],
   ['ledger'],
   ['http'],
-  ['command'],
+  ['clock', 'command'],
   ['manifest.ts'],
   ['mail'],
   ['settings'],

@@ -25,6 +25,8 @@ export interface Config {
   mail: { url: string; from: string } | null
   /** A store of the kind of S3 for the pictures of members instead of the database, with its keys: never log it. */
   uploadsUrl: string | null
+  /** What the operator shows instead of a token that nodes make themselves: never log it. */
+  operatorToken: string | null
   /** The pictures of all members together are at most so large. */
   uploadsBytes: number
 }
@@ -44,6 +46,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
   const stopWait = given('STOP_WAIT') ?? '0'
   const mail = mailOf(given('SMTP_URL'), given('MAIL_FROM'))
   const uploadsUrl = given('UPLOADS_URL')
+  const operatorToken = given('OPERATOR_TOKEN')
   const uploadsMegabytes = given('UPLOADS_MEGABYTES') ?? '10240'
 
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
@@ -68,6 +71,11 @@ export function readConfig(environment: Record<string, string | undefined>): { c
       problem:
         'UPLOADS_URL must be an address like https://KEY:SECRET@s3.example.com/bucket?region=eu-central-1, with / in the secret written as %2F.',
     }
+  if (operatorToken !== null && !/^[!-~]{32,256}$/.test(operatorToken))
+    return {
+      problem:
+        'OPERATOR_TOKEN must have 32 to 256 letters, digits or signs of ASCII, without spaces, as `openssl rand -hex 32` makes them.',
+    }
   if (!/^[1-9]\d{0,8}$/.test(uploadsMegabytes))
     return { problem: `UPLOADS_MEGABYTES must be a whole number from 1 to 999999999, not "${uploadsMegabytes}".` }
 
@@ -84,6 +92,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
       stopWait: Number(stopWait),
       mail,
       uploadsUrl,
+      operatorToken,
       uploadsBytes: Number(uploadsMegabytes) * MEGABYTE,
     },
   }

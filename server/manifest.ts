@@ -130,7 +130,7 @@ export interface Domain {
     >
   >
   /** What of it a monitor watches: read from the database when it asks, quickly however much there is. */
-  readonly figures?: (sql: Sql, now: number) => Promise<readonly Figure[]>
+  readonly figures?: (context: Context) => Promise<readonly Figure[]>
   /** What the operator can do in it. */
   readonly commands?: readonly Command[]
   /** Puts what a demo installation shows into the database, at each start; nothing that was there once and removed. */

@@ -7,6 +7,7 @@ import { type DemoLogin, prepareDemo } from './accounts/demo.ts'
 import { proveAddresses } from './accounts/prove-addresses.ts'
 import { memberOfToken } from './accounts/tokens.ts'
 import { buildApp } from './app.ts'
+import { watchClock } from './clock/clock.ts'
 import type { Config } from './config.ts'
 import { type Db, openDb } from './db/db.ts'
 import { domainProblems, loadDomains } from './domains.ts'
@@ -91,7 +92,7 @@ async function serve(
 ): Promise<Omit<Running, 'stop'>> {
   const now = Date.now
   const upstream = config.marketUpstream
-  const market = await openMarket({ ...(await marketOrigin(db, now())), upstream, log, now }).catch(
+  const market = await openMarket({ ...(await marketOrigin(db, now())), upstream, db, log, now }).catch(
     (error: unknown) => {
       if (upstream === null) throw error
       throw new StartError(`The exchange of MARKET_UPSTREAM cannot be used: ${reason(error)}.`, { cause: error })
@@ -100,11 +101,11 @@ async function serve(
   opened.push(() => market.close())
   const context: Context = { config, db, now, log, authenticate: memberOfToken }
   marketSlot.fill(context, market)
+  opened.push(await watchClock(context, market.aheadOfExchange))
   await proveAddresses(context)
   await nameLackOfMail(context)
   const parts = await allDomains()
-  if (config.demo) for (const domain of parts) await domain.seedDemo?.(context)
-  const demo = config.demo ? await prepareDemo(context) : null
+  const demo = config.demo ? await db.alone('demo', () => seedDemo(context, parts)) : null
   const app = buildApp(context, parts, [
     (scope) => void scope.register((api) => market.register(api), { prefix: '/api' }),
     operatorRoutes,
@@ -124,6 +125,12 @@ async function serve(
     demo,
     outbox: config.mail === null ? outboxFolder(config.dataDir) : null,
   }
+}
+
+/** Puts what a demo shows into the database; one node at a time, or each would find that nothing is there yet. */
+async function seedDemo(context: Context, parts: readonly Domain[]): Promise<DemoLogin | null> {
+  for (const domain of parts) await domain.seedDemo?.(context)
+  return prepareDemo(context)
 }
 
 async function makeFolder(dataDir: string): Promise<void> {

@@ -24,7 +24,7 @@ export const changePassword = handle(contract.changePassword, async ({ form, mem
   const name = (await memberById(context.db, member))?.username ?? ''
   const weak = commonPassword('newpassword', form.newpassword, name)
   if (weak) return weak
-  current.passed()
+  await current.passed()
   const device = deviceOf(request)
   const hash = await hashPassword(form.newpassword, knownMember(member))
   const changed = await context.db.transaction(async (tx) => {
@@ -45,7 +45,7 @@ export const setTradingPassword = handle(contract.setTradingPassword, async ({ f
   const name = (await memberById(context.db, member))?.username ?? ''
   const weak = commonPassword('newpassword', form.newpassword, name)
   if (weak) return weak
-  current.passed()
+  await current.passed()
   await setTradingPasswordHash(context.db, member, await hashPassword(form.newpassword, knownMember(member)))
   return succeed(null, 'accounts.tradingPasswordSet')
 })
@@ -74,8 +74,8 @@ async function confirmed(
   context: Context,
   member: string,
   { field, given }: { field: string; given: string },
-): Promise<{ hash: string; passed(): void } | Refusal> {
-  const attempt = consumeConfirmation(context, member)
+): Promise<{ hash: string; passed(): Promise<void> } | Refusal> {
+  const attempt = await consumeConfirmation(context, member)
   if (attempt instanceof Refusal) return attempt
   const hash = await passwordOf(context.db, member)
   return (await passwordMatches(given, hash, knownMember(member))) ? { hash, passed: attempt.passed } : wrong(field)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type Command, command, Problem } from '../command/command.ts'
-import { page, words } from '../command/inputs.ts'
+import { words } from '../command/inputs.ts'
+import { listed, PLACE_USAGE, place, placeOf } from '../command/lists.ts'
 import { cell, table, utcMinute } from '../command/table.ts'
 import type { Context } from '../http/context.ts'
 import { type Balance, balancesOf } from '../ledger/ledger.ts'
@@ -10,7 +11,6 @@ import { namedMember } from '../members/named-member.ts'
 import { OURSELVES } from '../members/passwords.ts'
 import { revokeAllTokens } from './tokens.ts'
 
-const PAGE_SIZE = 50
 /** Long enough to be read out and typed in. */
 const RESET_CODE_LIFE_MS = 60 * 60_000
 const named = v.object({ member: words(260) })
@@ -18,14 +18,14 @@ const named = v.object({ member: words(260) })
 /** What the operator can do with members. No command sees or sets a password: a code lets the member set one. */
 export const commands: readonly Command[] = [
   command({
-    usage: 'members list [SEARCH] [--page N]',
+    usage: `members list [SEARCH] ${PLACE_USAGE}`,
     does: 'members, newest first; SEARCH is a part of the login name',
     method: 'GET',
     path: '/members',
-    input: v.object({ search: v.optional(v.string(), ''), page }),
-    run: ({ search, page }, { db }) => membersLike(db, search, PAGE_SIZE, (page - 1) * PAGE_SIZE),
+    input: v.object({ search: v.optional(v.string(), ''), ...place }),
+    run: ({ search, ...given }, { db }) => membersLike(db, search, placeOf(given)),
     show: (members) =>
-      table(
+      listed(
         members,
         [
           'id',

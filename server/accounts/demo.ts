@@ -1,15 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { PASSWORD_PATTERN } from '../../shared/contract/fields.ts'
-import type { Db } from '../db/db.ts'
+import type { Db, Sql } from '../db/db.ts'
 import type { Context } from '../http/context.ts'
 import { addMember, memberByName, passwordOf, replacePassword } from '../members/members.ts'
 import { hashPassword, OURSELVES, passwordMatches } from '../members/passwords.ts'
 import { SAMPLE_RECIPIENT } from '../members/sample-recipient.ts'
 import { grantSampleMoney } from './sample-money.ts'
-import { revokeAllTokens } from './tokens.ts'
 
 /** What to log in with on a demo installation. */
 export interface DemoLogin {
@@ -27,17 +26,16 @@ const schema = v.pipe(
   v.parseJson(),
   v.object({ username: v.literal(USERNAME), password: v.pipe(v.string(), v.regex(PASSWORD_PATTERN)) }),
 )
-const fileOf = (dataDir: string): string => join(dataDir, 'demo-login.json')
 
 /**
- * Makes the demo member, with sample money. The login is kept in the data folder, for this user alone, and works after every start: a password that was
- * changed meanwhile is set back. Null when another member has the name.
+ * Makes the demo member, with sample money. The login works after every start, of whichever node: a password that was changed meanwhile is set back, and whoever is
+ * signed in stays so. Null when another member has the name. One node at a time (start.ts).
  */
 export async function prepareDemo(context: Context): Promise<DemoLogin | null> {
-  const { config, db } = context
+  const { db } = context
   const member = await memberByName(db, USERNAME)
   if (member && !member.demo) return null
-  const login = (await readLogin(config.dataDir)) ?? (await keepLogin(config.dataDir))
+  const login = (await keptLogin(db)) ?? (await keepLogin(context))
   if (member) await restorePassword(db, member.id, login.password)
   else await addDemoMember(context, login)
   await addRecipient(context)
@@ -62,29 +60,35 @@ async function addRecipient({ db, now }: Context): Promise<void> {
 async function restorePassword(db: Db, member: string, password: string): Promise<void> {
   const current = await passwordOf(db, member)
   if (await passwordMatches(password, current, OURSELVES)) return
-  const hash = await hashPassword(password, OURSELVES)
-  await db.transaction(async (tx) => {
-    await replacePassword(tx, member, current, hash)
-    await revokeAllTokens(tx, member)
-  })
+  await replacePassword(db, member, current, await hashPassword(password, OURSELVES))
 }
 
-async function readLogin(dataDir: string): Promise<DemoLogin | null> {
-  const text = await readFile(fileOf(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+/**
+ * The login that nodes have in common. In the database as it is typed: everybody is meant to have it, it is printed at each start, and there is nothing behind it but
+ * sample money; a digest could not be printed by the next node.
+ */
+async function keptLogin(sql: Sql): Promise<DemoLogin | null> {
+  const [login] = await sql.query<DemoLogin>('SELECT username, password FROM demo_login')
+  return login ?? null
+}
+
+/** Keeps the login of an installation from before, which lies in the data folder of a node; else a new one. */
+async function keepLogin({ config, db }: Context): Promise<DemoLogin> {
+  const login = (await formerLogin(config.dataDir)) ?? { username: USERNAME, password: randomPassword() }
+  await db.query('INSERT INTO demo_login (username, password) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    login.username,
+    login.password,
+  ])
+  return (await keptLogin(db)) ?? login
+}
+
+async function formerLogin(dataDir: string): Promise<DemoLogin | null> {
+  const text = await readFile(join(dataDir, 'demo-login.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
   })
   const read = v.safeParse(schema, text)
   return read.success ? read.output : null
-}
-
-async function keepLogin(dataDir: string): Promise<DemoLogin> {
-  const login = { username: USERNAME, password: randomPassword() }
-  await mkdir(dataDir, { recursive: true })
-  const part = `${fileOf(dataDir)}.part`
-  await writeFile(part, `${JSON.stringify(login, null, 2)}\n`, { mode: 0o600 })
-  await rename(part, fileOf(dataDir))
-  return login
 }
 
 const randomPassword = (): string =>

@@ -24,11 +24,14 @@ const PROGRAM = /^([A-Za-z][A-Za-z0-9 ._-]{0,30})(?:\/|$)/
 const first = (signs: readonly (readonly [RegExp, string])[], agent: string): string =>
   signs.find(([sign]) => sign.test(agent))?.[1] ?? ''
 
-/** A name by which a person knows a device again: browser and system, as in `Chrome · Windows`, the same in every language; "" when nothing is known. */
-export function deviceName(agent: string | undefined): string {
+/** Browser and system, as in `Chrome · Windows`, the same in every language: of those that we know, and nothing that the sender made up. "" for others. */
+export function browserName(agent: string | undefined): string {
   const known = (agent ?? '').slice(0, 400)
-  const browser = first(BROWSERS, known)
-  const system = first(SYSTEMS, known)
-  const program = browser || system || /^Mozilla\//.test(known) ? '' : (PROGRAM.exec(known)?.[1] ?? '')
-  return [browser, system, program].filter(Boolean).join(' · ')
+  return [first(BROWSERS, known), first(SYSTEMS, known)].filter(Boolean).join(' · ')
+}
+
+/** A name by which a person knows a device again: browser and system, or what a program calls itself; "" when nothing is known. */
+export function deviceName(agent: string | undefined): string {
+  const browser = browserName(agent)
+  return browser || /^Mozilla\//.test(agent ?? '') ? browser : (PROGRAM.exec(agent ?? '')?.[1] ?? '')
 }

@@ -73,6 +73,7 @@ interface Found {
   id: string | null
   password: string | null
   disabled: boolean | null
+  demo: boolean | null
   device: string | null
   counted: boolean
   empty_at: number | null
@@ -90,7 +91,7 @@ export async function countGuess(
   const common = strangersGuesses.digestOf(nameKey(name))
   const { burst, everyMs } = strangersGuesses.rate
   const [found] = await sql.query<Found>(
-    `WITH who AS (SELECT m.id, m.password, m.disabled_at FROM members m WHERE m.name_key = $1),
+    `WITH who AS (SELECT m.id, m.password, m.disabled_at, m.demo FROM members m WHERE m.name_key = $1),
        known AS (SELECT d.digest FROM known_devices d JOIN who ON who.id = d.member
          WHERE d.digest = ANY ($2::text[]) AND d.seen_at > $3::bigint ORDER BY array_position($2::text[], d.digest) LIMIT 1),
        rate AS (SELECT COALESCE(k.digest, $4) AS digest, CASE WHEN k.digest IS NULL THEN $5::bigint ELSE $6::bigint END AS every,
@@ -100,7 +101,7 @@ export async function countGuess(
          ON CONFLICT (digest) DO UPDATE SET empty_at = GREATEST(a.empty_at, $10::bigint) + (SELECT every FROM rate)
          WHERE GREATEST(a.empty_at, $10::bigint) + (SELECT every FROM rate) - $10::bigint <= (SELECT room FROM rate)
          RETURNING a.digest)
-     SELECT who.id::text, who.password, who.disabled_at IS NOT NULL AS disabled, (SELECT digest FROM known) AS device,
+     SELECT who.id::text, who.password, who.disabled_at IS NOT NULL AS disabled, who.demo, (SELECT digest FROM known) AS device,
        EXISTS (SELECT 1 FROM counted) AS counted,
        (SELECT a.empty_at FROM attempts a JOIN rate ON rate.digest = a.digest) AS empty_at
      FROM (SELECT 1) one LEFT JOIN who ON true`,
@@ -122,7 +123,10 @@ export async function countGuess(
   const rate = known ? OWN : strangersGuesses.rate
   const { id, password } = found
   return {
-    credentials: id === null || password === null ? null : { id, password, disabled: found.disabled === true },
+    credentials:
+      id === null || password === null
+        ? null
+        : { id, password, disabled: found.disabled === true, demo: found.demo === true },
     known,
     wait: found.counted ? 0 : waitOf(rate, found.empty_at ?? 0, now),
     counter: { digest: found.device ?? common, everyMs: rate.everyMs },

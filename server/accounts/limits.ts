@@ -1,24 +1,28 @@
 import type { Context } from '../http/context.ts'
 import { TooMany } from '../http/refusal.ts'
-import { type Attempt, requestLimit } from '../http/request-limit.ts'
+import { type Attempt, type CommonAttempt, commonLimit, requestLimit } from '../http/request-limit.ts'
 import { senderOf } from '../limits/sender.ts'
 import { type SharedLimit, sharedLimit } from '../limits/shared-limit.ts'
 import { mailboxOf } from '../members/mailbox.ts'
 import { nameKey } from '../members/names.ts'
 import { countGuess, type Device, type Guess } from './devices.ts'
 
+/*
+ * What one node counts alone keeps single senders from taking up its line of hashes, and from using up what all have in common: wrong passwords for a name
+ * (devices.ts), codes to a mailbox and guesses at a code (email-codes.ts) are counted by name over all nodes.
+ */
 /** Wrong logins from one sender. */
 const loginBySender = requestLimit({ burst: 30, everyMs: 4_000 })
 /** Wrong passwords of one sender for one name: a single stranger leaves room for others, such as the member on a new phone. */
 const passwordByPair = requestLimit({ burst: 10, everyMs: 30_000 })
-const registerBySender = requestLimit({ burst: 30, everyMs: 20_000 })
+const registerBySender = commonLimit('registration', { burst: 30, everyMs: 20_000 })
 /** Registrations under names that have an account: who asks for many wants to know them. */
-const takenBySender = requestLimit({ burst: 5, everyMs: 300_000 })
+const takenBySender = commonLimit('taken name', { burst: 5, everyMs: 300_000 })
 /** Codes for a new password that one sender asks for one name. */
 const resetByPair = requestLimit({ burst: 5, everyMs: 600_000 })
 /** Tries of one sender at a new password with a code, for one name. */
 const resetTryByPair = requestLimit({ burst: 10, everyMs: 600_000 })
-const codeBySender = requestLimit({ burst: 10, everyMs: 60_000 })
+const codeBySender = commonLimit('code by sender', { burst: 10, everyMs: 60_000 })
 
 /** Codes to one mailbox, whoever asks: in the long run one each time that a code ends, so that there is always one that is good. */
 const codesToMailbox = sharedLimit('code', { burst: 10, everyMs: 600_000 })
@@ -37,26 +41,28 @@ const both = (one: Attempt, other: Attempt): Attempt => ({
 
 /** A registration that is counted: `opened` says that it was not under a name that is taken. */
 export interface Registering {
-  opened(): void
+  opened(): Promise<void>
 }
 
-/** Counts a registration by the address that it comes from, and until `opened` as one under a name that is taken. */
-export function consumeRegistration(context: Context, ip: string): Registering | TooMany {
-  const taken = takenBySender(context, senderOf(ip))
+/** Counts a registration by the address that it comes from, over all nodes, and until `opened` as one under a name that is taken. */
+export async function consumeRegistration(context: Context, ip: string): Promise<Registering | TooMany> {
+  const taken = await takenBySender(context, senderOf(ip))
   if (taken instanceof TooMany) return taken
-  const registered = registerBySender(context, senderOf(ip))
+  const registered = await registerBySender(context, senderOf(ip))
   if (!(registered instanceof TooMany)) return { opened: taken.passed }
-  taken.passed()
+  await taken.passed()
   return registered
 }
 
-/** Counts what asks for a code by the address that it comes from. */
-export const consumeCode = (context: Context, ip: string): Attempt | TooMany => codeBySender(context, senderOf(ip))
+/** Counts what asks for a code by the address that it comes from, over all nodes. */
+export const consumeCode = (context: Context, ip: string): Promise<CommonAttempt | TooMany> =>
+  codeBySender(context, senderOf(ip))
 
 /** Counts a code for a new password by the address that asks for it, alone and for this name, whether there is such a member or not. */
-export function consumeReset(context: Context, name: string, ip: string): Attempt | TooMany {
-  const sender = codeBySender(context, senderOf(ip))
-  return sender instanceof TooMany ? sender : resetByPair(context, pairOf(name, ip))
+export async function consumeReset(context: Context, name: string, ip: string): Promise<TooMany | null> {
+  const sender = await codeBySender(context, senderOf(ip))
+  const pair = sender instanceof TooMany ? sender : resetByPair(context, pairOf(name, ip))
+  return pair instanceof TooMany ? pair : null
 }
 
 /** Counts a new password that is set with a code, by sender, alone and for this name. */

@@ -4,16 +4,17 @@ import { handle } from '../http/handle.ts'
 import { Refusal, refuse, succeed } from '../http/refusal.ts'
 import { type Credentials, passwordStillIs, replacePassword } from '../members/members.ts'
 import { hashPassword, isOutdated, knownMember, passwordMatches, stranger } from '../members/passwords.ts'
-import { deviceName } from './device.ts'
+import { browserName, deviceName } from './device.ts'
 import { cookieOf, type Device, deviceOf, type Guess, rememberDevice } from './devices.ts'
 import { consumeLogin } from './limits.ts'
+import { tellOfNewDevice } from './new-device.ts'
 import { issueToken, revokeToken } from './tokens.ts'
 
 /**
  * Signs in. A wrong name and a wrong password are the same answer after the same work; only who knows the password learns that a member is disabled. The
- * device is remembered, so that from now on it does not wait for strangers.
+ * device is remembered, so that from now on it does not wait for strangers, and the member is told of one that is new.
  */
-export const login = handle(contract.login, async ({ form, context, request }) => {
+export const login = handle(contract.login, async ({ form, lang, context, request }) => {
   const { db, now } = context
   const device = deviceOf(request)
   const attempt = await consumeLogin(context, form.username, device)
@@ -24,8 +25,14 @@ export const login = handle(contract.login, async ({ form, context, request }) =
   if (!credentials || !right) return refuse('accounts.wrongLogin')
   if (credentials.disabled) return refuse('accounts.disabled')
   const renewed = isOutdated(credentials.password) ? await hashPassword(form.password, asker) : null
-  const at = { name: form.username, label: deviceName(request.headers['user-agent']), device, counter, now: now() }
-  const token = await db.transaction((tx) => openSession(tx, credentials, renewed, at))
+  const agent = request.headers['user-agent']
+  const at = { name: form.username, label: deviceName(agent), device, counter, now: now() }
+  const told = known || credentials.demo ? null : { name: form.username, lang, browser: browserName(agent) }
+  const token = await db.transaction(async (tx) => {
+    const opened = await openSession(tx, credentials, renewed, at)
+    if (opened !== null && told) await tellOfNewDevice(tx, { id: credentials.id, ...told }, at.now)
+    return opened
+  })
   if (token === null) return refuse('accounts.wrongLogin')
   attempt.passed()
   return succeed({ userinfo: { token } }, 'accounts.loggedIn').withCookie(cookieOf(device))

@@ -33,7 +33,7 @@ export const register = handle(contract.register, async (call) => {
     return refuse('accounts.passwordsDiffer', {}, { field: 'repassword', rule: 'same' })
   const weak = commonPassword('password', form.password, name)
   if (weak) return weak
-  const attempt = consumeRegistration(context, request.ip)
+  const attempt = await consumeRegistration(context, request.ip)
   if (attempt instanceof Refusal) return attempt
   let isTaken = false
   try {
@@ -41,7 +41,7 @@ export const register = handle(contract.register, async (call) => {
     isTaken = answer instanceof Refusal && answer.at?.rule === TAKEN
     return answer
   } finally {
-    if (!isTaken) attempt.opened()
+    if (!isTaken) await attempt.opened()
   }
 })
 

@@ -30,8 +30,8 @@ import { revokeAllTokens } from './tokens.ts'
 export const requestPasswordReset = handle(contract.requestPasswordReset, async ({ form, lang, context, request }) => {
   const name = form.username
   if (!EMAIL_PATTERN.test(name)) return refuse('accounts.resetByEmail', {}, { field: 'username', rule: 'email' })
-  const attempt = consumeReset(context, name, request.ip)
-  if (attempt instanceof Refusal) return attempt
+  const tooMany = await consumeReset(context, name, request.ip)
+  if (tooMany) return tooMany
   const device = deviceOf(request)
   later(context, () => sendResetCode(context, { name, lang, device }), 'no code for a new password was sent')
   return succeed(null, 'accounts.resetRequested')

@@ -19,7 +19,7 @@ type CodeCall = CallOf<typeof endpoint>
  */
 export const sendEmailCode = handle(endpoint, async (call) => {
   const { form, context, request } = call
-  const attempt = consumeCode(context, request.ip)
+  const attempt = await consumeCode(context, request.ip)
   if (attempt instanceof Refusal) return attempt
   const owner = await ownerOf(call)
   const posting = await consumePosting(context, form.email, owner !== null)

@@ -6,7 +6,7 @@ import { createAccrualEngine } from './engine.ts'
 /** What falls due by itself, whatever it is: interest, ends of terms, arrivals. */
 export const domain = defineDomain({
   name: 'accrual',
-  figures: async (sql, now) => queueFigures('due', await dueBacklog(sql, now), now),
+  figures: async ({ db, now }) => queueFigures('due', await dueBacklog(db, now()), now()),
   start(context) {
     const kinds = Object.fromEntries(domains.of(context).flatMap(({ dueKinds = {} }) => Object.entries(dueKinds)))
     const { db, log } = context

@@ -46,7 +46,7 @@ export function readHeader(line: string): BackupHeader | null {
   return read.success ? read.output : null
 }
 
-/** The folders of an installation whose files belong to it, beside the database. */
+/** The folders of an installation whose files belong to it, beside the database: pictures of before they lay there, until a node has moved them (uploads/move.ts). */
 export const FOLDERS = ['uploads'] as const
 
 /** The name of a table or a column in a statement. */

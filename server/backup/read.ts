@@ -115,6 +115,8 @@ async function restore(tx: ScriptSql, draft: string, file: string, progress: Res
     } else isWhole = part.rows === rows.count() && part.files === files
   }
   if (!isWhole) throw cutOff(file)
+  // What is checked at the end of a transaction is checked now: until it is, no table can be changed.
+  await tx.query('SET CONSTRAINTS ALL IMMEDIATE')
   for (const name of tables) await tx.query(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`)
   return { header, rows: rows.count(), files }
 }

@@ -3,11 +3,11 @@ import type { Codec } from '../../shared/contract/codec.ts'
 import { isAmount, normalizeDecimal } from '../../shared/money/decimal-text.ts'
 import { isRowId } from '../db/row-id.ts'
 
-/** The number of a line. */
-const number = v.pipe(v.string(), v.check(isRowId, 'must be a number'))
+/** The number that a line of a list is known by. */
+export const lineId = v.pipe(v.string(), v.check(isRowId, 'must be a number'))
 
 /** The input of a command about one line. */
-export const byId = v.object({ id: number })
+export const byId = v.object({ id: lineId })
 
 /** A text that says something, at most so long. */
 export const words = (most: number) =>
@@ -70,12 +70,6 @@ export const read = <T>({ read }: Codec<T>, message: string) =>
       return NEVER
     }),
   )
-
-/** A page of a list, from 1. */
-export const page = v.optional(
-  v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'must be a number from 1'), v.transform(Number)),
-  '1',
-)
 
 /** What is shown under a title: HTML of the operator's, with a picture or without. */
 export const article = v.object({ title: words(200), content: words(20_000), img: picture })

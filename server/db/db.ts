@@ -1,18 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { errorCodeOf } from '../error-code.ts'
 import { driverOf, inMemory, openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
+import { retried } from './retried.ts'
 import { BY_INDEX, type Db, type Driver, type Sql } from './sql.ts'
 
 export type { Db, Sql } from './sql.ts'
-
-/** Serialization failure and deadlock: the transaction did nothing wrong and may run again. */
-const RETRIED = new Set(['40001', '40P01'])
-const ATTEMPTS = 6
-const FIRST_PAUSE_MS = 5
 
 /** Opens the database of an installation, embedded in `<dataDir>/db` unless a URL is given, and brings it up to date. */
 export async function openDb({ dataDir, url }: { dataDir: string; url: string | null }): Promise<Db> {
@@ -57,14 +51,17 @@ function guarded(driver: Driver): Db {
     },
     async transaction(work) {
       mustBeOutside()
-      for (let tried = 1; ; tried++) {
-        try {
-          return await attempt(work)
-        } catch (error) {
-          if (tried === ATTEMPTS || !RETRIED.has(errorCodeOf(error))) throw error
-          await sleep(FIRST_PAUSE_MS * 2 ** tried * Math.random())
-        }
-      }
+      return retried(() => attempt(work))
+    },
+    async alone(name, work) {
+      mustBeOutside()
+      // One process has an embedded database (server/lock.ts), and that has no second connection.
+      if (driver.kind === 'embedded') return work()
+      return driver.transaction(async (tx) => {
+        await tx.query('SET LOCAL idle_in_transaction_session_timeout = 0')
+        await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('tradelet ' || $1, 0))", [name])
+        return work()
+      })
     },
     ...(driver.copyTo && { copyTo: driver.copyTo }),
     close: () => driver.close(),

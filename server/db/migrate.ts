@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { retried } from './retried.ts'
 import type { Driver, ScriptSql, Sql } from './sql.ts'
 
 const FOLDER = new URL('migrations/', import.meta.url)
@@ -17,18 +18,23 @@ interface Migration {
 }
 
 /**
- * Brings the database up to date: runs the files of `migrations/` that it has not seen, in the order of their names, each in a transaction of
- * its own. Processes that start at once wait for each other. Throws when a file that already ran has changed.
+ * Brings the database up to date: runs the files of `migrations/` that it has not seen, in the order of their names, all in one transaction: nodes of an older version that
+ * run beside it find the database as it was or, after a wait, as it is to be, and never in between. Processes that start at once wait for each other. Throws when a
+ * file that already ran has changed.
  */
-export async function migrate(driver: Driver): Promise<void> {
-  await exclusively(driver, (tx) => tx.script(APPLIED))
-  const applied = await appliedTo(driver)
-  for (const migration of await migrations()) {
-    const known = applied.get(migration.name)
-    if (known === undefined) await apply(driver, migration)
-    else if (known !== migration.hash) throw changed(migration)
-  }
-}
+export const migrate = (driver: Driver): Promise<void> =>
+  retried(() =>
+    driver.transaction(async (tx) => {
+      await tx.query('SELECT pg_advisory_xact_lock($1::bigint)', [LOCK])
+      await tx.script(APPLIED)
+      const applied = await appliedTo(tx)
+      for (const migration of await migrations()) {
+        const known = applied.get(migration.name)
+        if (known === undefined) await apply(tx, migration)
+        else if (known !== migration.hash) throw changed(migration)
+      }
+    }),
+  )
 
 /** Applies exactly these migrations, by name and hash, to a database without tables. Throws an UnknownMigration when this version has not got one of them. */
 export async function migrateTo(tx: ScriptSql, wanted: readonly { name: string; hash: string }[]): Promise<void> {
@@ -58,22 +64,14 @@ async function appliedTo(sql: Sql): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, hash }) => [name, hash]))
 }
 
-const exclusively = (driver: Driver, work: (tx: ScriptSql) => Promise<void>): Promise<void> =>
-  driver.transaction(async (tx) => {
-    await tx.query('SELECT pg_advisory_xact_lock($1::bigint)', [LOCK])
-    await work(tx)
-  })
-
-const apply = (driver: Driver, migration: Migration): Promise<void> =>
-  exclusively(driver, async (tx) => {
-    if ((await appliedTo(tx)).has(migration.name)) return
-    await tx.script(migration.text)
-    await tx.query('INSERT INTO schema_migrations (name, hash, applied_at) VALUES ($1, $2, $3::bigint)', [
-      migration.name,
-      migration.hash,
-      Date.now(),
-    ])
-  })
+async function apply(tx: ScriptSql, { name, text, hash }: Migration): Promise<void> {
+  await tx.script(text)
+  await tx.query('INSERT INTO schema_migrations (name, hash, applied_at) VALUES ($1, $2, $3::bigint)', [
+    name,
+    hash,
+    Date.now(),
+  ])
+}
 
 const changed = ({ name }: Migration): Error =>
   new Error(

@@ -17,6 +17,11 @@ export interface Db extends Sql {
    * connection, and asking it from within a transaction for another would wait forever; that throws instead.
    */
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>
+  /**
+   * Does something that is to be done by one process at a time, under a name: others that come with it wait. Not inside a transaction; `work` takes its connections as
+   * always. Nobody waits for a process that died.
+   */
+  alone<T>(name: string, work: () => Promise<T>): Promise<T>
   /** Copies the files of an embedded database that lies in a folder into another one, as they are at one moment; everybody waits meanwhile. */
   copyTo?(folder: string): Promise<void>
   close(): Promise<void>

@@ -22,12 +22,16 @@ export const lifeOf = (context: Context): Life => lives.get(context) ?? 'serving
 /** Goes on to a later part of it. */
 export const enterLife = (context: Context, life: Exclude<Life, 'serving'>): void => void lives.set(context, life)
 
-/** Knows from now on which requests run. Those that became sockets are none. */
+/**
+ * Knows from now on which requests run. Those that became sockets are none. Once it is told to stop, each answer is the last one of its connection: who keeps one open comes
+ * again by a new one, which a balancer gives to another node.
+ */
 export function watchRequests(app: FastifyInstance, context: Context): void {
   const all = new Map<object, Running>()
   running.set(context, all)
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (request.headers.upgrade !== undefined) return
+    if (lifeOf(context) !== 'serving') reply.header('connection', 'close')
     let end = () => {}
     const answered = new Promise<void>((resolve) => {
       end = resolve

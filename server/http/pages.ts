@@ -37,8 +37,5 @@ export function pageOf(
   return { limit, offset, after: null }
 }
 
-/** A page of an operator's list, by its number alone. */
-export const numbered = (page: number, limit: number): Page => ({ limit, offset: (page - 1) * limit, after: null })
-
 /** What `after` says is nothing that a row of the list is known by. */
 const unknownPlace = (): Refusal => refuse('site.unknownPlace', {}, { field: 'after', rule: 'unknown' })

@@ -3,14 +3,14 @@ import { count } from '../../shared/contract/codec.ts'
 import { INTERNAL_TRANSFER_STATUSES, type InternalTransferStatus } from '../../shared/contract/internal-transfer.ts'
 import { normalizeDecimal } from '../../shared/money/decimal-text.ts'
 import { type Command, command, Problem } from '../command/command.ts'
-import { page, read, words } from '../command/inputs.ts'
+import { read, words } from '../command/inputs.ts'
+import { listed, PLACE_USAGE, place, placeOf } from '../command/lists.ts'
 import { table, utcMinute } from '../command/table.ts'
 import { allCoins } from '../ledger/ledger.ts'
 import { maskedName } from './masked-name.ts'
 import { allTerms, removeTerms, setTerms, type TransferTerms } from './terms.ts'
 import { allTransfers } from './transfers.ts'
 
-const PAGE = 50
 const LONGEST = 365
 const STATUSES = Object.keys(INTERNAL_TRANSFER_STATUSES) as InternalTransferStatus[]
 const PERCENT = 'must be percent below 100 such as 0.5 or 0.5%'
@@ -66,21 +66,21 @@ export const commands: readonly Command[] = [
     show: ({ coin }) => `${coin} can no longer be sent to other members.`,
   }),
   command({
-    usage: 'transfers list [--status STATUS] [--page N] [--full]',
+    usage: `transfers list [--status STATUS] ${PLACE_USAGE} [--full]`,
     does: `lists what members have sent each other, newest first; STATUS is ${STATUSES.join(', ')}; names are masked without --full`,
     method: 'GET',
     path: '/transfers',
     input: v.object({
       status: v.optional(v.picklist(STATUSES, `must be one of ${STATUSES.join(', ')}`)),
-      page,
+      ...place,
       full: v.optional(v.string(), ''),
     }),
-    async run({ status, page, full }, { db }) {
-      const found = await allTransfers(db, status ?? null, PAGE, (page - 1) * PAGE)
+    async run({ status, full, ...given }, { db }) {
+      const found = await allTransfers(db, status ?? null, placeOf(given))
       return full ? found : found.map((one) => ({ ...one, from: maskedName(one.from), to: maskedName(one.to) }))
     },
     show: (rows) =>
-      table(
+      listed(
         rows,
         [
           'id',

@@ -3,7 +3,7 @@ import { compare, sign } from '../../shared/money/decimal.ts'
 import type { Sql } from '../db/sql.ts'
 import { handle } from '../http/handle.ts'
 import { type Refusal as No, Refusal, refuse } from '../http/refusal.ts'
-import { requestLimit } from '../http/request-limit.ts'
+import { commonLimit } from '../http/request-limit.ts'
 import { markOfTerms } from '../http/terms-mark.ts'
 import { allCoins, balancesOf } from '../ledger/ledger.ts'
 import { SAMPLE_RECIPIENT } from '../members/sample-recipient.ts'
@@ -13,7 +13,7 @@ import { maskedName } from './masked-name.ts'
 import { allTerms, shownTerms } from './terms.ts'
 
 /** Who wants to know which names are accounts gets so few an hour that it tells nothing worth having. */
-const byMember = requestLimit({ burst: 10, everyMs: 360_000 })
+const byMember = commonLimit('member search', { burst: 10, everyMs: 360_000 })
 
 /** Why nothing can be sent to other members; null when it can (ITR-18). */
 export async function closed(sql: Sql): Promise<No | null> {
@@ -26,13 +26,13 @@ export const searchUser = handle(contract.searchUser, async ({ form, member, con
   const { config, db, now } = context
   const off = await closed(db)
   if (off) return off
-  const attempt = byMember(context, member)
+  const attempt = await byMember(context, member)
   if (attempt instanceof Refusal) return attempt
   const found = await findAccount(db, member, form.username, now())
   const sample = config.demo && !found && (await canBeFound(db, member, SAMPLE_RECIPIENT)) ? SAMPLE_RECIPIENT : null
   return {
     list: found ? [{ id: found.id, username: maskedName(found.username) }] : [],
-    left: attempt.left(),
+    left: await attempt.left(),
     sample,
   }
 })

@@ -95,15 +95,15 @@ export interface NamedTransfer extends Transfer {
   to: string
 }
 
-/** Transfers of all members, of a status or of all, newest first, at most so many after the first `offset`. */
+/** Transfers of all members, of a status or of all, newest first. */
 export const allTransfers = (
   sql: Sql,
   status: InternalTransferStatus | null,
-  most: number,
-  offset: number,
+  { limit, offset, after }: Page,
 ): Promise<NamedTransfer[]> =>
   sql.query<NamedTransfer>(
     `SELECT a.username AS from, b.username AS to, ${STORED} JOIN members a ON a.id = t.sender JOIN members b ON b.id = t.recipient
-     WHERE $1::text IS NULL OR t.status = $1 ORDER BY t.id DESC LIMIT $2::int OFFSET $3::int`,
-    [status, most, offset],
+     WHERE ($1::text IS NULL OR t.status = $1) AND ($4::bigint IS NULL OR t.id < $4::bigint)
+     ORDER BY t.id DESC LIMIT $2::int OFFSET $3::int`,
+    [status, limit, offset, after],
   )

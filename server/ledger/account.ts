@@ -3,10 +3,19 @@ import type { AccountType } from '../../shared/contract/constants.ts'
 /** What of an account can be used and what is held back for running business. */
 export type Part = 'available' | 'frozen'
 
-/** A member's account in one coin (`available` unless stated), or an account of the house by its name, such as `options-pool`. */
-export type AccountRef =
-  | { member: string; type: AccountType; coin: string; part?: Part }
-  | { house: string; coin: string }
+/** A member's account in one coin, `available` unless stated. */
+export interface MemberAccount {
+  member: string
+  type: AccountType
+  coin: string
+  part?: Part
+}
+
+/**
+ * A member's account, or an account of the house by its name, such as `options-pool`. That of the house is kept in several rows,
+ * so that members do not wait for each other (shards.ts), unless it `isWhole`: then whoever has booked on it knows its balance until the transaction ends.
+ */
+export type AccountRef = MemberAccount | { house: string; coin: string; isWhole?: boolean }
 
 const WORD = /^[A-Za-z0-9-]{1,64}$/
 

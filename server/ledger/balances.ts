@@ -2,7 +2,8 @@ import type { AccountType } from '../../shared/contract/constants.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../db/sql.ts'
 import { newestFirst } from '../db/walk.ts'
-import { type AccountRef, accountPath, type Part } from './account.ts'
+import { type AccountRef, accountPath, type MemberAccount, type Part } from './account.ts'
+import { houseHoldings } from './house.ts'
 
 /** What a member has in one account. */
 export interface Balance {
@@ -24,6 +25,7 @@ export interface StatementLine {
 
 /** The balance of an account; `"0"` for one that nothing was ever booked on. */
 export async function balanceOf(sql: Sql, account: AccountRef): Promise<Decimal> {
+  if ('house' in account) return (await houseHoldings(sql, account.house, [account.coin])).get(account.coin) ?? '0'
   const [row] = await sql.query<{ balance: Decimal }>('SELECT balance FROM ledger_accounts WHERE address = $1', [
     accountPath(account),
   ])
@@ -54,10 +56,10 @@ const OF_SOME_KINDS = `SELECT line.* FROM unnest($5::text[]) AS wanted (kind) CR
     SELECT ${LINE} WHERE ${newestFirst({ account_id: ACCOUNT, 'p.kind': 'wanted.kind' }, { id: '$2::bigint' })} LIMIT $3::int + $4::int
   ) AS line ORDER BY line.id DESC LIMIT $3::int OFFSET $4::int`
 
-/** The statement of an account, newest first. */
+/** The statement of a member's account, newest first. */
 export const entriesOf = (
   sql: Sql,
-  account: AccountRef,
+  account: MemberAccount,
   { limit, offset = 0, before = null, kinds = null }: Lines,
 ): Promise<StatementLine[]> =>
   sql.query<StatementLine>(

@@ -13,5 +13,6 @@ export {
   openDifferences,
   payoutsStopped,
 } from './differences.ts'
+export { houseHoldings } from './house.ts'
 export { type InsufficientFunds, type JournalEntry, post } from './post.ts'
 export { verifyBooks } from './verify.ts'

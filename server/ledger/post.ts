@@ -1,7 +1,8 @@
 import { add, compare } from '../../shared/money/decimal.ts'
 import { type Decimal, isDecimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../db/sql.ts'
-import { type AccountRef, accountPath } from './account.ts'
+import type { AccountRef } from './account.ts'
+import { type AccountRow, rowOf } from './shards.ts'
 
 /** A signed amount on an account. */
 export interface Posting {
@@ -17,6 +18,8 @@ export interface JournalEntry {
   kind: string
   reference: string
   postings: readonly Posting[]
+  /** The member whom it concerns, where that is not the first one whose account it moves: what the house has of it is kept with the rest of his. */
+  member?: string
   /** When it is booked, epoch ms, where that is not the time of the others: what was due earlier carries its own date. */
   at?: number
 }
@@ -31,9 +34,8 @@ export interface InsufficientFunds {
   entry: JournalEntry
 }
 
-interface Line {
+interface Line extends AccountRow {
   entry: number
-  address: string
   account: AccountRef
   amount: Decimal
 }
@@ -53,7 +55,7 @@ interface Row {
 export async function post(tx: Sql, entries: readonly JournalEntry[], at: number): Promise<InsufficientFunds | null> {
   const lines = entries.flatMap(linesOf)
   if (lines.length === 0) return null
-  const accounts = await lockedAccounts(tx, new Map(lines.map((line) => [line.address, line.account])))
+  const accounts = await lockedAccounts(tx, new Map(lines.map((line) => [line.address, line])))
   const balances: Decimal[] = []
   for (const { entry, address, account, amount } of lines) {
     const row = accounts.get(address) as Row
@@ -90,7 +92,7 @@ const BOOK = `
 function linesOf(entry: JournalEntry, index: number): Line[] {
   const lines = entry.postings.map(({ account, amount }) => ({
     entry: index,
-    address: accountPath(account),
+    ...rowOf(account, entry),
     account,
     amount,
   }))
@@ -108,8 +110,9 @@ function problemOf(lines: readonly Line[]): string | null {
 }
 
 /** Missing accounts are made before any row is locked, in the order of their addresses, so that callers never wait for each other in a circle. */
-async function lockedAccounts(tx: Sql, wanted: ReadonlyMap<string, AccountRef>): Promise<Map<string, Row>> {
-  const accounts = [...wanted.values()]
+async function lockedAccounts(tx: Sql, wanted: ReadonlyMap<string, Line>): Promise<Map<string, Row>> {
+  const lines = [...wanted.values()]
+  const accounts = lines.map(({ account }) => account)
   const column = (name: string) => accounts.map((account) => (name in account ? account[name as 'coin'] : null))
   await tx.query(CREATE, [
     [...wanted.keys()],
@@ -118,15 +121,16 @@ async function lockedAccounts(tx: Sql, wanted: ReadonlyMap<string, AccountRef>):
     accounts.map((account) => ('member' in account ? (account.part ?? 'available') : null)),
     column('house'),
     column('coin'),
+    lines.map(({ shard }) => shard),
   ])
   const rows = await tx.query<Row>(LOCK, [[...wanted.keys()]])
   return new Map(rows.map((row) => [row.address, row]))
 }
 
 const CREATE = `
-  INSERT INTO ledger_accounts (address, member, type, part, house, coin)
-  SELECT wanted.* FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
-    AS wanted (address, member, type, part, house, coin)
+  INSERT INTO ledger_accounts (address, member, type, part, house, coin, shard)
+  SELECT wanted.* FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::smallint[])
+    AS wanted (address, member, type, part, house, coin, shard)
   WHERE NOT EXISTS (SELECT 1 FROM ledger_accounts a WHERE a.address = wanted.address)
   ORDER BY wanted.address ON CONFLICT (address) DO NOTHING`
 

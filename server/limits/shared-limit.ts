@@ -9,6 +9,8 @@ export interface SharedLimit {
   digestOf(key: string): string
   /** Counts one more and answers 0; or, when that is too many, counts nothing and answers for how many ms to wait. */
   consume(sql: Sql, key: string, now: number): Promise<number>
+  /** How many more would be let through now. */
+  left(sql: Sql, key: string, now: number): Promise<number>
   /** Takes one back, for what turned out to be harmless. */
   refund(sql: Sql, key: string): Promise<void>
 }
@@ -28,6 +30,8 @@ export function sharedLimit(name: string, rate: Rate): SharedLimit {
       )
       return counted ? 0 : waitOf(rate, await emptyAt(sql, digestOf(key)), now)
     },
+    left: async (sql, key, now) =>
+      rate.burst - Math.ceil(Math.max(0, (await emptyAt(sql, digestOf(key))) - now) / rate.everyMs),
     async refund(sql, key) {
       await sql.query('UPDATE attempts SET empty_at = empty_at - $2::bigint WHERE digest = $1', [
         digestOf(key),

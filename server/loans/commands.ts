@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import { type Command, command, Problem } from '../command/command.ts'
-import { byId, coinTitle, page, words } from '../command/inputs.ts'
+import { byId, coinTitle, words } from '../command/inputs.ts'
+import { listed, PLACE_USAGE, place, placeOf } from '../command/lists.ts'
 import { changedTermsInput, rangeText, termsAfter, termsInput, termsProblem } from '../command/product-inputs.ts'
 import { table, utcMinute } from '../command/table.ts'
-import { numbered } from '../http/pages.ts'
 import { allLoans, loanNumber, totalOf } from './loans.ts'
 import { addProduct, allProducts, closeProduct, type LoanProduct, openProduct, setProduct } from './products.ts'
 
-const PAGE = 50
 const STATES = ['waiting', 'approved', 'refused', 'withdrawn'] as const
 const TERMS_HELP = 'MIN and MAX are amounts of the coin, MAX may be none; RATE is percent a day, DAYS the term'
 
@@ -88,14 +87,14 @@ export const commands: readonly Command[] = [
     show: ({ id }) => `Loan ${id} is closed.`,
   }),
   command({
-    usage: 'loans list [--state STATE] [--page N]',
+    usage: `loans list [--state STATE] ${PLACE_USAGE}`,
     does: 'lists loans that members have applied for, newest first; STATE is waiting, approved, refused or withdrawn',
     method: 'GET',
     path: '/loans',
-    input: v.object({ state: v.optional(v.picklist(STATES, `must be one of ${STATES.join(', ')}`)), page }),
-    run: ({ state = null, page }, { db }) => allLoans(db, state, numbered(page, PAGE)),
+    input: v.object({ state: v.optional(v.picklist(STATES, `must be one of ${STATES.join(', ')}`)), ...place }),
+    run: ({ state = null, ...given }, { db }) => allLoans(db, state, placeOf(given)),
     show: (rows) =>
-      table(
+      listed(
         rows,
         [
           ['number', loanNumber],

@@ -68,10 +68,15 @@ export const loansOf = (
   )
 
 /** A page of all members' loans, of a state or of all, newest first. */
-export const allLoans = (sql: Sql, state: Review['state'] | null, { limit, offset }: Page): Promise<NamedLoan[]> =>
+export const allLoans = (
+  sql: Sql,
+  state: Review['state'] | null,
+  { limit, offset, after }: Page,
+): Promise<NamedLoan[]> =>
   sql.query<NamedLoan>(
-    `SELECT ${STORED} WHERE $1::text IS NULL OR l.state = $1 ORDER BY l.id DESC LIMIT $2::int OFFSET $3::int`,
-    [state, limit, offset],
+    `SELECT ${STORED} WHERE ($1::text IS NULL OR l.state = $1) AND ($4::bigint IS NULL OR l.id < $4::bigint)
+     ORDER BY l.id DESC LIMIT $2::int OFFSET $3::int`,
+    [state, limit, offset, after],
   )
 
 /** A loan by its id, or null. */

@@ -33,7 +33,8 @@ export const commands: readonly Command[] = [
           ['state (UTC)', stateOf],
         ],
         'No message waits, and none was given up.',
-      ),
+      ) +
+      (records.length < MOST ? '' : `\n\nThese are ${MOST}; tradelet_queue_length{queue="mail"} says how many wait.`),
   }),
   command({
     usage: 'mail retry',

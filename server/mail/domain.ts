@@ -8,7 +8,7 @@ import { createMailSender } from './sender.ts'
 export const domain = defineDomain({
   name: 'mail',
   commands,
-  figures: async (sql, now) => queueFigures('mail', await mailBacklog(sql), now),
+  figures: async ({ db, now }) => queueFigures('mail', await mailBacklog(db), now()),
   start(context) {
     const sender = createMailSender(context)
     sender.start()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import type { Dialect } from '../../shared/contract/feed.ts'
-import { rateLimit } from '../limits/rate-limit.ts'
+import { counted } from '../limits/rate-limit.ts'
 import type { Backlog } from './backlog.ts'
 import { frameOf } from './frames.ts'
 import { CONNECTION_RATE } from './request-costs.ts'
@@ -37,6 +37,17 @@ const REFUSAL_COST = 10
 /** Pings that may still be answered. */
 const RECENT_PINGS = 4
 
+/** Pings carry the time, in steps of so many ms: those of thousands of sockets are packed once a step, not once each. */
+const PING_STEP_MS = 100
+
+let latest: { ping: number; frame: Buffer } | null = null
+
+function currentPing(): { ping: number; frame: Buffer } {
+  const ping = Math.floor(Date.now() / PING_STEP_MS) * PING_STEP_MS
+  if (latest?.ping !== ping) latest = { ping, frame: frameOf(JSON.stringify({ ping })) }
+  return latest
+}
+
 /** Something that happens unless it is postponed, by its whole time again, or cancelled before. */
 interface Deadline {
   postpone(): void
@@ -63,13 +74,14 @@ export class FeedConnection {
   readonly topics = new Set<string>()
   readonly #socket: WebSocket
   readonly #backlog: Backlog
-  readonly #requests = rateLimit(CONNECTION_RATE, 1)
   readonly #pingTimer: NodeJS.Timeout
   readonly #answered: Deadline
   readonly #read: Deadline
   #pings: number[] = []
   #nonces: string[] = []
   #messagesLeft: number = MOST_MESSAGES.atOnce
+  /** When what was paid for requests will have been forgotten (`counted`). */
+  #paidUntil = 0
   #readAt = performance.now()
 
   constructor(
@@ -91,9 +103,9 @@ export class FeedConnection {
   #ping(): void {
     this.#pingProtocol()
     if (this.dialect === 'platform') return this.sendText('ping')
-    const ping = Date.now()
+    const { ping, frame } = currentPing()
     this.#pings = [...this.#pings.slice(1 - RECENT_PINGS), ping]
-    this.sendText(JSON.stringify({ ping }))
+    this.sendFrame(frame)
   }
 
   /**
@@ -124,7 +136,9 @@ export class FeedConnection {
 
   /** Whether a request of this cost (request-costs.ts) may be answered; if so, it is paid. */
   consume(price: number): boolean {
-    return this.#requests.consume('', performance.now(), price) === 0
+    const { emptyAt, wait } = counted(CONNECTION_RATE, this.#paidUntil, performance.now(), price)
+    this.#paidUntil = emptyAt
+    return wait === 0
   }
 
   /** A request was refused for its cost, which costs messages of the budget. */

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { Dialect } from '../../shared/contract/feed.ts'
@@ -42,6 +43,7 @@ export class Hub {
     for (const path of ['/feed', '/ws'])
       app.get(path, { websocket: true }, (socket: WebSocket, request) => {
         const { dialect } = request.query as { dialect?: unknown }
+        forgetRequest(socket, request.raw)
         this.#accept(socket, { dialect: dialect === 'platform' ? 'platform' : 'htx', sender: senderOf(request.ip) })
       })
   }
@@ -171,6 +173,13 @@ export class Hub {
     this.#isClosed = true
     for (const connection of this.#connections) connection.close()
   }
+}
+
+/** Lets go of the request that a socket began with: its connection and the plugin's listener hold it, with an answer that it never gets, for as long as it lasts. */
+function forgetRequest(socket: WebSocket, { socket: connection }: IncomingMessage): void {
+  socket.removeAllListeners('error')
+  const { _httpMessage: answer } = connection as { _httpMessage?: ServerResponse | null }
+  answer?.detachSocket(connection)
 }
 
 /** Only candles are asked for by time. */

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Level } from '../../shared/money/fills.ts'
+import type { Span } from './spans.ts'
 
-export type { Level }
+export type { Level, Span }
 
 /** What stands for a symbol in the terms of markets that have none of their own. */
 export const ALL_MARKETS = '*'
@@ -58,6 +59,14 @@ export interface Market {
   book(symbol: string): VisibleBook | null
   /** False when the feed went silent. */
   isLive(symbol: string, now: number): boolean
+  /** The stretches of time of which this node knows every trade, by itself or from others; in their order, apart from each other. Nothing is decided by others. */
+  known(symbol: string): readonly Span[]
+  /** Writes down what is heard of these markets, for the other nodes. Called again and again while they have running orders. */
+  share(symbols: readonly string[]): Promise<void>
+  /** Takes note of what other nodes have heard of a market later than `since`. */
+  learn(symbol: string, since: number): Promise<void>
+  /** By how many ms the clock is ahead of the exchange's, with the way from there: the least of late. Null without an exchange, and before it has said anything. */
+  aheadOfExchange(): number | null
   /** Adds the REST routes and the socket below the prefix of `app`. */
   register(app: FastifyInstance): Promise<void>
   /** How many sockets are open. */

@@ -1,3 +1,4 @@
+import type { Db } from '../db/db.ts'
 import type { Log } from '../log.ts'
 import type { Market } from './market.ts'
 import { openRelay } from './relay.ts'
@@ -10,6 +11,7 @@ export interface MarketOptions {
   seed: Uint8Array
   /** A real exchange's address, or null for the replay. */
   upstream: string | null
+  db: Db
   log: Log
   now?: () => number
   silent?: (symbol: string, ts: number) => boolean
@@ -23,10 +25,11 @@ export const openMarket = async ({
   since,
   seed,
   upstream,
+  db,
   log,
   now = Date.now,
   silent,
 }: MarketOptions): Promise<Market> =>
   upstream
-    ? openRelay({ upstream, now, log, heartbeat: HEARTBEAT })
+    ? openRelay({ upstream, db, now, log, heartbeat: HEARTBEAT })
     : openReplay({ since, seed, now, heartbeat: HEARTBEAT, ...(silent && { silent }) })

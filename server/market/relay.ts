@@ -1,6 +1,7 @@
 import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import { tradeTopic } from '../../shared/contract/feed.ts'
+import type { Db } from '../db/db.ts'
 import type { Log } from '../log.ts'
 import { type Heartbeat, SOCKET_OPTIONS } from './connection.ts'
 import { Hub } from './hub.ts'
@@ -8,38 +9,35 @@ import type { Market, MarketInfo } from './market.ts'
 import type { Publisher } from './publisher.ts'
 import { relayBooks } from './relay-books.ts'
 import { pollFigures } from './relay-figures.ts'
+import { relayKnowledge } from './relay-knowledge.ts'
 import { addProxy } from './relay-proxy.ts'
 import { Upstream } from './relay-rest.ts'
 import { RelaySocket, type RelayTiming } from './relay-socket.ts'
-import { RecentTrades } from './relay-trades.ts'
 import { topicOf } from './topics.ts'
 
 /** How a relay is set up. */
 export interface RelayOptions {
   /** The exchange's address, as in `https://api.example.com`; with a path it is taken for another Tradelet's `/api`. */
   upstream: string
+  /** Where nodes tell each other what they hear. */
+  db: Db
   now(): number
   log: Log
   heartbeat: Heartbeat
   timing?: RelayTiming
 }
 
-/** A market's feed counts as silent when the socket brought nothing for this long. */
-const SILENT_MS = 15_000
 /** Clients that ask for the same candles within this long get one answer, so that the exchange's limits are kept. */
 const FRESH_CANDLES_MS = 1_000
 const TIMING: RelayTiming = { firstWaitMs: 3_000, longestWaitMs: 10_000, silenceMs: 20_000, dataSilenceMs: 30_000 }
 
 /** Opens the relay of a real exchange: its REST calls passed on, one socket fanned out, its trades kept for settlement. Throws when it cannot be reached. */
-export async function openRelay({ upstream, now, log, heartbeat, timing = TIMING }: RelayOptions): Promise<Market> {
+export async function openRelay({ upstream, db, now, log, heartbeat, timing = TIMING }: RelayOptions): Promise<Market> {
   const rest = new Upstream(upstream)
   const markets = await rest.markets()
-  const trades = new Map(markets.map(({ symbol }) => [symbol, new RecentTrades()]))
+  const knowledge = relayKnowledge({ db, source: upstream, symbols: markets.map(({ symbol }) => symbol), now })
   const latest = new Map<string, string>()
   const figures = await pollFigures(rest, log)
-  /** When the last push came. */
-  let heardAt = now()
-
   /** Which connection of the socket this is: what was asked on an earlier one is not wanted any more. */
   let connection = 0
 
@@ -49,10 +47,9 @@ export async function openRelay({ upstream, now, log, heartbeat, timing = TIMING
   }
   const socket = new RelaySocket(rest.socketAddress, log, timing, {
     push(topic, json, message) {
-      heardAt = now()
       const parsed = topicOf(topic)
       const { data } = (message.tick ?? {}) as { data?: unknown }
-      if (parsed?.kind === 'trade') trades.get(parsed.symbol)?.add(data)
+      knowledge.pushed(parsed?.kind === 'trade' ? parsed.symbol : null, data, message.ts)
       push(topic, json)
     },
     /** Asks for the trades of before the subscription, so that none is missing between. */
@@ -60,11 +57,11 @@ export async function openRelay({ upstream, now, log, heartbeat, timing = TIMING
       const [parsed, askedAt, asked] = [topicOf(topic), now(), connection]
       if (parsed?.kind !== 'trade') return
       const rows = await rest.trades(parsed.symbol)
-      if (asked === connection) trades.get(parsed.symbol)?.fill(rows, askedAt)
+      if (asked === connection) knowledge.filled(parsed.symbol, rows, askedAt)
     },
     lost() {
       connection += 1
-      for (const recent of trades.values()) recent.lost(heardAt)
+      knowledge.lost()
     },
   })
   // The exchange serves the differences of books at an address of their own; it is called only when they are requested.
@@ -80,11 +77,8 @@ export async function openRelay({ upstream, now, log, heartbeat, timing = TIMING
   return {
     markets: () => markets,
     detail: (symbol) => figures.of(symbol),
-    firstTradeAfter: (symbol, ts) => trades.get(symbol)?.firstAfter(ts) ?? null,
-    lastTradeAtOrBefore: (symbol, ts) => trades.get(symbol)?.lastUpTo(ts) ?? null,
-    tradesBetween: (symbol, from, to) => trades.get(symbol)?.between(from, to) ?? [],
+    ...knowledge,
     book: relayBooks((path) => rest.text(path), now),
-    isLive: (symbol, at) => at - heardAt < SILENT_MS && trades.get(symbol)?.covers(at) === true,
     async register(app: FastifyInstance) {
       await app.register(websocket, { options: SOCKET_OPTIONS })
       addProxy(app, rest, now)

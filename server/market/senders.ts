@@ -3,8 +3,8 @@ import { SENDER_RATE } from './request-costs.ts'
 
 /** Sockets of one sender at a time; a page uses one. */
 const MOST_BY_SENDER = 40
-/** Sockets at a time in all. */
-const MOST_SOCKETS = 5_000
+/** Sockets at a time in all: so many that are idle take some 350 MB (idle-sockets.bench.ts). */
+const MOST_SOCKETS = 12_000
 
 /** The addresses that sockets come from: how many each has open, and what it has asked. */
 export class Senders {

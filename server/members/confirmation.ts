@@ -1,13 +1,13 @@
 import type { Context } from '../http/context.ts'
 import { Refusal, refuse, type TooMany } from '../http/refusal.ts'
-import { type Attempt, requestLimit } from '../http/request-limit.ts'
+import { type CommonAttempt, commonLimit } from '../http/request-limit.ts'
 import { passwordOf, tradingPasswordOf } from './members.ts'
 import { knownMember, passwordMatches } from './passwords.ts'
 
-const passwordByMember = requestLimit({ burst: 10, everyMs: 30_000 })
+const passwordByMember = commonLimit('password again', { burst: 10, everyMs: 30_000 })
 
 /** Counts a guess at a password of a member who is signed in, as the forms ask for it again. */
-export const consumeConfirmation = (context: Context, member: string): Attempt | TooMany =>
+export const consumeConfirmation = (context: Context, member: string): Promise<CommonAttempt | TooMany> =>
   passwordByMember(context, member)
 
 /**
@@ -28,10 +28,10 @@ export async function unconfirmed(
       {},
       { field, rule: 'missing' },
     )
-  const attempt = consumeConfirmation(context, member)
+  const attempt = await consumeConfirmation(context, member)
   if (attempt instanceof Refusal) return attempt
   if (!(await passwordMatches(given, hash, knownMember(member))))
     return refuse(trading === null ? 'accounts.wrongPassword' : 'accounts.wrongTrading', {}, { field, rule: 'wrong' })
-  attempt.passed()
+  await attempt.passed()
   return null
 }

@@ -2,6 +2,7 @@ import type { Value } from '../../shared/contract/codec.ts'
 import type { identityStatus } from '../../shared/contract/session.ts'
 import { isRowId } from '../db/row-id.ts'
 import type { Sql } from '../db/sql.ts'
+import type { Page } from '../http/pages.ts'
 import { nameKey, randomInviteCode } from './names.ts'
 
 /** A member's record. Times in epoch ms; `disabled_at` is null while the member may sign in. */
@@ -24,6 +25,8 @@ export interface Credentials {
   id: string
   password: string
   disabled: boolean
+  /** The member whom everybody shares in a demo. */
+  demo: boolean
 }
 
 const RECORD = `id::text, username, invite_code, inviter::text, vip, credit_score, identity_status,
@@ -43,10 +46,11 @@ export async function memberByName(sql: Sql, name: string): Promise<Member | nul
 }
 
 /** Members, newest first; `search` is a part of the login name. */
-export const membersLike = (sql: Sql, search: string, limit: number, offset: number): Promise<Member[]> =>
+export const membersLike = (sql: Sql, search: string, { limit, offset, after }: Page): Promise<Member[]> =>
   sql.query<Member>(
-    `SELECT ${RECORD} FROM members WHERE strpos(name_key, $1) > 0 ORDER BY members.id DESC LIMIT $2::int OFFSET $3::int`,
-    [nameKey(search), limit, offset],
+    `SELECT ${RECORD} FROM members WHERE strpos(name_key, $1) > 0 AND ($4::bigint IS NULL OR members.id < $4::bigint)
+     ORDER BY members.id DESC LIMIT $2::int OFFSET $3::int`,
+    [nameKey(search), limit, offset, after],
   )
 
 /** The hash of a member's login password. Throws for a member that does not exist. */

@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 
 /** What is the same for all nodes, since it stands in the database they share: read it from one of them. */
 const FIGURES = {
@@ -8,7 +9,19 @@ const FIGURES = {
   tradelet_queue_oldest_seconds: { help: 'How long the oldest of a queue has waited', labels: ['queue'] },
   tradelet_ledger_postings: { help: 'Postings in the books, ever', labels: [] },
   tradelet_house_balance: { help: 'Balances of accounts of the house, by coin', labels: ['account', 'coin'] },
+  tradelet_house_exposure: {
+    help: 'What the house has at stake, in USDT: with spot the worth of its position, with options what it would owe if all won',
+    labels: ['kind', 'market'],
+  },
+  tradelet_house_exposure_limit: {
+    help: 'What the house may have at stake, in USDT, by kind; market is * for each without its own, all for all together',
+    labels: ['kind', 'market'],
+  },
   tradelet_ready: { help: '1 where this node is well, 0 where not: database, market, clock', labels: ['part'] },
+  tradelet_clock_ahead_seconds: {
+    help: 'By how much the clock of this node is ahead of the database or the exchange, at least; below 0 when it is behind',
+    labels: ['of'],
+  },
   tradelet_sockets: { help: 'Open sockets of this node', labels: [] },
 } as const
 
@@ -43,6 +56,14 @@ export const queueFigures = (queue: string, { length, oldest }: Backlog, now: nu
   { name: 'tradelet_queue_length' as const, labels: { queue }, value: length },
   { name: 'tradelet_queue_oldest_seconds' as const, labels: { queue }, value: secondsSince(oldest, now) },
 ]
+
+/** What the house has at stake with markets, in USDT. A gauge is a floating-point number; what is exact stands in the books. */
+export const exposureFigures = (kind: 'spot' | 'options', markets: readonly { symbol: string; worth: Decimal }[]) =>
+  markets.map(({ symbol, worth }) => ({
+    name: 'tradelet_house_exposure' as const,
+    labels: { kind, market: symbol },
+    value: Number(worth),
+  }))
 
 /** How long something has waited since `since` (epoch ms), in seconds; 0 when nothing waits, or nothing does yet. */
 export const secondsSince = (since: number | null, now: number): number =>

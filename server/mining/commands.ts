@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import { type Command, command, Problem } from '../command/command.ts'
-import { byId, coinTitle, page, picture, words } from '../command/inputs.ts'
+import { byId, coinTitle, picture, words } from '../command/inputs.ts'
+import { listed, PLACE_USAGE, place, placeOf } from '../command/lists.ts'
 import { changedTermsInput, rangeText, termsAfter, termsInput, termsProblem } from '../command/product-inputs.ts'
 import { table, utcMinute } from '../command/table.ts'
-import { numbered } from '../http/pages.ts'
 import { addMachine, allMachines, closeMachine, type Machine, openMachine, setMachine } from './machines.ts'
 import { allMiningOrders, miningNumber } from './orders.ts'
 
-const PAGE = 50
 const STATES = ['running', 'ended'] as const
 const WHOLE = { whole: true }
 const TERMS_HELP = 'MIN and MAX are whole amounts of the coin, MAX may be none; RATE is percent a day, DAYS the term'
@@ -83,15 +82,15 @@ export const commands: readonly Command[] = [
     show: ({ id }) => `Machine ${id} is closed.`,
   }),
   command({
-    usage: 'mining orders [--state STATE] [--page N]',
+    usage: `mining orders [--state STATE] ${PLACE_USAGE}`,
     does: 'lists what members have locked, newest first; STATE is running or ended',
     method: 'GET',
     path: '/mining',
-    input: v.object({ state: v.optional(v.picklist(STATES, `must be one of ${STATES.join(', ')}`)), page }),
-    run: ({ state, page }, { db }) =>
-      allMiningOrders(db, state === undefined ? null : state === 'running', numbered(page, PAGE)),
+    input: v.object({ state: v.optional(v.picklist(STATES, `must be one of ${STATES.join(', ')}`)), ...place }),
+    run: ({ state, ...given }, { db }) =>
+      allMiningOrders(db, state === undefined ? null : state === 'running', placeOf(given)),
     show: (rows) =>
-      table(
+      listed(
         rows,
         [
           ['number', miningNumber],

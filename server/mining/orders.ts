@@ -55,11 +55,12 @@ export const miningOrdersOf = (sql: Sql, member: string, { limit, offset, after 
 export const allMiningOrders = (
   sql: Sql,
   running: boolean | null,
-  { limit, offset }: Page,
+  { limit, offset, after }: Page,
 ): Promise<NamedMiningOrder[]> =>
   sql.query<NamedMiningOrder>(
-    `SELECT ${STORED} WHERE $1::boolean IS NULL OR (o.ended_at IS NULL) = $1::boolean ORDER BY o.id DESC LIMIT $2::int OFFSET $3::int`,
-    [running, limit, offset],
+    `SELECT ${STORED} WHERE ($1::boolean IS NULL OR (o.ended_at IS NULL) = $1::boolean) AND ($4::bigint IS NULL OR o.id < $4::bigint)
+     ORDER BY o.id DESC LIMIT $2::int OFFSET $3::int`,
+    [running, limit, offset, after],
   )
 
 /** Orders by their ids, in no order. */

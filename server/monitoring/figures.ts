@@ -1,4 +1,5 @@
 import { collectDefaultMetrics } from 'prom-client'
+import { clockOf } from '../clock/clock.ts'
 import type { Context } from '../http/context.ts'
 import { houseBalances, postingsEver } from '../ledger/figures.ts'
 import { domains, type Figure } from '../manifest.ts'
@@ -29,14 +30,17 @@ function ownFigures(context: Context, state: Checks): Figure[] {
       labels: { part },
       value: state[part] === null ? 1 : 0,
     })),
+    ...Object.entries(clockOf(context).differences()).flatMap(([of, ms]) =>
+      ms === null ? [] : [{ name: 'tradelet_clock_ahead_seconds' as const, labels: { of }, value: ms / 1000 }],
+    ),
   ]
 }
 
 async function storedFigures(context: Context): Promise<Figure[]> {
-  const { db, now } = context
+  const { db } = context
   const all: Figure[] = []
   // One after the other: whoever watches must not take the connections from those who trade.
-  for (const { figures } of domains.of(context)) if (figures) all.push(...(await figures(db, now())))
+  for (const { figures } of domains.of(context)) if (figures) all.push(...(await figures(context)))
   all.push({ name: 'tradelet_ledger_postings', labels: {}, value: await postingsEver(db) })
   // A gauge is a floating-point number; what is exact stands in the books.
   for (const { account, coin, balance } of await houseBalances(db))

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CODE } from '../../shared/contract/result.ts'
 import type { Plugin } from '../http/plugin.ts'
-import { ensureSecret, isSecret } from '../operator/secret.ts'
+import { doorOf } from '../operator/tokens.ts'
 import { checks } from './checks.ts'
 import { figuresText } from './figures.ts'
 
@@ -12,7 +12,7 @@ const UNREADY = 503
  * `metrics` has its figures for Prometheus, who shows the operator's token (`Authorization: Bearer …`).
  */
 export const monitoringRoutes: Plugin = async (app, context) => {
-  const secret = await ensureSecret(context.config.dataDir)
+  const { isOperator } = await doorOf(context)
   const text = figuresText(context)
   app.get('/api/health', (_request, reply) => answer(reply, CODE.success, 'Alive.', null))
   app.get('/api/ready', async (_request, reply) => {
@@ -23,7 +23,7 @@ export const monitoringRoutes: Plugin = async (app, context) => {
     return answer(reply.code(UNREADY), UNREADY, `Not ready: ${wrong.map((one) => one.join(' ')).join(', ')}.`, data)
   })
   app.get('/api/metrics', async (request, reply) => {
-    if (!isOperator(request, secret))
+    if (!(await isOperator(shownBy(request))))
       return answer(
         reply.code(CODE.unauthorized).header('www-authenticate', 'Bearer'),
         CODE.unauthorized,
@@ -38,7 +38,5 @@ export const monitoringRoutes: Plugin = async (app, context) => {
 const answer = (reply: FastifyReply, code: number, msg: string, data: unknown): FastifyReply =>
   reply.header('cache-control', 'no-store').send({ code, msg, data })
 
-function isOperator({ headers }: FastifyRequest, secret: string): boolean {
-  const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? headers['operator-token']
-  return typeof given === 'string' && isSecret(given, secret)
-}
+const shownBy = ({ headers }: FastifyRequest): unknown =>
+  /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? headers['operator-token']

@@ -1,27 +1,26 @@
 import * as v from 'valibot'
 import { type Command, command } from '../command/command.ts'
-import { article, page } from '../command/inputs.ts'
+import { article } from '../command/inputs.ts'
+import { listed, PLACE_USAGE, place, placeOf } from '../command/lists.ts'
 import { removeCommand } from '../command/remove-command.ts'
-import { table, utcMinute } from '../command/table.ts'
-import { numbered } from '../http/pages.ts'
+import { utcMinute } from '../command/table.ts'
 import { addNotice, noticesFor, removeNotice } from './notices.ts'
 
-const PAGE_SIZE = 50
 /** The id of no member: nothing counts as read. */
 const NOBODY = '0'
 
 /** What the operator can do with the messages to all members. */
 export const commands: readonly Command[] = [
   command({
-    usage: 'notices list [--page N]',
+    usage: `notices list ${PLACE_USAGE}`,
     does: 'the messages to members, newest first',
     method: 'GET',
     path: '/notices',
-    input: v.object({ page }),
-    run: async (input, { db }) =>
-      (await noticesFor(db, NOBODY, numbered(input.page, PAGE_SIZE))).map(({ read: _, ...notice }) => notice),
+    input: v.object(place),
+    run: async (given, { db }) =>
+      (await noticesFor(db, NOBODY, placeOf(given))).map(({ read: _, ...notice }) => notice),
     show: (notices) =>
-      table(
+      listed(
         notices,
         ['id', ['added (UTC)', (notice) => utcMinute(notice.created_at)], 'title', 'content'],
         'There are no notices.',

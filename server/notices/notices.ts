@@ -64,11 +64,14 @@ async function markRead(sql: Sql, member: string, id: string, now: number): Prom
 const UNREAD = `SELECT true FROM notices n WHERE ${TO_ONE} AND n.read_at IS NULL AND n.member = ANY (ARRAY[$1::bigint])
   ORDER BY n.member, n.created_at LIMIT 1`
 
-/** Whether there is a message that the member has not opened. Those to one member are known by it; those to all, which the operator writes, are few. */
+/** Of those to all, so many of the newest are looked through: who has opened these is reminded of none that is older. */
+const REMINDED = 100
+
+/** Whether there is a message that the member has not opened. However many there are, it costs the same. */
 export async function hasUnread(sql: Sql, member: string): Promise<boolean> {
   const [row] = await sql.query<{ unread: boolean }>(
-    `SELECT coalesce((${UNREAD}), EXISTS (SELECT 1 FROM notices n WHERE ${TO_ALL} AND NOT EXISTS
-       (SELECT 1 FROM notice_reads r WHERE r.notice = n.id AND r.member = $1::bigint))) AS unread`,
+    `SELECT coalesce((${UNREAD}), EXISTS (SELECT 1 FROM (SELECT n.id FROM notices n WHERE ${TO_ALL} ORDER BY n.id DESC LIMIT ${REMINDED}) AS latest
+       WHERE NOT EXISTS (SELECT 1 FROM notice_reads r WHERE r.notice = latest.id AND r.member = $1::bigint))) AS unread`,
     [member],
   )
   return row?.unread === true

@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CODE } from '../../shared/contract/result.ts'
-import { isSecret } from './secret.ts'
+import type { IsOperator } from './tokens.ts'
 
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
@@ -10,14 +10,13 @@ loopback.addAddress('::1', 'ipv6')
 /** Headers that a proxy adds. A request that came through one is not from this machine, even if the proxy is on it. */
 const PROXIED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'] as const
 
-/** Lets in the operator only: from this machine, not through a proxy, with the token. Others get no reason. */
-export function guard(secret: string) {
+/** Lets in the operator only: from this machine, not through a proxy, with a token. Others get no reason. */
+export function guard(isOperator: IsOperator) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const { headers, socket } = request
     if (!isHere(socket.remoteAddress, socket.localAddress) || PROXIED.some((name) => name in headers))
       return refuse(reply, 404, 'There is nothing here.')
-    const given = headers['operator-token']
-    if (typeof given !== 'string' || !isSecret(given, secret))
+    if (!(await isOperator(headers['operator-token'])))
       return refuse(reply, CODE.unauthorized, 'The operator token is missing or wrong.')
     return undefined
   }

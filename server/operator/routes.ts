@@ -4,16 +4,16 @@ import { uploadNamed } from '../uploads/records.ts'
 import { answerNotFound, sendUpload } from '../uploads/serve-uploads.ts'
 import { removeAddress, writeAddress } from './address.ts'
 import { guard } from './guard.ts'
-import { ensureSecret } from './secret.ts'
 import { serveCommands } from './serve-commands.ts'
+import { doorOf } from './tokens.ts'
 
 /**
- * The operator's door into the running backend, below /operator: from this machine, with the token of the data folder. Where it listens stands in that
+ * The operator's door into the running backend, below /operator: from this machine, with a token of the installation. Where it listens stands in that
  * folder while it does. There is no command, and there will be none, that decides how an option ends.
  */
 export const operatorRoutes: Plugin = async (app, context) => {
   const { dataDir } = context.config
-  const secret = await ensureSecret(dataDir)
+  const { isOperator } = await doorOf(context)
   app.addHook('onListen', (done) => {
     const bound = app.server.address()
     if (bound && typeof bound === 'object') writeAddress(dataDir, { host: bound.address, port: bound.port })
@@ -22,7 +22,7 @@ export const operatorRoutes: Plugin = async (app, context) => {
   app.addHook('onClose', () => removeAddress(dataDir))
   await app.register(
     async (scope) => {
-      scope.addHook('onRequest', guard(secret))
+      scope.addHook('onRequest', guard(isOperator))
       const commands = domains.of(context).flatMap((domain) => domain.commands ?? [])
       serveCommands(scope, context, commands)
       scope.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {

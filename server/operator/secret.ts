@@ -2,25 +2,25 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The file that holds the operator's token. A process that may read the data folder acts as the operator. */
-const fileOf = (dataDir: string): string => join(dataDir, 'operator.token')
+/** The file that holds the operator's token of a node. A process that may read the data folder acts as the operator. */
+export const secretFile = (dataDir: string): string => join(dataDir, 'operator.token')
 
-/** The operator's token of an installation; null before its first start. */
+/** The operator's token in a data folder; null before its first start. */
 export async function readSecret(dataDir: string): Promise<string | null> {
-  const text = await readFile(fileOf(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const text = await readFile(secretFile(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
   })
   return text?.trim() || null
 }
 
-/** The operator's token, made at the first start: 32 random bytes, readable by this user alone. */
+/** The operator's token of a data folder, made at its first start: 32 random bytes, readable by this user alone. */
 export async function ensureSecret(dataDir: string): Promise<string> {
   const known = await readSecret(dataDir)
   if (known) return known
   await mkdir(dataDir, { recursive: true })
   const secret = randomBytes(32).toString('base64url')
-  await writeFile(fileOf(dataDir), `${secret}\n`, { mode: 0o600 })
+  await writeFile(secretFile(dataDir), `${secret}\n`, { mode: 0o600 })
   return secret
 }
 

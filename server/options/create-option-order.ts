@@ -1,13 +1,13 @@
 import { CURRENCY } from '../../shared/contract/constants.ts'
 import { createOptionOrder as endpoint } from '../../shared/contract/options.ts'
-import { compare } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
+import { clockOf } from '../clock/clock.ts'
 import type { Sql } from '../db/sql.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal, refuse, succeed } from '../http/refusal.ts'
 import { post } from '../ledger/ledger.ts'
 import { marketOf } from '../market/context.ts'
-import { houseLimitsOf, roomWithin } from '../market/house-limits.ts'
+import { takesHouseRoom } from '../market/house-room.ts'
 import type { MarketInfo } from '../market/market.ts'
 import { mayTrade } from '../members/trading-permission.ts'
 import { translate } from '../messages.ts'
@@ -20,6 +20,7 @@ import { type DurationTerms, type OptionTerms, offerFor, termsOf } from './terms
 export const createOptionOrder = handle(endpoint, async ({ form, member, lang, context, tx, afterCommit }) => {
   const market = marketOf(context)
   const { now } = context
+  if (clockOf(context).isOff()) return refuse('http.clockOff')
   const acceptedAt = now()
   const info = market.markets().find(({ id }) => id === form.m_id)
   if (!info) return refuse('options.unknownMarket', {}, { field: 'm_id', rule: 'unknown' })
@@ -41,8 +42,9 @@ export const createOptionOrder = handle(endpoint, async ({ form, member, lang, c
     acceptedAt,
   }
   const owed = { member, symbol: info.symbol, amount: form.ctzed, percent: offer.percent, scale }
-  const room = roomWithin(await houseLimitsOf(tx, 'options', info.symbol), await owedNow(tx, info.symbol))
-  if (compare(owedFor(owed), room) > 0)
+  const more = owedFor(owed)
+  const ask = async () => ({ size: more, more, atStake: await owedNow(tx, info.symbol) })
+  if ((await takesHouseRoom(tx, 'options', info.symbol, ask)) !== null)
     return refuse('options.houseLimit', { market: info.title }, { field: 'ctzed', rule: 'house' })
   const id = await insertOrder(tx, order)
   const short = await post(tx, [holdEntry({ id, member, amount: form.ctzed })], acceptedAt)

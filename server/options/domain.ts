@@ -1,8 +1,10 @@
+import { clockOf } from '../clock/clock.ts'
 import { defineDomain } from '../manifest.ts'
 import { marketOf } from '../market/context.ts'
 import { metricsOf } from '../metrics/metrics.ts'
 import { createOptionOrder } from './create-option-order.ts'
 import { createOptionsEngine, engineSlot } from './engine.ts'
+import { recountOwed } from './exposure.ts'
 import { optionFigures } from './figures.ts'
 import { getOptionOrder, getOptionOrders } from './get-option-orders.ts'
 import { getOptionTerms } from './get-option-terms.ts'
@@ -24,10 +26,17 @@ export const domain = defineDomain({
       market: marketOf(context),
       now,
       log,
+      isClockOff: () => clockOf(context).isOff(),
       noteDelay: (ms) => metricsOf(context).settlementDelay.observe(ms / 1000),
     })
     engineSlot.fill(context, engine)
+    const recounted = recountOwed(db).catch((error: unknown) =>
+      log.error({ err: error }, 'what the house owes for running options was not counted anew'),
+    )
     engine.start()
-    return () => engine.stop()
+    return async () => {
+      await recounted
+      await engine.stop()
+    }
   },
 })

@@ -3,6 +3,7 @@ import { slot } from '../http/context.ts'
 import type { Log } from '../log.ts'
 import type { Market } from '../market/market.ts'
 import { createScheduler, type Timer } from '../scheduler/scheduler.ts'
+import { dueAt } from './due.ts'
 import { createOutageWatch } from './feed-outage.ts'
 import { readyOrders } from './ready.ts'
 import { settleOrders } from './settle.ts'
@@ -16,8 +17,8 @@ const LONGEST_WAIT_MS = 1_000
 const ENTRY_WAIT_MS = 250
 /** How soon ended orders are looked at again that wait for a last trade; also what lies between two looks. */
 const SHORTEST_WAIT_MS = 50
-/** A market that says nothing right after the start is only being opened: until this is over, no amount is returned for its silence. */
-const WARM_UP_MS = 5_000
+/** An order that ended so long ago waits to become known, not for a last trade: it is looked at less often. */
+const OVERDUE_MS = 2_000
 /** An order that cannot be settled is tried again after this. */
 const ASIDE_MS = 60_000
 
@@ -47,13 +48,15 @@ export interface EngineOptions {
   now(): number
   log: Log
   noteDelay?: (ms: number) => void
+  /** Whether this node's clock is too far off to decide anything by it. */
+  isClockOff?: () => boolean
   /** The timer, when a test winds it by hand. */
   timer?: Timer
 }
 
 /** Makes the engine. Several may run on one database: each order is settled once. */
 export function createOptionsEngine(options: EngineOptions): OptionsEngine {
-  const { db, market, now, log } = options
+  const { db, market, now, log, isClockOff = () => false } = options
   const watchOutages = createOutageWatch(db, market)
   const aside = new Map<number, number>()
   let queue: Promise<unknown> = Promise.resolve()
@@ -67,11 +70,12 @@ export function createOptionsEngine(options: EngineOptions): OptionsEngine {
   }
 
   async function settleReady(): Promise<number> {
-    const warming = startedAt !== null && isNear(startedAt, WARM_UP_MS)
-    const ids = await readyOrders(db, market, { now: now(), warming, except: setAside() })
+    if (isClockOff()) return 0
+    const due = dueAt(now(), startedAt)
+    const ids = await readyOrders(db, market, due, setAside())
     let settled = 0
     for (let from = 0; from < ids.length && !stopped; from += BATCH)
-      settled += await settleOrders(options, ids.slice(from, from + BATCH), (id) => aside.set(id, now()))
+      settled += await settleOrders({ ...options, due }, ids.slice(from, from + BATCH), (id) => aside.set(id, now()))
     return settled
   }
 
@@ -83,8 +87,10 @@ export function createOptionsEngine(options: EngineOptions): OptionsEngine {
 
   async function look(): Promise<number> {
     try {
+      if (isClockOff()) return LONGEST_WAIT_MS
       await settleDue()
       const open = await openOrders(db, setAside())
+      await market.share(open.symbols)
       await watchOutages(open.symbols, now())
       const missing = open.unentered ? await recordEntries(db, market) : 0
       return waitFor(open.next, missing > 0, now())
@@ -115,5 +121,6 @@ export function createOptionsEngine(options: EngineOptions): OptionsEngine {
 /** How long to wait for the next look, when the next order ends at `next`. */
 function waitFor(next: number | null, unentered: boolean, now: number): number {
   const longest = unentered ? ENTRY_WAIT_MS : LONGEST_WAIT_MS
-  return next === null ? longest : Math.min(Math.max(next - now, SHORTEST_WAIT_MS), longest)
+  if (next === null) return longest
+  return Math.min(Math.max(next - now, next < now - OVERDUE_MS ? ENTRY_WAIT_MS : SHORTEST_WAIT_MS), longest)
 }

@@ -1,5 +1,5 @@
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import type { Sql } from '../db/sql.ts'
+import type { Db, Sql } from '../db/sql.ts'
 import type { HouseLimits } from '../market/house-limits.ts'
 import type { OptionOrderRecord } from './orders.ts'
 import { profitOf } from './rules.ts'
@@ -22,6 +22,12 @@ export async function owedNow(sql: Sql, symbol: string): Promise<HouseLimits> {
   return owed ?? { market: '0', all: '0' }
 }
 
+/** What the house would owe if all running orders won, by market; those without any are missing. */
+export const owedByMarket = (sql: Sql): Promise<{ symbol: string; worth: Decimal }[]> =>
+  sql.query<{ symbol: string; worth: Decimal }>(
+    'SELECT symbol, sum(amount) AS worth FROM option_exposure GROUP BY symbol HAVING sum(amount) > 0 ORDER BY symbol',
+  )
+
 /** Counts an order that was accepted. */
 export const countOwed = (tx: Sql, order: Owed): Promise<unknown> =>
   tx.query(
@@ -43,3 +49,17 @@ export const uncountOwed = (tx: Sql, orders: readonly Owed[]): Promise<unknown> 
      WHERE e.symbol = gone.symbol AND e.shard = gone.shard`,
     [orders.map(({ symbol }) => symbol), orders.map(({ member }) => member), orders.map(owedFor)],
   )
+
+/**
+ * Counts anew what the house would owe, from the orders that run. A node of before there was a count changes nothing of it while others are renewed around it; the last
+ * one that starts puts that right. Who counts an order waits meanwhile, so that none is missed and none counted twice.
+ */
+export const recountOwed = (db: Db): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.query('LOCK TABLE option_exposure IN EXCLUSIVE MODE')
+    await tx.query('DELETE FROM option_exposure')
+    await tx.query(
+      `INSERT INTO option_exposure (symbol, shard, amount)
+       SELECT symbol, member % ${SHARDS}, sum(trunc(stake * percent * 0.01, scale)) FROM option_orders WHERE outcome = 'pending' GROUP BY 1, 2`,
+    )
+  })

@@ -9,14 +9,24 @@ export type OutageWatch = (symbols: readonly string[], now: number) => Promise<v
 
 /**
  * Makes what notices that a feed falls silent and writes it on the orders that run then: their amounts will be returned, even if the feed sends trades of that time later.
- * Sample markets know their silences of any time; a relayed one only whether it is silent now, so it must be checked regularly.
+ * A feed that any node hears is not silent. Sample markets know their silences of any time; a relayed one only whether it is silent now, so it must be checked regularly.
  */
 export function createOutageWatch(db: Db, market: Market): OutageWatch {
   let staleSince = new Map<string, number>()
+
+  /** Whether any node has heard of a market lately. */
+  async function isHeard(symbol: string, since: number): Promise<boolean> {
+    await market.learn(symbol, since)
+    return market.known(symbol).some(({ until }) => until > since)
+  }
+
   return async (symbols, now) => {
     const quiet = symbols.filter((symbol) => !market.isLive(symbol, now))
     staleSince = new Map(quiet.map((symbol) => [symbol, Math.min(staleSince.get(symbol) ?? now, now)]))
-    const silent = quiet.filter((symbol) => now - (staleSince.get(symbol) ?? now) >= OUTAGE_MS)
+    const silent: string[] = []
+    for (const symbol of quiet)
+      if (now - (staleSince.get(symbol) ?? now) >= OUTAGE_MS && !(await isHeard(symbol, now - OUTAGE_MS)))
+        silent.push(symbol)
     if (silent.length === 0) return
     await db.transaction((tx) =>
       tx.query(

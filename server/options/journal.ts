@@ -53,7 +53,7 @@ export function settlementEntry({ id, member, amount }: HeldOrder, { outcome, pr
     { account: receiver, amount: paid },
     ...(profit === '0' ? [] : [{ account: POOL, amount: negate(profit) }]),
   ]
-  return { kind: SETTLEMENT, reference: referenceOf(id), postings }
+  return { kind: SETTLEMENT, reference: referenceOf(id), member, postings }
 }
 
 const referenceOf = (id: number): string => `option:${id}`

@@ -3,6 +3,7 @@ import { inHalves } from '../db/in-halves.ts'
 import { post } from '../ledger/ledger.ts'
 import type { Log } from '../log.ts'
 import type { Market } from '../market/market.ts'
+import { type Due, isDue } from './due.ts'
 import { uncountOwed } from './exposure.ts'
 import { settlementEntry } from './journal.ts'
 import { type OptionOrderRecord, ORDER_COLUMNS } from './orders.ts'
@@ -13,13 +14,14 @@ export interface Settling {
   db: Db
   market: Market
   now(): number
+  due: Due
   log: Log
   /** Told of each order how many ms after its end it was settled, when that is committed. */
   noteDelay?: (ms: number) => void
 }
 
 /**
- * Settles these orders in one transaction: outcome and money are written together or not at all. Orders that another settler holds or has settled are
+ * Settles these orders in one transaction: outcome, the trades that decided it and money are written together or not at all. Orders that another settler holds or has settled are
  * left out. An order that cannot be settled does not stop the others: it is found by halving, logged and handed to `setAside`. Answers how many were settled.
  */
 export function settleOrders(on: Settling, ids: readonly number[], setAside: (id: number) => void): Promise<number> {
@@ -32,12 +34,13 @@ export function settleOrders(on: Settling, ids: readonly number[], setAside: (id
   })
 }
 
-async function settleTogether({ db, market, now, noteDelay }: Settling, ids: readonly number[]): Promise<number> {
+async function settleTogether({ db, market, now, due, noteDelay }: Settling, ids: readonly number[]): Promise<number> {
   const delays = await db.transaction(async (tx) => {
-    const rows = await tx.query<OptionOrderRecord>(
+    const held = await tx.query<OptionOrderRecord>(
       `SELECT ${ORDER_COLUMNS} FROM option_orders WHERE id = ANY ($1::bigint[]) AND outcome = 'pending' ORDER BY id FOR UPDATE SKIP LOCKED`,
       [ids],
     )
+    const rows = held.filter((row) => isDue(row, market.known(row.symbol), due))
     if (rows.length === 0) return []
     const settled = rows.map((row) => settlementOf(row, market))
     const at = now()

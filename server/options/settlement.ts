@@ -1,4 +1,5 @@
 import type { Market, Trade } from '../market/market.ts'
+import { isKnown } from './due.ts'
 import { contractOf, type OptionOrderRecord } from './orders.ts'
 import { isWithin, type OptionOutcome, outcomeOf, type SettlementTrade } from './rules.ts'
 
@@ -40,9 +41,10 @@ export function settlementOf(row: OptionOrderRecord, market: Market): Settled {
 const kept = (trade: Trade | null): SettlementTrade | null =>
   trade && { id: trade.id, price: trade.price, ts: trade.ts }
 
-/** Whether the feed spoke all through the order's life: it was not found silent, and the market knows of no silence. */
-function wasLive({ symbol, silent_at, accepted_at, ends_at }: OptionOrderRecord, market: Market): boolean {
-  if (silent_at !== null) return false
+/** Whether the feed spoke all through the order's life: it was not found silent, the market knows of no silence, and no trade of it is unknown. */
+function wasLive(row: OptionOrderRecord, market: Market): boolean {
+  const { symbol, silent_at, accepted_at, ends_at } = row
+  if (silent_at !== null || !isKnown(row, market.known(symbol))) return false
   for (let at = accepted_at; at < ends_at; at += LOOK_MS) if (!market.isLive(symbol, at)) return false
   return market.isLive(symbol, ends_at)
 }

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { type Command, command, Problem } from '../command/command.ts'
-import { byId } from '../command/inputs.ts'
-import { printable, table, utcMinute } from '../command/table.ts'
+import { byId, lineId } from '../command/inputs.ts'
+import { listed } from '../command/lists.ts'
+import { printable, utcMinute } from '../command/table.ts'
 import type { Context } from '../http/context.ts'
 import type { Review } from '../manifest.ts'
 import { showUpload } from '../uploads/contents.ts'
@@ -18,14 +19,14 @@ const reason = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(1000, 'must h
 /** What the operator can do about what members hand in. */
 export const commands: readonly Command[] = [
   command({
-    usage: 'reviews list [--kind KIND]',
+    usage: 'reviews list [--kind KIND] [--after ID]',
     does: 'what waits for your decision, oldest first',
     method: 'GET',
     path: '/reviews',
-    input: v.object({ kind: v.optional(v.string(), '') }),
-    run: ({ kind }, { db }) => waitingReviews(db, kind || null, MOST),
+    input: v.object({ kind: v.optional(v.string(), ''), after: v.optional(lineId) }),
+    run: ({ kind, after }, { db }) => waitingReviews(db, kind || null, MOST, after),
     show: (reviews) =>
-      table(
+      listed(
         reviews,
         [
           'id',
@@ -35,6 +36,7 @@ export const commands: readonly Command[] = [
           ['handed in (UTC)', (review) => utcMinute(review.submitted_at)],
         ],
         'Nothing waits for a review.',
+        MOST,
       ),
   }),
   command({

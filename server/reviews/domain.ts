@@ -7,7 +7,7 @@ import { reviewBacklog } from './reviews.ts'
 /** What operators decide, whatever it is about. */
 export const domain = defineDomain({
   name: 'reviews',
-  figures: async (sql, now) => queueFigures('reviews', await reviewBacklog(sql), now),
+  figures: async ({ db, now }) => queueFigures('reviews', await reviewBacklog(db), now()),
   commands,
   start: startAutomaticReviews,
 })

@@ -28,12 +28,12 @@ export interface WaitingReview extends Review {
   username: string
 }
 
-/** What waits, oldest first: of one kind, or of all; at most so many. */
-export const waitingReviews = (sql: Sql, kind: string | null, limit: number): Promise<WaitingReview[]> =>
+/** What waits, oldest first: of one kind, or of all; at most so many, from the oldest on or those behind `after`. */
+export const waitingReviews = (sql: Sql, kind: string | null, limit: number, after = '0'): Promise<WaitingReview[]> =>
   sql.query<WaitingReview>(
     `SELECT ${COLUMNS}, m.username FROM reviews r JOIN members m ON m.id = r.member
-     WHERE r.state = 'waiting' AND ($1::text IS NULL OR r.kind = $1) ORDER BY r.id LIMIT $2::int`,
-    [kind, limit],
+     WHERE r.state = 'waiting' AND ($1::text IS NULL OR r.kind = $1) AND r.id > $3::bigint ORDER BY r.id LIMIT $2::int`,
+    [kind, limit, after],
   )
 
 /** What waits for a decision. */

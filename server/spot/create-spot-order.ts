@@ -3,6 +3,7 @@ import { createSpotOrder as endpoint } from '../../shared/contract/spot.ts'
 import { compare, scaleOf, sign, sum } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { holdOf, type Level, NOTHING, type Progress, type Scales, takeFromBook } from '../../shared/money/fills.ts'
+import { clockOf } from '../clock/clock.ts'
 import type { Sql } from '../db/sql.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal, refuse, succeed } from '../http/refusal.ts'
@@ -13,6 +14,7 @@ import { holdMember } from '../members/members.ts'
 import { applyFills } from './apply-fills.ts'
 import { tooMuchForHouse } from './exposure.ts'
 import { held, holdCurrency } from './journal.ts'
+import { cursorOf, holdCursor } from './match.ts'
 import { averagePrice, SPOT_COLUMNS, type SpotRow, scalesByCoin, scalesOf, tradable } from './orders.ts'
 import { heldTaken, keepTaken, leftIn, takenAfter } from './taken.ts'
 import { type SpotTerms, spotTermsOf, termsProblem } from './terms.ts'
@@ -29,11 +31,13 @@ const MOST_OPEN = 200
 export const createSpotOrder = handle(endpoint, async ({ form, member, context, tx }) => {
   const market = marketOf(context)
   const { now } = context
+  if (clockOf(context).isOff()) return refuse('http.clockOff')
   const at = now()
   const coins = await scalesByCoin(tx)
   const info = tradable(market, form.m_id, coins)
   if (!info) return refuse('spot.unknownMarket', {}, { field: 'm_id', rule: 'unknown' })
   if (!market.isLive(info.symbol, at)) return refuse('spot.marketSilent', {}, { field: 'm_id', rule: 'live' })
+  if (form.operate_type === 'limit') await holdCursor(tx, info.symbol)
   // One order of a member at a time: many that come together would each count the open ones before any of them is there.
   if ((await holdMember(tx, member)) === null) return refuse('accounts.disabled')
   if (await hasTooMany(tx, member)) return refuse('spot.tooMany', { most: MOST_OPEN })
@@ -60,7 +64,7 @@ async function houseRefusal(tx: Sql, market: Market, row: SpotRow, got: Progress
   const quantity = row.kind === 'limit' ? row.quantity : got.filled
   const price = row.price ?? average
   if (price === null) return null
-  const takes = await tooMuchForHouse(tx, market, { ...row, quantity, price })
+  const takes = await tooMuchForHouse(tx, market, { ...row, quantity, price, rests: sign(got.filled) === 0 })
   if (takes === null) return null
   const field = row.kind === 'market' && row.side === 'buy' ? 'amount' : 'num'
   return refuse('spot.houseLimit', { quantity: takes, coin: row.base }, { field, rule: 'house' })
@@ -160,7 +164,7 @@ async function insert(tx: Sql, { form, member, info, terms, quantity, hold, at }
   const kind = form.operate_type
   const [row] = await tx.query<SpotRow>(
     `INSERT INTO spot_orders (member, symbol, base, quote, side, kind, price, quantity, held, fee_percent, placed_at)
-     VALUES ($1::bigint, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING ${SPOT_COLUMNS}`,
+     VALUES ($1::bigint, $2, $3, $4, $5, $6, $7, $8, $9, $10, greatest($11::bigint, CASE $6::text WHEN 'limit' THEN ${cursorOf('$2')} ELSE 0 END)) RETURNING ${SPOT_COLUMNS}`,
     [
       member,
       info.symbol,

@@ -1,3 +1,4 @@
+import { clockOf } from '../clock/clock.ts'
 import { defineDomain } from '../manifest.ts'
 import { marketOf } from '../market/context.ts'
 import { cancelSpotOrder } from './cancel-spot-order.ts'
@@ -22,7 +23,13 @@ export const domain = defineDomain({
   commands,
   start(context) {
     const { db, now, log } = context
-    const engine = createSpotEngine({ db, market: marketOf(context), now, log })
+    const engine = createSpotEngine({
+      db,
+      market: marketOf(context),
+      now,
+      log,
+      isClockOff: () => clockOf(context).isOff(),
+    })
     engine.start()
     return () => engine.stop()
   },

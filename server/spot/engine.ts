@@ -1,15 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../db/db.ts'
 import type { Log } from '../log.ts'
-import { knownUntil } from '../market/late-trades.ts'
-import type { Market } from '../market/market.ts'
+import type { Market, Span } from '../market/market.ts'
 import { createScheduler, type Timer } from '../scheduler/scheduler.ts'
-import { initCursor, marketable, matchTrades, type OpenMarket, openMarkets } from './match.ts'
+import { marketable, matchTrades, NO_HORIZON, type OpenMarket, openMarkets } from './match.ts'
 
 /** How often the trades of markets with open orders are looked at. */
 const LOOK_MS = 250
 /** Trades of this long are shared out in one transaction, so that a long downtime is worked off in steps. */
 const STEP_MS = 10 * 60_000
+/** What is not known so long after it happened is asked of the other nodes: sooner, it is about to be heard. */
+const LATE_MS = 1_000
+/** Trades that no node has known for so long reach no order. A node that was restarted is connected again by then and has read what the exchange remembers. */
+const PATIENCE_MS = 30_000
 
 /** Fills resting limit orders as the market trades. */
 export interface SpotEngine {
@@ -28,28 +31,44 @@ export interface SpotEngineOptions {
   /** Epoch ms. */
   now(): number
   log: Log
+  /** Whether this node's clock is too far off to decide anything by it. */
+  isClockOff?: () => boolean
   /** The timer, when a test winds it by hand. */
   timer?: Timer
 }
 
-/** Makes the engine. Several may run on one database: each trade is shared out once. */
-export function createSpotEngine({ db, market, now, log, timer }: SpotEngineOptions): SpotEngine {
+/** Makes the engine. Several may run on one database: each trade is shared out once, by one that knows all that happened before it. */
+export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
+  const { db, market, now, log, timer, isClockOff = () => false } = options
   /** Up to when a market's trades were seen to reach no order; ahead of the cursor, which is written with fills only. */
   const seen = new Map<string, number>()
+  let horizon: string | null = NO_HORIZON
   let queue: Promise<unknown> = Promise.resolve()
+  let startedAt: number | null = null
   let stopped = false
+
+  /** What is known from a time on: of this node, else of all of them. A gap that nobody has closed in time is passed over. */
+  async function knownFrom(symbol: string, from: number): Promise<Span> {
+    const nothing = { since: from, until: from }
+    const own = goesOn(market.known(symbol), from)
+    if (own || now() - from < LATE_MS) return own ?? nothing
+    await market.learn(symbol, from)
+    const known = market.known(symbol)
+    const isPatient = now() - from < PATIENCE_MS || (startedAt !== null && now() - startedAt < PATIENCE_MS)
+    return goesOn(known, from) ?? (isPatient ? undefined : known.find(({ since }) => since > from)) ?? nothing
+  }
 
   async function match(open: OpenMarket): Promise<number> {
     const { symbol } = open
-    const end = knownUntil(market, symbol, now())
-    let from = Math.max(open.cursor ?? 0, open.since, seen.get(symbol) ?? 0)
+    const begin = Math.max(open.cursor ?? 0, open.since, seen.get(symbol) ?? 0)
+    const known = await knownFrom(symbol, begin)
+    const end = Math.min(known.until, now())
+    let from = Math.max(begin, known.since)
     let filled = 0
     while (from < end && !stopped) {
       const to = Math.min(end, from + STEP_MS)
-      if (marketable(market.tradesBetween(symbol, from + 1, to), open).length > 0) {
-        await initCursor(db, symbol, from)
-        filled += await matchTrades(db, market, symbol, to, now())
-      }
+      if (marketable(market.tradesBetween(symbol, from + 1, to), open).length > 0)
+        filled += await matchTrades(db, market, { symbol, since: known.since, from, to, horizon }, now())
       seen.set(symbol, to)
       from = to
       // Neither reading a recording nor the embedded database leaves the queue of promises: a long downtime must not hold up everybody else.
@@ -59,10 +78,16 @@ export function createSpotEngine({ db, market, now, log, timer }: SpotEngineOpti
   }
 
   async function matchAll(): Promise<number> {
-    const open = await openMarkets(db)
+    if (isClockOff()) return 0
+    const open = await openMarkets(db, horizon)
     for (const symbol of seen.keys()) if (!open.some((market) => market.symbol === symbol)) seen.delete(symbol)
+    // An order whose transaction was under way at the former look, or of a node whose clock is behind, may have been placed before what was seen.
+    for (const { symbol, fresh } of open)
+      seen.set(symbol, Math.min(seen.get(symbol) ?? 0, fresh ?? Number.POSITIVE_INFINITY))
+    horizon = open[0]?.horizon ?? NO_HORIZON
+    await market.share(open.map(({ symbol }) => symbol))
     let filled = 0
-    for (const market of open) filled += await match(market)
+    for (const one of open) filled += await match(one)
     return filled
   }
 
@@ -82,7 +107,10 @@ export function createSpotEngine({ db, market, now, log, timer }: SpotEngineOpti
   }, timer)
   return {
     matchNow,
-    start: () => scheduler.wakeWithin(0),
+    start() {
+      startedAt = now()
+      scheduler.wakeWithin(0)
+    },
     async stop() {
       stopped = true
       await scheduler.stop()
@@ -90,3 +118,7 @@ export function createSpotEngine({ db, market, now, log, timer }: SpotEngineOpti
     },
   }
 }
+
+/** The stretch that is known beyond a time; undefined where what comes right after it is not. */
+const goesOn = (known: readonly Span[], from: number): Span | undefined =>
+  known.find(({ since, until }) => since <= from && from < until)

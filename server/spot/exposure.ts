@@ -1,8 +1,8 @@
-import { absolute, add, compare, divide, multiply, sign, subtract, sum } from '../../shared/money/decimal.ts'
+import { absolute, add, divide, multiply, subtract, sum } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Sql } from '../db/sql.ts'
-import { accountPath } from '../ledger/ledger.ts'
-import { houseLimitsOf, roomWithin } from '../market/house-limits.ts'
+import { houseHoldings } from '../ledger/ledger.ts'
+import { lacksHouseRoom, takesHouseRoom } from '../market/house-room.ts'
 import type { Market } from '../market/market.ts'
 import { DESK } from './journal.ts'
 import type { SpotRow } from './orders.ts'
@@ -10,7 +10,7 @@ import type { SpotRow } from './orders.ts'
 /** Digits of what the house says that it still takes. */
 const SHOWN_DIGITS = 8
 
-type Wanted = Pick<SpotRow, 'symbol' | 'base' | 'side'> & { quantity: Decimal; price: Decimal }
+type Wanted = Pick<SpotRow, 'symbol' | 'base' | 'side'> & { quantity: Decimal; price: Decimal; rests: boolean }
 
 /**
  * What the house still takes of an order that would make its position in the coin worth more than its limits allow, by the last price (the order's where the market
@@ -19,29 +19,47 @@ type Wanted = Pick<SpotRow, 'symbol' | 'base' | 'side'> & { quantity: Decimal; p
 export async function tooMuchForHouse(
   sql: Sql,
   market: Market,
-  { symbol, base, side, quantity, price }: Wanted,
+  { symbol, base, side, quantity, price, rests }: Wanted,
 ): Promise<Decimal | null> {
-  const positions = await deskPositions(sql, market)
-  const own = positions.get(base)?.balance ?? '0'
   const last = market.detail(symbol)?.close ?? price
-  const after = side === 'buy' ? subtract(own, quantity) : add(own, quantity)
-  const more = multiply(subtract(absolute(after), absolute(own)), last)
-  if (sign(more) <= 0) return null
-  const worth = [...positions].map(([coin, held]) => multiply(absolute(held.balance), coin === base ? last : held.last))
-  const atStake = { market: multiply(absolute(own), last), all: sum(worth) }
-  const room = roomWithin(await houseLimitsOf(sql, 'spot', symbol), atStake)
-  return compare(more, room) <= 0 ? null : divide(room, last, SHOWN_DIGITS, 'down')
+  const ask = async () => {
+    const positions = await deskPositions(sql, market)
+    const own = positions.get(base)?.balance ?? '0'
+    const after = side === 'buy' ? subtract(own, quantity) : add(own, quantity)
+    const worth = [...positions].map(([coin, held]) =>
+      multiply(absolute(held.balance), coin === base ? last : held.last),
+    )
+    return {
+      size: multiply(quantity, last),
+      more: multiply(subtract(absolute(after), absolute(own)), last),
+      atStake: { market: multiply(absolute(own), last), all: sum(worth) },
+    }
+  }
+  // What only rests is not at stake yet: it waits for nobody.
+  const lacking = await (rests ? lacksHouseRoom : takesHouseRoom)(sql, 'spot', symbol, ask)
+  return lacking === null ? null : divide(lacking, last, SHOWN_DIGITS, 'down')
+}
+
+/** What the house's position in the coin of each market is worth by its last price, above or below zero alike; markets without one are missing. */
+export async function positionWorths(sql: Sql, market: Market): Promise<{ symbol: string; worth: Decimal }[]> {
+  const positions = await deskPositions(sql, market)
+  return market.markets().flatMap(({ symbol, base }) => {
+    const held = positions.get(base)
+    const worth = held ? multiply(absolute(held.balance), held.last) : '0'
+    return worth === '0' ? [] : [{ symbol, worth }]
+  })
 }
 
 /** What the desk has of each coin that is traded, below zero where it owes it, and the last price of it. */
 async function deskPositions(sql: Sql, market: Market): Promise<Map<string, { balance: Decimal; last: Decimal }>> {
   const markets = market.markets()
-  const rows = await sql.query<{ coin: string; balance: Decimal }>(
-    'SELECT coin, balance FROM ledger_accounts WHERE address = ANY ($1::text[])',
-    [markets.map(({ base }) => accountPath({ house: DESK, coin: base }))],
+  const balances = await houseHoldings(
+    sql,
+    DESK,
+    markets.map(({ base }) => base),
   )
   return new Map(
-    rows.map(({ coin, balance }) => {
+    [...balances].map(([coin, balance]) => {
       const priced = markets.find(({ base }) => base === coin)
       return [coin, { balance, last: (priced && market.detail(priced.symbol)?.close) ?? '0' }]
     }),

@@ -1,8 +1,15 @@
-import type { Sql } from '../db/sql.ts'
+import type { Context } from '../http/context.ts'
 import type { Figure } from '../manifest.ts'
+import { marketOf } from '../market/context.ts'
+import { exposureFigures } from '../metrics/figures.ts'
+import { positionWorths } from './exposure.ts'
 
-/** How many orders rest. */
-export async function spotFigures(sql: Sql): Promise<Figure[]> {
-  const [row] = await sql.query<{ open: number }>(`SELECT count(*) AS open FROM spot_orders WHERE status = 'open'`)
-  return [{ name: 'tradelet_open_orders', labels: { kind: 'spot' }, value: row?.open ?? 0 }]
+/** How many orders rest, and what the house's positions are worth. */
+export async function spotFigures(context: Context): Promise<Figure[]> {
+  const { db } = context
+  const [row] = await db.query<{ open: number }>(`SELECT count(*) AS open FROM spot_orders WHERE status = 'open'`)
+  return [
+    { name: 'tradelet_open_orders', labels: { kind: 'spot' }, value: row?.open ?? 0 },
+    ...exposureFigures('spot', await positionWorths(db, marketOf(context))),
+  ]
 }

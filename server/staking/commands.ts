@@ -3,7 +3,8 @@ import { amount, count } from '../../shared/contract/codec.ts'
 import { EARLY_RULES, type EarlyRule } from '../../shared/contract/staking.ts'
 import { compare, scaleOf, sign } from '../../shared/money/decimal.ts'
 import { type Command, command, Problem } from '../command/command.ts'
-import { byId, page, picture, read, words } from '../command/inputs.ts'
+import { byId, picture, read, words } from '../command/inputs.ts'
+import { listed, PLACE_USAGE, place, placeOf } from '../command/lists.ts'
 import { table, utcMinute } from '../command/table.ts'
 import type { Context } from '../http/context.ts'
 import { allCoins } from '../ledger/ledger.ts'
@@ -21,7 +22,6 @@ import {
 } from './projects.ts'
 
 const EARLY = Object.keys(EARLY_RULES) as EarlyRule[]
-const PAGE = 50
 /** Ten years. */
 const LONGEST = 3650
 
@@ -184,19 +184,22 @@ interface OrderLine {
 }
 
 const ordersCommand: Command = command({
-  usage: 'staking orders [--page N]',
+  usage: `staking orders ${PLACE_USAGE}`,
   does: 'lists what members have staked, newest first',
   method: 'GET',
   path: '/stakes',
-  input: v.object({ page }),
-  run: ({ page }, { db }) =>
-    db.query<OrderLine>(
+  input: v.object(place),
+  run(given, { db }) {
+    const { limit, offset, after } = placeOf(given)
+    return db.query<OrderLine>(
       `SELECT o.id::text, m.username AS member, o.amount || ' ' || c.title AS amount, o.days, o.rate::text, o.early, o.state, o.paid::text, o.started_at, o.end_at
-       FROM staking_orders o JOIN members m ON m.id = o.member JOIN coins c ON c.id = o.coin ORDER BY o.id DESC LIMIT $1::int OFFSET $2::int`,
-      [PAGE, (page - 1) * PAGE],
-    ),
+       FROM staking_orders o JOIN members m ON m.id = o.member JOIN coins c ON c.id = o.coin
+       WHERE $3::bigint IS NULL OR o.id < $3::bigint ORDER BY o.id DESC LIMIT $1::int OFFSET $2::int`,
+      [limit, offset, after],
+    )
+  },
   show: (orders) =>
-    table(
+    listed(
       orders,
       [
         ['stake', 'id'],

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { amount, count } from '../../shared/contract/codec.ts'
 import { compare, sign } from '../../shared/money/decimal.ts'
 import { type Command, command } from '../command/command.ts'
-import { page, read } from '../command/inputs.ts'
-import { table } from '../command/table.ts'
+import { read } from '../command/inputs.ts'
+import { listed, PLACE_USAGE, place, placeOf } from '../command/lists.ts'
 import { type SwapTerms, setSwapTerms, swapTermsOf } from './terms.ts'
 
 /** A swap as the operator sees it. */
@@ -14,8 +14,6 @@ interface SwapLine {
   gets: string
   at: string
 }
-
-const PAGE = 50
 
 const shown = ({ spread, quote_seconds, house_limit }: SwapTerms) =>
   `The spread is ${spread} %, a quote holds ${quote_seconds} s, and the house may go ${house_limit} USDT below zero with a coin.`
@@ -56,20 +54,23 @@ export const commands: readonly Command[] = [
     show: shown,
   }),
   command({
-    usage: 'swap list [--page N]',
+    usage: `swap list ${PLACE_USAGE}`,
     does: 'lists the swaps that were made, newest first',
     method: 'GET',
     path: '/swaps',
-    input: v.object({ page }),
-    run: ({ page }, { db }) =>
-      db.query<SwapLine>(
+    input: v.object(place),
+    run(given, { db }) {
+      const { limit, offset, after } = placeOf(given)
+      return db.query<SwapLine>(
         `SELECT s.id::text, m.username AS member, s.amount || ' ' || s.gives AS gives, s.received || ' ' || s.gets AS gets,
            to_char(to_timestamp(s.at / 1000) AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS') AS at
-         FROM swaps s JOIN members m ON m.id = s.member ORDER BY s.id DESC LIMIT $1::int OFFSET $2::int`,
-        [PAGE, (page - 1) * PAGE],
-      ),
+         FROM swaps s JOIN members m ON m.id = s.member
+         WHERE $3::bigint IS NULL OR s.id < $3::bigint ORDER BY s.id DESC LIMIT $1::int OFFSET $2::int`,
+        [limit, offset, after],
+      )
+    },
     show: (rows) =>
-      table(
+      listed(
         rows,
         [
           ['swap', 'id'],

@@ -13,7 +13,7 @@ import { type Exchange, exchangeAt, type Legs } from './rules.ts'
 import { type SwapTerms, swapTermsOf } from './terms.ts'
 
 /** The house's side of every swap; it may go below zero as far as the terms say. */
-export const houseAccount = (coin: string): AccountRef => ({ house: 'swap', coin })
+export const houseAccount = (coin: string): AccountRef => ({ house: 'swap', coin, isWhole: true })
 
 /** A swap that is asked for. */
 type SwapForm = FormOf<typeof getExchangeQuote>

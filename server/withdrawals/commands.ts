@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { type Command, command } from '../command/command.ts'
-import { page } from '../command/inputs.ts'
-import { table, utcMinute } from '../command/table.ts'
+import { listed, PLACE_USAGE, place, placeOf } from '../command/lists.ts'
+import { utcMinute } from '../command/table.ts'
 import { termsCommands } from './terms-commands.ts'
 import { allWithdrawals, destinationName, maskedCard, type NamedWithdrawal } from './withdrawals.ts'
 
-const PAGE = 50
 const STATES = ['waiting', 'approved', 'refused', 'withdrawn'] as const
 
 /** An address of which the ends alone are told. */
@@ -27,21 +26,21 @@ const cardOf = ({ bank_name, card_number, card_name }: NamedWithdrawal): string 
 export const commands: readonly Command[] = [
   ...termsCommands,
   command({
-    usage: 'withdrawals list [--state STATE] [--page N] [--full]',
+    usage: `withdrawals list [--state STATE] ${PLACE_USAGE} [--full]`,
     does: 'lists withdrawals, newest first; addresses and card numbers are masked without --full',
     method: 'GET',
     path: '/withdrawals',
     input: v.object({
       state: v.optional(v.picklist(STATES, `must be one of ${STATES.join(', ')}`)),
-      page,
+      ...place,
       full: v.optional(v.string(), ''),
     }),
-    async run({ state, page, full }, { db }) {
-      const found = await allWithdrawals(db, state ?? null, PAGE, (page - 1) * PAGE)
+    async run({ state, full, ...given }, { db }) {
+      const found = await allWithdrawals(db, state ?? null, placeOf(given))
       return full ? found : found.map(masked)
     },
     show: (rows) =>
-      table(
+      listed(
         rows,
         [
           'id',

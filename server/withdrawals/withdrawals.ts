@@ -4,6 +4,7 @@ import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { insertRow } from '../db/rows.ts'
 import type { Sql } from '../db/sql.ts'
 import { newestFirst } from '../db/walk.ts'
+import type { Page } from '../http/pages.ts'
 import type { Review, ReviewedPage } from '../manifest.ts'
 import type { Destination } from './destination.ts'
 
@@ -59,16 +60,16 @@ export const latestWithdrawals = (
     [member, coin, most],
   )
 
-/** All members' withdrawals of a state or of all, newest first, at most so many after the first `offset`. */
+/** All members' withdrawals of a state or of all, newest first. */
 export const allWithdrawals = (
   sql: Sql,
   state: Review['state'] | null,
-  most: number,
-  offset: number,
+  { limit, offset, after }: Page,
 ): Promise<NamedWithdrawal[]> =>
   sql.query<NamedWithdrawal>(
-    `SELECT ${STORED} WHERE $1::text IS NULL OR w.state = $1 ORDER BY w.id DESC LIMIT $2::int OFFSET $3::int`,
-    [state, most, offset],
+    `SELECT ${STORED} WHERE ($1::text IS NULL OR w.state = $1) AND ($4::bigint IS NULL OR w.id < $4::bigint)
+     ORDER BY w.id DESC LIMIT $2::int OFFSET $3::int`,
+    [state, limit, offset, after],
   )
 
 /** A member's withdrawals of a coin's title from an account, what changed last first. */

@@ -839,6 +839,7 @@ export interface Keys {
     'http.unauthorized': null
     'http.unknownCall': null
     'http.wrongMethod': { methods: Shown }
+    'http.clockOff': null
     'http.malformed': null
     'http.tooLarge': null
     'http.wrongType': { type: Shown }
@@ -1072,6 +1073,9 @@ export interface Keys {
     'accounts.confirmByTrading': null
     'accounts.confirmByLogin': null
     'accounts.wrongTrading': null
+    'accounts.newDeviceTitle': null
+    'accounts.newDeviceText': { time: Shown; device: Shown }
+    'accounts.unknownDevice': null
     'accounts.addressTitle': { coin: Shown }
     'accounts.addressText': { coin: Shown; address: Shown }
     'field.paypassword': null

@@ -46,8 +46,8 @@ export async function bench(): Promise<Row[]> {
   const one = await backendOn(empty, NOTHING, now)
   const other = await backendOn(admin, HISTORY, now)
   try {
-    const rows = [...(await readings(one, other)), ...(await depths(one, other))]
-    return [...rows, ...(await doings(one, other)), ...(await idleRows(admin, now))]
+    const rows = [...(await compared(READING, one, other)), ...(await depths(one, other))]
+    return [...rows, ...(await compared(DOING, one, other)), ...(await idleRows(admin, now))]
   } finally {
     for (const { app } of [one, other]) await app.close()
     for (const db of [admin, empty]) await db.close()
@@ -104,9 +104,10 @@ async function ratio(one: () => Promise<unknown>, other: () => Promise<unknown>)
   return [median(times.other) / median(times.one), median(times.other)]
 }
 
-async function readings(one: Backend, other: Backend): Promise<Row[]> {
+/** How much longer calls take of the other backend than of the one. */
+async function compared(calls: readonly MemberCall[], one: Backend, other: Backend): Promise<Row[]> {
   const rows: Row[] = []
-  for (const call of READING)
+  for (const call of calls)
     rows.push(
       row(
         call.what,
@@ -148,21 +149,6 @@ async function depths(one: Backend, other: Backend): Promise<Row[]> {
         ),
       )
   }
-  return rows
-}
-
-async function doings(one: Backend, other: Backend): Promise<Row[]> {
-  const rows: Row[] = []
-  for (const call of DOING)
-    rows.push(
-      row(
-        call.what,
-        ...(await ratio(
-          () => asked(one, call),
-          () => asked(other, call),
-        )),
-      ),
-    )
   return rows
 }
 

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BackendProcess, startProcess } from '../support/backend-process.ts'
 import { openStalled, type StalledFeed } from '../support/stalled-feed.ts'
+import { residentMb } from './resident.ts'
 import { atMost, type Row } from './rows.ts'
 
 const FLOOD = { sockets: 10, requests: 400, lastingMs: 5_000 }
@@ -76,7 +76,3 @@ async function stalled(backend: BackendProcess): Promise<Row[]> {
     atMost(LIMITS.open, `${name}: still open after ${STALLED.lastingMs / 1000} s`, left, 'sockets'),
   ]
 }
-
-/** Resident memory of the backend. */
-const residentMb = ({ child }: BackendProcess): number =>
-  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024

@@ -17,6 +17,7 @@ test('without any variable the defaults hold', () => {
       stopWait: 0,
       mail: null,
       uploadsUrl: null,
+      operatorToken: null,
       uploadsBytes: 10 * 1024 ** 3,
     },
   })
@@ -37,6 +38,7 @@ test('every variable is read; spaces around it and a slash at the end do not cou
     MAIL_FROM: 'Example <support@example.com>',
     UPLOADS_URL: 'https://KEY:a%2Fb@s3.example.com/pictures?region=eu-central-1',
     UPLOADS_MEGABYTES: '500',
+    OPERATOR_TOKEN: ' 0123456789abcdef0123456789abcdef ',
   }
   assert.deepEqual(readConfig(environment), {
     config: {
@@ -51,9 +53,25 @@ test('every variable is read; spaces around it and a slash at the end do not cou
       stopWait: 15,
       mail: { url: environment.SMTP_URL, from: environment.MAIL_FROM },
       uploadsUrl: environment.UPLOADS_URL,
+      operatorToken: '0123456789abcdef0123456789abcdef',
       uploadsBytes: 500 * 1024 ** 2,
     },
   })
+})
+
+test("an operator's token that could be guessed or cannot travel is refused, and not repeated", () => {
+  for (const given of [
+    'short',
+    'x'.repeat(31),
+    'x'.repeat(257),
+    `${'x'.repeat(20)} ${'x'.repeat(20)}`,
+    'é'.repeat(40),
+  ]) {
+    const read = readConfig({ OPERATOR_TOKEN: given })
+    assert.ok('problem' in read, given)
+    assert.match(read.problem, /^OPERATOR_TOKEN must have 32 to 256 /)
+    assert.ok(!read.problem.includes(given), given)
+  }
 })
 
 test('proxies in front are told by their number as well', () => {

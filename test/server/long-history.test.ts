@@ -195,7 +195,7 @@ eachDatabase((kind, open) => {
     const timer = manualTimer()
     const common = { db: context.db, market, now: () => clock.now, log, timer }
     const [spot, options] = [createSpotEngine(common), createOptionsEngine(common)]
-    await cheaply('a look of the spot engine', () => spot.matchNow())
+    for (const which of ['first', 'next']) await cheaply(`the ${which} look of the spot engine`, () => spot.matchNow())
     await cheaply('a look of the options engine', async () => {
       options.start()
       await timer.ring()

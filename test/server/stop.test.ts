@@ -27,6 +27,7 @@ test('a backend that stops answers what runs, tells its sockets, and takes no mo
     return {
       status: response.status,
       again: response.headers.get('retry-after'),
+      connection: response.headers.get('connection'),
       ...((await response.json()) as Envelope),
     }
   }
@@ -40,13 +41,14 @@ test('a backend that stops answers what runs, tells its sockets, and takes no mo
   const head = `POST /api/${createOptionOrder.path} HTTP/1.1\r\nHost: x\r\nToken: ${token}\r\nContent-Type: ${FORM}\r\nContent-Length: ${body.length}\r\n\r\n`
   slow.write(head + body.slice(0, 4))
   // When this is answered, what was sent before it has arrived too.
-  await post('getBanner', {})
+  assert.equal((await post('getBanner', {})).connection, 'keep-alive')
 
   const closed = once(socket, 'close')
   const stopped = backend.stop()
   assert.equal((await closed)[0], 1001)
   const refused = await post(createOptionOrder.path, ORDER, { token })
   assert.deepEqual([refused.status, refused.code, refused.rule, refused.again], [503, 503, 'stopping', '5'])
+  assert.equal(refused.connection, 'close', 'who keeps connections open comes again by another')
   const ready = await fetch(`${backend.address}/api/ready`)
   assert.deepEqual([ready.status, ((await ready.json()) as { data: { stop: string } }).data.stop], [503, 'stopping'])
   const late = new WebSocket(`${backend.address.replace('http', 'ws')}/api/feed`)

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Envelope } from '../../shared/contract/result.ts'
 import { SHORT_LIVED } from '../../tools/process.ts'
@@ -23,11 +24,21 @@ export const CLEAN_ENVIRONMENT = { PATH: process.env.PATH, NODE_COMPILE_CACHE: p
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
+const running = new Set<ChildProcess>()
+
+// A test that fails leaves its backend behind, for which its process would wait without end.
+after(() => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 function spawned(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [SHORT_LIVED, MAIN], {
+  const child = spawn(process.execPath, [SHORT_LIVED, MAIN], {
     env: { ...CLEAN_ENVIRONMENT, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return child
 }
 
 /** Starts a backend and waits until it listens. Throws with what it said when it ends before. */

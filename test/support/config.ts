@@ -13,5 +13,6 @@ export const CONFIG: Config = {
   stopWait: 0,
   mail: null,
   uploadsUrl: null,
+  operatorToken: null,
   uploadsBytes: 1024 ** 3,
 }

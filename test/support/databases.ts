@@ -27,6 +27,12 @@ export const embeddedDatabase = async (): Promise<Db> => closing(await openMemor
 export const postgresDatabase = async (): Promise<Db> =>
   closing(await openDb({ dataDir: '', url: await postgresUrl() }))
 
+/** One fresh database on a real PostgreSQL that is opened again and again, as each node of an installation opens it for itself. */
+export async function sharedDatabase(): Promise<Open> {
+  const url = await postgresUrl()
+  return async () => closing(await openDb({ dataDir: '', url }))
+}
+
 /** The address of a fresh, migrated database on a real PostgreSQL. */
 export const postgresUrl = async (): Promise<string> => (await server()).migrated()
 

@@ -1,3 +1,4 @@
+import { GRACE_MS } from '../../server/market/late-trades.ts'
 import type { Market, Trade, VisibleBook } from '../../server/market/market.ts'
 
 /** A market whose trades and silence a test decides. */
@@ -13,6 +14,8 @@ export interface FakeMarket extends Market {
 export function fakeMarket(now: () => number, sample: string | null = 'test'): FakeMarket {
   const trades: Trade[] = []
   const visible = () => trades.filter(({ ts }) => ts <= now())
+  /** As a relay knows it that hears everything: a later trade says that none before it is to come. */
+  const knownUntil = () => Math.max(now() - GRACE_MS, (visible().at(-1)?.ts ?? 0) - 1)
   const fake: FakeMarket = {
     silence: null,
     visible: null,
@@ -41,6 +44,10 @@ export function fakeMarket(now: () => number, sample: string | null = 'test'): F
     lastTradeAtOrBefore: (_symbol, ts) => visible().findLast((trade) => trade.ts <= ts) ?? null,
     tradesBetween: (_symbol, from, to) => visible().filter(({ ts }) => ts >= from && ts <= to),
     isLive: (symbol, at) => symbol === 'btcusdt' && !(fake.silence && at >= fake.silence.from && at <= fake.silence.to),
+    known: () => [{ since: 0, until: sample === null ? knownUntil() : now() }],
+    share: async () => undefined,
+    learn: async () => undefined,
+    aheadOfExchange: () => null,
     register: async () => undefined,
     sockets: () => 0,
     dismissSockets: () => undefined,

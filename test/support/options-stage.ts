@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after } from 'node:test'
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../server/app.ts'
 import type { Db } from '../../server/db/db.ts'
 import type { Context } from '../../server/http/context.ts'
@@ -59,6 +60,12 @@ interface From {
   lang?: string
 }
 
+/** Stages live until the whole file is done, whichever test made them. */
+const running: FastifyInstance[] = []
+after(async () => {
+  for (const app of running) await app.close()
+})
+
 /** Sets a stage on a database. */
 export async function optionsStage(db: Db): Promise<OptionsStage> {
   const clock = { now: START }
@@ -109,7 +116,7 @@ async function caller(
   engineSlot.fill(context, engine)
   const app = buildApp(context, [optionsDomain])
   await app.ready()
-  after(() => app.close())
+  running.push(app)
   return async (path, form, { member, key, lang = 'en' }) => {
     const response = await app.inject({
       method: 'POST',

@@ -8,7 +8,7 @@ export interface HeldDifference {
   held: string
 }
 
-/** Where what is frozen in funds accounts is not what the open spot orders hold; empty when all of it is. */
+/** Where what is frozen in funds accounts is not what open spot orders and withdrawals that wait hold; empty when all of it is. */
 export const heldDifferences = (sql: Sql): Promise<HeldDifference[]> =>
   sql.query<HeldDifference>(
     `SELECT member, coin, sum(frozen) AS frozen, sum(held) AS held FROM (
@@ -16,5 +16,8 @@ export const heldDifferences = (sql: Sql): Promise<HeldDifference[]> =>
        UNION ALL
        SELECT member::text, CASE side WHEN 'buy' THEN quote ELSE base END, 0,
          CASE side WHEN 'buy' THEN held - ceil(turnover * 1e8) / 1e8 ELSE held - filled END FROM spot_orders WHERE status = 'open'
+       UNION ALL
+       SELECT w.member::text, c.title, 0, w.amount FROM withdrawals w JOIN coins c ON c.id = w.coin
+         WHERE w.state = 'waiting' AND w.account = 'funds'
      ) AS both_sides GROUP BY member, coin HAVING sum(frozen) <> sum(held)`,
   )

@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { readConfig } from '../../server/config.ts'
 import { type Address, readAddress } from '../../server/operator/address.ts'
-import { readSecret } from '../../server/operator/secret.ts'
+import { readSecret, secretFile } from '../../server/operator/secret.ts'
 
 /** What to ask of the running backend. */
 export interface OperatorRequest {
@@ -19,10 +18,12 @@ const TIMEOUT_MS = 15_000
 export async function ask(request: OperatorRequest, timeoutMs: number | null = TIMEOUT_MS): Promise<unknown> {
   const read = readConfig(process.env)
   if ('problem' in read) throw new OperatorError(read.problem)
-  const { dataDir } = read.config
-  const [address, secret] = await Promise.all([readAddress(dataDir), readSecret(dataDir)])
+  const { dataDir, operatorToken } = read.config
+  const [address, secret] = await Promise.all([readAddress(dataDir), operatorToken ?? readSecret(dataDir)])
   const nobody = new OperatorError(`No backend is running on ${dataDir}; npm start starts one.`)
-  if (!address || !secret) throw nobody
+  if (!address) throw nobody
+  if (!secret)
+    throw new OperatorError(`There is no token in ${secretFile(dataDir)}: set OPERATOR_TOKEN as the backend has it.`)
   const response = await send(address, secret, request, timeoutMs).catch((error: unknown) => {
     if (isRefused(error)) throw nobody
     throw new OperatorError(lost(request))
@@ -30,7 +31,9 @@ export async function ask(request: OperatorRequest, timeoutMs: number | null = T
   const answer = (await response.json().catch(() => null)) as { code?: number; msg?: string; data?: unknown } | null
   if (response.status === 401)
     throw new OperatorError(
-      `The token in ${join(dataDir, 'operator.token')} is not the one of the backend that answers.`,
+      operatorToken === null
+        ? `The token in ${secretFile(dataDir)} is none of the backend that answers; if that has an OPERATOR_TOKEN, set the same.`
+        : 'OPERATOR_TOKEN is not the one of the backend that answers.',
     )
   if (answer?.code !== 1) throw new OperatorError(answer?.msg ?? `The backend answered with HTTP ${response.status}.`)
   return answer.data

@@ -56,11 +56,8 @@ eachDatabase((kind, open) => {
     const asked = await six(email)
     backend.clock.now += 600_000
     const askedInVain = await six('nobody@example.com')
-    assert.deepEqual(
-      asked.map(({ code }) => code),
-      askedInVain.map(({ code }) => code),
-    )
-    assert.equal(asked.at(-1)?.code, 429)
+    assert.deepEqual(asked.map(({ code }) => code).sort(), askedInVain.map(({ code }) => code).sort())
+    assert.equal(asked.filter(({ code }) => code === 429).length, 1)
     assert.equal((await lettersTo(backend, email)).length, 1, 'not more often than each minute')
   })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
@@ -66,8 +66,12 @@ test('an installation is backed up while it runs, restored embedded and on Postg
   })
   const { data } = (await sent.json()) as { data: { url: string } }
 
-  const [name = ''] = await readdir(join(from, 'uploads'))
-  const uploaded = await readFile(join(from, 'uploads', name))
+  const shownBy = async ({ address }: BackendProcess, token: string) => {
+    const answer = await fetch(new URL(new URL(data.url, first.address).pathname, address), { headers: { token } })
+    assert.equal(answer.status, 200)
+    return Buffer.from(await answer.arrayBuffer())
+  }
+  const uploaded = await shownBy(first, token)
 
   const one = join(files, 'one.backup')
   let over = false
@@ -78,7 +82,7 @@ test('an installation is backed up while it runs, restored embedded and on Postg
   over = true
   await busy
   assert.deepEqual([written.code, written.err], [0, ''])
-  assert.match(written.out, /one\.backup holds \d+ tables with \d+ rows, and 1 files\.\n$/)
+  assert.match(written.out, /one\.backup holds \d+ tables with \d+ rows, and 0 files\.\n$/)
   assert.equal((await stat(one)).mode & 0o777, 0o600)
   assert.deepEqual(await readdir(join(from, 'copies')), [])
   await first.end('SIGTERM')
@@ -88,7 +92,7 @@ test('an installation is backed up while it runs, restored embedded and on Postg
   const onPostgres = { TRADELET_DATA: to, DATABASE_URL: url }
   const restored = await operatorTool(onPostgres, 'restore', one)
   assert.deepEqual([restored.code, restored.err], [0, ''])
-  assert.match(restored.out, /^Restored \d+ rows and 1 files, as of .*\. The books are right\.\n$/)
+  assert.match(restored.out, /^Restored \d+ rows and 0 files, as of .*\. The books are right\.\n$/)
   const two = join(files, 'two.backup')
   assert.equal((await operatorTool(onPostgres, 'backup', two)).code, 0)
   assert.deepEqual(await contentOf(two), await contentOf(one))
@@ -104,13 +108,21 @@ test('an installation is backed up while it runs, restored embedded and on Postg
     assert.deepEqual((await operatorTool(env, 'books', 'verify', '--whole')).out, 'The books are right.\n')
     // What was restored works: its guards are awake, its numbers go on, its pictures are shown.
     await trade(again, fresh, 1)
-    const shown = await fetch(new URL(new URL(data.url, first.address).pathname, again.address), {
-      headers: { token: fresh },
-    })
-    assert.equal(shown.status, 200)
-    assert.deepEqual(Buffer.from(await shown.arrayBuffer()), uploaded)
+    assert.deepEqual(await shownBy(again, fresh), uploaded)
     await again.end('SIGTERM')
   }
+})
+
+test('pictures of before that no node has moved out of the folder yet are backed up and restored there', async () => {
+  const [from, to, files] = [await installationFolder(), await temporaryFolder(), await temporaryFolder()]
+  const [file, name] = [join(files, 'b'), `${'a'.repeat(32)}.png`]
+  await mkdir(join(from, 'uploads'), { recursive: true })
+  await writeFile(join(from, 'uploads', name), 'a picture')
+  await writeFile(join(from, 'uploads', `${name}.part`), 'half')
+  assert.match((await operatorTool({ TRADELET_DATA: from }, 'backup', file)).out, /and 1 files\.\n$/)
+  assert.equal((await operatorTool({ TRADELET_DATA: to }, 'restore', file)).code, 0)
+  assert.deepEqual(await readdir(join(to, 'uploads')), [name])
+  assert.equal(await readFile(join(to, 'uploads', name), 'utf8'), 'a picture')
 })
 
 test('a restore touches nothing that has data, and leaves nothing of a backup that is not whole', async () => {

@@ -50,11 +50,14 @@ eachDatabase((kind, open) => {
       'SELECT max(p.id) AS id FROM ledger_postings p JOIN ledger_accounts a ON a.id = p.account_id WHERE house = $1',
       ['test-funds'],
     )) as [{ id: number }]
-    const found = { what: 'balance', where: 'house/test-funds/USDT', posting: id, expected: '-10000', found: '-9995' }
+    const [{ where }] = (await context.db.query<{ where: string }>(
+      "SELECT address AS where FROM ledger_accounts WHERE house = 'test-funds'",
+    )) as [{ where: string }]
+    const found = { what: 'balance', where, posting: id, expected: '-10000', found: '-9995' }
     assert.deepEqual([bad.payouts_stopped, bad.differences], [true, [found]])
     assert.deepEqual(
       alarms(stage).map(({ alarm, level, ...line }) => [alarm, level, line.where, line.posting]),
-      [['books', 50, 'house/test-funds/USDT', id]],
+      [['books', 50, where, id]],
     )
 
     const [review] = await waitingOf(context, member.id)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDb } from '../../../server/db/db.ts'
+import { openDb, prepared } from '../../../server/db/db.ts'
+import { openPostgres } from '../../../server/db/postgres.ts'
 import { withSavepoint } from '../../../server/db/savepoint.ts'
 import { errorCodeOf } from '../../../server/error-code.ts'
 import {
@@ -119,6 +120,24 @@ test('postgres: processes that start at once on an empty database migrate it onc
   const rows = await first?.query<{ name: string }>('SELECT name FROM schema_migrations ORDER BY name')
   assert.equal(rows?.[0]?.name, '0001_ledger.sql')
   await Promise.all(opened.map((db) => db.close()))
+})
+
+test('postgres: a migration that the database ends for the sake of nodes at work runs again', async () => {
+  const driver = await openPostgres(await emptyPostgresUrl())
+  let ended = 0
+  const db = await prepared({
+    ...driver,
+    async transaction(work) {
+      ended += 1
+      if (ended < 3) throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
+      return driver.transaction(work)
+    },
+  })
+  const [{ count } = { count: 0 }] = await db.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM schema_migrations',
+  )
+  assert.ok(count > 30)
+  await db.close()
 })
 
 test('postgres: a connection that breaks fails what it did and nothing else', async () => {

@@ -51,7 +51,7 @@ async function survives(place: { dataDir: string; url: string | null }): Promise
     const db = await openDb(place)
     const rows = await db.query<{ name: string; count: number; pool: string }>(
       `SELECT regexp_replace(reference, ':[^:]*$', '') AS name, count(*)::int AS count,
-         (SELECT balance FROM ledger_accounts WHERE house = 'pool') AS pool FROM ledger_entries GROUP BY 1`,
+         (SELECT sum(balance) FROM ledger_accounts WHERE house = 'pool') AS pool FROM ledger_entries GROUP BY 1`,
     )
     const booked = new Map(rows.map(({ name, count }) => [name, count]))
     const lost = acknowledged.filter((name) => !booked.has(name))

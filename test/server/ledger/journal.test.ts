@@ -92,7 +92,7 @@ eachDatabase((kind, open) => {
     await db.query('UPDATE ledger_postings SET amount = -9, balance = -9 WHERE amount < 0')
     assert.deepEqual(
       (await verifyBooks(db)).map(({ what, where }) => `${what}: ${where}`),
-      ['balance: house/demo-grants/USDT', 'entry: empty e', 'entry: grant a USDT'],
+      ['balance: house/demo-grants:2/USDT', 'entry: empty e', 'entry: grant a USDT'],
     )
   })
 })

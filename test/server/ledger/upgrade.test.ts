@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { type Db, openDb } from '../../../server/db/db.ts'
 import { entriesOf, movesOf, post, verifyBooks } from '../../../server/ledger/ledger.ts'
 import { hasUnread, noticesFor } from '../../../server/notices/notices.ts'
-import { installationFolder, postgresUrl } from '../../support/databases.ts'
+import { eachDatabase, installationFolder, postgresUrl } from '../../support/databases.ts'
 
 const MIGRATION = new URL('../../../server/db/migrations/0039_constant_cost.sql', import.meta.url)
 const PAGE = { limit: 10, offset: 0, after: null }
@@ -20,7 +20,7 @@ async function before(db: Db): Promise<void> {
   await db.query('CREATE INDEX spot_orders_member ON spot_orders (member)')
   await db.query('CREATE INDEX option_orders_member ON option_orders (member)')
   await db.query('CREATE INDEX notices_shown ON notices (id)')
-  await db.query(`DELETE FROM schema_migrations WHERE name LIKE '0038%' OR name LIKE '0039%'`)
+  await db.query(`DELETE FROM schema_migrations WHERE name ~ '^00(38|39|47)'`)
 }
 
 /** Books an entry between two accounts as it was done then. */
@@ -51,8 +51,9 @@ test('postings of an older installation get the kinds of their entries, and mess
     await old.transaction((tx) => post(tx, [{ kind: 'gift', reference: 'gift', postings: gift }], 1))
     await before(old)
     const [funds, options] = [`member/${member}/funds/available/USDT`, `member/${member}/options/available/USDT`]
+    const [house] = await old.query<{ address: string }>("SELECT address FROM ledger_accounts WHERE house = 'x'")
     await booked(old, 'account-transfer', funds, options, 2)
-    await booked(old, 'fee', funds, 'house/x/USDT', 3)
+    await booked(old, 'fee', funds, house?.address ?? '', 3)
     await booked(old, 'account-transfer', options, funds, 4)
     await old.query(
       `INSERT INTO notices (title, content, created_at, member) VALUES ('opened', '', 1, $1::bigint), ('to all', '', 1, NULL), ('new', '', 1, $1::bigint)`,
@@ -102,4 +103,24 @@ test('postings of an older installation get the kinds of their entries, and mess
     )
     await db.close()
   }
+})
+
+eachDatabase((kind, open) => {
+  test(`a node of before postings had kinds goes on booking while others are renewed: each gets the kind of its entry, on ${kind}`, async () => {
+    const db = await open()
+    const account = { house: 'x', coin: 'USDT' }
+    const gift = [
+      { account, amount: '5' },
+      { account: { house: 'y', coin: 'USDT' }, amount: '-5' },
+    ]
+    await db.transaction((tx) => post(tx, [{ kind: 'gift', reference: 'gift', postings: gift }], 1))
+    await booked(db, 'fee', 'house/x/USDT', 'house/y/USDT', 2)
+    assert.deepEqual(
+      (await db.query<{ kind: string }>('SELECT kind FROM ledger_postings ORDER BY id')).map(({ kind }) => kind),
+      ['gift', 'gift', 'fee', 'fee'],
+    )
+    for (const change of [`kind = ''`, 'amount = amount + 1', `kind = 'fee'`])
+      await assert.rejects(db.query(`UPDATE ledger_postings SET ${change}`), /append-only/, change)
+    await assert.rejects(db.query('DELETE FROM ledger_postings'), /append-only/)
+  })
 })

@@ -9,6 +9,7 @@ import { FeedClient } from '../../support/feed-client.ts'
 import { memoryLog } from '../../support/log.ts'
 import { type Served, STILL, serve } from '../../support/replay.ts'
 import { until } from '../../support/until.ts'
+import { UNUSED_DB } from '../../support/unused-db.ts'
 
 /** An exchange that says what a test tells it to. */
 let exchange: Server
@@ -54,6 +55,7 @@ before(async () => {
   const { port } = exchange.address() as { port: number }
   relay = await openRelay({
     upstream: `http://127.0.0.1:${port}`,
+    db: UNUSED_DB,
     now: () => NOW,
     log: memoryLog().log,
     heartbeat: STILL,

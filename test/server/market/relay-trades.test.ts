@@ -24,7 +24,7 @@ test('keeps each trade once, in the order of time, however they come', () => {
   )
   fc.assert(
     fc.property(order, order, (first, second) => {
-      const recent = new RecentTrades()
+      const recent = new RecentTrades(() => 0)
       recent.add(first.map((at) => row(at, 1000 + Math.floor(at / 3))))
       recent.add(second.map((at) => row(at, 1000 + Math.floor(at / 3))))
       assert.deepEqual(
@@ -36,7 +36,7 @@ test('keeps each trade once, in the order of time, however they come', () => {
 })
 
 test('leaves out what cannot be read', () => {
-  const recent = new RecentTrades()
+  const recent = new RecentTrades(() => 0)
   recent.add([
     null,
     1,
@@ -53,8 +53,14 @@ test('leaves out what cannot be read', () => {
   ])
 })
 
-test('knows nothing for sure before the history came, and from its beginning on when it has', () => {
-  const recent = new RecentTrades()
+/** A market whose exchange said its last word at a time. */
+function heard() {
+  const said = { at: 0 }
+  return { said, recent: new RecentTrades(() => said.at) }
+}
+
+test('knows nothing for sure before the history came, and from its beginning on when it has, as far as the exchange has spoken', () => {
+  const { recent, said } = heard()
   recent.add(rows([5, 5000]))
   assert.equal(recent.covers(T + 5000), false)
   assert.equal(recent.firstAfter(T + 4000), null)
@@ -62,31 +68,48 @@ test('knows nothing for sure before the history came, and from its beginning on 
   assert.equal(recent.covers(T + 2999), false)
   assert.equal(recent.firstAfter(T + 2000), null)
   assert.equal(idOf(recent.firstAfter(T + 3000)), '4')
-  assert.equal(recent.covers(T + 9000), true)
+  assert.deepEqual(recent.known(), [{ since: T + 3000, until: T + 4999 }])
+  said.at = T + 9000
+  assert.deepEqual(recent.known(), [{ since: T + 3000, until: T + 9000 }])
+  assert.deepEqual([recent.covers(T + 9000), recent.covers(T + 9001), recent.follows(T + 9001)], [true, false, true])
 })
 
-test('after a lost connection: joins on when the history reaches back, forgets what was before a gap when not', () => {
-  const [joined, torn] = [new RecentTrades(), new RecentTrades()]
-  for (const recent of [joined, torn]) {
+test('after a lost connection: joins on when the history reaches back, keeps a gap when not', () => {
+  const [joined, torn] = [heard(), heard()]
+  for (const { recent, said } of [joined, torn]) {
     recent.fill(rows([1, 1000], [2, 2000], [3, 3000]), T + 3100)
-    recent.lost(T + 3500)
-    assert.deepEqual([recent.covers(T + 2500), recent.covers(T + 3200)], [true, false])
+    said.at = T + 3100
+    recent.lost()
+    said.at = T + 5900
+    assert.deepEqual([recent.covers(T + 2500), recent.covers(T + 3200), recent.own()], [true, false, null])
   }
-  joined.add(rows([6, 6000]))
-  assert.equal(joined.covers(T + 6000), false)
-  joined.fill(rows([2, 2000], [3, 3000], [4, 4000], [5, 5000], [6, 6000]), T + 6100)
-  assert.deepEqual(
-    [joined.covers(T + 1500), joined.covers(T + 4500), idOf(joined.firstAfter(T + 3000))],
-    [true, true, '4'],
-  )
-  torn.fill(rows([5, 5000], [6, 6000]), T + 6100)
-  assert.deepEqual([torn.covers(T + 1500), torn.covers(T + 4500), torn.covers(T + 5500)], [false, false, true])
-  assert.equal(torn.firstAfter(T + 2500), null)
-  assert.equal(torn.lastUpTo(T + 4500), null)
+  joined.recent.add(rows([6, 6000]))
+  assert.equal(joined.recent.covers(T + 6000), false)
+  joined.recent.fill(rows([2, 2000], [3, 3000], [4, 4000], [5, 5000], [6, 6000]), T + 6100)
+  assert.deepEqual(joined.recent.known(), [{ since: T + 1000, until: T + 5999 }])
+  assert.equal(idOf(joined.recent.firstAfter(T + 3000)), '4')
+  torn.recent.fill(rows([5, 5000], [6, 6000]), T + 6100)
+  assert.deepEqual(torn.recent.known(), [
+    { since: T + 1000, until: T + 3100 },
+    { since: T + 5000, until: T + 5999 },
+  ])
+  assert.equal(torn.recent.firstAfter(T + 3000), null, 'the next one that is known need not be the first')
+  assert.equal(idOf(torn.recent.firstAfter(T + 2500)), '3')
+})
+
+test('what others heard closes a gap', () => {
+  const { recent } = heard()
+  recent.fill(rows([1, 1000], [2, 2000]), T + 2100)
+  recent.lost()
+  recent.fill(rows([5, 5000], [6, 6000]), T + 6100)
+  const trade = { id: '3', price: '103', amount: '0.5', ts: T + 3000, direction: 'buy' as const }
+  recent.learn([trade], [{ since: T + 1500, until: T + 5000 }])
+  assert.deepEqual(recent.known(), [{ since: T + 1000, until: T + 5999 }])
+  assert.equal(idOf(recent.firstAfter(T + 2000)), '3')
 })
 
 test('starts again when the history cannot be had', () => {
-  const recent = new RecentTrades()
+  const { recent } = heard()
   recent.fill(null, T + 3000)
   recent.add(rows([4, 4000]))
   assert.deepEqual(
@@ -96,7 +119,7 @@ test('starts again when the history cannot be had', () => {
 })
 
 test('forgets what is older than a quarter of an hour, and says so', () => {
-  const recent = new RecentTrades()
+  const recent = new RecentTrades(() => 0)
   recent.fill(rows([1, 1000], [2, 2000]), T + 2000)
   recent.add(rows([3, 1000 + 16 * 60_000]))
   assert.equal(recent.lastUpTo(T + 5000), null)

@@ -7,6 +7,7 @@ import { FeedClient } from '../../support/feed-client.ts'
 import { memoryLog } from '../../support/log.ts'
 import { EPOCH, type Replay, replayAt, type Served, STILL, serve } from '../../support/replay.ts'
 import { until } from '../../support/until.ts'
+import { UNUSED_DB } from '../../support/unused-db.ts'
 
 const TIMING = { firstWaitMs: 150, longestWaitMs: 300, silenceMs: 60_000, dataSilenceMs: 60_000 }
 
@@ -37,6 +38,7 @@ beforeEach(async () => {
   await openExchange()
   relay = await openRelay({
     upstream: upstreamAddress,
+    db: UNUSED_DB,
     now: () => exchange.clock.now,
     log: memoryLog().log,
     heartbeat: STILL,
@@ -143,7 +145,7 @@ test('answers in the exchange’s form when what is called an exchange answers s
   const page = createServer((_request, response) => response.end('<html>Sorry</html>')).listen(0, '127.0.0.1')
   await new Promise((resolve) => page.once('listening', resolve))
   const { port } = page.address() as { port: number }
-  const options = { now: Date.now, log: memoryLog().log, heartbeat: STILL }
+  const options = { db: UNUSED_DB, now: Date.now, log: memoryLog().log, heartbeat: STILL }
   await assert.rejects(openRelay({ upstream: `http://127.0.0.1:${port}`, ...options }), /no JSON/)
   page.close()
 })

@@ -81,6 +81,26 @@ eachDatabase((kind, open) => {
     assert.equal((await ready()).status, 200)
   })
 
+  test(`${kind}: while the clock is off no order is taken, in words, and the rest goes on`, async () => {
+    const { app, clock, figures, join, ready } = await started()
+    const { token } = await join()
+    const send = async (path: string, form: Record<string, string>) => {
+      const headers = { token, lang: 'fr', 'content-type': 'application/x-www-form-urlencoded' }
+      const payload = new URLSearchParams(form).toString()
+      return (await app.inject({ method: 'POST', url: `/api/${path}`, headers, payload })).json()
+    }
+    const option = { m_id: '1', ctime: '30', ctzed: '10', buytype: '1' }
+    const spot = { m_id: '1', num: '1', price: '1', operate_type: '1', amount: '1', type: '1' }
+    await ready()
+    clock.now = Date.now() + 2_000
+    for (const answer of [await send('creatorder', option), await send('upbbbuy', spot)])
+      assert.deepEqual([answer.code, /horloge.*rien n’a été fait/.test(answer.msg)], [201, true], answer.msg)
+    assert.equal((await send('getMarketList', {})).code, 1)
+    assert.ok((await figures()).some((line) => /^tradelet_clock_ahead_seconds\{of="database"\} [12]/.test(line)))
+    await ready()
+    assert.doesNotMatch((await send('creatorder', { ...option, m_id: 'x' })).msg, /horloge/)
+  })
+
   test(`${kind}: figures are for who has the operator's token, by either header`, async () => {
     const { figures, get, ...backend } = await started()
     for (const headers of [{}, { authorization: 'Bearer wrong' }, { 'operator-token': 'wrong' }]) {
@@ -133,6 +153,8 @@ eachDatabase((kind, open) => {
     assert.equal(value('tradelet_queue_length{queue="reviews"}'), '0')
     assert.equal(value('tradelet_open_orders{kind="option"}'), '0')
     assert.equal(value('tradelet_open_orders{kind="spot"}'), '0')
+    assert.equal(value('tradelet_house_exposure_limit{kind="options",market="*"}'), '1000000')
+    assert.equal(value('tradelet_house_exposure_limit{kind="spot",market="all"}'), '20000000')
     assert.equal(value('tradelet_sockets'), '0')
     assert.ok(Number(value('tradelet_ledger_postings')) > 0)
     assert.ok(

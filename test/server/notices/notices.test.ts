@@ -84,6 +84,26 @@ eachDatabase((kind, open) => {
     assert.equal(await unread(token), 0)
   })
 
+  test(`${kind}: of very many messages to all the newest hundred remind a member, so that asking costs the same`, async () => {
+    const { context, clock, join } = await started()
+    const { token, id } = await join()
+    const many = await context.db.query<{ id: string }>(
+      `INSERT INTO notices (title, content, created_at) SELECT 'Many', '', $1::bigint FROM generate_series(1, 101) RETURNING id::text`,
+      [clock.now],
+    )
+    const open = (some: readonly { id: string }[]) =>
+      context.db.query(
+        'INSERT INTO notice_reads (member, notice, read_at) SELECT $1::bigint, unnest($2::bigint[]), 0',
+        [id, some.map((one) => one.id)],
+      )
+    await open(many.slice(2))
+    assert.equal(await unread(token), 1)
+    await open(many.slice(1, 2))
+    assert.equal(await unread(token), 0)
+    await context.db.query('DELETE FROM notice_reads WHERE member = $1::bigint', [id])
+    await context.db.query("DELETE FROM notices WHERE title = 'Many'")
+  })
+
   test(`${kind}: an id that is no notice, or one that was removed, answers an empty list`, async () => {
     const { context, clock } = await started()
     const id = await addNotice(context.db, { title: 'Gone', content: '' }, clock.now)

@@ -10,7 +10,9 @@ function relayed({ market, clock, anotherEngine }: OptionsStage) {
   const timer = manualTimer()
   const { ring } = timer
   const feed = { silent: false }
-  const engine = anotherEngine({ timer, market: { ...market, isLive: () => !feed.silent } })
+  const isLive = () => !feed.silent
+  const known = (symbol: string) => (feed.silent ? [] : market.known(symbol))
+  const engine = anotherEngine({ timer, market: { ...market, isLive, known } })
   engine.start()
   const look = (ms: number) => {
     clock.now += ms

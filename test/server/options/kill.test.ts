@@ -94,7 +94,7 @@ test('a backend that is killed while orders are taken and settled loses none, do
   const [count] = await db.query(
     `SELECT (SELECT count(*) FROM option_orders) AS orders, (SELECT count(*) FROM option_orders WHERE outcome = 'pending') AS pending,
        (SELECT count(*) FROM ledger_entries WHERE kind = 'option-stake') AS holds, (SELECT count(*) FROM ledger_entries WHERE kind = 'option-settlement') AS settlements,
-       (SELECT balance FROM ledger_accounts WHERE house = 'options-held') AS held`,
+       (SELECT sum(balance) FROM ledger_accounts WHERE house = 'options-held') AS held`,
   )
   assert.deepEqual(count, { orders: ORDERS, pending: 0, holds: ORDERS, settlements: ORDERS, held: '0' })
   await db.close()

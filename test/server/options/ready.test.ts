@@ -1,39 +1,43 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { GRACE_MS } from '../../../server/market/late-trades.ts'
-import { readyUpTo } from '../../../server/options/ready.ts'
-import { fakeMarket } from '../../support/fake-market.ts'
+import { dueAt, isDue, PATIENCE_MS } from '../../../server/options/due.ts'
 
-const market = (now: number) => fakeMarket(() => now, null)
+const NOW = 1_000_000
+const order = (ends_at: number, silent_at: number | null = null) => ({
+  symbol: 'btcusdt',
+  accepted_at: ends_at - 30_000,
+  ends_at,
+  silent_at,
+})
+const due = dueAt(NOW, null)
 
-test('an order is ready as soon as a trade later than its end was seen', () => {
-  const quick = market(10_100)
-  quick.trade(10_050, '1')
-  assert.equal(readyUpTo(quick, 'btcusdt', 10_100, false), 10_049)
+test('an order is due when all trades of its life are known, in one stretch', () => {
+  const { accepted_at, ends_at } = order(NOW - 100)
+  const isDueBy = (...known: [number, number][]) =>
+    isDue(
+      order(ends_at),
+      known.map(([since, until]) => ({ since, until })),
+      due,
+    )
+  assert.equal(isDueBy([accepted_at, ends_at]), true)
+  assert.equal(isDueBy([accepted_at + 1, ends_at]), false)
+  assert.equal(isDueBy([accepted_at, ends_at - 1]), false)
+  assert.equal(isDueBy([accepted_at, ends_at - 50], [ends_at - 49, ends_at]), false)
 })
 
-test('a trade at the very end does not say that it was the last one', () => {
-  const busy = market(10_000)
-  busy.trade(10_000, '1')
-  assert.ok(readyUpTo(busy, 'btcusdt', 10_000, false) < 10_000)
+test('an order that runs is not due, whatever is known', () => {
+  assert.equal(isDue(order(NOW + 1), [{ since: 0, until: NOW + 10 }], due), false)
 })
 
-test('without a later trade the grace decides', () => {
-  const quiet = market(20_000)
-  quiet.trade(10_000, '1')
-  assert.equal(readyUpTo(quiet, 'btcusdt', 20_000, false), 20_000 - GRACE_MS)
-  assert.equal(readyUpTo(market(20_000), 'unknown', 20_000, false), 20_000 - GRACE_MS)
+test('one whose feed was silent is due when what came late has come', () => {
+  assert.equal(isDue(order(NOW - GRACE_MS, NOW - 5_000), [], due), true)
+  assert.equal(isDue(order(NOW - GRACE_MS + 1, NOW - 5_000), [], due), false)
 })
 
-test('right after the start a market that says nothing yet is waited for', () => {
-  const starting = market(20_000)
-  starting.silence = { from: 0, to: 30_000 }
-  assert.ok(readyUpTo(starting, 'btcusdt', 20_000, true) <= 0)
-  starting.silence = null
-  assert.equal(readyUpTo(starting, 'btcusdt', 20_000, true), 20_000 - GRACE_MS)
-})
-
-test('a replayed market is never late, so nothing is waited for', () => {
-  const replayed = fakeMarket(() => 20_000, 'recorded')
-  assert.equal(readyUpTo(replayed, 'btcusdt', 20_000, false), 20_000)
+test('one that nobody knows is given up after a time, and by a node that has had this time to learn', () => {
+  assert.equal(isDue(order(NOW - PATIENCE_MS + 1), [], due), false)
+  assert.equal(isDue(order(NOW - PATIENCE_MS), [], due), true)
+  assert.equal(isDue(order(NOW - 3_600_000), [], dueAt(NOW, NOW - PATIENCE_MS + 1)), false)
+  assert.equal(isDue(order(NOW - 3_600_000), [], dueAt(NOW, NOW - PATIENCE_MS)), true)
 })

@@ -72,7 +72,10 @@ test('without a backend, or with another one in its place, there is one sentence
   assert.ok(address)
   writeAddress(folder, address)
   await writeFile(path(folder, 'operator.token'), 'x'.repeat(43))
-  assert.match((await verify()).err, /^The token in .*operator\.token is not the one of the backend that answers\.\n$/)
+  assert.match(
+    (await verify()).err,
+    /^The token in .*operator\.token is none of the backend that answers; .*OPERATOR_TOKEN.*\n$/,
+  )
   writeAddress(folder, { host: '127.0.0.1', port: await closedPort() })
   assert.match((await verify()).err, /^No backend is running on /)
   await rm(folder, { recursive: true })

@@ -55,7 +55,7 @@ test('what is no command is a sentence that helps', () => {
   }
   assert.equal(said('nonsense'), 'There is no command "nonsense"; npm run operator -- help lists them.')
   const BOOKS =
-    'It is said like this: books explain MEMBER ACCOUNT COIN [--part PART] [--page N] | books verify [--whole] | books status | books clear'
+    'It is said like this: books explain MEMBER ACCOUNT COIN [--part PART] [--page N] [--after ID] | books verify [--whole] | books status | books clear'
   assert.equal(said('books'), BOOKS)
   assert.equal(said('books', 'verify', 'now'), BOOKS)
   assert.equal(said('books', 'verify', '--page', '2'), BOOKS)

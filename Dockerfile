@@ -1,0 +1,17 @@
+# One node of the backend with the built site. docs/many-nodes.md
+FROM node:24.21.0-bookworm-slim AS built
+WORKDIR /tradelet
+COPY . .
+RUN node tools/run.mjs build && npm prune --omit=dev
+
+FROM node:24.21.0-bookworm-slim
+WORKDIR /tradelet
+COPY --from=built /tradelet /tradelet
+RUN install -d -o node -g node -m 700 /data
+USER node
+ENV HOST=0.0.0.0 PORT=4321 TRADELET_DATA=/data
+VOLUME /data
+EXPOSE 4321
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:4321/api/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/main.ts"]

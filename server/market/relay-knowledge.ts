@@ -1,0 +1,80 @@
+import { leastOf } from '../clock/least.ts'
+import type { Db } from '../db/db.ts'
+import { GRACE_MS } from './late-trades.ts'
+import type { Market } from './market.ts'
+import { RecentTrades } from './relay-trades.ts'
+import { createSharing } from './sharing.ts'
+
+/** A market's feed counts as silent when the socket brought nothing for this long. */
+const SILENT_MS = 15_000
+/** By how much the clock differs from the exchange's, what came in this time says. */
+const COMPARED_MS = 10_000
+
+/** What of a market is known by what was heard. */
+type Known = Pick<
+  Market,
+  | 'firstTradeAfter'
+  | 'lastTradeAtOrBefore'
+  | 'tradesBetween'
+  | 'isLive'
+  | 'known'
+  | 'share'
+  | 'learn'
+  | 'aheadOfExchange'
+>
+
+/** What a node knows of the trades of a relayed exchange, told by its connection. */
+export interface RelayKnowledge extends Known {
+  /** Something was pushed: `rows` are trades of `symbol` (null where it was something else), `said` is the exchange's own time of it (epoch ms), if it tells it. */
+  pushed(symbol: string | null, rows: unknown, said: unknown): void
+  /** The latest trades of a market came that were asked for at `askedAt`, after its pushes had begun; null when they could not be had. */
+  filled(symbol: string, rows: unknown[] | null, askedAt: number): void
+  /** The connection is gone. */
+  lost(): void
+}
+
+/** What it is made with. */
+export interface RelayKnowledgeOptions {
+  db: Db
+  /** The exchange's address. */
+  source: string
+  symbols: readonly string[]
+  now(): number
+}
+
+/** Makes it, with nothing known. */
+export function relayKnowledge({ db, source, symbols, now }: RelayKnowledgeOptions): RelayKnowledge {
+  /** When the last push came, and when it was for the exchange then, which says all that happened before in this order. */
+  let [heardAt, saidAt] = [now(), 0]
+  const trades = new Map(symbols.map((symbol) => [symbol, new RecentTrades(() => saidAt - GRACE_MS)]))
+  const sharing = createSharing({ db, source, now, trades })
+  const underWay = leastOf(COMPARED_MS, now)
+  return {
+    pushed(symbol, rows, said) {
+      heardAt = now()
+      const recent = symbol === null ? undefined : trades.get(symbol)
+      if (symbol !== null && recent) sharing.heard(symbol, recent.add(rows))
+      const at = typeof said === 'number' ? said : heardAt
+      if (typeof said === 'number') underWay.add(heardAt - said)
+      saidAt = Math.max(saidAt, Math.min(heardAt, at))
+    },
+    filled(symbol, rows, askedAt) {
+      const recent = trades.get(symbol)
+      if (recent) sharing.heard(symbol, recent.fill(rows, askedAt))
+    },
+    lost() {
+      for (const recent of trades.values()) recent.lost()
+    },
+    firstTradeAfter: (symbol, ts) => trades.get(symbol)?.firstAfter(ts) ?? null,
+    lastTradeAtOrBefore: (symbol, ts) => trades.get(symbol)?.lastUpTo(ts) ?? null,
+    tradesBetween: (symbol, from, to) => trades.get(symbol)?.between(from, to) ?? [],
+    isLive(symbol, at) {
+      const recent = trades.get(symbol)
+      return recent !== undefined && (recent.covers(at) || (at - heardAt < SILENT_MS && recent.follows(at)))
+    },
+    known: (symbol) => trades.get(symbol)?.known() ?? [],
+    share: sharing.share,
+    learn: sharing.learn,
+    aheadOfExchange: underWay.least,
+  }
+}

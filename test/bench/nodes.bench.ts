@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { getMarkets } from '../../shared/contract/markets.ts'
+import { login } from '../../shared/contract/session.ts'
+import { type Nodes, openNodes } from '../support/nodes.ts'
+import { atLeast, median, type Row } from './rows.ts'
+
+const LIMIT = 1.5
+const AT_ONCE = 8
+const ROUNDS = 5
+const ROUND_MS = 3_000
+/** A password check costs a node some 100 ms of a processor. A list of markets costs it no more than it costs this process to ask for it, so that takes cores for both. */
+const WORK: readonly { name: string; path: string; cores: number }[] = [
+  { name: 'log-ins that are refused', path: login.path, cores: 2 },
+  { name: 'lists of markets', path: getMarkets.path, cores: 5 },
+]
+
+/**
+ * What two nodes on one PostgreSQL do of what costs a node and not the database, as a ratio to one. Each node is kept on a core of its own where there is one to spare, so
+ * that it is a machine of its own as far as that goes; this process and PostgreSQL take what is left. On a machine of two cores that is nothing: what they need is taken from the
+ * nodes, and the ratio is held against the processor's time that there was.
+ */
+export async function bench(): Promise<Row[]> {
+  const nodes = await openNodes(2, async () => undefined)
+  try {
+    for (const [core, node] of nodes.running.entries()) pin(node?.child.pid, core)
+    const rows: Row[] = []
+    for (const work of WORK)
+      if (availableParallelism() >= work.cores) rows.push(await measure(nodes, work))
+      else
+        console.log(
+          `       ${work.name}: not measured, since two nodes, their callers and PostgreSQL need ${work.cores} cores`,
+        )
+    return rows
+  } finally {
+    await nodes.close()
+  }
+}
+
+/** Keeps a process with all its threads on one core, where the system can. */
+function pin(pid: number | undefined, core: number): void {
+  if (availableParallelism() < 2) return
+  try {
+    execFileSync('taskset', ['-a', '-cp', String(core), String(pid)], { stdio: 'ignore' })
+  } catch {
+    console.log('       the nodes are not kept on cores of their own: there is no taskset')
+  }
+}
+
+async function measure(nodes: Nodes, { name, path }: (typeof WORK)[number]): Promise<Row> {
+  const [one, two]: [number[], number[]] = [[], []]
+  // By turns, so that what else the machine does meets both alike.
+  for (let round = 0; round < ROUNDS; round++) {
+    one.push(await rateOf(nodes, [round % 2], path))
+    two.push(await rateOf(nodes, [0, 1], path))
+  }
+  const figures = `${median(one).toFixed(0)}/s by one, ${median(two).toFixed(0)}/s by two`
+  return atLeast(LIMIT, `two nodes on ${availableParallelism()} cores, ${name} (${figures})`, median(two) / median(one))
+}
+
+/** Calls a second that these nodes answer, so many at once at each. Each call is another sender's, as behind a balancer, so that no limit is met. */
+async function rateOf({ running }: Nodes, at: readonly number[], path: string): Promise<number> {
+  let done = 0
+  const end = performance.now() + ROUND_MS
+  const caller = async (node: number) => {
+    while (performance.now() < end) {
+      const headers = { 'x-forwarded-for': address() }
+      const form = { username: `nobody${address()}@example.com`, password: 'Secret12345' }
+      await running[node]?.post(path, path === login.path ? form : {}, headers)
+      done += 1
+    }
+  }
+  await Promise.all(at.flatMap((node) => Array.from({ length: AT_ONCE }, () => caller(node))))
+  return (done * 1000) / ROUND_MS
+}
+
+let senders = 0
+function address(): string {
+  senders += 1
+  return `10.${(senders >> 16) & 255}.${(senders >> 8) & 255}.${senders & 255}`
+}

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { readData } from '../../shared/contract/endpoint.ts'
+import { getMarkets } from '../../shared/contract/markets.ts'
+import { getDepositCoins } from '../../shared/contract/networks.ts'
+import type { Envelope } from '../../shared/contract/result.ts'
+import { createSpotOrder } from '../../shared/contract/spot.ts'
+import { type Random, randomOf } from '../simulation/random.ts'
+import { PASSWORD, registration, tokenOf } from '../support/accounts-backend.ts'
+import { picture } from '../support/multipart.ts'
+import { type Nodes, sendAnyway } from '../support/nodes.ts'
+import { operatorToken } from '../support/operator.ts'
+import { type Ask, drawAsk, type Person } from './acts.ts'
+
+/** What the crowd has heard. */
+export interface Heard {
+  /** By path and key: what the backends answered to those that took effect, the same for each time it was sent. */
+  done: Map<string, { path: string; data: string }>
+  /** Orders that were told to be cancelled, one entry each time. */
+  cancelled: string[]
+  /** Reviews that were told to be decided, one entry each time. */
+  decided: string[]
+  /** Tokens that were logged out. */
+  ended: string[]
+  /** Tries that nobody answered, since the node was killed. */
+  unanswered: number
+  /** Answers that tell of a fault of the backend. */
+  faults: string[]
+}
+
+const ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
+
+/** Members who act on all nodes at random. */
+export class Crowd {
+  readonly heard: Heard = { done: new Map(), cancelled: [], decided: [], ended: [], unanswered: 0, faults: [] }
+  readonly people: Person[] = []
+  readonly #nodes: Nodes
+  readonly #seed: number
+  #price = 0
+  #network = ''
+
+  constructor(nodes: Nodes, seed: number) {
+    this.#nodes = nodes
+    this.#seed = seed
+  }
+
+  /** Registers so many members, each at one node and made ready at the next. */
+  async gather(count: number): Promise<void> {
+    const random = randomOf(this.#seed)
+    await Promise.all(
+      Array.from({ length: count }, (_none, at) => this.#join(`member${this.#seed}-${at}@example.com`, at)),
+    )
+    const [{ tokens: [token = ''] = [] } = {}] = this.people
+    const { address } = this.#nodes.running[random.whole(0, 1)] ?? {}
+    const coins = (await (
+      await fetch(`${address}/api/${getDepositCoins.path}`, { headers: { token } })
+    ).json()) as Envelope
+    this.#network = readData(getDepositCoins, coins.data)?.data[0]?.networkList[0]?.id ?? ''
+    const markets = readData(getMarkets, (await this.#send(0, { path: 'getMarketList' })).data)?.data
+    this.#price = Number(markets?.find(({ id }) => id === '1')?.close)
+  }
+
+  async #join(email: string, at: number): Promise<void> {
+    const answer = await this.#send(at, { path: 'register', form: registration(email) })
+    assert.equal(answer.code, 1, answer.msg)
+    const headers = { token: tokenOf(answer) }
+    const bound = await this.#send(at + 1, {
+      path: 'setusraddress',
+      form: { c_id: '1', address: ADDRESS, paypassword: PASSWORD },
+      headers,
+    })
+    assert.equal(bound.code, 1, bound.msg)
+    const { headers: type, payload } = picture()
+    const node = this.#nodes.running[at % 2]
+    const url = `${node?.address}/api/api/common/upload`
+    const sent = await fetch(url, { method: 'POST', headers: { ...type, ...headers }, body: new Uint8Array(payload) })
+    const { data } = (await sent.json()) as { data: { url: string } }
+    this.people.push({ email, tokens: [headers.token], picture: data.url, spotOrders: [] })
+  }
+
+  /** Does what the seed has for this step. */
+  async act(step: number): Promise<void> {
+    const random = randomOf(this.#seed, step)
+    const person = random.pick(this.people)
+    const draw = random.next()
+    if (draw < 0.03) return this.#signIn(random, person)
+    if (draw < 0.06) return this.#signOut(random, person)
+    if (draw < 0.16) return this.#review(random)
+    const { path, form, key } = drawAsk(random, person, this.#price)
+    const ask = { path, form: 'a_id' in form ? { ...form, a_id: this.#network } : form, key }
+    const first = random.whole(0, 1)
+    // The other node gets the same at the same moment, or a while later, from another session of the member.
+    const token = () => random.pick(person.tokens)
+    const way = random.next()
+    if (way < 0.3)
+      await Promise.all([this.#move(first, ask, token(), person), this.#move(first + 1, ask, token(), person)])
+    else await this.#move(first, ask, token(), person)
+    if (way > 0.9) await this.#move(first + 1, ask, token(), person)
+  }
+
+  async #move(first: number, { path, form, key }: Ask, token: string, person: Person): Promise<void> {
+    const headers = { token, ...(key !== null && { 'idempotency-key': key }) }
+    const answer = await this.#send(first, { path, form, headers })
+    if (answer.code !== 1) return
+    if (key === null) return void this.heard.cancelled.push(form.bb_id ?? '')
+    const data = JSON.stringify(answer.data)
+    const known = this.heard.done.get(key)
+    if (known && known.data !== data) this.heard.faults.push(`${path} ${key}: ${known.data}, and then ${data}`)
+    if (known) return
+    this.heard.done.set(key, { path, data })
+    const placed = path === createSpotOrder.path ? readData(createSpotOrder, answer.data)?.data.id : undefined
+    if (placed !== undefined) person.spotOrders.push(placed)
+  }
+
+  async #signIn(random: Random, person: Person): Promise<void> {
+    const form = { username: person.email, password: PASSWORD }
+    const answer = await this.#send(random.whole(0, 1), { path: 'login', form })
+    if (answer.code === 1) person.tokens.push(tokenOf(answer))
+    else this.heard.faults.push(`login: ${answer.msg}`)
+  }
+
+  async #signOut(random: Random, person: Person): Promise<void> {
+    const token = person.tokens.length > 1 ? person.tokens.shift() : undefined
+    if (token === undefined) return
+    const answer = await this.#send(random.whole(0, 1), { path: 'logout', headers: { token } })
+    // Sent again after a kill, it may find that it was done.
+    if (answer.code === 1 || answer.code === 401) this.heard.ended.push(token)
+    else this.heard.faults.push(`logout: ${answer.msg}`)
+  }
+
+  /** The operator decides about what waits, at both nodes at once. */
+  async #review(random: Random): Promise<void> {
+    const waiting = await this.#nodes.db.query<{ id: string }>(
+      `SELECT id::text FROM reviews WHERE state = 'waiting' ORDER BY id LIMIT 5`,
+    )
+    const id = random.oneOf(waiting)?.id
+    if (id === undefined) return
+    const ways = [random.pick(['approve', 'refuse']), random.pick(['approve', 'refuse'])]
+    await Promise.all(ways.map((way, at) => this.#decide(at, id, way)))
+  }
+
+  async #decide(at: number, id: string, way: string): Promise<void> {
+    const node = this.#nodes.running[at]
+    if (!node) return
+    const token = operatorToken({ dataDir: this.#nodes.dataDirs[at] ?? '' })
+    const headers = { 'operator-token': token, 'content-type': 'application/json' }
+    const url = `${node.address}/operator/reviews/${id}/${way}`
+    const sent = await fetch(url, { method: 'POST', headers, body: '{}' }).catch(() => null)
+    const answer = (await sent?.json().catch(() => null)) as Envelope | null | undefined
+    if (!sent || !answer) this.heard.unanswered += 1
+    else if (sent.status >= 500) this.heard.faults.push(`review ${id} ${way}: ${sent.status}`)
+    else if (answer.code === 1) this.heard.decided.push(id)
+  }
+
+  async #send(first: number, ask: Parameters<typeof sendAnyway>[2]): Promise<Envelope> {
+    const answer = await sendAnyway(this.#nodes, first, ask, () => {
+      this.heard.unanswered += 1
+    })
+    if (answer.code >= 500 || answer.code === 0) this.heard.faults.push(`${ask.path}: ${answer.code} ${answer.msg}`)
+    return answer
+  }
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { readConfig } from '../../server/config.ts'
+
+const read = (path: string): Promise<string> => readFile(new URL(`../../${path}`, import.meta.url), 'utf8')
+
+const compose = await read('compose.yaml')
+const balancer = await read('deploy/haproxy.cfg')
+const dockerfile = await read('Dockerfile')
+
+/** The lines below a key, up to the next one that is not further in. */
+function below(text: string, key: string): string[] {
+  const lines = text.split('\n')
+  const at = lines.findIndex((line) => line.trimStart().startsWith(`${key}:`))
+  assert.notEqual(at, -1, key)
+  const depth = (line: string) => line.search(/\S|$/)
+  const outside = depth(lines[at] ?? '')
+  const rest = lines.slice(at + 1)
+  const end = rest.findIndex((line) => line.trim() !== '' && depth(line) <= outside)
+  return rest.slice(0, end === -1 ? undefined : end)
+}
+
+/** The variables of a node, as they are where whoever starts it gives a password and nothing else. */
+function environment(given: Record<string, string>): Record<string, string> {
+  const pairs = below(below(compose, 'x-node').join('\n'), 'environment').map((line) => {
+    const [, name = '', value = ''] = /^\s+(\w+): (.*)$/.exec(line) ?? []
+    const filled = value.replace(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_all, key, other) => given[key] ?? other)
+    return [name, filled.replace(/^"(.*)"$/, '$1')] as const
+  })
+  return Object.fromEntries(pairs)
+}
+
+test('the nodes of compose.yaml start with what it tells them, and with each variable that it hands through', async () => {
+  const plain = environment({ POSTGRES_PASSWORD: 'secret' })
+  const told = readConfig(plain)
+  assert.ok('config' in told, JSON.stringify(told))
+  assert.equal(told.config.databaseUrl, 'postgres://tradelet:secret@database:5432/tradelet')
+  assert.equal(told.config.trustProxy, 1)
+  const known = new Set([...(await read('server/config.ts')).matchAll(/given\('(\w+)'\)/g)].map(([, name]) => name))
+  for (const name of Object.keys(plain)) assert.ok(known.has(name), `${name} is no variable of the backend`)
+  const page = await read('docs/many-nodes.md')
+  for (const name of Object.keys(plain)) assert.ok(page.includes(`\`${name}\``), `${name} is not explained`)
+  const mail = { POSTGRES_PASSWORD: 'x', SMTP_URL: 'smtp://mail', MAIL_FROM: 'a@example.com' }
+  const real = readConfig(environment({ ...mail, DEMO: '0', MARKET_UPSTREAM: 'https://exchange.example.com' }))
+  assert.ok('config' in real && !real.config.demo && real.config.mail?.from === 'a@example.com')
+})
+
+test('the balancer asks what there is, at the nodes that there are, and its door is the one that is open', async () => {
+  const { PORT = '', STOP_WAIT = '' } = environment({})
+  const servers = [...balancer.matchAll(/^ +server (\w+) (\w+):(\d+)$/gm)].map(([, name, host, port]) => [
+    name,
+    host,
+    port,
+  ])
+  const nodes = [...compose.matchAll(/^ {2}(\w+):\n {4}<<: \*node$/gm)].map(([, name]) => name)
+  assert.deepEqual(
+    servers,
+    nodes.map((name) => [name, name, PORT]),
+  )
+  assert.ok(nodes.length > 1)
+  const door = /^ +bind :(\d+)$/m.exec(balancer)?.[1]
+  assert.ok(below(compose, 'ports').some((line) => line.trim() === `- "${door}:${door}"`))
+  const routes = await read('server/monitoring/routes.ts')
+  const [, asked = ''] = /http-check send meth GET uri (\S+)/.exec(balancer) ?? []
+  const [, alive = ''] = /127\.0\.0\.1:\d+(\/[\w/]+)/.exec(dockerfile) ?? []
+  for (const path of [asked, alive]) assert.ok(routes.includes(`'${path}'`), path)
+  const [, inter, fall] = /check inter (\d+)s fall (\d+)/.exec(balancer) ?? []
+  assert.ok(Number(inter) * Number(fall) < Number(STOP_WAIT), 'the balancer notices before the node stops')
+  const grace = /stop_grace_period: (\d+)s/.exec(compose)?.[1]
+  assert.ok(Number(grace) > Number(STOP_WAIT) + 10, 'a node is not killed while it ends')
+})
+
+test('the image has the Node of the project and runs what there is', async () => {
+  const { devDependencies } = JSON.parse(await read('package.json')) as { devDependencies: { node: string } }
+  const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)
+  assert.deepEqual(new Set(images), new Set([`node:${devDependencies.node}-bookworm-slim`]))
+  const { PORT } = environment({})
+  assert.match(dockerfile, new RegExp(`EXPOSE ${PORT}\\b`))
+  const [, main = ''] = /CMD \["node", "([^"]+)"\]/.exec(dockerfile) ?? []
+  assert.ok((await read(main)).length > 0)
+})

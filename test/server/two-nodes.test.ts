@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { grantWaiting, REVIEW_AFTER_MS } from '../../server/reviews/automatic.ts'
+import { accountsBackend, lazily, registration } from '../support/accounts-backend.ts'
+import { sharedDatabase } from '../support/databases.ts'
+import { picture } from '../support/multipart.ts'
+import { asOperator } from '../support/operator.ts'
+
+/** Two nodes of an installation without a demo's samples, each with a folder and connections of its own. */
+const nodes = lazily(async () => {
+  const open = await sharedDatabase()
+  const [first, second] = [await accountsBackend(open), await accountsBackend(open)]
+  return { first, second, open }
+})
+
+const NOWHERE = 'bc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq9e75rs'
+
+/** What the operator does on one node, and what members ask another one that shows it. Settings are what nodes keep in memory; all else is here so that it stays so. */
+const CHANGES: readonly [
+  method: 'PUT' | 'POST',
+  path: string,
+  body: object,
+  call: string,
+  form?: Record<string, string>,
+][] = [
+  ['PUT', '/settings/name', { value: 'Elsewhere' }, 'getSetting'],
+  ['PUT', '/settings/custom_script', { value: 'window.later = 1' }, 'getSetting'],
+  ['PUT', '/settings/flash_exchange_status', { value: 'off' }, 'getCanExchangeCoin', { type: '1' }],
+  ['PUT', '/popup', { title: 'New', content: '<p>New</p>' }, 'getSetting'],
+  ['POST', '/contents', { title: 'New', content: '<p>New</p>' }, 'getContentList', {}],
+  ['POST', '/banners', { img: '/banners/new.svg' }, 'getBanner', {}],
+  ['POST', '/notices', { title: 'New', content: '<p>New</p>' }, 'getusr', {}],
+  ['POST', '/networks', { coin: 'BTC', name: 'Bitcoin', address: NOWHERE }, 'getrecharge'],
+]
+
+for (const [method, path, body, call, form] of CHANGES)
+  test(`${method} ${path} ${Object.values(body)[0]} on one node is seen by members of another within two seconds`, async () => {
+    const { first, second } = await nodes()
+    const { token } = await second.join()
+    const seen = async () => {
+      const answer = await second.call(call, form, { token, method: form ? 'POST' : 'GET' })
+      assert.equal(answer.code, 1, answer.msg)
+      return JSON.stringify(answer.data)
+    }
+    const before = await seen()
+    assert.equal(await seen(), before)
+    const answer = await asOperator(first, method, path, body)
+    assert.equal(answer.code, 1, answer.msg)
+    for (const { clock } of [first, second]) clock.now += 2_000
+    const after = await second.call(call, form, { token, method: form ? 'POST' : 'GET' })
+    assert.notEqual(JSON.stringify(after.code === 1 ? after.data : null), before)
+  })
+
+test('a member who is disabled on one node is logged out of another at once', async () => {
+  const { first, second } = await nodes()
+  const { id, token } = await second.join()
+  assert.equal((await second.call('getusr', {}, { token })).code, 1)
+  assert.equal((await asOperator(first, 'POST', `/members/${id}/disable`)).code, 1)
+  assert.equal((await second.call('getusr', {}, { token })).status, 401)
+})
+
+test('registrations of a sender, and codes that it asks for, are counted over all nodes', async () => {
+  const { first, second } = await nodes()
+  const { email } = await first.join()
+  const from = { ip: '10.66.0.1' }
+  const statuses = []
+  for (let n = 0; n < 6; n++)
+    statuses.push((await [first, second][n % 2]?.call('register', registration(email), from))?.status)
+  assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429], 'of names that are taken')
+  const other = { ip: '10.66.0.2' }
+  const codes = []
+  for (let n = 0; n < 11; n++)
+    codes.push((await [first, second][n % 2]?.call('emssend', { email: `n${n}@example.com` }, other))?.status)
+  assert.deepEqual(codes, [...Array(10).fill(200), 429])
+})
+
+test('guesses at the password of a member who is signed in are counted over all nodes', async () => {
+  const { first, second } = await nodes()
+  const { token } = await first.join()
+  const guess = async (n: number) =>
+    (
+      await [first, second][n % 2]?.call(
+        'resetpay',
+        { logpassword: 'Wrong12345', newpassword: 'Other98765' },
+        { token },
+      )
+    )?.status
+  const statuses = []
+  for (let n = 0; n < 11; n++) statuses.push(await guess(n))
+  assert.deepEqual(statuses, [...Array(10).fill(200), 429])
+})
+
+test('what two nodes of a demo grant by themselves at the same moment is granted once, and told once', async () => {
+  const { first, second } = await nodes()
+  const { token } = await first.join()
+  const upload = async (): Promise<string> => {
+    const { headers, payload } = picture()
+    const sent = { ...headers, token }
+    return (await first.inject({ method: 'POST', url: '/api/api/common/upload', headers: sent, payload })).json().data
+      .url
+  }
+  const form = { real_name: 'Anna', front_card: await upload(), back_card: await upload() }
+  assert.equal((await first.call('usrsetreal', form, { token })).code, 1)
+  for (const { clock } of [first, second]) clock.now += REVIEW_AFTER_MS
+  await Promise.all([first, second, first, second].map(({ context }) => grantWaiting(context)))
+  const { data } = await second.call('getNoticeList', { id: '', page: '1', limit: '10' }, { token })
+  const told = (data as { title: string }[]).filter(({ title }) => /identity/.test(title))
+  assert.equal(told.length, 1)
+})

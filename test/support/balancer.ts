@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import type { Nodes } from './nodes.ts'
+
+/** Shares connections out among nodes, by what a real balancer is told in docs/many-nodes.md: only to those that say at /api/ready that they are, the fewest first. */
+export interface Balancer {
+  /** Where it listens, as in `http://127.0.0.1:1234`. */
+  address: string
+  /** Connections that it has taken so far. */
+  readonly taken: number
+  /** Connections that a node has now. */
+  openOn(at: number): number
+  /** Connections that a node has been given so far. */
+  givenTo(at: number): number
+  close(): void
+}
+
+/** Starts one. It looks at a node before each connection, and not now and then, so that no test depends on when it looked. */
+export async function openBalancer({ running }: Pick<Nodes, 'running'>): Promise<Balancer> {
+  const open = running.map(() => new Set<Socket>())
+  const given = running.map(() => 0)
+  let taken = 0
+
+  async function join(client: Socket): Promise<void> {
+    const order = [...running.keys()].sort((a, b) => (open[a]?.size ?? 0) - (open[b]?.size ?? 0))
+    for (const at of order) {
+      // Counts from now on, so that those who come at the same moment are shared out too.
+      open[at]?.add(client)
+      const node = (await isReady(running[at]?.address)) ? await connected(running[at]?.address) : null
+      if (node) {
+        given[at] = (given[at] ?? 0) + 1
+        return joined(client, node, () => open[at]?.delete(client))
+      }
+      open[at]?.delete(client)
+    }
+    client.destroy()
+  }
+
+  const server = createServer((client) => {
+    taken += 1
+    client.on('error', () => undefined)
+    void join(client)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  return {
+    address: `http://127.0.0.1:${port}`,
+    get taken() {
+      return taken
+    },
+    openOn: (at) => open[at]?.size ?? 0,
+    givenTo: (at) => given[at] ?? 0,
+    close() {
+      server.close()
+      for (const socket of open.flatMap((sockets) => [...sockets])) socket.destroy()
+    },
+  }
+}
+
+function joined(client: Socket, node: Socket, onEnd: () => void): void {
+  client.pipe(node).pipe(client)
+  node
+    .on('error', () => undefined)
+    .on('close', () => {
+      client.destroy()
+      onEnd()
+    })
+  client.on('close', () => node.destroy())
+  if (client.destroyed) node.destroy()
+}
+
+const isReady = async (address: string | undefined): Promise<boolean> =>
+  address !== undefined && (await fetch(`${address}/api/ready`).catch(() => null))?.status === 200
+
+/** Null when nobody listens there any more. */
+async function connected(address: string | undefined): Promise<Socket | null> {
+  const { hostname, port } = new URL(address ?? '')
+  const socket = connect(Number(port), hostname)
+  return once(socket, 'connect').then(
+    () => socket,
+    () => null,
+  )
+}

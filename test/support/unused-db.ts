@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict'
+import type { Db } from '../../server/db/db.ts'
+
+const fail = async () => assert.fail('the database is not to be asked here')
+
+/** A database for what must do without one. */
+export const UNUSED_DB: Db = {
+  kind: 'embedded',
+  query: fail,
+  transaction: fail,
+  alone: fail,
+  close: async () => undefined,
+}
