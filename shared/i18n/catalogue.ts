@@ -10,6 +10,8 @@ export interface LanguageMeta {
   aliases?: readonly string[]
   /** Its place in the picker; languages without one follow, by their name. */
   order?: number
+  /** Whose figures it is written with, where `Intl` does not know the language and would silently take the device's own. */
+  locale?: string
 }
 
 /** A catalogue: `locales/<tag>.json`. */
@@ -24,6 +26,8 @@ export interface Language {
   name: string
   direction: 'ltr' | 'rtl'
   aliases: readonly string[]
+  /** Whose figures it is written with, where it is not its own tag (LanguageMeta). */
+  locale?: string
 }
 
 /** The tag of the language whose catalogue a file is, or null for other files of the folder: notes have a second dot in their name. */
@@ -43,5 +47,11 @@ export function languagesOf(catalogues: Readonly<Record<string, Catalogue>>): La
     ...meta,
   }))
   placed.sort((a, b) => (a.order === b.order ? a.name.localeCompare(b.name, 'en') : a.order - b.order))
-  return placed.map(({ code, name, direction, aliases = [] }) => ({ code, name, direction, aliases }))
+  return placed.map(({ code, name, direction, aliases = [], locale }) => ({
+    code,
+    name,
+    direction,
+    aliases,
+    ...(locale && { locale }),
+  }))
 }

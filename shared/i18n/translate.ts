@@ -1,5 +1,6 @@
 import { i18nString } from 'typesafe-i18n'
 import type { Keys } from './keys.ts'
+import { pluralsOf } from './locales.ts'
 
 /** A part of the catalogue: a feature's texts, or those that several share. */
 export type Namespace = keyof Keys
@@ -30,7 +31,7 @@ const fillers = new Map<string, ReturnType<typeof i18nString>>()
 export function fillPlaceholders(language: string, text: string, values?: unknown): string {
   if (!values) return text
   // Made with the first text of a language that has something to fill in: the rules of plurals take their time to load.
-  const known = fillers.get(language) ?? i18nString(language)
+  const known = fillers.get(language) ?? i18nString(pluralsOf(language))
   fillers.set(language, known)
   // The library types the values by the text, which is known at run time only.
   return known(text, values as never)

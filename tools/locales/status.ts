@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Catalogue, Texts } from '../../shared/i18n/catalogue.ts'
+import { pluralsOf } from '../../shared/i18n/locales.ts'
 import type { TranslatorNotes } from './notes.ts'
 import { longestLength, needsOf, parametersOf } from './placeholders.ts'
 import { isNamedIn } from './used.ts'
@@ -52,7 +53,7 @@ function formsBroken(language: string, forms: readonly string[]): string | null 
   const places = PLACES[forms.length]
   if (!places) return `has ${forms.length} plural forms; 1, 2, 3 or 6 can be written`
   if (forms.some((form) => form.includes(':'))) return 'has a colon in a plural form, which would end it'
-  const rules = new Intl.PluralRules(language)
+  const rules = new Intl.PluralRules(pluralsOf(language))
   const needed = new Set(COUNTED.map((n) => rules.select(n)))
   for (const category of needed)
     if (!forms[places.indexOf(category)]) return `has no plural form "${category}", which ${language} needs`
