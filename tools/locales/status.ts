@@ -13,7 +13,7 @@ export interface Fault {
   rule: string
 }
 
-/** How a language stands beside English. Missing texts are shown in English and are no fault. */
+/** How a language stands beside English. A text that it lacks would be shown in English: nothing breaks, and the check refuses it. */
 export interface LanguageStatus {
   texts: number
   missing: string[]
