@@ -1,5 +1,4 @@
 import type { Moment } from '../contract/codec.ts'
-import { directionOf } from '../i18n/languages.ts'
 import { hasWords, localesOf } from '../i18n/locales.ts'
 import { formatMoment, formatUnits } from './times.ts'
 
@@ -31,7 +30,3 @@ export function formatUntil(ms: number, language: string): string {
   if (!hasWords(language)) return formatUnits(count, unit, language)
   return new Intl.RelativeTimeFormat(localesOf(language), { style: 'short' }).format(count, unit)
 }
-
-/** A date among words of a language: among those that run from right to left it would be read from its end. */
-export const amongWords = (date: string, language: string): string =>
-  directionOf(language) === 'rtl' ? `\u2066${date}\u2069` : date

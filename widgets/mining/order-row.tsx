@@ -1,4 +1,4 @@
-import { amongWords, formatDay } from '../../shared/format/days.ts'
+import { formatDay } from '../../shared/format/days.ts'
 import { formatExact } from '../../shared/format/exact.ts'
 import { formatInterest } from '../../shared/format/interest.ts'
 import { daysGone } from '../../shared/orders/payments.rules.ts'
@@ -36,7 +36,7 @@ export function OrderRow({ order }: { order: MiningOrder }) {
             <span className="sub">
               {running
                 ? t('locked', { amount: held })
-                : t('returned', { amount: held, date: amongWords(formatDay(order.end_time), language) })}
+                : t('returned', { amount: held, date: formatDay(order.end_time) })}
             </span>
           </div>
           <div>
