@@ -6,7 +6,7 @@ export interface LanguageMeta {
   /** The language's own name. */
   name: string
   direction: 'ltr' | 'rtl'
-  /** Values that backends and browsers use for it besides its tag, in small letters. */
+  /** Values that backends use for it and that do not follow from its tag (languages.ts), in small letters. */
   aliases?: readonly string[]
   /** Its place in the picker; languages without one follow, by their name. */
   order?: number

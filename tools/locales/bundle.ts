@@ -37,8 +37,34 @@ export const ELEMENT_NAMESPACES: readonly string[] = Object.keys(englishTexts).f
   (namespace) => !['sample-banners', 'server', 'site'].includes(namespace),
 )
 
-/** What stands in the addresses of a language's files: another word, another address. */
-export function versionOf(tag: string): string {
-  const texts = ELEMENT_NAMESPACES.map((namespace) => catalogues[tag]?.namespaces[namespace] ?? {})
-  return createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 8)
+/** Small namespaces that the same pages ask for lie in one file of a language, named by the first of them: a file of its own packs worse, and is one more to ask for. */
+const PACKS: readonly (readonly string[])[] = [
+  ['common', 'fills'],
+  ['member', 'personal'],
+  ['banner', 'bulletin', 'menu', 'notice-banner', 'ranking'],
+]
+
+/** The file that holds a namespace of another language, for those that do not lie in one of their own name. */
+export const PACK_OF: Readonly<Record<string, string>> = Object.fromEntries(
+  PACKS.flatMap(([first = '', ...others]) => others.map((namespace) => [namespace, first])),
+)
+
+/** The texts of another language by the file that holds them, each file by namespace. */
+export function textFilesOf(tag: string): Record<string, Record<string, Texts>> {
+  const files: Record<string, Record<string, Texts>> = {}
+  for (const namespace of ELEMENT_NAMESPACES) {
+    const file = PACK_OF[namespace] ?? namespace
+    files[file] = { ...files[file], [namespace]: catalogues[tag]?.namespaces[namespace] ?? {} }
+  }
+  return files
 }
+
+/**
+ * What stands in the addresses of all languages' files: another word, another address. One for all languages, since everybody loads it, also who speaks
+ * English.
+ */
+export const textsVersion = (): string =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.keys(catalogues).map(textFilesOf)))
+    .digest('hex')
+    .slice(0, 8)
