@@ -20,14 +20,18 @@ export interface Catalogue {
   namespaces: Readonly<Record<string, Texts>>
 }
 
-/** A language of the interface: its tag (BCP 47), its own name, its direction and the values backends send for it as `file_name`. */
+/** A language of the interface: its tag (BCP 47) and its direction. */
 export interface Language {
   code: string
-  name: string
   direction: 'ltr' | 'rtl'
-  aliases: readonly string[]
   /** Whose figures it is written with, where it is not its own tag (LanguageMeta). */
   locale?: string
+}
+
+/** What a list of languages needs besides: its own name, and the values backends send for it as `file_name`. */
+export interface NamedLanguage extends Language {
+  name: string
+  aliases: readonly string[]
 }
 
 /** The tag of the language whose catalogue a file is, or null for other files of the folder: notes have a second dot in their name. */
@@ -40,7 +44,7 @@ export function catalogueOf({ meta, ...namespaces }: { meta: LanguageMeta } & Re
 }
 
 /** The list of languages that a set of catalogues makes: in the order they ask for, then by name. */
-export function languagesOf(catalogues: Readonly<Record<string, Catalogue>>): Language[] {
+export function languagesOf(catalogues: Readonly<Record<string, Catalogue>>): NamedLanguage[] {
   const placed = Object.entries(catalogues).map(([code, { meta }]) => ({
     code,
     order: meta.order ?? Infinity,

@@ -4,7 +4,7 @@ import { directionOf, type LanguageCode } from './languages.ts'
 const [LTR, OWN, END] = ['\u2066', '\u2068', '\u2069']
 
 /** A place to fill, with the signs that belong to what is filled in: `+{amount}`, `{rate}%`. A hyphen before one belongs to the word before it, as Hebrew has them. */
-const UNIT = '(?:[+−±≈~#]\\s?)?\\{[^{}|]+\\}(?:[%٪]|\\s?\\+(?!\\s?\\{))?'
+const UNIT = '(?:[+−±≈~#]\\s?)?\\{([^{}|]+)\\}(?:[%٪]|\\s?\\+(?!\\s?\\{))?'
 const UNITS = new RegExp(UNIT, 'g')
 /** Places with no word between them, which are read as one: `{amount} {coin}`, `{from} – {to}`, `{count} × {price}`. */
 const RUNS = new RegExp(`${UNIT}(?:\\s*[-–−/×=≈+]?\\s*${UNIT})*`, 'g')
@@ -20,19 +20,15 @@ const PLAIN = /^(?:\d+(?:[.,:/]\d+)*|\d*[A-Za-z](?:[\x20-\x7e]*[A-Za-z\d])?)?$/
  * attributes, titles and letters as well.
  */
 export function withIsolates(language: LanguageCode, text: string, values: Readonly<Record<string, unknown>>): string {
-  const rightToLeft = directionOf(language) === 'rtl'
-  const filledWith = (unit: string): string => String(values[/\{([^{}]+)\}/.exec(unit)?.[1] ?? ''] ?? '')
-  const runs = (unit: string): 'left-to-right' | 'right-to-left' =>
-    RIGHT_TO_LEFT.test(filledWith(unit)) ? 'right-to-left' : 'left-to-right'
-  const marked = (unit: string): string => {
-    if (runs(unit) === 'right-to-left') return OWN + unit + END
-    return !rightToLeft || (unit.startsWith('{') && unit.endsWith('}') && PLAIN.test(filledWith(unit)))
-      ? unit
-      : LTR + unit + END
+  const leftToRight = directionOf(language) === 'ltr'
+  const marked = (unit: string, name: string): string => {
+    const value = `${values[name] ?? ''}`
+    if (RIGHT_TO_LEFT.test(value)) return OWN + unit + END
+    return leftToRight || (unit === `{${name}}` && PLAIN.test(value)) ? unit : LTR + unit + END
   }
   return text.replace(RUNS, (run) => {
-    const units = run.match(UNITS) ?? []
-    const asOne = rightToLeft && units.length > 1 && units.every((unit) => runs(unit) === 'left-to-right')
-    return asOne ? LTR + run + END : run.replace(UNITS, marked)
+    const single = run.replace(UNITS, marked)
+    // A run of several is one, unless one of them runs the other way.
+    return leftToRight || single.includes(OWN) || !/\}.*\{/s.test(run) ? single : LTR + run + END
   })
 }

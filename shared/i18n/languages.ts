@@ -8,21 +8,12 @@ export const LANGUAGES: readonly Language[] = languages
 export type LanguageCode = string
 
 /**
- * The shipped language a backend's `file_name` (or a header, or the language of a page) stands for: the exact code wins over aliases, and these over what
- * the tag says by itself, as `pt-BR` is Portuguese, `zh_TW` Chinese in Traditional script and the former `iw` Hebrew. Null when we have none.
+ * The shipped language of a tag (BCP 47), whatever its country: with the script that is usual there, or without one. `pt-BR` is Portuguese, `zh_TW` Chinese in
+ * Traditional script, the former `iw` Hebrew. Null when we have none.
  */
-export function languageOf(name: string): LanguageCode | null {
-  const wanted = name.trim().toLowerCase()
-  const found =
-    LANGUAGES.find(({ code }) => code.toLowerCase() === wanted) ??
-    LANGUAGES.find(({ aliases }) => aliases.includes(wanted))
-  return found?.code ?? languageOfTag(wanted.replaceAll('_', '-'))
-}
-
-/** The shipped language of a tag (BCP 47), whatever its country: with the script that is usual there, or without one. */
-function languageOfTag(tag: string): LanguageCode | null {
+export function languageOfTag(tag: string): LanguageCode | null {
   try {
-    const { language, script } = new Intl.Locale(tag).maximize()
+    const { language, script } = new Intl.Locale(tag.trim().replaceAll('_', '-')).maximize()
     return LANGUAGES.find(({ code }) => code === `${language}-${script}` || code === language)?.code ?? null
   } catch {
     // It is no tag at all.

@@ -1,6 +1,7 @@
 import check from 'lucide-static/icons/check.svg?raw'
 import { useEffect, useRef, useState } from 'react'
-import { $language, $languages, loadLanguages, setLanguage } from '../preferences/language.ts'
+import { $language, $languages, setLanguage } from '../preferences/language.ts'
+import { loadLanguages, SHIPPED } from '../preferences/language-list.ts'
 import { Icon } from './icon.tsx'
 import { foundLanguages } from './language-sheet.rules.ts'
 import { SearchField } from './search-field.tsx'
@@ -19,7 +20,8 @@ export function LanguageSheet({ onClose }: { onClose(): void }) {
   const t = useTexts('account')
   const c = useTexts('common')
   const current = useStore($language)
-  const choices = useStore($languages)
+  const told = useStore($languages)
+  const choices = told.length > 0 ? told : SHIPPED
   const [find, setFind] = useState('')
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {

@@ -76,7 +76,8 @@ describe('a new feature, in a copy of the project', () => {
   it('is told which of its texts no other language has yet, and of nothing else that is wrong with them', async () => {
     const { code, output } = await run('tools/locales.ts', 'check')
     const [own, others] = [[], []] as [string[], string[]]
-    for (const line of output.trim().split('\n')) (/trial-?feature|server\/field\.note /i.test(line) ? own : others).push(line)
+    for (const line of output.trim().split('\n'))
+      (/trial-?feature|server\/field\.note /i.test(line) ? own : others).push(line)
     assert.equal(code, 1)
     for (const line of own) assert.match(line, /^locales\/en\.json \S+ is not yet said in ar, bn, de, /)
     assert.ok(own.length > 5, output)

@@ -2,15 +2,24 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Plugin as EsbuildPlugin } from 'esbuild'
-import type { Texts } from '../../shared/i18n/catalogue.ts'
+import { languagesOf, type Texts } from '../../shared/i18n/catalogue.ts'
 import { catalogues, englishTexts, languages } from '../../shared/i18n/folder.ts'
 
 /** The module that builds replace. */
 export const FOLDER_MODULE = /shared[\\/]i18n[\\/]folder\.ts$/
 
-/** The code that stands in its place: the list of languages, the English that is there from the start, and where other languages come from. */
+/** The module of the languages' names, which builds replace as well. */
+export const NAMES_MODULE = /shared[\\/]i18n[\\/]names\.ts$/
+
+/** The code that stands in its place: everything of the languages, for what lists them. */
+export const namesModule = (): string => `export const namedLanguages = ${JSON.stringify(languagesOf(catalogues))}`
+
+/** The code that stands in the place of the folder: the languages without their names, the English that is there from the start, where others come from. */
 export const folderModule = (known: Readonly<Record<string, Texts>>, load: string): string =>
-  `export const languages = ${JSON.stringify(languages)}
+  `export const languages = ${JSON.stringify(languages.map(({ code, direction, locale = '' }) => [code, direction === 'rtl' ? 'rtl' : '', locale].join(':').replace(/:+$/, '')).join(' '))}.split(' ').map((line) => {
+  const [code, direction, locale] = line.split(':')
+  return { code, direction: direction || 'ltr', locale }
+})
 export const englishTexts = ${JSON.stringify(known)}
 export const load = ${load}`
 
@@ -29,18 +38,19 @@ export const esbuildTexts: EsbuildPlugin = {
   name: 'texts',
   setup(build) {
     build.onLoad({ filter: FOLDER_MODULE }, () => ({ contents: wholeFolder(), loader: 'js', resolveDir: '/' }))
+    build.onLoad({ filter: NAMES_MODULE }, () => ({ contents: namesModule(), loader: 'js' }))
   },
 }
 
 /** The namespaces of the elements: all but those of the backend and of the site itself. */
-export const ELEMENT_NAMESPACES: readonly string[] = Object.keys(englishTexts).filter(
+const ELEMENT_NAMESPACES: readonly string[] = Object.keys(englishTexts).filter(
   (namespace) => !['sample-banners', 'server', 'site'].includes(namespace),
 )
 
 /** Small namespaces that the same pages ask for lie in one file of a language, named by the first of them: a file of its own packs worse, and is one more to ask for. */
 const PACKS: readonly (readonly string[])[] = [
   ['common', 'fills'],
-  ['member', 'personal'],
+  ['account', 'member', 'personal'],
   ['banner', 'bulletin', 'menu', 'notice-banner', 'ranking'],
 ]
 

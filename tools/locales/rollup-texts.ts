@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { ModuleInfo, Plugin } from 'rollup'
 import { catalogues, englishTexts } from '../../shared/i18n/folder.ts'
-import { FOLDER_MODULE, folderModule, PACK_OF, textFilesOf, textsVersion } from './bundle.ts'
+import { FOLDER_MODULE, folderModule, NAMES_MODULE, namesModule, PACK_OF, textFilesOf, textsVersion } from './bundle.ts'
 import { isShownBy, namespacesIn, namespacesOf } from './used.ts'
 
 const ENTRY = '\0texts/of/'
@@ -65,6 +65,7 @@ provide(${json(namespaces, isShown)}${loads ? ', load' : ''})`
     resolveId: (source) => (source.startsWith('\0texts/') ? source : null),
     load(id) {
       if (FOLDER_MODULE.test(id)) return folderModule({}, 'async () => ({})')
+      if (NAMES_MODULE.test(id)) return namesModule()
       if (id.startsWith(SHARED)) return codeOf([id.slice(SHARED.length)], id === `${SHARED}common`)
       if (!id.startsWith(ENTRY)) return null
       const entry = id.slice(ENTRY.length)

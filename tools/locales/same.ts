@@ -10,10 +10,10 @@ export type SameTexts = Readonly<Record<string, { because: string; in: readonly 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
 const sameSchema = v.record(
   v.string(),
-  v.strictObject({ because: text, in: v.pipe(v.array(text), v.nonEmpty(), v.checkItems(isFirst, 'is named twice')) }),
+  v.strictObject({ because: text, in: v.pipe(v.array(text), v.nonEmpty(), v.check(isEachOnce, 'names one twice')) }),
 )
-function isFirst(item: string, index: number, all: readonly string[]): boolean {
-  return all.indexOf(item) === index
+function isEachOnce(tags: readonly string[]): boolean {
+  return new Set(tags).size === tags.length
 }
 
 /** Reads the list. Throws when it is not as it must be. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { LANGUAGES } from '../../../shared/i18n/languages.ts'
+import { NAMED_LANGUAGES } from '../../../shared/i18n/named-languages.ts'
 import { foundLanguages } from '../../../shared/ui/language-sheet.rules.ts'
 
-const CHOICES = LANGUAGES.map(({ name, code }) => ({ name, fileName: code, code }))
+const CHOICES = NAMED_LANGUAGES.map(({ name, code }) => ({ name, fileName: code, code }))
 const found = (find: string, language = 'en') => foundLanguages(CHOICES, find, language).map(({ code }) => code)
 
 test('a language is found by its own name, with and without accents, its code, and its name in English and in the page (LNG-08)', () => {

@@ -1,7 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { $toast } from '../../../shared/api/toast.ts'
 import { getLanguages, getSettings } from '../../../shared/contract/settings.ts'
-import { LANGUAGES } from '../../../shared/i18n/languages.ts'
+import { NAMED_LANGUAGES } from '../../../shared/i18n/named-languages.ts'
 import { $language, $languages } from '../../../shared/preferences/language.ts'
 import { stored } from '../../../shared/preferences/storage.ts'
 import { setTheme } from '../../../shared/preferences/theme.ts'
@@ -12,8 +12,6 @@ import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backen
 import { byRole, hasRole } from '../../support/browser/find.ts'
 import { press, type, typed } from '../../support/browser/forms.ts'
 import { drawn, freshStores, type Mounted, mount, until } from '../../support/browser/stage.ts'
-
-const SHIPPED = [...$languages.get()]
 
 describe('<tl-login frame-header>', () => {
   let backend: FakeBackend
@@ -26,7 +24,7 @@ describe('<tl-login frame-header>', () => {
   beforeEach(async () => {
     await freshStores()
     backend.reset()
-    $languages.set(SHIPPED)
+    $languages.set([])
   })
   afterEach(() => {
     page.remove()
@@ -82,7 +80,7 @@ describe('<tl-login frame-header>', () => {
     press(page, 'Language')
     await until(() => backend.received('getLangList').length > 0, 'the request')
     await drawn()
-    expect(languages()).to.deep.equal(LANGUAGES.map(({ name }) => name))
+    expect(languages()).to.deep.equal(NAMED_LANGUAGES.map(({ name }) => name))
     expect($toast.get()).to.equal(null)
   })
 
