@@ -1,6 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { LANGUAGES } from '../../../shared/i18n/languages.ts'
 import { fillPlaceholders } from '../../../shared/i18n/translate.ts'
+import { scrambledTokens } from '../../support/browser/scrambled.ts'
 
 /** Words of each language that runs from right to left; what is filled in stands between them. */
 const WORDS: Readonly<Record<string, readonly [before: string, after: string]>> = {
@@ -59,4 +60,16 @@ describe('what is filled into a text from right to left', () => {
       place.remove()
       expect(found).to.deep.equal(SENTENCES.map(([, , read]) => read))
     })
+})
+
+describe('what comes apart among words from right to left', () => {
+  it('is found on a page, whether in one text or in pieces of a line', () => {
+    const place = document.createElement('div')
+    place.dir = 'rtl'
+    place.innerHTML = `<p>الرصيد −5.00</p><p>ربح <b>+</b><i>7</i></p><p>من 2026-11-20</p><p>السعر <bdi>−5.00</bdi></p><p>سوق BTC/USDT</p>`
+    document.body.append(place)
+    const found = scrambledTokens(place).map((line) => line.split(' ')[0])
+    place.remove()
+    expect(found).to.deep.equal(['−5.00', '+7', '2026-11-20'])
+  })
 })

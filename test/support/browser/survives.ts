@@ -12,6 +12,7 @@ import { type FakeFeed, fakeSocket } from './fake-socket.ts'
 import { type Faults, listenForFaults } from './faults.ts'
 import { changedStyles } from './hostile-page.ts'
 import { overflowingElements } from './overflow.ts'
+import { scrambledTokens } from './scrambled.ts'
 import { drawn, forgetStores, freshStores, type Mounted, mount, still, until } from './stage.ts'
 import { foreignWords, textsOf } from './words.ts'
 
@@ -44,8 +45,8 @@ const SPOKEN: readonly LanguageCode[] = ['en', 'zh-Hans', 'ar', 'de', 'th']
 const forgetSettings = () => $settings.set({ values: {}, state: 'loading' })
 
 /**
- * The promises of every element, in one place: defined once, accessible by day, by night and in Arabic, out of reach of the page's styles, at home in every
- * width, in languages of every kind, unhurt by a move or by any answer, and silent when it is gone.
+ * The promises of every element, in one place: defined once, accessible by day, by night and in Arabic, its figures and pairs in their own order there, out of
+ * reach of the page's styles, at home in every width, in languages of every kind, unhurt by a move or by any answer, and silent when it is gone.
  */
 export function survives(subject: Subject): void {
   const { tag, attributes = {}, member = false } = subject
@@ -104,6 +105,7 @@ export function survives(subject: Subject): void {
           await drawn()
           await still(root)
           expect(await accessibilityFaults(element)).to.deep.equal([])
+          expect(scrambledTokens(element), 'read from left to right').to.deep.equal([])
         })
       })
 
