@@ -12,7 +12,7 @@ const sameSchema = v.record(
   v.string(),
   v.strictObject({ because: text, in: v.pipe(v.array(text), v.nonEmpty(), v.check(isEachOnce, 'names one twice')) }),
 )
-function isEachOnce(tags: readonly string[]): boolean {
+function isEachOnce(tags: string[]): boolean {
   return new Set(tags).size === tags.length
 }
 
