@@ -8,15 +8,19 @@ export interface NumberForm {
   trim?: boolean
   /** Puts a plus before what is above zero. */
   sign?: boolean
+  /** A number of hundredths, with the percent sign where the language puts it: `5%`, `5 %`, `%5`. */
+  percent?: boolean
 }
 
 const formatters = new Map<string, Intl.NumberFormat>()
 
-function formatter(language: string, { digits, trim, sign }: NumberForm): Intl.NumberFormat {
-  const key = [language, digits, trim, sign].join()
+function formatter(language: string, { digits, trim, sign, percent }: NumberForm): Intl.NumberFormat {
+  const key = [language, digits, trim, sign, percent].join()
   let known = formatters.get(key)
   if (!known) {
     known = new Intl.NumberFormat(localesOf(language), {
+      style: percent ? 'unit' : 'decimal',
+      unit: percent ? 'percent' : undefined,
       minimumFractionDigits: trim ? 0 : digits,
       maximumFractionDigits: digits,
       // Neither of them shows a sign before zero, also where it is zero by rounding.

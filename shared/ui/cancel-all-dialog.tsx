@@ -57,7 +57,7 @@ export function CancelAllDialog({ onClose }: { onClose(): void }) {
   )
 }
 
-/** What became of all, as `2 orders cancelled, 1 had just been filled`. */
+/** What became of all, as `2 orders cancelled, 1 was filled just before`. */
 function summaryOf({ cancelled, filled, left }: CancelledAll): string {
   const t = texts('spot')
   const parts = [

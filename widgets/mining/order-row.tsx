@@ -1,5 +1,5 @@
 import { formatDay } from '../../shared/format/days.ts'
-import { formatExact } from '../../shared/format/exact.ts'
+import { formatRate } from '../../shared/format/exact.ts'
 import { formatInterest } from '../../shared/format/interest.ts'
 import { daysGone } from '../../shared/orders/payments.rules.ts'
 import { $language } from '../../shared/preferences/language.ts'
@@ -50,7 +50,7 @@ export function OrderRow({ order }: { order: MiningOrder }) {
           <DaysBar
             day={daysGone(locked, now)}
             days={locked.days}
-            note={t('inAll', { rate: `${formatExact(rate, language)}%`, amount: formatInterest(total, language) })}
+            note={t('inAll', { rate: formatRate(rate, language), amount: formatInterest(total, language) })}
           />
           <NextPayments locked={locked} now={now} />
         </>

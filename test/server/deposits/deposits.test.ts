@@ -222,7 +222,7 @@ eachDatabase((kind, open) => {
     const proofs = [await upload(), await upload(), await upload()]
     const together = await Promise.all(proofs.map((payimg) => submit({ payimg })))
     assert.equal(together.filter(({ code }) => code === 1).length, 1)
-    assert.match((await deposit()).msg, /10 deposits wait already/)
+    assert.match((await deposit()).msg, /already have 10 deposits in review/)
     assert.equal((await latest()).length, 10)
   })
 })

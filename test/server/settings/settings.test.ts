@@ -93,10 +93,10 @@ eachDatabase((kind, open) => {
       ['en', 'zh-cn', 'ar', 'xx'].map(async (lang) => (await call('login', form, { lang })).msg),
     )
     assert.deepEqual(said, [
-      'The name or the password is wrong.',
+      'The login name or the password is wrong.',
       '账号或密码错误。',
       'الاسم أو كلمة المرور غير صحيحة.',
-      'The name or the password is wrong.',
+      'The login name or the password is wrong.',
     ])
   })
 })
