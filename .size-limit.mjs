@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { features } from './tools/features.ts'
-import { PACK_OF } from './tools/locales/bundle.ts'
+import { PACK_OF, textsVersion } from './tools/locales/bundle.ts'
 import { namespacesOf } from './tools/locales/used.ts'
 
 /** What an element loads before anything is shown: its file and the chunks it imports, brotli. Charts and other languages come later, on demand. */
@@ -43,7 +43,7 @@ const spoken = new Set(
     namespacesOf(`widgets/${tag.slice(3)}/${tag.slice(3)}.element.ts`).map((name) => PACK_OF[name] ?? name),
   ),
 )
-const languages = globSync('dist/embed/texts/*/*').map((folder) => {
+const languages = globSync(`dist/embed/texts/${textsVersion()}/*`).map((folder) => {
   const language = folder.split('/').at(-1)
   return {
     name: `home page, its texts in ${language}`,
