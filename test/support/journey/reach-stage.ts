@@ -25,8 +25,12 @@ interface Look {
   theme: 'day' | 'night'
 }
 const BY_DAY: Look = { language: 'en', theme: 'day' }
-/** Each language once, each theme once: what a theme might move it moves in both. */
-const LOOKS: readonly Look[] = [BY_DAY, { language: 'ar', theme: 'night' }]
+const MIRRORED: Look = { language: 'ar', theme: 'night' }
+/** Each language once, each theme once: what a theme might move it moves in both. Mirrored, the narrowest and the widest tell what those between do. */
+const LOOKS: readonly (readonly [Look, readonly Size[]])[] = [
+  [BY_DAY, EVERY_SIZE],
+  [MIRRORED, [SMALL_PHONE, DESKTOP]],
+]
 
 /** More than a phone shows, so that a list goes on beneath it. */
 const ORDERS = 6
@@ -38,7 +42,7 @@ export interface Walk {
   open(path: string): Promise<void>
   /** Gives the page that is open another size, and waits for what it shows at its top: no outline, no turning spinner. */
   resize(size: Size): Promise<void>
-  /** Brings every control of the page that is open into view, and of each sheet that it can open, at every size, by day, by night and in Arabic; a press must reach it. */
+  /** Brings every control of the page that is open into view, and of each sheet that it can open, at every size by day, and in Arabic by night at the ends; a press must reach it. */
   hitEverything(where: string): Promise<void>
   /** Walks to the last control of a page, or of one of its tabs, and presses it: at one size after the other, as a window is resized or a phone turned. */
   reach(path: string, sizes: readonly Size[], tab?: string): Promise<void>
@@ -86,32 +90,29 @@ export function walk(): Walk {
     }
   }
 
-  /** Nothing is missed in what is open, at every size. */
-  async function hitAtEverySize(where: string): Promise<void> {
+  /** Nothing is missed in what is open, in every look. */
+  async function hitInEveryLook(where: string): Promise<void> {
     const { page } = visitor
-    for (const { width, height } of EVERY_SIZE) {
-      await page.setViewportSize({ width, height })
-      assert.deepEqual(await faultsOf(page), [], `${where} at ${width}x${height}`)
+    for (const [look, sizes] of LOOKS) {
+      await page.evaluate(wear, look)
+      await page.waitForFunction(wears, look)
+      for (const { width, height } of sizes) {
+        await page.setViewportSize({ width, height })
+        const place = `${where}, ${look.language}, ${look.theme} at ${width}x${height}`
+        assert.deepEqual(await faultsOf(page), [], place)
+      }
     }
   }
 
   async function hitEverything(where: string): Promise<void> {
     const { page } = visitor
-    for (const look of LOOKS) {
-      await page.evaluate(wear, look)
-      await page.waitForFunction(wears, look)
-      await hitAtEverySize(`${where}, ${look.language}, ${look.theme}`)
-    }
+    await hitInEveryLook(where)
     await page.setViewportSize(PHONE)
     const openers = page.locator('[aria-haspopup="dialog"]:visible')
     for (const at of await openers.evaluateAll(oneOfEachKind)) {
       await openers.nth(at).click()
       await page.locator('dialog:modal').waitFor()
-      for (const look of LOOKS) {
-        await page.evaluate(wear, look)
-        await page.waitForFunction(wears, look)
-        await hitAtEverySize(`sheet ${at + 1} of ${where}, ${look.language}, ${look.theme}`)
-      }
+      await hitInEveryLook(`sheet ${at + 1} of ${where}`)
       await page.setViewportSize(PHONE)
       // A desktop may show beside the page what a phone has in a sheet.
       await page.locator('dialog:modal').waitFor()
