@@ -80,7 +80,7 @@ describe('<tl-loan-application>', () => {
     ['5001', 'The amount must be 500 - 5,000'],
     ['', 'Enter an amount'],
     ['abc', 'digits and one decimal point'],
-    ['600.123456789', 'at most 8'],
+    ['600.123456789', 'At most 8 digits'],
   ] as const)
     it(`does not send ${JSON.stringify(text)}, says why, and keeps it (LON-10)`, async () => {
       const page = await shown()
