@@ -216,7 +216,7 @@ eachDatabase((kind, open) => {
   test(`${kind}: deposits that are closed, and more than an operator can look at, are refused`, async () => {
     const { having } = await started()
     const { deposit, latest, submit, upload } = await depositor()
-    assert.match((await having({ recharge_status: false }, () => deposit())).msg, /closed/)
+    assert.match((await having({ recharge_status: false }, () => deposit())).msg, /not offered/)
     await (await started()).set('recharge_status', true)
     for (let count = 0; count < 9; count++) assert.equal((await deposit()).code, 1)
     const proofs = [await upload(), await upload(), await upload()]

@@ -95,7 +95,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual(said, [
       'The login name or the password is wrong.',
       '账号或密码错误。',
-      'الاسم أو كلمة المرور غير صحيحة.',
+      'اسم الدخول أو كلمة المرور غير صحيحة.',
       'The login name or the password is wrong.',
     ])
   })

@@ -231,7 +231,7 @@ eachDatabase((kind, open) => {
     const bank = { withdraw_type: '2', num: '100', bank_id: await member.card() }
     const off = await stage.having({ withdrawal_status: false }, () => member.withdraw())
     await stage.set('withdrawal_status', true)
-    assert.match(off.msg, /closed/)
+    assert.match(off.msg, /not offered/)
     assert.deepEqual(refusalOf(await stage.having({ address_switch: false }, () => member.withdraw())), [
       201,
       'withdraw_type',
