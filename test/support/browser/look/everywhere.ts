@@ -1,3 +1,4 @@
+import type { MadeUp } from '../../made-up.ts'
 import { inMadeUpLanguages } from '../made-up-language.ts'
 import { drawn, type Mounted, still } from '../stage.ts'
 import { look } from './look.ts'
@@ -16,10 +17,18 @@ function widen({ box, root }: Mounted, width: number): void {
   }
 }
 
-/** Looks at an element as it stands there in both made-up languages at each width. One line a fault, beginning with where. It is in English again afterwards. */
-export async function lookEverywhere(page: Mounted, widths: readonly number[]): Promise<string[]> {
+/**
+ * Looks at an element as it stands there in both made-up languages at each width. One line a fault, beginning with where. It is in English again afterwards.
+ * `say` puts words in place that are in no catalogue.
+ */
+export async function lookEverywhere(
+  page: Mounted,
+  widths: readonly number[],
+  say?: (language: MadeUp) => void,
+): Promise<string[]> {
   const faults: string[] = []
   await inMadeUpLanguages(async (language) => {
+    say?.(language)
     for (const width of widths) {
       widen(page, width)
       await drawn()
