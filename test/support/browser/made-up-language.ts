@@ -16,7 +16,8 @@ export async function inMadeUpLanguages(work: (language: MadeUp) => Promise<void
   // The list of languages is what the folder held when the tests were bundled. A direction is looked up in it.
   const known = LANGUAGES as Language[]
   const shipped = known.length
-  for (const code of MADE_UP) known.push({ code, name: code, direction: code === 'ar-XB' ? 'rtl' : 'ltr', aliases: [] })
+  for (const code of MADE_UP)
+    known.push({ code, name: code, direction: code === 'ar-XB' ? 'rtl' : 'ltr', aliases: [] } as Language)
   try {
     for (const language of MADE_UP) {
       $language.set(language)
