@@ -11,7 +11,7 @@ import { type FakeClock, fakeClock } from './fake-clock.ts'
 import { type FakeFeed, fakeSocket } from './fake-socket.ts'
 import { type Faults, listenForFaults } from './faults.ts'
 import { changedStyles } from './hostile-page.ts'
-import { overflowingElements } from './overflow.ts'
+import { lookEverywhere } from './look/everywhere.ts'
 import { scrambledTokens } from './scrambled.ts'
 import { drawn, forgetStores, freshStores, type Mounted, mount, still, until } from './stage.ts'
 import { foreignWords, textsOf } from './words.ts'
@@ -119,13 +119,10 @@ export function survives(subject: Subject): void {
         expect(changedStyles(root)).to.deep.equal([])
       }))
 
-    for (const width of WIDTHS)
-      it(`a container of ${width} px`, async () => {
-        for (const language of ['en', 'ar'] as const) {
-          $language.set(language)
-          await inPage(({ element }) => expect(overflowingElements(element), language).to.deep.equal([]), width)
-        }
-      })
+    it('every width, in words 40 % longer, from left to right and from right to left', () =>
+      inPage(async (mounted) => {
+        expect(await lookEverywhere(mounted, WIDTHS)).to.deep.equal([])
+      }, WIDTHS[0]))
 
     it('a move in the document', () =>
       inPage(async ({ element, root, box }) => {
