@@ -97,7 +97,7 @@ async function tradeSpot(page: Page, keys: Keys): Promise<void> {
   await keys.tabTo('button', 'Buy anyway')
   await keys.press('Enter')
   await said(page, 'Order placed: 0.1 BTC at 1,000 USDT.')
-  await keys.tabTo('button', /^Cancel: /, 20)
+  await keys.tabTo('button', /^Cancel: /, 30)
   await keys.press('Enter')
   await keys.at('button', 'Keep')
   await keys.press('Escape')
