@@ -56,6 +56,7 @@ async function tradeOption(page: Page, keys: Keys, ears: Ears): Promise<void> {
   await keys.tabTo('button', 'Buy up')
   await keys.press('Enter')
   await page.getByRole('dialog', { name: 'Confirm order' }).waitFor()
+  await keys.at('button', 'Cancel')
   await keys.tabTo('button', 'Buy up')
   await keys.press('Enter')
   await page.getByRole('dialog', { name: 'BTC/USDT' }).waitFor()
