@@ -19,7 +19,7 @@ const FIGURES = { open: 100, close: 101, high: 101, low: 97, vol: 5, amount: 1 }
 
 /** The open message about a result, by what a person reads there. */
 const announcement = (root: ParentNode): HTMLElement | null =>
-  [...root.querySelectorAll<HTMLElement>('[role=status]')].find((one) => /settled/.test(one.textContent ?? '')) ?? null
+  [...root.querySelectorAll<HTMLElement>('[popover]')].find((one) => /settled/.test(one.textContent ?? '')) ?? null
 
 describe('orders in progress', () => {
   const { open, faults } = traderTests()
