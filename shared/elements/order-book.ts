@@ -42,7 +42,7 @@ export class TlBook extends BaseElement {
         justify-content: space-between;
         gap: 8px;
         inline-size: 100%;
-        block-size: 26px;
+        block-size: calc(var(--tl-rem) * 1.625);
         align-items: center;
         font-size: var(--tl-fs-13);
         cursor: pointer;
@@ -108,7 +108,7 @@ export class TlBook extends BaseElement {
       }
       @media (pointer: fine) {
         :host([sums]) button {
-          block-size: 16px;
+          block-size: var(--tl-rem);
           font-size: var(--tl-fs-12);
         }
       }
