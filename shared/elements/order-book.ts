@@ -68,6 +68,14 @@ export class TlBook extends BaseElement {
       :host(:dir(rtl)) i {
         transform-origin: left;
       }
+      @media (forced-colors: active) {
+        i {
+          border-block-end: 1px solid GrayText;
+        }
+        button:focus-visible {
+          outline: 2px solid Highlight;
+        }
+      }
       b,
       span {
         position: relative;
