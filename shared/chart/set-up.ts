@@ -10,6 +10,7 @@ import { type Interval, MOVING_AVERAGES } from '../contract/constants.ts'
 import { formatDecimal } from '../format/numbers.ts'
 import { normalizeDecimal } from '../money/decimal-text.ts'
 import type { ChartColours } from './colours.ts'
+import { type Letters, setLetters } from './letters.ts'
 import { crosshairLabel, tickLabel } from './times.ts'
 
 /** Makes a candle chart in a place, with its own scales, and a line for each moving average. */
@@ -17,6 +18,7 @@ export function startChart(
   place: HTMLElement,
   { rightPriceScale, timeScale }: Pick<DeepPartial<TimeChartOptions>, 'rightPriceScale' | 'timeScale'>,
 ) {
+  setLetters(place)
   const chart = createChart(place, {
     autoSize: true,
     // From the first moment: the logo brings an inline style sheet, which a strict policy refuses. The credit stands in the legend.
@@ -55,8 +57,8 @@ export const priceFormatOf = (digits: number, language: string) =>
   }) as const
 
 /** Ground, letters and grid of a chart. */
-export const groundOptions = ({ ground, text, grid }: ChartColours, fontFamily: string) => ({
-  layout: { background: { color: ground }, textColor: text, fontSize: 11, fontFamily },
+export const groundOptions = ({ ground, text, grid }: ChartColours, letters: Letters) => ({
+  layout: { background: { color: ground }, textColor: text, ...letters },
   grid: { vertLines: { visible: false }, horzLines: { color: grid } },
 })
 
