@@ -1,4 +1,4 @@
-import { inside } from './stage.ts'
+import { inside } from './inside.ts'
 
 /** Letters may touch by so much: lines of text are higher than what is written on them. */
 const TOUCHING_PX = 4
