@@ -3,6 +3,7 @@ import {
   type DeepPartial,
   type IChartApi,
   LineSeries,
+  LineStyle,
   type Time,
   type TimeChartOptions,
 } from 'lightweight-charts'
@@ -12,6 +13,10 @@ import { normalizeDecimal } from '../money/decimal-text.ts'
 import type { ChartColours } from './colours.ts'
 import { type Letters, setLetters } from './letters.ts'
 import { crosshairLabel, tickLabel } from './times.ts'
+
+/** Who has no colours, or needs more contrast, tells averages by their strokes, which chart.css draws in the legend too. */
+const STROKES = [LineStyle.Solid, LineStyle.Dashed, LineStyle.Dotted, LineStyle.SparseDotted]
+const byStrokes = () => matchMedia('(forced-colors: active), (prefers-contrast: more)').matches
 
 /** Makes a candle chart in a place, with its own scales, and a line for each moving average. */
 export function startChart(
@@ -27,9 +32,11 @@ export function startChart(
     timeScale: { borderVisible: false, ...timeScale },
     handleScroll: { vertTouchDrag: false },
   })
-  const averages = MOVING_AVERAGES.map(() =>
+  const strokes = byStrokes()
+  const averages = MOVING_AVERAGES.map((_window, at) =>
     chart.addSeries(LineSeries, {
       lineWidth: 1,
+      lineStyle: (strokes && STROKES[at]) || LineStyle.Solid,
       priceLineVisible: false,
       lastValueVisible: false,
       crosshairMarkerVisible: false,

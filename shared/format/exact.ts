@@ -6,6 +6,10 @@ import { formatDecimal } from './numbers.ts'
 export const formatExact = (value: Decimal, language: string): string =>
   formatDecimal(value, { digits: Math.max(2, scaleOf(value)) }, language)
 
+/** A share in percent as short as it is, with the percent sign where the language puts it: `25%`, `25 %`, `%25`. */
+export const formatPercent = (share: Decimal, language: string): string =>
+  formatDecimal(share, { digits: 8, trim: true, percent: true }, language)
+
 /** A rate in percent with all its digits, two after the point at least, and the percent sign where the language puts it. */
 export const formatRate = (rate: Decimal, language: string): string =>
   formatDecimal(rate, { digits: Math.max(2, scaleOf(rate)), percent: true }, language)
