@@ -41,6 +41,16 @@ export function browserPath(): string {
   )
 }
 
+const FIREFOX = [
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+  'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+]
+
+/** The path of a Firefox to test with, FIREFOX_PATH or one in a usual place; null when there is none. */
+export const firefoxPath = (): string | null => firstOf([process.env.FIREFOX_PATH, ...FIREFOX])
+
 /** Installs packages of the system where we may. Without the network it gives up soon: another browser may do. */
 function install(packages: readonly string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return

@@ -1,5 +1,6 @@
 import 'axe-core'
 import type axeCore from 'axe-core'
+import { still } from './stage.ts'
 
 const axe = (globalThis as unknown as { axe: typeof axeCore }).axe
 
@@ -13,8 +14,9 @@ const PAGE_RULES = [
   'heading-order',
 ]
 
-/** What axe finds wrong in an element, its shadow roots included: one line a fault, empty when there is none. */
+/** What axe finds wrong in an element, its shadow roots included, once it has come to rest: one line a fault, empty when there is none. */
 export async function accessibilityFaults(element: Element): Promise<string[]> {
+  if (element.shadowRoot) await still(element.shadowRoot)
   const { violations } = await axe.run(element, {
     resultTypes: ['violations'],
     rules: Object.fromEntries(PAGE_RULES.map((rule) => [rule, { enabled: false }])),
