@@ -10,9 +10,12 @@ const { plugin, bundle } = bundledTests()
 const summary = {
   reportTestFileResults() {},
   onTestRunFinished({ sessions }) {
-    const count = { passed: 0, failed: 0 }
+    const count = { passed: 0, failed: 0, skipped: [] }
     const walk = (suite) => {
-      for (const test of suite.tests) count[test.passed || test.skipped ? 'passed' : 'failed'] += 1
+      for (const test of suite.tests) {
+        if (test.skipped) count.skipped.push(test.name)
+        else count[test.passed ? 'passed' : 'failed'] += 1
+      }
       for (const inner of suite.suites) walk(inner)
     }
     for (const session of sessions) {
