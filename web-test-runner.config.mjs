@@ -28,9 +28,9 @@ const summary = {
 }
 
 const launcher = launcherOf(engine())
-const initialize = launcher.initialize.bind(launcher)
+const initialize = launcher.initialize?.bind(launcher)
 launcher.initialize = async (config, files) => {
-  await Promise.all([initialize(config, files), bundle(config, files)])
+  await Promise.all([initialize?.(config, files), bundle(config, files)])
 }
 
 /**
