@@ -2,7 +2,7 @@
 export type ToWorker =
   /** Asks which build it keeps; it answers by the port of the message. */
   | { kind: 'build' }
-  /** It is to take the place of the one before it. */
+  /** It is to take the place of the one before it, if no page is seen. */
   | { kind: 'activate' }
   /** The page is in this language: its texts are to be there without a connection too. */
   | { kind: 'language'; tag: string }

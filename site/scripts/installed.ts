@@ -91,20 +91,20 @@ async function deployed(): Promise<string | null> {
   return answer?.ok ? buildIn(await answer.text()) : null
 }
 
-/** Lets a new worker take the place of the one before it as soon as this page is of its build: nothing that is open is loaded anew by that. */
+/**
+ * Lets a new worker take the place of the one before it when the page is left for a while and is of its build already; else that comes when all pages of the site are
+ * closed. Never while a page is seen: a browser may lose the page that is asked for at that moment.
+ */
 function takeOver(registration: ServiceWorkerRegistration): void {
-  const compare = (worker: ServiceWorker) => {
+  document.addEventListener('visibilitychange', () => {
+    const { waiting } = registration
+    if (!document.hidden || !waiting) return
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = ({ data }) => {
-      if (data === root.dataset.build) worker.postMessage({ kind: 'activate' } satisfies ToWorker)
+      if (data === root.dataset.build) waiting.postMessage({ kind: 'activate' } satisfies ToWorker)
     }
-    worker.postMessage({ kind: 'build' } satisfies ToWorker, [port2])
-  }
-  const watch = (worker: ServiceWorker | null) =>
-    worker?.addEventListener('statechange', () => worker.state === 'installed' && compare(worker))
-  if (registration.waiting) compare(registration.waiting)
-  watch(registration.installing)
-  registration.addEventListener('updatefound', () => watch(registration.installing))
+    waiting.postMessage({ kind: 'build' } satisfies ToWorker, [port2])
+  })
 }
 
 /** Hands over to the worker what happens while nobody looks, for a member who wants to be told. */

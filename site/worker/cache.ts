@@ -1,4 +1,14 @@
-import { filesOf, isOurs, type Kept, outdatedShells, shellOf, textsOf, USED, usedFolders } from './kept.rules.ts'
+import {
+  filesOf,
+  isOurs,
+  isShell,
+  type Kept,
+  outdatedShells,
+  shellOf,
+  textsOf,
+  USED,
+  usedFolders,
+} from './kept.rules.ts'
 
 /** Files that are asked for at a time: the page that is open has its own to wait for. */
 const AT_A_TIME = 4
@@ -89,6 +99,9 @@ export async function forgetOutdated(all: Kept): Promise<void> {
     if (!folders.some((folder) => pathname.startsWith(folder))) await used.delete(request)
   }
 }
+
+/** Whether there is no other build than one. */
+export const isFirst = async (): Promise<boolean> => (await caches.keys()).filter(isShell).length === 1
 
 /** Lets go of everything. */
 export async function forgetAll(): Promise<void> {

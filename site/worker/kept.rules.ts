@@ -84,9 +84,12 @@ export const USED = 'tradelet-used'
  * stays for pages that are still open.
  */
 export function outdatedShells(caches: readonly string[], build: string): string[] {
-  const others = caches.filter((name) => name.startsWith(SHELL) && name !== shellOf(build))
+  const others = caches.filter((name) => isShell(name) && name !== shellOf(build))
   return others.slice(0, -1)
 }
 
+/** Whether a cache is that of a build. */
+export const isShell = (cache: string): boolean => cache.startsWith(SHELL)
+
 /** Whether a cache is ours. */
-export const isOurs = (cache: string): boolean => cache.startsWith(SHELL) || cache === USED
+export const isOurs = (cache: string): boolean => isShell(cache) || cache === USED

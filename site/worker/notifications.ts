@@ -3,9 +3,13 @@ import { worker } from './scope.ts'
 
 const pages = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
+/** Whether a page of the site is seen. */
+export const isSeen = async (): Promise<boolean> =>
+  (await pages()).some(({ visibilityState }) => visibilityState === 'visible')
+
 /** Shows a notification, unless a page of the site is seen: that one says it itself. One of the same tag is replaced without a sound. */
 export async function tell({ tag, title, text, route, language, direction }: Told): Promise<void> {
-  if ((await pages()).some(({ visibilityState }) => visibilityState === 'visible')) return
+  if (await isSeen()) return
   await worker.registration.showNotification(title, {
     tag,
     body: text,

@@ -26,6 +26,8 @@ export interface VisitorOptions {
    * what it began on, so only journeys about pages that change or scroll have it.
    */
   motion?: boolean
+  /** Whether the site is kept on the device. To fetch all of it takes its time, so only journeys about that have it. */
+  isKept?: boolean
 }
 
 /** A browser context of its own with one page. */
@@ -80,11 +82,12 @@ const openBrowser = (): Promise<Browser> =>
     : chromium.launch({ executablePath: browserPath(), args: BROWSER_ARGS })
 
 async function openVisitor(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
-  const { language, theme, width = 390, height = 844, locale = 'en-US', motion = false } = options
+  const { language, theme, width = 390, height = 844, locale = 'en-US', motion = false, isKept = false } = options
   const context = await browser.newContext({
     viewport: { width, height },
     locale,
     reducedMotion: motion ? 'no-preference' : 'reduce',
+    serviceWorkers: isKept ? 'allow' : 'block',
   })
   opened?.push(context)
   everyContext.add(context)
