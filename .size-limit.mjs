@@ -1,5 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { features } from './tools/features.ts'
+import { PACK_OF, textsVersion } from './tools/locales/bundle.ts'
+import { namespacesOf } from './tools/locales/used.ts'
 
 /** What an element loads before anything is shown: its file and the chunks it imports, brotli. Charts and other languages come later, on demand. */
 const manifest = existsSync('dist/embed/manifest.json')
@@ -14,8 +16,10 @@ const named = (file, folder, pattern) =>
 /** Scripts of the frame: those that a page names, and what these import. */
 const frame = named('dist/site/index.html', 'dist/site', /_astro\/[\w.-]+\.js/g)
 /** The files of the home page's elements, as the loader takes them. */
-const elements = named('dist/site/index.html', 'dist/embed', /(?<=<)tl-[\w-]+/g).map((path) => {
-  const tag = path.slice('dist/embed/'.length)
+const tags = named('dist/site/index.html', 'dist/embed', /(?<=<)tl-[\w-]+/g).map((path) =>
+  path.slice('dist/embed/'.length),
+)
+const elements = tags.map((tag) => {
   return [`suite/${tag}.js`, `${tag}.js`].find((file) => file in manifest)
 })
 /** All JavaScript that the home page loads for a visitor: the frame's scripts, every element on it, and what these ask for at once. */
@@ -33,8 +37,25 @@ const weighed = features.map(({ tag, budget, budgetOf }) => ({
   brotli: true,
 }))
 
+/** The files of another language that the home page's elements ask for, and the texts of the frame. */
+const spoken = new Set(
+  tags.flatMap((tag) =>
+    namespacesOf(`widgets/${tag.slice(3)}/${tag.slice(3)}.element.ts`).map((name) => PACK_OF[name] ?? name),
+  ),
+)
+const languages = globSync(`dist/embed/texts/${textsVersion()}/*`).map((folder) => {
+  const language = folder.split('/').at(-1)
+  return {
+    name: `home page, its texts in ${language}`,
+    path: [...[...spoken].map((file) => `${folder}/${file}.js`), ...globSync(`dist/site/texts/*/${language}.json`)],
+    limit: '4 kB',
+    brotli: true,
+  }
+})
+
 export default [
-  { name: 'home page, all of its JavaScript', path: [...home], limit: '79.4 kB', brotli: true },
+  { name: 'home page, all of its JavaScript', path: [...home], limit: '80 kB', brotli: true },
+  ...languages,
   ...weighed,
   { name: 'loader', path: 'dist/embed/tradelet.js', limit: '1 kB', brotli: true },
   { name: 'service worker', path: 'dist/site/service-worker.js', limit: '7 kB', brotli: true },

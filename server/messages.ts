@@ -1,5 +1,6 @@
 import { catalogues } from '../shared/i18n/folder.ts'
 import type { LanguageCode } from '../shared/i18n/languages.ts'
+import { localesOf } from '../shared/i18n/locales.ts'
 import { fillPlaceholders, type Key, type TextValues } from '../shared/i18n/translate.ts'
 
 /** The key of a text of the backend: namespace `server` of the catalogues. */
@@ -45,7 +46,7 @@ function figuresOf(lang: LanguageCode, scale: number): Intl.NumberFormat {
   const key = `${lang} ${scale}`
   const known = formats.get(key)
   if (known) return known
-  const made = new Intl.NumberFormat(`${lang}-u-nu-latn`, {
+  const made = new Intl.NumberFormat(localesOf(lang), {
     minimumFractionDigits: scale,
     maximumFractionDigits: scale,
   })

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type InstalledApp, serveInstalledApp } from './site/installed-app.ts'
-import { inlineSourcesOf, pagePolicy } from './site/page-policy.ts'
+import { type InlineSources, inlineSourcesOf, pagePolicy } from './site/page-policy.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const SHORTLY = 'public, max-age=300, stale-while-revalidate=86400'
@@ -100,6 +100,22 @@ export const serveFiles =
     })
   }
 
+/**
+ * What stands in any page of a folder: pages change without a new document, and what stands in the next one runs under the policy of the one that was
+ * opened first.
+ */
+async function inlineSourcesIn(folder: string): Promise<InlineSources> {
+  const names = await readdir(folder, { recursive: true }).catch(() => [])
+  const pages = names.filter((name) => name.endsWith('.html')).sort()
+  const sources = await Promise.all(
+    pages.map(async (name) => inlineSourcesOf(await readFile(join(folder, name), 'utf8'))),
+  )
+  return {
+    scripts: sources.flatMap(({ scripts }) => scripts),
+    styles: [...new Set(sources.flatMap(({ styles }) => styles))],
+  }
+}
+
 /** The policies of the pages in a folder. Each is made once, and again when its file or the setting has changed. */
 function pagePolicies(folder: string): (file: string, customScript: string) => Promise<string> {
   const made = new Map<string, { stamp: string; policy: string }>()
@@ -109,8 +125,7 @@ function pagePolicies(folder: string): (file: string, customScript: string) => P
     const stamp = `${found?.mtimeMs} ${found?.size} ${customScript}`
     const known = made.get(file)
     if (known?.stamp === stamp) return known.policy
-    const html = found ? await readFile(path, 'utf8') : ''
-    const policy = pagePolicy(customScript, inlineSourcesOf(html))
+    const policy = pagePolicy(customScript, await inlineSourcesIn(folder))
     // Only pages that are there are remembered: names of others are anybody's to invent.
     if (found) made.set(file, { stamp, policy })
     return policy

@@ -42,7 +42,7 @@ export function browserPath(): string {
 }
 
 /** Installs packages of the system where we may. Without the network it gives up soon: another browser may do. */
-function install(packages: readonly string[]): void {
+export function install(packages: readonly string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log(`Installing ${packages.join(', ')} from the system packages (once) …`)
   const soon = [

@@ -13,7 +13,7 @@ const MOST = 0.6
 /** A chunk has at least so many bytes, packed; as a file it gets some more, for what it takes from others and gives to them. */
 const SMALLEST = 700
 /** To have fewer files an entry may load this much more. */
-const MOST_GROWTH = 1.01
+const MOST_GROWTH = 1.009
 /** What only those need that have prices, a form, or a page for members: it lies around the module that makes them so. */
 const AROUND: readonly (readonly [name: string, file: RegExp])[] = [
   ['live', /shared[\\/]feed[\\/]subscribe\.ts$/],
@@ -40,7 +40,7 @@ const TOGETHER: readonly (readonly [name: string, files: RegExp])[] = [
   ['form', /shared[\\/](theme[\\/]form\.css|ui[\\/]select-field\.tsx)$/],
   ['passwords', /shared[\\/]\w+[\\/](new-password(-form)?|password-(field|form)|service-link)\.tsx?$/],
   ['submission', /shared[\\/](orders[\\/](submission|unanswered)\.ts|format[\\/](amount-input|number-signs)\.ts)$/],
-  ['lists', /shared[\\/]stores[\\/](member|paged)-list\.ts$/],
+  ['lists', /shared[\\/]stores[\\/]((member|paged)-list|kept-fresh)\.ts$/],
   ['notices', /shared[\\/](format[\\/](plain-text|html-policy)|contract[\\/]notices)\.ts$/],
   ['market-picker', /(shared[\\/](theme|market|ui)[\\/]market-picker\.(css|tsx?)|exchange[\\/]markets-sheet\.tsx)$/],
   ['balances', /shared[\\/](balances[\\/](balances|values)|market[\\/]ticker)\.ts$/],

@@ -1,6 +1,6 @@
 /**
- * `npm run locales -- status`: how complete each language is.
- * `check`: whether everything that is there is right; exit code 1 when not. A text that a language lacks is not wrong.
+ * `npm run locales -- status`: how complete each language is, and what is wrong with it.
+ * `check`: whether every language has every text and says it right (CONTRIBUTING.md, "Adding a text"); exit code 1 when not.
  * `types`: writes what the compiler knows of the English catalogue (shared/i18n/keys.ts).
  * `export <tag> [file]`: writes a language's texts as XLIFF 2.1 for translation tools, to the file or the screen.
  * `import <file>`: reads it back into locales/<tag>.json. Nothing is written when a text is wrong.
@@ -9,10 +9,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tagOfFile } from '../shared/i18n/catalogue.ts'
 import { catalogues } from '../shared/i18n/folder.ts'
+import { readGlossary, readTerms } from './locales/glossary.ts'
 import { catalogueText, withUnits } from './locales/import.ts'
 import { noteFaults, readNotes } from './locales/notes.ts'
-import { statusOf, unusedKeys } from './locales/status.ts'
+import { readSame } from './locales/same.ts'
+import { unusedKeys } from './locales/status.ts'
 import { textKeyTypes } from './locales/types.ts'
+import { missingLines, statusesOf } from './locales/whole.ts'
 import { fromXliff, toXliff } from './locales/xliff.ts'
 import { projectRoot } from './process.ts'
 
@@ -22,7 +25,12 @@ const english = catalogues.en ?? { meta: { name: 'English', direction: 'ltr' }, 
 const notes = readNotes(projectRoot)
 
 const statuses = () =>
-  Object.entries(catalogues).map(([tag, catalogue]) => ({ tag, ...statusOf(tag, english, catalogue, notes) }))
+  statusesOf(catalogues, english, {
+    notes,
+    terms: readTerms(projectRoot),
+    glossaryOf: (tag) => readGlossary(projectRoot, tag),
+    same: readSame(projectRoot),
+  })
 
 /** Says what is wrong. A command answers whether all went well. */
 function complain(problems: readonly string[]): boolean {
@@ -32,8 +40,12 @@ function complain(problems: readonly string[]): boolean {
 
 function check(): boolean {
   const isCurrent = readFileSync(keysFile, 'utf8') === textKeyTypes(english.namespaces)
+  const all = statuses()
   return complain([
-    ...statuses().flatMap(({ tag, faults }) => faults.map(({ place, rule }) => `locales/${tag}.json ${place} ${rule}`)),
+    ...missingLines(all),
+    ...Object.entries(all).flatMap(([tag, { faults }]) =>
+      faults.map(({ place, rule }) => `locales/${tag}.json ${place} ${rule}`),
+    ),
     ...unusedKeys(english.namespaces, projectRoot).map((place) => `locales/en.json ${place} is used nowhere`),
     ...noteFaults(notes, english).map((fault) => `locales/en.notes.json ${fault}`),
     ...(isCurrent ? [] : ['shared/i18n/keys.ts is not that of locales/en.json: npm run locales -- types']),
@@ -41,7 +53,8 @@ function check(): boolean {
 }
 
 function status(): boolean {
-  for (const { tag, texts, missing, faults } of statuses()) {
+  const all = statuses()
+  for (const [tag, { texts, missing, faults }] of Object.entries(all)) {
     const done = texts - missing.length
     console.log(`${tag.padEnd(8)} ${done} of ${texts} texts, ${missing.length} missing, ${faults.length} wrong`)
     for (const place of missing) console.log(`  missing ${place}`)
@@ -50,7 +63,7 @@ function status(): boolean {
   const unused = unusedKeys(english.namespaces, projectRoot)
   console.log(`${unused.length} English texts are used nowhere`)
   for (const place of unused) console.log(`  unused  ${place}`)
-  return statuses().every(({ faults }) => faults.length === 0)
+  return Object.values(all).every(({ missing, faults }) => missing.length + faults.length === 0)
 }
 
 function exportTo(tag = '', file = ''): boolean {

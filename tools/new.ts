@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   console.log(`
 Next:
   npm start                       the page is at /${name}, its tile on the home page
-  npm run check                   types, lint, boundaries, API page, texts, sizes
+  npm run check                   types, lint, boundaries, API page, sizes, and which of its texts other languages lack
   docs/adding-a-feature.md        what to change, file by file
 The form is a sample: it sets USDT aside. Write what ${name} does in server/${name}/create-entry.ts, and a line in CHANGELOG.md.`)
 }

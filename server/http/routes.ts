@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { STOPPING } from '../../shared/contract/result.ts'
-import { type LanguageCode, languageOf } from '../../shared/i18n/languages.ts'
+import type { LanguageCode } from '../../shared/i18n/languages.ts'
+import { languageOf } from '../../shared/i18n/named-languages.ts'
 import type { CallLimits } from './call-limits.ts'
 import type { Context } from './context.ts'
 import { failure, type Reply, tooMany } from './envelope.ts'

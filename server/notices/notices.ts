@@ -12,9 +12,11 @@ export interface Notice {
   img: string
   created_at: number
   read: boolean
+  /** The welcome of a demo, which is said in the reader's language. */
+  sample: boolean
 }
 
-const NOTICE = 'n.id::text, n.title, n.content, n.img, n.created_at'
+const NOTICE = 'n.id::text, n.title, n.content, n.img, n.created_at, n.sample'
 /** A message to one member knows itself whether it was opened. */
 const READ =
   'n.read_at IS NOT NULL OR EXISTS (SELECT 1 FROM notice_reads r WHERE r.notice = n.id AND r.member = $1::bigint) AS read'

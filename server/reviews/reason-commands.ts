@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { LANGUAGES, languageOf } from '../../shared/i18n/languages.ts'
+import { languageOf, NAMED_LANGUAGES } from '../../shared/i18n/named-languages.ts'
 import { type Command, command, Problem } from '../command/command.ts'
 import { byId, words } from '../command/inputs.ts'
 import { removeCommand } from '../command/remove-command.ts'
@@ -7,7 +7,7 @@ import { table } from '../command/table.ts'
 import { kindNames } from './decide.ts'
 import { addReason, reasonTexts, removeReason, translateReason } from './reasons.ts'
 
-const codes = LANGUAGES.map(({ code }) => code).join(', ')
+const codes = NAMED_LANGUAGES.map(({ code }) => code).join(', ')
 
 const said = {
   lang: v.pipe(

@@ -1,5 +1,5 @@
 import * as contract from '../../shared/contract/settings.ts'
-import { LANGUAGES, languageOf } from '../../shared/i18n/languages.ts'
+import { languageOf, NAMED_LANGUAGES } from '../../shared/i18n/named-languages.ts'
 import { handle } from '../http/handle.ts'
 import { originOf } from '../http/origin.ts'
 import { refuse } from '../http/refusal.ts'
@@ -14,7 +14,11 @@ export const getSettings = handle(contract.getSettings, async ({ context, reques
 })
 
 export const getLanguages = handle(contract.getLanguages, async () =>
-  LANGUAGES.map(({ code, name }) => ({ language_name: name, file_name: code, is_default: code === DEFAULT_LANGUAGE })),
+  NAMED_LANGUAGES.map(({ code, name }) => ({
+    language_name: name,
+    file_name: code,
+    is_default: code === DEFAULT_LANGUAGE,
+  })),
 )
 
 /** Nothing is kept: the language travels with every call in the header `Lang` (LNG-05). Says whether we speak it. */

@@ -14,7 +14,7 @@ export const commands: readonly Command[] = [
     does: 'the articles of the introduction',
     method: 'GET',
     path: '/contents',
-    run: (_, { db }) => contentsOf(db),
+    run: (_, { db }) => contentsOf(db, 'en'),
     show: (articles) => table(articles, ['id', 'title', 'content'], 'There are no articles.'),
   }),
   command({

@@ -1,5 +1,7 @@
+import type { LanguageCode } from '../../shared/i18n/languages.ts'
 import type { Sql } from '../db/db.ts'
 import { insertRow, markRemoved } from '../db/rows.ts'
+import { sampleIn } from './sample-content.ts'
 
 /** An article of the introduction. Content is HTML of the operator's; who shows it cleans it. */
 export interface Content {
@@ -9,9 +11,13 @@ export interface Content {
   content: string
 }
 
-/** The articles in their order. */
-export const contentsOf = (sql: Sql): Promise<Content[]> =>
-  sql.query<Content>('SELECT id::text, title, img, content FROM contents WHERE removed_at IS NULL ORDER BY contents.id')
+/** The articles in their order, a sample in the language of who reads it. */
+export async function contentsOf(sql: Sql, lang: LanguageCode): Promise<Content[]> {
+  const rows = await sql.query<Content & { sample: boolean }>(
+    'SELECT id::text, title, img, content, sample FROM contents WHERE removed_at IS NULL ORDER BY contents.id',
+  )
+  return rows.map(({ sample, ...content }) => ({ ...content, ...(sample && sampleIn(lang)) }))
+}
 
 /** Adds an article as the last one and answers its id. */
 export const addContent = (sql: Sql, { title, img, content }: Omit<Content, 'id'>, now: number): Promise<string> =>

@@ -13,7 +13,7 @@ export const getBanners = handle(markets.getBanners, ({ context: { db } }) => ba
 /** The partners, for the deposit page (DEP-03). */
 export const getPartners = handle(depositPartners, ({ context: { db } }) => partnersOf(db))
 
-export const getContents = handle(contentsEndpoint, ({ context: { db } }) => contentsOf(db))
+export const getContents = handle(contentsEndpoint, ({ lang, context: { db } }) => contentsOf(db, lang))
 
 export const getMarkets = handle(markets.getMarkets, async ({ context }) => marketRows(marketOf(context)))
 

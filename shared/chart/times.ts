@@ -1,5 +1,6 @@
 import { TickMarkType, type UTCTimestamp } from 'lightweight-charts'
 import type { Interval } from '../contract/constants.ts'
+import { hasWords, localesOf } from '../i18n/locales.ts'
 
 /** The exchange's days begin at 00:00 of UTC+8; a day, week or month bar is named by that date (Q-090). */
 const EXCHANGE_OFFSET_S = 8 * 3600
@@ -24,11 +25,19 @@ const PARTS: Record<TickMarkType, Intl.DateTimeFormatOptions> = {
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
+/** Where months have no name that `Intl` knows, they are figures, as in all other dates: `2026-11`, `11-20`. */
+const FIGURES: Partial<Record<TickMarkType, readonly [from: number, to: number]>> = {
+  [TickMarkType.Month]: [0, 7],
+  [TickMarkType.DayOfMonth]: [5, 10],
+}
+
 /** The words of the time axis in a language, with Latin digits. */
 export function tickLabel(language: string, time: number, kind: TickMarkType): string {
+  const figures = hasWords(language) ? undefined : FIGURES[kind]
+  if (figures) return new Date(time * 1000).toISOString().slice(...figures)
   const key = `${language}|${kind}`
   const formatter =
-    formatters.get(key) ?? new Intl.DateTimeFormat(`${language}-u-nu-latn`, { ...PARTS[kind], timeZone: 'UTC' })
+    formatters.get(key) ?? new Intl.DateTimeFormat(localesOf(language), { ...PARTS[kind], timeZone: 'UTC' })
   formatters.set(key, formatter)
   return formatter.format(time * 1000)
 }

@@ -1,6 +1,6 @@
 import type { Moment } from '../contract/codec.ts'
-import { directionOf } from '../i18n/languages.ts'
-import { formatMoment } from './times.ts'
+import { hasWords, localesOf } from '../i18n/locales.ts'
+import { formatMoment, formatUnits } from './times.ts'
 
 /** Characters of `YYYY-MM-DD`, and of `YYYY-MM-DD HH:mm`. */
 const [DAY, MINUTE] = [10, 16]
@@ -23,13 +23,10 @@ export function formatDayOfUtc(moment: Moment): string {
   return Number.isNaN(date.getTime()) ? formatMoment(moment) : date.toISOString().slice(0, DAY)
 }
 
-/** How long it is until something, in the language's words: `in 10 hr`, in minutes below an hour. */
+/** How long it is until something, in the language's words: `in 10 hr`, in minutes below an hour; `10 h` where `Intl` has none. */
 export function formatUntil(ms: number, language: string): string {
   const minutes = Math.max(0, Math.round(ms / 60_000))
-  const words = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { style: 'short' })
-  return minutes < 60 ? words.format(minutes, 'minute') : words.format(Math.round(minutes / 60), 'hour')
+  const [count, unit] = minutes < 60 ? [minutes, 'minute' as const] : [Math.round(minutes / 60), 'hour' as const]
+  if (!hasWords(language)) return formatUnits(count, unit, language)
+  return new Intl.RelativeTimeFormat(localesOf(language), { style: 'short' }).format(count, unit)
 }
-
-/** A date among words of a language: among those that run from right to left it would be read from its end. */
-export const amongWords = (date: string, language: string): string =>
-  directionOf(language) === 'rtl' ? `\u2066${date}\u2069` : date

@@ -1,3 +1,4 @@
+import { localesOf } from '../i18n/locales.ts'
 import { type Decimal, normalizeDecimal } from '../money/decimal-text.ts'
 
 /** How a decimal is shown. `digits` after the point are always all there unless `trim`. */
@@ -7,15 +8,19 @@ export interface NumberForm {
   trim?: boolean
   /** Puts a plus before what is above zero. */
   sign?: boolean
+  /** A number of hundredths, with the percent sign where the language puts it: `5%`, `5 %`, `%5`. */
+  percent?: boolean
 }
 
 const formatters = new Map<string, Intl.NumberFormat>()
 
-function formatter(language: string, { digits, trim, sign }: NumberForm): Intl.NumberFormat {
-  const key = [language, digits, trim, sign].join()
+function formatter(language: string, { digits, trim, sign, percent }: NumberForm): Intl.NumberFormat {
+  const key = [language, digits, trim, sign, percent].join()
   let known = formatters.get(key)
   if (!known) {
-    known = new Intl.NumberFormat(`${language}-u-nu-latn`, {
+    known = new Intl.NumberFormat(localesOf(language), {
+      style: percent ? 'unit' : 'decimal',
+      unit: percent ? 'percent' : undefined,
       minimumFractionDigits: trim ? 0 : digits,
       maximumFractionDigits: digits,
       // Neither of them shows a sign before zero, also where it is zero by rounding.
@@ -44,7 +49,7 @@ const compactFormatters = new Map<string, Intl.NumberFormat>()
 function compactFormatter(language: string): Intl.NumberFormat {
   let known = compactFormatters.get(language)
   if (!known) {
-    known = new Intl.NumberFormat(`${language}-u-nu-latn`, { notation: 'compact', maximumFractionDigits: 2 })
+    known = new Intl.NumberFormat(localesOf(language), { notation: 'compact', maximumFractionDigits: 2 })
     compactFormatters.set(language, known)
   }
   return known

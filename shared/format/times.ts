@@ -1,4 +1,5 @@
 import type { Moment } from '../contract/codec.ts'
+import { localesOf } from '../i18n/locales.ts'
 
 const pad = (value: number, length = 2): string => String(value).padStart(length, '0')
 
@@ -28,9 +29,14 @@ export function formatSeconds(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${pad(minutes)}:${pad(rest)}`
 }
 
+/** A number of seconds, minutes or hours with the language's sign for them: `18 sec`, `4 min`, `2 hr`. */
+export const formatUnits = (count: number, unit: 'second' | 'minute' | 'hour', language: string): string =>
+  new Intl.NumberFormat(localesOf(language), { style: 'unit', unit }).format(count)
+
 /** How old something is, in the largest unit that fits and in the language's words: `18 sec`, `4 min`, `2 hr`. */
 export function formatAge(ms: number, language: string): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
-  const [unit, size] = seconds < 60 ? ['second', 1] : seconds < 3600 ? ['minute', 60] : ['hour', 3600]
-  return new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'unit', unit }).format(Math.floor(seconds / size))
+  const [unit, size] =
+    seconds < 60 ? (['second', 1] as const) : seconds < 3600 ? (['minute', 60] as const) : (['hour', 3600] as const)
+  return formatUnits(Math.floor(seconds / size), unit, language)
 }

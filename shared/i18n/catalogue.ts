@@ -6,10 +6,12 @@ export interface LanguageMeta {
   /** The language's own name. */
   name: string
   direction: 'ltr' | 'rtl'
-  /** Values that backends and browsers use for it besides its tag, in small letters. */
+  /** Values that backends use for it and that do not follow from its tag (languages.ts), in small letters. */
   aliases?: readonly string[]
   /** Its place in the picker; languages without one follow, by their name. */
   order?: number
+  /** Whose figures it is written with, where `Intl` does not know the language and would silently take the device's own. */
+  locale?: string
 }
 
 /** A catalogue: `locales/<tag>.json`. */
@@ -18,11 +20,17 @@ export interface Catalogue {
   namespaces: Readonly<Record<string, Texts>>
 }
 
-/** A language of the interface: its tag (BCP 47), its own name, its direction and the values backends send for it as `file_name`. */
+/** A language of the interface: its tag (BCP 47) and its direction. */
 export interface Language {
   code: string
-  name: string
   direction: 'ltr' | 'rtl'
+  /** Whose figures it is written with, where it is not its own tag (LanguageMeta). */
+  locale?: string
+}
+
+/** What a list of languages needs besides: its own name, and the values backends send for it as `file_name`. */
+export interface NamedLanguage extends Language {
+  name: string
   aliases: readonly string[]
 }
 
@@ -36,12 +44,18 @@ export function catalogueOf({ meta, ...namespaces }: { meta: LanguageMeta } & Re
 }
 
 /** The list of languages that a set of catalogues makes: in the order they ask for, then by name. */
-export function languagesOf(catalogues: Readonly<Record<string, Catalogue>>): Language[] {
+export function languagesOf(catalogues: Readonly<Record<string, Catalogue>>): NamedLanguage[] {
   const placed = Object.entries(catalogues).map(([code, { meta }]) => ({
     code,
     order: meta.order ?? Infinity,
     ...meta,
   }))
   placed.sort((a, b) => (a.order === b.order ? a.name.localeCompare(b.name, 'en') : a.order - b.order))
-  return placed.map(({ code, name, direction, aliases = [] }) => ({ code, name, direction, aliases }))
+  return placed.map(({ code, name, direction, aliases = [], locale }) => ({
+    code,
+    name,
+    direction,
+    aliases,
+    ...(locale && { locale }),
+  }))
 }

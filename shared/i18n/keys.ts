@@ -105,8 +105,8 @@ export interface Keys {
     bankNameMissing: null
     cardholderMissing: null
     numberMissing: null
-    tooLong: { max: Shown }
-    numberForm: { min: Shown; max: Shown }
+    tooLong: { max: number }
+    numberForm: { min: Shown; max: number }
     unanswered: null
     endsIn: { last: Shown }
   }
@@ -584,7 +584,7 @@ export interface Keys {
     loadingTerms: null
     loadingMarkets: null
     loadingOrderEntry: null
-    running: { count: Shown }
+    running: { count: number }
     ordersRunning: { count: Shown }
     settledNowIn: { coin: Shown }
     amountIn: { coin: Shown }
@@ -806,8 +806,8 @@ export interface Keys {
     cancelAllText: { orders: number }
     cancelling: { done: Shown; all: Shown }
     cancelledOrders: { orders: number }
-    filledFirst: { orders: Shown }
-    notCancelled: { orders: Shown }
+    filledFirst: { orders: number }
+    notCancelled: { orders: number }
   }
   ticker: {
     label: null
@@ -1089,7 +1089,7 @@ export interface Keys {
     'accounts.unknownSession': null
     'deposits.off': null
     'deposits.unknownNetwork': { coin: Shown }
-    'deposits.tooMany': { most: Shown }
+    'deposits.tooMany': { most: number }
     'deposits.unknown': null
     'deposits.decided': null
     'deposits.takenBack': null
@@ -1115,7 +1115,7 @@ export interface Keys {
     'booked.mining-interest': null
     'booked.mining-return': null
     'loans.off': null
-    'loans.tooMany': { most: Shown }
+    'loans.tooMany': { most: number }
     'loans.handedIn': null
     'loans.handedInDemo': null
     'loans.unknown': null
@@ -1228,7 +1228,7 @@ export interface Keys {
     amountMissing: null
     notANumber: null
     notPositive: null
-    tooFine: { digits: Shown }
+    tooFine: { digits: number }
     nothingArrives: null
     passwordMissing: null
     fee: null
@@ -1294,7 +1294,7 @@ export interface Keys {
     notANumber: null
     notPositive: null
     notWhole: null
-    tooFine: { digits: Shown }
+    tooFine: { digits: number }
     outOfRange: { min: Shown; max: Shown }
     belowLeast: { num: Shown }
     insufficient: null
@@ -1394,7 +1394,7 @@ export interface Keys {
     inAll: { rate: Shown; amount: Shown }
     nextPayment: null
     nextPayments: null
-    moreDays: { count: Shown }
+    moreDays: { count: number }
     lastOne: null
     amountBack: null
     utc: { time: Shown }
@@ -1416,7 +1416,7 @@ export interface Keys {
     plan: null
     planAt: { coin: Shown; time: Shown }
     day: { day: Shown }
-    moreDays: { count: Shown }
+    moreDays: { count: number }
     amountBack: null
     caption: { date: Shown }
     submit: null
@@ -1430,7 +1430,7 @@ export interface Keys {
   staking: {
     title: null
     records: null
-    span: { min: Shown; max: Shown }
+    span: { min: Shown; max: number }
     period: null
     usable: { amount: Shown; coin: Shown }
     rate: null

@@ -1,5 +1,7 @@
 import { i18nString } from 'typesafe-i18n'
+import { withIsolates } from './isolates.ts'
 import type { Keys } from './keys.ts'
+import { pluralsOf } from './locales.ts'
 
 /** A part of the catalogue: a feature's texts, or those that several share. */
 export type Namespace = keyof Keys
@@ -26,12 +28,12 @@ export type Translate<N extends Namespace> = <K extends Key<N>>(key: K, ...value
 
 const fillers = new Map<string, ReturnType<typeof i18nString>>()
 
-/** Fills values into a text, with the plural forms of the text's language. What is filled in is not read again. */
+/** Fills values into a text, with the plural forms of the text's language. What is filled in is not read again, and keeps its own order (isolates.ts). */
 export function fillPlaceholders(language: string, text: string, values?: unknown): string {
-  if (!values) return text
+  if (typeof values !== 'object' || values === null) return text
   // Made with the first text of a language that has something to fill in: the rules of plurals take their time to load.
-  const known = fillers.get(language) ?? i18nString(language)
+  const known = fillers.get(language) ?? i18nString(pluralsOf(language))
   fillers.set(language, known)
   // The library types the values by the text, which is known at run time only.
-  return known(text, values as never)
+  return known(withIsolates(language, text, values as Record<string, unknown>), values as never)
 }

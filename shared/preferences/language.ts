@@ -2,9 +2,9 @@ import { atom } from 'nanostores'
 import { call } from '../api/call.ts'
 import { identity } from '../api/identity.ts'
 import { config } from '../config.ts'
-import { getLanguages, reportLanguage } from '../contract/settings.ts'
+import { reportLanguage } from '../contract/settings.ts'
 import { defaultLanguage } from '../i18n/default-language.ts'
-import { LANGUAGES, type LanguageCode, languageOf } from '../i18n/languages.ts'
+import { type LanguageCode, languageOfTag } from '../i18n/languages.ts'
 import { pageSingleton } from '../runtime.ts'
 import { onStored, store, stored } from './storage.ts'
 
@@ -17,10 +17,10 @@ export interface LanguageChoice {
 
 /** The language a foreign page says it is in, when we have it. */
 const languageOfPage = (): LanguageCode | null =>
-  config().hosted ? null : languageOf(globalThis.document?.documentElement.lang ?? '')
+  config().hosted ? null : languageOfTag(globalThis.document?.documentElement.lang ?? '')
 
 const initial = (): LanguageCode =>
-  languageOf(stored('language')) ?? languageOfPage() ?? defaultLanguage(globalThis.navigator?.language ?? '')
+  languageOfTag(stored('language')) ?? languageOfPage() ?? defaultLanguage(globalThis.navigator?.language ?? '')
 
 /** The language in force, by our code. */
 export const $language = pageSingleton('language', () => {
@@ -29,26 +29,13 @@ export const $language = pageSingleton('language', () => {
   return $store
 })
 
-/** The picker's languages: the shipped ones until the backend has said which it has. */
-export const $languages = pageSingleton('languages', () =>
-  atom<LanguageChoice[]>(LANGUAGES.map(({ name, code }) => ({ name, fileName: code, code }))),
-)
+/** The languages that the backend says it has; none until it has said so (language-list.ts). */
+export const $languages = pageSingleton('languages', () => atom<LanguageChoice[]>([]))
 
 const fileNameOf = (code: LanguageCode): string =>
   $languages.get().find((choice) => choice.code === code)?.fileName ?? code
 
 identity.lang = () => fileNameOf($language.get())
-
-/** Asks the backend for its languages; those we have no texts for are left out. Keeps the shipped list when that fails. */
-export async function loadLanguages(): Promise<void> {
-  const answer = await call(getLanguages, {}, { quiet: true })
-  if (!answer.ok) return
-  const choices = answer.data.flatMap(({ language_name, file_name }) => {
-    const code = languageOf(file_name)
-    return code ? [{ name: language_name || file_name, fileName: file_name, code }] : []
-  })
-  if (choices.length > 0) $languages.set(choices)
-}
 
 /** Chooses a language and keeps it; texts change without a reload, and the backend is told (LNG-04). */
 export function setLanguage(code: LanguageCode): void {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { toast } from '../api/toast.ts'
+import { formatList } from '../format/lists.ts'
 import { allOpenOrders, type CancelledAll, cancelOrders, type SpotOrder } from '../member/spot-orders.ts'
 import { $language } from '../preferences/language.ts'
 import { texts } from '../preferences/texts.ts'
@@ -56,7 +57,7 @@ export function CancelAllDialog({ onClose }: { onClose(): void }) {
   )
 }
 
-/** What became of all, as `2 orders cancelled, 1 had just been filled`. */
+/** What became of all, as `2 orders cancelled, 1 was filled just before`. */
 function summaryOf({ cancelled, filled, left }: CancelledAll): string {
   const t = texts('spot')
   const parts = [
@@ -64,5 +65,5 @@ function summaryOf({ cancelled, filled, left }: CancelledAll): string {
     ...(filled > 0 ? [t('filledFirst', { orders: filled })] : []),
     ...(left > 0 ? [t('notCancelled', { orders: left })] : []),
   ]
-  return new Intl.ListFormat($language.get(), { type: 'unit' }).format(parts)
+  return formatList(parts, $language.get())
 }

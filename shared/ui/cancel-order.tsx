@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { $askedOrder, cancelOrder } from '../member/spot-orders.ts'
 import { Button } from './button.tsx'
 import { useStore } from './use-store.ts'
@@ -12,11 +12,18 @@ export function CancelOrder({ id, order }: { id: string; order: string }) {
   const t = useTexts('spot')
   const [busy, setBusy] = useState(false)
   const place = useRef<HTMLFieldSetElement>(null)
+  /** Whether the answer that is on its way was given here. */
+  const pressed = useRef(false)
   const asked = useStore($askedOrder) === id
   useEffect(() => () => leave(id), [id])
   useEffect(() => {
     // The answer that changes nothing comes first, and first to a key.
     if (asked) place.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [asked])
+  // The button that was pressed goes now, the row when the list has heard of it: until then the focus stays in the row.
+  useLayoutEffect(() => {
+    if (!asked && pressed.current) place.current?.querySelector('button')?.focus({ preventScroll: true })
+    pressed.current = false
   }, [asked])
   const keep = () => {
     leave(id)
@@ -25,6 +32,7 @@ export function CancelOrder({ id, order }: { id: string; order: string }) {
   const cancel = async () => {
     setBusy(true)
     await cancelOrder(id)
+    pressed.current = place.current?.matches(':focus-within') ?? false
     setBusy(false)
     leave(id)
   }

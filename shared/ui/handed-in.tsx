@@ -5,6 +5,7 @@ import { formatExact } from '../format/exact.ts'
 import { $language } from '../preferences/language.ts'
 import { ActionFooter } from './action-footer.tsx'
 import { Button } from './button.tsx'
+import { useFocusOn } from './focus-kept.ts'
 import { LatestReviewed, TakeBack } from './latest-reviewed.tsx'
 import { type ReviewStep, ReviewTimeline } from './review-timeline.tsx'
 import { ReviewBadge } from './reviewed-row.tsx'
@@ -31,9 +32,10 @@ interface Props {
 export function HandedIn({ list, row, sub, steps, facts, returns, words, tab, onAnother }: Props) {
   const language = useStore($language)
   const { id, c_id, coin, num, type, status } = row
+  const place = useFocusOn<HTMLElement>(true, false)
   return (
     <>
-      <section className="handed-in">
+      <section className="handed-in" ref={place} tabIndex={-1} aria-label={words.steps}>
         <div className="review-lead">
           <div>
             <span className="amount number">

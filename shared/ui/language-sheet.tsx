@@ -1,21 +1,38 @@
 import check from 'lucide-static/icons/check.svg?raw'
-import { useEffect } from 'react'
-import { $language, $languages, loadLanguages, setLanguage } from '../preferences/language.ts'
+import { useEffect, useRef, useState } from 'react'
+import { $language, $languages, setLanguage } from '../preferences/language.ts'
+import { loadLanguages, SHIPPED } from '../preferences/language-list.ts'
 import { Icon } from './icon.tsx'
+import { foundLanguages } from './language-sheet.rules.ts'
+import { SearchField } from './search-field.tsx'
 import { Sheet } from './sheet.tsx'
 import { useStore } from './use-store.ts'
 import { useTexts } from './use-texts.ts'
 
-/** Chooses the language: those that the backend names, the shipped ones until it has. Each stands in its own script. */
+/** A shorter list is seen at a glance. */
+const MANY = 12
+
+/**
+ * Chooses the language: those that the backend names, the shipped ones until it has (Q-137). Each stands in its own script; a long list opens at the current one
+ * and can be searched, also by the names that languages have in English and in the page's language.
+ */
 export function LanguageSheet({ onClose }: { onClose(): void }) {
   const t = useTexts('account')
+  const c = useTexts('common')
   const current = useStore($language)
-  const choices = useStore($languages)
-  useEffect(() => void loadLanguages(), [])
+  const told = useStore($languages)
+  const choices = told.length > 0 ? told : SHIPPED
+  const [find, setFind] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    void loadLanguages()
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
     <Sheet title={t('language')} onClose={onClose}>
-      <ul className="languages">
-        {choices.map(({ code, name, fileName }) => (
+      {choices.length > MANY && <SearchField label={c('search')} value={find} onChange={setFind} />}
+      <ul className="languages" ref={list}>
+        {foundLanguages(choices, find, current).map(({ code, name, fileName }) => (
           <li key={fileName}>
             <button
               type="button"

@@ -2,6 +2,7 @@ import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PagedList } from '../stores/paged-list.ts'
 import { Empty } from './empty.tsx'
 import { Failed } from './failed.tsx'
+import { useRowFocus } from './focus-kept.ts'
 import { type Pull, usePullToRefresh } from './pull-to-refresh.ts'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import { Spinner } from './spinner.tsx'
@@ -51,14 +52,14 @@ export function List<T>({ list, row, keyOf, label, empty }: Props<T>) {
       </div>
     )
   return (
-    <div className="list" {...handlers}>
+    <div className="list" tabIndex={-1} {...handlers}>
       {pull.state !== 'idle' && <Pulled pull={pull} />}
       {rows.length > 0 && (
         <ul aria-label={label}>
           {rows.slice(0, most).map((item) => (
-            <li key={keyOf(item)}>
+            <Place key={keyOf(item)}>
               <Row item={item} draw={row} />
-            </li>
+            </Place>
           ))}
         </ul>
       )}
@@ -72,6 +73,9 @@ export function List<T>({ list, row, keyOf, label, empty }: Props<T>) {
     </div>
   )
 }
+
+/** Where a row stands. What vanishes under a finger or a key gives the focus on. */
+const Place = ({ children }: { children: ReactNode }) => <li ref={useRowFocus()}>{children}</li>
 
 /** Drawn again when its row has changed, or its owner has; not with each page that comes. */
 const Row = memo(RowOf) as typeof RowOf

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatExact } from '../format/exact.ts'
+import { formatRate } from '../format/exact.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 import { $language } from '../preferences/language.ts'
 import { useStore } from './use-store.ts'
@@ -29,7 +29,7 @@ export function ProductHead({ title, sample, sub, rate }: Props) {
         <span className="sub">{sub}</span>
       </div>
       <div>
-        <b className="big number">{formatExact(rate, language)}%</b>
+        <b className="big number">{formatRate(rate, language)}</b>
         <span className="sub">{t('perDay')}</span>
       </div>
     </div>

@@ -44,7 +44,17 @@ export function ToastOutlet({ modal = false }: { modal?: boolean }) {
     }
   }, [outlet])
   const speaking = useStore($speaking) === outlet
-  return toast && speaking ? <Message key={toast.id} toast={toast} /> : null
+  const message = toast && speaking ? <Message key={toast.id} toast={toast} /> : null
+  const failed = toast?.kind === 'error'
+  // What is said politely is heard only where a screen reader has met the place before the words; an alert is heard as it comes.
+  return (
+    <>
+      <div className="messages" aria-live="polite">
+        {!failed && message}
+      </div>
+      {failed && message}
+    </>
+  )
 }
 
 function Message({ toast: { id, kind, text, key, result } }: { toast: Toast }) {
@@ -60,7 +70,7 @@ function Message({ toast: { id, kind, text, key, result } }: { toast: Toast }) {
     return () => clearTimeout(timer)
   }, [id])
   return (
-    <div ref={place} className="toasts" popover="manual" role={kind === 'error' ? 'alert' : 'status'}>
+    <div ref={place} className="toasts" popover="manual" role={kind === 'error' ? 'alert' : undefined}>
       {result ? (
         <Result result={result} onOver={close} />
       ) : (

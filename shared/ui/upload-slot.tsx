@@ -1,7 +1,7 @@
 import camera from 'lucide-static/icons/camera.svg?raw'
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
 import x from 'lucide-static/icons/x.svg?raw'
-import { type ChangeEvent, useId, useMemo } from 'react'
+import { type ChangeEvent, type MouseEvent, useId, useMemo, useRef } from 'react'
 import { PICTURE_ENDINGS } from '../contract/picture.ts'
 import { OPENED_BYTES } from '../upload/limits.ts'
 import type { PictureSlot, SlotState } from '../upload/slot.ts'
@@ -38,11 +38,25 @@ export function UploadSlot({ id, label, aside, slot, error, disabled = false }: 
   const busy = state.phase === 'preparing' || state.phase === 'sending'
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
-    if (file) void slot.choose(file)
+    if (file && !busy) void slot.choose(file)
     // The same file can be chosen again.
     currentTarget.value = ''
   }
-  const input = { type: 'file', accept: ACCEPT, disabled: disabled || busy, onChange: choose } as const
+  const place = useRef<HTMLInputElement>(null)
+  // While a picture is on its way none can be chosen, but where the focus is it stays.
+  const input = {
+    type: 'file',
+    accept: ACCEPT,
+    disabled,
+    'aria-disabled': busy || undefined,
+    onClick: (event: MouseEvent) => busy && event.preventDefault(),
+    onChange: choose,
+  } as const
+  /** Does what takes its button away. */
+  const leave = (act: () => void) => () => {
+    act()
+    place.current?.focus()
+  }
   const look = wrong || state.phase === 'failed' ? ' error' : ''
   return (
     <div className="field">
@@ -51,8 +65,20 @@ export function UploadSlot({ id, label, aside, slot, error, disabled = false }: 
         {aside && <span>{aside}</span>}
       </div>
       <div className={`slot${state.phase === 'empty' ? ' empty-slot' : ''}${look}`} part="slot">
-        <input {...input} id={id} aria-invalid={wrong ? true : undefined} aria-describedby={wrong ? note : undefined} />
-        <Content label={label} state={state} slot={slot} disabled={disabled} />
+        <input
+          {...input}
+          ref={place}
+          id={id}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong ? note : undefined}
+        />
+        <Content
+          label={label}
+          state={state}
+          disabled={disabled}
+          onClear={leave(slot.clear)}
+          onRetry={leave(() => void slot.retry())}
+        />
       </div>
       {photographs && (
         <span className="button small outline camera" aria-hidden={state.phase !== 'empty' || undefined}>
@@ -76,17 +102,15 @@ export function UploadSlot({ id, label, aside, slot, error, disabled = false }: 
   )
 }
 
-function Content({
-  label,
-  state,
-  slot,
-  disabled,
-}: {
+interface ContentProps {
   label: string
   state: SlotState
-  slot: PictureSlot
   disabled: boolean
-}) {
+  onClear(): void
+  onRetry(): void
+}
+
+function Content({ label, state, disabled, onClear, onRetry }: ContentProps) {
   const t = useTexts('upload')
   const c = useTexts('common')
   if (state.phase === 'empty')
@@ -97,22 +121,22 @@ function Content({
       </>
     )
   if (state.phase === 'preparing') return <span role="status">{t('preparing')}</span>
-  if (state.phase === 'sending') return <Sending label={label} state={state} onCancel={slot.clear} />
+  if (state.phase === 'sending') return <Sending label={label} state={state} onCancel={onClear} />
   if (state.phase === 'failed')
     return (
       <>
         <img className="pale" src={state.preview} alt="" />
         <span role="alert">{t('failed')}</span>
-        <Button size="small" kind="outline" disabled={disabled} onClick={() => void slot.retry()}>
+        <Button size="small" kind="outline" disabled={disabled} onClick={onRetry}>
           {c('retry')}
         </Button>
-        <Remove label={label} disabled={disabled} onRemove={slot.clear} />
+        <Remove label={label} disabled={disabled} onRemove={onClear} />
       </>
     )
   return (
     <>
       <img src={state.preview} alt={label} width={160} height={160} />
-      <Remove label={label} disabled={disabled} onRemove={slot.clear} />
+      <Remove label={label} disabled={disabled} onRemove={onClear} />
     </>
   )
 }

@@ -58,6 +58,11 @@ function loadAnew(host: Host) {
   else location.reload()
 }
 
+/** The page that had the focus is gone: the new one is read, and walked by keys, from its beginning, after what is the same on every page. */
+function takeFocus() {
+  if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
+}
+
 function listen(host: Host) {
   document.addEventListener('tl-navigate', (event) => {
     const { route, query } = (event as CustomEvent<{ route: string; query?: Record<string, string> }>).detail
@@ -95,6 +100,7 @@ function listen(host: Host) {
     sayWhy()
     queryToElements()
     host.applyToPage()
+    takeFocus()
   })
   document.addEventListener('astro:page-load', () => {
     coming = null

@@ -72,6 +72,8 @@ async function follow(backend: BackendProcess): Promise<{ book: OrderBook; at():
       if (tick && book.applyDelta(tick)) seen.at = tick.seqNum
       // How far a whole book with what waited for it reaches, its next difference tells.
       if (whole && book.applySnapshot(whole)) seen.at = 0
+      // A relay that has only just found its origin again may have no book yet, and says so: an element asks again.
+      if (json.id === topic && json.status === 'error') client.send({ req: topic, id: topic })
     }
     return seen.at
   }

@@ -205,6 +205,13 @@ test('what stands in a page itself is allowed by its hash, and by its new hash w
   }
 })
 
+test('what stands in one page is allowed in every other, from which it is reached without a new document', async () => {
+  await writeFile(join(dist, 'site', 'reached.html'), '<script>reached()</script>')
+  await writeFile(join(dist, 'site', 'first.html'), '<p>first')
+  const hash = createHash('sha256').update('reached()').digest('base64')
+  assert.ok(String((await get('/first')).headers['content-security-policy']).includes(`'sha256-${hash}'`))
+})
+
 test('before anything is built, pages say 404 in a word; after a build they are there', async () => {
   await rm(join(dist, 'site'), { recursive: true })
   const { statusCode, body } = await get('/')

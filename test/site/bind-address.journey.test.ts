@@ -104,7 +104,7 @@ test('a member without an address is led from a withdrawal to bind one and back,
   const check = page.getByRole('dialog', { name: 'Check the withdrawal' })
   await check.getByRole('img', { name: ETHER }).waitFor()
   await check.getByRole('button', { name: 'Withdraw 0.50 ETH' }).click()
-  await page.getByText('0.50 ETH moved from usable to frozen.').waitFor()
+  await page.getByText('0.50 ETH moved from available to frozen.').waitFor()
 
   const [review] = (await operate(stage, 'GET', '/reviews')) as { id: string; kind: string }[]
   assert.equal(review?.kind, 'withdrawal')

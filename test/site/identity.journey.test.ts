@@ -69,7 +69,7 @@ test('a member hands in their identity; only the member can see the pictures, fr
   const deposit = await handInDeposit(visitor)
   await page.getByText('Your identity is verified. There is nothing left to do.').waitFor({ timeout: 60_000 })
   const steps = deposit.getByRole('list', { name: 'Steps of this deposit' })
-  await steps.getByText('100.00 USDT are on your Funds account now.').waitFor({ timeout: 60_000 })
+  await steps.getByText('100.00 USDT credited to: Funds account.').waitFor({ timeout: 60_000 })
   await steps.getByText('Nobody looked at it').waitFor()
   assert.equal(await deposit.getByText('In review').count(), 0)
   await page.goto(`${stage.backend.address}/notify`)

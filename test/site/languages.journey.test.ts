@@ -40,8 +40,13 @@ const strangers = async (page: Page, code: string) => {
   return (await seenOn(page)).filter((text) => !own.has(text))
 }
 
-test('the frame of each language that there is speaks it, from the first painting on, in its direction', async () => {
-  for (const { code, direction } of languages) {
+/** One of each kind of script, on the first visit and the second; that no language lacks a text of the frame is the check's. */
+const SPOKEN = new Set(['en', 'zh-Hans', 'ar', 'de', 'th', 'ur'])
+
+test('the frame of a language speaks it, from the first painting on, in its direction', async () => {
+  const spoken = languages.filter(({ code }) => SPOKEN.has(code))
+  assert.equal(spoken.length, SPOKEN.size)
+  for (const { code, direction } of spoken) {
     const { page, faults } = await stage.visitor()
     await watch(page, code)
     for (const visit of ['first', 'second']) {

@@ -71,7 +71,9 @@ test('a member buys up for 30 seconds, sees the countdown and the result, and th
   await confirmation.getByText('12.34').first().waitFor()
   await confirmation.getByRole('button', { name: 'Buy up' }).click()
 
-  const placed = page.getByRole('status').filter({ hasText: 'Order placed: Buy up, 12.34 USDT on BTC/USDT for 30 s.' })
+  const placed = page
+    .locator('[aria-live=polite] > .toasts')
+    .filter({ hasText: 'Order placed: Buy up, 12.34 USDT on BTC/USDT for 30 s.' })
   await placed.first().waitFor()
   const said = await placed.first().boundingBox()
   const buttons = await page.locator('[part=trade-bar] [part=buy-up]').boundingBox()

@@ -21,7 +21,7 @@ async function applyForLoan(page: Page): Promise<void> {
   await tile(page, 'Boost loan')
   await page.getByRole('link', { name: /Starter loan/ }).click()
   await page.getByRole('textbox', { name: 'Amount' }).fill('3000')
-  for (const card of ['Front', 'Back', 'Card in hand'])
+  for (const card of ['Front', 'Back', 'ID in hand'])
     await page
       .getByRole('group')
       .getByLabel(card, { exact: true })
@@ -84,13 +84,13 @@ async function sendAndTakeBack(page: Page, password: string): Promise<void> {
     .getByRole('dialog')
     .getByRole('button', { name: /^Cancel/ })
     .click()
-  await page.getByText('Canceled', { exact: true }).last().waitFor()
+  await page.getByText('Cancelled', { exact: true }).last().waitFor()
 }
 
 /** Waits for the demo to approve it, and pays it back. */
 async function repay(page: Page): Promise<void> {
   await page.goto(`${stage.backend.address}/loans`)
-  await page.getByRole('tab', { name: /Orders/ }).click()
+  await page.getByRole('tab', { name: /My loans/ }).click()
   await button(page, 'Repay').click({ timeout: 60_000 })
   await page.getByRole('dialog').getByRole('button', { name: /Repay/ }).click()
   await page.getByText('Repaid', { exact: true }).first().waitFor()

@@ -36,6 +36,7 @@ test('pages change by the history without a reload: the socket and the page-wide
   await page.goBack()
   await page.waitForFunction(() => document.title === 'Tradelet' && window.scrollY === 0)
   assert.equal(await page.evaluate(() => 'sameDocument' in window), true)
+  assert.deepEqual(visitor.faults, [], 'also what stands in the next page runs')
 })
 
 test('a token that is revoked in the middle leads to the login, with a message (API-08)', async () => {

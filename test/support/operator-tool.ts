@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { SHORT_LIVED } from '../../tools/process.ts'
 import { CLEAN_ENVIRONMENT } from './backend-process.ts'
 
 const TOOL = fileURLToPath(new URL('../../tools/operator.ts', import.meta.url))
@@ -13,7 +14,7 @@ export interface Said {
 
 /** Runs `npm run operator` with an environment that says on which installation. */
 export function operatorTool(env: Record<string, string>, ...args: string[]): Promise<Said> {
-  const child = spawn(process.execPath, [TOOL, ...args], { env: { ...CLEAN_ENVIRONMENT, ...env } })
+  const child = spawn(process.execPath, [SHORT_LIVED, TOOL, ...args], { env: { ...CLEAN_ENVIRONMENT, ...env } })
   const said = { out: '', err: '' }
   child.stdout.on('data', (chunk) => {
     said.out += chunk

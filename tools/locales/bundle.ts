@@ -2,15 +2,24 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Plugin as EsbuildPlugin } from 'esbuild'
-import type { Texts } from '../../shared/i18n/catalogue.ts'
+import { languagesOf, type Texts } from '../../shared/i18n/catalogue.ts'
 import { catalogues, englishTexts, languages } from '../../shared/i18n/folder.ts'
 
 /** The module that builds replace. */
 export const FOLDER_MODULE = /shared[\\/]i18n[\\/]folder\.ts$/
 
-/** The code that stands in its place: the list of languages, the English that is there from the start, and where other languages come from. */
+/** The module of the languages' names, which builds replace as well. */
+export const NAMES_MODULE = /shared[\\/]i18n[\\/]names\.ts$/
+
+/** The code that stands in its place: everything of the languages, for what lists them. */
+export const namesModule = (): string => `export const namedLanguages = ${JSON.stringify(languagesOf(catalogues))}`
+
+/** The code that stands in the place of the folder: the languages without their names, the English that is there from the start, where others come from. */
 export const folderModule = (known: Readonly<Record<string, Texts>>, load: string): string =>
-  `export const languages = ${JSON.stringify(languages)}
+  `export const languages = ${JSON.stringify(languages.map(({ code, direction, locale = '' }) => [code, direction === 'rtl' ? 'rtl' : '', locale].join(':').replace(/:+$/, '')).join(' '))}.split(' ').map((line) => {
+  const [code, direction, locale] = line.split(':')
+  return { code, direction: direction || 'ltr', locale }
+})
 export const englishTexts = ${JSON.stringify(known)}
 export const load = ${load}`
 
@@ -29,16 +38,43 @@ export const esbuildTexts: EsbuildPlugin = {
   name: 'texts',
   setup(build) {
     build.onLoad({ filter: FOLDER_MODULE }, () => ({ contents: wholeFolder(), loader: 'js', resolveDir: '/' }))
+    build.onLoad({ filter: NAMES_MODULE }, () => ({ contents: namesModule(), loader: 'js' }))
   },
 }
 
 /** The namespaces of the elements: all but those of the backend and of the site itself. */
-export const ELEMENT_NAMESPACES: readonly string[] = Object.keys(englishTexts).filter(
+const ELEMENT_NAMESPACES: readonly string[] = Object.keys(englishTexts).filter(
   (namespace) => !['sample-banners', 'server', 'site'].includes(namespace),
 )
 
-/** What stands in the addresses of a language's files: another word, another address. */
-export function versionOf(tag: string): string {
-  const texts = ELEMENT_NAMESPACES.map((namespace) => catalogues[tag]?.namespaces[namespace] ?? {})
-  return createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 8)
+/** Small namespaces that the same pages ask for lie in one file of a language, named by the first of them: a file of its own packs worse, and is one more to ask for. */
+const PACKS: readonly (readonly string[])[] = [
+  ['common', 'fills'],
+  ['account', 'member', 'personal'],
+  ['banner', 'bulletin', 'menu', 'notice-banner', 'ranking'],
+]
+
+/** The file that holds a namespace of another language, for those that do not lie in one of their own name. */
+export const PACK_OF: Readonly<Record<string, string>> = Object.fromEntries(
+  PACKS.flatMap(([first = '', ...others]) => others.map((namespace) => [namespace, first])),
+)
+
+/** The texts of another language by the file that holds them, each file by namespace. */
+export function textFilesOf(tag: string): Record<string, Record<string, Texts>> {
+  const files: Record<string, Record<string, Texts>> = {}
+  for (const namespace of ELEMENT_NAMESPACES) {
+    const file = PACK_OF[namespace] ?? namespace
+    files[file] = { ...files[file], [namespace]: catalogues[tag]?.namespaces[namespace] ?? {} }
+  }
+  return files
 }
+
+/**
+ * What stands in the addresses of all languages' files: another word, another address. One for all languages, since everybody loads it, also who speaks
+ * English.
+ */
+export const textsVersion = (): string =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.keys(catalogues).map(textFilesOf)))
+    .digest('hex')
+    .slice(0, 8)

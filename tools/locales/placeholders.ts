@@ -47,3 +47,23 @@ export function parametersOf(text: string): ReadonlyMap<string, boolean> {
   for (const { name } of plurals) parameters.set(name, true)
   return parameters
 }
+
+/** A text with its words changed and its parameters as they are. `forms` may give a plural part other forms than it has; each form is words, too. */
+export const changeWords = (
+  text: string,
+  words: (literal: string) => string,
+  forms: (given: readonly string[]) => readonly string[] = (given) => given,
+): string => {
+  let changed = ''
+  let end = 0
+  for (const { 0: whole, 1: plural, index } of text.matchAll(PART)) {
+    changed += words(text.slice(end, index))
+    if (plural === undefined) changed += whole
+    else {
+      const name = plural.slice(0, plural.indexOf(':') + 1)
+      changed += `{{${name}${forms(plural.slice(name.length).split('|').map(words)).join('|')}}}`
+    }
+    end = index + whole.length
+  }
+  return changed + words(text.slice(end))
+}

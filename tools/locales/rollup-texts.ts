@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { ModuleInfo, Plugin } from 'rollup'
 import { catalogues, englishTexts } from '../../shared/i18n/folder.ts'
-import { ELEMENT_NAMESPACES, FOLDER_MODULE, folderModule, versionOf } from './bundle.ts'
+import { FOLDER_MODULE, folderModule, NAMES_MODULE, namesModule, PACK_OF, textFilesOf, textsVersion } from './bundle.ts'
 import { isShownBy, namespacesIn, namespacesOf } from './used.ts'
 
 const ENTRY = '\0texts/of/'
@@ -22,14 +22,12 @@ const json = (namespaces: readonly string[], isShown = (_key: string) => true): 
   )
 
 /** Declares `load`, which gets a namespace of another language from the folder `texts` in `base`. A failed import is kept by the page, so a second try has another address. */
-const loaderCode = (base: string): string => {
-  const versions = Object.fromEntries(OTHERS.map((tag) => [tag, versionOf(tag)]))
-  return `let again = ''
-const versions = ${JSON.stringify(versions)}
-const load = (language, namespace) => import(\`${base}texts/\${language}-\${versions[language]}/\${namespace}.js\${again}\`).then(
-  (file) => file.default,
+const loaderCode = (base: string): string =>
+  `let again = ''
+const packs = ${JSON.stringify(PACK_OF)}
+const load = (language, namespace) => import(\`${base}texts/${textsVersion()}/\${language}/\${packs[namespace] ?? namespace}.js\${again}\`).then(
+  (file) => file.default[namespace],
   (error) => { again = '?' + Date.now(); throw error })`
-}
 
 /** The chunk of a module that holds English texts, or null for other modules. Named by its part alone, so that it changes its name with its texts only. */
 export const chunkOfTexts = (id: string): string | null =>
@@ -67,6 +65,7 @@ provide(${json(namespaces, isShown)}${loads ? ', load' : ''})`
     resolveId: (source) => (source.startsWith('\0texts/') ? source : null),
     load(id) {
       if (FOLDER_MODULE.test(id)) return folderModule({}, 'async () => ({})')
+      if (NAMES_MODULE.test(id)) return namesModule()
       if (id.startsWith(SHARED)) return codeOf([id.slice(SHARED.length)], id === `${SHARED}common`)
       if (!id.startsWith(ENTRY)) return null
       const entry = id.slice(ENTRY.length)
@@ -98,11 +97,11 @@ provide(${json(namespaces, isShown)}${loads ? ', load' : ''})`
     generateBundle() {
       if (alone) return
       for (const tag of OTHERS)
-        for (const namespace of ELEMENT_NAMESPACES)
+        for (const [file, texts] of Object.entries(textFilesOf(tag)))
           this.emitFile({
             type: 'asset',
-            fileName: `texts/${tag}-${versionOf(tag)}/${namespace}.js`,
-            source: `export default ${JSON.stringify(catalogues[tag]?.namespaces[namespace] ?? {})}`,
+            fileName: `texts/${textsVersion()}/${tag}/${file}.js`,
+            source: `export default ${JSON.stringify(texts)}`,
           })
     },
   }

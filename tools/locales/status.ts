@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Catalogue, Texts } from '../../shared/i18n/catalogue.ts'
+import { pluralsOf } from '../../shared/i18n/locales.ts'
 import type { TranslatorNotes } from './notes.ts'
 import { longestLength, needsOf, parametersOf } from './placeholders.ts'
 import { isNamedIn } from './used.ts'
@@ -12,7 +13,7 @@ export interface Fault {
   rule: string
 }
 
-/** How a language stands beside English. Missing texts are shown in English and are no fault. */
+/** How a language stands beside English. A text that it lacks would be shown in English: nothing breaks, and the check refuses it. */
 export interface LanguageStatus {
   texts: number
   missing: string[]
@@ -52,7 +53,7 @@ function formsBroken(language: string, forms: readonly string[]): string | null 
   const places = PLACES[forms.length]
   if (!places) return `has ${forms.length} plural forms; 1, 2, 3 or 6 can be written`
   if (forms.some((form) => form.includes(':'))) return 'has a colon in a plural form, which would end it'
-  const rules = new Intl.PluralRules(language)
+  const rules = new Intl.PluralRules(pluralsOf(language))
   const needed = new Set(COUNTED.map((n) => rules.select(n)))
   for (const category of needed)
     if (!forms[places.indexOf(category)]) return `has no plural form "${category}", which ${language} needs`

@@ -58,7 +58,7 @@ function withContract(root: string, { kebab, camel }: Names): NewFile {
   return { path, text: `${text.trimEnd()}\nexport * as ${camel} from './${kebab}.ts'\n` }
 }
 
-/** The English texts, with the feature's. Texts that are there stay as they are; other languages fall back to English until they are translated. */
+/** The English texts, with the feature's. Texts that are there stay as they are; other languages fall back to English, and the check names them, until they are translated. */
 function withTexts(root: string, names: Names): NewFile {
   const catalogue = catalogueOf(root)
   const added: Catalogue = JSON.parse(renamed(readFileSync(join(TEMPLATES, 'texts.json'), 'utf8'), names))

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { accountName } from '../../shared/balances/account-name.ts'
 import type { BalanceAnswer } from '../../shared/balances/values.ts'
 import { type AccountType, HIDDEN_VALUE } from '../../shared/contract/constants.ts'
-import { normalAmount } from '../../shared/format/amount-input.ts'
+import { filledIn, normalAmount } from '../../shared/format/amount-input.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import { scaleOf } from '../../shared/money/decimal.ts'
 import { $hidden } from '../../shared/preferences/hidden.ts'
@@ -57,7 +57,7 @@ export function TransferForm({ coin: wanted, type, balances }: Props) {
         {...field('amount')}
         label={t('amount')}
         unit={coin.title}
-        onAll={() => form.change('amount', coin.available)}
+        onAll={() => form.change('amount', filledIn(coin.available))}
         help={t('available', { amount: hidden ? HIDDEN_VALUE : shown(coin.available), coin: coin.title })}
       />
       <ActionFooter>

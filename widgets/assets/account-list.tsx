@@ -66,10 +66,12 @@ function Account({ account, onOpen }: { account: AccountBalance; onOpen: Props['
         <span className="text-tertiary font-12 grow number">
           {share !== null && !hidden && `${shareText(share, language)}%`}
         </span>
-        <b className="font-16">
-          <Dollars value={total} />
-        </b>
-        <Icon source={chevronRight} size="small" flip />
+        <span className="row gap-2">
+          <b className="font-16">
+            <Dollars value={total} />
+          </b>
+          <Icon source={chevronRight} size="small" flip />
+        </span>
       </span>
       <span className="parts">
         <span>

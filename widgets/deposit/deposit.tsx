@@ -50,7 +50,7 @@ function Member({ coin, type }: { coin: string; type: AccountType }) {
   const chosen = form.way()?.coin.id
   return (
     <div className="form-page deposit">
-      <PageHeader title={t('title')} back="/assets">
+      <PageHeader title={t('title')} back="/assets" begins={useStore(form.$sent) === ''}>
         {chosen && <RecordsLink query={recordsOf(chosen, type, 'deposits')} label={t('records')} />}
       </PageHeader>
       <Content form={form} type={type} />

@@ -28,7 +28,9 @@ export function writtenFigure(
 ): string {
   const least = { price: scaleOf(tick), num: 0, amount: 2 }[field]
   const digits = rounded && compare(value, '1') >= 0 ? least : Math.max(least, scaleOf(value))
-  return formatDecimal(value, { digits }, language)
+  const text = formatDecimal(value, { digits }, language)
+  // A thousand whose group is parted by a point could be read as one with a fraction, and is refused: it is written without.
+  return normalAmount(text, signsOf(language)) === null ? text.replaceAll(signsOf(language).group, '') : text
 }
 
 /** The draft `next`, with what the page computed since `before` written for people. What was typed stays as it was typed. */

@@ -64,13 +64,12 @@ export function PercentSlider({ label, value, disabled, onChange }: Props) {
           <button
             type="button"
             key={percent}
-            className="number"
             style={{ '--stop': percent / 100 } as React.CSSProperties}
             aria-pressed={value === percent}
             disabled={disabled}
             onClick={() => onChange(percent)}
           >
-            {percent}%
+            <span className="number">{percent}%</span>
           </button>
         ))}
       </div>

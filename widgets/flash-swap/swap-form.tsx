@@ -1,6 +1,7 @@
 import arrowUpDown from 'lucide-static/icons/arrow-up-down.svg?raw'
 import { useEffect } from 'react'
 import { type AccountType, HIDDEN_VALUE } from '../../shared/contract/constants.ts'
+import { filledIn } from '../../shared/format/amount-input.ts'
 import { formatExact } from '../../shared/format/exact.ts'
 import { $hidden } from '../../shared/preferences/hidden.ts'
 import { $language } from '../../shared/preferences/language.ts'
@@ -89,7 +90,7 @@ function Sides({ form, coins, pair, amount, disabled }: SidesProps) {
           aside={<Available coin={from} />}
           unit=""
           disabled={disabled}
-          {...(all && { onAll: () => form.change('amount', all) })}
+          {...(all && { onAll: () => form.change('amount', filledIn(all)) })}
         />
         {select('from', from)}
       </div>

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { toast } from '../../shared/api/toast.ts'
 import { HIDDEN_VALUE } from '../../shared/contract/constants.ts'
+import { filledIn } from '../../shared/format/amount-input.ts'
 import { formatExact } from '../../shared/format/exact.ts'
 import { $hidden } from '../../shared/preferences/hidden.ts'
 import { $language } from '../../shared/preferences/language.ts'
@@ -80,7 +81,7 @@ function Filling({ form, coins }: Props & { coins: readonly TransferCoin[] }) {
         label={t('amount')}
         unit={coin.title}
         disabled={sending}
-        onAll={() => form.change('amount', coin.balance)}
+        onAll={() => form.change('amount', filledIn(coin.balance))}
       />
       {values.traders_password_switch && <PayPasswordField field={field('password')} />}
       <TransferFacts coin={coin} shares={shares} />

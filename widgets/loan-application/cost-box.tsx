@@ -1,5 +1,5 @@
 import { formatDayOfUtc } from '../../shared/format/days.ts'
-import { formatExact } from '../../shared/format/exact.ts'
+import { formatExact, formatRate } from '../../shared/format/exact.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
@@ -26,7 +26,7 @@ export function CostBox({ project: { coin, cycle, interest_rate: rate }, cost }:
         </dd>
       </div>
       <div>
-        <dt>{t('interest', { days: cycle, rate: `${formatExact(rate, language)}%` })}</dt>
+        <dt>{t('interest', { days: cycle, rate: formatRate(rate, language) })}</dt>
         <dd>
           <span className="number">{exact(cost?.interest)}</span>
         </dd>
@@ -34,7 +34,7 @@ export function CostBox({ project: { coin, cycle, interest_rate: rate }, cost }:
       <div>
         <dt>{t('yearly')}</dt>
         <dd>
-          <span className="number">{cost ? `${formatExact(cost.yearly, language)}%` : '—'}</span>
+          <span className="number">{cost ? formatRate(cost.yearly, language) : '—'}</span>
         </dd>
       </div>
       <div>

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
 import { toast } from '../../shared/api/toast.ts'
 import { applyLoan, getLoanProjects } from '../../shared/contract/loans.ts'
-import { normalAmount } from '../../shared/format/amount-input.ts'
+import { filledIn, normalAmount } from '../../shared/format/amount-input.ts'
 import { createSubmission } from '../../shared/orders/submission.ts'
 import { firstAmount, steppedAmount } from '../../shared/orders/term-amount.rules.ts'
 import { texts } from '../../shared/preferences/texts.ts'
@@ -63,7 +63,7 @@ export function createApplication(id: string): ApplicationState {
     id,
     () => call(getLoanProjects, { id }, { quiet: true }),
     (project) => {
-      if (form.$draft.get().amount === '') form.put({ amount: firstAmount(boundsOf(project)) })
+      if (form.$draft.get().amount === '') form.put({ amount: filledIn(firstAmount(boundsOf(project))) })
     },
   )
   const form = createForm<ApplicationDraft, ApplicationReason>({
@@ -117,7 +117,8 @@ export function createApplication(id: string): ApplicationState {
     step(direction) {
       const project = shown.product()
       submission.forgetOld()
-      if (project) form.change('amount', steppedAmount(form.$draft.get().amount, direction, boundsOf(project)))
+      if (project)
+        form.change('amount', filledIn(steppedAmount(form.$draft.get().amount, direction, boundsOf(project))))
     },
     async submit() {
       const at = await form.submit()

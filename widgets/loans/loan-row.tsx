@@ -1,4 +1,4 @@
-import { amongWords, formatDay, formatDayOfUtc } from '../../shared/format/days.ts'
+import { formatDay, formatDayOfUtc } from '../../shared/format/days.ts'
 import { formatExact } from '../../shared/format/exact.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $minute } from '../../shared/stores/minute.ts'
@@ -53,7 +53,6 @@ const isOver = (state: string): boolean => state === 'rejected' || state === 'ca
 function Standing({ loan }: { loan: Loan }) {
   const t = useTexts('loans')
   const r = useTexts('reviews')
-  const language = useStore($language)
   switch (stateOf(loan)) {
     case 'pending':
       return (
@@ -64,7 +63,7 @@ function Standing({ loan }: { loan: Loan }) {
     case 'approved':
       return <Due loan={loan} />
     case 'repaid': {
-      const [date, days] = [amongWords(formatDay(loan.updatetime), language), daysEarly(loan)]
+      const [date, days] = [formatDay(loan.updatetime), daysEarly(loan)]
       return <span>{days > 0 ? t('repaidEarly', { date, days }) : t('repaidOn', { date })}</span>
     }
     case 'rejected':
@@ -75,19 +74,18 @@ function Standing({ loan }: { loan: Loan }) {
         </span>
       )
     case 'canceled':
-      return <span>{t('canceledOn', { date: amongWords(formatDay(loan.updatetime), language) })}</span>
+      return <span>{t('canceledOn', { date: formatDay(loan.updatetime) })}</span>
   }
 }
 
 function Due({ loan: { repayment_time: due } }: { loan: Loan }) {
   const t = useTexts('loans')
   const p = useTexts('products')
-  const language = useStore($language)
   const days = daysUntil(due, useStore($minute))
   const left = days === 0 ? t('today') : days !== null && days > 0 ? p('daysLeft', { days }) : ''
   return (
     <span className={isSoon(days) ? 'warning' : ''}>
-      <b>{t('due', { date: amongWords(formatDayOfUtc(due), language) })}</b>
+      <b>{t('due', { date: formatDayOfUtc(due) })}</b>
       {left && `, ${left}`}
     </span>
   )

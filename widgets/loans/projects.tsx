@@ -1,4 +1,4 @@
-import { formatExact } from '../../shared/format/exact.ts'
+import { formatRate } from '../../shared/format/exact.ts'
 import { multiply } from '../../shared/money/decimal.ts'
 import { YEAR_DAYS } from '../../shared/money/interest.ts'
 import { $language } from '../../shared/preferences/language.ts'
@@ -44,7 +44,7 @@ function Project({ project }: { project: LoanProject }) {
         </div>
         <div>
           <dt>{t('perYear')}</dt>
-          <dd className="number">{formatExact(multiply(interest_rate, String(YEAR_DAYS)), language)}%</dd>
+          <dd className="number">{formatRate(multiply(interest_rate, String(YEAR_DAYS)), language)}</dd>
         </div>
       </dl>
     </Link>

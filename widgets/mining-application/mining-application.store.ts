@@ -5,7 +5,7 @@ import { refreshBalances } from '../../shared/balances/refresh-balances.ts'
 import { getCoinBalance } from '../../shared/contract/balances.ts'
 import { BALANCES_POLL_MS } from '../../shared/contract/constants.ts'
 import { buyMiningMachine, getMiningMachines } from '../../shared/contract/mining.ts'
-import { normalAmount } from '../../shared/format/amount-input.ts'
+import { filledIn, normalAmount } from '../../shared/format/amount-input.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Locked } from '../../shared/orders/payments.rules.ts'
 import { createSubmission } from '../../shared/orders/submission.ts'
@@ -66,7 +66,7 @@ export function createPurchase(id: string): PurchaseState {
     id,
     () => call(getMiningMachines, { id }, { quiet: true }),
     (machine) => {
-      if (form.$draft.get().amount === '') form.put({ amount: firstAmount(boundsOf(machine)) })
+      if (form.$draft.get().amount === '') form.put({ amount: filledIn(firstAmount(boundsOf(machine))) })
     },
   )
   const form = createForm<PurchaseDraft, PurchaseReason>({
@@ -123,7 +123,8 @@ export function createPurchase(id: string): PurchaseState {
     step(direction) {
       const machine = shown.product()
       submission.forgetOld()
-      if (machine) form.change('amount', steppedAmount(form.$draft.get().amount, direction, boundsOf(machine)))
+      if (machine)
+        form.change('amount', filledIn(steppedAmount(form.$draft.get().amount, direction, boundsOf(machine))))
     },
   }
 }

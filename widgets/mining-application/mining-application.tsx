@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { utcDay } from '../../shared/contract/utc-days.ts'
-import { amongWords, formatDay, formatMinute } from '../../shared/format/days.ts'
+import { formatDay, formatMinute } from '../../shared/format/days.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { MemberPage } from '../../shared/ui/member-page.tsx'
 import { Ordered } from '../../shared/ui/ordered.tsx'
@@ -35,8 +35,8 @@ function Member({ machine: id }: Props) {
     const { amount, coin, start, days } = bought
     const text = t('doneText', {
       amount: `${plainAmount(amount, language)} ${coin}`,
-      date: amongWords(unbroken(formatDay(utcDay(start, days))), language),
-      first: amongWords(unbroken(formatMinute(utcDay(start, 1))), language),
+      date: unbroken(formatDay(utcDay(start, days))),
+      first: unbroken(formatMinute(utcDay(start, 1))),
     })
     return <Ordered title={t('done')} text={text} route="/lockming" action={t('toOrders')} />
   }

@@ -1,6 +1,6 @@
 import { HIDDEN_VALUE } from '../../shared/contract/constants.ts'
 import { utcDay } from '../../shared/contract/utc-days.ts'
-import { amongWords, formatDay } from '../../shared/format/days.ts'
+import { formatDay } from '../../shared/format/days.ts'
 import { formatInterest } from '../../shared/format/interest.ts'
 import { interestUpTo, type Locked, paymentOf } from '../../shared/orders/payments.rules.ts'
 import { $hidden } from '../../shared/preferences/hidden.ts'
@@ -96,7 +96,7 @@ function Terms({ machine: { cycle: days, coin_title: coin }, locked }: TermsProp
     <dl className="key-values">
       <div>
         <dt>{p('term')}</dt>
-        <dd>{t('until', { days, date: amongWords(formatDay(utcDay(start, days)), language) })}</dd>
+        <dd>{t('until', { days, date: formatDay(utcDay(start, days)) })}</dd>
       </div>
       <div>
         <dt>{t('eachDay')}</dt>
@@ -132,7 +132,7 @@ function Bar({ form, machine: { coin_title: coin, cycle: days }, locked, refusal
       {said ? (
         <RefusalNote text={said} />
       ) : (
-        <p className="caption">{t('caption', { date: amongWords(formatDay(utcDay(start, days)), language) })}</p>
+        <p className="caption">{t('caption', { date: formatDay(utcDay(start, days)) })}</p>
       )}
       <Button type="submit" kind="primary" part="submit" busy={sending}>
         {unanswered ? t('sendAgain') : amount ? t('submitAmount', { amount, days }) : t('submit')}

@@ -1,4 +1,4 @@
-import { formatExact } from '../../shared/format/exact.ts'
+import { formatRate } from '../../shared/format/exact.ts'
 import { multiply } from '../../shared/money/decimal.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { Link } from '../../shared/ui/link.tsx'
@@ -51,7 +51,7 @@ function MachineRow({ machine }: { machine: Machine }) {
         </div>
         <div>
           <dt>{t('overTerm')}</dt>
-          <dd className="number">{formatExact(multiply(rate, String(cycle)), language)}%</dd>
+          <dd className="number">{formatRate(multiply(rate, String(cycle)), language)}</dd>
         </div>
       </dl>
     </Link>

@@ -1,5 +1,5 @@
-import { amongWords, formatDay } from '../../shared/format/days.ts'
-import { formatExact } from '../../shared/format/exact.ts'
+import { formatDay } from '../../shared/format/days.ts'
+import { formatRate } from '../../shared/format/exact.ts'
 import { formatInterest } from '../../shared/format/interest.ts'
 import { daysGone } from '../../shared/orders/payments.rules.ts'
 import { $language } from '../../shared/preferences/language.ts'
@@ -36,7 +36,7 @@ export function OrderRow({ order }: { order: MiningOrder }) {
             <span className="sub">
               {running
                 ? t('locked', { amount: held })
-                : t('returned', { amount: held, date: amongWords(formatDay(order.end_time), language) })}
+                : t('returned', { amount: held, date: formatDay(order.end_time) })}
             </span>
           </div>
           <div>
@@ -50,7 +50,7 @@ export function OrderRow({ order }: { order: MiningOrder }) {
           <DaysBar
             day={daysGone(locked, now)}
             days={locked.days}
-            note={t('inAll', { rate: `${formatExact(rate, language)}%`, amount: formatInterest(total, language) })}
+            note={t('inAll', { rate: formatRate(rate, language), amount: formatInterest(total, language) })}
           />
           <NextPayments locked={locked} now={now} />
         </>

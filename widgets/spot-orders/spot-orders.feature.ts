@@ -2,7 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** The spot orders have a page. */
 export default {
-  budget: '42.6 kB',
+  budget: '43 kB',
   page: {
     path: '/trade-lst',
     title: 'orders',

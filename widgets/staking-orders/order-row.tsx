@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { serverNow } from '../../shared/api/server-clock.ts'
 import '../../shared/elements/coin.ts'
-import { amongWords, formatDay, formatMinute } from '../../shared/format/days.ts'
+import { formatDay, formatMinute } from '../../shared/format/days.ts'
 import { formatExact } from '../../shared/format/exact.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import { add, sign } from '../../shared/money/decimal.ts'
@@ -95,7 +95,7 @@ function Running({ order, onRedeem }: Props) {
       <Facts
         facts={[
           accrued === null ? null : [t('interestSoFar'), exact(accrued)],
-          [t('backOn', { date: amongWords(formatDay(end), language) }), exact(add(amount, revenue))],
+          [t('backOn', { date: formatDay(end) }), exact(add(amount, revenue))],
         ]}
       />
       <div className="line action">

@@ -1,7 +1,7 @@
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
 import { serverNow } from '../../shared/api/server-clock.ts'
 import '../../shared/elements/coin.ts'
-import { amongWords, formatDay } from '../../shared/format/days.ts'
+import { formatDay } from '../../shared/format/days.ts'
 import { formatExact } from '../../shared/format/exact.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import { scaleOf, sign } from '../../shared/money/decimal.ts'
@@ -101,7 +101,7 @@ function Cost({ order, redeeming: { costs, later } }: { order: StakingOrder; red
       <p>
         <b>{t('cost', { amount: formatExact(costs, language), coin })}</b>{' '}
         {early === 'forfeited' || day === null ? t('costForfeited') : t('costAccrued', { days: days - day })}{' '}
-        {t('wait', { date: amongWords(formatDay(end), language), amount: formatExact(later, language), coin })}
+        {t('wait', { date: formatDay(end), amount: formatExact(later, language), coin })}
       </p>
     </div>
   )

@@ -1,7 +1,7 @@
 import { serverNow } from '../../shared/api/server-clock.ts'
 import { HIDDEN_VALUE } from '../../shared/contract/constants.ts'
 import { formatDay } from '../../shared/format/days.ts'
-import { formatExact } from '../../shared/format/exact.ts'
+import { formatExact, formatRate } from '../../shared/format/exact.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import { round } from '../../shared/money/decimal.ts'
 import { $hidden } from '../../shared/preferences/hidden.ts'
@@ -47,7 +47,7 @@ export function OpenProject({ form, chosen: { project, period }, view }: Props) 
         chips={periods.map(({ id, days, interest_rate }) => ({
           value: id,
           label: p('days', { days }),
-          small: `${formatExact(interest_rate, language)}%`,
+          small: formatRate(interest_rate, language),
         }))}
       />
       {coin.id ? (
@@ -103,7 +103,7 @@ function Facts({ project, period, typed }: { project: Project; period: Period; t
   const now = serverNow()
   const days = p('range', { min: formatDay(now), max: formatDay(endOf(period, now)) })
   const facts: [name: string, figure: string][] = [
-    [t('rate'), `${formatExact(period.interest_rate, language)}%`],
+    [t('rate'), formatRate(period.interest_rate, language)],
     [t('period'), days],
     [
       t('revenue'),

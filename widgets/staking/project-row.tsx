@@ -31,7 +31,13 @@ export function ProjectRow({ project, open, disabled, onToggle }: Props) {
         <b>
           {coin.title} {sample && <span className="badge">{p('sample')}</span>}
         </b>
-        {days && <small>{days.min === days.max ? p('days', { days: Number(days.min) }) : t('span', days)}</small>}
+        {days && (
+          <small>
+            {days.min === days.max
+              ? p('days', { days: Number(days.min) })
+              : t('span', { min: days.min, max: Number(days.max) })}
+          </small>
+        )}
       </span>
       {rates && (
         <span className="trailing">

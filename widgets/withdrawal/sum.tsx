@@ -1,6 +1,6 @@
 import { withdrawalSplit } from '../../shared/contract/withdrawal-fee.ts'
 import type { WithdrawalInfo } from '../../shared/contract/withdrawals.ts'
-import { normalAmount } from '../../shared/format/amount-input.ts'
+import { filledIn, normalAmount } from '../../shared/format/amount-input.ts'
 import { formatExact } from '../../shared/format/exact.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $settings } from '../../shared/settings/settings.ts'
@@ -39,7 +39,7 @@ export function Sum({ form, info, coin, field, sending }: Props) {
         aside={<bdi>{useRange(info)}</bdi>}
         unit={coin}
         disabled={sending}
-        onAll={() => form.change('amount', mostOf(info))}
+        onAll={() => form.change('amount', filledIn(mostOf(info)))}
         help={arrives ? <LeftToday info={info} coin={coin} /> : t('nothingArrives')}
       />
       {values.traders_password_switch && <PayPasswordField field={field('password')} />}

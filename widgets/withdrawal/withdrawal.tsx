@@ -48,7 +48,7 @@ function Member({ coin, type }: { coin: string; type: AccountType }) {
   const chosen = form.query()?.coin ?? ''
   return (
     <div className="form-page withdrawal">
-      <PageHeader title={t('title')} back="/assets">
+      <PageHeader title={t('title')} back="/assets" begins={useStore(form.$sent) === ''}>
         {chosen && <RecordsLink query={recordsOf(chosen, type, 'withdrawals')} label={t('records')} />}
       </PageHeader>
       <Content form={form} type={type} />

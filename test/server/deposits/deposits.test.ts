@@ -216,13 +216,13 @@ eachDatabase((kind, open) => {
   test(`${kind}: deposits that are closed, and more than an operator can look at, are refused`, async () => {
     const { having } = await started()
     const { deposit, latest, submit, upload } = await depositor()
-    assert.match((await having({ recharge_status: false }, () => deposit())).msg, /closed/)
+    assert.match((await having({ recharge_status: false }, () => deposit())).msg, /not offered/)
     await (await started()).set('recharge_status', true)
     for (let count = 0; count < 9; count++) assert.equal((await deposit()).code, 1)
     const proofs = [await upload(), await upload(), await upload()]
     const together = await Promise.all(proofs.map((payimg) => submit({ payimg })))
     assert.equal(together.filter(({ code }) => code === 1).length, 1)
-    assert.match((await deposit()).msg, /10 deposits wait already/)
+    assert.match((await deposit()).msg, /already have 10 deposits in review/)
     assert.equal((await latest()).length, 10)
   })
 })

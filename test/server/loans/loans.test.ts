@@ -154,7 +154,7 @@ eachDatabase((kind, open) => {
     const cards = { front_card: card, later_card: card, handheld_card: card }
     const answers = await Promise.all(Array.from({ length: 12 }, () => member.apply(cards)))
     assert.equal(answers.filter(({ code }) => code === 1).length, 10)
-    assert.match((await member.apply(cards)).msg, /10 applications wait already/)
+    assert.match((await member.apply(cards)).msg, /already have 10 applications in review/)
     await member.cancel((await member.loans())[0]?.id ?? '')
     assert.equal((await member.apply(cards)).code, 1)
   })

@@ -5,7 +5,7 @@ import { isSettingKey, readSetting } from '../../../server/settings/setting-valu
 import { changeSetting, settingsOf } from '../../../server/settings/settings.ts'
 import { readData } from '../../../shared/contract/endpoint.ts'
 import { getLanguages, getSettings } from '../../../shared/contract/settings.ts'
-import { LANGUAGES } from '../../../shared/i18n/languages.ts'
+import { NAMED_LANGUAGES } from '../../../shared/i18n/named-languages.ts'
 import { accountsBackend, lazily, refusalOf } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 
@@ -69,7 +69,7 @@ eachDatabase((kind, open) => {
     const offered = readData(getLanguages, data)?.data ?? []
     assert.deepEqual(
       offered.map(({ file_name, language_name }) => [file_name, language_name]),
-      LANGUAGES.map(({ code, name }) => [code, name]),
+      NAMED_LANGUAGES.map(({ code, name }) => [code, name]),
     )
     assert.ok(offered.some(({ language_name }) => language_name === 'العربية'))
     assert.deepEqual(
@@ -93,10 +93,10 @@ eachDatabase((kind, open) => {
       ['en', 'zh-cn', 'ar', 'xx'].map(async (lang) => (await call('login', form, { lang })).msg),
     )
     assert.deepEqual(said, [
-      'The name or the password is wrong.',
+      'The login name or the password is wrong.',
       '账号或密码错误。',
-      'الاسم أو كلمة المرور غير صحيحة.',
-      'The name or the password is wrong.',
+      'اسم الدخول أو كلمة المرور غير صحيحة.',
+      'The login name or the password is wrong.',
     ])
   })
 })

@@ -9,10 +9,10 @@ eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
   const operate = async (method: Parameters<typeof asOperator>[1], path: string, body?: object) =>
     asOperator(await started(), method, path, body)
-  const shown = async () => {
+  const shown = async (lang = 'en') => {
     const { call, join } = await started()
     const { token } = await join()
-    return (await call('getContentList', {}, { token })).data as { title: string }[]
+    return (await call('getContentList', {}, { token, lang })).data as { title: string; content?: string }[]
   }
 
   test(`${kind}: articles are shown to members in their order, and removed (INT-02)`, async () => {
@@ -40,6 +40,7 @@ eachDatabase((kind, open) => {
     const samples = await shown()
     assert.equal(samples.length, 1)
     assert.match(samples[0]?.title ?? '', /^Sample/)
+    assert.match((await shown('de'))[0]?.content ?? '', /Beispiel/)
     await context.db.query('UPDATE contents SET removed_at = 3')
     await seedSampleContent(context.db, 4)
     assert.deepEqual(await shown(), [])

@@ -106,7 +106,10 @@ eachDatabase((kind, open) => {
       assert.deepEqual(refusalOf(await member.withdraw(bank)), [201, 'bank_id', 'cooling'])
       clock.now += 24 * HOUR - 1
       const early = await member.withdraw()
-      assert.deepEqual([refusalOf(early), early.msg.includes('in 1 hour.')], [[201, 'address', 'cooling'], true])
+      assert.deepEqual(
+        [refusalOf(early), early.msg.includes('only after 1 hour.')],
+        [[201, 'address', 'cooling'], true],
+      )
       clock.now += 1
       assert.equal((await member.info()).usable_at, null)
       assert.equal((await member.withdraw()).code, 1)

@@ -43,7 +43,7 @@ eachDatabase((kind, open) => {
     assert.deepEqual([refused?.status, refused?.remark], ['refused', 'Please verify your identity first'])
     const { data } = await call('getNoticeList', { page: '1', limit: '1' }, { token: member.token })
     const [{ content = '' } = {}] = data as { content: string }[]
-    assert.match(content, /1,000 USDT, fee included, are back on your funds account.*verify your identity/)
+    assert.match(content, /1,000 USDT, fee included, are back in your funds account.*verify your identity/)
   })
 
   test(`${kind}: what was handed in is told at once, also by e-mail, for the case that it was somebody else`, async () => {
@@ -67,7 +67,7 @@ eachDatabase((kind, open) => {
     await decideFor(stage.context, member.id, 'refused', 'Please verify your identity first')
     await mailed(stage.context)
     const letter = (await lettersTo(stage, member.email)).at(-1)
-    assert.match(textOf(letter?.eml ?? ''), /are back on your funds account.*\n\nPlease verify your identity first\n$/s)
+    assert.match(textOf(letter?.eml ?? ''), /are back in your funds account.*\n\nPlease verify your identity first\n$/s)
   })
 
   test(`${kind}: each is once in the record tab, whatever came of it (TAC-11, TAC-15), and the bills of both parts say why money moved`, async () => {
@@ -207,7 +207,7 @@ eachDatabase((kind, open) => {
   test(`${kind}: the range is inclusive and is named as the specification words it (WDR-07)`, async () => {
     const member = await (await started()).withdrawer()
     await member.fund('20000')
-    assert.equal((await member.withdraw({ num: '9.9' })).msg, '10 - 20,000')
+    assert.equal((await member.withdraw({ num: '9.9' })).msg, 'The amount must be 10 - 20,000.')
     assert.equal((await member.withdraw({ num: '10' })).code, 1)
     assert.equal((await member.withdraw({ num: '20000' })).code, 1)
   })
@@ -231,7 +231,7 @@ eachDatabase((kind, open) => {
     const bank = { withdraw_type: '2', num: '100', bank_id: await member.card() }
     const off = await stage.having({ withdrawal_status: false }, () => member.withdraw())
     await stage.set('withdrawal_status', true)
-    assert.match(off.msg, /closed/)
+    assert.match(off.msg, /not offered/)
     assert.deepEqual(refusalOf(await stage.having({ address_switch: false }, () => member.withdraw())), [
       201,
       'withdraw_type',

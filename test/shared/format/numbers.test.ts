@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { formatRate } from '../../../shared/format/exact.ts'
 import { formatDecimal, splitTail } from '../../../shared/format/numbers.ts'
 import { LANGUAGES } from '../../../shared/i18n/languages.ts'
 
@@ -71,4 +72,9 @@ test('trailing zeros of a price step back, two digits stay', () => {
   assert.deepEqual(splitTail('1.234,5000', 4), ['1.234,50', '00'])
   assert.deepEqual(splitTail('27,123.45', 2), ['27,123.45', ''])
   assert.deepEqual(splitTail('1,000', 0), ['1,000', ''])
+})
+
+test('a rate has its percent sign where the language puts it', () => {
+  const rates = ['en', 'de', 'tr', 'ar'].map((language) => formatRate('0.05', language))
+  assert.deepEqual(rates, ['0.05%', '0,05\u00a0%', '%0,05', '0.05%'])
 })

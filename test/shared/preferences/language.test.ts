@@ -4,18 +4,18 @@ import { beforeEach, test } from 'node:test'
 import { identity } from '../../../shared/api/identity.ts'
 import { $toast } from '../../../shared/api/toast.ts'
 import { defaultLanguage } from '../../../shared/i18n/default-language.ts'
-import { directionOf, LANGUAGES, languageOf } from '../../../shared/i18n/languages.ts'
-import { $language, $languages, loadLanguages, setLanguage } from '../../../shared/preferences/language.ts'
+import { directionOf } from '../../../shared/i18n/languages.ts'
+import { languageOf } from '../../../shared/i18n/named-languages.ts'
+import { $language, $languages, setLanguage } from '../../../shared/preferences/language.ts'
+import { loadLanguages, SHIPPED } from '../../../shared/preferences/language-list.ts'
 import { otherTab, storage } from '../../support/page/page.ts'
 import { answer, sentTo, server, settled, text } from '../../support/page/server.ts'
-
-const shipped = LANGUAGES.map(({ name, code }) => ({ name, fileName: code, code }))
 
 beforeEach(() => {
   storage.blocked = false
   server.sent.length = 0
   server.reply = () => answer({ code: 1, msg: '', data: null })
-  $languages.set(shipped)
+  $languages.set([])
 })
 
 test('the default is Chinese for a browser with zh in its language, else English', () => {
@@ -68,11 +68,12 @@ test("what travels is the backend's own name of the language, once it is known",
   assert.equal(identity.lang(), 'ar')
 })
 
-test('without an answer of the backend the shipped languages stay', async () => {
+test('without an answer of the backend the shipped languages stay on offer, all thirty of them (LNG-01, Q-137)', async () => {
+  assert.equal(SHIPPED.length, 30)
   for (const reply of [() => text('', 500), () => answer({ code: 1, msg: '', data: [] })]) {
     server.reply = reply
     await loadLanguages()
-    assert.deepEqual($languages.get(), shipped)
+    assert.deepEqual($languages.get(), [])
   }
 })
 
@@ -95,7 +96,25 @@ test('names that backends use stand for our languages, and scripts have their di
     [' CN ', 'zh-Hans'],
     ['en-US', 'en'],
     ['AR', 'ar'],
+    ['pt-BR', 'pt'],
+    ['de_at', 'de'],
+    ['zh-TW', 'zh-Hant'],
+    ['zh_HK', 'zh-Hant'],
+    ['zh-SG', 'zh-Hans'],
+    ['tw', 'zh-Hant'],
+    ['iw', 'he'],
+    ['in', 'id'],
+    ['ger', 'de'],
+    ['fra', 'fr'],
+    ['my', 'ms'],
+    ['jp', 'ja'],
+    ['ua', 'uk'],
+    ['ht-HT', 'ht'],
     ['tlh', null],
+    ['my-MM', null],
+    ['', null],
+    ['-', null],
+    ['../en', null],
   ])
     assert.equal(languageOf(name ?? ''), code)
   assert.deepEqual(['ar', 'en', 'zh-Hans', 'unknown'].map(directionOf), ['rtl', 'ltr', 'ltr', 'ltr'])

@@ -1,7 +1,8 @@
 import { expect } from '@esm-bundle/chai'
 import '../../support/browser/gallery/gallery.tsx'
 import { contrast, groundOf } from '../../support/browser/contrast.ts'
-import { inside, type Mounted, mount, until } from '../../support/browser/stage.ts'
+import { inside } from '../../support/browser/inside.ts'
+import { type Mounted, mount, until } from '../../support/browser/stage.ts'
 
 const TEXT = 4.5
 /** What a page of ours is where nothing is painted, by theme. */

@@ -21,7 +21,7 @@ for (const tag of tags)
       }
       setTheme('night')
       await calm(page.root)
-      expect(await accessibilityFaults(page.element), 'by night').to.deep.equal([])
+      expect(await accessibilityFaults(page.element, 'colours'), 'by night').to.deep.equal([])
       expect(faults().take()).to.deep.equal([])
     })
   })

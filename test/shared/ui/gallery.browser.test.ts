@@ -1,7 +1,14 @@
+import { expect } from '@esm-bundle/chai'
 import '../../support/browser/gallery/gallery.tsx'
+import { inside } from '../../support/browser/inside.ts'
+import { lookEverywhere } from '../../support/browser/look/everywhere.ts'
+import { mount } from '../../support/browser/stage.ts'
 import { survives } from '../../support/browser/survives.ts'
+import { madeUp } from '../../support/made-up.ts'
 
-for (const over of ['none', 'sheet', 'dialog'])
+const OVER = ['none', 'sheet', 'dialog']
+
+for (const over of OVER)
   survives({
     tag: 'tl-gallery',
     as: `with ${over} above it`,
@@ -9,3 +16,21 @@ for (const over of ['none', 'sheet', 'dialog'])
     ready: ({ root, text }) =>
       text().includes('67,412') && (over === 'none' || (root.querySelector('dialog')?.open ?? false)),
   })
+
+describe('every piece of the interface', () => {
+  for (const over of OVER)
+    it(`has room for words 40 % longer, with ${over} above it`, async () => {
+      const page = await mount('tl-gallery', { over }, 390)
+      // The words of the gallery are in no catalogue.
+      const own = [...inside(page.root)]
+        .filter((element) => element.getRootNode() === page.root && !element.closest('.number'))
+        .flatMap(({ childNodes }) => [...childNodes])
+        .filter((node): node is Text => node instanceof Text)
+        .map((node) => ({ node, english: node.data }))
+      const faults = await lookEverywhere(page, [280, 390], (language) => {
+        for (const { node, english } of own) node.data = madeUp(language, english)
+      })
+      page.remove()
+      expect(faults).to.deep.equal([])
+    })
+})

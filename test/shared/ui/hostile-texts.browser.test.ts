@@ -22,8 +22,9 @@ import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backen
 import { type FakeFeed, fakeSocket } from '../../support/browser/fake-socket.ts'
 import { type Faults, listenForFaults } from '../../support/browser/faults.ts'
 import { ALARM } from '../../support/browser/hostile-html.ts'
+import { inside } from '../../support/browser/inside.ts'
 import { lengthenAnswers } from '../../support/browser/lengthened.ts'
-import { calm, freshStores, inside, mount, until } from '../../support/browser/stage.ts'
+import { calm, freshStores, mount, until } from '../../support/browser/stage.ts'
 
 const PAYLOAD = `'"><img src=poison onerror=top.${ALARM}(1)><svg onload=top.${ALARM}(1)><a href="javascript:top.${ALARM}(1)">x</a>{{12345*3}}`
 const TAGS =

@@ -4,7 +4,7 @@ import { reloadSettings } from '../../../shared/settings/settings.ts'
 import { lengthenAnswers } from '../../support/browser/lengthened.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { overflowingElements } from '../../support/browser/overflow.ts'
-import { calm } from '../../support/browser/stage.ts'
+import { calm, drawn } from '../../support/browser/stage.ts'
 
 const WIDTHS = [280, 390, 1100]
 
@@ -17,9 +17,10 @@ for (const tag of tags)
         lengthenAnswers(backend(), tail)
         await reloadSettings()
         const page = await open({ symbol: 'btcusdt', coin: '1', 'frame-header': '' }, WIDTHS[0])
+        await calm(page.root)
         for (const width of WIDTHS) {
           page.box.style.inlineSize = `${width}px`
-          await calm(page.root)
+          await drawn()
           expect(overflowingElements(page.element), `${width} px`).to.deep.equal([])
           for (const dialog of page.root.querySelectorAll('dialog'))
             expect(dialog.scrollWidth, `${width} px`).to.be.at.most(dialog.clientWidth)

@@ -13,12 +13,23 @@ const PAGE_RULES = [
   'heading-order',
 ]
 
+/** Costs half of the whole look, and is all that a theme can change. */
+const COLOURS = 'color-contrast'
+/** What is looked for: everything, what a theme changes, or what a language does. */
+type Looked = 'everything' | 'colours' | 'all but colours'
+
+const rulesOf = (looked: Looked) =>
+  looked === 'colours'
+    ? { runOnly: [COLOURS] }
+    : {
+        rules: Object.fromEntries(
+          [...PAGE_RULES, ...(looked === 'everything' ? [] : [COLOURS])].map((rule) => [rule, { enabled: false }]),
+        ),
+      }
+
 /** What axe finds wrong in an element, its shadow roots included: one line a fault, empty when there is none. */
-export async function accessibilityFaults(element: Element): Promise<string[]> {
-  const { violations } = await axe.run(element, {
-    resultTypes: ['violations'],
-    rules: Object.fromEntries(PAGE_RULES.map((rule) => [rule, { enabled: false }])),
-  })
+export async function accessibilityFaults(element: Element, looked: Looked = 'everything'): Promise<string[]> {
+  const { violations } = await axe.run(element, { resultTypes: ['violations'], ...rulesOf(looked) })
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, any, all }) => {
       const why = [...any, ...all].map(({ message }) => message).join('; ')

@@ -1,4 +1,4 @@
-import { inside } from './stage.ts'
+import { inside } from './inside.ts'
 
 /**
  * Finds things as people and screen readers do: by role and name, by label, by text, or by the `part` that partners style. Classes are the style sheets'

@@ -1,4 +1,4 @@
-import { inside } from './stage.ts'
+import { inside } from './inside.ts'
 
 /** A partner's page that spoils everything its style sheet reaches; every class inside an element means something else there. */
 const HOSTILE = `

@@ -1,4 +1,4 @@
-import { inside } from './stage.ts'
+import { inside } from './inside.ts'
 
 /** Half a pixel is rounding. */
 const TOLERANCE_PX = 0.5
@@ -11,6 +11,13 @@ function clipped(element: Element): boolean {
   return false
 }
 
+/** Whether an element, or the host that it is a part of, lies above the page, or is drawn. */
+function apart(element: Element, host: Element): boolean {
+  if (element.closest('dialog, [popover], svg')) return true
+  const root = element.getRootNode()
+  return root instanceof ShadowRoot && root.host !== host && (clipped(root.host) || apart(root.host, host))
+}
+
 const nameOf = (element: Element | null): string =>
   element ? `${element.localName}.${element.getAttribute('class') ?? ''}` : '(root)'
 
@@ -18,7 +25,7 @@ const nameOf = (element: Element | null): string =>
 export function overflowingElements(host: HTMLElement): string[] {
   const frame = host.getBoundingClientRect()
   return [...inside(host.shadowRoot as ShadowRoot)].flatMap((element) => {
-    if (element.closest('dialog, [popover], svg') || clipped(element)) return []
+    if (apart(element, host) || clipped(element)) return []
     const { left, right, width } = element.getBoundingClientRect()
     const over = Math.max(frame.left - left, right - frame.right)
     // A pixel wide and cut off: words for screen readers.

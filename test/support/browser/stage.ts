@@ -1,5 +1,6 @@
 import { config } from '../../../shared/config.ts'
 import { disposeSingletons } from '../../../shared/runtime.ts'
+import { inside } from './inside.ts'
 import { stopUnusedStores } from './tracked-stores.ts'
 
 /** An element in a box of a given width. */
@@ -84,14 +85,6 @@ export async function mount<E extends HTMLElement = HTMLElement>(
       return found
     },
     remove: () => box.remove(),
-  }
-}
-
-/** Every element inside a root, those in nested shadow roots included. */
-export function* inside(root: ParentNode): Generator<Element> {
-  for (const element of root.querySelectorAll('*')) {
-    yield element
-    if (element.shadowRoot) yield* inside(element.shadowRoot)
   }
 }
 

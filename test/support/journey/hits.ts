@@ -60,14 +60,18 @@ function missed(): string[] {
 const LOOKS = 50
 
 /**
- * What of the page's controls, or of those of the dialog on top, a press in its middle does not reach after it was brought into view, and how much wider
- * than its window the page is. Empty as soon as all is well; else what it comes to rest with.
+ * What of the page's controls, or of those of the dialog on top, a press in its middle does not reach after it was brought into view, how much wider
+ * than its window the page is, and what `more` finds. Empty as soon as all is well; else what it comes to rest with.
  */
-export async function faultsOf(page: Page): Promise<string[]> {
+export async function faultsOf(page: Page, more?: (page: Page) => Promise<string[]>): Promise<string[]> {
   let faults: string[] = []
   for (let look = 0; look < LOOKS; look++) {
     const wider = await page.evaluate(widerThanWindow)
-    faults = [...(await page.evaluate(missed)), ...(wider > 0 ? [`the page is ${wider} px wider than its window`] : [])]
+    faults = [
+      ...(await page.evaluate(missed)),
+      ...(wider > 0 ? [`the page is ${wider} px wider than its window`] : []),
+      ...((await more?.(page)) ?? []),
+    ]
     if (faults.length === 0) break
     await page.evaluate(aMoment)
   }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
 import { faultsOf } from './hits.ts'
+import { lookAt } from './look.ts'
+import { BY_DAY, IN_CHOSEN, type Look, looksFor, putOn } from './looks.ts'
 import { pressLast, type Scrolling } from './reach.ts'
 import { api, openStage, returnAsDemo, type Stage, type Visitor } from './stage.ts'
 
@@ -19,14 +21,11 @@ export const PHONE: Size = { width: 390, height: 844, by: 'finger' }
 export const DESKTOP: Size = { width: 1280, height: 900, by: 'wheel' }
 export const EVERY_SIZE: readonly Size[] = [SMALL_PHONE, ON_ITS_SIDE, ZOOMED, PHONE, DESKTOP]
 
-/** How a page can look. Each is put on the page that is open, as its visitor does. */
-interface Look {
-  language: 'en' | 'ar'
-  theme: 'day' | 'night'
-}
-const BY_DAY: Look = { language: 'en', theme: 'day' }
-/** Each language once, each theme once: what a theme might move it moves in both. */
-const LOOKS: readonly Look[] = [BY_DAY, { language: 'ar', theme: 'night' }]
+/** What the first look was hit in at every size is hit in another one where it has least room and most. */
+const ENDS: readonly Size[] = [SMALL_PHONE, PHONE, DESKTOP]
+
+/** The windows in which somebody looks for words that are cut off. */
+const LOOKED_AT: readonly Size[] = [SMALL_PHONE, PHONE]
 
 /** More than a phone shows, so that a list goes on beneath it. */
 const ORDERS = 6
@@ -38,7 +37,10 @@ export interface Walk {
   open(path: string): Promise<void>
   /** Gives the page that is open another size, and waits for what it shows at its top: no outline, no turning spinner. */
   resize(size: Size): Promise<void>
-  /** Brings every control of the page that is open into view, and of each sheet that it can open, at every size, by day, by night and in Arabic; a press must reach it. */
+  /**
+   * Brings every control of the page that is open into view, and of each sheet that it can open, at every size, by day from left to right, by night from
+   * right to left, in words 40 % longer; a press must reach it, and on phones nothing is cut off and nothing lies upon anything else.
+   */
   hitEverything(where: string): Promise<void>
   /** Walks to the last control of a page, or of one of its tabs, and presses it: at one size after the other, as a window is resized or a phone turned. */
   reach(path: string, sizes: readonly Size[], tab?: string): Promise<void>
@@ -48,9 +50,11 @@ export interface Walk {
 export function walk(): Walk {
   let stage: Stage
   let visitor: Visitor
+  let looks: readonly Look[]
   before(async () => {
     stage = await openStage()
     visitor = await stage.visitor({ motion: true })
+    looks = await looksFor(visitor.context)
     const token = await returnAsDemo(visitor, stage)
     const order = { m_id: '1', num: '0.1', price: '1000', operate_type: '1', amount: '100', type: '1' }
     for (let count = 0; count < ORDERS; count++) {
@@ -72,9 +76,17 @@ export function walk(): Walk {
   async function reach(path: string, sizes: readonly Size[], tab?: string): Promise<void> {
     const { page } = visitor
     await open(path)
+    // A tab is found by its English name.
+    for (const look of IN_CHOSEN && !tab ? looks : [BY_DAY]) await reachIn(look, path, sizes, tab)
+    if (IN_CHOSEN) await putOn(page, BY_DAY)
+  }
+
+  async function reachIn(look: Look, path: string, sizes: readonly Size[], tab?: string): Promise<void> {
+    const { page } = visitor
     for (const { by, ...size } of sizes) {
-      const where = `${[path, tab].join(' ').trim()} at ${size.width}x${size.height}`
+      const where = `${[path, tab].join(' ').trim()} at ${size.width}x${size.height}, ${look.language}`
       await resize({ by, ...size })
+      if (look !== BY_DAY) await putOn(page, look)
       if (tab) await page.getByRole('tab', { name: tab }).click()
       const last = await pressLast(page, by)
       assert.ok(last, `${where} has a control`)
@@ -86,39 +98,40 @@ export function walk(): Walk {
     }
   }
 
-  /** Nothing is missed in what is open, at every size. */
-  async function hitAtEverySize(where: string): Promise<void> {
+  /** Nothing is missed in what is open, at each of the sizes. */
+  async function hitAt(sizes: readonly Size[], where: string): Promise<void> {
     const { page } = visitor
-    for (const { width, height } of EVERY_SIZE) {
+    for (const size of sizes) {
+      const { width, height } = size
       await page.setViewportSize({ width, height })
-      assert.deepEqual(await faultsOf(page), [], `${where} at ${width}x${height}`)
+      const faults = await faultsOf(page, LOOKED_AT.includes(size) ? lookAt : undefined)
+      assert.deepEqual(faults, [], `${where} at ${width}x${height}`)
     }
+  }
+
+  async function wearAll(where: string): Promise<void> {
+    const { page } = visitor
+    for (const [at, look] of looks.entries()) {
+      await putOn(page, look)
+      await hitAt(at === 0 ? EVERY_SIZE : ENDS, `${where}, ${look.language}, ${look.theme}`)
+    }
+    await page.setViewportSize(PHONE)
   }
 
   async function hitEverything(where: string): Promise<void> {
     const { page } = visitor
-    for (const look of LOOKS) {
-      await page.evaluate(wear, look)
-      await page.waitForFunction(wears, look)
-      await hitAtEverySize(`${where}, ${look.language}, ${look.theme}`)
-    }
-    await page.setViewportSize(PHONE)
+    await wearAll(where)
     const openers = page.locator('[aria-haspopup="dialog"]:visible')
     for (const at of await openers.evaluateAll(oneOfEachKind)) {
       await openers.nth(at).click()
       await page.locator('dialog:modal').waitFor()
-      for (const look of LOOKS) {
-        await page.evaluate(wear, look)
-        await page.waitForFunction(wears, look)
-        await hitAtEverySize(`sheet ${at + 1} of ${where}, ${look.language}, ${look.theme}`)
-      }
-      await page.setViewportSize(PHONE)
+      await wearAll(`sheet ${at + 1} of ${where}`)
       // A desktop may show beside the page what a phone has in a sheet.
       await page.locator('dialog:modal').waitFor()
       await page.keyboard.press('Escape')
       await page.locator('dialog:modal').waitFor({ state: 'hidden' })
     }
-    await page.evaluate(wear, BY_DAY)
+    await putOn(page, BY_DAY)
   }
 
   return { visitor: () => visitor, open, resize, reach, hitEverything }
@@ -154,19 +167,4 @@ function scrollToTop(): void {
 function oneOfEachKind(openers: Element[]): number[] {
   const kinds = openers.map((opener) => opener.getAttribute('class'))
   return kinds.flatMap((kind, at) => (kinds.indexOf(kind) === at ? [at] : []))
-}
-
-/** Runs in the page: gives it another language and theme. */
-async function wear({ language, theme }: Look): Promise<void> {
-  const address = '/embed/host.js'
-  const { setLanguage, setTheme }: typeof import('../../../shared/widget/host.ts') = await import(address)
-  setLanguage(language)
-  setTheme(theme)
-}
-
-/** Runs in the page: whether its elements are in a language and a theme. */
-function wears({ language, theme }: Look): boolean {
-  const elements = [...document.querySelectorAll('main *')].filter(({ localName }) => localName.startsWith('tl-'))
-  const arabic = elements.some(({ shadowRoot }) => /[\u0621-\u064a]/.test(shadowRoot?.textContent ?? ''))
-  return arabic === (language === 'ar') && document.documentElement.dataset.theme === theme
 }

@@ -10,7 +10,7 @@ const catalogue = (menu: Record<string, string>): Catalogue => ({
   namespaces: { menu },
 })
 
-test('a language may lack texts; one with other placeholders, without a text in English, or too long is wrong', () => {
+test('texts that a language lacks are listed; one with other placeholders, without a text in English, or too long is wrong', () => {
   const english = catalogue({ open: 'Open {coin}', wait: '{n} {{day|days}}', close: 'Close', long: 'Long' })
   const notes = { parameters: {}, namespaces: { menu: { where: '', keys: { long: { most: 5 } } } } }
   const other = catalogue({ open: 'Ouvrir {monnaie}', wait: '{n} {{jour|jours}}', gone: 'Parti', long: 'Trop long' })

@@ -90,7 +90,7 @@ describe('<tl-account-transfer>', () => {
     expect(values(page)).to.deep.equal(['funds', 'options', '1'])
     await choose(page, 1, 'funds')
     expect(values(page).slice(0, 2)).to.deep.equal(['options', 'funds'])
-    press(page, 'Swap the accounts')
+    press(page, 'Switch the accounts')
     await drawn()
     expect(values(page).slice(0, 2)).to.deep.equal(['funds', 'options'])
     await choose(page, 0, 'quant')
@@ -107,8 +107,8 @@ describe('<tl-account-transfer>', () => {
 
   for (const [text, words] of [
     ['', 'Enter an amount'],
-    ['abc', 'digits and one point'],
-    ['1e5', 'digits and one point'],
+    ['abc', 'digits and one decimal point'],
+    ['1e5', 'digits and one decimal point'],
     ['0', 'above zero'],
     ['1000.51', 'Available balance insufficient'],
   ] as const)

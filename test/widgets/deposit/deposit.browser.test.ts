@@ -77,7 +77,7 @@ describe('<tl-deposit> says where to send', () => {
     await until(() => page.text().includes('Bank of Samples'), 'the bank')
     expect([...page.root.querySelectorAll('dt')].map((term) => term.textContent)).to.deep.equal([
       'Bank name',
-      'Bank number',
+      'Account number',
       'Receiving account name',
       'Bank address',
       'Bank transfer code',
@@ -85,7 +85,7 @@ describe('<tl-deposit> says where to send', () => {
     ])
     expect(page.root.querySelector('[part=qr]')).to.equal(null)
     expect(page.text()).to.contain('from an account in your own name').and.to.contain('about 2 days')
-    press(page, 'Copy: Bank number')
+    press(page, 'Copy: Account number')
     await until(() => copied.length > 0, 'the copy')
     expect(copied).to.deep.equal(['SAMPLE 1111 2222'])
   })
@@ -157,7 +157,7 @@ describe('<tl-deposit> says where to send', () => {
 
   it('leaves the form where deposits are closed, and says so (FLG-25)', async () => {
     site({ recharge_status: false })
-    expect((await shown()).text()).to.contain('Deposits are closed right now')
+    expect((await shown()).text()).to.contain('Deposits are not offered right now')
   })
 
   for (const width of [280, 390, 900])

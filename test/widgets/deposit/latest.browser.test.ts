@@ -55,7 +55,7 @@ describe('<tl-deposit> shows what has come of', () => {
   })
 
   for (const [status, remark, unseen, last] of [
-    ['approved', '', false, /^Credited.*500\.00 USDT are on your Funds account now\.$/],
+    ['approved', '', false, /^Credited.*500\.00 USDT credited to: Funds account\.$/],
     ['approved', '', true, /^Credited/],
     ['refused', 'Another amount.', false, /^Rejected.*Reason: Another amount\. Nothing was credited\.$/],
     ['withdrawn', '', false, /^Taken back.*Nothing was credited\.$/],

@@ -168,7 +168,7 @@ describe('<tl-deposit> hands in', () => {
     site({ recharge_status: false })
     backend().refuse(submitDeposit, { msg: 'Deposits are closed at the moment.' })
     press(page, SUBMIT)
-    await until(() => page.text().includes('Deposits are closed right now'), 'the word')
+    await until(() => page.text().includes('Deposits are not offered right now'), 'the word')
     expect(typed(page, 'amount')).to.equal('500')
   })
 

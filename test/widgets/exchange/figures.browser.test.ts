@@ -114,9 +114,9 @@ describe('the figures of a spot order: what is typed stays, and is what is sent'
   it('names the total when it is what is wrong', async () => {
     const page = await shown()
     for (const [text, note] of [
-      ['1e5', 'Digits and one point only'],
-      ['-1', 'Digits and one point only'],
-      ['1.2.3', 'Digits and one point only'],
+      ['1e5', 'Digits and one decimal point only'],
+      ['-1', 'Digits and one decimal point only'],
+      ['1.2.3', 'Digits and one decimal point only'],
       ['0.00001', 'At least 0.0001 BTC'],
       ['0', 'Enter amount'],
     ] as const) {

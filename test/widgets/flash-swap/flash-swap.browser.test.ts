@@ -86,7 +86,7 @@ describe('<tl-flash-swap>', () => {
   it('turns the coins around, keeps them apart, and fills in all there is', async () => {
     const page = await shown()
     expect(coins(page)).to.deep.equal(['1', '2'])
-    press(page, 'Swap the two coins')
+    press(page, 'Switch the two coins')
     await drawn()
     expect(coins(page)).to.deep.equal(['2', '1'])
     await choose(page, 'from', '1')
@@ -115,10 +115,10 @@ describe('<tl-flash-swap>', () => {
 
   for (const [text, words] of [
     ['', 'Enter an amount'],
-    ['abc', 'digits and one point'],
+    ['abc', 'digits and one decimal point'],
     ['0', 'above zero'],
     ['9104.21', 'Available balance insufficient'],
-    ['9'.repeat(40), 'digits and one point'],
+    ['9'.repeat(40), 'digits and one decimal point'],
   ] as const)
     it(`does not send ${JSON.stringify(text)}, says why, and keeps it (FLS-04)`, async () => {
       const page = await shown()
@@ -255,7 +255,7 @@ describe('<tl-flash-swap>', () => {
     const page = await shown({ type: '2' })
     const records = () => leadsTo(control(page, 'Account records'))
     expect(records()).to.equal('/trade-account?id=1&type=2')
-    press(page, 'Swap the two coins')
+    press(page, 'Switch the two coins')
     await drawn()
     expect(records()).to.equal('/trade-account?id=2&type=2')
   })

@@ -102,7 +102,7 @@ describe('<tl-internal-transfer>', () => {
       '0.50%',
       '1.25 USDT',
       'in 2 days',
-      'Balance 9,104.2',
+      'Available 9,104.2',
       'Held until it arrives',
       'Send 250.00 USDT',
     ])
@@ -115,7 +115,7 @@ describe('<tl-internal-transfer>', () => {
     select.value = '3'
     select.dispatchEvent(new Event('change', { bubbles: true }))
     await until(() => page.find('[part=facts]').textContent?.includes('free'), 'the fee')
-    for (const words of ['free', 'at once', 'cannot be canceled']) expect(page.text()).to.contain(words)
+    for (const words of ['free', 'at once', 'cannot be cancelled']) expect(page.text()).to.contain(words)
   })
 
   it('asks for the password only where the site wants it, and for an amount always (ITR-06, ITR-07, SEC-09)', async () => {
@@ -153,7 +153,7 @@ describe('<tl-internal-transfer>', () => {
       backend().fail(sendInternalTransfer, failure)
       backend().answer(getTransferCoins, [{ ...COIN, balance: '5' }])
       submit(page)
-      await until(() => page.text().includes('Balance 5.00'), 'the balance since')
+      await until(() => page.text().includes('Available 5.00'), 'the balance since')
       await until(() => page.root.querySelector('[part=refusal]'), 'the doubt')
       expect(typed(page, 'amount')).to.equal('250')
       backend().answer(sendInternalTransfer, null)

@@ -43,7 +43,7 @@ describe('<tl-internal-transfers>', () => {
     for (const [words, status] of [
       ['Transferring', '1'],
       ['Finished', '2'],
-      ['Canceled', '3'],
+      ['Cancelled', '3'],
     ] as const) {
       ;[...page.root.querySelectorAll<HTMLElement>('[role=tab]')].find((tab) => tab.textContent === words)?.click()
       await until(() => backend().received('getInternalTransferList').at(-1)?.form.status === status, words)

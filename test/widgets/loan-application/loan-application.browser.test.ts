@@ -52,11 +52,11 @@ describe('<tl-loan-application>', () => {
     type(page, 'amount', '3000')
     await drawn()
     expect(factOf(page, 'Interest, 30 × 0.05%')).to.equal('45.00 USDT')
-    expect(page.text()).to.contain('Once, on the due date')
-    expect(factOf(page, 'Yearly rate')).to.equal('18.25%')
+    expect(page.text()).to.contain('In one payment, on the due date')
+    expect(factOf(page, 'Annual rate')).to.equal('18.25%')
     expect(factOf(page, 'Due date')).to.match(/^\d{4}-\d\d-\d\dif approved today$/)
     expect(factOf(page, 'Total to repay')).to.equal('3,045.00 USDT')
-    expect(page.text()).to.contain('Repay 3,045.00 USDT once, 30 days after approval')
+    expect(page.text()).to.contain('Repay 3,045.00 USDT in one payment, 30 days after approval')
     expect(page.find('button[type=submit]').textContent).to.equal('Apply for 3,000.00 USDT')
   })
 
@@ -79,8 +79,8 @@ describe('<tl-loan-application>', () => {
     ['499', 'The amount must be 500 - 5,000'],
     ['5001', 'The amount must be 500 - 5,000'],
     ['', 'Enter an amount'],
-    ['abc', 'digits and one point'],
-    ['600.123456789', 'at most 8'],
+    ['abc', 'digits and one decimal point'],
+    ['600.123456789', 'At most 8 digits'],
   ] as const)
     it(`does not send ${JSON.stringify(text)}, says why, and keeps it (LON-10)`, async () => {
       const page = await shown()
@@ -102,9 +102,9 @@ describe('<tl-loan-application>', () => {
       await upload(page, card)
     }
     expect(toasts).to.deep.equal([
-      'Upload the front of your identity card',
-      'Upload the back of your identity card',
-      'Upload a picture of you with the card in hand',
+      'Upload the front of your ID',
+      'Upload the back of your ID',
+      'Upload a picture of you with the ID in hand',
     ])
     expect(sent()).to.have.length(0)
     expect(page.text()).to.contain('3 of 3 pictures ready')

@@ -48,12 +48,12 @@ describe('<tl-loans>', () => {
       expect(text).to.contain(words)
     const { pathname, search } = new URL((allByPart(page, 'product')[0] as HTMLAnchorElement).href)
     expect(pathname + search).to.equal('/loans-application?id=1')
-    expect(page.text()).to.contain('repaid once')
+    expect(page.text()).to.contain('repaid in one payment')
   })
 
   it('sends the status that the orders are narrowed to (LON-02, LON-05)', async () => {
     const page = await orders(EXAMPLE)
-    for (const name of ['Pending', 'Approved', 'Failed', 'Canceled']) {
+    for (const name of ['Pending', 'Approved', 'Failed', 'Cancelled']) {
       byRole(page, 'tab', name).click()
       await drawn()
     }
@@ -67,7 +67,7 @@ describe('<tl-loans>', () => {
     expect(rows(page)[1]).to.contain('L26110250007')
     expect(rows(page)[1]).to.contain('3,045.00 USDT')
     expect(rows(page)[1]).to.contain('3,000.00 + 45.00 interest')
-    expect(byRole(page, 'tab', /^Orders/).textContent).to.equal('Orders2')
+    expect(byRole(page, 'tab', /^My loans/).textContent).to.equal('My loans2')
   })
 
   for (const [days, words, warns] of [
@@ -99,7 +99,7 @@ describe('<tl-loans>', () => {
     )
     expect(rows(page)[0]).to.match(/Repaid .*2 days before due/)
     expect(rows(page)[1]).to.contain('Back of the card cannot be read. Nothing is owed.')
-    expect(rows(page)[2]).to.match(/Canceled by you \d{4}-\d\d-\d\d\. Nothing is owed\./)
+    expect(rows(page)[2]).to.match(/Application cancelled by you \d{4}-\d\d-\d\d\. Nothing is owed\./)
     for (const name of [/^Repay the loan/, /^Cancel the application/])
       expect(hasRole(page, 'button', name)).to.equal(false)
   })
@@ -110,7 +110,7 @@ describe('<tl-loans>', () => {
     const button = byRole(page, 'button', /^Cancel the application/)
     button.click()
     button.click()
-    await until(() => rows(page)[0]?.includes('Canceled by you'), 'the state')
+    await until(() => rows(page)[0]?.includes('Application cancelled by you'), 'the state')
     expect(sent(cancelLoanApplication)).to.deep.equal([{ id: '9' }])
     expect($toast.get()).to.include({ kind: 'ok', text: 'Success' })
   })
@@ -188,7 +188,7 @@ describe('<tl-loans>', () => {
     backend().answer(getSettings, { ...getSettings.example, loan_switch: false })
     const page = await open()
     await until(() => page.text().includes('Loans are not offered right now'), 'the words')
-    byRole(page, 'tab', /^Orders/).click()
+    byRole(page, 'tab', /^My loans/).click()
     await until(() => hasRole(page, 'button', /^Repay the loan/), 'the way to repay')
   })
 

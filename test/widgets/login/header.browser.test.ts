@@ -1,9 +1,10 @@
 import { expect } from '@esm-bundle/chai'
 import { $toast } from '../../../shared/api/toast.ts'
 import { getLanguages, getSettings } from '../../../shared/contract/settings.ts'
-import { LANGUAGES } from '../../../shared/i18n/languages.ts'
+import { NAMED_LANGUAGES } from '../../../shared/i18n/named-languages.ts'
 import { $language, $languages } from '../../../shared/preferences/language.ts'
 import { stored } from '../../../shared/preferences/storage.ts'
+import { texts } from '../../../shared/preferences/texts.ts'
 import { setTheme } from '../../../shared/preferences/theme.ts'
 import { setToken } from '../../../shared/session/token.ts'
 import { reloadSettings } from '../../../shared/settings/settings.ts'
@@ -12,8 +13,6 @@ import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backen
 import { byRole, hasRole } from '../../support/browser/find.ts'
 import { press, type, typed } from '../../support/browser/forms.ts'
 import { drawn, freshStores, type Mounted, mount, until } from '../../support/browser/stage.ts'
-
-const SHIPPED = [...$languages.get()]
 
 describe('<tl-login frame-header>', () => {
   let backend: FakeBackend
@@ -26,7 +25,7 @@ describe('<tl-login frame-header>', () => {
   beforeEach(async () => {
     await freshStores()
     backend.reset()
-    $languages.set(SHIPPED)
+    $languages.set([])
   })
   afterEach(() => {
     page.remove()
@@ -82,8 +81,27 @@ describe('<tl-login frame-header>', () => {
     press(page, 'Language')
     await until(() => backend.received('getLangList').length > 0, 'the request')
     await drawn()
-    expect(languages()).to.deep.equal(LANGUAGES.map(({ name }) => name))
+    expect(languages()).to.deep.equal(NAMED_LANGUAGES.map(({ name }) => name))
     expect($toast.get()).to.equal(null)
+  })
+
+  it('opens the long list at the current language, and finds one by what it is called anywhere (LNG-08)', async () => {
+    backend.fail(getLanguages, 'server')
+    await open()
+    $language.set('vi')
+    await until(() => page.element.lang === 'vi', 'Vietnamese')
+    press(page, texts('account')('language'))
+    await until(() => languages().length === NAMED_LANGUAGES.length, 'all languages')
+    const current = page.find('dialog [aria-current]')
+    expect([current.textContent, current.querySelector('bdi')?.lang]).to.deep.equal(['Tiếng Việt', 'vi'])
+    await until(() => {
+      const [seen, box] = [current, page.find('dialog')].map((element) => element.getBoundingClientRect())
+      return Number(seen?.top) >= Number(box?.top) && Number(seen?.bottom) <= Number(box?.bottom)
+    }, 'the current language in sight')
+    const search = page.find<HTMLInputElement>('dialog input[type=search]')
+    search.value = 'japan'
+    search.dispatchEvent(new Event('input', { bubbles: true }))
+    await until(() => languages().join() === '日本語', 'Japanese')
   })
 
   it('changes every text at once, keeps what was typed, stores the choice and tells the backend (LNG-04, 07, Q-141)', async () => {

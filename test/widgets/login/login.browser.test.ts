@@ -94,16 +94,16 @@ describe('<tl-login>', () => {
   })
 
   it("keeps what was typed and the server's words when it refuses, until something changes", async () => {
-    backend.refuse(login, { msg: 'The name or the password is wrong.' })
+    backend.refuse(login, { msg: 'The login name or the password is wrong.' })
     fill('member@example.com', 'Wrong123')
     press(page, 'Log in')
     await until(() => page.find('form').textContent?.includes('is wrong'), 'the refusal')
-    expect(page.find('form').textContent).to.contain('The name or the password is wrong.')
+    expect(page.find('form').textContent).to.contain('The login name or the password is wrong.')
     expect([typed(page, 'username'), typed(page, 'password')]).to.deep.equal(['member@example.com', 'Wrong123'])
     expect(stored('token')).to.equal('')
     type(page, 'password', 'Right123')
     await drawn()
-    expect(page.find('form').textContent).not.to.contain('The name or the password is wrong.')
+    expect(page.find('form').textContent).not.to.contain('The login name or the password is wrong.')
   })
 
   it('says nothing of the rule for new passwords: an old one may break it', () => {

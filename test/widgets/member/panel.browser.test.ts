@@ -2,7 +2,7 @@ import { expect } from '@esm-bundle/chai'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import { getAddresses, getMember, logout } from '../../../shared/contract/session.ts'
 import { getLanguages, getSettings } from '../../../shared/contract/settings.ts'
-import { LANGUAGES } from '../../../shared/i18n/languages.ts'
+import { NAMED_LANGUAGES } from '../../../shared/i18n/named-languages.ts'
 import { $language } from '../../../shared/preferences/language.ts'
 import { $theme, setTheme } from '../../../shared/preferences/theme.ts'
 import { $token } from '../../../shared/session/token.ts'
@@ -103,7 +103,7 @@ describe('the panel of <tl-member>', () => {
   })
 
   it('chooses another language', async () => {
-    const named = LANGUAGES.map(({ name, code }) => ({ language_name: name, file_name: code, is_default: false }))
+    const named = NAMED_LANGUAGES.map(({ name, code }) => ({ language_name: name, file_name: code, is_default: false }))
     backend().answer(getLanguages, named)
     const page = await panel()
     cell(page, 'Language')?.click()

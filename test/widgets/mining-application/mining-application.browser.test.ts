@@ -51,7 +51,7 @@ describe('<tl-mining-application>', () => {
     expect(factOf(page, 'Each day')).to.equal('0.40000000 USDT')
     expect(factOf(page, 'Estimated interest')).to.equal('36.00000000 USDT')
     const plan = textOf(byRole(page, 'region', 'Plan of payments'))
-    for (const words of ['Day 1+0.40000000', '87 more, one each day+34.80000000', 'Day 90+0.40000000'])
+    for (const words of ['Day 1+0.40000000', '87 more payments, one each day+34.80000000', 'Day 90+0.40000000'])
       expect(plan).to.contain(words)
     expect(plan).to.contain('Amount back+2,000.00000000')
     expect(page.text()).to.contain('It cannot be taken out earlier.')
@@ -73,7 +73,7 @@ describe('<tl-mining-application>', () => {
     ['5001', 'The amount must be 100 - 5,000'],
     ['150.5', 'Whole numbers only'],
     ['', 'Enter an amount'],
-    ['1e3', 'digits and one point'],
+    ['1e3', 'digits and one decimal point'],
   ] as const)
     it(`does not send ${JSON.stringify(text)}, says why, and keeps it (MIN-09, MIN-10)`, async () => {
       const page = await shown()

@@ -55,7 +55,7 @@ describe('<tl-mining>', () => {
     for (const words of ['Running', '2,000 USDT locked', '16.40000000', 'USDT paid so far', 'Day 41 of 90'])
       expect(rows[0]).to.contain(words)
     expect(rows[0]).to.contain('0.02% per day, 36.00000000 in all')
-    expect(byRole(page, 'tab', /^Orders/).textContent).to.equal('Orders1')
+    expect(byRole(page, 'tab', /^My machines/).textContent).to.equal('My machines1')
     expect(hasRole(page, 'img', 'Day 41 of 90')).to.equal(true)
   })
 
@@ -70,7 +70,7 @@ describe('<tl-mining>', () => {
     const lines = [...page.root.querySelectorAll('.payments > div')].map(textOf)
     expect(lines).to.have.length(6)
     expect(lines[0]).to.match(new RegExp(`^${next}in .*\\+0\\.40000000$`))
-    expect(lines[3]).to.equal('45 more, one each day+18.00000000')
+    expect(lines[3]).to.equal('45 more payments, one each day+18.00000000')
     expect(lines[4]).to.contain('last one+0.40000000')
     expect(lines[5]).to.contain('amount back+2,000.00000000')
     button.click()
@@ -98,7 +98,7 @@ describe('<tl-mining>', () => {
     backend().answer(getSettings, { ...getSettings.example, machine_switch: false })
     const page = await open()
     await until(() => page.text().includes('Lock mining is not offered right now'), 'the words')
-    byRole(page, 'tab', /^Orders/).click()
+    byRole(page, 'tab', /^My machines/).click()
     await until(() => allByPart(page, 'order').length === 1, 'the order')
   })
 

@@ -59,7 +59,7 @@ describe('buying an option', () => {
     expect(trader.says('Enter an amount')).to.equal(true)
     await trader.fill('1.2.3')
     await trader.press('Buy down', 'Open contract')
-    expect(trader.says('Use digits and a point')).to.equal(true)
+    expect(trader.says('Use digits and a decimal point')).to.equal(true)
     await trader.fill('10001')
     await trader.press('Buy down', 'Open contract')
     expect(trader.says('Available balance insufficient')).to.equal(true)

@@ -19,7 +19,7 @@ const FIGURES = { open: 100, close: 101, high: 101, low: 97, vol: 5, amount: 1 }
 
 /** The open message about a result, by what a person reads there. */
 const announcement = (root: ParentNode): HTMLElement | null =>
-  [...root.querySelectorAll<HTMLElement>('[role=status]')].find((one) => /settled/.test(one.textContent ?? '')) ?? null
+  [...root.querySelectorAll<HTMLElement>('[popover]')].find((one) => /settled/.test(one.textContent ?? '')) ?? null
 
 describe('orders in progress', () => {
   const { open, faults } = traderTests()
@@ -53,7 +53,7 @@ describe('orders in progress', () => {
     book.run('8', 40)
     const trader = await open({}, clock, { width: 390, prepare })
     await comes(() => cells(trader).length === 2, 'the strip', clock)
-    expect(trader.says('2 running')).to.equal(true)
+    expect(trader.says('2 running orders')).to.equal(true)
     expect(
       cells(trader).map((cell) => cell.querySelector('tl-countdown')?.shadowRoot?.textContent?.trim()),
     ).to.deep.equal(['00:40', '01:30'])

@@ -66,7 +66,7 @@ describe('<tl-staking>', () => {
 
   it('says the annual rate, what is estimated and what redeeming early costs before anything is sent (STK-09, Q-132)', async () => {
     const page = await filled()
-    for (const words of ['Annual rate', '6.20%', 'Estimated revenue', '30.57534246 USDT', 'full days only'])
+    for (const words of ['Annual rate', '6.20%', 'Estimated interest', '30.57534246 USDT', 'full days only'])
       expect(page.text()).to.contain(words)
     expect(page.text()).to.match(/\d{4}-\d\d-\d\d – \d{4}-\d\d-\d\d/)
     expect(button(page).textContent).to.equal('Stake 2,000 USDT for 90 days')
@@ -95,7 +95,7 @@ describe('<tl-staking>', () => {
   ] as const)
     it(`says what is wrong with "${text}" and keeps it (STK-04, STK-05, STK-06)`, async () => {
       const page = await filled(text)
-      await until(() => page.text().includes('Usable '), 'the balance')
+      await until(() => page.text().includes('Available '), 'the balance')
       submit(page)
       await until(() => noteAt(page, 'amount').includes(words), 'the reason')
       expect(typed(page, 'amount')).to.equal(text)
@@ -110,20 +110,20 @@ describe('<tl-staking>', () => {
       ],
     })
     const page = await shown()
-    await until(() => page.text().includes('Usable 150.75 USDT'), 'the balance')
+    await until(() => page.text().includes('Available 150.75 USDT'), 'the balance')
     expect(backend().received('getCoinBalance')[0]?.form).to.deep.equal({ c_id: '1' })
     press(page, 'All')
     await drawn()
     expect(typed(page, 'amount')).to.equal('150')
     setHidden(true)
     try {
-      await until(() => page.text().includes('Usable ****'), 'a hidden balance')
+      await until(() => page.text().includes('Available ****'), 'a hidden balance')
     } finally {
       setHidden(false)
     }
     rows(page)[1]?.click()
     await drawn()
-    expect(page.text()).to.not.contain('Usable')
+    expect(page.text()).to.not.contain('Available')
   })
 
   it('asks for the trading password while the site does (STK-07)', async () => {
@@ -150,12 +150,12 @@ describe('<tl-staking>', () => {
   for (const failure of ['network', 'half', 'server'] satisfies Failure[])
     it(`sends the same under the same key when the answer is lost (${failure}), also when the balance lacks it since`, async () => {
       const page = await filled()
-      await until(() => page.text().includes('Usable'), 'the balance')
+      await until(() => page.text().includes('Available'), 'the balance')
       backend().fail(submitStaking, failure)
       backend().answer(getCoinBalance, { balance_list: [{ type: '1', balance: '5' }] })
       submit(page)
       await until(() => page.text().includes('it is staked once only'), 'the doubt')
-      await until(() => page.text().includes('Usable 5.00'), 'the balance since')
+      await until(() => page.text().includes('Available 5.00'), 'the balance since')
       backend().answer(submitStaking, null)
       submit(page)
       await until(() => typed(page, 'amount') === '', 'it went through')
@@ -209,7 +209,7 @@ describe('<tl-staking>', () => {
     empty.remove()
   })
 
-  it('says that the projects could not be loaded, and tries again', async () => {
+  it('says that the products could not be loaded, and tries again', async () => {
     backend().fail(getStakingProjects, 'network')
     const page = await open()
     await until(() => page.text().includes('could not be loaded'), 'the words')

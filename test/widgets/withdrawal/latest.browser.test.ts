@@ -38,13 +38,13 @@ describe('<tl-withdrawal> shows what has come of', () => {
     const page = await sent()
     expect(page.text()).to.contain('Arrives 990.00, fee 10.00 USDT')
     const [held, review, next] = steps(page)
-    expect(held).to.match(/^Held.*1,000.00 USDT moved from usable to frozen\.$/)
+    expect(held).to.match(/^Held.*1,000.00 USDT moved from available to frozen\.$/)
     expect(review).to.contain('In review').and.to.contain('this page changes by itself')
     expect(next).to.equal('Completed, or rejected with the reason')
     expect(page.find('[aria-current=step]').textContent).to.contain('In review')
     expect(factOf(page, 'Network')).to.equal('TRC20')
     expect(allByRole(page, 'img', WAITING.address)).to.have.length(1)
-    expect(page.text()).to.contain('the whole sum returns to your balance, fee included')
+    expect(page.text()).to.contain('the whole amount returns to your balance, fee included')
     expect(rows(page, 'Earlier withdrawals')).to.have.length(1)
     expect(await accessibilityFaults(page.element)).to.deep.equal([])
     page.box.style.inlineSize = '280px'
@@ -73,8 +73,8 @@ describe('<tl-withdrawal> shows what has come of', () => {
 
   for (const [status, remark, last] of [
     ['approved', '', /^Completed.*990\.00 USDT were sent\.$/],
-    ['refused', REASON, /^Rejected.*Reason: The address is not of this network\. The whole sum is back/],
-    ['withdrawn', '', /^Taken back.*The whole sum is back in your balance, fee included\.$/],
+    ['refused', REASON, /^Rejected.*Reason: The address is not of this network\. The whole amount is back/],
+    ['withdrawn', '', /^Taken back.*The whole amount is back in your balance, fee included\.$/],
   ] as const)
     it(`one that is ${status}, by itself within a second, and asks for the balance again`, () =>
       withClock(async (clock) => {

@@ -48,7 +48,7 @@ describe('<tl-withdrawal>', () => {
   it('says where neither way is offered, where there is no coin, and what could not be had', async () => {
     site({ address_switch: false, bank_switch: false })
     const page = await open()
-    await until(() => page.text().includes('No way to withdraw is offered'), 'the words')
+    await until(() => page.text().includes('Withdrawals are not offered right now'), 'the words')
     expect(page.root.querySelectorAll('form')).to.have.length(0)
     page.remove()
     site()
@@ -155,9 +155,9 @@ describe('<tl-withdrawal>', () => {
     ['', 'Enter an amount'],
     ['9.99', '10.00 – 20,000.00'],
     ['20000.000001', '10.00 – 20,000.00'],
-    ['abc', 'digits and one point'],
-    ['9'.repeat(40), 'digits and one point'],
-    ['10.1234567', 'Digits after the point: at most 6'],
+    ['abc', 'digits and one decimal point'],
+    ['9'.repeat(40), 'digits and one decimal point'],
+    ['10.1234567', 'At most 6 digits after the point'],
   ] as const)
     it(`does not go on with ${JSON.stringify(text)}, says why, and keeps it (WDR-07)`, async () => {
       const page = await shown()

@@ -1,3 +1,4 @@
+import { filledIn } from '../../../shared/format/amount-input.ts'
 import { compare } from '../../../shared/money/decimal.ts'
 import { AmountField } from '../../../shared/ui/amount-field.tsx'
 import { Chips } from '../../../shared/ui/chips.tsx'
@@ -45,7 +46,7 @@ export function AmountChoice({ terms }: { terms: Terms }) {
         unit={terms.coin}
         value={amount}
         onChange={(text) => form.put({ amount: text })}
-        onAll={() => form.put({ amount: allOf(balance) })}
+        onAll={() => form.put({ amount: filledIn(allOf(balance)) })}
         onEnter={(field) => {
           const direction = lastDirection()
           if (direction) buy(direction)

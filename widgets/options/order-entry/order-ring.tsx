@@ -26,6 +26,14 @@ export function OrderRing({ order, deadline, phase }: Props) {
         {phase === 'settling' && <Settling />}
         {phase === 'settled' && <Result order={order} />}
       </tl-countdown-ring>
+      {/* A timer is not spoken, so the result is said beside it; the place is there before its words, else nobody would hear them. */}
+      <span className="hidden" role="status">
+        {phase === 'settled' && (
+          <>
+            {t('settled')}: <Result order={order} />
+          </>
+        )}
+      </span>
     </div>
   )
 }

@@ -1,0 +1,22 @@
+import { call } from '../api/call.ts'
+import { getLanguages } from '../contract/settings.ts'
+import { languageOf, NAMED_LANGUAGES } from '../i18n/named-languages.ts'
+import { $languages, type LanguageChoice } from './language.ts'
+
+/** What the picker offers until the backend has said what it has. */
+export const SHIPPED: readonly LanguageChoice[] = NAMED_LANGUAGES.map(({ name, code }) => ({
+  name,
+  fileName: code,
+  code,
+}))
+
+/** Asks the backend for its languages; those we have no texts for are left out. Without an answer the shipped ones stay on offer. */
+export async function loadLanguages(): Promise<void> {
+  const answer = await call(getLanguages, {}, { quiet: true })
+  if (!answer.ok) return
+  const choices = answer.data.flatMap(({ language_name, file_name }) => {
+    const code = languageOf(file_name)
+    return code ? [{ name: language_name || file_name, fileName: file_name, code }] : []
+  })
+  if (choices.length > 0) $languages.set(choices)
+}

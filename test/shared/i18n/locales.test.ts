@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { formatUntil } from '../../../shared/format/days.ts'
+import { formatList } from '../../../shared/format/lists.ts'
+import { formatCompact, formatDecimal } from '../../../shared/format/numbers.ts'
+import { formatAge } from '../../../shared/format/times.ts'
+import { LANGUAGES } from '../../../shared/i18n/languages.ts'
+import { localesOf, pluralsOf } from '../../../shared/i18n/locales.ts'
+import { fillPlaceholders } from '../../../shared/i18n/translate.ts'
+
+/** Everything that is written by a language's habit, in every language, as a device writes it. */
+const WRITTEN = `
+import { formatUntil } from './shared/format/days.ts'
+import { formatList } from './shared/format/lists.ts'
+import { signsOf } from './shared/format/number-signs.ts'
+import { formatCompact, formatDecimal } from './shared/format/numbers.ts'
+import { formatAge } from './shared/format/times.ts'
+import { tickLabel } from './shared/chart/times.ts'
+import { LANGUAGES } from './shared/i18n/languages.ts'
+import { fillPlaceholders } from './shared/i18n/translate.ts'
+import { translate } from './server/messages.ts'
+const written = (code) => [
+  code, formatDecimal('-1234567.5', { digits: 2 }, code), formatCompact('1840000', code), signsOf(code), formatAge(18000, code),
+  formatUntil(3600000, code), formatList(['a', 'b', 'c'], code), [0, 1, 2, 3, 4].map((kind) => tickLabel(code, 1795000000, kind)),
+  [0, 1, 2, 5].map((n) => fillPlaceholders(code, '{n} {{one|other}}', { n })), translate(code, 'options.outOfRange', { min: '1', max: '12345.5', coin: 'X' }),
+]
+console.log(JSON.stringify([Intl.NumberFormat().resolvedOptions().locale, LANGUAGES.map(({ code }) => written(code))]))`
+
+const onDeviceOf = (locale: string): unknown[] => {
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', WRITTEN], {
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: locale, LANG: locale },
+  })
+  assert.ok(stdout, stderr)
+  return JSON.parse(stdout)
+}
+
+test('a language is written in the same way on every device, whatever the language of the device', () => {
+  const [german, bengali] = ['de_DE', 'bn_BD'].map(onDeviceOf)
+  assert.deepEqual([german?.[0], bengali?.[0]], ['de-DE', 'bn-BD'], 'the devices are of two languages')
+  assert.deepEqual(german?.[1], bengali?.[1])
+})
+
+test('each language has figures that Intl knows, its own or those of a neighbour', () => {
+  const unknown = LANGUAGES.filter(
+    ({ code }) => Intl.NumberFormat.supportedLocalesOf(localesOf(code).slice(0, 1)).length === 0,
+  )
+  assert.deepEqual(unknown, [])
+  const borrowing = LANGUAGES.filter(({ locale }) => locale).map(({ code }) => code)
+  assert.deepEqual(borrowing.toSorted(), ['ht', 'la'])
+  for (const code of borrowing) assert.deepEqual(Intl.NumberFormat.supportedLocalesOf(code), [], `${code} is known`)
+})
+
+test('Haitian Creole has the figures of French and none of its words; one and many are as in English', () => {
+  assert.equal(formatDecimal('-1234567.5', { digits: 2 }, 'ht'), '−1\u202f234\u202f567,50')
+  assert.equal(formatDecimal('1234.5', { digits: 2 }, 'la'), '1234,50')
+  assert.equal(formatCompact('1840000', 'ht'), '1,84\u00a0M')
+  assert.equal(formatAge(240_000, 'ht'), '4\u00a0min')
+  assert.equal(formatUntil(36_000_000, 'ht'), '10\u202fh')
+  assert.equal(formatUntil(36_000_000, 'fr'), 'dans 10\u00a0h')
+  assert.equal(formatList(['a', 'b', 'c'], 'ht'), 'a, b, c')
+  assert.deepEqual(['ht', 'la', 'fr', 'zh-Hant'].map(pluralsOf), ['en', 'en', 'fr', 'zh-Hant'])
+  assert.equal(fillPlaceholders('la', '{n} {{dies|dierum}}', { n: 0 }), '0 dierum')
+})
+
+/** `new Intl.X(` without the locales of a language of ours, and methods that take the device's when none is named. */
+const BARE = /\bIntl\.(?!Locale\b)\w+\((?!localesOf\()|\.toLocale\w*\(|\.localeCompare\([^,()]*\)/g
+
+test('no code writes by a language of its own choice: every Intl is made with localesOf, every order by a language that is named', () => {
+  const files = globSync('{shared,widgets,site,server}/**/*.{ts,tsx,astro,js,mjs}', {
+    // It formats nothing (its own words).
+    exclude: ['site/public/numbers-worker.js'],
+  })
+  assert.ok(files.length > 500)
+  const bare = files.flatMap((file) => (readFileSync(file, 'utf8').match(BARE) ?? []).map((use) => `${file} ${use}`))
+  assert.deepEqual(bare, [])
+  for (const use of ['new Intl.NumberFormat(language)', 'n.toLocaleString()', 'a.localeCompare(b)'])
+    assert.equal(use.match(BARE)?.length, 1, use)
+})

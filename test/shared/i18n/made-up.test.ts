@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { catalogues, englishTexts } from '../../../shared/i18n/folder.ts'
+import { fillPlaceholders } from '../../../shared/i18n/translate.ts'
+import { ruleBroken } from '../../../tools/locales/status.ts'
+import { LONGER, MADE_UP, madeUp, madeUpTexts } from '../../support/made-up.ts'
+
+const lettersOf = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0
+/** The words of a text, and each of its plural forms, without its parameters. */
+const wordsIn = (text: string): string => text.replace(/\{\{?[^{}]*\}\}?/g, '')
+
+for (const tag of MADE_UP) {
+  test(`every text has its parameters and all plural forms in the made-up language ${tag}, and words 40 % longer`, () => {
+    for (const [namespace, texts] of Object.entries(englishTexts)) {
+      const made = madeUpTexts(tag, texts)
+      assert.deepEqual(Object.keys(made), Object.keys(texts))
+      for (const [key, english] of Object.entries(texts)) {
+        const text = made[key] ?? ''
+        assert.equal(ruleBroken(tag, english, text), null, `${namespace}/${key}`)
+        const [long, short] = [lettersOf(wordsIn(text)), lettersOf(wordsIn(english))]
+        assert.ok(long >= (1 + LONGER) * short, `${namespace}/${key}: ${text}`)
+      }
+    }
+  })
+
+  test(`any word of ${tag} is 40 % longer, and what is between words stays`, () => {
+    const word = fc.stringMatching(/^[A-Za-z]{1,20}$/)
+    const between = fc.stringMatching(/^[ \d.,/×–-]{1,3}$/)
+    fc.assert(
+      fc.property(word, between, word, (one, gap, other) => {
+        const text = madeUp(tag, one + gap + other)
+        assert.ok(lettersOf(text) >= (1 + LONGER) * (one.length + other.length))
+        assert.ok(text.includes(gap))
+        assert.equal(text, madeUp(tag, one) + gap + madeUp(tag, other))
+      }),
+    )
+  })
+
+  test(`no shipped language is ${tag}`, () => assert.ok(!(tag in catalogues)))
+}
+
+test('a number chooses between the same two forms as in English', () => {
+  const said = (tag: (typeof MADE_UP)[number], n: number) =>
+    fillPlaceholders(tag, madeUp(tag, '{n} {{day|days}} left'), { n })
+  assert.deepEqual(
+    [1, 2].map((n) => said('en-XA', n)),
+    ['1 ðååýý ļéééfţ', '2 ðååýýš ļéééfţ'],
+  )
+  for (const n of [0, 2, 3, 11, 100]) assert.match(said('ar-XB', n), /^\d+ \u202edaayys\u202c /, String(n))
+  assert.match(said('ar-XB', 1), /^1 \u202edaayy\u202c /)
+})
+
+test('the mirrored language begins each word with a mark that turns its letters round, and ends it', () => {
+  assert.equal(madeUp('ar-XB', 'Buy {coin}'), '\u202eBuuyy\u202c {coin}')
+  assert.equal(madeUp('en-XA', 'Buy {coin}'), 'Bûûýý {coin}')
+})

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { NAMED_LANGUAGES } from '../../../shared/i18n/named-languages.ts'
+import { foundLanguages } from '../../../shared/ui/language-sheet.rules.ts'
+
+const CHOICES = NAMED_LANGUAGES.map(({ name, code }) => ({ name, fileName: code, code }))
+const found = (find: string, language = 'en') => foundLanguages(CHOICES, find, language).map(({ code }) => code)
+
+test('a language is found by its own name, with and without accents, its code, and its name in English and in the page (LNG-08)', () => {
+  assert.deepEqual(found('Türk'), ['tr'])
+  assert.deepEqual(found(' turk '), ['tr'])
+  assert.deepEqual(found('ไทย'), ['th'])
+  assert.deepEqual(found('greek'), ['el'])
+  assert.deepEqual(found('grec', 'fr'), ['el'])
+  assert.deepEqual(found('zh-hant'), ['zh-Hant'])
+  assert.deepEqual(found('creole'), ['ht'])
+})
+
+test('all languages stand there while nothing, or nothing that there is, is looked for', () => {
+  assert.deepEqual(
+    found(''),
+    CHOICES.map(({ code }) => code),
+  )
+  assert.deepEqual(found('klingon'), found(''))
+  assert.deepEqual(foundLanguages([{ name: 'Eigene', fileName: 'x', code: null }], 'eig', 'la').length, 1)
+})

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { type Keys, keysOf } from '../support/journey/keys.ts'
+import { equip } from '../support/journey/newcomer.ts'
+import { openStage, type Stage } from '../support/journey/stage.ts'
+import { PICTURES } from '../support/multipart.ts'
+
+const ALEX = { email: 'hands@example.com', password: 'Harbour47', trading: 'Pay4Hands' }
+
+let stage: Stage
+before(async () => {
+  stage = await openStage()
+})
+after(() => stage.close())
+
+/** What a message of the page says, once it has come. */
+const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+
+async function chooseLanguage(page: Page, keys: Keys): Promise<void> {
+  await keys.tabTo('link', 'Skip to content', 1)
+  await keys.tabTo('button', 'Language')
+  await keys.press('Enter')
+  await keys.at('button', 'Close')
+  await keys.tabTo('searchbox', 'Search')
+  await keys.type('arab')
+  await keys.tabTo('button', 'العربية')
+  await keys.press('Enter')
+  await page.waitForFunction(() => document.documentElement.dir === 'rtl')
+  await keys.at('button', 'اللغة')
+  await keys.press('Enter')
+  await keys.at('button', 'إغلاق')
+  await keys.press('Escape')
+  await keys.at('button', 'اللغة')
+  await keys.press('Enter')
+  await keys.at('button', 'إغلاق')
+  await keys.tabTo('searchbox', 'بحث')
+  await keys.type('engl')
+  await keys.tabTo('button', 'English')
+  await keys.press('Enter')
+  await page.waitForFunction(() => document.documentElement.dir === 'ltr')
+  await keys.at('button', 'Language')
+}
+
+async function register(page: Page, keys: Keys): Promise<void> {
+  await keys.tabTo('textbox', 'Email')
+  await keys.type(ALEX.email)
+  await keys.tabTo('textbox', 'Password')
+  await keys.type('short')
+  await keys.press('Enter')
+  await said(page, /^Use \d+ to/)
+  await keys.at('textbox', 'Password')
+  await keys.type(ALEX.password)
+  await keys.tabTo('button', 'Show password', 1)
+  await keys.tabTo('textbox', 'Repeat password', 1)
+  await keys.type(ALEX.password)
+  await keys.tabTo('button', 'Create account')
+  await keys.press('Enter')
+  await page.waitForURL(`${stage.backend.address}/`)
+}
+
+async function tradeOption(page: Page, keys: Keys): Promise<void> {
+  await keys.tabTo('button', 'Buy up', 30)
+  await keys.press('Enter')
+  await keys.at('button', 'Close')
+  await keys.tabTo('textbox', 'Amount')
+  await keys.type('12.34')
+  await keys.tabTo('radio', /^30 s/)
+  await keys.press('ArrowRight')
+  await keys.go('ArrowLeft', 'radio', /^30 s/, 1)
+  await keys.tabTo('button', 'Buy up')
+  await keys.press('Enter')
+  await keys.at('button', 'Cancel')
+  await keys.press('Enter')
+  await keys.at('button', 'Buy up')
+  await keys.press('Enter')
+  await keys.at('button', 'Cancel')
+  await keys.tabTo('button', 'Buy up', 2)
+  await keys.press('Enter')
+  await said(page, /Order placed: Buy up, 12.34 USDT/)
+  await keys.at('button', 'Close')
+  await keys.tabTo('button', 'Continue trading')
+  await keys.press('Space')
+  await keys.at('button', 'Buy up')
+  // What became of it is told by a message, which lies over nothing that has the focus.
+  await said(page, 'Buy up, settled')
+  await keys.press('Tab')
+  await keys.at('button', 'Buy down')
+}
+
+async function tradeSpot(page: Page, keys: Keys): Promise<void> {
+  await keys.tabTo('textbox', 'Price, USDT', 30)
+  await keys.type('1000')
+  await keys.tabTo('textbox', 'Quantity, BTC')
+  await keys.type('0.1')
+  await keys.tabTo('button', 'Buy BTC')
+  await keys.press('Enter')
+  await keys.at('button', 'Close')
+  await keys.tabTo('button', 'Buy anyway')
+  await keys.press('Enter')
+  await said(page, 'Order placed: 0.1 BTC at 1,000 USDT.')
+  await keys.tabTo('button', /^Cancel: /, 30)
+  await keys.press('Enter')
+  await keys.at('button', 'Keep')
+  await keys.press('Escape')
+  await keys.at('button', /^Cancel: /)
+  await keys.press('Enter')
+  await keys.tabTo('button', 'Cancel it', 1)
+  await keys.press('Enter')
+  await said(page, 'The order is cancelled.')
+  // The row is gone with its button: the list has the focus.
+  await page.getByText('No records for now').first().waitFor()
+  await keys.press('Shift+Tab')
+  await keys.at('tab', 'Open orders')
+}
+
+async function deposit(page: Page, keys: Keys): Promise<void> {
+  await keys.tabTo('textbox', 'Amount', 20)
+  await keys.type('250')
+  await keys.tabTo('button', /^Payment proof/)
+  await keys.press('Enter')
+  await page.getByRole('button', { name: /^Remove/ }).waitFor()
+  await keys.tabTo('button', 'Submit deposit')
+  await keys.press('Enter')
+  await keys.at('region', 'Steps of this deposit')
+  await keys.tabTo('button', 'New deposit', 20)
+  await keys.press('Enter')
+  await keys.at('heading', 'Deposit')
+}
+
+async function withdraw(keys: Keys): Promise<void> {
+  await keys.tabTo('textbox', 'Amount', 20)
+  await keys.type('100')
+  await keys.tabTo('textbox', 'Trading password')
+  await keys.type(ALEX.trading)
+  await keys.tabTo('button', 'Withdraw')
+  await keys.press('Enter')
+  await keys.at('button', 'Close')
+  await keys.tabTo('button', /^Withdraw 100/)
+  await keys.press('Enter')
+  await keys.at('region', 'Steps of this withdrawal')
+}
+
+test('a visitor without a mouse changes the language, registers, trades, pays in and out', async () => {
+  const { page, faults } = await stage.visitor()
+  const { address } = stage.backend
+  const keys = await keysOf(page)
+  page.on('filechooser', (chooser) =>
+    chooser.setFiles({ name: 'proof.png', mimeType: 'image/png', buffer: PICTURES.png }),
+  )
+  await page.goto(`${address}/register`)
+  await page.getByLabel('Repeat password').waitFor()
+  await chooseLanguage(page, keys)
+  await register(page, keys)
+  await equip(stage, ALEX, await page.evaluate(() => localStorage.getItem('token') ?? ''))
+
+  await page.goto(`${address}/exchange`)
+  await page.locator('tl-exchange tl-book').first().waitFor()
+  await tradeSpot(page, keys)
+  await page.goto(`${address}/recharge`)
+  await deposit(page, keys)
+  await page.goto(`${address}/withdrawal`)
+  await page.getByRole('textbox', { name: 'Amount' }).waitFor()
+  await withdraw(keys)
+  await page.goto(`${address}/options`)
+  await page.getByText('Live', { exact: true }).first().waitFor()
+  await tradeOption(page, keys)
+  assert.deepEqual(faults, [])
+})

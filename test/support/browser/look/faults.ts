@@ -1,0 +1,211 @@
+import {
+  type Box,
+  type Clip,
+  inset,
+  isIn,
+  letters,
+  nameOf,
+  type Sight,
+  shared,
+  type Thing,
+  type Words,
+} from './place.ts'
+
+/** Something wrong with what is in sight. */
+export interface Fault {
+  kind: 'cut' | 'sticks out' | 'overlap' | 'small' | 'scrolls sideways' | 'under a bar'
+  element: Element
+  said: string
+}
+
+/** Half of this is rounding; the rest nobody sees. */
+const TOLERANCE_PX = 1
+/** What overlaps by less touches. */
+const TOUCH_PX = 2
+/** The smallest control that a finger can press (WCAG 2.5.8). */
+const SMALLEST_PX = 24
+
+const quote = (text: string) => `“${text.trim().replace(/\s+/g, ' ').slice(0, 40)}”`
+const px = (pixels: number) => `${pixels.toFixed(1)} px`
+
+/** How far a box sticks out of another one along an axis. */
+const over = (box: Box, hole: Box, axis: 'x' | 'y'): number =>
+  axis === 'x'
+    ? Math.max(hole.left - box.left, box.right - hole.right)
+    : Math.max(hole.top - box.top, box.bottom - hole.bottom)
+
+/** Words that something around them cuts off, where no scrolling brings them into sight. */
+export function cut({ words }: Sight): Fault[] {
+  return words.flatMap(({ node, element, lines, place }) => {
+    for (const axis of ['x', 'y'] as const)
+      for (const clip of place.clips.toReversed()) {
+        if (clip[axis] === 'scrolls') break
+        if (clip[axis] === 'shows') continue
+        const far = Math.max(...lines.map((line) => over(letters(line), clip.box, axis)))
+        if (far > TOLERANCE_PX)
+          return [{ kind: 'cut', element, said: `${quote(node.data)} is cut by ${px(far)} at ${nameOf(clip.element)}` }]
+      }
+    return []
+  })
+}
+
+/** Lines that end in dots. */
+export const ended = ({ clips }: Sight): Fault[] =>
+  clips.flatMap(({ element, x }) =>
+    x === 'cuts' &&
+    element.scrollWidth > element.clientWidth &&
+    getComputedStyle(element).textOverflow === 'ellipsis' &&
+    !(element instanceof HTMLInputElement)
+      ? [{ kind: 'cut', element, said: `${quote(element.textContent ?? '')} ends in dots` }]
+      : [],
+  )
+
+/** What a field says by itself, where it is longer than the field: nobody scrolls in an empty one. */
+export const cutFields = ({ controls }: Sight): Fault[] =>
+  controls.flatMap(({ element }) => {
+    const said = saidBy(element)
+    if (!said) return []
+    const style = getComputedStyle(element)
+    const room = element.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+    const far = widthOf(said, style) - room
+    return far > TOLERANCE_PX ? [{ kind: 'cut', element, said: `${quote(said)} is cut by ${px(far)}` }] : []
+  })
+
+function saidBy(element: Element): string {
+  if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.text ?? ''
+  if (!(element instanceof HTMLInputElement)) return ''
+  if (element.value) return element.disabled ? element.value : ''
+  return element.placeholder
+}
+
+let pen: CanvasRenderingContext2D | null = null
+function widthOf(text: string, style: CSSStyleDeclaration): number {
+  pen ??= document.createElement('canvas').getContext('2d')
+  if (!pen) throw new Error('this browser measures no text')
+  pen.font = style.font
+  return pen.measureText(text).width
+}
+
+/** Words that go beyond the edge of the button, badge or card that they stand in. */
+export const stickOut = ({ words }: Sight): Fault[] =>
+  words.flatMap(({ node, element, shown, place: { frame } }) => {
+    if (!frame || shown.length === 0) return []
+    const hole = frame.getBoundingClientRect()
+    const far = Math.max(...shown.flatMap((line) => [over(line, hole, 'x'), over(letters(line), hole, 'y')]))
+    return far > TOLERANCE_PX
+      ? [{ kind: 'sticks out', element, said: `${quote(node.data)} sticks out of ${nameOf(frame)} by ${px(far)}` }]
+      : []
+  })
+
+/** Words above other words, above a control that they are no part of, or above a drawing. */
+export function overlap({ words, controls, drawings }: Sight): Fault[] {
+  const lines = words
+    .flatMap((text) => text.shown.map((line) => ({ text, box: inset(letters(line), TOUCH_PX, 0) })))
+    .sort((a, b) => a.box.top - b.box.top)
+  const faults: Fault[] = []
+  for (const [at, { text, box }] of lines.entries())
+    for (let next = at + 1; next < lines.length; next++) {
+      const other = lines[next]
+      if (!other || other.box.top > box.bottom - TOUCH_PX) break
+      if (other.text.node !== text.node && meet(text, box, other.text, other.box))
+        faults.push({
+          kind: 'overlap',
+          element: text.element,
+          said: `${quote(text.node.data)} lies upon ${quote(other.text.node.data)}`,
+        })
+    }
+  for (const { text, box } of lines)
+    for (const thing of [...controls.filter(({ edged }) => edged), ...drawings])
+      if (meet(text, box, thing, inset(thing.shown, TOUCH_PX)) && !isIn(text.node, thing.element))
+        faults.push({
+          kind: 'overlap',
+          element: text.element,
+          said: `${quote(text.node.data)} lies upon ${nameOf(thing.element)}`,
+        })
+  return faults
+}
+
+const meet = (one: Words | Thing, box: Box, other: Words | Thing, otherBox: Box): boolean =>
+  one.place.layer === other.place.layer && shared(box, otherBox) !== null
+
+/** Controls that a finger misses. What stands in a line of words is as high as the line. */
+export const small = ({ controls }: Sight): Fault[] =>
+  controls.flatMap(({ element }) => {
+    if (getComputedStyle(element).display === 'inline') return []
+    const { width, height } = target(element)
+    return Math.min(width, height) < SMALLEST_PX - 0.5
+      ? [
+          {
+            kind: 'small',
+            element,
+            said: `${quote(element.getAttribute('aria-label') ?? element.textContent ?? '')} is ${px(width)} by ${px(height)}`,
+          },
+        ]
+      : []
+  })
+
+/** Where a control takes a press: itself, what it lays around itself, and its label. */
+function target(element: Element): { width: number; height: number } {
+  const label = element instanceof HTMLInputElement ? (element.closest('label') ?? element) : element
+  const { width, height } = label.getBoundingClientRect()
+  const around = getComputedStyle(element, '::after')
+  if (around.content === 'none' || around.position !== 'absolute') return { width, height }
+  return {
+    width: Math.max(width, Number.parseFloat(around.width) || 0),
+    height: Math.max(height, Number.parseFloat(around.height) || 0),
+  }
+}
+
+/** What one would have to scroll sideways. */
+export const sideways = ({ clips }: Sight): Fault[] =>
+  clips.flatMap(({ element, x }) => {
+    const far = element.scrollWidth - element.clientWidth
+    return x === 'scrolls' && far > TOLERANCE_PX && !(element instanceof HTMLInputElement)
+      ? [{ kind: 'scrolls sideways', element, said: `${px(far)} of it` }]
+      : []
+  })
+
+/** Whether a place is scrolled from top to bottom. */
+const scrolls = ({ element, y }: Clip): boolean => y === 'scrolls' && element.scrollHeight > element.clientHeight + 1
+
+/** Words that stay under something fixed at the foot of what scrolls, however far one scrolls. Leaves everything scrolled as it was. */
+export function underBar(sightOf: () => Sight): Fault[] {
+  const page = document.scrollingElement
+  const places = new Set([
+    ...(page ? [page] : []),
+    ...sightOf()
+      .clips.filter(scrolls)
+      .map(({ element }) => element),
+  ])
+  const before = [...places].map((place) => [place, place.scrollTop] as const)
+  for (const place of places) place.scrollTop = place.scrollHeight
+  const faults = sightOf().words.flatMap(({ node, element, shown, place: { layer } }): Fault[] => {
+    const line = shown.at(-1)
+    const bar = line && barAt((line.left + line.right) / 2, letters(line).bottom - 1, element)
+    return bar && bar !== layer
+      ? [{ kind: 'under a bar', element, said: `${quote(node.data)} is under ${nameOf(bar)}` }]
+      : []
+  })
+  for (const [place, top] of before) place.scrollTop = top
+  return faults
+}
+
+/** What is fixed or sticks at the foot of the window, and covers a point of an element there. */
+function barAt(x: number, y: number, element: Element): Element | null {
+  let top = document.elementFromPoint(x, y)
+  while (top?.shadowRoot) {
+    const inner: Element | null = top.shadowRoot.elementFromPoint(x, y)
+    if (!inner || inner === top) break
+    top = inner
+  }
+  if (!top || isIn(top, element) || isIn(element, top)) return null
+  for (let node: Element | null = top; node; node = parentElementOf(node))
+    if (/fixed|sticky/.test(getComputedStyle(node).position) && atFoot(node)) return node
+  return null
+}
+
+const parentElementOf = (element: Element): Element | null =>
+  element.parentElement ??
+  (element.getRootNode() instanceof ShadowRoot ? (element.getRootNode() as ShadowRoot).host : null)
+
+const atFoot = (element: Element): boolean => element.getBoundingClientRect().top > innerHeight / 2

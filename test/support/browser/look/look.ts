@@ -1,0 +1,63 @@
+import { overflowingElements } from '../overflow.ts'
+import { ALLOWED } from './allowed.ts'
+import { cut, cutFields, ended, type Fault, overlap, sideways, small, stickOut, underBar } from './faults.ts'
+import { isIn, nameOf } from './place.ts'
+import { sightOf } from './sight.ts'
+
+const LOOKS = [cut, ended, cutFields, stickOut, overlap, small, sideways]
+
+/**
+ * Looks at an element, or at the page, as somebody would who reads all of it at the width that it has: words that are cut off, that stick out of what they
+ * stand in or lie upon something else, controls too small to press, what has to be scrolled sideways, and what a bar at the foot covers for good. One
+ * line a fault. While a sheet or dialog is open inside, it is looked at instead, since what is behind it was before.
+ */
+export function look(scope: Element = document.documentElement): string[] {
+  const faults = above(scope).flatMap((place) => {
+    const sight = sightOf(place)
+    return [...LOOKS.flatMap((find) => find(sight)), ...underBar(() => sightOf(place))]
+  })
+  return [
+    ...new Set([
+      ...faults
+        .filter((fault) => !isAllowed(fault))
+        .map(({ kind, element, said }) => `${kind}: ${said} (${nameOf(element)})`),
+      ...hostsOf(scope)
+        .flatMap(overflowingElements)
+        .map((line) => `overflow: ${line}`),
+    ]),
+  ]
+}
+
+const isAllowed = ({ kind, element }: Fault): boolean =>
+  ALLOWED.some((allowed) => {
+    if (allowed.kind !== kind) return false
+    const around = nearest(element, allowed.what)
+    return around !== null && isIn(element, around)
+  })
+
+/** The nearest match of a selector around an element, out of shadow roots and slots too. */
+function nearest(element: Element, selector: string): Element | null {
+  for (let at: Element | null = element; at; at = hostOf(at)) {
+    const found: Element | null = at.closest(selector)
+    if (found) return found
+  }
+  return null
+}
+const hostOf = (element: Element): Element | null => {
+  const root = element.getRootNode()
+  return root instanceof ShadowRoot ? root.host : null
+}
+
+/** The elements with a shadow root in a scope. */
+function hostsOf(scope: Element): HTMLElement[] {
+  return [scope, ...scope.querySelectorAll('*')].filter(
+    (element): element is HTMLElement => element instanceof HTMLElement && element.shadowRoot !== null,
+  )
+}
+
+/** What is to be looked at: the sheet or dialog that is open above the rest of a scope, or the scope where none is, and messages. */
+function above(scope: Element): Element[] {
+  const roots = [scope, ...hostsOf(scope).map(({ shadowRoot }) => shadowRoot as ShadowRoot)]
+  const open = (selector: string) => roots.flatMap((root) => [...root.querySelectorAll(selector)])
+  return [open('dialog:modal').at(-1) ?? scope, ...open(':popover-open')]
+}

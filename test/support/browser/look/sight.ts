@@ -1,0 +1,100 @@
+import { type Box, type Clip, CONTROLS, type Edge, inset, type Place, type Sight, shared } from './place.ts'
+
+/** Narrower than this is there for screen readers alone. */
+const UNSEEN_PX = 2
+/** A larger drawing is a picture, which has words upon it on purpose. */
+const LARGEST_SIGN_PX = 40
+
+/**
+ * Gathers what is in sight of an element, through shadow roots and slots, each style asked for once. While something modal is open elsewhere, what it holds
+ * is looked at by a scope of its own.
+ */
+export function sightOf(scope: Element): Sight {
+  const sight: Sight = { words: [], controls: [], drawings: [], clips: [] }
+  walk(scope, { layer: null, clips: [], frame: null }, sight, scope)
+  return sight
+}
+
+function walk(element: Element, around: Place, sight: Sight, scope: Element): void {
+  const style = getComputedStyle(element)
+  if (style.display === 'none' || style.visibility === 'hidden' || style.opacity === '0') return
+  if (element !== scope && element.matches('dialog, [popover]')) return
+  const box = element.getBoundingClientRect()
+  if (isForOthers(style, box)) return
+  const edged = isEdged(style)
+  const layer = isAbove(style) ? element : around.layer
+  const clip = clipOf(element, style, box)
+  if (clip) sight.clips.push(clip)
+  const outer = style.position === 'fixed' ? [] : around.clips
+  const place: Place = {
+    layer,
+    clips: clip ? [...outer, clip] : outer,
+    frame: edged && !/^(inline|contents)$/.test(style.display) ? element : layer === around.layer ? around.frame : null,
+  }
+  const shown = seen(box, outer)
+  if (shown && element.matches(CONTROLS))
+    sight.controls.push({ element, shown, place: { ...place, clips: outer }, edged })
+  if (element.localName === 'svg') {
+    if (shown && box.width <= LARGEST_SIGN_PX) sight.drawings.push({ element, shown, place, edged: true })
+    return
+  }
+  for (const child of childrenOf(element))
+    if (child instanceof Element) walk(child, place, sight, scope)
+    else if (child instanceof Text && child.data.trim()) addWords(child, element, place, sight)
+}
+
+/** What is clipped away whole, for screen readers or until a keyboard comes to it. */
+const isForOthers = ({ clipPath, pointerEvents }: CSSStyleDeclaration, { width }: DOMRect): boolean =>
+  clipPath !== 'none' && (width <= UNSEEN_PX || pointerEvents === 'none')
+
+const isAbove = ({ position }: CSSStyleDeclaration): boolean => position === 'fixed' || position === 'sticky'
+
+function childrenOf(element: Element): Iterable<Node> {
+  if (element.shadowRoot) return element.shadowRoot.childNodes
+  if (!(element instanceof HTMLSlotElement)) return element.childNodes
+  const given = element.assignedNodes()
+  return given.length > 0 ? given : element.childNodes
+}
+
+const edge = (overflow: string): Edge =>
+  overflow === 'visible' ? 'shows' : overflow === 'hidden' || overflow === 'clip' ? 'cuts' : 'scrolls'
+
+function clipOf(element: Element, style: CSSStyleDeclaration, box: DOMRect): Clip | null {
+  const [x, y] = [edge(style.overflowX), edge(style.overflowY)]
+  // Of what is laid in a line the browser clips nothing.
+  if ((x === 'shows' && y === 'shows') || style.display === 'inline' || style.display === 'contents') return null
+  return { element, box: inset(box, element.clientLeft, element.clientTop), x, y }
+}
+
+/** Whether something has a ground or an edge of its own. */
+function isEdged(style: CSSStyleDeclaration): boolean {
+  const { backgroundColor, boxShadow, borderTopWidth, borderTopStyle, borderLeftWidth } = style
+  const bordered = borderTopStyle !== 'none' && borderTopWidth !== '0px' && borderLeftWidth !== '0px'
+  const ground = !/^(transparent|rgba\(.*, 0\)|.*\/ 0\))$/.test(backgroundColor)
+  return ground || bordered || boxShadow !== 'none'
+}
+
+/** What of a box is to be seen through all that clips it; null where nothing is. */
+function seen(box: Box, clips: readonly Clip[]): Box | null {
+  let left: Box | null = box.right > box.left && box.bottom > box.top ? box : null
+  for (const clip of clips) {
+    if (!left) return null
+    const { box: hole, x, y } = clip
+    left = shared(left, {
+      left: x === 'shows' ? -Infinity : hole.left,
+      right: x === 'shows' ? Infinity : hole.right,
+      top: y === 'shows' ? -Infinity : hole.top,
+      bottom: y === 'shows' ? Infinity : hole.bottom,
+    })
+  }
+  return left
+}
+
+function addWords(node: Text, element: Element, place: Place, sight: Sight): void {
+  const range = document.createRange()
+  range.selectNodeContents(node)
+  const lines = [...range.getClientRects()].filter(({ width }) => width > 0.5)
+  if (lines.length === 0) return
+  const shown = lines.flatMap((line) => seen(line, place.clips) ?? [])
+  sight.words.push({ node, element, lines, shown, place })
+}

@@ -1,0 +1,56 @@
+import { nameOf } from './find.ts'
+import { inside } from './inside.ts'
+import { calm, type Mounted } from './stage.ts'
+
+/** What can be pressed without leaving the page. */
+const PRESSED = 'button:not(:disabled), [role=tab]'
+/** So long nothing may change for an element to have shown what a press brought. */
+const QUIET_FRAMES = 4
+
+/** What buttons of a list have in common, whatever they name: a list is opened once. */
+function kindOf(button: HTMLElement): string {
+  const look = [button.className, button.getAttribute('part'), button.getAttribute('role')].join(' ')
+  return button.closest('li, [role=listitem], [role=row], [role=radiogroup]')
+    ? look
+    : `${look} ${nameOf(button).replace(/[\d.,]+/g, '0')}`
+}
+
+const topOf = (root: ShadowRoot): ParentNode => [...root.querySelectorAll('dialog:modal')].at(-1) ?? root
+
+/**
+ * Presses one button of each kind that an element has, those of what a press opens included, and does something after each press that changed what is
+ * read. What lies above the page is closed again before the next. At most `most` presses.
+ */
+export async function openEverything(
+  page: Mounted,
+  after: (pressed: string) => Promise<void>,
+  most: number,
+): Promise<void> {
+  const done = new Set<string>()
+  for (let presses = 0; presses < most; presses++) {
+    const next = [...inside(topOf(page.root))].find(
+      (element): element is HTMLElement =>
+        element.matches(PRESSED) &&
+        !element.matches('[aria-selected=true]') &&
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !done.has(kindOf(element as HTMLElement)),
+    )
+    if (!next) {
+      if (!closeTop(page.root)) return
+      await calm(page.root, QUIET_FRAMES)
+      continue
+    }
+    const kind = kindOf(next)
+    done.add(kind)
+    const before = page.text()
+    next.click()
+    await calm(page.root, QUIET_FRAMES)
+    if (page.text() !== before) await after(kind.trim())
+  }
+}
+
+/** Closes the topmost dialog as Esc does. False where none is open. */
+function closeTop(root: ShadowRoot): boolean {
+  const top = [...root.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1)
+  return top?.dispatchEvent(new Event('cancel', { cancelable: true })) === false
+}

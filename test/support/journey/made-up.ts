@@ -1,0 +1,51 @@
+import type { BrowserContext } from 'playwright-core'
+import type { Texts } from '../../../shared/i18n/catalogue.ts'
+import { catalogues, englishTexts } from '../../../shared/i18n/folder.ts'
+import { type MadeUp, madeUp, madeUpTexts } from '../made-up.ts'
+
+/** The shipped languages whose files the made-up ones take the place of: they have the same direction and the same number of plural forms. */
+const IN_PLACE_OF: Readonly<Record<MadeUp, string>> = { 'en-XA': 'de', 'ar-XB': 'ar' }
+
+/** The texts that only one language has, by the tag to choose it by. */
+export type Spoken = Readonly<Record<string, readonly string[]>>
+
+const english = new Set(Object.values(englishTexts).flatMap((texts) => Object.values(texts)))
+const sayings = (namespaces: Readonly<Record<string, Texts>>): string[] =>
+  Object.values(namespaces).flatMap((texts) => Object.values(texts).filter((text) => !english.has(text)))
+
+/** What shipped languages say. */
+export const shippedTexts = (tags: readonly string[]): Spoken =>
+  Object.fromEntries(tags.map((tag) => [tag, sayings(catalogues[tag]?.namespaces ?? {})]))
+
+/** A file of texts in a made-up language: those of one namespace, which it is named by, or of several. */
+const madeUpFile = (tag: MadeUp, name: string, file: object): object =>
+  Object.fromEntries(
+    Object.entries(file).map(([key, value]) => [
+      key,
+      typeof value === 'string'
+        ? madeUp(tag, englishTexts[name]?.[key] ?? value)
+        : madeUpTexts(tag, englishTexts[key] ?? {}),
+    ]),
+  )
+
+/** Lets the pages of a visitor have made-up languages where they ask for two shipped ones; answers what those say. */
+export async function speakMadeUp(context: BrowserContext): Promise<Spoken> {
+  for (const [tag, place] of Object.entries(IN_PLACE_OF) as [MadeUp, string][]) {
+    await context.route(new RegExp(`/embed/texts/.*\\b${place}\\b.*\\.js`), async (route) => {
+      const name = new URL(route.request().url()).pathname.split('/').at(-1)?.slice(0, -'.js'.length) ?? ''
+      const source = await (await route.fetch()).text()
+      const file = madeUpFile(tag, name, JSON.parse(source.slice(source.indexOf('{'))))
+      return route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(file)}` })
+    })
+    await context.route(`**/texts/*/${place}.json`, async (route) => {
+      const english = await route.fetch({ url: route.request().url().replace(`/${place}.json`, '/en.json') })
+      return route.fulfill({ json: madeUpTexts(tag, await english.json()) })
+    })
+  }
+  return Object.fromEntries(
+    (Object.entries(IN_PLACE_OF) as [MadeUp, string][]).map(([tag, place]) => [
+      place,
+      Object.values(englishTexts).flatMap((texts) => Object.values(madeUpTexts(tag, texts))),
+    ]),
+  )
+}

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { operate } from './operator.ts'
+import { api, type Stage } from './stage.ts'
+
+/** A new member, as a form takes them. */
+export interface Newcomer {
+  email: string
+  password: string
+  /** The trading password. */
+  trading: string
+}
+
+const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+
+/** Gives a member who has just registered what trades and withdrawals need: 1000 USDT in two accounts, a trading password, and an address that need not wait. */
+export async function equip(stage: Stage, { email, password, trading }: Newcomer, token: string): Promise<void> {
+  const { address } = stage.backend
+  const done = async (path: string, form: Record<string, string>) => {
+    const { code, msg } = await api(address, path, form, token)
+    assert.equal(code, 1, msg)
+  }
+  for (const account of ['options', 'funds']) {
+    const key = `${email}-${account}`
+    await operate(stage, 'POST', '/credits', { member: email, account, coin: 'USDT', amount: '1000', key })
+  }
+  await done('resetpay', { logpassword: password, newpassword: trading })
+  await done('setusraddress', { c_id: '1', address: ADDRESS, paypassword: trading })
+  await operate(stage, 'PUT', '/withdrawal-cooling', { hours: '0' })
+}

@@ -1,0 +1,54 @@
+import type { Texts } from '../../shared/i18n/catalogue.ts'
+import { changeWords } from '../../tools/locales/placeholders.ts'
+
+/**
+ * Languages that nobody speaks, made of the English texts by rule: `en-XA` has accents and runs from left to right, `ar-XB` is mirrored and runs from right to
+ * left, with the six plural forms of Arabic. Both have words 40 % longer. They are for tests alone: no file of the product knows them.
+ */
+export type MadeUp = (typeof MADE_UP)[number]
+
+export const MADE_UP = ['en-XA', 'ar-XB'] as const
+
+/** How much longer a word becomes, at least. */
+export const LONGER = 0.4
+
+const WORD = /\p{L}+/gu
+const VOWEL = /[aeiouy]/i
+const PLAIN = 'acdeghijklnoprstuwyzACDEGHIJKLNOPRSTUWYZ'
+const ACCENTED = 'åçðéĝĥîĵķļñöþŕšţûŵýžÅÇÐÉĜĤÎĴĶĻÑÖÞŔŠŢÛŴÝŽ'
+/** Around a word: its letters are written from right to left. */
+const [MIRRORED, ENDED] = ['\u202e', '\u202c']
+
+/** A word with its vowels drawn out in turn, without any its last letter. */
+function lengthened(word: string): string {
+  const letters = [...word]
+  const drawn = letters.flatMap((letter, at) => (VOWEL.test(letter) ? [at] : []))
+  if (drawn.length === 0) drawn.push(letters.length - 1)
+  const extra = Math.ceil(LONGER * letters.length)
+  const turns = (place: number) => (place < 0 ? 0 : Math.ceil((extra - place) / drawn.length))
+  return letters
+    .map((letter, at) => letter + letter.toLowerCase().repeat(Math.max(0, turns(drawn.indexOf(at)))))
+    .join('')
+}
+
+const accented = (word: string): string =>
+  word.replace(/[a-z]/gi, (letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter)
+
+const WORDS: Readonly<Record<MadeUp, (word: string) => string>> = {
+  'en-XA': (word) => accented(lengthened(word)),
+  'ar-XB': (word) => MIRRORED + lengthened(word) + ENDED,
+}
+
+/** English has one and other; Arabic zero, one, two, few, many and other. */
+const inSixForms = (forms: readonly string[]): readonly string[] => {
+  const [one = '', other = one] = forms
+  return [other, one, other, other, other, other]
+}
+
+/** An English text in a made-up language: the same parameters, the plural forms of the language. */
+export const madeUp = (tag: MadeUp, text: string): string =>
+  changeWords(text, (literal) => literal.replace(WORD, WORDS[tag]), tag === 'ar-XB' ? inSixForms : undefined)
+
+/** A namespace in a made-up language. */
+export const madeUpTexts = (tag: MadeUp, english: Texts): Texts =>
+  Object.fromEntries(Object.entries(english).map(([key, text]) => [key, madeUp(tag, text)]))
