@@ -8,8 +8,8 @@ export interface Kept {
   named: Readonly<Record<string, string>>
   /** Files that are named by their content. */
   hashed: readonly string[]
-  /** Where the texts of other languages lie: those of the frame, and for each language its folder for elements, with the namespaces in it. */
-  texts: { frame: string; folders: Readonly<Record<string, string>>; namespaces: readonly string[] }
+  /** Where the texts of other languages lie: the folder of the frame's, and that of the elements', in which each language has the same files. */
+  texts: { frame: string; elements: string; languages: readonly string[]; files: readonly string[] }
   /** Further folders whose files are named by their content, kept as they are used: the signs of coins. */
   used: readonly string[]
 }
@@ -54,14 +54,12 @@ export function planOf({ method, url, isPart, isPage }: Asked, kept: Kept, origi
 const pageOf = (pathname: string): string => pathname.replace(/\.html$/, '').replace(/(.)\/$/, '$1')
 
 /** The folders of which files are kept as they are used. What lies in them is that of this build alone. */
-export const usedFolders = ({ texts, used }: Kept): string[] => [...used, texts.frame, ...Object.values(texts.folders)]
+export const usedFolders = ({ texts, used }: Kept): string[] => [...used, texts.frame, texts.elements]
 
 /** The texts of a language, to be kept as a whole; none for English, which comes with the elements, or for a language that there is not. */
-export function textsOf({ texts: { frame, folders, namespaces } }: Kept, language: string): string[] {
-  const folder = Object.hasOwn(folders, language) ? folders[language] : undefined
-  return folder === undefined
-    ? []
-    : [`${frame}${language}.json`, ...namespaces.map((namespace) => `${folder}${namespace}.js`)]
+export function textsOf({ texts: { frame, elements, languages, files } }: Kept, language: string): string[] {
+  if (!languages.includes(language)) return []
+  return [`${frame}${language}.json`, ...files.map((file) => `${elements}${language}/${file}.js`)]
 }
 
 /** Every file that is kept from the beginning, with its digest; null for one that its name vouches for. */

@@ -12,8 +12,8 @@ const EMBED = [
   'tl-menu.js',
   'suite/tl-ticker.js',
   'chunks/core-abc.js',
-  'texts/ar-0123abcd/common.js',
-  'texts/zh-Hans-0123abcd/common.js',
+  'texts/4567cdef/ar/common.js',
+  'texts/4567cdef/zh-Hans/common.js',
   'coins/c1/btc.svg',
   'manifest.json',
 ]
@@ -59,8 +59,9 @@ test('what pages may load is kept: all pages, the frame, the suite, and no file 
   assert.deepEqual(hashed, ['/_astro/later.js', '/_astro/page.css', '/_astro/page.js', '/embed/chunks/core-abc.js'])
   assert.deepEqual(texts, {
     frame: '/texts/0123abcd/',
-    folders: { ar: '/embed/texts/ar-0123abcd/', 'zh-Hans': '/embed/texts/zh-Hans-0123abcd/' },
-    namespaces: ['common'],
+    elements: '/embed/texts/4567cdef/',
+    languages: ['ar', 'zh-Hans'],
+    files: ['common'],
   })
   assert.deepEqual(used, ['/embed/coins/c1/'])
 })

@@ -7,7 +7,7 @@ import { SCRIPT_TARGET } from '../bundle/browser-sources.ts'
 
 /** Files of the site whose names stay when their content changes. Pictures come from elsewhere or with their pages. */
 const NAMED = /^(?:favicon\.svg|installed\.js|numbers-worker\.js|icons\/(?:app|sign)-\d+\.png)$/
-const TEXTS = /^texts\/((.+)-[\da-f]{8})\/(.+)\.js$/
+const TEXTS = /^(texts\/[\da-f]+\/)([^/]+)\/(.+)\.js$/
 
 const digestOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 16)
 
@@ -39,8 +39,8 @@ export async function keptOf(folder: string): Promise<Omit<Kept, 'build'>> {
   const scripts = await scriptsOf(pages, join(folder, 'site'))
   const [frame = ''] = site.flatMap((file) => /^(texts\/[\da-f]+\/)/.exec(file)?.[1] ?? [])
   const texts = embed.flatMap((file) => {
-    const [, place = '', language = '', namespace = ''] = TEXTS.exec(file) ?? []
-    return place ? [{ place, language, namespace }] : []
+    const [, folder = '', language = '', name = ''] = TEXTS.exec(file) ?? []
+    return folder ? [{ folder, language, name }] : []
   })
   // An element that stands alone for partners is another one of the suite for pages.
   const standing = new Set(embed.flatMap((file) => /^suite\/(.+)$/.exec(file)?.[1] ?? []))
@@ -61,8 +61,9 @@ export async function keptOf(folder: string): Promise<Omit<Kept, 'build'>> {
     ],
     texts: {
       frame: `/${frame}`,
-      folders: Object.fromEntries(texts.map(({ place, language }) => [language, `/embed/texts/${place}/`])),
-      namespaces: [...new Set(texts.map(({ namespace }) => namespace))].sort(),
+      elements: `/embed/${texts[0]?.folder ?? ''}`,
+      languages: [...new Set(texts.map(({ language }) => language))].sort(),
+      files: [...new Set(texts.map(({ name }) => name))].sort(),
     },
     used: [...new Set(embed.flatMap((file) => /^coins\/[^/]+\//.exec(file)?.[0] ?? []))].map(
       (path) => `/embed/${path}`,

@@ -20,7 +20,7 @@ const KEPT: Kept = {
   pages: { '/': 'a1', '/options': 'a2', '/404': 'a3' },
   named: { '/favicon.svg': 'a4', '/embed/host.js': 'a5', '/embed/suite/tl-ticker.js': 'a6' },
   hashed: ['/_astro/page.abc.js', '/embed/chunks/core-abc.js'],
-  texts: { frame: '/texts/v1/', folders: { ar: '/embed/texts/ar-1/' }, namespaces: ['common', 'options'] },
+  texts: { frame: '/texts/v1/', elements: '/embed/texts/v1/', languages: ['ar'], files: ['common', 'options'] },
   used: ['/embed/coins/c1/'],
 }
 const plan = (path: string, asked: Partial<Asked> = {}) =>
@@ -45,9 +45,9 @@ test('files are answered by how they are named', () => {
   assert.equal(kindOf('/embed/host.js'), 'named')
   for (const path of ['/_astro/page.abc.js', '/embed/chunks/core-abc.js', '/embed/chunks/of-another-build.js'])
     assert.equal(kindOf(path), 'hashed', path)
-  for (const path of ['/texts/v1/ar.json', '/embed/texts/ar-1/common.js?171', '/embed/coins/c1/btc.svg'])
+  for (const path of ['/texts/v1/ar.json', '/embed/texts/v1/ar/common.js?171', '/embed/coins/c1/btc.svg'])
     assert.equal(kindOf(path), 'used', path)
-  for (const path of ['/texts/v0/ar.json', '/embed/texts/ar-0/common.js', '/embed/coins/c0/btc.svg'])
+  for (const path of ['/texts/v0/ar.json', '/embed/texts/v0/ar/common.js', '/embed/coins/c0/btc.svg'])
     assert.equal(kindOf(path), null, path)
 })
 
@@ -79,7 +79,7 @@ test('whatever path is asked for, only what the build names is touched', () => {
       const found = plan(path)
       if (found?.kind === 'page') assert.ok(Object.hasOwn(KEPT.pages, found.path))
       else if (found?.kind === 'named') assert.ok(Object.hasOwn(KEPT.named, found.path))
-      else if (found) assert.match(path, /^\/(?:_astro|embed\/(?:chunks|coins\/c1|texts\/ar-1)|texts\/v1)\//)
+      else if (found) assert.match(path, /^\/(?:_astro|embed\/(?:chunks|coins\/c1|texts\/v1)|texts\/v1)\//)
     }),
   )
 })
@@ -87,8 +87,8 @@ test('whatever path is asked for, only what the build names is touched', () => {
 test('the texts of a language are those of the frame and of all elements; English comes with the code', () => {
   assert.deepEqual(textsOf(KEPT, 'ar'), [
     '/texts/v1/ar.json',
-    '/embed/texts/ar-1/common.js',
-    '/embed/texts/ar-1/options.js',
+    '/embed/texts/v1/ar/common.js',
+    '/embed/texts/v1/ar/options.js',
   ])
   for (const tag of ['en', 'xx', '__proto__']) assert.deepEqual(textsOf(KEPT, tag), [])
 })
