@@ -13,12 +13,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   vite: {
     plugins: [featureModules],
-    build: {
-      assetsInlineLimit: 0,
-      emptyOutDir: true,
-     
-      rollupOptions: { external: [/^\/embed\//] },
-    },
+    build: { assetsInlineLimit: 0, emptyOutDir: true, rollupOptions: { external: [/^\/embed\//] } },
     server: { proxy: { '/api': { target: 'http://127.0.0.1:4321', ws: true }, '/embed': 'http://127.0.0.1:4321' } },
   },
 })

@@ -1,5 +1,6 @@
 import type * as Alerts from '../../shared/alerts/alerts.ts'
 import type { FromWorker, ToWorker } from '../../shared/dom/worker-messages.ts'
+import { DIGEST } from '../worker/kept.rules.ts'
 import { watchInput } from './busy.ts'
 import type { Host } from './host.ts'
 import { buildIn, Versions } from './versions.ts'
@@ -84,11 +85,19 @@ function offerVersions({ entry }: Host): void {
   })
 }
 
-/** The build that the server has now, read from its home page; null when it cannot be had. */
+/** The build that the server has now, read from its home page; null when it cannot be had. What the device has kept of one says nothing of the server. */
 async function deployed(): Promise<string | null> {
-  const answer = await fetch('/', { cache: 'no-cache' }).catch(() => null)
-  await navigator.serviceWorker?.getRegistration().then((registration) => registration?.update().catch(() => undefined))
-  return answer?.ok ? buildIn(await answer.text()) : null
+  try {
+    const answer = await fetch('/', { cache: 'no-cache' })
+    if (!answer.ok || answer.headers.has(DIGEST)) return null
+    await navigator.serviceWorker
+      ?.getRegistration()
+      .then((registration) => registration?.update())
+      .catch(() => undefined)
+    return buildIn(await answer.text())
+  } catch {
+    return null
+  }
 }
 
 /**

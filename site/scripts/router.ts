@@ -136,6 +136,6 @@ void openHost().then(async (host) => {
   host.applySettings()
   await whenIdle()
   const address = '/installed.js'
-  const { beInstalled }: typeof Installed = await import(/* @vite-ignore */ address)
-  await beInstalled(host, open)
+  const app: typeof Installed | null = await import(/* @vite-ignore */ address).catch(() => null)
+  await app?.beInstalled(host, open)
 })

@@ -1,4 +1,5 @@
 import {
+  DIGEST,
   filesOf,
   isOurs,
   isShell,
@@ -13,8 +14,6 @@ import {
 /** Files that are asked for at a time: the page that is open has its own to wait for. */
 const AT_A_TIME = 4
 
-/** Where a kept answer says what it holds. */
-const DIGEST = 'x-kept-digest'
 /** What was true of the answer on its way. */
 const ON_THE_WAY = ['content-encoding', 'content-length', 'transfer-encoding']
 

@@ -69,6 +69,9 @@ export const filesOf = ({ pages, named, hashed }: Kept): [path: string, digest: 
   ...hashed.map((path): [string, null] => [path, null]),
 ]
 
+/** Where a kept answer says the digest of what it holds; so it can be told from one that comes from the server. */
+export const DIGEST = 'x-kept-digest'
+
 const SHELL = 'tradelet-shell-'
 
 /** The cache of a build. */
