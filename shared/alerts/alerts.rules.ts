@@ -1,4 +1,5 @@
 import type { FillCard, OptionCard, ResultCard } from '../api/toast.ts'
+import { recordsOf } from '../balances/records.ts'
 import type { FieldValues } from '../contract/codec.ts'
 import type { reviewedFields } from '../contract/reviewed.ts'
 import { formatDecimal } from '../format/numbers.ts'
@@ -16,7 +17,7 @@ export interface Alert {
 }
 
 /** A deposit or a withdrawal that was handed in. */
-export type Reviewed = Pick<FieldValues<typeof reviewedFields>, 'id' | 'status' | 'coin' | 'num'>
+export type Reviewed = Pick<FieldValues<typeof reviewedFields>, 'id' | 'c_id' | 'type' | 'status' | 'coin' | 'num'>
 
 /** What alerts are written with. */
 export interface Words {
@@ -33,10 +34,7 @@ const DECISIONS = {
   deposit: { approved: 'depositCredited', refused: 'depositRefused' },
   withdrawal: { approved: 'withdrawalPaid', refused: 'withdrawalRefused' },
 } as const
-const ROUTES = {
-  deposit: '/trade-account?tab=deposits',
-  withdrawal: '/trade-account?tab=withdrawals',
-} as const
+const TABS = { deposit: 'deposits', withdrawal: 'withdrawals' } as const
 
 /** What is told of an order that ended, or was filled. */
 export const alertOfResult = (card: ResultCard, words: Words): Alert => ({
@@ -68,7 +66,7 @@ export const alertsOfReviews = (
   rows: readonly Reviewed[],
   { alerts, language, isHidden }: Words,
 ): Alert[] =>
-  rows.flatMap(({ id, status, coin, num }) => {
+  rows.flatMap(({ id, c_id, type, status, coin, num }) => {
     const waited = before.some((row) => row.id === id && row.status === 'waiting')
     if (!waited || (status !== 'approved' && status !== 'refused')) return []
     const digits = Math.max(2, scaleOf(num))
@@ -78,7 +76,7 @@ export const alertsOfReviews = (
         about: `${kind}:${id}`,
         title: alerts(DECISIONS[kind][status]),
         text: isHidden ? coin : figure,
-        route: ROUTES[kind],
+        route: `/trade-account?${new URLSearchParams(recordsOf(c_id, type, TABS[kind]))}`,
       },
     ]
   })

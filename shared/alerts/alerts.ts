@@ -1,4 +1,5 @@
 /** The code of notifications, which the frame of the host site loads for a member who wants them: `/embed/alerts.js`. */
+import { tellWhenSeen } from '../dom/seen.ts'
 import type { Told } from '../dom/worker-messages.ts'
 import { directionOf } from '../i18n/languages.ts'
 import { $announced } from '../orders/result-queue.ts'
@@ -39,6 +40,8 @@ export function tellOfEvents(post: (told: Told) => void): () => void {
     // Texts of another language are there while somebody listens.
     $texts('alerts').listen(() => undefined),
     $texts('fills').listen(() => undefined),
+    // What a page notices that is seen is said there: those that are not leave it to it.
+    tellWhenSeen(),
     $announced.listen((card) => card && tell(alertOfResult(card, words()))),
     watchReviews((kind, before, rows) => {
       for (const alert of alertsOfReviews(kind, before, rows, words())) tell(alert)

@@ -4,6 +4,7 @@ import { SPOT_ORDERS_POLL_MS } from '../contract/constants.ts'
 import { emit } from '../dom/emit.ts'
 import type { SpotOrderDetail } from '../dom/events.ts'
 import { goTo } from '../dom/navigate.ts'
+import { isSeenAnywhere } from '../dom/seen.ts'
 import { $reconnected } from '../feed/status.ts'
 import {
   $ordersTouched,
@@ -70,7 +71,9 @@ function createFillWatch(): FillWatch {
     if (owner === '' || (document.hidden && $alerts.get() !== 'on')) return
     running = true
     const mine = owner
-    const some = await oneTabAtATime(compare)
+    // What a hidden page finds first, one that is seen would never say.
+    const isLeftToAnother = document.hidden && (await isSeenAnywhere())
+    const some = isLeftToAnother || (await oneTabAtATime(compare))
     running = false
     const now = again || mine !== owner
     again = false

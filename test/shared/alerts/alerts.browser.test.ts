@@ -65,6 +65,10 @@ describe('what is told while nobody looks', () => {
     await clock.advance(ms)
     await drawn()
   }
+  /** The time between two looks begins when the answers to one are read: it passes in small steps until it has. */
+  const passesUntil = async (isDone: () => boolean) => {
+    while (!isDone()) await passes(1_000)
+  }
   const fill = (partly: boolean) =>
     announce({
       kind: 'fill',
@@ -82,14 +86,13 @@ describe('what is told while nobody looks', () => {
   it('is a deposit that is decided, once, with the way to it', async () => {
     await leave()
     deposits('approved')
-    await passes(LOOK_MS)
-    await until(() => told.length > 0, 'it is told')
+    await passesUntil(() => told.length > 0)
     expect(told).to.deep.equal([
       {
         tag: 'deposit:7',
         title: 'Deposit credited',
         text: '500.00 USDT',
-        route: '/trade-account?tab=deposits',
+        route: '/trade-account?id=1&type=1&tab=deposits',
         language: 'en',
         direction: 'ltr',
       },
@@ -101,8 +104,7 @@ describe('what is told while nobody looks', () => {
   it('is a withdrawal that is refused', async () => {
     await leave()
     withdrawals('refused')
-    await passes(LOOK_MS)
-    await until(() => told.length > 0, 'it is told')
+    await passesUntil(() => told.length > 0)
     expect(told.map(({ tag, title }) => [tag, title])).to.deep.equal([['withdrawal:7', 'Withdrawal refused']])
   })
 
@@ -110,12 +112,10 @@ describe('what is told while nobody looks', () => {
     await passes(3 * LOOK_MS)
     expect(looks()).to.equal(0)
     await leave()
-    await passes(LOOK_MS)
-    await until(() => looks() === 2, 'the second look')
+    await passesUntil(() => looks() === 2)
     deposits('approved')
     withdrawals('approved')
-    await passes(LOOK_MS)
-    await until(() => looks() === 3, 'the third look')
+    await passesUntil(() => looks() === 3)
     for (let count = 0; count < 5; count++) await passes(LOOK_MS)
     expect(looks()).to.equal(3)
   })

@@ -86,7 +86,14 @@ test('who hides amounts on screen does not find them on a locked one', () => {
   assert.equal(told?.text, 'USDT')
 })
 
-const row = (id: string, status: Reviewed['status'], num = '500'): Reviewed => ({ id, status, coin: 'USDT', num })
+const row = (id: string, status: Reviewed['status'], num = '500'): Reviewed => ({
+  id,
+  c_id: '3',
+  type: 'funds',
+  status,
+  coin: 'USDT',
+  num,
+})
 
 test('deposits and withdrawals are told that waited at the look before and have been decided since', () => {
   const before = [row('1', 'waiting'), row('2', 'waiting'), row('3', 'waiting'), row('4', 'approved')]
@@ -98,8 +105,18 @@ test('deposits and withdrawals are told that waited at the look before and have 
     row('5', 'approved'),
   ]
   assert.deepEqual(alertsOfReviews('deposit', before, now, ENGLISH), [
-    { about: 'deposit:1', title: 'Deposit credited', text: '1,500.00 USDT', route: '/trade-account?tab=deposits' },
-    { about: 'deposit:2', title: 'Deposit not credited', text: '500.00 USDT', route: '/trade-account?tab=deposits' },
+    {
+      about: 'deposit:1',
+      title: 'Deposit credited',
+      text: '1,500.00 USDT',
+      route: '/trade-account?id=3&type=1&tab=deposits',
+    },
+    {
+      about: 'deposit:2',
+      title: 'Deposit not credited',
+      text: '500.00 USDT',
+      route: '/trade-account?id=3&type=1&tab=deposits',
+    },
   ])
   assert.deepEqual(
     alertsOfReviews('withdrawal', before, now, ENGLISH).map(({ title }) => title),
