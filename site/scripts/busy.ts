@@ -6,9 +6,9 @@ const fieldOf = (event: Event): Element | null => {
   return first instanceof Element && first.matches(FIELDS) ? first : null
 }
 
-/** What is in a field that is still on the page and seen. */
+/** What is in a field that is still on the page. */
 const contentOf = (field: Element): string =>
-  field.isConnected && field.checkVisibility() ? ((field as HTMLInputElement).value ?? field.textContent ?? '') : ''
+  field.isConnected ? ((field as HTMLInputElement).value ?? field.textContent ?? '') : ''
 
 /** The element with the focus, through all shadow roots. */
 function focused(): Element | null {
@@ -35,6 +35,7 @@ export function watchInput(): () => boolean {
   })
   return () => {
     for (const field of typed) if (contentOf(field) === '') typed.delete(field)
-    return typed.size > 0 || isCovered() || (focused()?.matches(FIELDS) ?? false)
+    // One that is hidden now may be seen again with what it holds.
+    return [...typed].some((field) => field.checkVisibility()) || isCovered() || (focused()?.matches(FIELDS) ?? false)
   }
 }
