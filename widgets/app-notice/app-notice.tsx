@@ -18,11 +18,12 @@ export function AppNotice() {
   const host = useHost()
   const since = useStore($lostSince)
   const version = useStore($newVersion)
-  const isShown = since !== null || version !== null
+  const shown = since !== null ? 'lost' : version ? 'newer' : null
   // The page makes room by its own style sheet.
   useLayoutEffect(() => {
-    host.toggleAttribute('data-shown', isShown)
-  }, [host, isShown])
+    if (shown) host.dataset.shown = shown
+    else delete host.dataset.shown
+  }, [host, shown])
   return (
     <div role="status" aria-label={t('label')}>
       {since !== null ? <Lost since={since} /> : version && <Newer version={version} />}

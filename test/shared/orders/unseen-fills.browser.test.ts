@@ -1,6 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { getSpotOrders } from '../../../shared/contract/spot.ts'
 import { tellWhenSeen } from '../../../shared/dom/seen.ts'
+import type { SpotOrder } from '../../../shared/member/spot-orders.ts'
 import { fills } from '../../../shared/orders/fills.ts'
 import { setAlerts } from '../../../shared/preferences/alerts.ts'
 import { setToken } from '../../../shared/session/token.ts'
@@ -18,7 +19,7 @@ describe('open spot orders while the page is not seen', () => {
   let end = () => {}
   beforeEach(() => {
     backend = fakeBackend()
-    backend.answer(getSpotOrders, [getSpotOrders.example[0]])
+    backend.answer(getSpotOrders, [getSpotOrders.example[0] as SpotOrder])
     browser = fakeNotification()
     clock = fakeClock()
     hidePage(true)
