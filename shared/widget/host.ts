@@ -1,4 +1,5 @@
 /** What a page that hosts the elements can watch and do: `import { $theme } from '…/embed/host.js'`. The host site's frame is made with it; partners may use it too. */
+export { $gone } from '../api/reach.ts'
 export { isSending } from '../api/sending.ts'
 export { assetAddress } from '../config.ts'
 export { scriptsOf } from '../contract/custom-script.ts'

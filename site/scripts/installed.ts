@@ -28,7 +28,11 @@ export async function beInstalled(host: Host, open: (route: string) => void): Pr
   })
   const { active } = await serviceWorker.ready
   const post = (message: ToWorker) => (serviceWorker.controller ?? active)?.postMessage(message)
-  host.entry.$language.subscribe((tag) => post({ kind: 'language', tag }))
+  const { $gone, $language } = host.entry
+  const keepLanguage = () => post({ kind: 'language', tag: $language.get() })
+  $language.subscribe(keepLanguage)
+  // What of it could not be had when the connection went.
+  $gone.listen((isGone) => !isGone && keepLanguage())
   tellOfEvents(host, post)
 }
 

@@ -10,9 +10,13 @@ import { until } from '../support/until.ts'
 
 let stage: Stage
 let front: Front
+/** Who has all of the site on the device already, which takes its time: one by day in English, one by night in Arabic. */
+let english: Visitor
+let arabic: Visitor
 before(async () => {
   stage = await openStage()
   front = await openFront(stage.backend.address)
+  ;[english, arabic] = await Promise.all([member(), member({ language: 'ar', theme: 'night' })])
 })
 after(async () => {
   await front.close()
@@ -57,7 +61,7 @@ const workerOf = (page: Page) =>
 const lookAt = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 test('the site can be installed: the browser finds nothing missing', async () => {
-  const { context, page } = await member({ language: 'ar', theme: 'night' })
+  const { context, page } = arabic
   const session = await context.newCDPSession(page)
   assert.deepEqual((await session.send('Page.getInstallabilityErrors')).installabilityErrors, [])
   const { errors, data } = await session.send('Page.getAppManifest')
@@ -75,8 +79,8 @@ test('the site can be installed: the browser finds nothing missing', async () =>
 })
 
 test('with the plug pulled every page opens, says since when there is no connection, and comes back by itself', async () => {
-  const { page } = await member()
-  await front.unplug()
+  const { page } = english
+  front.unplug()
   try {
     for (const { path, access } of pages.filter((one) => one.access !== 'visitor')) {
       await page.goto(front.address + path)
@@ -94,28 +98,30 @@ test('with the plug pulled every page opens, says since when there is no connect
     await page.goto(`${front.address}/market`)
     await page.locator('tl-market').getByText('No connection').waitFor()
   } finally {
-    await front.plugIn()
+    front.plugIn()
   }
   await page.locator('tl-market').getByText('BTC').first().waitFor()
   await notice(page).waitFor({ state: 'detached' })
 })
 
 test('without a connection pages speak the language that was chosen, also those that were never opened', async () => {
-  const { page } = await member({ language: 'ar' })
+  const { page } = arabic
+  await page.goto(front.address)
   await until(async () => (await keptOf(page)).some((path) => path.endsWith('/withdrawal.js')), 'the texts are kept')
-  await front.unplug()
+  front.unplug()
   try {
     await page.goto(`${front.address}/withdrawal`)
     await notice(page).waitFor()
     assert.match(String(await notice(page).textContent()), /لا يوجد اتصال/)
     await page.locator('tl-withdrawal').getByText('لا يوجد اتصال').waitFor()
   } finally {
-    await front.plugIn()
+    front.plugIn()
   }
+  await arabic.context.close()
 })
 
 test('what moves money is not sent without a connection: it says so, what was typed stays, and can be sent afterwards', async () => {
-  const { page } = await member()
+  const { page } = english
   await page.goto(`${front.address}/changemoney`)
   const amount = page.getByLabel('Amount', { exact: true })
   await amount.fill('12.5')
@@ -123,14 +129,14 @@ test('what moves money is not sent without a connection: it says so, what was ty
     .locator('tl-account-transfer')
     .getByRole('button', { name: /^Transfer/ })
     .last()
-  await front.unplug()
+  front.unplug()
   try {
     await notice(page).waitFor()
     await press.click()
     await page.getByText('No connection. Nothing was sent, and what you typed stays.').waitFor()
     assert.equal(await amount.inputValue(), '12.5')
   } finally {
-    await front.plugIn()
+    front.plugIn()
   }
   await notice(page).waitFor({ state: 'detached' })
   await press.click()
@@ -138,7 +144,7 @@ test('what moves money is not sent without a connection: it says so, what was ty
 })
 
 test('no answer of a call is ever kept, nor who is signed in', async () => {
-  const { page } = await member()
+  const { page } = english
   for (const path of ['/assets', '/notify', '/exchange']) {
     await page.goto(front.address + path)
     await page.waitForLoadState('networkidle')
@@ -162,6 +168,7 @@ test('no answer of a call is ever kept, nor who is signed in', async () => {
     )
     assert.ok(!tells, path)
   }
+  await english.context.close()
 })
 
 test('a new version is offered and never forced; then every tab is right', async () => {
@@ -206,12 +213,12 @@ test('a new version is offered and never forced; then every tab is right', async
     await next.goto(`${front.address}/market`)
     return (await workerOf(next)) === 'second'
   }, 'the worker of the new build is in force')
-  await front.unplug()
+  front.unplug()
   try {
     await next.goto(`${front.address}/options`)
     assert.equal(await build(next), 'second')
   } finally {
-    await front.plugIn()
+    front.plugIn()
   }
   assert.deepEqual(
     visitor.faults.filter((fault) => !/WebSocket|ERR_CONNECTION/.test(fault)),

@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import type { Duplex } from 'node:stream'
 import Fastify from 'fastify'
 import { DIST, serveFiles } from '../../../server/site-files.ts'
 import { makeServiceWorker } from '../../../tools/service-worker/make.ts'
@@ -15,9 +14,9 @@ export interface Front {
   dist: string
   /** What the site is as an app. */
   app: { isKept: boolean }
-  /** Cuts every connection, and takes none any more. */
-  unplug(): Promise<void>
-  plugIn(): Promise<void>
+  /** Cuts every connection, and each that is tried. The port stays ours: another test could have it before the plug is in again. */
+  unplug(): void
+  plugIn(): void
   /** Serves the site as if it had been built anew, under another name. */
   deploy(build: string): Promise<void>
   close(): Promise<void>
@@ -45,7 +44,8 @@ export async function openFront(backend: string): Promise<Front> {
   await files.register(serveFiles({ customScript: async () => '', firstPicture: async () => null, app }, dist))
   await files.ready()
   const home = new URL(backend)
-  const sockets = new Set<Duplex>()
+  const sockets = new Set<Socket>()
+  let isPlugged = true
   const isData = (message: IncomingMessage) => /^\/(?:api|uploads|operator)\//.test(message.url ?? '')
 
   const server = createServer((asked, answer) => {
@@ -59,6 +59,7 @@ export async function openFront(backend: string): Promise<Front> {
     asked.pipe(passed)
   })
   server.on('connection', (socket: Socket) => {
+    if (!isPlugged) return void socket.resetAndDestroy()
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
@@ -75,14 +76,12 @@ export async function openFront(backend: string): Promise<Front> {
     feed.write([`${method} ${url} HTTP/1.1`, ...lines, '', ''].join('\r\n'))
     feed.pipe(socket).pipe(feed)
   })
-  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  await listen(0)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
 
-  async function unplug(): Promise<void> {
-    const closed = new Promise((resolve) => server.close(resolve))
-    for (const socket of sockets) socket.destroy()
-    await closed
+  function unplug(): void {
+    isPlugged = false
+    for (const socket of sockets) socket.resetAndDestroy()
   }
 
   return {
@@ -90,7 +89,9 @@ export async function openFront(backend: string): Promise<Front> {
     dist,
     app,
     unplug,
-    plugIn: () => listen(port),
+    plugIn() {
+      isPlugged = true
+    },
     async deploy(build) {
       const site = join(dist, 'site')
       for (const file of await readdir(site))
@@ -101,7 +102,8 @@ export async function openFront(backend: string): Promise<Front> {
       await makeServiceWorker(dist)
     },
     async close() {
-      if (server.listening) await unplug()
+      unplug()
+      await new Promise((resolve) => server.close(resolve))
       await files.close()
       await rm(dist, { recursive: true, force: true })
     },
