@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { defaultReporter } from '@web/test-runner'
-import { chromeLauncher } from '@web/test-runner-chrome'
-import { BROWSER_ARGS, browserPath } from './tools/browser.ts'
 import { bundledTests } from './tools/bundle/element-tests.ts'
+import { engine } from './tools/engines/engine.ts'
+import { launcherOf } from './tools/test/launchers.ts'
 
 const { plugin, bundle } = bundledTests()
 
@@ -10,9 +10,12 @@ const { plugin, bundle } = bundledTests()
 const summary = {
   reportTestFileResults() {},
   onTestRunFinished({ sessions }) {
-    const count = { passed: 0, failed: 0 }
+    const count = { passed: 0, failed: 0, skipped: [] }
     const walk = (suite) => {
-      for (const test of suite.tests) count[test.passed || test.skipped ? 'passed' : 'failed'] += 1
+      for (const test of suite.tests) {
+        if (test.skipped) count.skipped.push(test.name)
+        else count[test.passed ? 'passed' : 'failed'] += 1
+      }
       for (const inner of suite.suites) walk(inner)
     }
     for (const session of sessions) {
@@ -24,28 +27,18 @@ const summary = {
   },
 }
 
-/**
- * Tests run side by side, and a page behind another one draws nothing and has no focus: each gets a window and keeps both. Each has its own storage too,
- * or one test's session would sign in another's visitor.
- */
-const launcher = chromeLauncher({
-  launchOptions: { executablePath: browserPath(), args: BROWSER_ARGS },
-  async createPage({ context }) {
-    const own = await context.browser().createBrowserContext()
-    const page = await own.newPage()
-    const session = await page.createCDPSession()
-    await session.send('Emulation.setFocusEmulationEnabled', { enabled: true })
-    return page
-  },
-})
-
-const initialize = launcher.initialize.bind(launcher)
+const launcher = launcherOf(engine())
+const initialize = launcher.initialize?.bind(launcher)
 launcher.initialize = async (config, files) => {
-  await Promise.all([initialize(config, files), bundle(config, files)])
+  await Promise.all([initialize?.(config, files), bundle(config, files)])
 }
 
-/** Runs before a test file: a page is used for one file after the other, and what the last one stored is none of the next one's. */
+/**
+ * Runs before a test file: a page is used for one file after the other, and what the last one stored is none of the next one's. It may have gone on with the
+ * tabulator, from the page to the bars of its browser.
+ */
 const BEGIN = `
+  focus()
   localStorage.clear()
   for (const cookie of document.cookie.split('; ')) document.cookie = cookie.split('=')[0] + '=; max-age=0; path=/'
 `

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 
 const USUAL = [
   '/usr/bin/chromium',
@@ -41,7 +41,33 @@ export function browserPath(): string {
   )
 }
 
-/** Installs packages of the system where we may. Without the network it gives up soon: another browser may do. */
+/** The path of a Firefox to test with, FIREFOX_PATH or one in a usual place; null when there is none. */
+export const firefoxPath = (): string | null => firstOf([process.env.FIREFOX_PATH, ...FIREFOX])
+
+/** The programs with which WebKit is tested. */
+export interface WebKit {
+  driver: string
+  browser: string
+  /** The X server that shows its windows to nobody. */
+  screen: string
+}
+
+/** Debian's WebKitGTK with its driver and its small browser; null where one of them is not there. */
+export function webkitPaths(): WebKit | null {
+  const driver = firstOf([process.env.WEBKIT_DRIVER, '/usr/bin/WebKitWebDriver'])
+  const browser = firstOf([process.env.WEBKIT_BROWSER, ...globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')])
+  const screen = firstOf(['/usr/bin/Xvfb'])
+  return driver && browser && screen ? { driver, browser, screen } : null
+}
+
+const FIREFOX = [
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+  'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+]
+
+/** Installs packages of the system where we may (Debian, as root). Without the network it gives up soon: another browser may do. */
 export function install(packages: readonly string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log(`Installing ${packages.join(', ')} from the system packages (once) …`)

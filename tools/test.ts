@@ -22,7 +22,7 @@ function chosen(): Suite[] {
   const { files, suites } = values.changed ? reached(revision) : { files: ALL, suites: null }
   const wanted = names.filter((name) => positionals.includes(name))
   return suitesOf(files).filter(
-    ({ name }) => (suites?.includes(name) ?? true) && (wanted.length === 0 || wanted.includes(name)),
+    ({ name, like = name }) => (suites?.includes(like) ?? true) && (wanted.length === 0 || wanted.includes(name)),
   )
 }
 

@@ -20,14 +20,17 @@ export function inlineSourcesOf(html: string): InlineSources {
 /**
  * What a page of the site may load and do (Content-Security-Policy). Code and styles are this server's own files and what stands in the page, by its
  * hash, besides what the operator's `custom_script` names: code by its hash, an external script by its address, which may then call home. Pictures and
- * the exchange's socket may be elsewhere.
+ * the exchange's socket may be elsewhere. `default-src` stands for pages that are fetched ahead, as Firefox has it; nothing else is left to it.
  */
 export function pagePolicy(customScript: string, inline: InlineSources): string {
   const scripts = scriptsOf(customScript)
   const allowed = [...new Set([...inline.scripts, ...scripts.map(sourceOf)])]
   const homes = [...new Set(scripts.flatMap(({ src }) => (src ? [new URL(src).origin] : [])))]
   return [
-    "default-src 'none'",
+    "default-src 'self'",
+    "object-src 'none'",
+    "frame-src 'none'",
+    "media-src 'none'",
     ["script-src 'self'", ...allowed].join(' '),
     ["style-src 'self'", ...inline.styles].join(' '),
     "font-src 'self' data:",

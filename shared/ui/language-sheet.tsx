@@ -26,7 +26,10 @@ export function LanguageSheet({ onClose }: { onClose(): void }) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     void loadLanguages()
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
+    const chosen = list.current?.querySelector<HTMLElement>('[aria-current]')
+    // WebKit would scroll to what has the focus, some frames later.
+    chosen?.focus({ preventScroll: true })
+    chosen?.scrollIntoView({ block: 'center' })
   }, [])
   return (
     <Sheet title={t('language')} onClose={onClose}>

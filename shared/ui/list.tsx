@@ -26,13 +26,14 @@ const STEP = 50
 /** A paged list: skeletons, rows, the next page when the end comes into view, pull to refresh, and words for nothing, failed and loading. */
 export function List<T>({ list, row, keyOf, label, empty }: Props<T>) {
   const t = useTexts('common')
-  const { rows, loading, busy, failed, ended } = useStore(list.$list)
+  const state = useStore(list.$list)
+  const { rows, loading, busy, failed, ended } = state
   const [most, setMost] = useState(STEP)
   const hidden = rows.length > most
   const end = useRef<HTMLDivElement>(null)
   const { pull, handlers } = usePullToRefresh(() => list.refresh())
-  // Watched again for each page: one that leaves its end in view must bring the next.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of rows stands for the page
+  // Watched again for each page: one that leaves its end in view must bring the next, also where nothing in it was new.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state stands for the page
   useEffect(() => {
     const watch = new IntersectionObserver(
       (entries) => {
@@ -44,7 +45,7 @@ export function List<T>({ list, row, keyOf, label, empty }: Props<T>) {
     )
     if (end.current && (hidden || (!loading && !busy && !failed && !ended))) watch.observe(end.current)
     return () => watch.disconnect()
-  }, [list, loading, busy, failed, ended, rows.length, hidden, most])
+  }, [list, state, hidden, most])
   if (loading && !failed)
     return (
       <div role="status" aria-label={t('loading')}>

@@ -63,11 +63,18 @@ function Message({ toast: { id, kind, text, key, result } }: { toast: Toast }) {
   const close = () => void ($toast.get()?.id === id && $toast.set(null))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message
   useEffect(() => {
-    // Shown again for each message, so that it lies above dialogs opened since.
-    place.current?.showPopover?.()
-    if (result) return
-    const timer = setTimeout(close, SHOWN_MS)
-    return () => clearTimeout(timer)
+    const shown = place.current
+    if (!shown) return
+    // Shown again for each message, so that it lies above dialogs opened since; and where a change of pages has moved it, which closes it in some browsers.
+    const show = () => shown.isConnected && !shown.matches(':popover-open') && shown.showPopover()
+    show()
+    const watch = new ResizeObserver(() => requestAnimationFrame(show))
+    watch.observe(shown)
+    const timer = result ? undefined : setTimeout(close, SHOWN_MS)
+    return () => {
+      watch.disconnect()
+      clearTimeout(timer)
+    }
   }, [id])
   return (
     <div ref={place} className="toasts" popover="manual" role={kind === 'error' ? 'alert' : undefined}>

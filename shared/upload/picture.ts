@@ -23,23 +23,41 @@ export async function preparePicture(file: File): Promise<File | PictureProblem>
   if (head === null) return 'unreadable'
   const type = pictureType(new Uint8Array(head))
   if (type === null) return 'type'
-  const bitmap = await opened(file)
-  if (bitmap === null) return 'unreadable'
-  const blob = await fitting(bitmap, type)
-  bitmap.close()
+  const picture = await opened(file)
+  if (picture === null) return 'unreadable'
+  const blob = await fitting(picture, type)
+  if ('close' in picture) picture.close()
   return blob ? named(blob) : 'unreadable'
 }
 
-/** The picture, upright; smaller at once where there is no memory for all of it; null when the browser cannot read it. */
-const opened = (file: File): Promise<ImageBitmap | null> =>
+/** A picture that can be drawn, and its size in pixels. */
+type Opened = ImageBitmap | HTMLImageElement
+
+/**
+ * The picture, upright; smaller at once where there is no memory for all of it; null when the browser cannot read it. Firefox makes no bitmap of a photo that
+ * its camera says is to be turned, but shows it as an image.
+ */
+const opened = (file: File): Promise<Opened | null> =>
   createImageBitmap(file, { imageOrientation: 'from-image' })
     .catch(() => createImageBitmap(file, { imageOrientation: 'from-image', resizeWidth: LONGEST_PX / 2 }))
+    .catch(() => shown(file))
     .catch(() => null)
 
+async function shown(file: File): Promise<HTMLImageElement> {
+  const image = new Image()
+  image.src = URL.createObjectURL(file)
+  try {
+    await image.decode()
+    return image
+  } finally {
+    URL.revokeObjectURL(image.src)
+  }
+}
+
 /** The content of a file that the server takes; a PNG stays one where it can. Null when the browser cannot write it. */
-async function fitting(bitmap: ImageBitmap, type: PictureType): Promise<Blob | null> {
+async function fitting(picture: Opened, type: PictureType): Promise<Blob | null> {
   for (const share of SHARES) {
-    const canvas = drawn(bitmap, share)
+    const canvas = drawn(picture, share)
     const exact = type === 'image/png' && share === 1 ? await written(canvas, 'image/png') : null
     if (exact && exact.size <= PICTURE_BYTES) return exact
     const blob = await written(canvas, 'image/jpeg')
@@ -48,14 +66,14 @@ async function fitting(bitmap: ImageBitmap, type: PictureType): Promise<Blob | n
   return null
 }
 
-function drawn(bitmap: ImageBitmap, share: number): HTMLCanvasElement {
-  const scale = Math.min(1, LONGEST_PX / Math.max(bitmap.width, bitmap.height)) * share
+function drawn(picture: Opened, share: number): HTMLCanvasElement {
+  const scale = Math.min(1, LONGEST_PX / Math.max(picture.width, picture.height)) * share
   const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
-  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  canvas.width = Math.max(1, Math.round(picture.width * scale))
+  canvas.height = Math.max(1, Math.round(picture.height * scale))
   const context = canvas.getContext('2d')
   if (context) context.imageSmoothingQuality = 'high'
-  context?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  context?.drawImage(picture, 0, 0, canvas.width, canvas.height)
   return canvas
 }
 

@@ -10,14 +10,26 @@ const files: Readonly<Record<string, string>> = JSON.parse('__ENTRIES__')
 /** Files come all at once; elements are made one after the other, with room between them for what a person does. */
 let turn = Promise.resolve()
 
+let left = false
+addEventListener('pagehide', () => {
+  left = true
+})
+addEventListener('pageshow', () => {
+  left = false
+})
+
+const aTask = () => new Promise((resolve) => setTimeout(resolve))
+
 async function define(tag: string, href: string): Promise<void> {
   try {
     await import(href)
   } catch (error) {
     asked.delete(tag)
-    console.error(`tradelet: <${tag}> could not be loaded`, error)
+    await aTask()
+    // Firefox gives up what a page still waits for when the page is left.
+    if (!left) console.error(`tradelet: <${tag}> could not be loaded`, error)
   }
-  await new Promise((resolve) => setTimeout(resolve))
+  await aTask()
 }
 
 function load(root: ParentNode | Element): void {

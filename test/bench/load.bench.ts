@@ -53,7 +53,9 @@ interface TraceEvent {
 /** The longest task of a page's main thread while it loads, milliseconds of the processor. */
 async function longestTask(stage: Stage, path: string): Promise<number> {
   const { context, page } = await stage.visitor({ motion: true })
-  const events = await traced(stage.browser, page, () => page.goto(stage.backend.address + path))
+  const browser = context.browser()
+  if (!browser) throw new Error('a context without a browser')
+  const events = await traced(browser, page, () => page.goto(stage.backend.address + path))
   await context.close()
   const threads = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
   const mains = new Set(threads.map(({ pid, tid }) => `${pid}/${tid}`))

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type Ears, earsOf } from '../support/journey/ears.ts'
+import { DEAF } from '../support/journey/hearing.ts'
 import { type Keys, keysOf, told } from '../support/journey/keys.ts'
 import { equip } from '../support/journey/newcomer.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'
@@ -15,22 +16,21 @@ before(async () => {
 })
 after(() => stage.close())
 
-async function changeLanguage(page: Page, keys: Keys, ears: Ears): Promise<void> {
+async function changeLanguage(page: Page, keys: Keys): Promise<void> {
   assert.equal(told(await keys.tabTo('button', 'Language')), 'button "Language", hasPopup dialog')
   await keys.press('Enter')
   await page.getByRole('dialog', { name: 'Language' }).waitFor()
-  await keys.at('button', 'Close')
+  assert.equal(told(await keys.at('button', 'English')), 'button "English", current')
   await keys.tabTo('button', 'Français', 40)
   await keys.press('Enter')
   assert.equal(told(await keys.at('button', 'Langue')), 'button "Langue", hasPopup dialog')
   assert.equal(await page.evaluate(() => document.documentElement.lang), 'fr')
   await keys.press('Enter')
   await page.getByRole('dialog', { name: 'Langue' }).waitFor()
-  await keys.at('button', 'Fermer')
-  await keys.tabTo('button', 'English', 40)
+  assert.equal(told(await keys.at('button', 'Français')), 'button "Français", current')
+  await keys.go('Shift+Tab', 'button', 'English', 40)
   await keys.press('Enter')
   await keys.at('button', 'Language')
-  console.log('LANG', await ears.said())
 }
 
 async function register(page: Page, keys: Keys, ears: Ears): Promise<string> {
@@ -45,12 +45,16 @@ async function register(page: Page, keys: Keys, ears: Ears): Promise<string> {
   await keys.type(ALEX.email)
   await keys.tabTo('textbox', 'Repeat password')
   await keys.type(ALEX.password)
-  console.log('REG', await ears.said())
+  assert.deepEqual(await ears.said(), [
+    'Enter your email address (at once)',
+    'Enter a password (at once)',
+    'Enter the password again (at once)',
+  ])
   await keys.press('Enter')
   await page.waitForURL(`${stage.backend.address}/`)
-  await ears.hears(/^Tradelet/)
-  await keys.at('main', '')
-  console.log('REG', await ears.said())
+  await ears.hears(/Welcome to Tradelet/)
+  // A page that is loaded is said by its title.
+  assert.equal(await page.title(), 'Tradelet')
   return page.evaluate(() => localStorage.getItem('token') ?? '')
 }
 
@@ -61,14 +65,19 @@ async function deposit(page: Page, keys: Keys, ears: Ears): Promise<void> {
   await keys.tabTo('button', 'Submit deposit')
   await keys.press('Enter')
   const proof = await keys.at('button', /^Payment proof/)
-  console.log('DEP', told(proof), await ears.said())
+  assert.equal(told(proof), 'button "Payment proof", "No file chosen", invalid, "Add the payment proof"')
+  await ears.hears(/^Add the payment proof \(at once\)$/)
   await keys.press('Enter')
   await page.getByRole('button', { name: /^Remove/ }).waitFor()
-  console.log('DEP', told((await keys.here()) ?? assert.fail()), await ears.said())
+  assert.equal(told((await keys.here()) ?? assert.fail()), 'button "Payment proof", "proof.png"')
+  await ears.said()
   await keys.tabTo('button', 'Submit deposit')
   await keys.press('Enter')
   await keys.at('region', 'Steps of this deposit')
-  console.log('DEP', await ears.said())
+  await ears.hears(/^Thank you/)
+  assert.deepEqual(await ears.said(), [
+    'Thank you. In this demo the deposit is credited by itself in 20 seconds; nobody looks at the picture.',
+  ])
 }
 
 async function changePages(page: Page, keys: Keys, ears: Ears): Promise<void> {
@@ -172,7 +181,9 @@ async function withdraw(page: Page, keys: Keys, ears: Ears): Promise<void> {
   ])
 }
 
-test('who only listens hears what is wrong at its field, each page, each order and its result once, and no price that changes', async () => {
+test('who only listens hears what is wrong at its field, each page, each order and its result once, and no price that changes', {
+  skip: DEAF,
+}, async () => {
   const { page, faults } = await stage.visitor()
   const keys = await keysOf(page)
   const ears = await earsOf(page)
@@ -181,7 +192,7 @@ test('who only listens hears what is wrong at its field, each page, each order a
   )
   await page.goto(`${stage.backend.address}/register`)
   await page.getByRole('textbox', { name: 'Repeat password' }).waitFor()
-  await changeLanguage(page, keys, ears)
+  await changeLanguage(page, keys)
   const token = await register(page, keys, ears)
   await equip(stage, ALEX, token)
   await changePages(page, keys, ears)

@@ -45,7 +45,7 @@ after(async () => {
   await stage.close()
 })
 
-const pictureOf = async (place: Locator): Promise<Picture> => readPicture(stage.browser, await place.screenshot())
+const pictureOf = async (place: Locator): Promise<Picture> => readPicture(stage.browsers, await place.screenshot())
 
 /** The share of a row of pixels, in its left half, that is far from the ground: 1 for a line across it in the text's colour. */
 function inked(picture: Picture, y: number, ground: Colour): number {

@@ -2,12 +2,16 @@
 export interface SuiteResult {
   passed: number
   failed: number
+  /** Tests that did not run, each with its reason. */
+  skipped?: readonly string[]
   output: string
 }
 
 /** Something to run: so many processes at once, and begins when those suites that it needs are through. */
 export interface Suite {
   name: string
+  /** The suite with which it runs after a change, where that is not itself. */
+  like?: string
   processes: number
   needs?: readonly string[]
   run(): Promise<SuiteResult>

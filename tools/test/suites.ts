@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { browserPath } from '../browser.ts'
+import { browserPath, firefoxPath } from '../browser.ts'
+import { ENGINE, type Engine } from '../engines/engine.ts'
 import { binary, runNode, SHORT_LIVED } from '../process.ts'
 import type { Suite, SuiteResult } from './schedule.ts'
 import { shareProcesses } from './shared-processes.ts'
@@ -41,9 +42,9 @@ const report = (name: string) => join(tmpdir(), `tradelet-test-${process.pid}-${
 
 /** Every suite, the longest first among those that need nothing. */
 export const suitesOf = (files: Files): Suite[] => [
-  { name: 'build', processes: 1, run: () => step('tools/build.ts') },
+  { name: 'build', processes: 1, run: build },
   { name: 'check', processes: 1, run: () => step('tools/check.ts', '--but', 'sizes') },
-  { name: 'elements', processes: CORES, run: () => elementTests(files.elements) },
+  { name: 'elements', processes: CORES, run: () => elementTests('chromium', files.elements) },
   { name: 'rules', processes: 1, run: () => nodeTests('rules', TOGETHER, files.rules, PATIENT) },
   {
     name: 'unit',
@@ -54,8 +55,20 @@ export const suitesOf = (files: Files): Suite[] => [
     name: 'journeys',
     processes: CORES,
     needs: ['build'],
-    run: () => nodeTests('journeys', apart(JOURNEYS, 'test/support/journey/before-all.ts'), files.journeys),
+    run: () => journeys('chromium', files.journeys),
   },
+  // Where it is there already; `npm run test:engines` installs it.
+  ...(firefoxPath()
+    ? [
+        {
+          name: 'firefox',
+          like: 'journeys',
+          processes: CORES,
+          needs: ['build', 'journeys'],
+          run: () => journeys('firefox', files.journeys),
+        },
+      ]
+    : []),
   {
     name: 'trials',
     processes: 1,
@@ -64,6 +77,18 @@ export const suitesOf = (files: Files): Suite[] => [
   { name: 'sizes', processes: 1, needs: ['build'], run: () => step('tools/check.ts', 'sizes') },
   { name: 'conformance', processes: 1, run: () => step('tools/conformance.ts', '--own') },
 ]
+
+/** What is to pass in each engine: the tests of the elements, and the journeys through what is built. */
+export const engineSuites = (engine: Engine): readonly Suite[] => [
+  { name: 'elements', processes: CORES, run: () => elementTests(engine, ALL.elements) },
+  { name: 'journeys', processes: CORES, run: () => journeys(engine, ALL.journeys) },
+]
+
+/** Builds what journeys walk through. */
+export const build = (): Promise<SuiteResult> => step('tools/build.ts')
+
+const journeys = (engine: Engine, files: readonly string[]): Promise<SuiteResult> =>
+  nodeTests(`${engine}-journeys`, apart(JOURNEYS, 'test/support/journey/before-all.ts'), files, 0, { [ENGINE]: engine })
 
 async function step(...args: readonly string[]): Promise<SuiteResult> {
   const { code, output } = await runNode(args)
@@ -90,6 +115,7 @@ async function nodeTests(
   how: readonly string[],
   files: readonly string[],
   niceness = 0,
+  env: Record<string, string> = {},
 ): Promise<SuiteResult> {
   const options = [
     '--test-timeout=180000',
@@ -97,14 +123,18 @@ async function nodeTests(
     '--test-reporter=tap',
     `--test-reporter-destination=${report(name)}`,
   ]
-  const { code, output } = await runNode([SHORT_LIVED, '--test', ...options, ...files], {}, niceness)
+  const { code, output } = await runNode([SHORT_LIVED, '--test', ...options, ...files], env, niceness)
   // Where what comes before all files fails, there is no report, and why stands in what was printed.
   const tap = existsSync(report(name)) ? readFileSync(report(name), 'utf8') : ''
   rmSync(report(name), { force: true })
   const count = (word: string) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0)
   const failed = Math.max(count('fail') + count('cancelled'), code === 0 ? 0 : 1)
-  return { passed: count('pass'), failed, output: output + (failed === 0 ? '' : failures(tap)) }
+  const skipped = [...tap.matchAll(SKIPPED)].map(([, test, reason]) => `${test}: ${reason}`)
+  return { passed: count('pass'), failed, skipped, output: output + (failed === 0 ? '' : failures(tap)) }
 }
+
+/** A test that did not run, in TAP, with its reason. */
+const SKIPPED = /^ *ok \d+ - (.*) # SKIP (.*)$/gm
 
 const failures = (tap: string): string =>
   tap
@@ -113,13 +143,14 @@ const failures = (tap: string): string =>
     .join('')
 
 /** The element tests write their counts themselves, into the file that TEST_SUMMARY names. */
-async function elementTests(files: readonly string[]): Promise<SuiteResult> {
-  const place = report('elements')
+async function elementTests(engine: Engine, files: readonly string[]): Promise<SuiteResult> {
+  const place = report(`${engine}-elements`)
   const { code, output } = await runNode([binary('@web/test-runner/dist/bin.js'), '--files', ...files], {
     TEST_SUMMARY: place,
-    CHROME_PATH: browserPath(),
+    [ENGINE]: engine,
+    ...(engine === 'chromium' && { CHROME_PATH: browserPath() }),
   })
   const count: Omit<SuiteResult, 'output'> = JSON.parse(readFileSync(place, 'utf8'))
   rmSync(place, { force: true })
-  return { passed: count.passed, failed: Math.max(count.failed, code === 0 ? 0 : 1), output }
+  return { ...count, failed: Math.max(count.failed, code === 0 ? 0 : 1), output }
 }

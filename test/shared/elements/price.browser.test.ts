@@ -1,9 +1,9 @@
 import { expect } from '@esm-bundle/chai'
-import { emulateMedia } from '@web/test-runner-commands'
 import { atom } from 'nanostores'
 import '../../../shared/elements/price.ts'
 import type { TlPrice } from '../../../shared/elements/price.ts'
 import { $language } from '../../../shared/preferences/language.ts'
+import { lessMotion } from '../../support/browser/less-motion.ts'
 import { drawn, type Mounted, mount } from '../../support/browser/stage.ts'
 
 describe('<tl-price>', () => {
@@ -88,7 +88,7 @@ describe('<tl-price>', () => {
   })
 
   it('stays still for those who asked for less motion', async () => {
-    await emulateMedia({ reducedMotion: 'reduce' })
+    const restore = lessMotion()
     price.element.flash = true
     price.element.value = '10'
     await drawn()
@@ -96,7 +96,7 @@ describe('<tl-price>', () => {
     await drawn()
     expect(flashes().length).to.equal(0)
     expect(shown()).to.equal('11.00')
-    await emulateMedia({ reducedMotion: 'no-preference' })
+    restore()
   })
 
   it('writes Latin digits from left to right in every language', async () => {

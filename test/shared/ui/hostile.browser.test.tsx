@@ -8,6 +8,7 @@ import { defineWidget } from '../../../shared/widget/define-widget.tsx'
 import { type Faults, listenForFaults } from '../../support/browser/faults.ts'
 import { COLLECTION } from '../../support/browser/hostile-collection.ts'
 import { ALARM, HOSTILE } from '../../support/browser/hostile-html.ts'
+import { listenForRequests } from '../../support/browser/requests.ts'
 import { drawn, type Mounted, mount, until } from '../../support/browser/stage.ts'
 
 const $html = atom('')
@@ -37,12 +38,11 @@ describe('a collection of hostile HTML in what pages use', () => {
   let faults: Faults
   let alarms = 0
   let asked: string[] = []
-  const observer = new PerformanceObserver((list) => asked.push(...list.getEntries().map(({ name }) => name)))
-
+  const requests = listenForRequests((address) => asked.push(address))
   before(async () => {
     Object.assign(window, { [ALARM]: () => (alarms += 1) })
     faults = listenForFaults()
-    observer.observe({ entryTypes: ['resource'] })
+    requests.begin()
     page = await mount('tl-hostile')
     $html.set('<p>ready</p>')
     await until(() => page.root.querySelector('[part=content] p'), 'the cleaner')
@@ -54,7 +54,7 @@ describe('a collection of hostile HTML in what pages use', () => {
   afterEach(() => expect(faults.take()).to.deep.equal([]))
   after(() => {
     page.remove()
-    observer.disconnect()
+    requests.end()
     faults.end()
     Reflect.deleteProperty(window, ALARM)
   })

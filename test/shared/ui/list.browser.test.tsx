@@ -5,6 +5,7 @@ import { type PagedList, pagedList } from '../../../shared/stores/paged-list.ts'
 import { List } from '../../../shared/ui/list.tsx'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
 import { drawn, type Mounted, mount, until } from '../../support/browser/stage.ts'
+import { touch } from '../../support/browser/touch.ts'
 
 const page = (number: number, count: number): Result<string[]> => ({
   ok: true,
@@ -37,11 +38,6 @@ const rowOf = (row: string) => {
 const Rows = () => <List list={list} label="Rows" keyOf={(row) => row} row={rowOf} />
 
 defineWidget({ tag: 'tl-rows', view: Rows })
-
-const touch = (element: Element, type: string, clientY: number) => {
-  const touches = type === 'touchend' ? [] : [new Touch({ identifier: 1, target: element, clientY })]
-  element.dispatchEvent(new TouchEvent(type, { touches, bubbles: true, composed: true }))
-}
 
 describe('a list', () => {
   let mounted: Mounted
@@ -117,13 +113,13 @@ describe('a list', () => {
     await show((number) => page(number, 3))
     await until(() => count() === 3, 'the rows')
     const first = mounted.find('li')
-    touch(first, 'touchstart', 10)
-    touch(first, 'touchmove', 30)
+    touch(first, 'touchstart', { clientX: 0, clientY: 10 })
+    touch(first, 'touchmove', { clientX: 0, clientY: 30 })
     await until(() => mounted.text().includes('Pull to refresh'), 'the word for pulling')
     expect(mounted.root.querySelectorAll('[role=status] line[opacity="1"]').length).to.equal(5)
-    touch(first, 'touchmove', 90)
+    touch(first, 'touchmove', { clientX: 0, clientY: 90 })
     await until(() => mounted.text().includes('Release to refresh'), 'the word for letting go')
-    touch(first, 'touchend', 90)
+    touch(first, 'touchend')
     await until(() => asked.length === 2, 'the refresh')
     await until(() => !mounted.root.querySelector('[role=status]'), 'the end of it')
     expect(asked).to.deep.equal([1, 1])
@@ -133,13 +129,13 @@ describe('a list', () => {
     await show((number) => page(number, 10))
     await until(() => count() >= 10, 'the rows')
     const first = mounted.find('li')
-    touch(first, 'touchstart', 10)
-    touch(first, 'touchmove', 40)
-    touch(first, 'touchend', 40)
+    touch(first, 'touchstart', { clientX: 0, clientY: 10 })
+    touch(first, 'touchmove', { clientX: 0, clientY: 40 })
+    touch(first, 'touchend')
     mounted.box.scrollTop = 60
-    touch(first, 'touchstart', 10)
-    touch(first, 'touchmove', 110)
-    touch(first, 'touchend', 110)
+    touch(first, 'touchstart', { clientX: 0, clientY: 10 })
+    touch(first, 'touchmove', { clientX: 0, clientY: 110 })
+    touch(first, 'touchend')
     await drawn()
     expect(asked.filter((number) => number === 1)).to.have.length(1)
     expect(mounted.root.querySelector('[role=status]')).to.equal(null)

@@ -61,6 +61,14 @@ describe('messages', () => {
     await until(() => said()[0] === 'Saved again', 'the other element shows it')
   })
 
+  it('stay when what shows them is put elsewhere, as by a change of pages', async () => {
+    const { box } = await put()
+    toast({ kind: 'ok', text: 'Saved' })
+    await until(() => messages()[0]?.matches(':popover-open'), 'the message')
+    document.body.prepend(box)
+    await until(() => messages()[0]?.matches(':popover-open'), 'it is there again')
+  })
+
   it('show one at a time, the latest, for three seconds', async () => {
     await put()
     clock = fakeClock()

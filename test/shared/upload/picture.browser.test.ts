@@ -12,6 +12,10 @@ async function prepared(file: File): Promise<File> {
   return ready
 }
 
+/** A picture of 8 times 6 pixels in a format that not every browser writes. */
+const WEBP = 'UklGRjgAAABXRUJQVlA4ICwAAADQAQCdASoIAAYAAUAmJaACdLoB+AADsAD+73bX/maJjmP2r//Cr43IWFAAAA=='
+const webp = async (): Promise<Blob> => (await fetch(`data:image/webp;base64,${WEBP}`)).blob()
+
 /** A picture that no format makes small. */
 async function noise(width: number, height: number, type: string): Promise<File> {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
@@ -35,7 +39,7 @@ describe('preparePicture', () => {
 
   for (const type of ['image/png', 'image/jpeg', 'image/webp'])
     it(`takes ${type} by its content, not by its name`, async () => {
-      const content = await (await picture(type)).arrayBuffer()
+      const content = await (type === 'image/webp' ? await webp() : await picture(type)).arrayBuffer()
       const ready = await prepared(new File([content], 'virus.exe', { type: 'text/plain' }))
       expect(ready.type).to.equal(type === 'image/png' ? 'image/png' : 'image/jpeg')
       expect(ready.name).to.equal(type === 'image/png' ? 'picture.png' : 'picture.jpg')

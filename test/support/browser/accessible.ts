@@ -1,5 +1,6 @@
 import 'axe-core'
 import type axeCore from 'axe-core'
+import { still } from './stage.ts'
 
 const axe = (globalThis as unknown as { axe: typeof axeCore }).axe
 
@@ -27,8 +28,9 @@ const rulesOf = (looked: Looked) =>
         ),
       }
 
-/** What axe finds wrong in an element, its shadow roots included: one line a fault, empty when there is none. */
+/** What axe finds wrong in an element, its shadow roots included, once it has come to rest: one line a fault, empty when there is none. */
 export async function accessibilityFaults(element: Element, looked: Looked = 'everything'): Promise<string[]> {
+  if (element.shadowRoot) await still(element.shadowRoot)
   const { violations } = await axe.run(element, { resultTypes: ['violations'], ...rulesOf(looked) })
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, any, all }) => {

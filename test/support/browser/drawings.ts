@@ -11,12 +11,17 @@ export function colourOf(element: Element, token: string): number {
   return new Uint32Array(brush.getImageData(0, 0, 1, 1).data.buffer)[0] as number
 }
 
-/** How many pixels of exactly a colour are on an element's canvases. */
-export function pixelsOf({ root }: Mounted, colour: number): number {
+/**
+ * How many pixels of a colour are on an element's canvases: of exactly that one, or of those whose red, green and blue are so near to it, as where a thin line
+ * that lies aslant is drawn by parts of pixels alone.
+ */
+export function pixelsOf({ root }: Mounted, colour: number, distance = 0): number {
+  const isNear = (pixel: number) =>
+    [0, 8, 16, 24].every((part) => Math.abs(((pixel >> part) & 255) - ((colour >> part) & 255)) <= distance)
   let count = 0
   for (const { width, height, canvas } of canvases(root)) {
     for (const pixel of new Uint32Array(canvas.getImageData(0, 0, width, height).data.buffer))
-      if (pixel === colour) count++
+      if (pixel === colour || (distance > 0 && isNear(pixel))) count++
   }
   return count
 }

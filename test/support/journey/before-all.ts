@@ -1,20 +1,16 @@
 import { type BrowserServer, chromium } from 'playwright-core'
-import { BROWSER_ARGS, browserPath } from '../../../tools/browser.ts'
+import { engine } from '../../../tools/engines/engine.ts'
 import { image } from '../images.ts'
-
-/** Where the address of the run's browser stands in the environment. */
-export const BROWSER = 'TEST_BROWSER'
+import { BROWSER, chromiumOptions } from './browsers.ts'
 
 let browser: BrowserServer | undefined
 
-/** Node's runner calls this before all journeys: one browser for the whole run, and one image of a migrated database, so that no backend makes its own. */
+/** Node's runner calls this before all journeys: one Chromium for the whole run, and one image of a migrated database, so that no backend makes its own. */
 export async function globalSetup(): Promise<void> {
-  const [started] = await Promise.all([
-    chromium.launchServer({ executablePath: browserPath(), args: BROWSER_ARGS }),
-    image(),
-  ])
+  const starting = engine() === 'chromium' ? chromium.launchServer(chromiumOptions()) : undefined
+  const [started] = await Promise.all([starting, image()])
   browser = started
-  process.env[BROWSER] = started.wsEndpoint()
+  if (started) process.env[BROWSER] = started.wsEndpoint()
 }
 
 /** Called after all files, also when some failed. */

@@ -1,16 +1,7 @@
 import assert from 'node:assert/strict'
-import type { CDPSession, Page } from 'playwright-core'
-import { focused, focusFault, NOWHERE } from './focus.ts'
-
-/** What a screen reader says of a control: its role, its name, and its states. */
-export interface Heard {
-  role: string
-  name: string
-  /** What describes it: its help, or what is wrong with it. */
-  description: string
-  /** Value, and the states that hold, in words: `invalid`, `busy`, `selected`, `checked`, `expanded`, `required`… */
-  states: readonly string[]
-}
+import type { Page } from 'playwright-core'
+import { focusFault, NOWHERE } from './focus.ts'
+import { type Heard, hearingOf } from './hearing.ts'
 
 /** A person who has a keyboard alone. After each press the focus is where it can be seen and nothing lies over it (`focusFault`), or it throws. */
 export interface Keys {
@@ -33,7 +24,6 @@ const LOOKS = 40
 
 /** Gives a visitor's page into the hands of somebody without a mouse. To be called before it is opened. */
 export async function keysOf(page: Page): Promise<Keys> {
-  const browser = await page.context().newCDPSession(page)
   await page.addInitScript(() =>
     addEventListener('keydown', () => document.documentElement.setAttribute('data-pressed', ''), { capture: true }),
   )
@@ -51,7 +41,7 @@ export async function keysOf(page: Page): Promise<Keys> {
     assert.fail(`after ${after}: ${fault} (${page.url()})`)
   }
 
-  const here = () => heardAt(browser)
+  const here = await hearingOf(page)
   async function press(key: string, times = 1): Promise<void> {
     for (let time = 0; time < times; time++) {
       await settle(`what came before ${key}`)
@@ -104,28 +94,3 @@ const isMeant = (heard: Heard, role: string, name: string | RegExp): boolean =>
 /** A control as it is told: `button "Buy up", busy`. */
 export const told = ({ role, name, description, states }: Heard): string =>
   [`${role} "${name}"`, ...states, ...(description ? [`"${description}"`] : [])].join(', ')
-
-const STATES = ['invalid', 'busy', 'disabled', 'selected', 'checked', 'expanded', 'pressed', 'required', 'hasPopup']
-
-/** Asks the browser's accessibility tree for what has the focus. */
-async function heardAt(browser: CDPSession): Promise<Heard | null> {
-  const { result } = await browser.send('Runtime.evaluate', { expression: `(${focused})()` })
-  if (!result.objectId) return null
-  const { nodes } = await browser.send('Accessibility.getPartialAXTree', {
-    objectId: result.objectId,
-    fetchRelatives: false,
-  })
-  const [node] = nodes
-  if (!node) return null
-  const states = (node.properties ?? []).flatMap(({ name, value }) => {
-    if (!STATES.includes(name) || [false, 'false', undefined].includes(value.value)) return []
-    return value.value === true || value.value === 'true' ? [name] : [`${name} ${value.value}`]
-  })
-  const value = node.value?.value
-  return {
-    role: String(node.role?.value ?? ''),
-    name: String(node.name?.value ?? ''),
-    description: String(node.description?.value ?? ''),
-    states: [...(value === undefined || value === '' ? [] : [`"${value}"`]), ...states],
-  }
-}

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browsers } from './browsers.ts'
 
 /** A colour's red, green and blue, 0 to 255. */
 export type Colour = readonly [red: number, green: number, blue: number]
@@ -13,8 +13,9 @@ export interface Picture {
 }
 
 /** Reads a PNG, as a screenshot is one. The browser decodes it, on a page of its own. */
-export async function readPicture(browser: Browser, png: Buffer): Promise<Picture> {
-  const page = await browser.newPage()
+export async function readPicture(browsers: Browsers, png: Buffer): Promise<Picture> {
+  const context = await browsers.context({}, false)
+  const page = await context.newPage()
   const { width, height, bytes } = await page.evaluate(
     async (source) => {
       const picture = await createImageBitmap(await (await fetch(source)).blob())
@@ -28,7 +29,7 @@ export async function readPicture(browser: Browser, png: Buffer): Promise<Pictur
     },
     `data:image/png;base64,${png.toString('base64')}`,
   )
-  await page.close()
+  await context.close()
   const data = Buffer.from(bytes, 'base64')
   const at = (x: number, y: number): Colour => {
     const from = (y * width + x) * 4

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CDPSession, Page } from 'playwright-core'
+import { engine } from '../../../tools/engines/engine.ts'
 
 /** A control that a person would press, and where it lies in the window. Its kind is all that names it: rows of a ranking change their places meanwhile. */
 interface Place {
@@ -87,22 +88,22 @@ function isStill(): boolean {
   return !roots.flatMap((root) => root.getAnimations()).some(glides)
 }
 
-/** Scrolls until the lowest control has stayed where it is for three turns: a turn is answered some frames later. */
+/** Scrolls until the lowest control has stayed where it is for three turns: a turn is answered some frames later. Only Chromium can be told to draw a finger over a page. */
 export async function scrollToEnd(page: Page, by: Scrolling): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-  const browser = await page.context().newCDPSession(page)
+  const finger = by === 'finger' && engine() === 'chromium' ? await page.context().newCDPSession(page) : null
   const frames = () => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 50))
   await page.mouse.move(3, height / 2)
   let last = Number.NaN
   for (let still = 0, turns = 0; still < 3 && turns < 60; turns++) {
-    if (by === 'finger') await swipeUp(browser, width / 2, height)
+    if (finger) await swipeUp(finger, width / 2, height)
     else await page.mouse.wheel(0, height)
     await page.evaluate(frames)
     const y = (await page.evaluate(lastControl, false))?.y ?? 0
     still = y === last ? still + 1 : 0
     last = y
   }
-  await browser.detach()
+  await finger?.detach()
 }
 
 /** A finger that goes up over most of the window and rests before it is lifted, so that nothing rolls on. */

@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, type SuiteContext, type TestContext } from 'node:test'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { BROWSER_ARGS, browserPath } from '../../../tools/browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
 import { type TemporaryBackend, temporaryBackend } from '../../../tools/temporary-backend.ts'
 import { copyMigrated } from '../images.ts'
-import { BROWSER } from './before-all.ts'
+import { type Browsers, openBrowsers } from './browsers.ts'
 
 /** A running backend with the built site, and a real browser to walk through it. */
 export interface Stage {
   backend: TemporaryBackend
-  browser: Browser
+  browsers: Browsers
   /** A fresh visitor on a phone-sized page, without anything stored. Console errors and page errors are collected in `faults`. */
   visitor(options?: VisitorOptions): Promise<Visitor>
   close(): Promise<void>
@@ -63,32 +62,22 @@ async function tellPages(test: TestContext): Promise<void> {
 
 /** Opens a stage; `env` goes to the backend. What a test opens is closed after it, what a hook opens with the stage. */
 export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
-  const [backend, browser] = await Promise.all([temporaryBackend(env, copyMigrated), openBrowser()])
+  const [backend, browsers] = await Promise.all([temporaryBackend(env, copyMigrated), openBrowsers()])
   return {
     backend,
-    browser,
-    visitor: (options) => openVisitor(browser, options),
+    browsers,
+    visitor: (options) => openVisitor(browsers, options),
     async close() {
-      await browser.close()
+      await browsers.close()
       await backend.close()
     },
   }
 }
 
-/** The browser of the whole run, where closing it closes what this file opened in it; else one of its own. */
-const openBrowser = (): Promise<Browser> =>
-  process.env[BROWSER]
-    ? chromium.connect(process.env[BROWSER])
-    : chromium.launch({ executablePath: browserPath(), args: BROWSER_ARGS })
-
-async function openVisitor(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
+async function openVisitor(browsers: Browsers, options: VisitorOptions = {}): Promise<Visitor> {
   const { language, theme, width = 390, height = 844, locale = 'en-US', motion = false, isKept = false } = options
-  const context = await browser.newContext({
-    viewport: { width, height },
-    locale,
-    reducedMotion: motion ? 'no-preference' : 'reduce',
-    serviceWorkers: isKept ? 'allow' : 'block',
-  })
+  const serviceWorkers = isKept ? 'allow' : 'block'
+  const context = await browsers.context({ viewport: { width, height }, locale, serviceWorkers }, motion)
   opened?.push(context)
   everyContext.add(context)
   context.on('close', () => everyContext.delete(context))
@@ -100,7 +89,10 @@ async function openVisitor(browser: Browser, options: VisitorOptions = {}): Prom
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('pageerror', (error) => {
+    // On the empty page that is there first, what a test has the page do finds no storage.
+    if (page.url() !== 'about:blank') faults.push(error.message)
+  })
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().includes('status of')) faults.push(message.text())
   })

@@ -11,6 +11,9 @@ import { END, figures, handleAt, key, mouse, openChart, paneOf } from './page.ts
 
 const dayIn = (page: Mounted): string | undefined => figures(page)?.Date
 
+/** A line's own colour and what is all but that, of 255. */
+const NEAR = 24
+
 describe('<tl-candle-demo>', () => {
   let page: Mounted
   let faults: Faults
@@ -52,7 +55,7 @@ describe('<tl-candle-demo>', () => {
   it('takes moving averages away and back by the legend (DEM-04, 05)', async () => {
     page = await openChart()
     const averages = [1, 2, 3, 4].map((at) => colourOf(page.find('[part=chart]'), `chart-ma-${at}`))
-    const counts = () => averages.map((colour) => pixelsOf(page, colour))
+    const counts = () => averages.map((colour) => pixelsOf(page, colour, NEAR))
     expect(
       [...page.root.querySelectorAll('[part=chart] [role=group] button')].map((one) => one.textContent),
     ).to.deep.equal(['MA5', 'MA10', 'MA20', 'MA30'])

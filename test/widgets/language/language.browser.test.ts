@@ -1,4 +1,5 @@
 import { expect } from '@esm-bundle/chai'
+import { getLanguages } from '../../../shared/contract/settings.ts'
 import { $language } from '../../../shared/preferences/language.ts'
 import '../../../widgets/language/language.element.ts'
 import { accessibilityFaults } from '../../support/browser/accessible.ts'
@@ -7,10 +8,14 @@ import { memberPage } from '../../support/browser/member-page.ts'
 import { until } from '../../support/browser/stage.ts'
 
 describe('<tl-language>', () => {
-  const { visit } = memberPage('tl-language')
+  const { backend, visit } = memberPage('tl-language')
   afterEach(() => $language.set('en'))
 
   it('changes the language of the page (MEM-09)', async () => {
+    backend().answer(getLanguages, [
+      { language_name: 'English', file_name: 'en', is_default: true },
+      { language_name: 'العربية', file_name: 'ar', is_default: false },
+    ])
     const page = await visit()
     press(page, 'Language')
     await until(() => page.root.querySelector('dialog li [lang=ar]'), 'the languages')

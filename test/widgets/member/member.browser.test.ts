@@ -4,21 +4,17 @@ import '../../../widgets/member/member.element.ts'
 import { press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+import { type Finger, touch } from '../../support/browser/touch.ts'
 
 /** Draws a finger over the page, from one place to another in a few steps. */
 function swipe(target: EventTarget, [fromX, fromY]: [number, number], [toX, toY]: [number, number]): void {
-  const at = (share: number) =>
-    new Touch({
-      identifier: 1,
-      target,
-      clientX: fromX + (toX - fromX) * share,
-      clientY: fromY + (toY - fromY) * share,
-    })
-  const tell = (type: string, touches: Touch[]) =>
-    target.dispatchEvent(new TouchEvent(type, { touches, bubbles: true, composed: true, cancelable: true }))
-  tell('touchstart', [at(0)])
-  for (const share of [0.25, 0.5, 0.75, 1]) tell('touchmove', [at(share)])
-  tell('touchend', [])
+  const at = (share: number): Finger => ({
+    clientX: fromX + (toX - fromX) * share,
+    clientY: fromY + (toY - fromY) * share,
+  })
+  touch(target, 'touchstart', at(0))
+  for (const share of [0.25, 0.5, 0.75, 1]) touch(target, 'touchmove', at(share))
+  touch(target, 'touchend')
 }
 
 describe('<tl-member>', () => {

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  firefox,
+  type LaunchOptions,
+} from 'playwright-core'
+import { BROWSER_ARGS, browserPath, firefoxPath } from '../../../tools/browser.ts'
+import { engine } from '../../../tools/engines/engine.ts'
+import { projectRoot } from '../../../tools/process.ts'
+
+/** Where the address of the run's Chromium stands in the environment. */
+export const BROWSER = 'TEST_BROWSER'
+
+/** How Chromium is started for journeys. */
+export const chromiumOptions = (): LaunchOptions => ({ executablePath: browserPath(), args: BROWSER_ARGS })
+
+/** The browsers of the journeys of a file. */
+export interface Browsers {
+  /** Opens a context of its own, in which things move, or hardly. */
+  context(options: BrowserContextOptions, motion: boolean): Promise<BrowserContext>
+  close(): Promise<void>
+}
+
+/** The browser of the whole run, where closing it closes what this file opened in it; else one of its own. */
+async function openChromium(): Promise<Browsers> {
+  const browser = await (process.env[BROWSER]
+    ? chromium.connect(process.env[BROWSER])
+    : chromium.launch(chromiumOptions()))
+  return {
+    context: (options, motion) =>
+      browser.newContext({ ...options, reducedMotion: motion ? 'no-preference' : 'reduce' }),
+    close: () => browser.close(),
+  }
+}
+
+/** In Firefox only the window that was opened last has the focus, and less motion is asked for by the whole browser: each file has its own, of both kinds. */
+function openFirefox(): Browsers {
+  const started = new Map<boolean, Promise<Browser>>()
+  const start = (motion: boolean) =>
+    firefox.launch({
+      // The system's own, driven by WebDriver BiDi.
+      channel: 'moz-firefox',
+      executablePath: join(projectRoot, 'tools/engines/firefox-program.mjs'),
+      env: { ...process.env, FIREFOX_PATH: firefoxPath() ?? '' },
+      firefoxUserPrefs: {
+        'ui.prefersReducedMotion': motion ? 0 : 1,
+        // As on a telephone: scroll bars take no room.
+        'ui.useOverlayScrollbars': 1,
+        // Without a window it asks for the signs of pages all the same.
+        'browser.chrome.site_icons': false,
+      },
+    })
+  return {
+    async context(options, motion) {
+      const browser = started.get(motion) ?? start(motion)
+      started.set(motion, browser)
+      return (await browser).newContext(options)
+    },
+    async close() {
+      await Promise.all([...started.values()].map(async (browser) => (await browser).close()))
+    },
+  }
+}
+
+const OPENERS = { chromium: openChromium, firefox: openFirefox, webkit: openFirefox } as const
+
+/** Opens browsers of the run's engine. */
+export const openBrowsers = async (): Promise<Browsers> => OPENERS[engine()]()

@@ -1,0 +1,74 @@
+/**
+ * `npm run test:engines`: element tests and journeys in Chromium, Firefox and WebKit, a line for each, and why a test did not run. Installs a browser that
+ * is missing where it may; names as arguments choose engines, and `elements` or `journeys`. An engine that cannot be had fails the run, unless `--present`
+ * asks for those alone that are there, as they are.
+ */
+import { tmpdir } from 'node:os'
+import { parseArgs } from 'node:util'
+import { browserPath, firefoxPath, install, webkitPaths } from './browser.ts'
+import { ENGINES, type Engine, NAMES } from './engines/engine.ts'
+import { projectRoot } from './process.ts'
+import { memoryFolder } from './test/memory-folder.ts'
+import { build, engineSuites } from './test/suites.ts'
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { present: { type: 'boolean' } } })
+const SUITES = ['elements', 'journeys']
+const unknown = positionals.filter((name) => ![...ENGINES, ...SUITES].includes(name))
+if (unknown.length > 0) throw new Error(`there are ${[...ENGINES, ...SUITES].join(', ')}, not ${unknown.join(', ')}`)
+const among = <Name extends string>(names: readonly Name[]): readonly Name[] => {
+  const chosen = names.filter((name) => positionals.includes(name))
+  return chosen.length > 0 ? chosen : names
+}
+
+/** The packages of Debian and Ubuntu that an engine comes with, and whether it is there. */
+const NEEDED: Readonly<Record<Exclude<Engine, 'chromium'>, { packages: readonly string[]; isThere(): boolean }>> = {
+  firefox: { packages: ['firefox-esr'], isThere: () => firefoxPath() !== null },
+  webkit: { packages: ['webkit2gtk-driver', 'xvfb'], isThere: () => webkitPaths() !== null },
+}
+
+/** Why an engine cannot be tested with, after trying to install it; null when it can. */
+function missing(engine: Engine): string | null {
+  if (engine === 'chromium') {
+    process.env.CHROME_PATH = browserPath()
+    return null
+  }
+  const { packages, isThere } = NEEDED[engine]
+  if (!isThere() && !values.present) install(packages)
+  return isThere()
+    ? null
+    : `did not run: it is not here (Debian and Ubuntu: sudo apt-get install ${packages.join(' ')})`
+}
+
+/** Runs an engine's suites and answers its line: what passed, what failed, what was skipped and why. */
+async function run(engine: Engine): Promise<{ line: string; ok: boolean }> {
+  const why = missing(engine)
+  if (why) return { line: `${NAMES[engine]} ${why}`, ok: values.present === true }
+  let [passed, failed] = [0, 0]
+  const skipped: string[] = []
+  for (const suite of engineSuites(engine).filter(({ name }) => among(SUITES).includes(name))) {
+    const result = await suite.run()
+    console.log(`\n── ${NAMES[engine]}, ${suite.name}\n${result.output.replaceAll(projectRoot, '').trim()}`)
+    console.log(`${suite.name}: ${result.passed} passed, ${result.failed} failed`)
+    passed += result.passed
+    failed += result.failed
+    skipped.push(...(result.skipped ?? []))
+  }
+  const counts = `${NAMES[engine]}: ${passed} passed, ${failed} failed, ${skipped.length} skipped`
+  return { line: [counts, ...skipped.map((test) => `  skipped: ${test}`)].join('\n'), ok: failed === 0 && passed > 0 }
+}
+
+process.env.TMPDIR = memoryFolder() ?? tmpdir()
+const built = among(SUITES).includes('journeys') ? await build() : null
+if (built?.failed) {
+  console.log(built.output)
+  throw new Error('what the journeys walk through could not be built')
+}
+const lines: string[] = []
+let ok = true
+for (const engine of among(ENGINES)) {
+  const result = await run(engine)
+  lines.push(result.line)
+  ok &&= result.ok
+}
+console.log(`\n${lines.join('\n')}`)
+process.exitCode = ok ? 0 : 1
