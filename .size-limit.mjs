@@ -48,7 +48,7 @@ const languages = globSync(`dist/embed/texts/${textsVersion()}/*`).map((folder) 
   return {
     name: `home page, its texts in ${language}`,
     path: [...[...spoken].map((file) => `${folder}/${file}.js`), ...globSync(`dist/site/texts/*/${language}.json`)],
-    limit: '4.1 kB',
+    limit: '4 kB',
     brotli: true,
   }
 })
