@@ -26,10 +26,12 @@ export function LanguageSheet({ onClose }: { onClose(): void }) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     void loadLanguages()
-    const chosen = list.current?.querySelector<HTMLElement>('[aria-current]')
-    // WebKit would scroll to what has the focus, some frames later.
-    chosen?.focus({ preventScroll: true })
-    chosen?.scrollIntoView({ block: 'center' })
+    const chosen = list.current?.querySelector('[aria-current]')
+    const centre = () => chosen?.scrollIntoView({ block: 'center' })
+    centre()
+    // WebKit scrolls back to what was given the focus while the sheet rises.
+    const rising = chosen?.closest('dialog')?.getAnimations() ?? []
+    void Promise.allSettled(rising.map(({ finished }) => finished)).then(centre)
   }, [])
   return (
     <Sheet title={t('language')} onClose={onClose}>
