@@ -8,7 +8,7 @@ import {
   type LaunchOptions,
 } from 'playwright-core'
 import { BROWSER_ARGS, browserPath, firefoxPath } from '../../../tools/browser.ts'
-import { engine } from '../../../tools/engines/engine.ts'
+import { type Engine, engine } from '../../../tools/engines/engine.ts'
 import { projectRoot } from '../../../tools/process.ts'
 
 /** Where the address of the run's Chromium stands in the environment. */
@@ -83,3 +83,9 @@ const OPENERS = { chromium: openChromium, firefox: openFirefox, webkit: openWebK
 
 /** Opens browsers of the run's engine. */
 export const openBrowsers = async (): Promise<Browsers> => OPENERS[engine()]()
+
+/** Why a journey is not walked in the run's browser; false where it is. */
+export const skippedIn = (reasons: Partial<Record<Engine, string>>): string | false => reasons[engine()] ?? false
+
+/** What WebKit's inspector cannot do for a test that answers late: the document waits for its files there. */
+export const HOLDS_BACK = "WebKit's inspector holds a document back with the files that a test holds back"
