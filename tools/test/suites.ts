@@ -65,7 +65,7 @@ export const suitesOf = (files: Files): Suite[] => [
           like: 'journeys',
           processes: CORES,
           needs: ['build', 'journeys'],
-          run: () => journeys('firefox', files.journeys),
+          run: () => (process.env.CI ? mainJourneys() : journeys('firefox', files.journeys)),
         },
       ]
     : []),
@@ -77,6 +77,16 @@ export const suitesOf = (files: Files): Suite[] => [
   { name: 'sizes', processes: 1, needs: ['build'], run: () => step('tools/check.ts', 'sizes') },
   { name: 'conformance', processes: 1, run: () => step('tools/conformance.ts', '--own') },
 ]
+
+/** The journeys in which browsers differ the most: forms, money, languages, pages of another origin. */
+const MAIN = ['registration', 'option-trade', 'spot-trade', 'bind-address', 'languages', 'foreign-login']
+
+/** Those in Firefox: a machine that checks each change has ten minutes for everything. */
+async function mainJourneys(): Promise<SuiteResult> {
+  const result = await journeys('firefox', [`test/site/{${MAIN.join(',')}}.journey.test.ts`])
+  const left = `With CI only these journeys run in Firefox: ${MAIN.join(', ')}. The others are left to npm run test:engines.\n`
+  return { ...result, output: left + result.output }
+}
 
 /** What is to pass in each engine: the tests of the elements, and the journeys through what is built. */
 export const engineSuites = (engine: Engine): readonly Suite[] => [

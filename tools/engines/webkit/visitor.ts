@@ -60,7 +60,7 @@ export function newVisitor(lessMotion: boolean, emit: Emit): Visitor {
         const isFirst = windows.size === 0
         const handle = isFirst
           ? String(await driver.send('GET', '/window'))
-          : ((await driver.send('POST', '/window/new', { type: 'tab' })) as { handle: string }).handle
+          : ((await driver.send('POST', '/window/new', { type: 'window' })) as { handle: string }).handle
         await show(driver, handle)
         await driver.resize(visitor.size.width, visitor.size.height)
         const { preloads, locale } = visitor
