@@ -3,7 +3,6 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { englishTexts } from '../../shared/i18n/folder.ts'
 import { pages as routes } from '../../tools/features.ts'
-import { HOLDS_BACK, skippedIn } from '../support/journey/browsers.ts'
 import { openStage, returnAsDemo, type Stage, type Visitor } from '../support/journey/stage.ts'
 
 let stage: Stage
@@ -42,9 +41,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 for (const { path, access } of routes.filter((route) => route.access !== 'visitor'))
-  test(`${path} outlines itself before a script of its elements has come, and nothing moves when they come`, {
-    skip: skippedIn({ webkit: HOLDS_BACK }),
-  }, async () => {
+  test(`${path} outlines itself before a script of its elements has come, and nothing moves when they come`, async () => {
     const { page, faults } = member
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -67,9 +64,7 @@ for (const { path, access } of routes.filter((route) => route.access !== 'visito
     assert.deepEqual(faults.splice(0), [])
   })
 
-test("the banner's first picture is on the home page before any script of its elements", {
-  skip: skippedIn({ webkit: HOLDS_BACK }),
-}, async () => {
+test("the banner's first picture is on the home page before any script of its elements", async () => {
   const { page } = await stage.visitor()
   await page.route('**/embed/**', () => {})
   await page.goto(stage.backend.address, { waitUntil: 'domcontentloaded' })

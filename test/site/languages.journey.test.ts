@@ -3,7 +3,6 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { catalogues, englishTexts, languages } from '../../shared/i18n/folder.ts'
 import { pages as routes } from '../../tools/features.ts'
-import { HOLDS_BACK, skippedIn } from '../support/journey/browsers.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'
 
 let stage: Stage
@@ -76,9 +75,7 @@ test('a visitor who comes back has the frame in the own language before anything
   assert.ok((await seenOn(page)).includes(leadOf('ar')))
 })
 
-test('on a first visit the frame waits for its texts, and is English when they cannot be had', {
-  skip: skippedIn({ webkit: HOLDS_BACK }),
-}, async () => {
+test('on a first visit the frame waits for its texts, and is English when they cannot be had', async () => {
   const { page } = await stage.visitor()
   await watch(page, 'ar')
   // The frame waits three seconds; a busy machine may take longer to look.

@@ -86,6 +86,3 @@ export const openBrowsers = async (): Promise<Browsers> => OPENERS[engine()]()
 
 /** Why a journey is not walked in the run's browser; false where it is. */
 export const skippedIn = (reasons: Partial<Record<Engine, string>>): string | false => reasons[engine()] ?? false
-
-/** What WebKit's inspector cannot do for a test that answers late: the document waits for its files there. */
-export const HOLDS_BACK = "WebKit's inspector holds a document back with the files that a test holds back"

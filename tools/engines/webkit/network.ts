@@ -83,10 +83,13 @@ export function trafficOf(
   return {
     document: () => document,
     has: (request) => requests.has(request),
-    send: ({ sendTo }, method, request, params = {}) =>
-      sendTo(String(requests.get(request)?.sent.target), method, { requestId: request, ...params }),
+    send({ sendTo }, method, request, params = {}) {
+      const [target = '', requestId] = request.split(' ')
+      return sendTo(target, method, { requestId, ...params })
+    },
     happened(method, params) {
-      const id = String(params.requestId)
+      // Each process counts its own.
+      const id = `${params.target} ${params.requestId}`
       if (method === 'Network.requestWillBeSent') {
         const request = params.request as Request
         if (params.redirectResponse) {
