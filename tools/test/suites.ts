@@ -97,8 +97,21 @@ export const engineSuites = (engine: Engine): readonly Suite[] => [
 /** Builds what journeys walk through. */
 export const build = (): Promise<SuiteResult> => step('tools/build.ts')
 
+/** What a test asks of a page takes several times as long in WebKit, whose commands go a longer way. */
+const PATIENCE: Readonly<Record<Engine, readonly string[]>> = {
+  chromium: [],
+  firefox: [],
+  webkit: ['--test-timeout=600000'],
+}
+
 const journeys = (engine: Engine, files: readonly string[]): Promise<SuiteResult> =>
-  nodeTests(`${engine}-journeys`, apart(JOURNEYS, 'test/support/journey/before-all.ts'), files, 0, { [ENGINE]: engine })
+  nodeTests(
+    `${engine}-journeys`,
+    [...apart(JOURNEYS, 'test/support/journey/before-all.ts'), ...PATIENCE[engine]],
+    files,
+    0,
+    { [ENGINE]: engine },
+  )
 
 async function step(...args: readonly string[]): Promise<SuiteResult> {
   const { code, output } = await runNode(args)

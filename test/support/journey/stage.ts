@@ -73,12 +73,13 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
 }
 
 /**
- * Whether a console says no fault of the page at this address: refusals that a test provokes; in WebKitGTK that it has no manifests, and what a page asked of
- * its own server and was left before the answer came.
+ * Whether a console says no fault of the page at this address: refusals that a test provokes; in WebKitGTK that it has no manifests, that a page has no sign for
+ * its small browser, and what a page asked of its own server and was left before the answer came.
  */
 const isNoFault = (text: string, url: string): boolean =>
   text.includes('status of') ||
   text.includes("directive 'manifest-src'") ||
+  text.includes(`${new URL(url).origin}/favicon.ico`) ||
   (text.includes('due to access control checks') && text.includes(new URL(url).origin))
 
 async function openVisitor(browsers: Browsers, options: VisitorOptions = {}): Promise<Visitor> {
