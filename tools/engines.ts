@@ -1,5 +1,5 @@
 /**
- * `npm run test:engines`: element tests and journeys in Chromium, Firefox and WebKit, a line for each, and why a test did not run. Installs a browser that
+ * `npm run test:engines`: element tests and journeys in Chromium, Firefox and WebKit, a line for each of them in each, and why a test did not run. Installs a browser that
  * is missing where it may; names as arguments choose engines, and `elements` or `journeys`. An engine that cannot be had fails the run, unless `--present`
  * asks for those alone that are there, as they are.
  */
@@ -39,22 +39,20 @@ function missing(engine: Engine): string | null {
     : `did not run: it is not here (Debian and Ubuntu: sudo apt-get install ${packages.join(' ')})`
 }
 
-/** Runs an engine's suites and answers its line: what passed, what failed, what was skipped and why. */
-async function run(engine: Engine): Promise<{ line: string; ok: boolean }> {
+/** Runs an engine's suites and answers a line for each: what passed, what failed, what was skipped and why. */
+async function run(engine: Engine): Promise<{ lines: readonly string[]; ok: boolean }> {
   const why = missing(engine)
-  if (why) return { line: `${NAMES[engine]} ${why}`, ok: values.present === true }
-  let [passed, failed] = [0, 0]
-  const skipped: string[] = []
+  if (why) return { lines: [`${engine}: ${why}`], ok: values.present === true }
+  const lines: string[] = []
+  let ok = true
   for (const suite of engineSuites(engine).filter(({ name }) => among(SUITES).includes(name))) {
-    const result = await suite.run()
-    console.log(`\n── ${NAMES[engine]}, ${suite.name}\n${result.output.replaceAll(projectRoot, '').trim()}`)
-    console.log(`${suite.name}: ${result.passed} passed, ${result.failed} failed`)
-    passed += result.passed
-    failed += result.failed
-    skipped.push(...(result.skipped ?? []))
+    const { passed, failed, skipped = [], output } = await suite.run()
+    const line = `${engine} ${suite.name}: ${passed} passed, ${failed} failed, ${skipped.length} skipped`
+    console.log(`\n── ${NAMES[engine]}, ${suite.name}\n${output.replaceAll(projectRoot, '').trim()}\n${line}`)
+    lines.push(line, ...skipped.map((test) => `  skipped: ${test}`))
+    ok &&= failed === 0 && passed > 0
   }
-  const counts = `${NAMES[engine]}: ${passed} passed, ${failed} failed, ${skipped.length} skipped`
-  return { line: [counts, ...skipped.map((test) => `  skipped: ${test}`)].join('\n'), ok: failed === 0 && passed > 0 }
+  return { lines, ok }
 }
 
 process.env.TMPDIR = memoryFolder() ?? tmpdir()
@@ -67,7 +65,7 @@ const lines: string[] = []
 let ok = true
 for (const engine of among(ENGINES)) {
   const result = await run(engine)
-  lines.push(result.line)
+  lines.push(...result.lines)
   ok &&= result.ok
 }
 console.log(`\n${lines.join('\n')}`)

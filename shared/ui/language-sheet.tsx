@@ -27,9 +27,13 @@ export function LanguageSheet({ onClose }: { onClose(): void }) {
   useEffect(() => {
     void loadLanguages()
     const chosen = list.current?.querySelector<HTMLElement>('[aria-current]')
-    // WebKit would scroll to what has the focus, some frames later.
+    // Else the focus would stay on what this scrolls out of sight.
     chosen?.focus({ preventScroll: true })
-    chosen?.scrollIntoView({ block: 'center' })
+    const centre = () => chosen?.scrollIntoView({ block: 'center' })
+    centre()
+    // WebKit scrolls back to what was given the focus while the sheet rises.
+    const rising = chosen?.closest('dialog')?.getAnimations() ?? []
+    void Promise.allSettled(rising.map(({ finished }) => finished)).then(centre)
   }, [])
   return (
     <Sheet title={t('language')} onClose={onClose}>

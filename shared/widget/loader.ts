@@ -20,14 +20,18 @@ addEventListener('pageshow', () => {
 
 const aTask = () => new Promise((resolve) => setTimeout(resolve))
 
+/** So long another page may take to come after this one was given up for it. */
+const LEAVING_MS = 1_000
+
 async function define(tag: string, href: string): Promise<void> {
   try {
     await import(href)
   } catch (error) {
     asked.delete(tag)
-    await aTask()
-    // Firefox gives up what a page still waits for when the page is left.
-    if (!left) console.error(`tradelet: <${tag}> could not be loaded`, error)
+    // Firefox gives up what a page still waits for when the page is left, WebKit as soon as another is asked for.
+    setTimeout(() => {
+      if (!left) console.error(`tradelet: <${tag}> could not be loaded`, error)
+    }, LEAVING_MS)
   }
   await aTask()
 }

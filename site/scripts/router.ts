@@ -46,6 +46,8 @@ function sayWhy() {
 
 /** The route that is being fetched; null when none is. */
 let coming: URL | null = null
+/** The page before the one that comes, for browsers that do not say; empty where it is not known. */
+let before = ''
 /** Whether the page is about to be loaded anew. Until it is, what is asked for wins, and is loaded in full as well. */
 let reloading = false
 
@@ -85,6 +87,8 @@ function listen(host: Host) {
     const detour = guard(event.to.pathname, host)
     remember(event, detour)
     if (detour || reloading) event.preventDefault()
+    // On the way back nobody knows what was before, and the page's own way back is right.
+    before = event.navigationType === 'push' ? event.from.href : ''
     coming = detour ? null : event.to
     const load = event.loader
     event.loader = async () => {
@@ -96,6 +100,7 @@ function listen(host: Host) {
   })
   document.addEventListener('astro:before-swap', (event) => host.fillPage(event.newDocument))
   document.addEventListener('astro:after-swap', () => {
+    document.documentElement.dataset.before = before
     if (accessOf(location.pathname) !== 'visitor') wantNothing()
     sayWhy()
     queryToElements()

@@ -10,8 +10,20 @@ export const PREACT: Readonly<Record<string, string>> = {
   'react/jsx-runtime': '@preact/compat/jsx-runtime',
 }
 
-/** The `target` of esbuild for the browsers that are supported. */
+/** The oldest version of each engine that is supported; the README says which browsers these are. */
+export const SUPPORTED: Readonly<Record<'chrome' | 'safari' | 'firefox', readonly [major: number, minor?: number]>> = {
+  chrome: [123],
+  safari: [17, 5],
+  firefox: [128],
+}
+
+/** The `target` of esbuild for the browsers that are supported: all of them have what came after it and is not needed. */
 export const SCRIPT_TARGET = 'es2022'
+
+/** The same for Lightning CSS, which writes a version in three bytes. */
+const STYLE_TARGETS = Object.fromEntries(
+  Object.entries(SUPPORTED).map(([name, [major, minor = 0]]) => [name, (major << 16) | (minor << 8)]),
+)
 
 /** Mode that packages are built for; some look for it at run time otherwise. */
 export const DEFINE: Readonly<Record<string, string>> = { 'process.env.NODE_ENV': '"production"' }
@@ -29,7 +41,7 @@ export const minifyStyles = (filename: string, css: string): string =>
     code: Buffer.from(css),
     minify: true,
     visitor: withoutRoot,
-    targets: { chrome: 123 << 16, safari: (17 << 16) | (5 << 8), firefox: 128 << 16 },
+    targets: STYLE_TARGETS,
   }).code.toString()
 
 /** The module that `import sheet from './x.css' with { type: 'css' }` loads: a constructed style sheet. */

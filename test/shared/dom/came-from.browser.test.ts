@@ -24,4 +24,12 @@ describe('the page before this one', () => {
     Object.defineProperty(globalThis, 'navigation', { configurable: true, value: undefined })
     expect(cameFrom(['/withdrawal'])).to.equal(false)
   })
+  it('is what the router says where the browser does not (Safari before 26.2)', () => {
+    Object.defineProperty(globalThis, 'navigation', { configurable: true, value: undefined })
+    document.documentElement.dataset.before = `${config().site}/withdrawal?id=3`
+    expect(cameFrom(['/withdrawal'])).to.equal(true)
+    expect(cameFrom(['/assets'])).to.equal(false)
+    delete document.documentElement.dataset.before
+    expect(cameFrom(['/withdrawal'])).to.equal(false)
+  })
 })

@@ -8,7 +8,7 @@ import {
   type LaunchOptions,
 } from 'playwright-core'
 import { BROWSER_ARGS, browserPath, firefoxPath } from '../../../tools/browser.ts'
-import { engine } from '../../../tools/engines/engine.ts'
+import { type Engine, engine } from '../../../tools/engines/engine.ts'
 import { projectRoot } from '../../../tools/process.ts'
 
 /** Where the address of the run's Chromium stands in the environment. */
@@ -37,9 +37,8 @@ async function openChromium(): Promise<Browsers> {
 }
 
 /** In Firefox only the window that was opened last has the focus, and less motion is asked for by the whole browser: each file has its own, of both kinds. */
-function openFirefox(): Browsers {
-  const started = new Map<boolean, Promise<Browser>>()
-  const start = (motion: boolean) =>
+const openFirefox = (): Browsers =>
+  pairOf((motion) =>
     firefox.launch({
       // The system's own, driven by WebDriver BiDi.
       channel: 'moz-firefox',
@@ -52,7 +51,12 @@ function openFirefox(): Browsers {
         // Without a window it asks for the signs of pages all the same.
         'browser.chrome.site_icons': false,
       },
-    })
+    }),
+  )
+
+/** Browsers of both kinds, each started when it is first asked for. */
+function pairOf(start: (motion: boolean) => Promise<Browser>): Browsers {
+  const started = new Map<boolean, Promise<Browser>>()
   return {
     async context(options, motion) {
       const browser = started.get(motion) ?? start(motion)
@@ -65,7 +69,20 @@ function openFirefox(): Browsers {
   }
 }
 
-const OPENERS = { chromium: openChromium, firefox: openFirefox, webkit: openFirefox } as const
+/** A stock WebKitGTK, which speaks as a Firefox does. Less motion is asked for by the whole browser here too. */
+const openWebKit = (): Browsers =>
+  pairOf((motion) =>
+    firefox.launch({
+      channel: 'moz-firefox',
+      executablePath: join(projectRoot, 'tools/engines/webkit/program.ts'),
+      env: { ...process.env, LESS_MOTION: motion ? '0' : '1' },
+    }),
+  )
+
+const OPENERS = { chromium: openChromium, firefox: openFirefox, webkit: openWebKit } as const
 
 /** Opens browsers of the run's engine. */
 export const openBrowsers = async (): Promise<Browsers> => OPENERS[engine()]()
+
+/** Why a journey is not walked in the run's browser; false where it is. */
+export const skippedIn = (reasons: Partial<Record<Engine, string>>): string | false => reasons[engine()] ?? false

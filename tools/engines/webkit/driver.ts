@@ -22,8 +22,6 @@ export interface Driven {
 /** How a WebKit is started. */
 export interface WebKitOptions {
   lessMotion?: boolean
-  /** Of the visitor, as `de-DE`. */
-  locale?: string
 }
 
 /** Keys without a letter, as WebDriver writes them. */
@@ -50,9 +48,13 @@ export async function openWebKit({ lessMotion = false }: WebKitOptions = {}): Pr
   }
   const start = (program: string, args: readonly string[], more = {}) =>
     spawn(program, args, { stdio: 'ignore', env: { ...env, ...more } })
-  const browser = start(paths.browser, ['--automation', '--enable-developer-extras=true'], {
-    WEBKIT_INSPECTOR_SERVER: inspector,
-  })
+  const browser = start(
+    paths.browser,
+    ['--automation', '--enable-developer-extras=true', '--enable-page-cache=false'],
+    {
+      WEBKIT_INSPECTOR_SERVER: inspector,
+    },
+  )
   const driver = start(paths.driver, ['-p', String(port), '-t', inspector])
   const call = caller(`http://127.0.0.1:${port}`)
   // The driver answers at once, and begins a session as soon as the browser listens.

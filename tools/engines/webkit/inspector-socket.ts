@@ -1,0 +1,72 @@
+import { connect, type Socket } from 'node:net'
+
+/** A line to the inspector's server of a WebKitGTK (WEBKIT_INSPECTOR_SERVER). */
+export interface InspectorSocket {
+  /** Begins to inspect the page with this number; `heard` gets what it says, JSON. */
+  attach(page: number, heard: (text: string) => void): void
+  /** Tells an attached page something, JSON. */
+  tell(page: number, text: string): void
+  close(): void
+}
+
+/** Pages belong to the browser's own process, the first that connects to the server. */
+const CONNECTION = 1
+const HEADER = 5
+const LITTLE_ENDIAN = 1
+
+/**
+ * Opens the line. A message is the length of what follows as four bytes, a byte of flags, its name and a zero, and its parameters as a GVariant: numbers of eight
+ * bytes, and a text with a zero behind it.
+ */
+export async function openInspector(port: number): Promise<InspectorSocket> {
+  const socket = connect(port, '127.0.0.1')
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+  const heard = new Map<number, (text: string) => void>()
+  read(socket, (name, parameters) => {
+    if (name !== 'SendMessageToFrontend') return
+    const page = Number(parameters.readBigUInt64LE(8))
+    heard.get(page)?.(parameters.toString('utf8', 16, parameters.length - 1))
+  })
+  // Whoever is gone says nothing more.
+  socket.on('error', () => undefined)
+  // What it would teach us, its commands, we know.
+  write(socket, 'SetupInspectorClient', Buffer.from('\0'))
+  return {
+    attach(page, listener) {
+      heard.set(page, listener)
+      write(socket, 'Setup', address(page))
+    },
+    tell: (page, text) =>
+      write(socket, 'SendMessageToBackend', Buffer.concat([address(page), Buffer.from(`${text}\0`)])),
+    close: () => void socket.destroy(),
+  }
+}
+
+function address(page: number): Buffer {
+  const bytes = Buffer.alloc(16)
+  bytes.writeBigUInt64LE(BigInt(CONNECTION), 0)
+  bytes.writeBigUInt64LE(BigInt(page), 8)
+  return bytes
+}
+
+function write(socket: Socket, name: string, parameters: Buffer): void {
+  const body = Buffer.concat([Buffer.from(`${name}\0`), parameters])
+  const header = Buffer.alloc(HEADER)
+  header.writeUInt32BE(body.length, 0)
+  header.writeUInt8(LITTLE_ENDIAN, 4)
+  socket.write(Buffer.concat([header, body]))
+}
+
+function read(socket: Socket, heard: (name: string, parameters: Buffer) => void): void {
+  let rest: Buffer = Buffer.alloc(0)
+  socket.on('data', (data) => {
+    rest = Buffer.concat([rest, data])
+    while (rest.length >= HEADER && rest.length >= HEADER + rest.readUInt32BE(0)) {
+      const end = HEADER + rest.readUInt32BE(0)
+      const body = rest.subarray(HEADER, end)
+      rest = rest.subarray(end)
+      const name = body.indexOf(0)
+      heard(body.toString('utf8', 0, name), body.subarray(name + 1))
+    }
+  })
+}

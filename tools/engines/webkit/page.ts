@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import type { InspectorSocket } from './inspector-socket.ts'
+import { logged } from './log.ts'
+import { type Traffic, trafficOf } from './network.ts'
+import { inspect, type Json, type PageInspector } from './page-inspector.ts'
+import { bootstrapOf, callIn, disownIn, evaluateIn, type Outcome, type Preload } from './script.ts'
+
+/** Tells what happened, as WebDriver BiDi has it. */
+export type Emit = (method: string, params: Json) => void
+
+/** A window, a "browsing context" of WebDriver BiDi. */
+export interface Page {
+  id: string
+  inspector: PageInspector
+  traffic: Traffic
+  /** Opens an address; answers the id of what begins with it. */
+  navigate(url: string): Promise<string>
+  call(functionDeclaration: string, args: readonly object[], whole: boolean): Promise<Outcome>
+  evaluate(expression: string, whole: boolean): Promise<Outcome>
+  /** The realm of the document that shows; of the test's own scripts with `sandbox`, which share it here. */
+  realm(sandbox?: string): string
+  /** Runs the visitor's scripts as they are now in each document to come. */
+  preload(): Promise<void>
+  /** Forgets handles. */
+  disown(handles: readonly string[]): Promise<void>
+  /** Loads the document again; answers the id of what begins with it. */
+  reload(): Promise<string>
+}
+
+/** What a window is made of. */
+interface Parts {
+  socket: InspectorSocket
+  /** Which page of its browser it is, from 1. */
+  number: number
+  userContext: string
+  /** The visitor's scripts, by id. */
+  preloads: ReadonlyMap<string, Preload>
+  /** The visitor's language, as `de-DE`; empty for the browser's own. */
+  locale: string
+  emit: Emit
+}
+
+/** So long a document that is asked for something may take to be gone, after it did not answer. */
+const GOING_MS = 5_000
+
+/** Inspects a window that is open and tells of it. */
+export async function openPage({ socket, number, userContext, preloads, locale, emit }: Parts): Promise<Page> {
+  const id = randomUUID()
+  const bootstrap = () => ({ source: bootstrapOf(id, locale, preloads.values()) })
+  let realm = ''
+  /** The id of what `navigate` began, until its document is there. */
+  let begun: string | null = null
+  const gone: (() => void)[] = []
+
+  const endRealm = () => {
+    if (realm !== '') for (const old of [realm, `${realm}-own`]) emit('script.realmDestroyed', { realm: old })
+    for (const tell of gone.splice(0)) tell()
+  }
+  const newRealm = () => {
+    realm = randomUUID()
+    emit('script.realmCreated', { realm, context: id, type: 'window', origin: 'null' })
+  }
+  const at = () => ({ context: id, timestamp: Date.now() })
+  const happened = (method: string, params: Json) => {
+    if (method === 'Page.frameNavigated') {
+      const { url, parentId } = params.frame as { url: string; parentId?: string }
+      if (parentId) return
+      const navigation = begun ?? traffic.document() ?? randomUUID()
+      begun = null
+      endRealm()
+      emit('browsingContext.navigationStarted', { ...at(), navigation, url })
+      emit('browsingContext.navigationCommitted', { ...at(), navigation, url })
+      newRealm()
+    } else if (method === 'Page.domContentEventFired') emit('browsingContext.domContentLoaded', at())
+    else if (method === 'Page.loadEventFired') emit('browsingContext.load', at())
+    else if (method === 'Console.messageAdded') logged(params.message as Json, { id, realm, emit })
+    else traffic.happened(method, params)
+  }
+  const prepare = async (send: PageInspector['send']) => {
+    for (const domain of ['Page', 'Runtime', 'Console', 'Network']) await send(`${domain}.enable`)
+    await send('Page.setBootstrapScript', bootstrap())
+    if (locale) await send('Network.setExtraHTTPHeaders', { headers: { 'Accept-Language': locale } })
+    await traffic.prepare(send)
+  }
+  const traffic = trafficOf(id, emit, () => begun)
+  const inspector = await inspect(socket, number, { prepare, happened })
+  emit('browsingContext.contextCreated', { context: id, url: 'about:blank', userContext, children: null, parent: null })
+  newRealm()
+
+  /** Answers when the document that shows now has gone, or nothing more is to be hoped for. */
+  const going = () =>
+    new Promise<void>((resolve) => {
+      gone.push(resolve)
+      setTimeout(resolve, GOING_MS)
+    })
+  const whileThere = async (work: Promise<Outcome>): Promise<Outcome> => {
+    try {
+      const outcome = await work
+      if (!outcome.exceptionDetails?.text.startsWith('Error: no such handle')) return outcome
+    } catch {
+      // The document is going.
+    }
+    await going()
+    throw new Error('the document is gone')
+  }
+  return {
+    id,
+    inspector,
+    traffic,
+    async navigate(url) {
+      const navigation = randomUUID()
+      begun = navigation
+      await inspector.send('Page.navigate', { url })
+      return navigation
+    },
+    call: (declaration, args, whole) => whileThere(callIn(inspector, id, declaration, args, whole)),
+    evaluate: (expression, whole) => whileThere(evaluateIn(inspector, id, expression, whole)),
+    realm: (sandbox) => (sandbox ? `${realm}-own` : realm),
+    preload: async () => void (await inspector.send('Page.setBootstrapScript', bootstrap())),
+    disown: (handles) => disownIn(inspector, handles).catch(() => undefined),
+    async reload() {
+      const navigation = randomUUID()
+      begun = navigation
+      await inspector.send('Page.reload')
+      return navigation
+    },
+  }
+}

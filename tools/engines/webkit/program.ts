@@ -1,0 +1,35 @@
+#!/usr/bin/env node
+// A stock WebKitGTK as Playwright starts a browser that speaks WebDriver BiDi, which WebKit does not yet: its inspector and its driver carry out the commands.
+import { WebSocketServer } from 'ws'
+import { commandsOf } from './bidi.ts'
+
+const server = new WebSocketServer({ host: '127.0.0.1', port: 0 }, () => {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  console.error(`WebDriver BiDi listening on ws://127.0.0.1:${address.port}`)
+})
+
+server.on('connection', (client) => {
+  const tell = (message: object) => client.send(JSON.stringify(message))
+  const commands = commandsOf(process.env.LESS_MOTION === '1', (method, params) =>
+    tell({ type: 'event', method, params }),
+  )
+  const end = async () => {
+    await commands['browser.close']?.({})
+    process.exit(0)
+  }
+  client.on('message', async (data) => {
+    const { id, method, params = {} } = JSON.parse(String(data))
+    try {
+      // What a stock WebKit cannot be told counts as done.
+      const result = (await commands[method]?.(params)) ?? {}
+      tell({ type: 'success', id, result })
+    } catch (error) {
+      const { message } = error as Error
+      tell({ type: 'error', id, error: message === 'no such frame' ? message : 'unknown error', message })
+    }
+    if (method === 'browser.close') await end()
+  })
+  client.on('close', () => void end())
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
+})
