@@ -9,8 +9,11 @@ import { onStored, store, stored } from './storage.ts'
  */
 export type Alerts = 'on' | 'off' | 'blocked' | 'unavailable'
 
+const device = pageSingleton('alertsDevice', () => ({ lacksWorker: false }))
+
 function now(): Alerts {
   if (!config().hosted || typeof Notification === 'undefined' || !navigator.serviceWorker) return 'unavailable'
+  if (device.lacksWorker) return 'unavailable'
   if (Notification.permission === 'denied') return 'blocked'
   return Notification.permission === 'granted' && stored('alerts') === 'yes' ? 'on' : 'off'
 }
@@ -28,5 +31,11 @@ export const $alerts = pageSingleton('alerts', () => {
 export async function setAlerts(on: boolean): Promise<void> {
   if (on && Notification.permission === 'default') await Notification.requestPermission()
   store('alerts', on && Notification.permission === 'granted' ? 'yes' : '')
+  $alerts.set(now())
+}
+
+/** Says that there is no service worker, which alone can tell anything: there is no switch then. */
+export function lackAlerts(): void {
+  device.lacksWorker = true
   $alerts.set(now())
 }

@@ -20,13 +20,17 @@ export async function beInstalled(host: Host, open: (route: string) => void): Pr
   showNotice()
   offerVersions(host)
   const registration = await register()
-  if (!registration) return
+  if (!registration) return host.entry.lackAlerts()
   const { serviceWorker } = navigator
   takeOver(registration)
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
     if (data.kind === 'open' && /^\/(?![/\\])/.test(data.route)) open(data.route)
   })
   const { active } = await serviceWorker.ready
+  // It may have been served to take itself away.
+  active?.addEventListener('statechange', () => {
+    if (active.state === 'redundant' && [null, active].includes(registration.active)) host.entry.lackAlerts()
+  })
   const post = (message: ToWorker) => (serviceWorker.controller ?? active)?.postMessage(message)
   const { $gone, $language } = host.entry
   const keepLanguage = () => post({ kind: 'language', tag: $language.get() })

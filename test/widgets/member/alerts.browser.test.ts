@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
 import { getMember } from '../../../shared/contract/session.ts'
-import { $alerts } from '../../../shared/preferences/alerts.ts'
+import { $alerts, lackAlerts } from '../../../shared/preferences/alerts.ts'
 import { stored } from '../../../shared/preferences/storage.ts'
 import '../../../widgets/member/member.element.ts'
 import { accessibilityFaults } from '../../support/browser/accessible.ts'
@@ -70,5 +70,14 @@ describe('notifications in the panel of <tl-member>', () => {
     lookAgain()
     const { page } = await panel()
     expect(page.root.querySelector('.alerts')).to.equal(null)
+  })
+
+  // The last: there is no worker from here on.
+  it('are not offered where no worker is to show them, however often the page is looked at', async () => {
+    const { page } = await panel()
+    expect(page.root.querySelector('.alerts')).not.to.equal(null)
+    lackAlerts()
+    lookAgain()
+    await until(() => page.root.querySelector('.alerts') === null, 'the switch goes')
   })
 })
