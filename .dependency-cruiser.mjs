@@ -29,6 +29,7 @@ const layers = [
     orders: 'the one way of what moves money',
   },
   { balances: 'what the member has, at live prices' },
+  { alerts: 'what happens while nobody looks, as notifications' },
   { theme: 'style sheets', elements: 'figures that tick', chart: 'candles' },
   { ui: 'drawn by React' },
   { widget: 'views as custom elements' },
@@ -157,10 +158,20 @@ export default {
     forbid(
       'site-sees',
       'site imports shared/theme, what shared/i18n knows of catalogues, and types',
-      { path: '^site/' },
+      { path: '^site/', pathNot: '^site/worker/' },
       {
         path: '^(shared|widgets|server|tools|test)/',
         pathNot: '^shared/(theme|i18n)/',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
+      'worker-sees',
+      'the service worker, a program of its own, imports what shared/contract knows of answers, and types',
+      { path: '^site/worker/' },
+      {
+        path: '^(shared|widgets|server|tools|test)/|^site/(?!worker/)',
+        pathNot: '^shared/contract/',
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -186,7 +197,7 @@ export default {
     door('database', 'pg|@electric-sql', 'server/db/'),
     door('post-office', 'nodemailer', 'server/mail/'),
     door('figures', 'prom-client', 'server/metrics/', 'server/monitoring/'),
-    door('drawing', 'sharp', 'server/uploads/'),
+    door('drawing', 'sharp', 'server/uploads/', 'site/pages/icons/'),
     door('store', 'aws4fetch', 'server/uploads/'),
     door('decimals', 'big.js', 'shared/money/'),
   ],

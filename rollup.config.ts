@@ -131,7 +131,17 @@ const entryNames: Plugin = {
       : null,
 }
 
+/** Tells the frame of the site that code which is loaded on demand could not be had, as when a new build has taken its place (site/scripts/installed.ts); other pages have no such function, and nothing is caught. */
+const missingCode: Plugin = {
+  name: 'missing-code',
+  renderDynamicImport: () => ({
+    left: 'import(',
+    right: ').catch(self.tradeletMissing)',
+  }),
+}
+
 const plugins: Plugin[] = [
+  missingCode,
   entryNames,
   featureModules,
   styleSheets,
@@ -188,6 +198,7 @@ export default [
       ...Object.fromEntries(Object.entries(elements).map(([tag, file]) => [fileOf(tag), file])),
       tradelet: 'shared/widget/loader.ts',
       host: 'shared/widget/host.ts',
+      alerts: 'shared/alerts/alerts.ts',
     },
     bundles.collect,
     bundles.finish,

@@ -23,6 +23,8 @@ export interface Config {
   stopWait: number
   /** The mail server that messages go out by, and their sender; null leaves them in the outbox. The address may hold a password: never log it. */
   mail: { url: string; from: string } | null
+  /** Devices may keep the site for a time without a connection; else those that do let go of it. */
+  serviceWorker: boolean
   /** A store of the kind of S3 for the pictures of members instead of the database, with its keys: never log it. */
   uploadsUrl: string | null
   /** What the operator shows instead of a token that nodes make themselves: never log it. */
@@ -42,6 +44,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
   const marketUpstream = given('MARKET_UPSTREAM')
   const demo = given('DEMO') ?? '1'
   const allowSamplePrices = given('ALLOW_SAMPLE_PRICES') ?? '0'
+  const serviceWorker = given('SERVICE_WORKER') ?? '1'
   const trustProxy = proxiesOf(given('TRUST_PROXY') ?? '')
   const stopWait = given('STOP_WAIT') ?? '0'
   const mail = mailOf(given('SMTP_URL'), given('MAIL_FROM'))
@@ -59,6 +62,8 @@ export function readConfig(environment: Record<string, string | undefined>): { c
   if (demo !== '0' && demo !== '1') return { problem: `DEMO must be 1 or 0, not "${demo}".` }
   if (allowSamplePrices !== '0' && allowSamplePrices !== '1')
     return { problem: `ALLOW_SAMPLE_PRICES must be 1 or 0, not "${allowSamplePrices}".` }
+  if (serviceWorker !== '0' && serviceWorker !== '1')
+    return { problem: `SERVICE_WORKER must be 1 or 0, not "${serviceWorker}".` }
   if (!/^\d{1,3}$/.test(stopWait) || Number(stopWait) > 300)
     return { problem: `STOP_WAIT must be a number of seconds from 0 to 300, not "${stopWait}".` }
   if (trustProxy === null)
@@ -90,6 +95,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
       allowSamplePrices: allowSamplePrices === '1',
       trustProxy,
       stopWait: Number(stopWait),
+      serviceWorker: serviceWorker === '1',
       mail,
       uploadsUrl,
       operatorToken,

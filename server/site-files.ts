@@ -4,6 +4,7 @@ import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type InstalledApp, serveInstalledApp } from './site/installed-app.ts'
 import { type InlineSources, inlineSourcesOf, pagePolicy } from './site/page-policy.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -42,6 +43,8 @@ export interface SiteFacts {
   customScript: () => Promise<string>
   /** The address of the banner's first picture, or null. */
   firstPicture: () => Promise<string | null>
+  /** What the site is as an app on a device. */
+  app: InstalledApp
 }
 
 /**
@@ -50,7 +53,7 @@ export interface SiteFacts {
  * banner's first picture, so that the home page's own HTML can show it before any script has asked which pictures there are.
  */
 export const serveFiles =
-  ({ customScript, firstPicture }: SiteFacts, dist = DIST) =>
+  ({ customScript, firstPicture, app: installed }: SiteFacts, dist = DIST) =>
   async (app: FastifyInstance): Promise<void> => {
     await app.register(fastifyStatic, {
       root: dist,
@@ -59,6 +62,7 @@ export const serveFiles =
       cacheControl: false,
       suppressWarning: true,
     })
+    await serveInstalledApp(app, installed, join(dist, 'site'))
     const policies = pagePolicies(join(dist, 'site'))
     const sendPage = async (reply: FastifyReply, file: string): Promise<void> => {
       if (file.endsWith('.html')) reply.header('content-security-policy', await policies(file, await customScript()))

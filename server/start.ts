@@ -113,6 +113,7 @@ async function serve(
     serveFiles({
       customScript: async () => (await settingsOf(context)).custom_script,
       firstPicture: () => firstPicture(db),
+      app: { look: () => settingsOf(context), isKept: config.serviceWorker },
     }),
   ])
   for (const domain of parts) if (domain.start) opened.push(domain.start(context))

@@ -36,7 +36,7 @@ const TOGETHER: readonly (readonly [name: string, files: RegExp])[] = [
     /shared[\\/](elements[\\/]order-book|ui[\\/](book-panel|use-book-rows|book-condition)|feed[\\/]book|market[\\/](levels\.rules|book|book-consistency))\.tsx?$/,
   ],
   ['live', /shared[\\/](dom[\\/]adopt-styles|elements[\\/]price|(api|contract)[\\/]market-data)\.ts$/],
-  ['money', /shared[\\/](money[\\/]ratio|contract[\\/]balances)\.ts$/],
+  ['money', /shared[\\/](money[\\/]ratio|contract[\\/]balances|balances[\\/]records)\.ts$/],
   ['form', /shared[\\/](theme[\\/]form\.css|ui[\\/]select-field\.tsx)$/],
   ['passwords', /shared[\\/]\w+[\\/](new-password(-form)?|password-(field|form)|service-link)\.tsx?$/],
   ['submission', /shared[\\/](orders[\\/](submission|unanswered)\.ts|format[\\/](amount-input|number-signs)\.ts)$/],
@@ -48,10 +48,7 @@ const TOGETHER: readonly (readonly [name: string, files: RegExp])[] = [
   ['amounts', /shared[\\/](format[\\/]exact\.ts|orders[\\/]confirmation\.ts|ui[\\/]amount-field\.tsx)$/],
   ['coins', /shared[\\/]ui[\\/]coin-select\.tsx$/],
   ['sheet', /shared[\\/](ui[\\/](sheet\.tsx|(drag-down|use-modal)\.ts)|dom[\\/]scroll-lock\.ts)$/],
-  [
-    'footer',
-    /shared[\\/](theme[\\/]action-footer\.css|ui[\\/](action-footer|records-link)\.tsx|balances[\\/]records\.ts)$/,
-  ],
+  ['footer', /shared[\\/](theme[\\/]action-footer\.css|ui[\\/](action-footer|records-link)\.tsx)$/],
   ['pieces', /shared[\\/](ui[\\/](use-loaded\.ts|later\.tsx)|member[\\/]decision\.ts)$/],
   [
     'products',

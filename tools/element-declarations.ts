@@ -45,6 +45,11 @@ function eventDetails(file: string): ReadonlyMap<string, string> {
 /** Every element has it: `defineWidget` and `LitWidget` draw it around the view. */
 const APP_PART = { name: 'app', description: 'the whole' }
 
+/** What every element has (shared/widget/text-size-limit.ts). */
+const EVERY_ELEMENTS: readonly DeclaredAttribute[] = [
+  { name: 'text-size-limit', type: 'number | null', fallback: 'null' },
+]
+
 function read(file: string, details: ReadonlyMap<string, string>): ElementDeclaration {
   const tree = parse(file)
   for (const statement of tree.statements) {
@@ -58,7 +63,10 @@ function read(file: string, details: ReadonlyMap<string, string>): ElementDeclar
       tag,
       description: typeof doc === 'string' ? doc : '',
       module: `${tag}.js`,
-      attributes: entries(property(declared, 'attributes')).map(([name, value]) => attribute(name, value)),
+      attributes: [
+        ...entries(property(declared, 'attributes')).map(([name, value]) => attribute(name, value)),
+        ...EVERY_ELEMENTS,
+      ],
       events: entries(property(declared, 'events')).map(([name, value]) => event(name, value, details)),
       parts: [
         APP_PART,

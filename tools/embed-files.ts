@@ -33,7 +33,7 @@ async function removeStale(folder: string, written: readonly string[]): Promise<
 }
 
 /**
- * Completes dist/embed after all builds: what each entry loads, the custom-elements manifest and types for partners, and compressed siblings of every
+ * Completes dist/embed after all builds: what each entry loads, the files of this build (`files.json`), the custom-elements manifest and types for partners, and compressed siblings of every
  * file. Each build has `collect`, the last one `finish` too.
  */
 export function embedFiles(): { collect: Plugin; finish: Plugin } {
@@ -56,6 +56,7 @@ export function embedFiles(): { collect: Plugin; finish: Plugin } {
           await removeStale(dir, written)
           const elements = elementDeclarations(process.cwd())
           await writeFile(join(dir, 'manifest.json'), lines(staticImports(chunks)))
+          await writeFile(join(dir, 'files.json'), JSON.stringify(written.filter((name) => !name.endsWith('.map'))))
           await writeFile(join(dir, 'custom-elements.json'), lines(manifestOf(elements)))
           await writeFile(
             join(dir, 'tradelet.d.ts'),

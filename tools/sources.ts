@@ -34,6 +34,7 @@ function sourcesHash(): string {
 const steps: readonly (readonly string[])[] = [
   [binary('rollup/dist/bin/rollup'), '-c', 'rollup.config.ts', '--silent'],
   [binary('astro/bin/astro.mjs'), 'build', '--silent'],
+  ['tools/service-worker.ts', 'dist'],
   ['tools/compress.ts', 'dist/site'],
 ]
 
@@ -45,7 +46,7 @@ export async function buildIfChanged(force = false): Promise<boolean> {
   const hash = sourcesHash()
   if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false
   for (const step of steps) {
-    const { code, output } = await runNode(step)
+    const { code, output } = await runNode(step, { SITE_BUILD: hash.slice(0, 12) })
     if (code !== 0) throw new Error(`${step.slice(0, 2).join(' ').replace(projectRoot, '')} failed:\n${output}`)
   }
   mkdirSync(dirname(stamp), { recursive: true })

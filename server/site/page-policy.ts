@@ -37,6 +37,7 @@ export function pagePolicy(customScript: string, inline: InlineSources): string 
     "img-src 'self' data: blob: https:",
     ["connect-src 'self' ws: wss:", ...homes].join(' '),
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'self'",

@@ -3,7 +3,10 @@ import type { FieldValues } from '../contract/codec.ts'
 import { type Endpoint, type FormFields, readData, writeForm } from '../contract/endpoint.ts'
 import { CODE, readEnvelope, STOPPING } from '../contract/result.ts'
 import { identity } from './identity.ts'
+import { $gone } from './reach.ts'
 import { type ApiError, failed, isUncertain, type Result } from './result.ts'
+import { whileSending } from './sending.ts'
+import { canReach } from './sign-of-life.ts'
 import { type ToastKey, toast } from './toast.ts'
 import { type Response, sendRequest } from './transport.ts'
 
@@ -25,8 +28,8 @@ export const newKey = (): string =>
   crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 
 /**
- * Makes a call of the platform. Sends once, never by itself again. Answers the data as the contract reads it, or why not, after showing the failure
- * (specification section 8); code 401 ends the session. Never rejects.
+ * Makes a call of the platform. Sends once, never by itself again; what moves money does not go out at all while the backend cannot be reached, so that nobody is left in
+ * doubt about it. Answers the data as the contract reads it, or why not, after showing the failure (specification section 8); code 401 ends the session. Never rejects.
  */
 export async function call<F extends FormFields, D>(
   endpoint: Endpoint<F, D>,
@@ -36,7 +39,12 @@ export async function call<F extends FormFields, D>(
   const { path, methods } = endpoint
   const [method] = methods
   const token = identity.token()
-  const sent = await sendRequest({
+  if (endpoint.transactional && !(await canReach())) {
+    const unsent = failed({ kind: 'unsent', code: null, message: '' })
+    report(unsent.error, token, quiet)
+    return unsent
+  }
+  const request = sendRequest({
     ...options,
     url: callAddress(path),
     method,
@@ -46,6 +54,7 @@ export async function call<F extends FormFields, D>(
     },
     [method === 'GET' ? 'query' : 'form']: writeForm(endpoint.form, form),
   })
+  const sent = await (endpoint.transactional ? whileSending(request) : request)
   const result = 'error' in sent ? failed(sent.error) : resultOf(endpoint, sent.response)
   if (!result.ok) report(result.error, token, quiet || (options.signal?.aborted ?? false), endpoint.transactional)
   else if (toastSuccess && result.replayed) toast({ kind: 'info', key: 'replayed' })
@@ -95,12 +104,17 @@ export function report(error: ApiError, token: string, quiet: boolean, moves = f
   toast({ kind: 'error', ...wording(error, moves) })
 }
 
-const KEYS: Partial<Record<ApiError['kind'], ToastKey>> = { timeout: 'timeout', unauthorized: 'signedOut' }
+const KEYS: Partial<Record<ApiError['kind'], ToastKey>> = {
+  timeout: 'timeout',
+  unauthorized: 'signedOut',
+  unsent: 'unsent',
+}
 
 function wording(error: ApiError, moves: boolean): { text: string } | { key: ToastKey } {
   const { kind, message: text } = error
   if (text) return { text }
-  if (kind === 'network' && globalThis.navigator?.onLine === false) return { key: 'offline' }
+  if (kind === 'network' && (globalThis.navigator?.onLine === false || (!moves && $gone.get())))
+    return { key: 'offline' }
   if (moves && isUncertain(error)) return { key: 'unknown' }
   return { key: KEYS[kind] ?? (moves ? 'refused' : 'errortxt') }
 }

@@ -1,6 +1,6 @@
-/** Why a call did not give what was asked; `absent`: this backend has no such call. `field` and `rule` name what the server finds wrong in the form. */
+/** Why a call did not give what was asked; `absent`: this backend has no such call; `unsent`: there was no connection, and nothing went out. `field` and `rule` name what the server finds wrong in the form. */
 export interface ApiError {
-  kind: 'refused' | 'absent' | 'unauthorized' | 'timeout' | 'network' | 'malformed' | 'server'
+  kind: 'refused' | 'absent' | 'unauthorized' | 'timeout' | 'network' | 'malformed' | 'server' | 'unsent'
   code: number | null
   /** The server's message, or empty when it said nothing that can be shown. */
   message: string

@@ -6,6 +6,7 @@ export type ToastKey =
   | 'errortxt'
   | 'timeout'
   | 'offline'
+  | 'unsent'
   | 'unknown'
   | 'refused'
   | 'replayed'
@@ -18,8 +19,12 @@ export type ToastKey =
 
 /** What all announcements of a result have. */
 interface Announcement {
+  /** Names what happened, as `option:7`: the same twice is one thing. */
+  about: string
   /** The market's name, as `BTC/USDT`. */
   title: string
+  /** The page of the host site, with its query, that shows it. */
+  route: string
   /** Opens what it is about; `host` is the element that shows the announcement. */
   open(host: HTMLElement): void
 }

@@ -1,5 +1,7 @@
 import { HTTP_TIMEOUT_MS } from '../contract/constants.ts'
+import { isGateway } from '../contract/result.ts'
 import { identity } from './identity.ts'
+import { isBackend, noteAnswered } from './reach.ts'
 import type { ApiError } from './result.ts'
 
 /** A request as it leaves: everything is spelled for the wire. */
@@ -50,8 +52,11 @@ export async function sendRequest(request: ApiRequest): Promise<{ response: Resp
     })
     identity.onDate?.(answer.headers.get('date'))
     const replayed = answer.headers.get('idempotency-replayed') === 'true'
-    return { response: { status: answer.status, body: parsed(await answer.text()), replayed } }
+    const body = parsed(await answer.text())
+    if (isBackend(url)) noteAnswered(typeof body === 'object' || !isGateway(answer.status))
+    return { response: { status: answer.status, body, replayed } }
   } catch {
+    if (isBackend(url) && !signal?.aborted) noteAnswered(false)
     return { error: { kind: late ? 'timeout' : 'network', code: null, message: '' } }
   } finally {
     clearTimeout(timer)

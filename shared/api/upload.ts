@@ -2,7 +2,9 @@ import type { Answer } from '../contract/endpoint.ts'
 import { uploadImage } from '../contract/upload.ts'
 import { callAddress, callHeaders, report, resultOf } from './call.ts'
 import { identity } from './identity.ts'
+import { noteAnswered } from './reach.ts'
 import { failed, type Result } from './result.ts'
+import { whileSending } from './sending.ts'
 import { parsed } from './transport.ts'
 
 /** How an upload is followed. `onProgress` gets a share from 0 to 1. */
@@ -20,9 +22,10 @@ export async function upload(
   { onProgress, signal }: UploadOptions = {},
 ): Promise<Result<Answer<typeof uploadImage>>> {
   const token = identity.token()
-  const sent = await sendFile(file, callHeaders(token), onProgress ?? (() => undefined), signal)
+  const sent = await whileSending(sendFile(file, callHeaders(token), onProgress ?? (() => undefined), signal))
   const result =
     typeof sent === 'string' ? failed({ kind: sent, code: null, message: '' }) : resultOf(uploadImage, sent)
+  if (!signal?.aborted) noteAnswered(typeof sent !== 'string')
   if (!result.ok) report(result.error, token, signal?.aborted ?? false)
   return result
 }

@@ -17,6 +17,7 @@ import { scaleOf } from '../money/decimal.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 import { movingAverage } from './averages.ts'
 import { type ChartColours, readColours } from './colours.ts'
+import { growthOf, lettersOf } from './letters.ts'
 import { placeOf } from './place.rules.ts'
 import type { ChartLook } from './running-marks.ts'
 import { candleOptions, groundOptions, priceFormatOf, setChartLanguage, startChart } from './set-up.ts'
@@ -31,7 +32,7 @@ export interface ChartSetting {
 
 /** Free pixels beyond the last bar, without and with labels of drawings there: five bars of a minute, the longest order, and its words. */
 const NO_LABELS = { rightOffsetPixels: 21 }
-const LABELS = { rightOffsetPixels: 120 }
+const labels = (growth: number) => ({ rightOffsetPixels: 120 * growth })
 
 /** Digits of the price axis, by the finest close among the newest bars. */
 const digitsOf = (bars: readonly Bar[]): number =>
@@ -87,7 +88,7 @@ export class CandleChart {
     this.#colours = readColours(this.#place)
     const { text, averages } = this.#colours
     this.#chart.applyOptions({
-      ...groundOptions(this.#colours, getComputedStyle(this.#place).fontFamily),
+      ...groundOptions(this.#colours, lettersOf(this.#place)),
       crosshair: { vertLine: { color: text }, horzLine: { color: text } },
     })
     this.#candles.applyOptions(candleOptions(this.#colours))
@@ -154,13 +155,13 @@ export class CandleChart {
 
   /** The theme's colours and letters, for drawings. */
   get look(): ChartLook {
-    return { colours: this.#colours, fontFamily: this.#chart.options().layout.fontFamily }
+    return { colours: this.#colours, ...lettersOf(this.#place) }
   }
 
   /** Drawings bring labels, which stand beyond the last bar. */
   #reserve(more: 1 | -1): void {
     this.#drawings += more
-    this.#chart.timeScale().applyOptions(this.#drawings > 0 ? LABELS : NO_LABELS)
+    this.#chart.timeScale().applyOptions(this.#drawings > 0 ? labels(growthOf(lettersOf(this.#place))) : NO_LABELS)
   }
 
   /** Ends the chart. */

@@ -8,6 +8,7 @@ import type {
 import type { Interval } from '../contract/constants.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 import type { CandleChart } from './candle-chart.ts'
+import { growthOf, lettersOf } from './letters.ts'
 import { chartTime } from './times.ts'
 
 /** An open order of the member: a line at its price, with its words and the price on the axis. */
@@ -75,7 +76,7 @@ class OwnDrawing implements ISeriesPrimitive<Time> {
 
   #drawPane(target: Target): void {
     inPixels(target, (context, { width, height }) => {
-      const { ink, ground, font } = this.#look()
+      const { ink, ground, font, high } = this.#look()
       context.font = font
       context.lineWidth = 1
       for (const { order, y } of this.#lines(height)) {
@@ -85,7 +86,7 @@ class OwnDrawing implements ISeriesPrimitive<Time> {
         context.lineTo(width, y)
         context.stroke()
         const wide = context.measureText(order.label).width + 14
-        box(context, { x: width - wide - 8, y: y - TAG_PX / 2, wide, ink, ground })
+        box(context, { x: width - wide - 8, y, wide, high, ink, ground })
         context.fillText(order.label, width - wide - 1, y)
       }
       for (const { side, at } of this.#marks.fills) this.#drawFill(context, side, at)
@@ -94,10 +95,10 @@ class OwnDrawing implements ISeriesPrimitive<Time> {
 
   #drawAxis(target: Target): void {
     inPixels(target, (context, { width, height }) => {
-      const { ink, ground, font } = this.#look()
+      const { ink, ground, font, high } = this.#look()
       context.font = `600 ${font}`
       for (const { order, y } of this.#lines(height)) {
-        box(context, { x: 1, y: y - TAG_PX / 2, wide: width - 2, ink, ground })
+        box(context, { x: 1, y, wide: width - 2, high, ink, ground })
         context.fillText(order.priceText, 8, y, width - 12)
       }
     })
@@ -126,10 +127,11 @@ class OwnDrawing implements ISeriesPrimitive<Time> {
   /** The colours and letters of now: the theme may have changed since. */
   #look() {
     const element = this.#chart?.chart.chartElement()
-    const { color = '', fontFamily = '' } = element ? getComputedStyle(element) : {}
+    const { color = '' } = element ? getComputedStyle(element) : {}
+    const letters = element ? lettersOf(element) : { fontFamily: '', fontSize: 11 }
     const background = this.#chart?.chart.options().layout.background
     const ground = background && 'color' in background ? background.color : ''
-    return { ink: color, ground, font: `11px ${fontFamily}` }
+    return { ink: color, ground, font: `${letters.fontSize}px ${letters.fontFamily}`, high: TAG_PX * growthOf(letters) }
   }
 }
 
@@ -149,16 +151,18 @@ const view = (draw: (target: Target) => void): IPrimitivePaneView => {
 
 interface Box {
   x: number
+  /** Of its middle. */
   y: number
   wide: number
+  high: number
   ink: string
   ground: string
 }
 
 /** An outlined box; words that follow are written in its ink, at the middle of a line. */
-function box(context: CanvasRenderingContext2D, { x, y, wide, ink, ground }: Box): void {
+function box(context: CanvasRenderingContext2D, { x, y, wide, high, ink, ground }: Box): void {
   context.beginPath()
-  context.roundRect(x, y, wide, TAG_PX, 4)
+  context.roundRect(x, y - high / 2, wide, high, 4)
   context.fillStyle = ground
   context.fill()
   context.strokeStyle = ink

@@ -1,10 +1,10 @@
 import type { ChartColours } from './colours.ts'
+import { growthOf, type Letters } from './letters.ts'
 import { wordsAfter } from './place.rules.ts'
 
 /** Colours and letters of a chart, for what is drawn over it. */
-export interface ChartLook {
+export interface ChartLook extends Letters {
   colours: ChartColours
-  fontFamily: string
 }
 
 /** An order in progress, in pixels of its pane. */
@@ -30,7 +30,9 @@ const WORDS_WIDTH = 74
 const sharp = (place: number): number => Math.round(place) + 0.5
 
 /** Draws an order: its end, the line to it from the ring at its entry, and the words beside the end. */
-export function drawOrder(brush: CanvasRenderingContext2D, mark: OrderMark, { colours, fontFamily }: ChartLook): void {
+export function drawOrder(brush: CanvasRenderingContext2D, mark: OrderMark, look: ChartLook): void {
+  const { colours, fontFamily, fontSize } = look
+  const grown = growthOf(look)
   const { from, direction, words, ends, size } = mark
   const [to, y] = [sharp(mark.to), sharp(mark.y)]
   brush.save()
@@ -47,15 +49,15 @@ export function drawOrder(brush: CanvasRenderingContext2D, mark: OrderMark, { co
   brush.stroke()
   if (words) {
     // Where the end is too near the edge, on the entry's other side.
-    const after = wordsAfter(mark.to, ends, GAP + WORDS_WIDTH, size.width)
-    const start = after === null ? from - RING - WORDS_WIDTH : sharp(after) + GAP
+    const after = wordsAfter(mark.to, ends, GAP + WORDS_WIDTH * grown, size.width)
+    const start = after === null ? from - RING - WORDS_WIDTH * grown : sharp(after) + GAP
     brush.fillStyle = colours.ink
-    brush.font = `600 11px ${fontFamily}`
+    brush.font = `600 ${fontSize}px ${fontFamily}`
     brush.fillText(words.left, start, y - GAP)
-    brush.font = `500 11px ${fontFamily}`
-    brush.fillText(words.amount, start + 11, y + 17)
+    brush.font = `500 ${fontSize}px ${fontFamily}`
+    brush.fillText(words.amount, start + 11, y + 6 + fontSize)
     brush.strokeStyle = colours[direction]
-    arrow(brush, start, y + 13, direction)
+    arrow(brush, start, y + 6 + fontSize * 0.65, direction)
   }
   brush.restore()
 }
@@ -64,17 +66,19 @@ export function drawOrder(brush: CanvasRenderingContext2D, mark: OrderMark, { co
 export function drawTag(
   brush: CanvasRenderingContext2D,
   { y, width, text }: { y: number; width: number; text: string },
-  { colours, fontFamily }: ChartLook,
+  look: ChartLook,
 ): void {
+  const { colours, fontFamily, fontSize } = look
+  const high = 17 * growthOf(look)
   brush.save()
   brush.beginPath()
-  brush.roundRect(0.5, Math.round(y) - 8.5, width - 2, 17, 3)
+  brush.roundRect(0.5, Math.round(y) - high / 2, width - 2, high, 3)
   brush.fillStyle = colours.ground
   brush.fill()
   brush.strokeStyle = colours.ink
   brush.stroke()
   brush.fillStyle = colours.ink
-  brush.font = `600 10.5px ${fontFamily}`
+  brush.font = `600 ${fontSize - 0.5}px ${fontFamily}`
   brush.textAlign = 'center'
   brush.textBaseline = 'middle'
   brush.fillText(text, width / 2 - 0.5, Math.round(y) + 0.5)

@@ -3,6 +3,7 @@ import {
   type DeepPartial,
   type IChartApi,
   LineSeries,
+  LineStyle,
   type Time,
   type TimeChartOptions,
 } from 'lightweight-charts'
@@ -10,13 +11,19 @@ import { type Interval, MOVING_AVERAGES } from '../contract/constants.ts'
 import { formatDecimal } from '../format/numbers.ts'
 import { normalizeDecimal } from '../money/decimal-text.ts'
 import type { ChartColours } from './colours.ts'
+import { type Letters, setLetters } from './letters.ts'
 import { crosshairLabel, tickLabel } from './times.ts'
+
+/** Who has no colours, or needs more contrast, tells averages by their strokes, which chart.css draws in the legend too. */
+const STROKES = [LineStyle.Solid, LineStyle.Dashed, LineStyle.Dotted, LineStyle.SparseDotted]
+const byStrokes = () => matchMedia('(forced-colors: active), (prefers-contrast: more)').matches
 
 /** Makes a candle chart in a place, with its own scales, and a line for each moving average. */
 export function startChart(
   place: HTMLElement,
   { rightPriceScale, timeScale }: Pick<DeepPartial<TimeChartOptions>, 'rightPriceScale' | 'timeScale'>,
 ) {
+  setLetters(place)
   const chart = createChart(place, {
     autoSize: true,
     // From the first moment: the logo brings an inline style sheet, which a strict policy refuses. The credit stands in the legend.
@@ -25,9 +32,11 @@ export function startChart(
     timeScale: { borderVisible: false, ...timeScale },
     handleScroll: { vertTouchDrag: false },
   })
-  const averages = MOVING_AVERAGES.map(() =>
+  const strokes = byStrokes()
+  const averages = MOVING_AVERAGES.map((_window, at) =>
     chart.addSeries(LineSeries, {
       lineWidth: 1,
+      lineStyle: (strokes && STROKES[at]) || LineStyle.Solid,
       priceLineVisible: false,
       lastValueVisible: false,
       crosshairMarkerVisible: false,
@@ -55,8 +64,8 @@ export const priceFormatOf = (digits: number, language: string) =>
   }) as const
 
 /** Ground, letters and grid of a chart. */
-export const groundOptions = ({ ground, text, grid }: ChartColours, fontFamily: string) => ({
-  layout: { background: { color: ground }, textColor: text, fontSize: 11, fontFamily },
+export const groundOptions = ({ ground, text, grid }: ChartColours, letters: Letters) => ({
+  layout: { background: { color: ground }, textColor: text, ...letters },
   grid: { vertLines: { visible: false }, horzLines: { color: grid } },
 })
 

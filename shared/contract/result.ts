@@ -4,6 +4,9 @@ export const CODE = { success: 1, refused: 201, empty: 204, unauthorized: 401, t
 /** The rule of a backend that stops, with HTTP status and code 503: it has taken nothing of the request. */
 export const STOPPING = 'stopping'
 
+/** Whether an HTTP status is that of a gateway which does not reach the backend. A backend that stops says 503 itself, with an envelope. */
+export const isGateway = (status: number): boolean => status === 502 || status === 503 || status === 504
+
 /** An answer as it travels: `{ code, msg, data }`, and for a refusal at a field also `field` and `rule`. */
 export interface Envelope {
   code: number

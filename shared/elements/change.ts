@@ -42,8 +42,8 @@ export class TlChange extends BaseElement {
       }
       :host([pill]) {
         justify-content: center;
-        block-size: 28px;
-        min-inline-size: 78px;
+        min-block-size: 28px;
+        min-inline-size: calc(var(--tl-rem) * 4.875);
         padding-inline: 6px;
         box-sizing: border-box;
         border-radius: var(--tl-r-sm);

@@ -42,7 +42,7 @@ export class TlBook extends BaseElement {
         justify-content: space-between;
         gap: 8px;
         inline-size: 100%;
-        block-size: 26px;
+        block-size: calc(var(--tl-rem) * 1.625);
         align-items: center;
         font-size: var(--tl-fs-13);
         cursor: pointer;
@@ -67,6 +67,14 @@ export class TlBook extends BaseElement {
       }
       :host(:dir(rtl)) i {
         transform-origin: left;
+      }
+      @media (forced-colors: active) {
+        i {
+          border-block-end: 1px solid GrayText;
+        }
+        button:focus-visible {
+          outline: 2px solid Highlight;
+        }
       }
       b,
       span {
@@ -108,7 +116,7 @@ export class TlBook extends BaseElement {
       }
       @media (pointer: fine) {
         :host([sums]) button {
-          block-size: 16px;
+          block-size: var(--tl-rem);
           font-size: var(--tl-fs-12);
         }
       }

@@ -44,6 +44,12 @@ export const formatDecimal = (value: Decimal | null, form: NumberForm, language:
     .replace(MARKS, '')
     .replace('-', '−')
 
+/** What lies between two decimals, none of them below zero, as the language writes it: `5.00–6.00%`, `%5,00 – 6,00`. */
+export const formatRange = (least: Decimal, most: Decimal, form: NumberForm, language: string): string =>
+  formatter(language, form)
+    .formatRange(least as Intl.StringNumericLiteral, most as Intl.StringNumericLiteral)
+    .replace(MARKS, '')
+
 const compactFormatters = new Map<string, Intl.NumberFormat>()
 
 function compactFormatter(language: string): Intl.NumberFormat {

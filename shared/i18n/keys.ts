@@ -212,6 +212,8 @@ export interface Keys {
     resultReturned: null
     draw: null
     returned: null
+    'toast.unsent': null
+    lostText: null
   }
   deposit: {
     title: null
@@ -473,6 +475,9 @@ export interface Keys {
     android: null
     about: null
     logout: null
+    alerts: null
+    alertsText: null
+    alertsBlocked: null
   }
   menu: {
     label: null
@@ -1544,5 +1549,26 @@ export interface Keys {
     cancelText: { amount: Shown; coin: Shown; name: Shown }
     keep: null
     cancelIt: null
+  }
+  'app-notice': {
+    label: null
+    lost: null
+    since: { time: Shown }
+    sinceMember: { time: Shown }
+    never: null
+    version: null
+    versionText: null
+    load: null
+    later: null
+  }
+  alerts: {
+    optionWon: null
+    optionLost: null
+    optionDraw: null
+    optionReturned: null
+    depositCredited: null
+    depositRefused: null
+    withdrawalPaid: null
+    withdrawalRefused: null
   }
 }

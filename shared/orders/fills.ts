@@ -4,6 +4,7 @@ import { SPOT_ORDERS_POLL_MS } from '../contract/constants.ts'
 import { emit } from '../dom/emit.ts'
 import type { SpotOrderDetail } from '../dom/events.ts'
 import { goTo } from '../dom/navigate.ts'
+import { isSeenAnywhere } from '../dom/seen.ts'
 import { $reconnected } from '../feed/status.ts'
 import {
   $ordersTouched,
@@ -14,11 +15,15 @@ import {
   type SpotOrder,
 } from '../member/spot-orders.ts'
 import { multiply, scaleOf } from '../money/decimal.ts'
+import { $alerts } from '../preferences/alerts.ts'
 import { pageSingleton } from '../runtime.ts'
 import { $token } from '../session/token.ts'
 import { filledOf, OpenOrders, type OrderNews } from './fills.rules.ts'
 import { keepOrders, knownOrders, oneTabAtATime } from './known-orders.ts'
 import { announce } from './result-queue.ts'
+
+/** So often a page that is not seen asks, for a device that tells of fills. */
+const UNSEEN_MS = 20_000
 
 /** What the page does about fills while somebody attends: see `fills`. */
 export interface FillWatch {
@@ -28,7 +33,8 @@ export interface FillWatch {
 
 /**
  * Announces what becomes of the member's open spot orders on whatever page is open, once over all tabs, also of what was filled between two pages. All of
- * them are asked for once, again when the page orders or cancels something, and each five seconds as long as there are some; a page that is not seen rests.
+ * them are asked for once, again when the page orders or cancels something, and each five seconds as long as there are some; a page that is not seen rests, or, where the
+ * device tells of what happens meanwhile, asks less often.
  */
 export const fills = (): FillWatch => pageSingleton('spot.fills', createFillWatch)
 
@@ -62,16 +68,18 @@ function createFillWatch(): FillWatch {
       again = true
       return
     }
-    if (owner === '' || document.hidden) return
+    if (owner === '' || (document.hidden && $alerts.get() !== 'on')) return
     running = true
     const mine = owner
-    const some = await oneTabAtATime(compare)
+    // What a hidden page finds first, one that is seen would never say.
+    const isLeftToAnother = document.hidden && (await isSeenAnywhere())
+    const some = isLeftToAnother || (await oneTabAtATime(compare))
     running = false
     const now = again || mine !== owner
     again = false
     if (hosts.size === 0) return
     if (now) void look()
-    else if (some) timer = setTimeout(() => void look(), SPOT_ORDERS_POLL_MS)
+    else if (some) timer = setTimeout(() => void look(), document.hidden ? UNSEEN_MS : SPOT_ORDERS_POLL_MS)
   }
 
   const begin = () =>
@@ -151,13 +159,18 @@ function detailOf(order: SpotOrder, outcome: 'filled' | 'cancelled'): SpotOrderD
 }
 
 /** A fill as it is announced; it opens the list that the order stands in. */
-const cardOf = ({ kind, order }: OrderNews): FillCard => ({
-  kind: 'fill',
-  title: marketNameOf(order),
-  side: order.type,
-  partly: kind === 'partly',
-  filled: filledOf(order) ?? '0',
-  price: order.price ?? order.xjprice,
-  digits: Math.max(2, scaleOf(order.xjprice ?? '0')),
-  open: (host) => goTo(host, '/trade-lst', { status: kind === 'partly' ? 'open' : 'completed' }),
-})
+const cardOf = ({ kind, order }: OrderNews): FillCard => {
+  const query = { status: kind === 'partly' ? 'open' : 'completed' }
+  return {
+    kind: 'fill',
+    about: `spot:${order.id}:${kind}`,
+    route: `/trade-lst?${new URLSearchParams(query)}`,
+    title: marketNameOf(order),
+    side: order.type,
+    partly: kind === 'partly',
+    filled: filledOf(order) ?? '0',
+    price: order.price ?? order.xjprice,
+    digits: Math.max(2, scaleOf(order.xjprice ?? '0')),
+    open: (host) => goTo(host, '/trade-lst', query),
+  }
+}

@@ -1,3 +1,4 @@
+import { atom } from 'nanostores'
 import { $toast, type ResultCard, toast } from '../api/toast.ts'
 import { pageSingleton } from '../runtime.ts'
 
@@ -16,8 +17,13 @@ function next(): void {
   if (result) toast({ kind: 'info', result })
 }
 
-/** Announces a result on whatever page is open; several, of options and of spot orders, one after the other. */
-export function announce(card: ResultCard): void {
+/** The result that came last. */
+export const $announced = pageSingleton('results.announced', () => atom<ResultCard | null>(null))
+
+/** Announces a result on whatever page is open; several, of options and of spot orders, one after the other. One that `isShown` there already needs no words on it. */
+export function announce(card: ResultCard, isShown = false): void {
+  $announced.set(card)
+  if (isShown) return
   waiting.push(card)
   next()
 }

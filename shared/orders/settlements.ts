@@ -74,7 +74,7 @@ function createSettlements(): Settlements {
   function settle(id: string, data: OptionOrder): void {
     const settled = { ...data, order_id: id }
     watchers.tell(orders.settle(id), settled)
-    if (!sheets.has(id)) announceResult(settled, () => watchers.open(settled))
+    announceResult(settled, () => watchers.open(settled), sheets.has(id))
     watchers.review()
   }
 

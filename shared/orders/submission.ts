@@ -84,9 +84,9 @@ export function createSubmission<Order, Fields extends FormFields, Data, Field e
   }
 }
 
-/** Refused before the server looked at the key: that says nothing about an earlier try. */
+/** Refused before the server looked at the key, or not sent at all: that says nothing about an earlier try. */
 const isTurnedAway = ({ kind, code, rule }: ApiError): boolean =>
-  kind === 'unauthorized' || code === CODE.tooMany || rule === STOPPING
+  kind === 'unauthorized' || kind === 'unsent' || code === CODE.tooMany || rule === STOPPING
 
 /** A form as the tab has kept it; null when it is that of another version. */
 function readContent<Fields extends FormFields>(fields: Fields, content: string | null): FieldValues<Fields> | null {

@@ -2,7 +2,8 @@ import { config } from '../config.ts'
 
 /**
  * What is stored on the device (specification section 3; `updown` is the colour habit, `hidden` whether amounts are; `favourites` and
- * `marketSort` belong to the list of markets; `bulletin` is the day on which the announcement is not wanted, Q-107; `banners` whether there were none).
+ * `marketSort` belong to the list of markets; `bulletin` is the day on which the announcement is not wanted, Q-107; `banners` whether there were none; `alerts` whether the device tells of
+ * what happens unseen, `told` what it has told; `answered` when the backend did last).
  */
 export type StoredName =
   | 'token'
@@ -15,6 +16,9 @@ export type StoredName =
   | 'marketSort'
   | 'bulletin'
   | 'banners'
+  | 'alerts'
+  | 'answered'
+  | 'told'
 
 /** The key of a stored value. On a foreign page ours have a prefix: a partner's own `token` is neither read nor written. */
 export const storageKey = (name: StoredName): string => (config().hosted ? name : `tradelet.${name}`)

@@ -1,4 +1,5 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import { $gone } from '../api/reach.ts'
 import { $network } from '../feed/network.ts'
 import { $feedStatus } from '../feed/status.ts'
 import { pageSingleton } from '../runtime.ts'
@@ -32,13 +33,16 @@ export const offlineUntil = (retryAt: number | null): Freshness => ({
 
 /**
  * The freshness of something with the steady-clock time `at` of its last news: live until `staleMs` have passed (two missed polls, or 5 s of a silent
- * socket), then delayed; offline when the socket is gone too, and at once when the device says that it has no network.
+ * socket), then delayed; offline when the socket is gone too, at once when the device says that it has no network, and where nothing has come since the backend cannot be reached.
  */
 export const $freshness = (at: ReadableAtom<{ at: number | null }>, staleMs: number): ReadableAtom<Freshness> =>
-  computed([at, $feedStatus, $network, $second], ({ at: news }, { state, retryAt }, network): Freshness => {
-    if (!network) return offlineUntil(null)
-    const ageMs = news === null ? 0 : performance.now() - news
-    if (news !== null && ageMs < staleMs) return LIVE
-    if (state === 'offline') return offlineUntil(retryAt)
-    return news === null ? WAITING : { state: 'delayed', ageMs }
-  })
+  computed(
+    [at, $feedStatus, $network, $gone, $second],
+    ({ at: news }, { state, retryAt }, network, isGone): Freshness => {
+      if (!network || (isGone && news === null)) return offlineUntil(null)
+      const ageMs = news === null ? 0 : performance.now() - news
+      if (news !== null && ageMs < staleMs) return LIVE
+      if (state === 'offline') return offlineUntil(retryAt)
+      return news === null ? WAITING : { state: 'delayed', ageMs }
+    },
+  )

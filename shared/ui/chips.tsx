@@ -16,10 +16,12 @@ interface Props<T extends string> {
   onChange(value: T): void
   label: string
   columns: number
+  /** The id of what says that something is wrong with the choice. */
+  fault?: string | undefined
 }
 
 /** Chips of which one is chosen: a radio group with one stop in the tab order. */
-export function Chips<T extends string>({ chips, value, onChange, label, columns }: Props<T>) {
+export function Chips<T extends string>({ chips, value, onChange, label, columns, fault }: Props<T>) {
   const at = Math.max(
     0,
     chips.findIndex((chip) => chip.value === value),
@@ -37,6 +39,8 @@ export function Chips<T extends string>({ chips, value, onChange, label, columns
       className="chips"
       role="radiogroup"
       aria-label={label}
+      aria-invalid={fault ? true : undefined}
+      aria-describedby={fault}
       style={{ '--cols': columns } as CSSProperties}
       onKeyDown={onKeyDown}
     >

@@ -40,7 +40,13 @@ export function FieldFrame({ label, unseen, aside, error, help, children }: Prop
         })}
       </div>
       {note && (
-        <div id={`${id}-note`} className={error ? 'help error' : 'help'} role={error ? 'alert' : undefined}>
+        // An element of its own for what is wrong: help that turns into an alert is not said by all.
+        <div
+          key={error ? 'error' : 'help'}
+          id={`${id}-note`}
+          className={error ? 'help error' : 'help'}
+          role={error ? 'alert' : undefined}
+        >
           {error && <Icon source={triangleAlert} size="small" />}
           <span>{note}</span>
         </div>

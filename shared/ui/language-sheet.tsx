@@ -26,7 +26,9 @@ export function LanguageSheet({ onClose }: { onClose(): void }) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     void loadLanguages()
-    const chosen = list.current?.querySelector('[aria-current]')
+    const chosen = list.current?.querySelector<HTMLElement>('[aria-current]')
+    // Else the focus would stay on what this scrolls out of sight.
+    chosen?.focus({ preventScroll: true })
     const centre = () => chosen?.scrollIntoView({ block: 'center' })
     centre()
     // WebKit scrolls back to what was given the focus while the sheet rises.

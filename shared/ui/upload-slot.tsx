@@ -1,8 +1,10 @@
 import camera from 'lucide-static/icons/camera.svg?raw'
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
 import x from 'lucide-static/icons/x.svg?raw'
-import { type ChangeEvent, type MouseEvent, useId, useMemo, useRef } from 'react'
+import { type ChangeEvent, type MouseEvent, useEffect, useId, useMemo, useRef } from 'react'
 import { PICTURE_ENDINGS } from '../contract/picture.ts'
+import { localesOf } from '../i18n/locales.ts'
+import { $language } from '../preferences/language.ts'
 import { OPENED_BYTES } from '../upload/limits.ts'
 import type { PictureSlot, SlotState } from '../upload/slot.ts'
 import { Button, IconButton } from './button.tsx'
@@ -39,10 +41,16 @@ export function UploadSlot({ id, label, aside, slot, error, disabled = false }: 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
     if (file && !busy) void slot.choose(file)
-    // The same file can be chosen again.
+    if (!place.current || currentTarget === place.current) return
+    // One input keeps the file, by whose name a screen reader says that there is one.
+    place.current.files = currentTarget.files
     currentTarget.value = ''
   }
   const place = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // The same file can be chosen again.
+    if (state.phase === 'empty' && place.current) place.current.value = ''
+  }, [state])
   // While a picture is on its way none can be chosen, but where the focus is it stays.
   const input = {
     type: 'file',
@@ -159,6 +167,7 @@ function Sending({ label, state: { preview, share }, onCancel }: SendingProps) {
   const t = useTexts('upload')
   const c = useTexts('common')
   const percent = Math.floor(share * 100)
+  const percentText = (percent / 100).toLocaleString(localesOf(useStore($language)), { style: 'percent' })
   return (
     <>
       <img className="pale" src={preview} alt="" />
@@ -174,7 +183,7 @@ function Sending({ label, state: { preview, share }, onCancel }: SendingProps) {
           <i key={at} data-on={share * TICKS.length > at ? '' : undefined} />
         ))}
       </span>
-      <span className="number">{percent}%</span>
+      <span className="number">{percentText}</span>
       <Button size="small" kind="outline" onClick={onCancel}>
         {c('cancel')}
       </Button>

@@ -1,11 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { forget, nextFrame } from '../dom/frame.ts'
+import { useHost } from './host-context.ts'
+import { textGrowth } from './text-growth.ts'
 
 /** Rows of a side when both are shown, and when one is (SPT-04). */
 const ROWS = { both: 5, one: 9 } as const
 /** Rows of a side where there is room, at the most. */
 const MOST = 20
-/** Heights in px: of a row, for a mouse and for a finger, and of all that is not rows. */
+/** Heights in px, with text as large as designed: of a row, for a mouse and for a finger, and of all that is not rows. */
 const ROW_PX = { fine: 16, coarse: 26 } as const
 const REST_PX = 140
 
@@ -13,10 +15,11 @@ const REST_PX = 140
 export function useBookRows(fill: boolean, alone: boolean): { place: RefObject<HTMLDivElement | null>; rows: number } {
   const place = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(0)
+  const host = useHost()
   useEffect(() => {
     const column = place.current?.parentElement
     if (!fill || !column) return
-    const measure = () => setHeight(column.clientHeight)
+    const measure = () => setHeight(column.clientHeight / textGrowth(host))
     // With the next frame: what changes while its size is told would be told again at once.
     const observer = new ResizeObserver(() => nextFrame(measure))
     observer.observe(column)
@@ -24,7 +27,7 @@ export function useBookRows(fill: boolean, alone: boolean): { place: RefObject<H
       observer.disconnect()
       forget(measure)
     }
-  }, [fill])
+  }, [fill, host])
   const usual = alone ? ROWS.one : ROWS.both
   if (!fill) return { place, rows: usual }
   const row = matchMedia('(pointer: fine)').matches ? ROW_PX.fine : ROW_PX.coarse

@@ -26,5 +26,5 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
 
 function Broken({ onRetry }: { onRetry: () => void }) {
   const t = useTexts('common')
-  return <Failed title={t('broken')} text={t('brokenText')} onRetry={onRetry} />
+  return <Failed title={t('broken')} text={t('brokenText')} action={t('retry')} onRetry={onRetry} />
 }

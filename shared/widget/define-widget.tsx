@@ -20,6 +20,7 @@ import type { Attributes, AttributeValues } from './attributes.ts'
 import { ErrorBoundary } from './boundary.tsx'
 import { ElementValues } from './element-values.ts'
 import type { Events } from './events.ts'
+import { everyElements, limitTextSize } from './text-size-limit.ts'
 
 /** What makes a React view a custom element. */
 export interface Definition<A extends Attributes> {
@@ -50,19 +51,22 @@ export function defineWidget<const A extends Attributes>({
   view: View,
 }: Definition<A>): void {
   const Bridge = bridgeOf(rootOf(tag, View))
+  const declared = { ...everyElements, ...attributes }
 
   class Widget extends Bridge {
     static get observedAttributes(): string[] {
-      return Object.keys(attributes ?? {})
+      return Object.keys(declared)
     }
-    readonly #values = new ElementValues(this, attributes ?? {})
+    readonly #values = new ElementValues(this, declared)
     readonly $values = this.#values.$values
     #mounted = false
     #unmirror: (() => void) | null = null
 
     constructor() {
       super()
-      ;(this.shadowRoot as ShadowRoot).adoptedStyleSheets = [...viewSheets, ...styles]
+      const root = this.shadowRoot as ShadowRoot
+      root.adoptedStyleSheets = [...viewSheets, ...styles]
+      this.$values.subscribe(({ textSizeLimit }) => limitTextSize(root, textSizeLimit))
     }
 
     attributeChangedCallback(name: string): void {

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit'
+import { html, type PropertyValues, type TemplateResult } from 'lit'
 import { define } from '../dom/define.ts'
 import { mirrorPage } from '../dom/mirror.ts'
 import { BaseElement } from '../elements/base-element.ts'
@@ -6,6 +6,7 @@ import { texts, whenTextsReady } from '../preferences/texts.ts'
 import { keepLegible } from '../theme/keep-legible.ts'
 import { type Attributes, propertyName, readAttribute } from './attributes.ts'
 import type { Events } from './events.ts'
+import { everyElements, limitTextSize } from './text-size-limit.ts'
 
 /** What makes a Lit class a custom element of the suite; the same words as for a React view. */
 export interface LitDefinition<A extends Attributes> {
@@ -59,7 +60,7 @@ export class LitWidget extends BaseElement {
 
 /** Defines a widget. Its attributes are properties as well; one that goes away or cannot be read means its fallback. */
 export function defineLitWidget<const A extends Attributes>({ tag, attributes, element }: LitDefinition<A>): void {
-  const declared = Object.entries(attributes)
+  const declared = Object.entries({ ...everyElements, ...attributes })
 
   class Widget extends element {
     static override properties = Object.fromEntries(
@@ -72,6 +73,11 @@ export function defineLitWidget<const A extends Attributes>({ tag, attributes, e
     constructor() {
       super()
       for (const [name, { fallback }] of declared) Object.assign(this, { [propertyName(name)]: fallback })
+    }
+
+    override willUpdate(changed: PropertyValues): void {
+      super.willUpdate(changed)
+      limitTextSize(this.renderRoot as ShadowRoot, Reflect.get(this, 'textSizeLimit'))
     }
   }
 

@@ -8,9 +8,10 @@ type Define = (element: { tag: `tl-${string}`; styles: readonly CSSStyleSheet[];
 const SHEET = 'tl-visitor-sheet'
 
 /** What an operator can set (shared/theme/tokens.css): rules for the element that asks do not reach its sheet. */
-const BASES = 'bg bg-night text text-night accent primary on-primary up down warn radius font unit text-scale'.split(
-  ' ',
-)
+const BASES =
+  'bg bg-night text text-night accent primary on-primary up down warn radius font unit text-scale text-size-limit'.split(
+    ' ',
+  )
 
 /** The loader of this build, wherever in it this file lies. */
 const LOADER = import.meta.url.replace(/(?:(?:chunks|suite)\/)?[^/]*$/, 'tradelet.js')

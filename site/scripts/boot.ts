@@ -1,6 +1,7 @@
 // Runs before the first paint: theme, language, direction and who is signed in, from what the page stored, and the guard of the routes.
 // The only script that blocks; everything else is a module. Storage may be blocked by the browser: then the defaults stay.
 import { defaultLanguage } from '../../shared/i18n/default-language.ts'
+import { MANIFEST, manifestAddress } from './app-head.ts'
 import { type FrameTexts, fillTexts, keptTexts, loadTexts } from './frame-texts.ts'
 import { want, wanted, wantNothing } from './wanted.ts'
 
@@ -39,6 +40,7 @@ const known = [...LEFT_TO_RIGHT, ...RIGHT_TO_LEFT].includes(language)
 root.lang = known ? language : defaultLanguage(navigator.language)
 root.dir = RIGHT_TO_LEFT.includes(root.lang) ? 'rtl' : 'ltr'
 if (root.lang !== 'en') speak(root.lang)
+document.querySelector(MANIFEST)?.setAttribute('href', manifestAddress(root.lang, root.dataset.theme))
 
 /** Puts the frame's texts in place as the page is read, before any of it is painted; without kept ones the frame shows none until they have come. */
 function speak(language: string): void {

@@ -2,6 +2,8 @@
 // Only then are they asked for. Nothing waits longer than a moment, nor in a hidden tab, which is not painted.
 ;(() => {
   const root = document.documentElement
+  // What the device draws around the page has its colour from the beginning, by night and where an operator has given another (scripts/app-head.ts).
+  document.querySelector('meta[name=theme-color]').content = getComputedStyle(root).backgroundColor
   const MOST_MS = 700
   // The browser loads its knowledge of numbers with the first format, which takes as long as a whole drawing: a thread of its own does it for all.
   if (globalThis.Worker) new Worker('/numbers-worker.js')

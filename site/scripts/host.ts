@@ -1,14 +1,17 @@
 import type * as Entry from '../../shared/widget/host.ts'
+import { dressHead } from './app-head.ts'
 import { runCustomScripts } from './custom-script.ts'
 import { type FrameTexts, fillTexts, keptTexts, loadTexts } from './frame-texts.ts'
 
 /** What the frame needs of the elements' shared state. */
 export interface Host {
+  /** What the elements share with the page that hosts them. */
+  readonly entry: typeof Entry
   signedIn(): boolean
   toggleTheme(): void
   /** Writes theme, language, direction and session state to `<html>`; needed again after each page swap, which resets its attributes. */
   applyToPage(): void
-  /** Puts the frame's texts of the page's language into a page that is about to be shown. */
+  /** Puts the frame's texts of the page's language into a page that is about to be shown, and what its head says of language and theme. */
   fillPage(page: Document): void
   /** Puts the frame into a language. The former one stays until the texts have come, and when they cannot be had. */
   speak(language: string): Promise<void>
@@ -48,6 +51,7 @@ function hostOf(entry: typeof Entry): Host {
   /** Null while it is the English of the pages. */
   let texts: FrameTexts | null = null
   const host: Host = {
+    entry,
     signedIn: () => $token.get() !== '',
     toggleTheme: () => setTheme($theme.get() === 'night' ? 'day' : 'night'),
     applyToPage() {
@@ -56,9 +60,11 @@ function hostOf(entry: typeof Entry): Host {
       root.dataset.session = $token.get() ? 'in' : 'out'
       root.lang = $language.get()
       root.dir = directionOf($language.get())
+      dressHead(document)
     },
     fillPage(page) {
       if (texts) fillTexts(page, texts)
+      dressHead(page)
     },
     async speak(language) {
       if (language === 'en' && !texts) return
@@ -74,6 +80,7 @@ function hostOf(entry: typeof Entry): Host {
       const title = english && (texts?.[root.dataset.titleKey ?? ''] ?? english)
       document.title = title ? `${name} - ${title}` : name
       for (const element of document.querySelectorAll('[data-site-name]')) element.textContent = name
+      document.querySelector('meta[name=apple-mobile-web-app-title]')?.setAttribute('content', name)
       const logo = assetAddress($settings.get().values.logo ?? '')
       if (logo) showLogo(logo)
     },
@@ -99,5 +106,6 @@ function showLogo(address: string): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
   icon?.removeAttribute('type')
   icon?.setAttribute('href', address)
+  document.querySelector('link[rel=apple-touch-icon]')?.setAttribute('href', address)
   for (const picture of document.querySelectorAll<HTMLImageElement>('[data-site-logo]')) picture.src = address
 }

@@ -3,6 +3,7 @@ import { navigate } from 'astro:transitions/client'
 import { accessOf } from '../routes.ts'
 import type { Host } from './host.ts'
 import { openHost } from './host.ts'
+import type * as Installed from './installed.ts'
 import { elementsToAddress, queryToElements } from './queries.ts'
 import { allowSkippedTransitions } from './skipped-transitions.ts'
 import { want, wanted, wantNothing } from './wanted.ts'
@@ -12,6 +13,12 @@ const SCROLL_RESET_MS = 50
 
 /** Marks the ways on which the guard leads, for they say nothing of what a person wants. */
 const DETOUR = 'detour'
+
+/** What can wait for the page waits no longer than this. */
+const IDLE_MS = 3_000
+
+/** The build that the page is of; a swap of pages takes it from the root. */
+const { build } = document.documentElement.dataset
 
 const open = (path: string) => void navigate(path)
 const lead = (path: string) => void navigate(path, { history: 'replace', info: DETOUR })
@@ -83,6 +90,12 @@ function listen(host: Host) {
     // On the way back nobody knows what was before, and the page's own way back is right.
     before = event.navigationType === 'push' ? event.from.href : ''
     coming = detour ? null : event.to
+    const load = event.loader
+    event.loader = async () => {
+      await load()
+      // Of another build: its elements are others than those that are here, so it is loaded in full.
+      if (event.newDocument.documentElement.dataset.build !== build) event.preventDefault()
+    }
     if (detour && detour !== location.pathname) lead(detour)
   })
   document.addEventListener('astro:before-swap', (event) => host.fillPage(event.newDocument))
@@ -109,11 +122,25 @@ function listen(host: Host) {
   })
 }
 
+/** When the page has come with all that belongs to it, and has nothing to do. */
+async function whenIdle(): Promise<void> {
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
+  await new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: IDLE_MS })
+    else setTimeout(resolve, IDLE_MS)
+  })
+}
+
 allowSkippedTransitions()
 sayWhy()
 queryToElements()
-void openHost().then((host) => {
+void openHost().then(async (host) => {
   listen(host)
   host.applyToPage()
   host.applySettings()
+  await whenIdle()
+  const address = '/installed.js'
+  const app: typeof Installed | null = await import(/* @vite-ignore */ address).catch(() => null)
+  await app?.beInstalled(host, open)
 })

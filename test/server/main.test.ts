@@ -9,7 +9,7 @@ import { installationFolder, postgresUrl, temporaryFolder } from '../support/dat
 
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'support@example.com' }
 
-test('it starts, answers, stops in order, and starts again with what it had', async () => {
+test('it starts, answers, stops in order, and starts again with what it had; without a mail server it names the switches that need one', async () => {
   const TRADELET_DATA = join(await temporaryFolder(), 'made', 'by itself')
   const first = await startProcess({ TRADELET_DATA })
   const login = await first.post('login', { ...first.demo })
@@ -17,27 +17,22 @@ test('it starts, answers, stops in order, and starts again with what it had', as
   assert.equal(first.outbox, join(TRADELET_DATA, 'outbox'), 'it says where messages lie')
   const { token } = (login.data as { userinfo: { token: string } }).userinfo
   assert.equal(await first.end('SIGTERM'), 0)
+  assert.doesNotMatch(first.said(), /SMTP_URL/)
+  const db = await openDb({ dataDir: TRADELET_DATA, url: null })
+  await db.query(`INSERT INTO site_settings (key, value, changed_at) VALUES ('verify_email_code', 'true', 0)`)
+  await db.close()
   const second = await startProcess({ TRADELET_DATA })
+  assert.match(second.said(), /"switches":\["verify_email_code"\],"msg":"SMTP_URL is not set/)
   assert.deepEqual(second.demo, first.demo)
   assert.equal((await second.post('getusr', {}, { token })).code, 1)
   assert.equal(await second.end('SIGINT'), 0)
 })
 
-test('without a mail server the start names the switches that need one', async () => {
+test('without demo data there is no member to log in; a mail server sends messages, and one is missed by codes for forgotten passwords', async () => {
   const env = { TRADELET_DATA: await installationFolder(), DEMO: '0', ALLOW_SAMPLE_PRICES: '1' }
   const first = await startProcess(env)
   assert.match(first.said(), /"switches":\[\],"msg":"SMTP_URL is not set: codes for forgotten passwords/)
   assert.equal(await first.end('SIGTERM'), 0)
-  const db = await openDb({ dataDir: env.TRADELET_DATA, url: null })
-  await db.query(`INSERT INTO site_settings (key, value, changed_at) VALUES ('verify_email_code', 'true', 0)`)
-  await db.close()
-  const demo = await startProcess({ TRADELET_DATA: env.TRADELET_DATA })
-  assert.match(demo.said(), /"switches":\["verify_email_code"\],"msg":"SMTP_URL is not set/)
-  assert.equal(await demo.end('SIGTERM'), 0)
-})
-
-test('without demo data there is no member to log in; a mail server sends messages', async () => {
-  const env = { TRADELET_DATA: await installationFolder(), DEMO: '0', ALLOW_SAMPLE_PRICES: '1' }
   const backend = await startProcess({ ...env, ...MAIL })
   assert.deepEqual([backend.demo, backend.outbox], [null, null])
   assert.equal(await backend.end('SIGTERM'), 0)
@@ -49,16 +44,7 @@ test('without demo data there is no member to log in; a mail server sends messag
   )
 })
 
-test('it works on a real PostgreSQL just so, and a demo on sample prices is nothing to warn of', async () => {
-  const env = { TRADELET_DATA: await temporaryFolder(), DATABASE_URL: await postgresUrl() }
-  const backend = await startProcess(env)
-  assert.equal((await backend.post('login', { ...backend.demo })).code, 1)
-  assert.equal(await backend.end('SIGTERM'), 0)
-  assert.doesNotMatch(backend.said(), /sample prices/)
-  await assert.rejects(stat(join(env.TRADELET_DATA, 'db')), /ENOENT/)
-})
-
-test('a second start says in one sentence what is in its way', async () => {
+test('a second start says in one sentence what is in its way; it ends when the process that started it is gone', async () => {
   const TRADELET_DATA = await installationFolder()
   const first = await startProcess({ TRADELET_DATA })
   const again = await refusedProcess({ TRADELET_DATA })
@@ -70,12 +56,15 @@ test('a second start says in one sentence what is in its way', async () => {
   assert.match(there.said, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is in use; .+PORT\\.\n$`))
   assert.equal(await first.end('SIGKILL'), null)
   const after = await startProcess({ TRADELET_DATA, PORT: port })
-  assert.equal(await after.end('SIGTERM'), 0)
+  const ended = new Promise((resolve) => after.child.on('exit', resolve))
+  after.child.disconnect()
+  assert.equal(await ended, 0)
 })
 
-test('a request that never ends does not keep it from stopping in order; with a demo, sample prices that are allowed are nothing to warn of', async () => {
+test('it works on a real PostgreSQL just so; a request that never ends does not keep it from stopping in order; sample prices of a demo are nothing to warn of', async () => {
   const env = { TRADELET_DATA: await temporaryFolder(), DATABASE_URL: await postgresUrl() }
   const backend = await startProcess({ ...env, ALLOW_SAMPLE_PRICES: '1' })
+  assert.equal((await backend.post('login', { ...backend.demo })).code, 1)
   const { hostname, port } = new URL(backend.address)
   const socket = connect(Number(port), hostname).on('error', () => undefined)
   socket.write(
@@ -84,11 +73,5 @@ test('a request that never ends does not keep it from stopping in order; with a 
   await backend.post('getBanner')
   assert.equal(await backend.end('SIGTERM'), 0)
   assert.doesNotMatch(backend.said(), /sample prices/)
-})
-
-test('it ends when the process that started it is gone', async () => {
-  const backend = await startProcess({ TRADELET_DATA: await installationFolder() })
-  const ended = new Promise((resolve) => backend.child.on('exit', resolve))
-  backend.child.disconnect()
-  assert.equal(await ended, 0)
+  await assert.rejects(stat(join(env.TRADELET_DATA, 'db')), /ENOENT/)
 })

@@ -9,10 +9,19 @@ import { cacheOf, serveFiles, siteFile, withoutSlash } from '../../server/site-f
 import { temporaryFolder } from '../support/databases.ts'
 
 const SCRIPT = 'export const text = 1\n'
+const MANIFEST = {
+  id: '/',
+  name: 'Tradelet',
+  short_name: 'Tradelet',
+  lang: 'ar',
+  icons: [{ src: '/icons/app-192.png' }],
+}
 const app = Fastify()
 let dist = ''
 let customScript = ''
 let firstPicture: string | null = null
+let look = { name: 'Tradelet', logo: '' }
+const installed = { look: async () => look, isKept: true }
 
 before(async () => {
   dist = await temporaryFolder()
@@ -24,7 +33,11 @@ before(async () => {
   await writeFile(join(dist, 'embed', 'tradelet.js.gz'), gzipSync(SCRIPT))
   await writeFile(join(dist, 'site', 'first.svg'), '<svg/>')
   await writeFile(join(dist, 'secret.txt'), 'not to be served')
-  const facts = { customScript: async () => customScript, firstPicture: async () => firstPicture }
+  for (const name of ['service-worker', 'service-worker-removal'])
+    await writeFile(join(dist, 'site', `${name}.js`), `// ${name}`)
+  await mkdir(join(dist, 'site', 'manifest'))
+  await writeFile(join(dist, 'site', 'manifest', 'ar.webmanifest'), JSON.stringify(MANIFEST))
+  const facts = { customScript: async () => customScript, firstPicture: async () => firstPicture, app: installed }
   app.register(serveFiles(facts, dist))
   await app.ready()
 })
@@ -116,6 +129,48 @@ test("the banner's first picture has an address of its own", async () => {
     const { statusCode, body, headers } = await get('/banners/first')
     assert.equal(statusCode, status, String(address))
     if (what) assert.ok(body === what || headers.location === what, String(address))
+    assert.ok(!body.includes('not to be served'))
+  }
+})
+
+test('the worker of the site is asked for each time, and may ask this server alone', async () => {
+  const { statusCode, headers, body } = await get('/service-worker.js')
+  assert.deepEqual([statusCode, body], [200, '// service-worker'])
+  assert.match(String(headers['content-type']), /javascript/)
+  assert.equal(headers['cache-control'], 'no-cache')
+  assert.equal(headers['content-security-policy'], "default-src 'none'; connect-src 'self'")
+  assert.match(String((await get('/options')).headers['content-security-policy']), /worker-src 'self'/)
+})
+
+test('where devices are not to keep the site, they get the worker that lets go of it', async () => {
+  installed.isKept = false
+  const { headers, body } = await get('/service-worker.js')
+  installed.isKept = true
+  assert.deepEqual([body, headers['cache-control']], ['// service-worker-removal', 'no-cache'])
+})
+
+test("what a device is told when the site is installed has the operator's name and picture, and the theme that is chosen", async () => {
+  const plain = await get('/manifest/ar.webmanifest')
+  assert.match(String(plain.headers['content-type']), /^application\/manifest\+json/)
+  assert.equal(plain.headers['cache-control'], 'no-cache')
+  assert.deepEqual(plain.json(), MANIFEST)
+  look = { name: 'Exempel & Co', logo: 'uploads/logo.svg' }
+  const { theme_color, ...own } = (await get('/manifest/ar.webmanifest?theme=night')).json()
+  look = { name: '', logo: '' }
+  assert.equal(theme_color, '#0b1730')
+  assert.deepEqual(own, {
+    ...MANIFEST,
+    name: 'Exempel & Co',
+    short_name: 'Exempel & Co',
+    background_color: '#0b1730',
+    icons: [{ src: '/uploads/logo.svg', sizes: 'any', type: 'image/svg+xml' }],
+  })
+})
+
+test('there is no such file for a language that there is not, nor for a path', async () => {
+  for (const tag of ['xx', '..%2findex', '%2e%2e%2f%2e%2e%2fsecret']) {
+    const { statusCode, body } = await get(`/manifest/${tag}.webmanifest`)
+    assert.equal(statusCode, 404, tag)
     assert.ok(!body.includes('not to be served'))
   }
 })

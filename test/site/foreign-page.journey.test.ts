@@ -134,7 +134,7 @@ test('an element has the width of a phone where its place takes its width from i
 })
 
 /** Have nothing to say to a member who has read all messages, are made of pictures, or come when they are called. */
-const SILENT = new Set(['banner', 'bulletin', 'language', 'member', 'notice-banner'])
+const SILENT = new Set(['app-notice', 'banner', 'bulletin', 'language', 'member', 'notice-banner'])
 
 /** A page of React's: the trader without its chart, drawn by the browser, and drawn by a server and taken over. */
 const REACT_PAGE = `

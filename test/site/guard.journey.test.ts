@@ -138,7 +138,7 @@ test('what is stored on the device is the token, in the cookie too, theme, langu
   assert.equal(cookies.length, 2)
   assert.equal(stored.account, stage.backend.demo?.username)
   assert.equal(stored.theme, 'night')
-  const known = ['token', 'account', 'theme', 'language', 'banners']
+  const known = ['token', 'account', 'theme', 'language', 'banners', 'answered']
   assert.deepEqual(
     Object.keys(stored).filter((key) => !known.includes(key)),
     [],

@@ -11,6 +11,7 @@ export const CONFIG: Config = {
   allowSamplePrices: false,
   trustProxy: ['loopback'],
   stopWait: 0,
+  serviceWorker: true,
   mail: null,
   uploadsUrl: null,
   operatorToken: null,

@@ -8,7 +8,7 @@ import { projectRoot } from '../process.ts'
  * that several share one: to load the backend and to compile the embedded database for each costs a third of their work.
  */
 const SHARING =
-  /^test\/server\/(?!(?:db|http|ledger|limits|mail|market|members|scheduler|uploads)\/)[^/]+\/(?!kill|crowd|many-orders)[^/]+$/
+  /^test\/server\/(?!(?:db|limits|mail|market|members|scheduler)\/)[^/]+\/(?!kill|crash|crowd|floods|many-orders|abort|timer|race|draw)[^/]+$/
 
 /** Databases stay open until their process ends, a hundred megabytes for each file. */
 const MOST = 6

@@ -2,7 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Transfers between accounts have a page, and a button on the assets page. */
 export default {
-  budget: '55.9 kB',
+  budget: '57.7 kB',
   page: {
     path: '/changemoney',
     title: 'changemoney',

@@ -2,7 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** A coin's account has a page. */
 export default {
-  budget: '58 kB',
+  budget: '59.8 kB',
   page: {
     path: '/trade-account',
     title: 'account',

@@ -64,7 +64,7 @@ function Account({ account, onOpen }: { account: AccountBalance; onOpen: Props['
         <i className="key" data-account={type} />
         <b>{words(accountName(type))}</b>
         <span className="text-tertiary font-12 grow number">
-          {share !== null && !hidden && `${shareText(share, language)}%`}
+          {share !== null && !hidden && formatDecimal(share, { digits: 1, trim: true, percent: true }, language)}
         </span>
         <span className="row gap-2">
           <b className="font-16">

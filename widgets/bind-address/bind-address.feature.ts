@@ -2,7 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** The address of withdrawals has a page, which the member panel leads to. */
 export default {
-  budget: '48.4 kB',
+  budget: '50 kB',
   page: {
     path: '/bindMentionAddress',
     title: 'bindMentionAddress',

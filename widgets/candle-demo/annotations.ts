@@ -11,6 +11,7 @@ import type {
   Time,
 } from 'lightweight-charts'
 import type { ChartColours } from '../../shared/chart/colours.ts'
+import { growthOf, type Letters } from '../../shared/chart/letters.ts'
 import type { Bar } from '../../shared/market/bars.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 
@@ -29,9 +30,8 @@ export interface Annotations {
 }
 
 /** What drawing needs besides the annotations themselves. */
-export interface DrawingStyle {
+export interface DrawingStyle extends Letters {
   colours: ChartColours
-  fontFamily: string
 }
 
 type Target = Parameters<IPrimitivePaneRenderer['draw']>[0]
@@ -42,7 +42,6 @@ interface Pane {
 }
 
 const LABEL = { height: 18, padding: 5, gap: 9, radius: 3 }
-const FONT_PX = 11
 
 /** Annotations as a plugin of the candle series: markers above everything, lines beneath the candles. They are of the whole series, not of the section in view. */
 export class AnnotationLayer implements ISeriesPrimitive<Time> {
@@ -119,13 +118,14 @@ export class AnnotationLayer implements ISeriesPrimitive<Time> {
   /** The words of the average at the newer end, beneath their line where there is room. */
   #averageLabel({ brush, width, height }: Pane): void {
     const { price, text } = this.#annotations.average
-    const { colours, fontFamily } = this.#style
+    const { colours, fontFamily, fontSize } = this.#style
+    const high = LABEL.height * growthOf(this.#style)
     const line = this.#y(price)
     if (!(line > 0 && line < height)) return
-    brush.font = `${FONT_PX}px ${fontFamily}`
+    brush.font = `${fontSize}px ${fontFamily}`
     brush.textAlign = 'right'
     brush.textBaseline = 'middle'
-    const y = line + LABEL.height > height ? line - LABEL.height / 2 : line + LABEL.height / 2 + 2
+    const y = line + high > height ? line - high / 2 : line + high / 2 + 2
     brush.lineJoin = 'round'
     brush.lineWidth = 4
     brush.strokeStyle = colours.ground
@@ -136,14 +136,15 @@ export class AnnotationLayer implements ISeriesPrimitive<Time> {
 
   /** A close that stands out: a ring on it, and its words clear of the candles, above them (-1) or beneath (1). */
   #marker({ brush, width, height }: Pane, { at, price, text }: Annotations['highest'], side: -1 | 1): void {
-    const { colours, fontFamily } = this.#style
+    const { colours, fontFamily, fontSize } = this.#style
+    const high = LABEL.height * growthOf(this.#style)
     const [x, y] = [this.#x(at), this.#y(price)]
     if (!(x > 0 && x < width)) return
-    brush.font = `500 ${FONT_PX}px ${fontFamily}`
+    brush.font = `500 ${fontSize}px ${fontFamily}`
     const half = brush.measureText(text).width / 2 + LABEL.padding
     const middle = Math.max(half, Math.min(width - half, x))
-    const clear = this.#clear(middle - half, middle + half, side) + side * (LABEL.gap + LABEL.height / 2)
-    const label = Math.max(LABEL.height / 2, Math.min(height - LABEL.height / 2, clear))
+    const clear = this.#clear(middle - half, middle + half, side) + side * (LABEL.gap + high / 2)
+    const label = Math.max(high / 2, Math.min(height - high / 2, clear))
     brush.strokeStyle = brush.fillStyle = colours.ink
     // The candle's own line leads from the ring to its end, and this one on to the words.
     brush.beginPath()
@@ -151,7 +152,7 @@ export class AnnotationLayer implements ISeriesPrimitive<Time> {
     brush.lineTo(x, label)
     brush.stroke()
     brush.beginPath()
-    brush.roundRect(middle - half, label - LABEL.height / 2, half * 2, LABEL.height, LABEL.radius)
+    brush.roundRect(middle - half, label - high / 2, half * 2, high, LABEL.radius)
     brush.fill()
     brush.fillStyle = colours.ground
     brush.textAlign = 'center'

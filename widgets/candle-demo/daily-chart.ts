@@ -10,6 +10,7 @@ import {
 } from 'lightweight-charts'
 import { movingAverage } from '../../shared/chart/averages.ts'
 import { type ChartColours, readColours } from '../../shared/chart/colours.ts'
+import { lettersOf } from '../../shared/chart/letters.ts'
 import { candleOptions, groundOptions, priceFormatOf, setChartLanguage, startChart } from '../../shared/chart/set-up.ts'
 import { MOVING_AVERAGES } from '../../shared/contract/constants.ts'
 import type { Bar } from '../../shared/market/bars.ts'
@@ -100,7 +101,7 @@ export class DailyChart {
     const style = this.#style()
     const { text, ink, averages } = style.colours
     this.#chart.applyOptions({
-      ...groundOptions(style.colours, style.fontFamily),
+      ...groundOptions(style.colours, lettersOf(this.#place)),
       crosshair: {
         vertLine: { color: text, labelBackgroundColor: ink },
         horzLine: { color: text, labelBackgroundColor: ink },
@@ -174,7 +175,7 @@ export class DailyChart {
 
   readonly #style = (): DrawingStyle => ({
     colours: readColours(this.#place),
-    fontFamily: getComputedStyle(this.#place).fontFamily,
+    ...lettersOf(this.#place),
   })
 
   readonly #onRange = (range: LogicalRange | null): void => {

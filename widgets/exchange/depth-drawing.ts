@@ -1,8 +1,9 @@
 import { type ChartColours, readColours } from '../../shared/chart/colours.ts'
+import { lettersOf } from '../../shared/chart/letters.ts'
 import type { DepthCurve, DepthPoint } from './depth.rules.ts'
 
-/** Room beneath for the prices, in px. */
-const AXIS_PX = 18
+/** Room beneath the prices and above them, in px. */
+const AXIS_PX = 7
 /** Room above the highest step. */
 const HEAD_PX = 12
 
@@ -39,7 +40,7 @@ export function drawDepth(canvas: HTMLCanvasElement, curve: DepthCurve, marks: D
   canvas.height = height * ratio
   brush.scale(ratio, ratio)
   const { colours, stale } = marks
-  const floor = height - AXIS_PX
+  const floor = height - AXIS_PX - lettersOf(canvas).fontSize
   const x = (price: number) => xOf(curve, price, width)
   const y = (sum: number) => floor - (curve.most > 0 ? (sum / curve.most) * (floor - HEAD_PX) : 0)
 
@@ -94,7 +95,8 @@ function drawPrices(
   { width, height }: { width: number; height: number },
 ): void {
   brush.fillStyle = colours.text
-  brush.font = `11px ${getComputedStyle(brush.canvas).fontFamily}`
+  const { fontFamily, fontSize } = lettersOf(brush.canvas)
+  brush.font = `${fontSize}px ${fontFamily}`
   brush.textBaseline = 'bottom'
   for (const [price, at, align] of [
     [low, 0, 'left'],

@@ -52,7 +52,7 @@ export function OrderEstimate(parts: FormParts) {
     )
   const partly = estimate !== null && compare(estimate.now, estimate.all) < 0
   const percent = fee && formatDecimal(fee, { digits: 8, trim: true }, language)
-  const slippage = estimate?.slippage && formatDecimal(estimate.slippage, { digits: 2 }, language)
+  const slippage = estimate?.slippage && formatDecimal(estimate.slippage, { digits: 2, percent: true }, language)
   return (
     <section className="estimate" aria-label={t('estimate')}>
       <dl>
@@ -66,7 +66,7 @@ export function OrderEstimate(parts: FormParts) {
             {partly ? (
               figure(estimate.now, base, scaleOf(estimate.now))
             ) : (
-              <span className="number">{slippage ? `${slippage}%` : '—'}</span>
+              <span className="number">{slippage || '—'}</span>
             )}
           </dd>
         </div>

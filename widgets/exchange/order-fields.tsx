@@ -91,7 +91,9 @@ function useDistance({ ticket, $last, $power }: FormParts): string | undefined {
     () =>
       computed([ticket.$draft, $last, $power], ({ price }, last, { priceBand }) => {
         const distance = distanceOf(normalAmount(price), last)
-        return isFar(distance, priceBand) ? `${formatDecimal(distance, { digits: 1, sign: true }, language)}%` : ''
+        return isFar(distance, priceBand)
+          ? formatDecimal(distance, { digits: 1, sign: true, percent: true }, language)
+          : ''
       }),
     [ticket, $last, $power, language],
   )

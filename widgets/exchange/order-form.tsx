@@ -119,15 +119,16 @@ function SideChoice({ ticket }: Pick<Parts, 'ticket'>) {
   )
 }
 
-/** What there is to spend: the quote coin for buyers, the base coin for sellers (SPT-10, 23); `****` while amounts are hidden (AST-05). */
-function Available({ ticket, title, $power }: FormParts) {
+/** What there is to spend: the quote coin for buyers, the base coin for sellers (SPT-10, 23); a dash where it is not known, `****` while amounts are hidden (AST-05). */
+function Available({ ticket, title, $snapshot, $power }: FormParts) {
   const t = useTexts('exchange')
   const { side } = useStore(ticket.$draft)
   const { usdt, coin } = useStore($power)
   const [base, quote] = pairOf(title)
   const language = useStore($language)
   const hidden = useStore($hidden)
-  const amount = formatDecimal(side === 'buy' ? usdt : coin, { digits: DIGITS.balance }, language)
+  const isKnown = useStore($snapshot).data !== null
+  const amount = formatDecimal(isKnown ? (side === 'buy' ? usdt : coin) : null, { digits: DIGITS.balance }, language)
   return (
     <dl className="available">
       <dt>{t('available')}</dt>

@@ -1,5 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { QUICK_FILLS } from '../../shared/contract/constants.ts'
+import { formatPercent } from '../../shared/format/exact.ts'
+import { $language } from '../../shared/preferences/language.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
 
 /** The stops of the slider. */
 const STOPS = [0, ...QUICK_FILLS]
@@ -22,6 +25,7 @@ interface Props {
  */
 export function PercentSlider({ label, value, disabled, onChange }: Props) {
   const dragged = useRef(false)
+  const language = useStore($language)
   const page = (event: KeyboardEvent) => {
     dragged.current = false
     const direction = PAGE_KEYS[event.key]
@@ -49,7 +53,7 @@ export function PercentSlider({ label, value, disabled, onChange }: Props) {
           max="100"
           step="1"
           aria-label={label}
-          aria-valuetext={`${value}%`}
+          aria-valuetext={formatPercent(String(value), language)}
           value={value}
           disabled={disabled}
           onPointerDown={() => {
@@ -69,7 +73,7 @@ export function PercentSlider({ label, value, disabled, onChange }: Props) {
             disabled={disabled}
             onClick={() => onChange(percent)}
           >
-            <span className="number">{percent}%</span>
+            <span className="number">{formatPercent(String(percent), language)}</span>
           </button>
         ))}
       </div>

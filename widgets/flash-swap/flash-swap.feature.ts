@@ -2,7 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** Flash swaps have a page, a tile on the home page and a button on the assets page. */
 export default {
-  budget: '60.2 kB',
+  budget: '61.8 kB',
   page: {
     path: '/exchangeb',
     title: 'exchangeb',

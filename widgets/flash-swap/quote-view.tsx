@@ -77,7 +77,7 @@ function Firm({ pair, amount, quote, deadline, seconds }: FirmProps) {
         <div>
           <dt>{t('spread')}</dt>
           <dd>
-            <bdi dir="ltr">{`${formatDecimal(quote.spread, { digits: 2 }, language)}% ≈ ${cost} ${pair.from.title}`}</bdi>
+            <bdi dir="ltr">{`${formatDecimal(quote.spread, { digits: 2, percent: true }, language)} ≈ ${cost} ${pair.from.title}`}</bdi>
           </dd>
         </div>
         <div className="received">

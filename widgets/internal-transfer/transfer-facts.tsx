@@ -28,7 +28,8 @@ export function TransferFacts({ coin, shares }: Props) {
     <dl className="key-values" part="facts">
       <div>
         <dt>
-          {t('fee')} {!free && <bdi dir="ltr">{`${formatDecimal(rate ?? '0', { digits: 2 }, language)}%`}</bdi>}
+          {t('fee')}{' '}
+          {!free && <bdi dir="ltr">{formatDecimal(rate ?? '0', { digits: 2, percent: true }, language)}</bdi>}
         </dt>
         <dd>{free ? t('free') : shares ? <>−{sum(shares.fee)}</> : '—'}</dd>
       </div>

@@ -2,7 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** The login has a page, for visitors. */
 export default {
-  budget: '37.9 kB',
+  budget: '39.4 kB',
   page: {
     path: '/login',
     title: 'login',

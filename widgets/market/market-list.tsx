@@ -12,7 +12,7 @@ import { useTexts } from '../../shared/ui/use-texts.ts'
 import { COLUMNS, marketsNamed, nextSort, sorted } from './market.rules.ts'
 import { $favourites, $sort, setSort } from './market.store.ts'
 import { MarketRow } from './market-row.tsx'
-import { ROW_PX, useWindow } from './use-window.ts'
+import { useWindow } from './use-window.ts'
 
 interface Props {
   $list: PolledStore<MarketItem[]>
@@ -45,13 +45,13 @@ function Rows({ rows, favourites }: { rows: readonly MarketItem[]; favourites: R
   const place = useRef<HTMLUListElement>(null)
   const [from, to] = useWindow(place, rows.length)
   return (
-    <ul className="rows" aria-label={t('list')} ref={place} style={{ blockSize: rows.length * ROW_PX }}>
+    <ul className="rows" aria-label={t('list')} ref={place} style={{ blockSize: `calc(var(--row) * ${rows.length})` }}>
       {rows.slice(from, to).map((market, at) => (
         <li
           key={market.id}
           aria-setsize={rows.length}
           aria-posinset={from + at + 1}
-          style={{ transform: `translateY(${(from + at) * ROW_PX}px)` }}
+          style={{ transform: `translateY(calc(var(--row) * ${from + at}))` }}
         >
           <MarketRow market={market} favourite={favourites.has(market.symbol)} />
         </li>

@@ -2,7 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** The markets are a tab of the site. */
 export default {
-  budget: '53 kB',
+  budget: '54.5 kB',
   page: {
     path: '/market',
     title: 'market',

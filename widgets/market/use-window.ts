@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { visibleRows } from './market.rules.ts'
 
-/** The height of a row; the style sheet has it too. */
-export const ROW_PX = 60
-
-/** Which rows of a list are in view, with any scrolling ancestor, also one outside of the element; followed once an animation frame. */
+/** Which rows of a list, all of one height, are in view, with any scrolling ancestor, also one outside of the element; followed once an animation frame. */
 export function useWindow(place: RefObject<HTMLElement | null>, count: number): [from: number, to: number] {
   const [shown, setShown] = useState<[number, number]>([0, Math.min(count, 20)])
   useEffect(() => {
@@ -13,7 +10,9 @@ export function useWindow(place: RefObject<HTMLElement | null>, count: number): 
       frame = 0
       const element = place.current
       if (!element) return
-      const next = visibleRows(-element.getBoundingClientRect().top, window.innerHeight, ROW_PX, count)
+      const { top, height } = element.getBoundingClientRect()
+      if (height === 0) return
+      const next = visibleRows(-top, window.innerHeight, height / count, count)
       setShown((before) => (before[0] === next[0] && before[1] === next[1] ? before : next))
     }
     const soon = () => {

@@ -1,3 +1,4 @@
+import bellRing from 'lucide-static/icons/bell-ring.svg?raw'
 import chevronRight from 'lucide-static/icons/chevron-right.svg?raw'
 import copy from 'lucide-static/icons/copy.svg?raw'
 import globe from 'lucide-static/icons/globe.svg?raw'
@@ -7,6 +8,7 @@ import ticket from 'lucide-static/icons/ticket.svg?raw'
 import { type ReactNode, useState } from 'react'
 import { copyText } from '../../shared/dom/copy-text.ts'
 import type { Member } from '../../shared/member/member.ts'
+import { $alerts, setAlerts } from '../../shared/preferences/alerts.ts'
 import { $theme, setTheme } from '../../shared/preferences/theme.ts'
 import { serviceAddress } from '../../shared/settings/service-address.ts'
 import { $settings } from '../../shared/settings/settings.ts'
@@ -24,6 +26,7 @@ const ICONS: Record<ActionName, string> = {
   code: ticket,
   night: moon,
   language: globe,
+  alerts: bellRing,
   ios: smartphone,
   android: smartphone,
 }
@@ -40,6 +43,7 @@ export function PanelItem({ entry: { name, route, icon = '' }, member, onLeave }
   const words = useWords()
   if (name === 'night') return <Night />
   if (name === 'language') return <Language />
+  if (name === 'alerts') return <Alerts />
   if (name === 'code') return member?.invit ? <Code code={member.invit} /> : null
   if (name === 'ios' || name === 'android') return <Download name={name} />
   const aside = member && <Aside name={name} member={member} />
@@ -124,6 +128,34 @@ function Night() {
         onClick={() => setTheme(night ? 'day' : 'night')}
       >
         <Line icon={ICONS.night} text={t('night')} aside={<span className={night ? 'switch on' : 'switch'} />} />
+      </button>
+    </li>
+  )
+}
+
+/** Whether the device tells of what happens while the site is open and not seen. What the browser blocks cannot be switched on here. */
+function Alerts() {
+  const t = useTexts('member')
+  const alerts = useStore($alerts)
+  if (alerts === 'unavailable') return null
+  const isOn = alerts === 'on'
+  return (
+    <li>
+      <button
+        type="button"
+        className="cell alerts"
+        part="entry"
+        role="switch"
+        aria-checked={isOn}
+        disabled={alerts === 'blocked'}
+        onClick={() => void setAlerts(!isOn)}
+      >
+        <Icon source={ICONS.alerts} />
+        <span className="text">
+          {t('alerts')}
+          <small>{t(alerts === 'blocked' ? 'alertsBlocked' : 'alertsText')}</small>
+        </span>
+        <span className={isOn ? 'switch on' : 'switch'} />
       </button>
     </li>
   )

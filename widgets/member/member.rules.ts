@@ -27,8 +27,9 @@ const OWN = [
   { name: 'code', place: 1, group: 2 },
   { name: 'night', place: 2, group: 2 },
   { name: 'language', place: 3, group: 2 },
-  { name: 'ios', place: 4, group: 2, setting: 'ios_url' },
-  { name: 'android', place: 5, group: 2, setting: 'android_url' },
+  { name: 'alerts', place: 4, group: 2 },
+  { name: 'ios', place: 5, group: 2, setting: 'ios_url' },
+  { name: 'android', place: 6, group: 2, setting: 'android_url' },
 ] as const satisfies readonly PanelEntry[]
 
 /** The name of an entry that does something on the spot. */

@@ -2,5 +2,5 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** The newest message stands above every page. */
 export default {
-  budget: '35 kB',
+  budget: '36.4 kB',
 } satisfies Feature

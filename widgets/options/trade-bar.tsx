@@ -1,5 +1,7 @@
 import slidersHorizontal from 'lucide-static/icons/sliders-horizontal.svg?raw'
 import { type ReactNode, useEffect } from 'react'
+import { formatPercent } from '../../shared/format/exact.ts'
+import { $language } from '../../shared/preferences/language.ts'
 import { $token } from '../../shared/session/token.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
@@ -35,6 +37,7 @@ export function TradeBar() {
 function Chosen() {
   const t = useTexts('options')
   const state = useOptions()
+  const language = useStore($language)
   const { amount: text, time } = useStore(state.$draft)
   const { terms } = useStore($terms)
   const amount = amountOf(text)
@@ -47,7 +50,11 @@ function Chosen() {
       </ChosenFact>
       <ChosenFact label={t('duration')}>{time ? t('seconds', { seconds: time }) : missing}</ChosenFact>
       <ChosenFact label={t('estProfit')}>
-        {percent ? <span className="number">{percent}%</span> : <span className="text-tertiary">—</span>}
+        {percent ? (
+          <span className="number">{formatPercent(percent, language)}</span>
+        ) : (
+          <span className="text-tertiary">—</span>
+        )}
       </ChosenFact>
       <span className="hidden">{t('settings')}</span>
       <Icon source={slidersHorizontal} />

@@ -2,7 +2,7 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** The spot orders have a page. */
 export default {
-  budget: '43 kB',
+  budget: '44.4 kB',
   page: {
     path: '/trade-lst',
     title: 'orders',

@@ -2,6 +2,6 @@ import type { Feature } from '../../shared/widget/feature.ts'
 
 /** What was staked has a page. */
 export default {
-  budget: '56.3 kB',
+  budget: '57.8 kB',
   page: { path: '/staking-list', title: 'stakingOrders', access: 'member', skeleton: 'list' },
 } satisfies Feature

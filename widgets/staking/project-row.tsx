@@ -1,7 +1,7 @@
 import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
 import { assetAddress } from '../../shared/config.ts'
 import '../../shared/elements/coin.ts'
-import { formatExact } from '../../shared/format/exact.ts'
+import { formatRates } from '../../shared/format/exact.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
@@ -23,7 +23,6 @@ export function ProjectRow({ project, open, disabled, onToggle }: Props) {
   const { coin, img, sample, staking_info: periods } = project
   const days = rangeOf(periods.map(({ days }) => String(days)))
   const rates = rangeOf(periods.map(({ interest_rate }) => interest_rate))
-  const percent = (rate: string) => formatExact(rate, language)
   return (
     <button type="button" className="cell" aria-expanded={open} disabled={disabled} onClick={onToggle}>
       <tl-coin coin={coin.title} logo={img ? assetAddress(img) : undefined} />
@@ -41,9 +40,7 @@ export function ProjectRow({ project, open, disabled, onToggle }: Props) {
       </span>
       {rates && (
         <span className="trailing">
-          <b className="number">
-            {rates.min === rates.max ? `${percent(rates.min)}%` : `${percent(rates.min)} – ${percent(rates.max)}%`}
-          </b>
+          <b className="number">{formatRates(rates.min, rates.max, language)}</b>
           <small className="sub">{p('perYear')}</small>
         </span>
       )}

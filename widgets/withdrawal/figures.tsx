@@ -1,6 +1,5 @@
 import type { WithdrawalInfo } from '../../shared/contract/withdrawals.ts'
-import { formatExact } from '../../shared/format/exact.ts'
-import { formatDecimal } from '../../shared/format/numbers.ts'
+import { formatExact, formatPercent } from '../../shared/format/exact.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { useStore } from '../../shared/ui/use-store.ts'
@@ -21,7 +20,7 @@ export function Figures({ info, coin, sums, last }: Props) {
   const language = useStore($language)
   const money = (value: Decimal, sign = '') => <bdi dir="ltr">{`${sign}${formatExact(value, language)} ${coin}`}</bdi>
   const { sxftype, txsxf, txsxf_n } = info
-  const percent = formatDecimal(txsxf, { digits: 8, trim: true }, language)
+  const percent = formatPercent(txsxf ?? '0', language)
   return (
     <>
       <div>
@@ -30,7 +29,7 @@ export function Figures({ info, coin, sums, last }: Props) {
       </div>
       <div>
         <dt>
-          {t('fee')} {sxftype === 'percent' ? <bdi dir="ltr">{`${percent}%`}</bdi> : !sums && money(txsxf_n ?? '0')}
+          {t('fee')} {sxftype === 'percent' ? <bdi dir="ltr">{percent}</bdi> : !sums && money(txsxf_n ?? '0')}
         </dt>
         <dd>{sums ? money(sums.fee, '−') : '—'}</dd>
       </div>

@@ -20,7 +20,11 @@ await mkdir(join(dist, 'embed'))
 await writeFile(join(dist, 'site', '404.html'), PAGE)
 await writeFile(join(dist, 'site', 'options.html'), '<p>options')
 await writeFile(join(dist, 'embed', 'tradelet.js'), 'export {}')
-const facts = { customScript: async () => '', firstPicture: async () => null }
+const facts = {
+  customScript: async () => '',
+  firstPicture: async () => null,
+  app: { look: async () => ({ name: '', logo: '' }), isKept: true },
+}
 const server = await testServer(await embeddedDatabase(), [], {
   context: {
     log: createLog('info', { write: (line: string) => void lines.push(line) }),

@@ -8,7 +8,7 @@ import { verifyBooks } from '../../../server/ledger/ledger.ts'
 import { SHORT_LIVED } from '../../../tools/process.ts'
 import { installationFolder, postgresUrl } from '../../support/databases.ts'
 
-const ROUNDS = 5
+const ROUNDS = 3
 const module = (path: string) => JSON.stringify(new URL(`../../../server/${path}`, import.meta.url).href)
 
 /** Books without end, several transactions at a time, and says of each when it was acknowledged. */

@@ -49,7 +49,7 @@ test('makes every interval of the same minutes, exactly, also across the first s
         assert.deepEqual(bar, aggregate(minutes))
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 12 },
   )
 })
 
@@ -93,7 +93,7 @@ test('makes intervals of long after the first start of their minutes too', () =>
           )
       },
     ),
-    { numRuns: 25 },
+    { numRuns: 12 },
   )
 })
 

@@ -4,6 +4,7 @@ import { beforeEach, mock, test } from 'node:test'
 import fc from 'fast-check'
 import { call } from '../../../shared/api/call.ts'
 import { identity } from '../../../shared/api/identity.ts'
+import { noteAnswered } from '../../../shared/api/reach.ts'
 import { isUncertain } from '../../../shared/api/result.ts'
 import { $toast, type Toast } from '../../../shared/api/toast.ts'
 import { createOptionOrder, getOptionTerms } from '../../../shared/contract/options.ts'
@@ -20,6 +21,7 @@ beforeEach(() => {
   server.sent.length = 0
   identity.token = () => ''
   identity.onUnauthorized = () => undefined
+  noteAnswered(true)
 })
 
 /** What an answer becomes: kind and code of the failure, and the message that is shown. */

@@ -67,6 +67,8 @@ describe('defineWidget', () => {
   })
 
   it('reads attributes by their type, and falls back when one goes away', async () => {
+    // What every element has besides its own.
+    const every = { textSizeLimit: null }
     for (const [name, value] of [
       ['no-chart', ''],
       ['count', '7'],
@@ -76,10 +78,10 @@ describe('defineWidget', () => {
     ] as const)
       probe.setAttribute(name, value)
     await frame()
-    expect(seen.at(-1)).to.deep.equal({ label: 'now', noChart: true, count: 7, look: 'carousel', rows: [2] })
+    expect(seen.at(-1)).to.deep.equal({ ...every, label: 'now', noChart: true, count: 7, look: 'carousel', rows: [2] })
     for (const name of ['no-chart', 'count', 'look', 'rows', 'label']) probe.removeAttribute(name)
     await frame()
-    expect(seen.at(-1)).to.deep.equal({ label: 'none', noChart: false, count: 3, look: 'strip', rows: [1] })
+    expect(seen.at(-1)).to.deep.equal({ ...every, label: 'none', noChart: false, count: 3, look: 'strip', rows: [1] })
   })
 
   it('takes a flag that is there as on, and one that says false as off', async () => {

@@ -1,6 +1,9 @@
 import { inside } from './inside.ts'
 
-/** A partner's page that spoils everything its style sheet reaches; every class inside an element means something else there. */
+/**
+ * A partner's page that spoils everything its style sheet reaches; every class inside an element means something else there. The root's
+ * size is the visitor's, which elements follow on purpose (large-text.browser.test.ts).
+ */
 const HOSTILE = `
   * {
     font: italic 800 31px/3 cursive !important; letter-spacing: 7px !important; word-spacing: 11px !important;
@@ -9,6 +12,7 @@ const HOSTILE = `
     white-space: pre !important; direction: rtl !important; unicode-bidi: bidi-override !important; visibility: visible; cursor: wait !important;
     list-style: square !important; quotes: none !important;
   }
+  html { font-size: 16px !important; }
   :not(html, body, div) { display: inline !important; }
   button, input, a, svg, dialog, h1, h2, ul, li { all: revert !important; font-size: 3px !important; }
 `

@@ -32,9 +32,9 @@ export async function still(root: ShadowRoot): Promise<void> {
   await Promise.allSettled(ending.map(({ finished }) => finished))
 }
 
-/** Waits until something holds, a frame at a time; fails with its name when it does not within 600 frames. */
+/** Waits until something holds, a frame at a time; fails with its name when it does not within 1,800 frames, half a minute. */
 export async function until(holds: () => unknown, what: string): Promise<void> {
-  for (let frame = 0; frame < 600; frame++) {
+  for (let frame = 0; frame < 1_800; frame++) {
     if (await holds()) return
     await new Promise((resolve) => requestAnimationFrame(resolve))
   }

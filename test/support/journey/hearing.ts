@@ -58,10 +58,19 @@ async function heardInChromium(browser: CDPSession): Promise<Heard | null> {
     return value.value === true || value.value === 'true' ? [name] : [`${name} ${value.value}`]
   })
   const value = node.value?.value
+  // Screen readers are told of it, the protocol is not.
+  const current = await browser.send('Runtime.callFunctionOn', {
+    objectId: result.objectId,
+    functionDeclaration: 'function () { return this.ariaCurrent }',
+  })
   return {
     role: String(node.role?.value ?? ''),
     name: String(node.name?.value ?? ''),
     description: String(node.description?.value ?? ''),
-    states: [...(value === undefined || value === '' ? [] : [`"${value}"`]), ...states],
+    states: [
+      ...(value === undefined || value === '' ? [] : [`"${value}"`]),
+      ...states,
+      ...([null, 'false'].includes(current.result.value) ? [] : ['current']),
+    ],
   }
 }

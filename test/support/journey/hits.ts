@@ -1,8 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** Runs in the page: what of its controls, through all shadow roots, cannot be hit in the middle though it is in view; of the dialog on top while one is open. */
+/**
+ * Runs in the page: what of its controls, through all shadow roots, cannot be hit in the middle though it is in view; of the dialog on top while one is open.
+ * What moves money is hit within 44 px; whatever is smaller than 24 px keeps others away from as much (WCAG 2.5.8), but a link among words.
+ */
 function missed(): string[] {
   const CONTROLS = 'a[href], button, input, select, textarea, [role="tab"], [role="slider"], [tabindex="0"]'
+  const MOVES_MONEY = '.button:is(.primary, .up, .down, .danger), .all, :is(form, .ticket) .segmented > [role="tab"]'
   const within = (root: ParentNode): HTMLElement[] =>
     [...root.querySelectorAll<HTMLElement>('*')].flatMap((element) => [
       element,
@@ -44,6 +48,28 @@ function missed(): string[] {
     element
       ? `${element.localName}${element.id && `#${element.id}`}[${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}]`
       : 'nothing'
+  /** What somebody hits who aims so far beside the middle of a control, above or beneath it, and misses it by that. */
+  const besides = (control: Element, x: number, y: number, far: number): Element[][] =>
+    [
+      [x - far, y],
+      [x + far, y],
+      [x, y - far],
+      [x, y + far],
+    ]
+      .map(([beside = 0, above = 0]) => around(topAt(beside, above)))
+      .filter((path) => !path.includes(control))
+  const tooSmall = (control: HTMLElement, x: number, y: number): string[] => {
+    // Levels of a book stand close; their prices can be typed as well.
+    if (control.matches('button[data-at]')) return []
+    const { width, height } = control.getBoundingClientRect()
+    const size = `${nameOf(control)} of ${Math.round(width)}x${Math.round(height)}`
+    if (control.matches(MOVES_MONEY) && besides(control, x, y, 21.5).length > 0) return [`${size} moves money`]
+    if (Math.min(width, height) >= 24 || getComputedStyle(control).display === 'inline') return []
+    const others = besides(control, x, y, 11.5).flatMap(
+      (path) => path.find((element) => element.matches(CONTROLS)) ?? [],
+    )
+    return others.length > 0 ? [`${size} is beside ${nameOf(others[0] ?? null)}`] : []
+  }
   return controls.flatMap((control) => {
     control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     const { left, top, width, height } = control.getBoundingClientRect()
@@ -51,7 +77,8 @@ function missed(): string[] {
     const hit = topAt(x, y)
     const path = around(hit)
     const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : []
-    if (path.includes(control) || labels.some((label) => path.includes(label))) return []
+    if (path.includes(control)) return tooSmall(control, x, y)
+    if (labels.some((label) => path.includes(label))) return []
     return [`${nameOf(control)} at ${Math.round(x)},${Math.round(y)} is under ${nameOf(hit)}`]
   })
 }

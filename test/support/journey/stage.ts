@@ -25,6 +25,8 @@ export interface VisitorOptions {
    * what it began on, so only journeys about pages that change or scroll have it.
    */
   motion?: boolean
+  /** Whether the site is kept on the device. To fetch all of it takes its time, so only journeys about that have it. */
+  isKept?: boolean
 }
 
 /** A browser context of its own with one page. */
@@ -83,8 +85,9 @@ const isNoFault = (text: string, url: string): boolean =>
   (text.includes('due to access control checks') && text.includes(new URL(url).origin))
 
 async function openVisitor(browsers: Browsers, options: VisitorOptions = {}): Promise<Visitor> {
-  const { language, theme, width = 390, height = 844, locale = 'en-US', motion = false } = options
-  const context = await browsers.context({ viewport: { width, height }, locale }, motion)
+  const { language, theme, width = 390, height = 844, locale = 'en-US', motion = false, isKept = false } = options
+  const serviceWorkers = isKept ? 'allow' : 'block'
+  const context = await browsers.context({ viewport: { width, height }, locale, serviceWorkers }, motion)
   opened?.push(context)
   everyContext.add(context)
   context.on('close', () => everyContext.delete(context))

@@ -15,7 +15,7 @@ describe('the entries of the member panel', () => {
     assert.deepEqual(names(everything), [
       ['identity', 'address', 'bankCards', 'messages'],
       ['security', 'loginPassword', 'tradingPassword'],
-      ['share', 'code', 'night', 'language', 'ios', 'android', 'about'],
+      ['share', 'code', 'night', 'language', 'alerts', 'ios', 'android', 'about'],
     ])
   })
 
@@ -31,13 +31,13 @@ describe('the entries of the member panel', () => {
       const off = typeof everything[setting] === 'boolean' ? false : ''
       const shown = names({ ...everything, [setting]: off }).flat()
       assert.equal(shown.includes(name), false)
-      assert.equal(shown.length, 13)
+      assert.equal(shown.length, 14)
     })
 
   it('leave out what leads to a page that the site does not have', () => {
     assert.deepEqual(
       names(everything, (route) => route === '/security'),
-      [['security'], ['code', 'night', 'language', 'ios', 'android']],
+      [['security'], ['code', 'night', 'language', 'alerts', 'ios', 'android']],
     )
   })
 
@@ -45,7 +45,7 @@ describe('the entries of the member panel', () => {
     assert.deepEqual(names({}).flat().includes('identity'), false)
     assert.deepEqual(
       names({}, () => false),
-      [['code', 'night', 'language']],
+      [['code', 'night', 'language', 'alerts']],
     )
   })
 })

@@ -47,7 +47,8 @@ describe('<tl-register> and the settings of the site', () => {
     it(`says that they cannot be had (${failure}), and recovers on a press (Q-147)`, async () => {
       backend.fail(getSettings, failure)
       await open()
-      await until(() => page.text().includes('The form could not be loaded'), 'the failure')
+      const reason = failure === 'network' ? 'No connection' : 'The form could not be loaded'
+      await until(() => page.text().includes(reason), 'the failure')
       backend.reset()
       press(page, 'Retry')
       await until(form, 'the form')
@@ -62,7 +63,7 @@ describe('<tl-register> and the settings of the site', () => {
     } finally {
       clock.restore()
     }
-    await until(() => page.text().includes('The form could not be loaded'), 'the failure')
+    await until(() => page.text().includes('No connection'), 'the failure')
   })
 
   it('reads switches as backends write them: 1, "1" and true are on, all else is off (Q-014)', async () => {

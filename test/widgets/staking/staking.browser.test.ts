@@ -52,7 +52,7 @@ describe('<tl-staking>', () => {
     const page = await shown()
     expect(backend().received('getStakingProjects')[0]?.form).to.deep.equal({})
     expect(rows(page).map((row) => row.getAttribute('aria-expanded'))).to.deep.equal(['true', 'false'])
-    expect(rows(page)[0]?.textContent).to.contain('30 – 90 days').and.contain('4.80 – 6.20%').and.contain('Sample')
+    expect(rows(page)[0]?.textContent).to.contain('30 – 90 days').and.contain('4.80% – 6.20%').and.contain('Sample')
     expect(rows(page)[1]?.textContent).to.contain('30 days').and.contain('3.20%').and.not.contain('Sample')
     expect(page.text()).to.contain('Minimum 100').and.contain('Samples are for trying out')
     rows(page)[1]?.click()

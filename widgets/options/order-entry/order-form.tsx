@@ -1,6 +1,8 @@
-import { useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { OPTION_MARKETS_POLL_MS } from '../../../shared/contract/constants.ts'
+import { formatPercent } from '../../../shared/format/exact.ts'
 import { $markets } from '../../../shared/market/markets.ts'
+import { $language } from '../../../shared/preferences/language.ts'
 import { $token } from '../../../shared/session/token.ts'
 import { Failed } from '../../../shared/ui/failed.tsx'
 import { repeatElement } from '../../../shared/ui/skeleton-rows.tsx'
@@ -25,11 +27,12 @@ export function OptionOrderForm({ wide }: { wide: boolean }) {
   const t = useTexts('options')
   const signedIn = useStore($token) !== ''
   const { terms, failed } = useStore($terms)
+  const place = useWayToFault()
   useEffect(() => void refreshTerms(), [])
   if (!signedIn) return <Visitor />
   if (!terms) return failed ? <Failed title={t('termsFailed')} onRetry={() => void refreshTerms()} /> : <Waiting />
   return (
-    <div className="order-form">
+    <div ref={place} className="order-form">
       <CoinPicker coins={[terms.coin]} />
       <AmountChoice terms={terms} />
       <PeriodChoice terms={terms} wide={wide} />
@@ -39,6 +42,22 @@ export function OptionOrderForm({ wide }: { wide: boolean }) {
       <BuyButtons />
     </div>
   )
+}
+
+/** Leads who has pressed a button to the first field that needs them. */
+function useWayToFault(): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
+  const notes = useStore(useOrderEntry().form.$notes)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer of the form
+  useEffect(() => {
+    const root = place.current?.getRootNode()
+    const pressed = root instanceof ShadowRoot && root.activeElement?.closest('.buy')
+    const fault = place.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    if (!pressed || !fault) return
+    const choice = fault.querySelector<HTMLElement>('[tabindex="0"]')
+    ;(choice ?? fault).focus()
+  }, [notes])
+  return place
 }
 
 /** Says that there is no market to order in, as the list of them could not be had. */
@@ -57,12 +76,13 @@ function Estimate({ terms }: { terms: Terms }) {
   const { amount: text, time } = useStore(useOrderEntry().form.$draft)
   const period = periodAt(terms, time)
   const amount = amountOf(text)
+  const language = useStore($language)
   const { coin } = terms
   return (
     <dl className="key-values lined estimate">
       <Fact label={t('estimatedProfit')}>
         <ExactAmount value={estimatedProfit(amount, period)} coin={coin} sign />
-        {period?.percent && <span className="aside number"> ({period.percent}%)</span>}
+        {period?.percent && <span className="aside number"> ({formatPercent(period.percent, language)})</span>}
       </Fact>
       <Fact label={t('atRisk')}>
         <ExactAmount value={amount} coin={coin} />

@@ -1,0 +1,90 @@
+import type { FillCard, OptionCard, ResultCard } from '../api/toast.ts'
+import { recordsOf } from '../balances/records.ts'
+import type { FieldValues } from '../contract/codec.ts'
+import type { reviewedFields } from '../contract/reviewed.ts'
+import { formatDecimal } from '../format/numbers.ts'
+import type { Translate } from '../i18n/translate.ts'
+import { pairOf } from '../market/title.rules.ts'
+import { scaleOf } from '../money/decimal.ts'
+
+/** What is told of something that happened, and what it is about. */
+export interface Alert {
+  /** Names what happened: told once. */
+  about: string
+  title: string
+  text: string
+  route: string
+}
+
+/** A deposit or a withdrawal that was handed in. */
+export type Reviewed = Pick<FieldValues<typeof reviewedFields>, 'id' | 'c_id' | 'type' | 'status' | 'coin' | 'num'>
+
+/** What alerts are written with. */
+export interface Words {
+  alerts: Translate<'alerts'>
+  fills: Translate<'fills'>
+  language: string
+  /** The member does not want amounts to be seen: a locked screen shows alerts to everybody. */
+  isHidden: boolean
+}
+
+const ENDINGS = { won: 'optionWon', lost: 'optionLost', draw: 'optionDraw', returned: 'optionReturned' } as const
+const FILLS = { buy: ['bought', 'boughtPart'], sell: ['sold', 'soldPart'] } as const
+const DECISIONS = {
+  deposit: { approved: 'depositCredited', refused: 'depositRefused' },
+  withdrawal: { approved: 'withdrawalPaid', refused: 'withdrawalRefused' },
+} as const
+const TABS = { deposit: 'deposits', withdrawal: 'withdrawals' } as const
+
+/** What is told of an order that ended, or was filled. */
+export const alertOfResult = (card: ResultCard, words: Words): Alert => ({
+  about: card.about,
+  route: card.route,
+  ...(card.kind === 'option' ? ofOption(card, words) : ofFill(card, words)),
+})
+
+function ofOption({ title, ending, amount, coin }: OptionCard, { alerts, language, isHidden }: Words) {
+  const digits = Math.max(2, scaleOf(amount ?? '0'))
+  const figure = `${formatDecimal(amount, { digits, sign: true }, language)} ${coin}`
+  const isShown = !isHidden && amount !== null && (ending === 'won' || ending === 'lost')
+  return { title: alerts(ENDINGS[ending]), text: isShown ? `${title}, ${figure}` : title }
+}
+
+function ofFill({ title, side, partly, filled, price, digits }: FillCard, { fills, language, isHidden }: Words) {
+  const size = formatDecimal(filled, { digits: Math.max(2, scaleOf(filled)), trim: true }, language)
+  const rest = price === null ? '' : ` ${fills('price', { price: formatDecimal(price, { digits }, language) })}`
+  return {
+    title: fills(FILLS[side][partly ? 1 : 0]),
+    text: isHidden ? title : `${title}, ${size} ${pairOf(title)[0]}${rest}`,
+  }
+}
+
+/** What is told of deposits or withdrawals that waited at the look before and have been decided since. */
+export const alertsOfReviews = (
+  kind: 'deposit' | 'withdrawal',
+  before: readonly Reviewed[],
+  rows: readonly Reviewed[],
+  { alerts, language, isHidden }: Words,
+): Alert[] =>
+  rows.flatMap(({ id, c_id, type, status, coin, num }) => {
+    const waited = before.some((row) => row.id === id && row.status === 'waiting')
+    if (!waited || (status !== 'approved' && status !== 'refused')) return []
+    const digits = Math.max(2, scaleOf(num))
+    const figure = `${formatDecimal(num, { digits }, language)} ${coin}`
+    return [
+      {
+        about: `${kind}:${id}`,
+        title: alerts(DECISIONS[kind][status]),
+        text: isHidden ? coin : figure,
+        route: `/trade-account?${new URLSearchParams(recordsOf(c_id, type, TABS[kind]))}`,
+      },
+    ]
+  })
+
+/** So many are remembered as told. */
+const MOST_TOLD = 60
+
+/** What was told, with one more; null when it was told before. Every tab notices what happens, one tells of it. */
+export function toldWith(told: readonly string[], about: string): string[] | null {
+  return told.includes(about) ? null : [...told, about].slice(-MOST_TOLD)
+}

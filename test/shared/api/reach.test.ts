@@ -1,0 +1,118 @@
+import '../../support/page/page.ts'
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { call } from '../../../shared/api/call.ts'
+import { $gone, lastAnswerAt, noteAnswered } from '../../../shared/api/reach.ts'
+import { isUncertain } from '../../../shared/api/result.ts'
+import { isSending } from '../../../shared/api/sending.ts'
+import { $toast } from '../../../shared/api/toast.ts'
+import { createOptionOrder, getOptionTerms } from '../../../shared/contract/options.ts'
+import { answer, server } from '../../support/page/server.ts'
+
+const lost = () => Promise.reject(new TypeError('fetch failed'))
+const refused = () => answer({ code: 201, msg: 'No money', data: null })
+const gateway = (status: number) => () => new Response('<!doctype html><title>Bad gateway</title>', { status })
+const ask = () => call(getOptionTerms, {}, { quiet: true })
+const order = () => call(createOptionOrder, {})
+const paths = () => server.sent.map(({ path }) => path.replace('/api/', ''))
+
+beforeEach(() => {
+  noteAnswered(true)
+  server.sent.length = 0
+  server.reply = lost
+  $toast.set(null)
+})
+
+test('two calls in a row without an answer: the backend is gone; any answer brings it back', async () => {
+  await ask()
+  assert.equal($gone.get(), false)
+  await ask()
+  assert.equal($gone.get(), true)
+  server.reply = refused
+  await ask()
+  assert.equal($gone.get(), false)
+  server.reply = lost
+  await ask()
+  assert.equal($gone.get(), false)
+})
+
+test('a device that says that it has no network is believed with the first', async () => {
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+  try {
+    await ask()
+    assert.equal($gone.get(), true)
+  } finally {
+    Object.defineProperty(navigator, 'onLine', { value: true })
+  }
+})
+
+test('a gateway that does not reach the backend is no answer of it; a backend that stops answers itself', async () => {
+  for (const status of [502, 503, 504]) {
+    noteAnswered(true)
+    server.reply = gateway(status)
+    await ask()
+    await ask()
+    assert.equal($gone.get(), true, String(status))
+  }
+  server.reply = () => new Response(JSON.stringify({ code: 503, msg: 'Stopping', data: null }), { status: 503 })
+  await ask()
+  assert.equal($gone.get(), false)
+})
+
+test('a call that is given up says nothing', async () => {
+  const cut = new AbortController()
+  cut.abort()
+  for (let count = 0; count < 3; count++) await call(getOptionTerms, {}, { quiet: true, signal: cut.signal })
+  assert.equal($gone.get(), false)
+})
+
+test('what moves money does not go out while the backend is gone, which is certain, and is said so', async () => {
+  await ask()
+  await ask()
+  server.sent.length = 0
+  const result = await order()
+  assert.ok(!result.ok)
+  assert.equal(result.error.kind, 'unsent')
+  assert.equal(isUncertain(result.error), false)
+  assert.equal($toast.get()?.key, 'unsent')
+  assert.deepEqual(paths(), ['health'])
+})
+
+test('it is asked first whether the backend is there again: then the order goes out with this press', async () => {
+  await ask()
+  await ask()
+  server.sent.length = 0
+  server.reply = refused
+  const result = await order()
+  assert.equal(!result.ok && result.error.kind, 'refused')
+  assert.deepEqual(paths(), ['health', createOptionOrder.path])
+})
+
+test('an order that went out and had no answer is not known, as ever', async () => {
+  const result = await order()
+  assert.equal(!result.ok && result.error.kind, 'network')
+  assert.equal($toast.get()?.key, 'unknown')
+})
+
+test('a call for data says that there is no connection instead of that it failed', async () => {
+  await ask()
+  await ask()
+  await call(getOptionTerms)
+  assert.equal($toast.get()?.key, 'offline')
+})
+
+test('the page knows since when, and that an order is on its way until its answer has come', async () => {
+  const before = Date.now()
+  let reply = (_response: Response) => {}
+  server.reply = () =>
+    new Promise((resolve) => {
+      reply = resolve
+    })
+  const sent = order()
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+  assert.equal(isSending(), true)
+  reply(refused())
+  await sent
+  assert.equal(isSending(), false)
+  assert.ok(lastAnswerAt() >= before)
+})

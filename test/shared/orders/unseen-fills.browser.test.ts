@@ -1,0 +1,77 @@
+import { expect } from '@esm-bundle/chai'
+import { getSpotOrders } from '../../../shared/contract/spot.ts'
+import { tellWhenSeen } from '../../../shared/dom/seen.ts'
+import type { SpotOrder } from '../../../shared/member/spot-orders.ts'
+import { fills } from '../../../shared/orders/fills.ts'
+import { setAlerts } from '../../../shared/preferences/alerts.ts'
+import { setToken } from '../../../shared/session/token.ts'
+import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
+import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
+import { type FakeNotification, fakeNotification, hidePage } from '../../support/browser/notification.ts'
+import { drawn, until } from '../../support/browser/stage.ts'
+
+const UNSEEN_MS = 20_000
+
+describe('open spot orders while the page is not seen', () => {
+  let backend: FakeBackend
+  let browser: FakeNotification
+  let clock: FakeClock
+  let end = () => {}
+  beforeEach(() => {
+    backend = fakeBackend()
+    backend.answer(getSpotOrders, [getSpotOrders.example[0] as SpotOrder])
+    browser = fakeNotification()
+    clock = fakeClock()
+    hidePage(true)
+    setToken('a-token-for-tests')
+  })
+  afterEach(async () => {
+    end()
+    hidePage(null)
+    await setAlerts(false)
+    browser.close()
+    setToken('')
+    await clock.end()
+    backend.close()
+  })
+
+  const looks = () => backend.received('tradegetOrderList').length
+  const passes = async (ms: number) => {
+    await clock.advance(ms)
+    await drawn()
+  }
+  const attend = () => {
+    end = fills().attend()
+  }
+
+  it('are looked after where the device tells of them', async () => {
+    await setAlerts(true)
+    attend()
+    await until(() => looks() > 0, 'the first look')
+    const before = looks()
+    while (looks() === before) await passes(UNSEEN_MS)
+  })
+
+  it('are left alone where it does not', async () => {
+    attend()
+    for (let count = 0; count < 3; count++) await passes(UNSEEN_MS)
+    expect(looks()).to.equal(0)
+  })
+
+  it('are left to a page that is seen, until that is left too: what a hidden one finds first, nobody would read', async () => {
+    await setAlerts(true)
+    hidePage(false)
+    const leave = tellWhenSeen()
+    hidePage(null)
+    Object.defineProperty(document, 'hidden', { configurable: true, value: true })
+    try {
+      await until(async () => ((await navigator.locks.query()).held ?? []).length > 0, 'the other page is seen')
+      attend()
+      for (let count = 0; count < 3; count++) await passes(UNSEEN_MS)
+      expect(looks()).to.equal(0)
+    } finally {
+      leave()
+    }
+    while (looks() === 0) await passes(UNSEEN_MS)
+  })
+})

@@ -1,0 +1,71 @@
+import { expect } from '@esm-bundle/chai'
+import { noteAnswered } from '../../../shared/api/reach.ts'
+import { Failed } from '../../../shared/ui/failed.tsx'
+import { defineWidget } from '../../../shared/widget/define-widget.tsx'
+import { drawn, type Mounted, mount, until } from '../../support/browser/stage.ts'
+
+const seen = { retries: 0, busy: false, action: '' }
+defineWidget({
+  tag: 'tl-failed-test',
+  view: () => (
+    <Failed
+      title="Balances could not be loaded"
+      text="Please try again."
+      busy={seen.busy}
+      {...(seen.action && { action: seen.action })}
+      onRetry={() => {
+        seen.retries += 1
+      }}
+    />
+  ),
+})
+
+describe('what could not be loaded', () => {
+  let page: Mounted
+  const lose = () => {
+    for (let count = 0; count < 2; count++) noteAnswered(false)
+  }
+  beforeEach(() => {
+    Object.assign(seen, { retries: 0, busy: false, action: '' })
+    noteAnswered(true)
+  })
+  afterEach(() => {
+    page.remove()
+    noteAnswered(true)
+  })
+
+  it('says what it was', async () => {
+    page = await mount('tl-failed-test')
+    expect(page.text()).to.contain('Balances could not be loaded')
+  })
+
+  it('says instead that there is no connection, and tries again by itself when there is one', async () => {
+    lose()
+    page = await mount('tl-failed-test')
+    expect(page.text()).to.contain('No connection')
+    expect(page.text()).not.to.contain('Balances')
+    expect(seen.retries).to.equal(0)
+    noteAnswered(true)
+    await until(() => seen.retries === 1, 'it tries again')
+    await drawn()
+    expect(seen.retries).to.equal(1)
+    expect(page.text()).to.contain('Balances could not be loaded')
+  })
+
+  it('does not try twice what is on its way', async () => {
+    seen.busy = true
+    lose()
+    page = await mount('tl-failed-test')
+    noteAnswered(true)
+    await until(() => page.text().includes('Balances'), 'it says what it was')
+    await drawn()
+    expect(seen.retries).to.equal(0)
+  })
+
+  it('says what a line has nothing to do with in any case', async () => {
+    seen.action = 'Choose a market'
+    lose()
+    page = await mount('tl-failed-test')
+    expect(page.text()).to.contain('Balances could not be loaded')
+  })
+})

@@ -1,0 +1,82 @@
+import 'features:elements'
+import '../../support/browser/gallery/gallery.tsx'
+import { expect } from '@esm-bundle/chai'
+import { reloadSettings } from '../../../shared/settings/settings.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { overflowingElements } from '../../support/browser/overflow.ts'
+import { calm, drawn, type Mounted } from '../../support/browser/stage.ts'
+import { wordsInTheWay } from '../../support/browser/words-apart.ts'
+
+/** What WCAG 2.2 lets everybody set, 1.4.12. */
+const SPACED =
+  '.app * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } .app p { margin-block-end: 2em !important }'
+
+const faultsOf = ({ element, root }: Mounted) => [...overflowingElements(element), ...wordsInTheWay(root)]
+const rootSize = (size: string) => {
+  document.documentElement.style.fontSize = size
+}
+const sizeOf = ({ find }: Mounted, selector = '.app') => Number.parseFloat(getComputedStyle(find(selector)).fontSize)
+
+for (const tag of ['tl-gallery', 'tl-options', 'tl-exchange', 'tl-withdrawal', 'tl-market', 'tl-assets'] as const)
+  describe(`<${tag}> with large or spaced text`, () => {
+    const { open } = memberPage(tag)
+    afterEach(() => rootSize(''))
+
+    it('keeps every word apart and inside at twice the size, and with the spaces of WCAG 1.4.12', async () => {
+      const page = await open({ symbol: 'btcusdt', coin: '1' }, 390)
+      for (const width of [390, 1100]) {
+        page.box.style.inlineSize = `${width}px`
+        rootSize('32px')
+        await calm(page.root)
+        expect(faultsOf(page), `twice the size, ${width} px`).to.deep.equal([])
+        rootSize('')
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(SPACED)
+        page.root.adoptedStyleSheets.push(sheet)
+        await calm(page.root)
+        expect(faultsOf(page), `spaced, ${width} px`).to.deep.equal([])
+        page.root.adoptedStyleSheets.pop()
+      }
+    })
+  })
+
+for (const tag of ['tl-gallery', 'tl-ticker'] as const)
+  describe(`the size of text of <${tag}>`, () => {
+    const { open } = memberPage(tag)
+    afterEach(() => rootSize(''))
+
+    it("follows the browser's, is never smaller than designed, and grows to the limit of the page or of its attribute", async () => {
+      await reloadSettings()
+      const page = await open()
+      const sizes: Record<string, number> = {}
+      const look = async (what: string) => {
+        await drawn()
+        sizes[what] = sizeOf(page)
+      }
+      await look('designed')
+      rootSize('62.5%')
+      await look('small')
+      rootSize('20px')
+      await look('20')
+      rootSize('48px')
+      await look('48')
+      page.box.style.setProperty('--tl-base-text-size-limit', '1.5')
+      await look('limited by the page')
+      page.element.setAttribute('text-size-limit', '1.25')
+      await look('limited by the attribute')
+      page.element.removeAttribute('text-size-limit')
+      await look('limited by the page again')
+      page.element.style.setProperty('--tl-fs-14', '15px')
+      await look('set')
+      expect(sizes).to.deep.equal({
+        designed: 14,
+        small: 14,
+        '20': 17.5,
+        '48': 28,
+        'limited by the page': 21,
+        'limited by the attribute': 17.5,
+        'limited by the page again': 21,
+        set: 15,
+      })
+    })
+  })

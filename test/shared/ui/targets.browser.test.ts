@@ -1,0 +1,38 @@
+import 'features:elements'
+import '../../support/browser/gallery/gallery.tsx'
+import { expect } from '@esm-bundle/chai'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { calm } from '../../support/browser/stage.ts'
+
+/** What sets or moves money: 44 px, for a thumb. */
+const MONEY = '.button:is(.primary, .up, .down, .danger), .all, .segmented > [role=tab]'
+/** Half of 44 px, and within the last pixel. */
+const REACH_PX = 21.5
+
+/** What of an element is not hit by a press so far above or beneath its middle, or beside it. */
+const missed = (root: ShadowRoot) => {
+  const targets = [...root.querySelectorAll<HTMLButtonElement>(MONEY)].filter(
+    (target) => target.checkVisibility() && !target.disabled && !target.closest('.icons'),
+  )
+  expect(targets.length).to.be.above(0)
+  return targets.flatMap((target) => {
+    target.scrollIntoView({ block: 'center' })
+    const { left, top, width, height } = target.getBoundingClientRect()
+    const hits = [-REACH_PX, REACH_PX].map((far) => {
+      const hit = root.elementFromPoint(left + width / 2, top + height / 2 + far)
+      return hit !== null && target.contains(hit)
+    })
+    return hits.every(Boolean) ? [] : [`"${target.textContent}" of ${width.toFixed()} x ${height.toFixed()} px`]
+  })
+}
+
+for (const tag of ['tl-gallery', 'tl-exchange', 'tl-withdrawal'] as const)
+  describe(`what moves money in <${tag}>`, () => {
+    const { open } = memberPage(tag)
+
+    it('is pressed within 44 px of height', async () => {
+      const page = await open({ symbol: 'btcusdt', coin: '1' }, 390)
+      await calm(page.root)
+      expect(missed(page.root)).to.deep.equal([])
+    })
+  })

@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict'
+import { readdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { pages } from '../../tools/features.ts'
+import { type Front, openFront } from '../support/journey/front.ts'
+import { openStage, returnAsDemo, type Stage, type Visitor, type VisitorOptions } from '../support/journey/stage.ts'
+import { until } from '../support/until.ts'
+
+let stage: Stage
+let front: Front
+/** Who has all of the site on the device already, which takes its time: one by day in English, one by night in Arabic. */
+let english: Visitor
+let arabic: Visitor
+before(async () => {
+  stage = await openStage()
+  front = await openFront(stage.backend.address)
+  ;[english, arabic] = await Promise.all([member(), member({ language: 'ar', theme: 'night' })])
+})
+after(async () => {
+  await front.close()
+  await stage.close()
+})
+
+/** The line above the page. */
+const notice = (page: Page) => page.locator('tl-app-notice [part=notice]')
+const build = (page: Page) => page.evaluate(() => document.documentElement.dataset.build)
+
+/** A member on the home page, whose device has all of the site. */
+async function member(options: VisitorOptions = {}): Promise<Visitor> {
+  const visitor = await stage.visitor({ isKept: true, ...options })
+  const own = { ...stage, backend: { ...stage.backend, address: front.address } }
+  await returnAsDemo(visitor, own)
+  await visitor.page.goto(front.address)
+  await visitor.page.waitForFunction(() => navigator.serviceWorker.controller)
+  return visitor
+}
+
+/** The paths of all that the device keeps of the site. */
+const keptOf = (page: Page) =>
+  page.evaluate(async () => {
+    const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    return caught.flat().map(({ url }) => new URL(url).pathname)
+  })
+
+/** The build of the worker that answers for a page; null for none. */
+const workerOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const { controller } = navigator.serviceWorker
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = ({ data }) => resolve(data)
+        controller?.postMessage({ kind: 'build' }, [port2])
+        if (!controller) resolve(null)
+      }),
+  )
+
+/** The page is looked at again, as when a person comes back to it. */
+const lookAt = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+test('the site can be installed: the browser finds nothing missing', async () => {
+  const { context, page } = arabic
+  const session = await context.newCDPSession(page)
+  assert.deepEqual((await session.send('Page.getInstallabilityErrors')).installabilityErrors, [])
+  const { errors, data } = await session.send('Page.getAppManifest')
+  assert.deepEqual(errors, [])
+  const manifest = JSON.parse(data ?? '{}')
+  assert.deepEqual([manifest.lang, manifest.dir, manifest.theme_color], ['ar', 'rtl', '#0b1730'])
+  assert.equal(await page.locator('meta[name=theme-color]').getAttribute('content'), 'rgb(11, 23, 48)')
+  for (const { src, sizes } of manifest.icons) {
+    const drawn = await page.evaluate(async (address) => {
+      const { width, height } = await createImageBitmap(await (await fetch(address)).blob())
+      return `${width}x${height}`
+    }, src)
+    assert.equal(drawn, sizes)
+  }
+})
+
+test('with the plug pulled every page opens, says since when there is no connection, and comes back by itself', async () => {
+  const { page } = english
+  front.unplug()
+  try {
+    for (const { path, access } of pages.filter((one) => one.access !== 'visitor')) {
+      await page.goto(front.address + path)
+      await notice(page).waitFor()
+      assert.match(
+        String(await notice(page).textContent()),
+        /^No connectionLast connection: \d{4}-\d\d-\d\d [\d:]+\./,
+        path,
+      )
+      assert.equal(new URL(page.url()).pathname, path, access)
+      assert.equal(await page.locator('main :not(:defined)').count(), 0, `${path} shows all of its elements`)
+    }
+    await page.goto(`${front.address}/nowhere/at/all`)
+    await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
+    await page.goto(`${front.address}/market`)
+    await page.locator('tl-market').getByText('No connection').waitFor()
+  } finally {
+    front.plugIn()
+  }
+  await page.locator('tl-market').getByText('BTC').first().waitFor()
+  await notice(page).waitFor({ state: 'detached' })
+})
+
+test('without a connection pages speak the language that was chosen, also those that were never opened', async () => {
+  const { page } = arabic
+  await page.goto(front.address)
+  await until(async () => (await keptOf(page)).some((path) => path.endsWith('/withdrawal.js')), 'the texts are kept')
+  front.unplug()
+  try {
+    await page.goto(`${front.address}/withdrawal`)
+    await notice(page).waitFor()
+    assert.match(String(await notice(page).textContent()), /لا يوجد اتصال/)
+    await page.locator('tl-withdrawal').getByText('لا يوجد اتصال').waitFor()
+  } finally {
+    front.plugIn()
+  }
+  await arabic.context.close()
+})
+
+test('what moves money is not sent without a connection: it says so, what was typed stays, and can be sent afterwards', async () => {
+  const { page } = english
+  await page.goto(`${front.address}/changemoney`)
+  const amount = page.getByLabel('Amount', { exact: true })
+  await amount.fill('12.5')
+  const press = page
+    .locator('tl-account-transfer')
+    .getByRole('button', { name: /^Transfer/ })
+    .last()
+  front.unplug()
+  try {
+    await notice(page).waitFor()
+    await press.click()
+    await page.getByText('No connection. Nothing was sent, and what you typed stays.').waitFor()
+    assert.equal(await amount.inputValue(), '12.5')
+  } finally {
+    front.plugIn()
+  }
+  await notice(page).waitFor({ state: 'detached' })
+  await press.click()
+  await page.getByText(/12\.5/).last().waitFor()
+})
+
+test('no answer of a call is ever kept, nor who is signed in', async () => {
+  const { page } = english
+  for (const path of ['/assets', '/notify', '/exchange']) {
+    await page.goto(front.address + path)
+    await page.waitForLoadState('networkidle')
+  }
+  const kept = await page.evaluate(async () => {
+    const token = localStorage.getItem('token') ?? ''
+    const found: { path: string; tells: boolean }[] = []
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys()) {
+        const text = await (await caches.match(request))?.text()
+        found.push({ path: new URL(request.url).pathname, tells: text?.includes(token) ?? true })
+      }
+    return { found, token }
+  })
+  assert.ok(kept.token.length > 10)
+  assert.ok(kept.found.length > 100)
+  for (const { path, tells } of kept.found) {
+    assert.match(
+      path,
+      /^\/(?:_astro\/|embed\/|icons\/|texts\/|[\w-]*$|(?:favicon\.svg|installed\.js|numbers-worker\.js)$)/,
+    )
+    assert.ok(!tells, path)
+  }
+  await english.context.close()
+})
+
+test('a new version is offered and never forced; then every tab is right', async () => {
+  const visitor = await member()
+  const { page } = visitor
+  const other = await visitor.context.newPage()
+  await other.goto(`${front.address}/market`)
+  await page.goto(`${front.address}/changemoney`)
+  const [before, amount] = [await build(page), page.getByLabel('Amount', { exact: true })]
+  await page.locator('tl-app-notice').waitFor({ state: 'attached' })
+  await other.locator('tl-app-notice').waitFor({ state: 'attached' })
+  await amount.fill('3')
+  await front.deploy('second')
+  for (const tab of [page, other]) await lookAt(tab)
+
+  // Nobody is in the middle of anything there.
+  await notice(other).getByText('A new version is ready').waitFor()
+  // Nor here, once what was typed is gone.
+  assert.equal(await notice(page).count(), 0)
+  assert.equal(await amount.inputValue(), '3')
+  await amount.fill('')
+  await amount.blur()
+  await notice(page).getByText('A new version is ready').waitFor()
+  assert.equal(await build(page), before)
+
+  await notice(page).getByRole('button', { name: 'Reload' }).click()
+  await page.waitForFunction(() => document.documentElement.dataset.build === 'second')
+  // The other tab is still as it was, and its next page is of the new build.
+  assert.equal(await build(other), before)
+  await other.locator('.tabbar').getByText('Options').click()
+  await other.waitForURL(/\/options$/)
+  await other.waitForFunction(() => document.documentElement.dataset.build === 'second')
+  // The new worker has all of its build, and is in force once the pages of the former one are closed.
+  await until(
+    () => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)),
+    'it waits',
+  )
+  await page.close()
+  await other.close()
+  const next = await visitor.context.newPage()
+  await until(async () => {
+    await next.goto(`${front.address}/market`)
+    return (await workerOf(next)) === 'second'
+  }, 'the worker of the new build is in force')
+  front.unplug()
+  try {
+    await next.goto(`${front.address}/options`)
+    assert.equal(await build(next), 'second')
+  } finally {
+    front.plugIn()
+  }
+  assert.deepEqual(
+    visitor.faults.filter((fault) => !/WebSocket|ERR_CONNECTION/.test(fault)),
+    [],
+  )
+})
+
+test('a page whose code is gone with its build offers the new one instead of a dead button', async () => {
+  // Without a worker, which would have it.
+  const { page } = await stage.visitor()
+  await page.goto(front.address)
+  await page.locator('tl-app-notice').waitFor({ state: 'attached' })
+  const chunks = join(front.dist, 'embed', 'chunks')
+  const [sheet = ''] = (await readdir(chunks)).filter((name) => name.startsWith('language-sheet-'))
+  await rename(join(chunks, sheet), join(front.dist, sheet))
+  try {
+    await front.deploy('third')
+    await page.locator('tl-language').first().click()
+    await notice(page).getByText('A new version is ready').waitFor()
+  } finally {
+    await rename(join(front.dist, sheet), join(chunks, sheet))
+  }
+})
+
+test('where the site is not to be kept any more, devices let go of it', async () => {
+  const { page } = await member()
+  front.app.isKept = false
+  await page.reload()
+  await until(async () => (await keptOf(page)).length === 0, 'nothing is kept')
+  await page.reload()
+  await page.locator('tl-market, tl-ranking').first().waitFor()
+  assert.equal(await page.evaluate(() => navigator.serviceWorker.controller), null)
+})

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
+
+let stage: Stage
+before(async () => {
+  stage = await openStage()
+})
+after(() => stage.close())
+
+for (const theme of ['day', 'night'] as const)
+  test(`in the colours of the system what is pressed has words on their ground, and an edge (${theme})`, async () => {
+    const visitor = await stage.visitor({ theme })
+    const { page } = visitor
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: theme === 'day' ? 'light' : 'dark' })
+    await returnAsDemo(visitor, stage)
+    await page.goto(`${stage.backend.address}/options`)
+    for (const name of ['Buy up', 'Buy down']) {
+      const button = page.getByRole('button', { name }).first()
+      const { color, ground, edge } = await button.evaluate((element) => {
+        const style = getComputedStyle(element)
+        return { color: style.color, ground: style.backgroundColor, edge: style.outlineStyle }
+      })
+      assert.notEqual(color, ground, name)
+      assert.equal(edge, 'solid', name)
+    }
+  })
+
+test('at a zoom of 400 % nothing stays in the window, and the main button is reached and not covered', async () => {
+  const visitor = await stage.visitor({ width: 320, height: 256 })
+  const { page } = visitor
+  await returnAsDemo(visitor, stage)
+  for (const [path, name] of [
+    ['/options', 'Buy up'],
+    ['/withdrawal', 'Withdraw'],
+    ['/market', 'Assets'],
+  ] as const) {
+    await page.goto(`${stage.backend.address}${path}`)
+    // Its rows are there, so that nothing moves any more.
+    if (path === '/market') await page.locator('tl-market').getByText('BTC').first().waitFor()
+    const target = page.getByRole(name === 'Assets' ? 'link' : 'button', { name }).last()
+    await target.focus()
+    const seen = await target.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const root = element.getRootNode() as ShadowRoot | Document
+      const hit = root.elementFromPoint(left + width / 2, top + height / 2)
+      return hit !== null && element.contains(hit)
+    })
+    assert.ok(seen, `${path}: ${name}`)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    assert.ok(wide <= 0, `${path} is ${wide} px too wide`)
+  }
+})

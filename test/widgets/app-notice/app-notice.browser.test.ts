@@ -1,0 +1,154 @@
+import { expect } from '@esm-bundle/chai'
+import { noteAnswered } from '../../../shared/api/reach.ts'
+import { getSettings } from '../../../shared/contract/settings.ts'
+import { $newVersion } from '../../../shared/dom/new-version.ts'
+import { setToken } from '../../../shared/session/token.ts'
+import { reloadSettings } from '../../../shared/settings/settings.ts'
+import { accessibilityFaults } from '../../support/browser/accessible.ts'
+import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
+import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
+import { type Faults, listenForFaults } from '../../support/browser/faults.ts'
+import { press } from '../../support/browser/forms.ts'
+import { overflowingElements } from '../../support/browser/overflow.ts'
+import { drawn, type Mounted, mount, until } from '../../support/browser/stage.ts'
+import '../../../widgets/app-notice/app-notice.element.ts'
+
+const ASK_MS = 5_000
+
+describe('<tl-app-notice>', () => {
+  let backend: FakeBackend
+  let faults: Faults
+  let clock: FakeClock
+  let page: Mounted | null = null
+  before(() => {
+    backend = fakeBackend()
+    faults = listenForFaults()
+  })
+  beforeEach(() => {
+    backend.reset()
+    noteAnswered(true)
+    clock = fakeClock()
+  })
+  afterEach(async () => {
+    page?.remove()
+    page = null
+    $newVersion.set(null)
+    setToken('')
+    noteAnswered(true)
+    await drawn()
+    await clock.end()
+    expect(faults.take()).to.deep.equal([])
+  })
+  after(() => {
+    backend.close()
+    faults.end()
+  })
+
+  const open = async (width?: number) => {
+    page = await mount('tl-app-notice', {}, width)
+    await passes(0)
+    return page
+  }
+  const passes = async (ms: number) => {
+    await clock.advance(ms)
+    await drawn()
+    await clock.advance(0)
+  }
+  const line = () => page?.root.querySelector<HTMLElement>('[part=notice]')
+  const words = () => line()?.textContent ?? ''
+  const asked = () => backend.received('health').length
+  /** Two calls that get no answer. */
+  const lose = async () => {
+    backend.fail('all', 'network')
+    for (let count = 0; count < 2; count++) await reloadSettings()
+    await passes(0)
+    await until(line, 'the line')
+  }
+
+  it('is nothing while all is well', async () => {
+    const { element } = await open()
+    expect(line() ?? null).to.equal(null)
+    expect(element.hasAttribute('data-shown')).to.equal(false)
+  })
+
+  it('says that there is no connection, and until when there was one', async () => {
+    const { element } = await open()
+    await lose()
+    expect(words()).to.match(/^No connectionLast connection: \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\. Figures are from then\.$/)
+    expect(element.hasAttribute('data-shown')).to.equal(true)
+  })
+
+  it('tells a member that orders go on', async () => {
+    setToken('a-token-for-tests')
+    await open()
+    await lose()
+    expect(words()).to.contain('your orders go on at the server')
+  })
+
+  it('does not believe calls alone: what answers when it is asked is there', async () => {
+    await open()
+    backend.fail(getSettings, 'network')
+    for (let count = 0; count < 2; count++) await reloadSettings()
+    await passes(0)
+    await until(() => asked() === 1, 'the backend is asked')
+    await passes(0)
+    expect(line() ?? null).to.equal(null)
+  })
+
+  it('asks each five seconds, and is gone with the first answer', async () => {
+    await open()
+    await lose()
+    const before = asked()
+    await passes(ASK_MS)
+    expect(asked()).to.equal(before + 1)
+    backend.reset()
+    await passes(ASK_MS)
+    await until(() => !line(), 'it is gone')
+    await passes(10 * ASK_MS)
+    expect(asked()).to.equal(1)
+  })
+
+  it('asks at once when the device says that it has a network again', async () => {
+    await open()
+    await lose()
+    backend.reset()
+    dispatchEvent(new Event('online'))
+    await until(() => !line(), 'it is gone')
+  })
+
+  it('lets the next page know until when there was a connection', async () => {
+    await open()
+    await lose()
+    expect(Number(localStorage.getItem('answered') ?? localStorage.getItem('tradelet.answered'))).to.be.above(0)
+  })
+
+  it('offers a new version, and does nothing by itself', async () => {
+    let [loaded, later] = [0, 0]
+    await open()
+    $newVersion.set({ load: () => ++loaded, later: () => ++later })
+    await until(line, 'the offer')
+    expect(words()).to.contain('A new version is ready')
+    await passes(600_000)
+    expect([loaded, later]).to.deep.equal([0, 0])
+    press(page as Mounted, 'Not now')
+    press(page as Mounted, 'Reload')
+    expect([loaded, later]).to.deep.equal([1, 1])
+  })
+
+  it('says first that there is no connection', async () => {
+    await open()
+    $newVersion.set({ load: () => undefined, later: () => undefined })
+    await lose()
+    expect(words()).to.contain('No connection')
+    expect(words()).not.to.contain('new version')
+  })
+
+  for (const width of [280, 1100])
+    it(`fits into ${width} px, and is heard`, async () => {
+      const { element } = await open(width)
+      await lose()
+      expect(overflowingElements(element)).to.deep.equal([])
+      clock.restore()
+      expect(await accessibilityFaults(element)).to.deep.equal([])
+    })
+})

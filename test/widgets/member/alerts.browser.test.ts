@@ -1,0 +1,74 @@
+import { expect } from '@esm-bundle/chai'
+import { getMember } from '../../../shared/contract/session.ts'
+import { $alerts } from '../../../shared/preferences/alerts.ts'
+import { stored } from '../../../shared/preferences/storage.ts'
+import '../../../widgets/member/member.element.ts'
+import { accessibilityFaults } from '../../support/browser/accessible.ts'
+import { press } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { type FakeNotification, fakeNotification, lookAgain } from '../../support/browser/notification.ts'
+import { drawn, type Mounted, still, until } from '../../support/browser/stage.ts'
+
+describe('notifications in the panel of <tl-member>', () => {
+  const { backend, faults, open } = memberPage('tl-member')
+  let browser: FakeNotification
+  beforeEach(() => {
+    localStorage.removeItem('alerts')
+    browser = fakeNotification()
+  })
+  afterEach(() => {
+    browser.close()
+    expect(faults().take()).to.deep.equal([])
+  })
+
+  async function panel(): Promise<{ page: Mounted; entry: () => HTMLButtonElement }> {
+    backend().answer(getMember, getMember.example)
+    const page = await open()
+    press(page, 'Member centre')
+    await until(() => page.root.querySelector('[part=panel] dd span'), 'the panel')
+    return { page, entry: () => page.find('[part=panel] .alerts') }
+  }
+
+  it('are off until a person switches them on; only then the browser asks', async () => {
+    const { entry } = await panel()
+    expect(entry().getAttribute('aria-checked')).to.equal('false')
+    expect(browser.asked).to.equal(0)
+    entry().click()
+    await until(() => entry().getAttribute('aria-checked') === 'true', 'they are on')
+    expect([browser.asked, $alerts.get(), stored('alerts')]).to.deep.equal([1, 'on', 'yes'])
+    entry().click()
+    await until(() => entry().getAttribute('aria-checked') === 'false', 'they are off')
+    expect([browser.asked, $alerts.get(), stored('alerts')]).to.deep.equal([1, 'off', ''])
+  })
+
+  it('stay off when the person says no to the browser, and say where that is changed', async () => {
+    browser.answers = 'denied'
+    const { page, entry } = await panel()
+    entry().click()
+    await until(() => entry().disabled, 'they cannot be switched on')
+    expect(entry().textContent).to.contain('Blocked by your browser')
+    expect(stored('alerts')).to.equal('')
+    await still(page.root)
+    expect(await accessibilityFaults(page.element)).to.deep.equal([])
+    browser.permission = 'default'
+    lookAgain()
+    await until(() => !entry().disabled, 'they can be switched on again')
+  })
+
+  it('are off at once when the browser takes its permission back', async () => {
+    const { entry } = await panel()
+    entry().click()
+    await until(() => $alerts.get() === 'on', 'they are on')
+    browser.permission = 'denied'
+    lookAgain()
+    await drawn()
+    expect([$alerts.get(), entry().getAttribute('aria-checked')]).to.deep.equal(['blocked', 'false'])
+  })
+
+  it('are not offered where there are none', async () => {
+    Object.defineProperty(globalThis, 'Notification', { configurable: true, writable: true, value: undefined })
+    lookAgain()
+    const { page } = await panel()
+    expect(page.root.querySelector('.alerts')).to.equal(null)
+  })
+})
