@@ -139,7 +139,7 @@ describe('<tl-candle-demo>', () => {
     page = await openChart()
     expect(key(page, '[role=application]', 'ArrowLeft')).to.equal(false)
     await until(() => dayIn(page) === '2015-11-10', 'the newest day')
-    expect(page.find('[aria-live]').getAttribute('aria-live')).to.equal('polite')
+    await until(() => page.find('[aria-live]').getAttribute('aria-live') === 'polite', 'it is said')
     const { lines } = await drawings(() => key(page, '[role=application]', 'ArrowLeft'))
     expect(dayIn(page)).to.equal('2015-11-09')
     expect(lines.some(({ from, to, dash }) => dash !== '' && from[0] === to[0])).to.equal(true)

@@ -1,8 +1,11 @@
 /** What begins a message of the agent among those of the page's console. */
 export const TOKEN = 'tradelet-agent:'
 
-/** What the agent of a document says: something for a channel, or that its address has changed. */
-export type Said = { kind: 'channel'; channel: string; data: object } | { kind: 'address'; url: string }
+/** What the agent of a document says: something for a channel, that its address has changed, or that files are to be chosen for the field with this handle. */
+export type Said =
+  | { kind: 'channel'; channel: string; data: object }
+  | { kind: 'address'; url: string }
+  | { kind: 'files'; handle: string }
 
 /** How what a function answers is told: whole, or as a handle. */
 interface Telling {
@@ -132,4 +135,11 @@ export function makeAgent(token: string, context: string): void {
     }
   }
   for (const name of ['popstate', 'hashchange']) addEventListener(name, moved)
+
+  // Nobody sees its window for files.
+  const choose = (event: Event) => {
+    const [field] = event.composedPath()
+    if (field instanceof HTMLInputElement && field.type === 'file') say({ kind: 'files', handle: keep(field) })
+  }
+  addEventListener('click', choose, { capture: true })
 }

@@ -17,6 +17,8 @@ export function logged(message: Json, { id, realm, emit }: Place): void {
   const source = { realm, context: id }
   const timestamp = Date.now()
   if (said?.kind === 'channel') return emit('script.message', { channel: said.channel, data: said.data, source })
+  if (said?.kind === 'files')
+    return emit('input.fileDialogOpened', { context: id, multiple: false, element: { sharedId: said.handle } })
   if (said) return emit('browsingContext.historyUpdated', { context: id, timestamp, url: said.url })
   const level = LEVELS[String(message.level)] ?? 'debug'
   const isOwn = message.source === 'javascript' && level === 'error'

@@ -13,6 +13,8 @@ export interface Traffic {
   has(request: string): boolean
   /** Tells the process that asked something of a request. */
   send(inspector: PageInspector, method: string, request: string, params?: Json): Promise<Json>
+  /** Takes that a document has come, after which the same address is another request. */
+  committed(inspector: PageInspector): Promise<void>
   /** The id of what began with the document that was asked for last. */
   document(): string | null
 }
@@ -37,6 +39,13 @@ export function trafficOf(
   const requests = new Map<string, { sent: Json; request: Request; navigation: string | null }>()
   let isIntercepting = false
   let document: string | null = null
+  /**
+   * The document that a test has let go on. Up to two further processes ask for it again, and one to which its answer was handed on waits for ever when it is
+   * held there: it is one request.
+   */
+  let passed: { id: string; url: string } | null = null
+  const again = new Map<string, string>()
+  const stage = () => (passed ? { ...STAGE, url: `^(?!${passed.url.replace(/[^\w]/g, '\\$&')}$).*` } : STAGE)
 
   const requestOf = (id: string, { url, method, headers }: Request) => ({
     request: id,
@@ -85,11 +94,14 @@ export function trafficOf(
     has: (request) => requests.has(request),
     send({ sendTo }, method, request, params = {}) {
       const [target = '', requestId] = request.split(' ')
+      const known = requests.get(request)
+      if (method === 'Network.interceptContinue' && known?.navigation) passed = { id: request, url: known.request.url }
       return sendTo(target, method, { requestId, ...params })
     },
     happened(method, params) {
       // Each process counts its own.
-      const id = `${params.target} ${params.requestId}`
+      const own = `${params.target} ${params.requestId}`
+      const id = again.get(own) ?? own
       if (method === 'Network.requestWillBeSent') {
         const request = params.request as Request
         if (params.redirectResponse) {
@@ -97,6 +109,7 @@ export function trafficOf(
           finished(id)
         }
         const isDocument = params.type === 'Document'
+        if (isDocument && passed?.url === request.url) return void again.set(own, passed.id)
         const navigation = isDocument ? (begun() ?? randomUUID()) : null
         if (isDocument) document = navigation
         requests.set(id, { sent: params, request, navigation })
@@ -112,14 +125,23 @@ export function trafficOf(
         const told = base(id)
         // A document that another process goes on with.
         const goesOn = params.canceled === true && told?.navigation
-        if (told && !goesOn) emit('network.fetchError', { ...told, isBlocked: false, errorText: params.errorText })
+        if (!told || goesOn) return
+        emit('network.fetchError', { ...told, isBlocked: false, errorText: params.errorText })
         requests.delete(id)
       }
     },
     async prepare(send) {
       if (!isIntercepting) return
       await send('Network.setInterceptionEnabled', { enabled: true })
+      await send('Network.addInterception', stage())
+    },
+    async committed({ send }) {
+      const left = stage()
+      const wasPassed = passed !== null
+      passed = null
+      if (!wasPassed || !isIntercepting) return
       await send('Network.addInterception', STAGE)
+      await send('Network.removeInterception', left)
     },
     async intercept({ send }, on) {
       isIntercepting = on

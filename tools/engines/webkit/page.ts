@@ -67,6 +67,8 @@ export async function openPage({ socket, number, userContext, preloads, locale, 
       if (parentId) return
       const navigation = begun ?? traffic.document() ?? randomUUID()
       begun = null
+      // The process may be gone with its document.
+      traffic.committed(inspector).catch(() => undefined)
       endRealm()
       emit('browsingContext.navigationStarted', { ...at(), navigation, url })
       emit('browsingContext.navigationCommitted', { ...at(), navigation, url })
