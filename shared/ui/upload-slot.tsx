@@ -167,7 +167,7 @@ function Sending({ label, state: { preview, share }, onCancel }: SendingProps) {
   const t = useTexts('upload')
   const c = useTexts('common')
   const percent = Math.floor(share * 100)
-  const percentText = (percent / 100).toLocaleString(localesOf(useStore($language)), { style: 'percent' })
+  const percentText = new Intl.NumberFormat(localesOf(useStore($language)), { style: 'percent' }).format(percent / 100)
   return (
     <>
       <img className="pale" src={preview} alt="" />
