@@ -59,6 +59,6 @@ export default [
   ...weighed,
   { name: 'loader', path: 'dist/embed/tradelet.js', limit: '1 kB', brotli: true },
   { name: 'service worker', path: 'dist/site/service-worker.js', limit: '5.2 kB', brotli: true },
-  { name: 'what makes a page an app, after the page', path: 'dist/site/installed.js', limit: '1.6 kB', brotli: true },
+  { name: 'what makes a page an app, after the page', path: 'dist/site/installed.js', limit: '1.7 kB', brotli: true },
   { name: 'notifications, for who wants them', path: files('alerts.js'), limit: '20.4 kB', brotli: true },
 ]

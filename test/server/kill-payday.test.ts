@@ -7,7 +7,7 @@ import { balanceOf, verifyBooks } from '../../server/ledger/ledger.ts'
 import { getCoinBalance } from '../../shared/contract/balances.ts'
 import { readData } from '../../shared/contract/endpoint.ts'
 import { login } from '../../shared/contract/session.ts'
-import { DAY_MS } from '../../shared/contract/utc-days.ts'
+import { DAY_MS, utcDay } from '../../shared/contract/utc-days.ts'
 import { add, compare, decimal, multiply } from '../../shared/money/decimal.ts'
 import { EARNED_A_DAY, runningOrders } from '../bench/mining-orders.ts'
 import { type BackendProcess, startProcess } from '../support/backend-process.ts'
@@ -15,6 +15,9 @@ import { installationFolder } from '../support/databases.ts'
 
 const [ORDERS, DAYS] = [120, 30]
 const USDT = '1'
+
+/** The last day that counts, whatever the time is and though another may end while this runs. */
+const LAST_MIDNIGHT = utcDay(Date.now(), 0)
 
 const opened = (dataDir: string): Promise<Db> => openDb({ dataDir, url: null })
 
@@ -31,7 +34,7 @@ async function missedMonth(): Promise<{ folder: string; token: string; expected:
     first.demo?.username,
   ])
   const member = demo?.id ?? ''
-  const startedAt = Date.now() - DAYS * DAY_MS - DAY_MS / 2
+  const startedAt = utcDay(LAST_MIDNIGHT, -DAYS) + DAY_MS / 2
   await runningOrders(db, { orders: ORDERS, due: ORDERS, members: [member], startedAt })
   const expected = add(await balanceOf(db, { member, type: 'funds', coin: 'USDT' }), PAID)
   await db.close()
@@ -48,7 +51,7 @@ async function fundsOf(backend: BackendProcess, token: string): Promise<string> 
 const unpaidIn = async (db: Db): Promise<number> => {
   const [due] = await db.query<{ count: number }>(
     'SELECT count(*)::int AS count FROM due_work WHERE due_at <= $1::bigint',
-    [Date.now()],
+    [LAST_MIDNIGHT],
   )
   return due?.count ?? 0
 }
@@ -77,7 +80,8 @@ test('killed in the middle of a payday, and once more: each day of each order is
   const days = await db.query<{ at: number; orders: number; amount: string }>(
     `SELECT at, count(DISTINCT split_part(reference, ':', 2))::int AS orders, sum(amount)::text AS amount
      FROM ledger_entries JOIN ledger_postings ON entry_id = ledger_entries.id AND amount > 0
-     WHERE ledger_entries.kind = 'mining-interest' GROUP BY at ORDER BY at`,
+     WHERE ledger_entries.kind = 'mining-interest' AND at <= $1::bigint GROUP BY at ORDER BY at`,
+    [LAST_MIDNIGHT],
   )
   assert.equal(days.length, DAYS)
   for (const { at, orders, amount } of days) {

@@ -15,6 +15,7 @@ import { heldDifferences } from '../support/spot-books.ts'
 import { until } from '../support/until.ts'
 
 const SYMBOL = 'btcusdt'
+const AGAIN_MS = 1_000
 
 /** A backend that replays its market, and one that relays that one's. */
 let upstream: BackendProcess
@@ -64,6 +65,7 @@ async function follow(backend: BackendProcess): Promise<{ book: OrderBook; at():
   client.send({ sub: topic, id: 1 })
   client.send({ req: topic, id: topic })
   let read = 0
+  let refusedAt = Number.POSITIVE_INFINITY
   const look = () => {
     for (; read < client.heard.length; read++) {
       const json: FeedMessage = client.heard[read]?.json ?? {}
@@ -72,8 +74,12 @@ async function follow(backend: BackendProcess): Promise<{ book: OrderBook; at():
       if (tick && book.applyDelta(tick)) seen.at = tick.seqNum
       // How far a whole book with what waited for it reaches, its next difference tells.
       if (whole && book.applySnapshot(whole)) seen.at = 0
-      // A relay that has only just found its origin again may have no book yet, and says so: an element asks again.
-      if (json.id === topic && json.status === 'error') client.send({ req: topic, id: topic })
+      if (json.id === topic && json.status === 'error') refusedAt = performance.now()
+    }
+    // A relay without its origin has no book, and says so: an element asks again after a while, where who asks without a pause is sent away.
+    if (performance.now() - refusedAt > AGAIN_MS) {
+      refusedAt = Number.POSITIVE_INFINITY
+      client.send({ req: topic, id: topic })
     }
     return seen.at
   }
