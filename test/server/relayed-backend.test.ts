@@ -60,6 +60,7 @@ const orders = async (status: string) => {
 async function follow(backend: BackendProcess): Promise<{ book: OrderBook; at(): number; client: FeedClient }> {
   const topic = deltasTopic(SYMBOL)
   const client = await FeedClient.open(`${backend.address}/api`)
+  client.stay()
   const seen = { at: 0 }
   const book = new OrderBook(() => client.send({ req: topic, id: topic }))
   client.send({ sub: topic, id: 1 })

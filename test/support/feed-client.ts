@@ -64,6 +64,14 @@ export class FeedClient {
     this.#socket.send(typeof message === 'string' || message instanceof Uint8Array ? message : JSON.stringify(message))
   }
 
+  /** Answers pings of the exchange's dialect from now on; who does not is taken for gone after a while. */
+  stay(): void {
+    this.#socket.on('message', () => {
+      const { ping } = this.heard.at(-1)?.json ?? {}
+      if (ping !== undefined) this.send({ pong: ping })
+    })
+  }
+
   /** The first message, heard already or to come, that passes. */
   hear(passes: (message: Heard) => boolean, what = 'a message'): Promise<Heard> {
     return new Promise((resolve, reject) => {
