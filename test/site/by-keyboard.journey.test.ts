@@ -30,7 +30,7 @@ async function chooseLanguage(page: Page, keys: Keys): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dir === 'rtl')
   await keys.at('button', 'اللغة')
   await keys.press('Enter')
-  await keys.at('button', 'إغلاق')
+  await keys.at('button', 'العربية')
   await keys.press('Escape')
   await keys.at('button', 'اللغة')
   await keys.press('Enter')
