@@ -229,11 +229,16 @@ function interceptCommands({ concerned }: Crowd): Readonly<Record<string, Comman
   }
 }
 
+/** WebKit turns a wheel by what it is told more than the last time: each turn is that of a wheel that has not been turned before. */
+const withNewWheel = (source: Json): Json => (source.type === 'wheel' ? { ...source, id: randomUUID() } : source)
+
 /** What a person does. */
 const inputCommands = (crowd: Crowd): Readonly<Record<string, Command>> => ({
   'input.performActions': async ({ context, actions }) => {
     const { visitor, page } = crowd.pageOf(context)
-    await visitor.inWindow(page, (driver) => driver.send('POST', '/actions', { actions }))
+    await visitor.inWindow(page, (driver) =>
+      driver.send('POST', '/actions', { actions: (actions as Json[]).map(withNewWheel) }),
+    )
     return NOTHING
   },
   'input.setFiles': async ({ context, element, files }) => {
