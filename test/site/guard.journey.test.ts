@@ -23,11 +23,7 @@ const follow = (page: Page, path: string) =>
     link.click()
   }, path)
 
-test('a visitor sees the public pages, and is sent from every other to the login, typed or followed (SES-02, RTE-04)', {
-  skip: skippedIn({
-    webkit: 'not yet walked: one of the links that are followed at once is lost there, for a reason that is not found',
-  }),
-}, async () => {
+test('a visitor sees the public pages, and is sent from every other to the login, typed or followed (SES-02, RTE-04)', async () => {
   const waitUntil = 'commit'
   for (const { path, access } of routes) {
     const { context, page, faults } = await stage.visitor({ motion: true })
@@ -40,12 +36,12 @@ test('a visitor sees the public pages, and is sent from every other to the login
     await context.close()
   }
   const { page, faults } = await stage.visitor({ motion: true })
-  await page.goto(at('/market'))
-  for (const { path } of routes.filter(({ access }) => access === 'member')) {
+  for (const [turn, { path }] of routes.filter(({ access }) => access === 'member').entries()) {
+    // Safari refuses what a document writes into its history beyond a hundred times within ten seconds; nobody walks so quickly, but a test does.
+    await (turn % 10 === 0 ? page.goto(at('/market')) : follow(page, '/market'))
     await page.locator('tl-market').getByText('BTC').first().waitFor()
     await follow(page, path)
     await page.waitForURL(at('/login'))
-    await follow(page, '/market')
   }
   assert.deepEqual(faults, [])
 })

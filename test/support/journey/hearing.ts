@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, ElementHandle, Page } from 'playwright-core'
 import { engine } from '../../../tools/engines/engine.ts'
 import { focused } from './focus.ts'
 
@@ -31,15 +31,38 @@ const MARK = 'data-heard'
 const LINE = /^- '?(\w+)(?: "((?:[^"\\]|\\.)*)")?/
 
 async function heardInPage(page: Page): Promise<Heard | null> {
-  const handle = await page.evaluateHandle(focused)
-  const element = handle.asElement()
-  if (!element) return null
+  for (;;) {
+    const element = (await page.evaluateHandle(focused)).asElement()
+    if (!element) return null
+    const heard = await heardOf(page, element)
+    // What a press has taken away meanwhile has given the focus on.
+    if (heard) return heard
+  }
+}
+
+/** Role and name of an element; null when it goes before they are told. */
+async function heardOf(page: Page, element: ElementHandle<Node>): Promise<Heard | null> {
   await element.evaluate((one, mark) => (one as Element).setAttribute(mark, ''), MARK)
-  const [line = ''] = (await page.locator(`[${MARK}]`).ariaSnapshot()).split('\n')
+  const gone = element.evaluate(isUnmarked, MARK).then(() => null)
+  const snapshot = page.locator(`[${MARK}]`).ariaSnapshot()
+  // Whichever comes second may find its page closed.
+  for (const later of [gone, snapshot]) later.catch(() => undefined)
+  const told = await Promise.race([snapshot, gone])
   await element.evaluate((one, mark) => (one as Element).removeAttribute(mark), MARK)
-  const [, role = '', name = ''] = LINE.exec(line) ?? []
+  if (told === null) return null
+  const [, role = '', name = ''] = LINE.exec(told) ?? []
   return { role, name: name.replace(/\\(.)/g, '$1'), description: '', states: [] }
 }
+
+/** Runs in the page: comes when an element is out of it, or no longer marked. */
+const isUnmarked = (one: Node, mark: string) =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (one.isConnected && (one as Element).hasAttribute(mark)) requestAnimationFrame(look)
+      else resolve()
+    }
+    look()
+  })
 
 const STATES = ['invalid', 'busy', 'disabled', 'selected', 'checked', 'expanded', 'pressed', 'required', 'hasPopup']
 

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CDPSession, Page } from 'playwright-core'
 import { engine } from '../../../tools/engines/engine.ts'
-import { skippedIn } from './browsers.ts'
 
 /** A control that a person would press, and where it lies in the window. Its kind is all that names it: rows of a ranking change their places meanwhile. */
 interface Place {
@@ -52,9 +51,6 @@ function lastControl(watch: boolean): Place | null {
   if (watch) addEventListener('click', press, { capture: true, once: true })
   return { kind: kindOf(last), x: left + width / 2, y: top + height / 2 }
 }
-
-/** Why nobody scrolls in a browser; false where they do. */
-export const UNSCROLLED = skippedIn({ webkit: "the wheel of WebKit's driver does not take a page to its end" })
 
 /** How a person scrolls: with a finger in the middle of the window, or with the wheel, the mouse at its edge, where no chart takes the wheel for itself. */
 export type Scrolling = 'finger' | 'wheel'

@@ -16,14 +16,38 @@ interface Target {
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 const NOTHING = {}
 
+/** The visitors that there are, and how commands name them and their windows. */
+interface Crowd {
+  visitors: Map<string, Visitor>
+  visitor(id: unknown): Visitor
+  everyone(): readonly Visitor[]
+  pageOf(context: unknown): { visitor: Visitor; page: Page }
+  pageOfTarget(target: Target): Page
+  /** The window that has asked something of the network. */
+  pageWith(request: string): Page
+  /** Whom a command concerns that names windows, or visitors, or neither. */
+  concerned(params: Json): readonly Visitor[]
+}
+
 /** Those commands of WebDriver BiDi that Playwright sends, carried out by a WebKitGTK's inspector and driver. */
 export function commandsOf(lessMotion: boolean, emit: Emit): Readonly<Record<string, Command>> {
-  const visitors = new Map<string, Visitor>()
-  /** Scripts and waits for requests by id: whom they concern. */
-  const preloads = new Map<string, readonly Visitor[]>()
-  const intercepts = new Map<string, readonly Visitor[]>()
+  const crowd = newCrowd()
+  return {
+    ...browserCommands(crowd, () => newVisitor(lessMotion, emit)),
+    ...windowCommands(crowd),
+    ...scriptCommands(crowd),
+    ...preloadCommands(crowd),
+    ...interceptCommands(crowd),
+    ...requestCommands(crowd.pageWith),
+    ...inputCommands(crowd),
+    ...cookieCommands(crowd),
+  }
+}
 
+function newCrowd(): Crowd {
+  const visitors = new Map<string, Visitor>()
   const everyone = () => [...visitors.values()]
+  const pages = () => everyone().flatMap((visitor) => [...visitor.pages.values()])
   const pageOf = (id: unknown): { visitor: Visitor; page: Page } => {
     for (const visitor of everyone()) {
       const page = visitor.pages.get(String(id))
@@ -31,104 +55,109 @@ export function commandsOf(lessMotion: boolean, emit: Emit): Readonly<Record<str
     }
     throw new Error('no such frame')
   }
-  const pageOfTarget = ({ context, realm }: Target): Page => {
-    if (context) return pageOf(context).page
-    const pages = everyone().flatMap((visitor) => [...visitor.pages.values()])
-    const page = pages.find((one) => one.realm() === realm || one.realm('own') === realm)
-    if (!page) throw new Error('no such frame')
-    return page
+  return {
+    visitors,
+    everyone,
+    pageOf,
+    visitor(id) {
+      const visitor = visitors.get(String(id))
+      if (!visitor) throw new Error('no such user context')
+      return visitor
+    },
+    pageOfTarget({ context, realm }) {
+      if (context) return pageOf(context).page
+      const page = pages().find((one) => one.realm() === realm || one.realm('own') === realm)
+      if (!page) throw new Error('no such frame')
+      return page
+    },
+    pageWith(request) {
+      const page = pages().find(({ traffic }) => traffic.has(request))
+      if (!page) throw new Error('no such request')
+      return page
+    },
+    concerned({ contexts, userContexts, context }) {
+      if (context) return [pageOf(context).visitor]
+      if (contexts) return (contexts as string[]).map((id) => pageOf(id).visitor)
+      if (userContexts) return (userContexts as string[]).flatMap((id) => visitors.get(id) ?? [])
+      return everyone()
+    },
   }
-  /** Whom a command concerns that names windows, or visitors, or neither. */
-  const concerned = ({ contexts, userContexts, context }: Json): readonly Visitor[] => {
-    if (context) return [pageOf(context).visitor]
-    if (contexts) return (contexts as string[]).map((id) => pageOf(id).visitor)
-    if (userContexts) return (userContexts as string[]).flatMap((id) => visitors.get(id) ?? [])
-    return everyone()
-  }
-  const refreshed = async (visitor: Visitor) => {
-    for (const page of visitor.pages.values()) await page.preload()
-  }
+}
+
+/** Who is there. */
+const browserCommands = ({ visitors, everyone }: Crowd, create: () => Visitor): Readonly<Record<string, Command>> => ({
+  'session.new': async () => ({
+    sessionId: randomUUID(),
+    capabilities: { browserName: 'webkit', browserVersion: 'stock', userAgent: '' },
+  }),
+  'browser.createUserContext': async () => {
+    const visitor = create()
+    visitors.set(visitor.id, visitor)
+    return { userContext: visitor.id }
+  },
+  'browser.removeUserContext': async ({ userContext }) => {
+    const visitor = visitors.get(String(userContext))
+    await visitor?.close()
+    visitors.delete(String(userContext))
+    return NOTHING
+  },
+  'browser.close': async () => {
+    await Promise.all(everyone().map((visitor) => visitor.close()))
+    return NOTHING
+  },
+})
+
+/** What becomes of windows. */
+const windowCommands = (crowd: Crowd): Readonly<Record<string, Command>> => ({
+  'browsingContext.create': async ({ userContext }) => ({ context: (await crowd.visitor(userContext).open()).id }),
+  'browsingContext.close': async ({ context }) => {
+    const { visitor, page } = crowd.pageOf(context)
+    await visitor.closePage(page)
+    return NOTHING
+  },
+  'browsingContext.activate': async ({ context }) => {
+    const { visitor, page } = crowd.pageOf(context)
+    await visitor.inWindow(page, async () => undefined)
+    return NOTHING
+  },
+  'browsingContext.setViewport': async (params) => {
+    const size = params.viewport as Visitor['size']
+    for (const visitor of crowd.concerned(params)) {
+      visitor.size = size
+      const [page] = visitor.pages.values()
+      if (page) await visitor.inWindow(page, (driver) => driver.resize(size.width, size.height))
+    }
+    return NOTHING
+  },
+  'browsingContext.navigate': async ({ context, url }) => ({
+    navigation: await crowd.pageOf(context).page.navigate(String(url)),
+    url,
+  }),
+  'browsingContext.reload': async ({ context }) => ({ navigation: await crowd.pageOf(context).page.reload() }),
+  'browsingContext.traverseHistory': async ({ context, delta }) => {
+    await crowd.pageOf(context).page.inspector.send('Runtime.evaluate', { expression: `history.go(${delta})` })
+    return NOTHING
+  },
+  'browsingContext.captureScreenshot': async ({ context, clip, origin }) => {
+    const { x, y, width, height } = clip as Json
+    const { dataURL } = await crowd.pageOf(context).page.inspector.send('Page.snapshotRect', {
+      ...{ x, y, width, height },
+      coordinateSystem: origin === 'document' ? 'Page' : 'Viewport',
+    })
+    return { data: String(dataURL).split(',')[1] }
+  },
+  'emulation.setLocaleOverride': async (params) => {
+    for (const visitor of crowd.concerned(params)) visitor.locale = String(params.locale)
+    return NOTHING
+  },
+})
+
+/** What runs in the document that shows. */
+function scriptCommands({ pageOfTarget }: Crowd): Readonly<Record<string, Command>> {
   const told = (page: Page, { sandbox }: Target, outcome: Outcome) => ({ ...outcome, realm: page.realm(sandbox) })
   const isWhole = ({ serializationOptions }: Json) =>
     (serializationOptions as { maxObjectDepth?: number } | undefined)?.maxObjectDepth !== 0
-
-  const ofRequests = requestCommands((request) => {
-    for (const visitor of everyone())
-      for (const page of visitor.pages.values()) if (page.traffic.has(request)) return page
-    throw new Error('no such request')
-  })
-  const cookieVisitor = ({ partition }: Json) => {
-    const visitor = visitors.get(String((partition as Json).userContext))
-    if (!visitor) throw new Error('no such user context')
-    return visitor
-  }
-
   return {
-    ...ofRequests,
-    'session.new': async () => ({
-      sessionId: randomUUID(),
-      capabilities: { browserName: 'webkit', browserVersion: 'stock', userAgent: '' },
-    }),
-    'browser.createUserContext': async () => {
-      const visitor = newVisitor(lessMotion, emit)
-      visitors.set(visitor.id, visitor)
-      return { userContext: visitor.id }
-    },
-    'browser.removeUserContext': async ({ userContext }) => {
-      const visitor = visitors.get(String(userContext))
-      await visitor?.close()
-      visitors.delete(String(userContext))
-      return NOTHING
-    },
-    'browser.close': async () => {
-      await Promise.all(everyone().map((visitor) => visitor.close()))
-      return NOTHING
-    },
-    'browsingContext.create': async ({ userContext }) => {
-      const visitor = visitors.get(String(userContext))
-      if (!visitor) throw new Error('no such user context')
-      return { context: (await visitor.open()).id }
-    },
-    'browsingContext.close': async ({ context }) => {
-      const { visitor, page } = pageOf(context)
-      await visitor.closePage(page)
-      return NOTHING
-    },
-    'browsingContext.activate': async ({ context }) => {
-      const { visitor, page } = pageOf(context)
-      await visitor.inWindow(page, async () => undefined)
-      return NOTHING
-    },
-    'browsingContext.setViewport': async (params) => {
-      const size = params.viewport as Visitor['size']
-      for (const visitor of concerned(params)) {
-        visitor.size = size
-        const [page] = visitor.pages.values()
-        if (page) await visitor.inWindow(page, (driver) => driver.resize(size.width, size.height))
-      }
-      return NOTHING
-    },
-    'browsingContext.navigate': async ({ context, url }) => ({
-      navigation: await pageOf(context).page.navigate(String(url)),
-      url,
-    }),
-    'browsingContext.reload': async ({ context }) => ({ navigation: await pageOf(context).page.reload() }),
-    'browsingContext.traverseHistory': async ({ context, delta }) => {
-      await pageOf(context).page.inspector.send('Runtime.evaluate', { expression: `history.go(${delta})` })
-      return NOTHING
-    },
-    'browsingContext.captureScreenshot': async ({ context, clip, origin }) => {
-      const { x, y, width, height } = clip as Json
-      const { dataURL } = await pageOf(context).page.inspector.send('Page.snapshotRect', {
-        ...{ x, y, width, height },
-        coordinateSystem: origin === 'document' ? 'Page' : 'Viewport',
-      })
-      return { data: String(dataURL).split(',')[1] }
-    },
-    'emulation.setLocaleOverride': async (params) => {
-      for (const visitor of concerned(params)) visitor.locale = String(params.locale)
-      return NOTHING
-    },
     'script.evaluate': async (params) => {
       const target = params.target as Target
       const page = pageOfTarget(target)
@@ -144,6 +173,16 @@ export function commandsOf(lessMotion: boolean, emit: Emit): Readonly<Record<str
       await pageOfTarget(target as Target).disown(handles as string[])
       return NOTHING
     },
+  }
+}
+
+/** What runs in each document to come. */
+function preloadCommands({ concerned }: Crowd): Readonly<Record<string, Command>> {
+  const preloads = new Map<string, readonly Visitor[]>()
+  const refreshed = async (visitor: Visitor) => {
+    for (const page of visitor.pages.values()) await page.preload()
+  }
+  return {
     'script.addPreloadScript': async (params) => {
       const script = randomUUID()
       const own: Preload = {
@@ -165,6 +204,13 @@ export function commandsOf(lessMotion: boolean, emit: Emit): Readonly<Record<str
       }
       return NOTHING
     },
+  }
+}
+
+/** Which requests wait for a test. */
+function interceptCommands({ concerned }: Crowd): Readonly<Record<string, Command>> {
+  const intercepts = new Map<string, readonly Visitor[]>()
+  return {
     'network.addIntercept': async (params) => {
       const intercept = randomUUID()
       if (!(params.phases as string[]).includes('beforeRequestSent')) return { intercept }
@@ -180,22 +226,37 @@ export function commandsOf(lessMotion: boolean, emit: Emit): Readonly<Record<str
       for (const visitor of whom) if (!others.includes(visitor)) await visitor.intercept(false)
       return NOTHING
     },
-    'input.performActions': async ({ context, actions }) => {
-      const { visitor, page } = pageOf(context)
-      await visitor.inWindow(page, (driver) => driver.send('POST', '/actions', { actions }))
-      return NOTHING
-    },
-    'input.setFiles': async ({ context, element, files }) => {
-      const { visitor, page } = pageOf(context)
-      const script = nodeOf((element as { sharedId: string }).sharedId)
-      await visitor.inWindow(page, async (driver) => {
-        const found = (await driver.send('POST', '/execute/sync', { script, args: [] })) as Record<string, string>
-        await driver.send('POST', `/element/${found[ELEMENT]}/value`, { text: (files as string[]).join('\n') })
-      })
-      return NOTHING
-    },
+  }
+}
+
+/** WebKit turns a wheel by what it is told more than the last time: each turn is that of a wheel that has not been turned before. */
+const withNewWheel = (source: Json): Json => (source.type === 'wheel' ? { ...source, id: randomUUID() } : source)
+
+/** What a person does. */
+const inputCommands = (crowd: Crowd): Readonly<Record<string, Command>> => ({
+  'input.performActions': async ({ context, actions }) => {
+    const { visitor, page } = crowd.pageOf(context)
+    await visitor.inWindow(page, (driver) =>
+      driver.send('POST', '/actions', { actions: (actions as Json[]).map(withNewWheel) }),
+    )
+    return NOTHING
+  },
+  'input.setFiles': async ({ context, element, files }) => {
+    const { visitor, page } = crowd.pageOf(context)
+    const script = nodeOf((element as { sharedId: string }).sharedId)
+    await visitor.inWindow(page, async (driver) => {
+      const found = (await driver.send('POST', '/execute/sync', { script, args: [] })) as Record<string, string>
+      await driver.send('POST', `/element/${found[ELEMENT]}/value`, { text: (files as string[]).join('\n') })
+    })
+    return NOTHING
+  },
+})
+
+function cookieCommands({ visitor }: Crowd): Readonly<Record<string, Command>> {
+  const visitorOf = ({ partition }: Json) => visitor((partition as Json).userContext)
+  return {
     'storage.getCookies': async (params) => {
-      const [page] = cookieVisitor(params).pages.values()
+      const [page] = visitorOf(params).pages.values()
       if (!page) return { cookies: [] }
       const { cookies } = await page.inspector.send('Page.getCookies')
       return {
@@ -208,7 +269,7 @@ export function commandsOf(lessMotion: boolean, emit: Emit): Readonly<Record<str
       }
     },
     'storage.setCookie': async (params) => {
-      const [page] = cookieVisitor(params).pages.values()
+      const [page] = visitorOf(params).pages.values()
       if (!page) throw new Error('a cookie needs a page')
       const { name, value, domain, path = '/', httpOnly, secure, sameSite = 'lax', expiry } = params.cookie as Json
       const same = String(sameSite)
