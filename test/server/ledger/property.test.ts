@@ -84,7 +84,7 @@ eachDatabase((kind, open) => {
         }
         for (const address of model.balances.keys()) await same(db, model, address)
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     )
     assert.ok(outcomes.booked > 20 && outcomes.refused > 20, JSON.stringify(outcomes))
     assert.deepEqual(await verifyBooks(db), [])
