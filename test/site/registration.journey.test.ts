@@ -150,6 +150,11 @@ test('who forgot the password sets a new one with the code from the message, and
   await page.getByLabel('Password', { exact: true }).fill('Fresh123')
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL(`${address}/`)
+  // Firefox says of a page that is left before it is whole which of its files it gave up.
+  await page
+    .getByRole('link', { name: /^BTC\/USDT/ })
+    .first()
+    .waitFor()
   await page.goto(`${address}/sessions`)
   await page.getByText('This device').waitFor()
   assert.deepEqual(faults, [])
