@@ -74,15 +74,19 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   }
 }
 
+/** Whether this is what WebKit says of a page, now at this address, that was left before its own server answered: by the console, or as an error of the page. */
+const isLeft = (text: string, url: string): boolean =>
+  text.includes('due to access control checks') && text.includes(new URL(url).origin)
+
 /**
- * Whether a console says no fault of the page at this address: refusals that a test provokes; in WebKitGTK that it has no manifests, that a page has no sign for
- * its small browser, and what a page asked of its own server and was left before the answer came.
+ * Whether a console says no fault of the page at this address: refusals that a test provokes, a page that was left; in WebKitGTK that it has no manifests, and that
+ * a page has no sign for its small browser.
  */
 const isNoFault = (text: string, url: string): boolean =>
   text.includes('status of') ||
   text.includes("directive 'manifest-src'") ||
   text.includes(`${new URL(url).origin}/favicon.ico`) ||
-  (text.includes('due to access control checks') && text.includes(new URL(url).origin))
+  isLeft(text, url)
 
 async function openVisitor(browsers: Browsers, options: VisitorOptions = {}): Promise<Visitor> {
   const { language, theme, width = 390, height = 844, locale = 'en-US', motion = false, isKept = false } = options
@@ -101,7 +105,7 @@ async function openVisitor(browsers: Browsers, options: VisitorOptions = {}): Pr
   const faults: string[] = []
   page.on('pageerror', (error) => {
     // On the empty page that is there first, what a test has the page do finds no storage.
-    if (page.url() !== 'about:blank') faults.push(error.message)
+    if (page.url() !== 'about:blank' && !isLeft(error.message, page.url())) faults.push(error.message)
   })
   page.on('console', (message) => {
     if (message.type() === 'error' && !isNoFault(message.text(), page.url())) faults.push(message.text())
