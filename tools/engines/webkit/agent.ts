@@ -1,3 +1,8 @@
+import type { makeReader as MakeReaderFunction, makeTeller as MakeTellerFunction } from './agent-values.ts'
+
+type MakeReader = typeof MakeReaderFunction
+type MakeTeller = typeof MakeTellerFunction
+
 /** What begins a message of the agent among those of the page's console. */
 export const TOKEN = 'tradelet-agent:'
 
@@ -22,11 +27,10 @@ export interface Agent {
 }
 
 /**
- * Runs in the page before its own scripts: makes the agent. Values are read and told as WebDriver BiDi has it (`script.LocalValue`, `script.RemoteValue`). The one
- * way out of a document is its console.
+ * Runs in the page before its own scripts, with nothing of this module around it: makes the agent, whose values the two given functions read and tell. The one way
+ * out of a document is its console.
  */
-export function makeAgent(token: string, context: string): void {
-  type Value = { type?: string; value?: unknown; handle?: string; sharedId?: string }
+export function makeAgent(token: string, context: string, makeReader: MakeReader, makeTeller: MakeTeller): void {
   const key = Symbol.for(token)
   if (key in globalThis) return
   const handles = new Map<string, unknown>()
@@ -44,74 +48,13 @@ export function makeAgent(token: string, context: string): void {
     return handles.get(handle)
   }
 
-  const read = ({ type, value, handle, sharedId }: Value): unknown => {
-    if (handle ?? sharedId) return held(String(handle ?? sharedId))
-    const list = (value ?? []) as Value[]
-    if (type === 'undefined') return undefined
-    if (type === 'null') return null
-    if (type === 'number') return Number(value)
-    if (type === 'bigint') return BigInt(String(value))
-    if (type === 'array') return list.map(read)
-    if (type === 'object')
-      return Object.fromEntries(
-        (value as [string | Value, Value][]).map(([name, inner]) => [
-          typeof name === 'string' ? name : read(name),
-          read(inner),
-        ]),
-      )
-    if (type === 'date') return new Date(String(value))
-    if (type === 'regexp') {
-      const { pattern, flags } = value as { pattern: string; flags?: string }
-      return new RegExp(pattern, flags)
-    }
-    if (type === 'channel') {
-      const { channel } = value as { channel: string }
-      return (data: unknown) => say({ kind: 'channel', channel, data: tell(data, true) })
-    }
-    return value
-  }
-
-  const numberOf = (value: number) => (Object.is(value, -0) ? '-0' : Number.isFinite(value) ? value : String(value))
-  const kindOf = (value: object): string => {
-    if (typeof value === 'function') return 'function'
-    if (Array.isArray(value)) return 'array'
-    if (value instanceof Node) return 'node'
-    if (value === globalThis) return 'window'
-    if (value instanceof Date) return 'date'
-    if (value instanceof RegExp) return 'regexp'
-    if (value instanceof Error) return 'error'
-    if (value instanceof Promise) return 'promise'
-    if (value instanceof Map) return 'map'
-    if (value instanceof Set) return 'set'
-    return 'object'
-  }
-  const contentOf = (type: string, value: object): unknown => {
-    if (type === 'array') return (value as unknown[]).map((one) => tell(one, true))
-    if (type === 'object') return Object.entries(value).map(([name, inner]) => [name, tell(inner, true)])
-    if (type === 'date') return (value as Date).toISOString()
-    if (type === 'regexp') return { pattern: (value as RegExp).source, flags: (value as RegExp).flags }
-    return undefined
-  }
-  const tell = (value: unknown, whole: boolean): object => {
-    if (value === undefined) return { type: 'undefined' }
-    if (value === null) return { type: 'null' }
-    if (typeof value === 'number') return { type: 'number', value: numberOf(value) }
-    if (typeof value === 'bigint') return { type: 'bigint', value: String(value) }
-    if (typeof value === 'string' || typeof value === 'boolean') return { type: typeof value, value }
-    if (typeof value === 'symbol') return { type: 'symbol' }
-    const type = kindOf(value)
-    if (type === 'node') {
-      const handle = keep(value)
-      return { type, handle, sharedId: handle, value: { localName: (value as Element).localName } }
-    }
-    if (type === 'window') return { type, handle: keep(value), value: { context } }
-    return whole ? { type, value: contentOf(type, value) } : { type, handle: keep(value) }
-  }
+  const read = makeReader(held, (channel, data) => say({ kind: 'channel', channel, data: tell(data, true) }))
+  const tell = makeTeller(keep, context)
 
   const agent: Agent = {
     async call(work, args, { whole }) {
       try {
-        const result = await (work as (...read: unknown[]) => unknown)(...args.map((arg) => read(arg as Value)))
+        const result = await (work as (...read: unknown[]) => unknown)(...args.map(read))
         return JSON.stringify({ type: 'success', result: tell(result, whole) })
       } catch (error) {
         const text = error instanceof Error ? `${error.name}: ${error.message}\n${error.stack}` : String(error)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type Known, messagesOf, type Request } from './network-messages.ts'
 import type { Json, PageInspector } from './page-inspector.ts'
 
 /** What a window asks of the network, and how a test has its say in it. */
@@ -19,16 +20,10 @@ export interface Traffic {
   document(): string | null
 }
 
-interface Request {
-  url: string
-  method: string
-  headers: Readonly<Record<string, string>>
-}
-
 const STAGE = { url: '.*', stage: 'request', isRegex: true }
 
-const listOf = (headers: Readonly<Record<string, string>> = {}) =>
-  Object.entries(headers).map(([name, value]) => ({ name, value: { type: 'string', value } }))
+/** Each process counts its requests by itself. */
+const ownOf = (params: Json): string => `${params.target} ${params.requestId}`
 
 /** Tells of the requests of a window as WebDriver BiDi does. `begun` is the id of what a test has asked the window to open. */
 export function trafficOf(
@@ -36,7 +31,7 @@ export function trafficOf(
   emit: (method: string, params: Json) => void,
   begun: () => string | null,
 ): Traffic {
-  const requests = new Map<string, { sent: Json; request: Request; navigation: string | null }>()
+  const requests = new Map<string, Known>()
   let isIntercepting = false
   let document: string | null = null
   /**
@@ -47,46 +42,37 @@ export function trafficOf(
   const again = new Map<string, string>()
   const stage = () => (passed ? { ...STAGE, url: `^(?!${passed.url.replace(/[^\w]/g, '\\$&')}$).*` } : STAGE)
 
-  const requestOf = (id: string, { url, method, headers }: Request) => ({
-    request: id,
-    url,
-    method,
-    headers: listOf(headers),
-    cookies: [],
-    headersSize: -1,
-    bodySize: 0,
-    timings: { requestTime: 0 },
-  })
-  const base = (id: string) => {
-    const known = requests.get(id)
-    if (!known) return null
-    const { request, navigation } = known
-    return { context, navigation, redirectCount: 0, timestamp: Date.now(), request: requestOf(id, request) }
-  }
-  const sent = (id: string, isBlocked: boolean) => {
-    const told = base(id)
-    if (told) emit('network.beforeRequestSent', { ...told, isBlocked, ...(isBlocked && { intercepts: ['all'] }) })
-  }
-  const received = (id: string, response: Json) => {
-    const { status, statusText, headers, url } = response
-    const told = base(id)
-    if (!told) return
-    emit('network.responseStarted', {
-      ...told,
-      isBlocked: false,
-      response: {
-        url,
-        status,
-        statusText,
-        headers: listOf(headers as Request['headers']),
-        protocol: 'http/1.1',
-        headersSize: 0,
-      },
-    })
-  }
-  const finished = (id: string) => {
-    const told = base(id)
-    if (told) emit('network.responseCompleted', { ...told, isBlocked: false, response: { bodySize: 0 } })
+  const { sent, received, finished, failed } = messagesOf(context, emit, (id) => requests.get(id))
+
+  /** What the inspector tells of a request, by its method. */
+  const takers: Readonly<Record<string, (id: string, params: Json) => void>> = {
+    'Network.requestWillBeSent'(id, params) {
+      const request = params.request as Request
+      if (params.redirectResponse) {
+        received(id, params.redirectResponse as Json)
+        finished(id)
+      }
+      const isDocument = params.type === 'Document'
+      if (isDocument && passed?.url === request.url) return void again.set(ownOf(params), passed.id)
+      const navigation = isDocument ? (begun() ?? randomUUID()) : null
+      if (isDocument) document = navigation
+      requests.set(id, { request, navigation })
+      // One that a test has its say in is told of when it waits.
+      if (!isIntercepting || !request.url.startsWith('http')) sent(id, false)
+    },
+    'Network.requestIntercepted'(id, params) {
+      if (!requests.has(id)) requests.set(id, { request: params.request as Request, navigation: null })
+      sent(id, true)
+    },
+    'Network.responseReceived': (id, params) => received(id, params.response as Json),
+    'Network.loadingFinished': finished,
+    'Network.loadingFailed'(id, params) {
+      // A document that another process goes on with.
+      const goesOn = params.canceled === true && requests.get(id)?.navigation
+      if (goesOn) return
+      failed(id, params.errorText)
+      requests.delete(id)
+    },
   }
 
   return {
@@ -99,36 +85,8 @@ export function trafficOf(
       return sendTo(target, method, { requestId, ...params })
     },
     happened(method, params) {
-      // Each process counts its own.
-      const own = `${params.target} ${params.requestId}`
-      const id = again.get(own) ?? own
-      if (method === 'Network.requestWillBeSent') {
-        const request = params.request as Request
-        if (params.redirectResponse) {
-          received(id, params.redirectResponse as Json)
-          finished(id)
-        }
-        const isDocument = params.type === 'Document'
-        if (isDocument && passed?.url === request.url) return void again.set(own, passed.id)
-        const navigation = isDocument ? (begun() ?? randomUUID()) : null
-        if (isDocument) document = navigation
-        requests.set(id, { sent: params, request, navigation })
-        // One that a test has its say in is told of when it waits.
-        if (!isIntercepting || !request.url.startsWith('http')) sent(id, false)
-      } else if (method === 'Network.requestIntercepted') {
-        const known = requests.get(id)
-        if (!known) requests.set(id, { sent: params, request: params.request as Request, navigation: null })
-        sent(id, true)
-      } else if (method === 'Network.responseReceived') received(id, params.response as Json)
-      else if (method === 'Network.loadingFinished') finished(id)
-      else if (method === 'Network.loadingFailed') {
-        const told = base(id)
-        // A document that another process goes on with.
-        const goesOn = params.canceled === true && told?.navigation
-        if (!told || goesOn) return
-        emit('network.fetchError', { ...told, isBlocked: false, errorText: params.errorText })
-        requests.delete(id)
-      }
+      const own = ownOf(params)
+      takers[method]?.(again.get(own) ?? own, params)
     },
     async prepare(send) {
       if (!isIntercepting) return

@@ -1,4 +1,5 @@
 import { makeAgent, type Said, TOKEN } from './agent.ts'
+import { makeReader, makeTeller } from './agent-values.ts'
 import type { Json, PageInspector } from './page-inspector.ts'
 
 /** A script of `script.addPreloadScript`: what is called with what in each new document. */
@@ -17,7 +18,8 @@ export interface Outcome {
 const AGENT = `globalThis[Symbol.for(${JSON.stringify(TOKEN)})]`
 
 /** The agent of a window, as an expression that makes it. */
-const making = (context: string): string => `(${makeAgent})(${JSON.stringify(TOKEN)}, ${JSON.stringify(context)})`
+const making = (context: string): string =>
+  `(${makeAgent})(${JSON.stringify(TOKEN)}, ${JSON.stringify(context)}, ${makeReader}, ${makeTeller})`
 
 /** What runs in each new document of a window before its own scripts. */
 export const bootstrapOf = (context: string, locale: string, preloads: Iterable<Preload>): string =>
