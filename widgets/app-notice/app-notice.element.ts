@@ -1,3 +1,4 @@
+import lineSheet from '../../shared/theme/notice-line.css' with { type: 'css' }
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './app-notice.css' with { type: 'css' }
 import { AppNotice } from './app-notice.tsx'
@@ -6,6 +7,6 @@ import { AppNotice } from './app-notice.tsx'
 defineWidget({
   tag: 'tl-app-notice',
   parts: { notice: 'the line, while there is one' },
-  styles: [styles],
+  styles: [lineSheet, styles],
   view: AppNotice,
 })

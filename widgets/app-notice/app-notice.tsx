@@ -1,13 +1,14 @@
 import rotateCw from 'lucide-static/icons/rotate-cw.svg?raw'
 import wifiOff from 'lucide-static/icons/wifi-off.svg?raw'
 import x from 'lucide-static/icons/x.svg?raw'
-import { type ReactNode, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { $newVersion, type NewVersion } from '../../shared/dom/new-version.ts'
 import { formatMoment } from '../../shared/format/times.ts'
 import { $token } from '../../shared/session/token.ts'
 import { Button, IconButton } from '../../shared/ui/button.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
+import { NoticeLine } from '../../shared/ui/notice-line.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { $lostSince } from './app-notice.store.ts'
@@ -36,50 +37,25 @@ function Lost({ since }: { since: number }) {
   const isMember = useStore($token) !== ''
   const known = since > 0 && { time: formatMoment(since) }
   return (
-    <Line icon={wifiOff} kind="lost" title={t('lost')}>
-      {known ? t(isMember ? 'sinceMember' : 'since', known) : t('never')}
-    </Line>
+    <NoticeLine
+      icon={wifiOff}
+      kind="lost"
+      title={t('lost')}
+      text={known ? t(isMember ? 'sinceMember' : 'since', known) : t('never')}
+    />
   )
 }
 
 function Newer({ version }: { version: NewVersion }) {
   const t = useTexts('app-notice')
   return (
-    <Line
-      icon={rotateCw}
-      kind="newer"
-      title={t('version')}
-      actions={
-        <>
-          <Button size="small" kind="outline" onClick={() => version.load()}>
-            {t('load')}
-          </Button>
-          <IconButton label={t('later')} onClick={() => version.later()}>
-            <Icon source={x} size="small" />
-          </IconButton>
-        </>
-      }
-    >
-      {t('versionText')}
-    </Line>
+    <NoticeLine icon={rotateCw} kind="newer" title={t('version')} text={t('versionText')}>
+      <Button size="small" kind="outline" onClick={() => version.load()}>
+        {t('load')}
+      </Button>
+      <IconButton label={t('later')} onClick={() => version.later()}>
+        <Icon source={x} size="small" />
+      </IconButton>
+    </NoticeLine>
   )
 }
-
-interface LineProps {
-  icon: string
-  kind: 'lost' | 'newer'
-  title: string
-  children: ReactNode
-  actions?: ReactNode
-}
-
-const Line = ({ icon, kind, title, children, actions }: LineProps) => (
-  <div className={`notice ${kind}`} part="notice">
-    <Icon source={icon} size="small" />
-    <p>
-      <b>{title}</b>
-      <span>{children}</span>
-    </p>
-    {actions}
-  </div>
-)

@@ -1,3 +1,4 @@
+import lineSheet from '../../shared/theme/notice-line.css' with { type: 'css' }
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './notice-banner.css' with { type: 'css' }
 import { NoticeBanner } from './notice-banner.tsx'
@@ -7,6 +8,6 @@ defineWidget({
   tag: 'tl-notice-banner',
   events: { navigate: 'when the list of messages is wanted (cancelable)' },
   parts: { notice: 'the line, while there is one' },
-  styles: [styles],
+  styles: [lineSheet, styles],
   view: NoticeBanner,
 })

@@ -9,6 +9,7 @@ import { hasRoute } from '../../shared/routes.ts'
 import { IconButton } from '../../shared/ui/button.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
+import { NoticeLine } from '../../shared/ui/notice-line.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { $notice, dismissNotice } from './notice-banner.store.ts'
@@ -38,12 +39,7 @@ function Line({ notice: { title, content } }: { notice: Notice }) {
     goTo(host, '/notify')
   }
   return (
-    <div className="notice" part="notice">
-      <Icon source={megaphone} size="small" />
-      <p>
-        <b dir="auto">{title}</b>
-        <span dir="auto">{plainText(content).slice(0, 300)}</span>
-      </p>
+    <NoticeLine icon={megaphone} title={title} text={plainText(content).slice(0, 300)} foreign>
       {hasRoute('/notify') && (
         <IconButton label={t('open')} onClick={open}>
           <Icon source={chevronRight} size="small" flip />
@@ -52,6 +48,6 @@ function Line({ notice: { title, content } }: { notice: Notice }) {
       <IconButton label={t('dismiss')} onClick={dismissNotice}>
         <Icon source={x} size="small" />
       </IconButton>
-    </div>
+    </NoticeLine>
   )
 }

@@ -10,7 +10,7 @@ import { setHidden } from '../../../shared/preferences/hidden.ts'
 import { $language } from '../../../shared/preferences/language.ts'
 import { setToken } from '../../../shared/session/token.ts'
 import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
-import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
+import { type FakeClock, fakeClock, passAtOnce } from '../../support/browser/fake-clock.ts'
 import { type FakeNotification, fakeNotification, hidePage } from '../../support/browser/notification.ts'
 import { drawn, until } from '../../support/browser/stage.ts'
 
@@ -61,10 +61,7 @@ describe('what is told while nobody looks', () => {
     await drawn()
   }
   /** Answers are read by tasks of the browser, which a frame leaves room for. */
-  const passes = async (ms: number) => {
-    await clock.advance(ms)
-    await drawn()
-  }
+  const passes = (ms: number) => passAtOnce(clock, ms)
   /** The time between two looks begins when the answers to one are read: it passes in small steps until it has. */
   const passesUntil = async (isDone: () => boolean) => {
     while (!isDone()) await passes(1_000)

@@ -6,9 +6,9 @@ import { fills } from '../../../shared/orders/fills.ts'
 import { setAlerts } from '../../../shared/preferences/alerts.ts'
 import { setToken } from '../../../shared/session/token.ts'
 import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
-import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
+import { type FakeClock, fakeClock, passAtOnce } from '../../support/browser/fake-clock.ts'
 import { type FakeNotification, fakeNotification, hidePage } from '../../support/browser/notification.ts'
-import { drawn, until } from '../../support/browser/stage.ts'
+import { until } from '../../support/browser/stage.ts'
 
 const UNSEEN_MS = 20_000
 
@@ -36,10 +36,7 @@ describe('open spot orders while the page is not seen', () => {
   })
 
   const looks = () => backend.received('tradegetOrderList').length
-  const passes = async (ms: number) => {
-    await clock.advance(ms)
-    await drawn()
-  }
+  const passes = (ms: number) => passAtOnce(clock, ms)
   const attend = () => {
     end = fills().attend()
   }

@@ -116,6 +116,13 @@ export async function pass(clock: FakeClock, ms: number): Promise<void> {
   await drawn()
 }
 
+/** Lets time pass all at once, what then comes be drawn, and what drawing has left to a timer happen. */
+export async function passAtOnce(clock: FakeClock, ms: number): Promise<void> {
+  await clock.advance(ms)
+  await drawn()
+  await clock.advance(0)
+}
+
 /** Waits until something holds, like `until`; where time stands still, what only waits for its turn still happens. */
 export async function comes(holds: () => unknown, what: string, clock?: FakeClock): Promise<void> {
   for (let frame = 0; clock && frame < 300 && !holds(); frame++) {

@@ -6,7 +6,7 @@ import { setToken } from '../../../shared/session/token.ts'
 import { reloadSettings } from '../../../shared/settings/settings.ts'
 import { accessibilityFaults } from '../../support/browser/accessible.ts'
 import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
-import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
+import { type FakeClock, fakeClock, passAtOnce } from '../../support/browser/fake-clock.ts'
 import { type Faults, listenForFaults } from '../../support/browser/faults.ts'
 import { press } from '../../support/browser/forms.ts'
 import { overflowingElements } from '../../support/browser/overflow.ts'
@@ -49,11 +49,7 @@ describe('<tl-app-notice>', () => {
     await passes(0)
     return page
   }
-  const passes = async (ms: number) => {
-    await clock.advance(ms)
-    await drawn()
-    await clock.advance(0)
-  }
+  const passes = (ms: number) => passAtOnce(clock, ms)
   const line = () => page?.root.querySelector<HTMLElement>('[part=notice]')
   const words = () => line()?.textContent ?? ''
   const asked = () => backend.received('health').length

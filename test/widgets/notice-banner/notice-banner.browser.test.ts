@@ -7,7 +7,7 @@ import { setToken } from '../../../shared/session/token.ts'
 import { reloadSettings } from '../../../shared/settings/settings.ts'
 import '../../../widgets/notice-banner/notice-banner.element.ts'
 import type { Notice } from '../../../shared/contract/notices.ts'
-import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
+import { type FakeClock, fakeClock, passAtOnce } from '../../support/browser/fake-clock.ts'
 import { press, recordEvents } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
@@ -57,11 +57,7 @@ describe('<tl-notice-banner>', () => {
     await passes(0)
     return page
   }
-  const passes = async (ms: number) => {
-    await clock.advance(ms)
-    await drawn()
-    await clock.advance(0)
-  }
+  const passes = (ms: number) => passAtOnce(clock, ms)
 
   it('asks for the newest one at once and then every 10 000 ms (NTC-13)', async () => {
     quiet()
