@@ -18,16 +18,28 @@ after(() => stage.close())
 /** What a message of the page says, once it has come. */
 const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 
+/** A language that is searched for in its list, which is open at another one. */
+interface Searched {
+  search: string
+  letters: string
+  name: string
+  direction: 'ltr' | 'rtl'
+}
+
+async function searchLanguage(page: Page, keys: Keys, { search, letters, name, direction }: Searched): Promise<void> {
+  await keys.go('Shift+Tab', 'searchbox', search, 30)
+  await keys.type(letters)
+  await keys.tabTo('button', name)
+  await keys.press('Enter')
+  await page.waitForFunction((wanted) => document.documentElement.dir === wanted, direction)
+}
+
 async function chooseLanguage(page: Page, keys: Keys): Promise<void> {
   await keys.tabTo('link', 'Skip to content', 1)
   await keys.tabTo('button', 'Language')
   await keys.press('Enter')
   await keys.at('button', 'English')
-  await keys.go('Shift+Tab', 'searchbox', 'Search', 30)
-  await keys.type('arab')
-  await keys.tabTo('button', 'العربية')
-  await keys.press('Enter')
-  await page.waitForFunction(() => document.documentElement.dir === 'rtl')
+  await searchLanguage(page, keys, { search: 'Search', letters: 'arab', name: 'العربية', direction: 'rtl' })
   await keys.at('button', 'اللغة')
   await keys.press('Enter')
   await keys.at('button', 'العربية')
@@ -35,11 +47,7 @@ async function chooseLanguage(page: Page, keys: Keys): Promise<void> {
   await keys.at('button', 'اللغة')
   await keys.press('Enter')
   await keys.at('button', 'العربية')
-  await keys.go('Shift+Tab', 'searchbox', 'بحث', 30)
-  await keys.type('engl')
-  await keys.tabTo('button', 'English')
-  await keys.press('Enter')
-  await page.waitForFunction(() => document.documentElement.dir === 'ltr')
+  await searchLanguage(page, keys, { search: 'بحث', letters: 'engl', name: 'English', direction: 'ltr' })
   await keys.at('button', 'Language')
 }
 
