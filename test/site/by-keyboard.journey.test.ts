@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skippedIn } from '../support/journey/browsers.ts'
 import { type Keys, keysOf } from '../support/journey/keys.ts'
 import { equip } from '../support/journey/newcomer.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'
@@ -150,11 +149,7 @@ async function withdraw(keys: Keys): Promise<void> {
   await keys.at('region', 'Steps of this withdrawal')
 }
 
-test('a visitor without a mouse changes the language, registers, trades, pays in and out', {
-  skip: skippedIn({
-    webkit: 'not yet walked to its end, which takes minutes there; files are chosen, and what has the focus is told',
-  }),
-}, async () => {
+test('a visitor without a mouse changes the language, registers, trades, pays in and out', async () => {
   const { page, faults } = await stage.visitor()
   const { address } = stage.backend
   const keys = await keysOf(page)
