@@ -86,7 +86,8 @@ eachDatabase((kind, open) => {
       }),
       { numRuns: 20 },
     )
-    assert.ok(outcomes.booked > 20 && outcomes.refused > 20, JSON.stringify(outcomes))
+    // About 25 are booked and 160 refused; 600 such runs had 10 and 111 at least.
+    assert.ok(outcomes.booked > 3 && outcomes.refused > 20, JSON.stringify(outcomes))
     assert.deepEqual(await verifyBooks(db), [])
   })
 })
