@@ -30,8 +30,9 @@ const suites = chosen()
 process.env.TMPDIR = memoryFolder() ?? tmpdir()
 if (suites.some(({ name }) => name === 'elements' || name === 'journeys')) process.env.CHROME_PATH = browserPath()
 const total = { passed: 0, failed: 0 }
-// Unit tests beside pages, which wait half of the time. More at once costs more work than it saves: a page that waits for its turn goes on drawing.
-await schedule(suites, 2 * availableParallelism(), ({ name, passed, failed, output, seconds }) => {
+// Unit tests beside pages, which wait half of the time, and beside both what needs one process. More at once costs more work than it saves: a page that waits for
+// its turn goes on drawing.
+await schedule(suites, 2 * availableParallelism() + 1, ({ name, passed, failed, output, seconds }) => {
   console.log(`\n── ${name}\n${output.replaceAll(projectRoot, '').trim()}`)
   console.log(`${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(0)} s)`)
   total.passed += passed

@@ -1,7 +1,6 @@
-import { globSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { globSync } from 'node:fs'
 import { projectRoot } from '../process.ts'
+import { writeLoaders } from './loaders.ts'
 
 /**
  * Tests of what members can do, of one backend each in their own process and on databases of their own. They touch no global, no timer and no process, so
@@ -24,12 +23,7 @@ export interface SharedProcesses {
 export function shareProcesses(globs: readonly string[], place: string): SharedProcesses {
   const all = globs.flatMap((glob) => globSync(glob, { cwd: projectRoot })).sort()
   const groups = sharing(all)
-  const written = groups.map((group, at) => {
-    const file = `${place}-${at}.test.mjs`
-    const addresses = group.map((file) => pathToFileURL(join(projectRoot, file)).href)
-    writeFileSync(file, addresses.map((address) => `import ${JSON.stringify(address)}\n`).join(''))
-    return file
-  })
+  const written = writeLoaders(groups, place)
   const shared = new Set(groups.flat())
   return { files: [...written, ...all.filter((file) => !shared.has(file))], written }
 }

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, constants, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { browserPath, firefoxPath } from '../browser.ts'
 import { ENGINE, type Engine } from '../engines/engine.ts'
-import { binary, runNode, SHORT_LIVED } from '../process.ts'
+import { binary, projectRoot, runNode, SHORT_LIVED } from '../process.ts'
+import { writeLoaders } from './loaders.ts'
 import type { Suite, SuiteResult } from './schedule.ts'
 import { shareProcesses } from './shared-processes.ts'
 
@@ -43,14 +44,10 @@ const report = (name: string) => join(tmpdir(), `tradelet-test-${process.pid}-${
 /** Every suite, the longest first among those that need nothing. */
 export const suitesOf = (files: Files): Suite[] => [
   { name: 'build', processes: 1, run: build },
-  { name: 'check', processes: 1, run: () => step('tools/check.ts', '--but', 'sizes') },
   { name: 'elements', processes: CORES, run: () => elementTests('chromium', files.elements) },
+  { name: 'unit', processes: CORES, run: () => unitTests(files.unit) },
+  { name: 'check', processes: 1, run: () => step('tools/check.ts', '--but', 'sizes') },
   { name: 'rules', processes: 1, run: () => nodeTests('rules', TOGETHER, files.rules, PATIENT) },
-  {
-    name: 'unit',
-    processes: CORES,
-    run: () => unitTests(files.unit),
-  },
   {
     name: 'journeys',
     processes: CORES,
@@ -64,7 +61,7 @@ export const suitesOf = (files: Files): Suite[] => [
           name: 'firefox',
           like: 'journeys',
           processes: CORES,
-          needs: ['build', 'journeys'],
+          needs: ['build'],
           run: () => (process.env.CI ? mainJourneys() : journeys('firefox', files.journeys)),
         },
       ]
@@ -104,14 +101,25 @@ const PATIENCE: Readonly<Record<Engine, readonly string[]>> = {
   webkit: ['--test-timeout=600000'],
 }
 
-const journeys = (engine: Engine, files: readonly string[]): Promise<SuiteResult> =>
-  nodeTests(
-    `${engine}-journeys`,
-    [...apart(JOURNEYS, 'test/support/journey/before-all.ts'), ...PATIENCE[engine]],
-    files,
-    0,
-    { [ENGINE]: engine },
+/** The journeys that take longest, or wait longest: they begin first, or the others are through long before them. */
+const LONG = ['reach-pages', 'option-trade', 'by-ear', 'by-keyboard', 'installed', 'guard', 'identity', 'first-paint']
+
+async function journeys(engine: Engine, globs: readonly string[]): Promise<SuiteResult> {
+  const name = `${engine}-journeys`
+  const rank = (file: string) =>
+    (LONG.indexOf(basename(file, '.journey.test.ts')) + LONG.length + 1) % (LONG.length + 1)
+  const files = globs.flatMap((glob) => globSync(glob, { cwd: projectRoot })).sort((a, b) => rank(a) - rank(b))
+  const loaders = writeLoaders(
+    files.map((file) => [file]),
+    report(name),
   )
+  try {
+    const how = [...apart(JOURNEYS, 'test/support/journey/before-all.ts'), ...PATIENCE[engine]]
+    return await nodeTests(name, how, loaders, 0, { [ENGINE]: engine })
+  } finally {
+    for (const file of loaders) rmSync(file, { force: true })
+  }
+}
 
 async function step(...args: readonly string[]): Promise<SuiteResult> {
   const { code, output } = await runNode(args)
