@@ -38,7 +38,7 @@ const CORES = availableParallelism()
 /** Pages wait for frames and answers half of the time; tests without a page, which can be later without harm, take what these leave. */
 const PATIENT = constants.priority.PRIORITY_BELOW_NORMAL
 /** Journeys wait for their pages half of the time. */
-const JOURNEYS = CORES + 1
+const JOURNEYS = CORES + 2
 const report = (name: string) => join(tmpdir(), `tradelet-test-${process.pid}-${name}`)
 
 /** Every suite, the longest first among those that need nothing. */
