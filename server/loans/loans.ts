@@ -22,6 +22,8 @@ export interface Loan {
   /** Percent a day. */
   rate: Decimal
   days: number
+  /** Of a loan that is there to try things out. */
+  sample: boolean
   /** Of the whole term, whenever it is repaid (Q-123). */
   interest: Decimal
   front_card: string
@@ -47,6 +49,7 @@ export interface NamedLoan extends Loan {
 const STORED = `l.id::text, l.member::text, l.product::text, l.title, l.lender, l.coin::text AS c_id, c.title AS coin, l.amount, l.rate, l.days, l.interest,
   l.front_card, l.later_card, l.handheld_card, l.state, l.reason,
   (SELECT decided_by FROM reviews r WHERE r.kind = 'loan' AND r.subject = l.id) AS decided_by,
+  (SELECT sample FROM loan_products p WHERE p.id = l.product) AS sample,
   l.submitted_at, l.changed_at, l.due_at, l.repaid_at, m.username
   FROM loans l JOIN coins c ON c.id = l.coin JOIN members m ON m.id = l.member`
 

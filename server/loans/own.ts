@@ -7,6 +7,7 @@ import { Refusal, refuse, succeed } from '../http/refusal.ts'
 import type { Review } from '../manifest.ts'
 import { translate } from '../messages.ts'
 import { isUnseen, takeBack } from '../reviews/reviews.ts'
+import { sampleName } from '../sample-names.ts'
 import { type Loan, loanById, loanNumber, loansOf, setLoanState, totalOf } from './loans.ts'
 import { LOAN } from './review.ts'
 
@@ -39,7 +40,7 @@ export const getLoanRecords = handle(contract.getLoanRecords, async ({ form, mem
   const loans = await loansOf(context.db, member, state, page)
   return loans.map((loan) => ({
     id: loan.id,
-    title: loan.title,
+    title: sampleName(lang, loan, loan.title),
     order_num: loanNumber(loan),
     amount: loan.amount,
     interest: loan.interest,

@@ -2,10 +2,11 @@ import { getMiningOrders as endpoint } from '../../shared/contract/mining.ts'
 import { handle } from '../http/handle.ts'
 import { pageOf } from '../http/pages.ts'
 import { Refusal } from '../http/refusal.ts'
+import { sampleName } from '../sample-names.ts'
 import { idOfMiningNumber, miningNumber, miningOrdersOf } from './orders.ts'
 
 /** A page of the member's orders of lock mining (MIN-04, MIN-05). */
-export const getMiningOrders = handle(endpoint, async ({ form, member, context: { db } }) => {
+export const getMiningOrders = handle(endpoint, async ({ form, member, lang, context: { db } }) => {
   const page = pageOf(form, idOfMiningNumber)
   if (page instanceof Refusal) return page
   const orders = await miningOrdersOf(db, member, page)
@@ -19,7 +20,7 @@ export const getMiningOrders = handle(endpoint, async ({ form, member, context: 
     days: order.days,
     total_revenue: order.interest,
     img: order.img,
-    title: order.title,
+    title: sampleName(lang, order, order.title),
     digits: order.scale,
     paid: order.paid,
     status: order.ended_at === null ? ('running' as const) : ('ended' as const),

@@ -21,6 +21,8 @@ export interface MiningOrder {
   /** Percent a day. */
   rate: Decimal
   days: number
+  /** Of a machine that is there to try things out. */
+  sample: boolean
   /** Of the whole term. */
   interest: Decimal
   /** What of it was paid so far. */
@@ -38,7 +40,7 @@ export interface NamedMiningOrder extends MiningOrder {
 }
 
 const STORED = `o.id::text, o.member::text, o.machine::text, o.title, o.img, o.coin::text AS c_id, c.title AS coin, c.scale, o.amount, o.rate, o.days,
-  o.interest, o.paid, o.started_at, o.ends_at, o.ended_at, m.username FROM mining_orders o JOIN coins c ON c.id = o.coin JOIN members m ON m.id = o.member`
+  (SELECT sample FROM mining_machines m WHERE m.id = o.machine) AS sample, o.interest, o.paid, o.started_at, o.ends_at, o.ended_at, m.username FROM mining_orders o JOIN coins c ON c.id = o.coin JOIN members m ON m.id = o.member`
 
 const OWN = newestFirst({ member: '$1::bigint' }, { id: '$4::bigint' })
 
@@ -68,7 +70,7 @@ export const miningOrdersNamed = (sql: Sql, ids: readonly string[]): Promise<Min
   sql.query<NamedMiningOrder>(`SELECT ${STORED} WHERE o.id = ANY ($1::bigint[])`, [ids])
 
 /** What an order is made of. */
-export type NewMiningOrder = Omit<MiningOrder, 'id' | 'interest' | 'paid' | 'ended_at'>
+export type NewMiningOrder = Omit<MiningOrder, 'id' | 'sample' | 'interest' | 'paid' | 'ended_at'>
 
 /** Writes an order down and answers its id. */
 export const addMiningOrder = (tx: Sql, given: NewMiningOrder): Promise<string> =>

@@ -32,6 +32,8 @@ const SAMPLE: readonly Sample[] = [
   ['ETC', 'Ethereum Classic', 'evm', '0.5', 60],
 ]
 
+const SAMPLE_BANK_NUMBER = 'SAMPLE-DO-NOT-PAY'
+
 /** The bank of a demo. Each detail says that it is a sample, and the number has no digits: nobody's account is meant. */
 const BANK: Omit<DepositWay, 'id'> = {
   coin: 'USDT',
@@ -44,13 +46,16 @@ const BANK: Omit<DepositWay, 'id'> = {
   memo: '',
   bank: {
     bank_name: 'Sample Bank (no real bank)',
-    bank_number: 'SAMPLE-DO-NOT-PAY',
+    bank_number: SAMPLE_BANK_NUMBER,
     account_name: 'Sample Holder Ltd',
     bank_address: '1 Example Street, Sampletown',
     bank_code: 'SAMPLEXX',
     company_address: '2 Example Road, Sampletown',
   },
 }
+
+/** Whether a deposit comes by the bank of a demo. */
+export const isSampleBank = ({ bank }: DepositWay): boolean => bank?.bank_number === SAMPLE_BANK_NUMBER
 
 /**
  * Gives a demo installation its networks, once, and then their terms and a bank, once: one that had its networks before there were terms gets these as well.

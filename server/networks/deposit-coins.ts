@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import { BANK_DETAILS, type BankDetails, getDepositCoins as endpoint } from '../../shared/contract/networks.ts'
+import type { LanguageCode } from '../../shared/i18n/languages.ts'
 import type { Sql } from '../db/sql.ts'
 import { handle } from '../http/handle.ts'
 import { allCoins } from '../ledger/ledger.ts'
+import { sampleName } from '../sample-names.ts'
+import { isSampleBank } from './demo.ts'
 import { type DepositWay, depositWaysOf } from './networks.ts'
 
 /** Every coin with what deposits of it come by. */
-export const getDepositCoins = handle(endpoint, ({ context: { db } }) => depositCoins(db))
+export const getDepositCoins = handle(endpoint, ({ lang, context: { db } }) => depositCoins(db, lang))
 
 /** Names where a transfer is to go: another name, another place. */
 export const termsOf = ({ address, memo, bank }: DepositWay): string =>
@@ -17,7 +20,7 @@ export const termsOf = ({ address, memo, bank }: DepositWay): string =>
     .slice(0, 16)
 
 /** Both kinds of network that are no bank are shown alike; `pay_type` tells those whose addresses begin with 0x. */
-async function depositCoins(sql: Sql): Promise<Answer<typeof endpoint>> {
+async function depositCoins(sql: Sql, lang: LanguageCode): Promise<Answer<typeof endpoint>> {
   const [coins, ways] = [await allCoins(sql), await depositWaysOf(sql)]
   return coins.map(({ id, title }) => ({
     id,
@@ -27,7 +30,7 @@ async function depositCoins(sql: Sql): Promise<Answer<typeof endpoint>> {
       .map((way) => ({
         id: way.id,
         pay_type: way.bank ? ('bank' as const) : way.address.startsWith('0x') ? ('erc20' as const) : ('trc20' as const),
-        coin_net: way.name,
+        coin_net: sampleName(lang, { sample: isSampleBank(way) }, way.name),
         pay_img: way.img,
         address: way.address,
         minimum: way.minimum,

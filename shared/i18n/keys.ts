@@ -916,6 +916,13 @@ export interface Keys {
     'site.welcomeContent': null
     'site.sampleTitle': null
     'site.sampleContent': null
+    'samples.shortLoan': null
+    'samples.starterLoan': null
+    'samples.bridgeLoan': null
+    'samples.reserveLoan': null
+    'samples.lender': { name: Shown }
+    'samples.machine': { model: Shown }
+    'samples.bankTransfer': null
     'uploads.kept': null
     'uploads.noFile': null
     'uploads.oneFile': null

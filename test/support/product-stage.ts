@@ -20,8 +20,8 @@ export interface Buyer {
   /** Sends a form to a call that moves money, under a key of its own unless one is given. */
   send(path: string, form: Record<string, string>, key?: string, lang?: string): Promise<Envelope>
   ask(path: string, form?: Record<string, string>): Promise<Envelope>
-  /** Asks a call for its list. */
-  list<Row = Record<string, string>>(path: string, form?: Record<string, string>): Promise<Row[]>
+  /** Asks a call for its list, as a reader of a language. */
+  list<Row = Record<string, string>>(path: string, form?: Record<string, string>, lang?: string): Promise<Row[]>
   has(part?: 'available' | 'frozen', coin?: string): Promise<string>
   fund(amount: string, coin?: string): Promise<void>
   /** Lets so much of what can be used go elsewhere. */
@@ -105,8 +105,8 @@ async function buyer({ call, context, inject, join }: AccountsBackend): Promise<
       return envelope
     },
     ask: (path, form = {}) => call(path, form, { token }),
-    async list(path, form = {}) {
-      const answer = await call(path, form, { token })
+    async list(path, form = {}, lang = 'en') {
+      const answer = await call(path, form, { token, lang })
       assert.equal(answer.code, 1, answer.msg)
       return (answer.data as { list: never[] }).list
     },

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { seedLoans } from '../../server/loans/demo.ts'
+import { seedMining } from '../../server/mining/demo.ts'
+import { seedNetworks } from '../../server/networks/demo.ts'
+import { lazily } from '../support/accounts-backend.ts'
+import { eachDatabase } from '../support/databases.ts'
+import { productStage } from '../support/product-stage.ts'
+
+eachDatabase((kind, open) => {
+  const started = lazily(async () => {
+    const stage = await productStage(open)
+    const { db } = stage.context
+    await seedLoans(db)
+    await seedMining(db)
+    await seedNetworks(db)
+    return stage
+  })
+
+  test(`${kind}: what a demo offers has its name in the reader's language, what its operator has named keeps it`, async () => {
+    const { buyer, done } = await started()
+    const loan = {
+      title: 'Bridge loan',
+      lender: 'Demo lender B',
+      coin: 'USDT',
+      min: '1',
+      max: '2',
+      rate: '0.1',
+      days: '1',
+    }
+    await done('POST', '/loan-products', loan)
+    const reader = await buyer()
+    const loans = await reader.list('getLoanProjects', {}, 'de')
+    assert.deepEqual(
+      loans.map(({ title, mechanism }) => [title, mechanism]),
+      [
+        ['Kurzkredit', 'Demo-Kreditgeber A'],
+        ['Einsteigerkredit', 'Demo-Kreditgeber A'],
+        ['Überbrückungskredit', 'Demo-Kreditgeber B'],
+        ['Reservekredit', 'Demo-Kreditgeber B'],
+        ['Bridge loan', 'Demo lender B'],
+      ],
+    )
+    await done('PUT', `/loan-products/${loans[0]?.id}`, { title: 'Loan of a week' })
+    const [renamed] = await reader.list('getLoanProjects', {}, 'de')
+    assert.equal(renamed?.title, 'Loan of a week')
+  })
+
+  test(`${kind}: an order of a sample machine is named like it, in each language in which it is read`, async () => {
+    const { buyer } = await started()
+    const member = await buyer()
+    const machines = await member.list('getMiningMachineList')
+    const [first] = machines
+    assert.equal(first?.title, 'Miner S1')
+    const bought = await member.send('buyMiningMachine', {
+      id: first?.id ?? '',
+      amount: '100',
+      terms: first?.terms ?? '',
+    })
+    assert.equal(bought.code, 1, bought.msg)
+    for (const [lang, name] of [
+      ['en', 'Miner S1'],
+      ['fr', 'Machine S1'],
+      ['ja', 'マイニングマシン S1'],
+    ] as const) {
+      const orders = await member.list('getMiningMachineOrders', { page: '1', limit: '10' }, lang)
+      assert.deepEqual(
+        orders.map(({ title }) => title),
+        [name],
+      )
+    }
+  })
+
+  test(`${kind}: a deposit by the bank of a demo is called so in the reader's language, networks keep their names`, async () => {
+    const { buyer, call } = await started()
+    const { data } = await call('getrecharge', {}, { method: 'GET', lang: 'de', token: (await buyer()).token() })
+    const coins = (data as { list: { title: string; networkList: { coin_net: string }[] }[] }).list
+    const names = coins.find(({ title }) => title === 'USDT')?.networkList.map(({ coin_net }) => coin_net)
+    assert.deepEqual(names, ['TRC20', 'ERC20', 'Banküberweisung'])
+  })
+})
