@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { pages } from '../../tools/features.ts'
+import { skippedIn } from '../support/journey/browsers.ts'
 import { type Front, openFront } from '../support/journey/front.ts'
 import { openStage, returnAsDemo, type Stage, type Visitor, type VisitorOptions } from '../support/journey/stage.ts'
 import { until } from '../support/until.ts'
@@ -60,7 +61,12 @@ const workerOf = (page: Page) =>
 /** The page is looked at again, as when a person comes back to it. */
 const lookAt = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
-test('the site can be installed: the browser finds nothing missing', async () => {
+test('the site can be installed: the browser finds nothing missing', {
+  skip: skippedIn({
+    firefox: 'only Chromium tells a test whether a site can be installed',
+    webkit: 'only Chromium tells a test whether a site can be installed',
+  }),
+}, async () => {
   const { context, page } = arabic
   const session = await context.newCDPSession(page)
   assert.deepEqual((await session.send('Page.getInstallabilityErrors')).installabilityErrors, [])
