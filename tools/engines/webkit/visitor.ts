@@ -28,7 +28,10 @@ const OTHERS = 2
 /** Makes a visitor, who opens nothing yet. */
 export function newVisitor(lessMotion: boolean, emit: Emit): Visitor {
   const pages = new Map<string, Page>()
+  /** Of pages that are closed too. */
   const windows = new Map<Page, string>()
+  /** What stands open: the driver forgets a browser without windows, so the last one stays, empty. */
+  const standing = new Set<string>()
   let browser: Promise<{ driver: Driven; socket: InspectorSocket }> | undefined
   let last: Promise<unknown> = Promise.resolve()
   let shown = ''
@@ -58,6 +61,8 @@ export function newVisitor(lessMotion: boolean, emit: Emit): Visitor {
         browser ??= start()
         const { driver, socket } = await browser
         const isFirst = windows.size === 0
+        const [standingStill = ''] = standing
+        if (!isFirst) await show(driver, standingStill)
         const handle = isFirst
           ? String(await driver.send('GET', '/window'))
           : ((await driver.send('POST', '/window/new', { type: 'window' })) as { handle: string }).handle
@@ -75,6 +80,7 @@ export function newVisitor(lessMotion: boolean, emit: Emit): Visitor {
         if (isIntercepting) await page.traffic.intercept(page.inspector, true)
         pages.set(page.id, page)
         windows.set(page, handle)
+        standing.add(handle)
         return page
       }),
     inWindow: (page, work) =>
@@ -97,7 +103,9 @@ export function newVisitor(lessMotion: boolean, emit: Emit): Visitor {
         children: null,
         parent: null,
       })
-      if (pages.size > 0) await visitor.inWindow(page, (driver) => driver.send('DELETE', '/window'))
+      const isLast = standing.size === 1
+      if (!isLast) standing.delete(windows.get(page) ?? '')
+      await visitor.inWindow(page, (driver) => (isLast ? driver.open('about:blank') : driver.send('DELETE', '/window')))
     },
     async close() {
       for (const page of pages.values()) await visitor.closePage(page)
