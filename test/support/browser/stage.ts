@@ -72,6 +72,8 @@ export async function mount<E extends HTMLElement = HTMLElement>(
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
   box.append(element)
   document.body.append(box)
+  // A page begins at its top, wherever the one before it was scrolled to.
+  scrollTo(0, 0)
   await drawn()
   const root = element.shadowRoot as ShadowRoot
   return {

@@ -149,6 +149,7 @@ describe('<tl-loan-application>', () => {
     expect(typed(page, 'amount')).to.equal('800')
     expect(sent()).to.have.length(1)
     backend().answer(applyLoan, null)
+    await until(() => !page.find('button[type=submit]').ariaBusy, 'the button can be pressed again')
     submit(page)
     await until(() => hasPart(page, 'ordered'), 'the end')
     expect(sent()[1]?.form.terms).to.equal('other')

@@ -125,6 +125,7 @@ describe('<tl-mining-application>', () => {
     expect(factOf(page, 'Estimated interest')).to.equal('7.20000000 USDT')
     expect(typed(page, 'amount')).to.equal('800')
     backend().answer(buyMiningMachine, null)
+    await until(() => !page.find('button[type=submit]').ariaBusy, 'the button can be pressed again')
     submit(page)
     await until(() => hasPart(page, 'ordered'), 'the end')
     expect(sent().map(({ form }) => form.terms)).to.deep.equal([MACHINE.terms, 'other'])

@@ -65,7 +65,7 @@ describe('<tl-notices> with ten thousand messages', () => {
     const page = await open()
     await until(() => rows(page).length === PAGE, 'the messages')
     rows(page).at(-1)?.scrollIntoView()
-    await until(() => pages().length === 3, 'the third page')
+    await until(() => pages().length >= 3, 'the third page')
     for (let frame = 0; frame < 10; frame++) await drawn()
     expect(rows(page)).to.have.length(PAGE)
     expect(pages()).to.deep.equal(['1', '2', '3'])
