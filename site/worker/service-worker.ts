@@ -15,7 +15,7 @@ worker.addEventListener('install', (event) => event.waitUntil(keepBuild(KEPT)))
 worker.addEventListener('activate', (event) => event.waitUntil(begin()))
 
 /** In Firefox (seen in 153) a page that was asked for early and does not come is an error page, whatever the worker answers. */
-const IS_EARLY_ASKING_SAFE = !navigator.userAgent.includes('Firefox/')
+const isEarlyAskingSafe = (): boolean => !navigator.userAgent.includes('Firefox/')
 
 /**
  * The first worker lets the browser ask for a page while a worker begins, where it can, and takes over the pages that are open; those after it have both from the one
@@ -23,7 +23,7 @@ const IS_EARLY_ASKING_SAFE = !navigator.userAgent.includes('Firefox/')
  */
 async function begin(): Promise<void> {
   if (!(await isFirst())) return
-  if (IS_EARLY_ASKING_SAFE) await worker.registration.navigationPreload?.enable()
+  if (isEarlyAskingSafe()) await worker.registration.navigationPreload?.enable()
   await worker.clients.claim()
 }
 

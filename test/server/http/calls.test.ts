@@ -73,7 +73,7 @@ test('a bad form is refused with the field, the rule and a sentence in the langu
     rule: 'choice:1,2',
   })
   assert.equal((await ask({ status: '1', page: 'one', limit: '10' }, 'zh-cn')).msg, '页码须为整数。')
-  assert.equal((await ask({ status: '1', page: '1' }, 'ar')).msg, 'الحقل «\u2068حجم الصفحة\u2069» مفقود.')
+  assert.equal((await ask({ status: '1', page: '1' }, 'ar')).msg, 'الحقل «\u2068حجم الصفحة\u2069» مطلوب.')
   assert.equal((await ask({ status: '1' }, 'xx')).msg, 'Page is missing.')
 })
 
