@@ -40,7 +40,8 @@ export interface NamedMiningOrder extends MiningOrder {
 }
 
 const STORED = `o.id::text, o.member::text, o.machine::text, o.title, o.img, o.coin::text AS c_id, c.title AS coin, c.scale, o.amount, o.rate, o.days,
-  (SELECT sample FROM mining_machines m WHERE m.id = o.machine) AS sample, o.interest, o.paid, o.started_at, o.ends_at, o.ended_at, m.username FROM mining_orders o JOIN coins c ON c.id = o.coin JOIN members m ON m.id = o.member`
+  (SELECT sample FROM mining_machines WHERE id = o.machine) AS sample,
+  o.interest, o.paid, o.started_at, o.ends_at, o.ended_at, m.username FROM mining_orders o JOIN coins c ON c.id = o.coin JOIN members m ON m.id = o.member`
 
 const OWN = newestFirst({ member: '$1::bigint' }, { id: '$4::bigint' })
 
