@@ -84,10 +84,9 @@ eachDatabase((kind, open) => {
         }
         for (const address of model.balances.keys()) await same(db, model, address)
       }),
-      { numRuns: 20 },
+      { numRuns: 40 },
     )
-    // About 25 are booked and 160 refused; 600 such runs had 10 and 111 at least.
-    assert.ok(outcomes.booked > 3 && outcomes.refused > 20, JSON.stringify(outcomes))
+    assert.ok(outcomes.booked > 20 && outcomes.refused > 20, JSON.stringify(outcomes))
     assert.deepEqual(await verifyBooks(db), [])
   })
 })

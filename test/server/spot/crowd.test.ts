@@ -4,7 +4,7 @@ import { eachDatabase } from '../../support/databases.ts'
 import { SELL, spotStage } from '../../support/spot-stage.ts'
 
 const CROWD = { embedded: 40, postgres: 200 }
-const ROUNDS = 2
+const ROUNDS = 4
 /** Open orders a member may have at a time. */
 const MOST_OPEN = 200
 

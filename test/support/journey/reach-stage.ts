@@ -22,7 +22,7 @@ export const DESKTOP: Size = { width: 1280, height: 900, by: 'wheel' }
 export const EVERY_SIZE: readonly Size[] = [SMALL_PHONE, ON_ITS_SIDE, ZOOMED, PHONE, DESKTOP]
 
 /** What the first look was hit in at every size is hit in another one where it has least room and most. */
-const ENDS: readonly Size[] = [SMALL_PHONE, DESKTOP]
+const ENDS: readonly Size[] = [SMALL_PHONE, PHONE, DESKTOP]
 
 /** The windows in which somebody looks for words that are cut off. */
 const LOOKED_AT: readonly Size[] = [SMALL_PHONE, PHONE]
