@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { skippedIn } from '../support/journey/browsers.ts'
 import { openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
 
-const NO_COLOURS = 'only Chromium is told by a test to force the colours of the system on a page'
+const UNFORCED = 'a test can make Chromium alone force the colours of the system on a page'
 
 let stage: Stage
 before(async () => {
@@ -13,7 +13,7 @@ after(() => stage.close())
 
 for (const theme of ['day', 'night'] as const)
   test(`in the colours of the system what is pressed has words on their ground, and an edge (${theme})`, {
-    skip: skippedIn({ firefox: NO_COLOURS, webkit: 'WebKit knows no colours of the system that are forced on pages' }),
+    skip: skippedIn({ firefox: UNFORCED, webkit: 'WebKit knows no colours of the system that are forced on pages' }),
   }, async () => {
     const visitor = await stage.visitor({ theme })
     const { page } = visitor

@@ -104,11 +104,15 @@ const PATIENCE: Readonly<Record<Engine, readonly string[]>> = {
 /** The journeys that take longest, or wait longest: they begin first, or the others are through long before them. */
 const LONG = ['reach-pages', 'option-trade', 'by-ear', 'by-keyboard', 'installed', 'guard', 'identity', 'first-paint']
 
+/** Where a journey stands in that list; after its end for all others. */
+function placeOf(file: string): number {
+  const place = LONG.indexOf(basename(file, '.journey.test.ts'))
+  return place < 0 ? LONG.length : place
+}
+
 async function journeys(engine: Engine, globs: readonly string[]): Promise<SuiteResult> {
   const name = `${engine}-journeys`
-  const rank = (file: string) =>
-    (LONG.indexOf(basename(file, '.journey.test.ts')) + LONG.length + 1) % (LONG.length + 1)
-  const files = globs.flatMap((glob) => globSync(glob, { cwd: projectRoot })).sort((a, b) => rank(a) - rank(b))
+  const files = globs.flatMap((glob) => globSync(glob, { cwd: projectRoot })).sort((a, b) => placeOf(a) - placeOf(b))
   const loaders = writeLoaders(
     files.map((file) => [file]),
     report(name),
