@@ -107,7 +107,7 @@ eachDatabase((kind, open) => {
       clock.now += 24 * HOUR - 1
       const early = await member.withdraw()
       assert.deepEqual(
-        [refusalOf(early), early.msg.includes('only after 1 hour.')],
+        [refusalOf(early), early.msg.includes('for another 1 hour.')],
         [[201, 'address', 'cooling'], true],
       )
       clock.now += 1
