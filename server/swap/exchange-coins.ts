@@ -10,7 +10,7 @@ import { marketOf } from '../market/context.ts'
 import { unconfirmed } from '../members/confirmation.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { promisedBy } from './quotes.ts'
-import { type Exchange, isCovered } from './rules.ts'
+import { type Exchange, isCovered, needsRequote } from './rules.ts'
 import { houseAccount, notCovered, possibleSwap, tooLittle } from './swap.ts'
 
 /** The kind of the entries that swaps are. */
@@ -18,7 +18,8 @@ export const SWAP = 'swap'
 
 /**
  * Swaps a coin for another within an account: one entry, the house on the other side. With a quote exactly what that promised, without one at the current
- * price; nothing while one of the markets is silent, and nothing that takes the house below its limit.
+ * price; nothing while one of the markets is silent, and nothing that takes the house below its limit. Refuses a quote with the rule `requote` if the market
+ * has moved against the house by more than `requote_percent` of the quote's spread.
  */
 export const exchangeCoins = handle(
   endpoint,
@@ -32,6 +33,8 @@ export const exchangeCoins = handle(
     const { quote } = form
     const exchange = quote === null ? possible.exchange : await promisedBy(tx, { ...agreed, quote })
     if (exchange instanceof Refusal) return exchange
+    if (quote !== null && needsRequote(exchange, possible.exchange.marketPrice, terms.requote_percent))
+      return refuse('swap.requote', {}, { field: 'quote', rule: 'requote' })
     if (sign(exchange.received) === 0) return tooLittle(gets)
     const swap = { ...agreed, quote, exchange }
     const short = await post(tx, [entryOf(await write(tx, swap), swap)], at)

@@ -14,8 +14,8 @@ import { houseAccount, notCovered, type PossibleSwap, possibleSwap, tooLittle } 
 /** A page asks while a person types and when a quote ends; a program that asks without end fills no table. */
 const byMember = requestLimit({ burst: 60, everyMs: 500 })
 
-/** Quotes that served no swap are kept so long, for questions about them. */
-const KEPT_MS = 86_400_000
+/** Quotes that served no swap are kept for an hour, for questions about them. A page asks for one every 3 s. */
+const KEPT_MS = 3_600_000
 
 /** Names a firm price, and keeps it for the swap that carries its id. */
 export const getExchangeQuote = handle(endpoint, async ({ form, member, context }) => {
@@ -30,7 +30,11 @@ export const getExchangeQuote = handle(endpoint, async ({ form, member, context 
   const left = subtract(await balanceOf(db, houseAccount(gets.title)), exchange.received)
   if (!isCovered(left, legs.gets, terms.house_limit)) return notCovered(gets)
   const expires = at + terms.quote_seconds * 1000
-  const id = await write(db, { member, type: form.type, amount: form.amount, possible, expires })
+  const quote = { member, type: form.type, amount: form.amount, possible, expires }
+  const id = await db.transaction(async (tx) => {
+    await endOldestQuotes(tx, { member, at, most: terms.open_quotes - 1 })
+    return write(tx, quote)
+  })
   return {
     id,
     price: exchange.price,
@@ -41,6 +45,21 @@ export const getExchangeQuote = handle(endpoint, async ({ form, member, context 
     server_time: at,
   }
 })
+
+/** The lock on the open quotes of one member, among the locks that are numbered by two. */
+const MEMBER_QUOTES_LOCK = 4_322
+
+/** Ends all but the `most` newest unused quotes of a member. Quotes of one member are given one after the other, so the limit is exact. */
+async function endOldestQuotes(tx: Sql, { member, at, most }: { member: string; at: number; most: number }) {
+  await tx.query('SELECT pg_advisory_xact_lock($1::int, hashtext($2))', [MEMBER_QUOTES_LOCK, member])
+  await tx.query(
+    `UPDATE swap_quotes SET expires_at = $2::bigint WHERE id IN (
+       SELECT q.id FROM swap_quotes q WHERE q.expires_at > $2::bigint AND q.member = $1::bigint
+         AND NOT EXISTS (SELECT 1 FROM swaps WHERE quote = q.id)
+       ORDER BY q.expires_at DESC, q.id OFFSET $3::int)`,
+    [member, at, most],
+  )
+}
 
 interface NewQuote {
   member: string
@@ -116,7 +135,7 @@ async function locked(tx: Sql, id: string): Promise<QuoteRow | null> {
   return row ?? null
 }
 
-/** Forgets quotes that served no swap, a day after their end. */
+/** Deletes quotes that served no swap, an hour after their end. */
 export const forgetOldQuotes = async (sql: Sql, now: number): Promise<void> =>
   void (await sql.query(
     'DELETE FROM swap_quotes q WHERE expires_at < $1::bigint AND NOT EXISTS (SELECT 1 FROM swaps WHERE quote = q.id)',

@@ -36,3 +36,12 @@ export function exchangeAt(amount: Decimal, { gives, gets }: Legs, spread: Decim
 /** Whether the house may have so much of a coin on its account: what it is below zero is worth at most the limit, in USDT. */
 export const isCovered = (balance: Decimal, price: Decimal, limit: Decimal): boolean =>
   sign(balance) >= 0 || compare(multiply(negate(balance), price), limit) <= 0
+
+/**
+ * Returns true if the market has moved against the house by more than `part` percent of the quote's spread since the quote was made. `marketPrice` is the
+ * current one, in the direction of the quote. A served quote therefore never brings more than its worth at the current market price.
+ */
+export const needsRequote = (quote: Exchange, marketPrice: Decimal, part: Decimal): boolean => {
+  const moved = subtract(quote.marketPrice, marketPrice)
+  return compare(multiply(moved, '10000'), multiply(quote.marketPrice, multiply(quote.spread, part))) > 0
+}

@@ -11,6 +11,7 @@ import { mayTrade } from '../members/trading-permission.ts'
 import { settingsIn } from '../settings/settings.ts'
 import { type Exchange, exchangeAt, type Legs } from './rules.ts'
 import { type SwapTerms, swapTermsOf } from './terms.ts'
+import { recentRange, VOLATILITY_MS, widenedSpread } from './volatility.ts'
 
 /** The house's side of every swap; it may go below zero as far as the terms say. */
 export const houseAccount = (coin: string): AccountRef => ({ house: 'swap', coin, isWhole: true })
@@ -75,7 +76,18 @@ export async function possibleSwap(
   if (legs.gets === null) return silent(gets, 'to_coin_id')
   const known: Legs = { gives: legs.gives, gets: legs.gets }
   const terms = await swapTermsOf(sql)
-  return { gives, gets, legs: known, terms, exchange: exchangeAt(amount, known, terms.spread, gets.scale) }
+  const spread = currentSpread(market, [gives, gets], terms, at)
+  return { gives, gets, legs: known, terms, exchange: exchangeAt(amount, known, spread, gets.scale) }
+}
+
+/** The spread at a time, in percent: that of the terms, widened by the recent ranges of the coins' markets. */
+function currentSpread(market: Market, coins: readonly Coin[], terms: SwapTerms, at: number): Decimal {
+  const ranges = coins.flatMap((coin) => {
+    const info = marketOfCoin(market, coin)
+    if (!info) return []
+    return [recentRange(market.tradesBetween(info.symbol, at - VOLATILITY_MS, at), at, terms.quote_seconds * 1000)]
+  })
+  return widenedSpread(terms.spread, terms.volatility_factor, ranges)
 }
 
 const silent = ({ title }: Coin, field: string): Refusal =>

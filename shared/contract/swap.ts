@@ -41,7 +41,7 @@ export const getExchangeableCoins = endpoint({
 /**
  * Names a firm price for a swap. Until `expires_at` (milliseconds, as `server_time`, from which the time that is left is counted) a swap that carries the
  * quote's `id` gets exactly `received`, or nothing is taken; a quote serves once. `price` is what of the coin that is received one of the other brings, `spread`
- * percent below `market_price`; `received` is rounded down to the coin's digits, and what the rounding leaves stays with the house.
+ * percent below `market_price`, more in a moving market; `received` is rounded down to the coin's digits, and what the rounding leaves stays with the house.
  */
 export const getExchangeQuote = endpoint({
   path: 'getExchangeQuote',
@@ -71,7 +71,8 @@ export const getExchangeQuote = endpoint({
 /**
  * Swaps a coin for another within an account, at once (FLS-03). `paypassword` is asked for while the site's `traders_password_switch` is on: the trading
  * password, or the login password of a member who has none. `quote` is ours: with the id of a quote the swap gets exactly what it names or is refused with the
- * field `quote` and the rule `unknown`, `member`, `terms`, `used` or `expired`; without one it gets the current price.
+ * field `quote` and the rule `unknown`, `member`, `terms`, `used`, `expired` or `requote`; without one it gets the current price. `requote`: the market has moved
+ * against the house since the quote was made; the page asks for a new one.
  */
 export const exchangeCoins = endpoint({
   path: 'exchangeCoin',

@@ -977,6 +977,7 @@ export interface Keys {
     'swap.quoteTerms': null
     'swap.quoteUsed': null
     'swap.quoteExpired': null
+    'swap.requote': null
     'swap.done': { amount: Shown; coin: Shown; quantity: Shown; quote: Shown }
     'withdrawals.off': null
     'withdrawals.noWallet': { coin: Shown }

@@ -42,6 +42,8 @@ export interface Swapper {
 export interface SwapStage extends AccountsBackend {
   prices: Record<string, string>
   silent: Set<string>
+  /** The trades of the last minutes, in the order of time; none unless a test adds some. */
+  trades: { symbol: string; ts: number; price: string }[]
   swapper(): Promise<Swapper>
 }
 
@@ -50,11 +52,12 @@ export async function swapStage(open: Open): Promise<SwapStage> {
   const backend = await accountsBackend(open, { demo: false })
   const prices: Record<string, string> = { btcusdt: '67412.35', ethusdt: '2678' }
   const silent = new Set<string>()
-  marketSlot.fill(backend.context, twoMarkets(prices, silent))
-  return { ...backend, prices, silent, swapper: () => swapper(backend) }
+  const trades: SwapStage['trades'] = []
+  marketSlot.fill(backend.context, twoMarkets(prices, silent, trades))
+  return { ...backend, prices, silent, trades, swapper: () => swapper(backend) }
 }
 
-function twoMarkets(prices: Record<string, string>, silent: ReadonlySet<string>): Market {
+function twoMarkets(prices: Record<string, string>, silent: ReadonlySet<string>, trades: SwapStage['trades']): Market {
   const one = fakeMarket(() => 0)
   const [btc] = one.markets()
   assert.ok(btc)
@@ -62,6 +65,10 @@ function twoMarkets(prices: Record<string, string>, silent: ReadonlySet<string>)
     ...one,
     markets: () => [btc, { ...btc, id: '2', symbol: 'ethusdt', base: 'ETH', title: 'ETH/USDT', name: 'Ethereum' }],
     isLive: (symbol) => !silent.has(symbol),
+    tradesBetween: (symbol, from, to) =>
+      trades
+        .filter((trade) => trade.symbol === symbol && trade.ts >= from && trade.ts <= to)
+        .map(({ ts, price }) => ({ id: '1', price, amount: '1', ts, direction: 'buy' })),
     lastTradeAtOrBefore: (symbol, ts) => {
       const price = prices[symbol]
       return price === undefined ? null : { id: '1', price, amount: '1', ts, direction: 'buy' }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { exchangeAt, isCovered } from '../../../server/swap/rules.ts'
+import { exchangeAt, isCovered, needsRequote } from '../../../server/swap/rules.ts'
 import { compare, multiply, scaleOf } from '../../../shared/money/decimal.ts'
 
 const examples: [what: string, args: Parameters<typeof exchangeAt>, received: string][] = [
@@ -59,4 +59,24 @@ test('the house may go below zero as far as its limit in USDT, and not further',
   assert.equal(isCovered('0', '100', '0'), true)
   assert.equal(isCovered('-1', '100', '100'), true)
   assert.equal(isCovered('-1.00000001', '100', '100'), false)
+})
+
+test('a served quote never brings more than its worth at the current market price', () => {
+  const part = fc.constantFrom('0', '50', '100')
+  fc.assert(
+    fc.property(
+      decimal(8, 2_000_000_000),
+      price,
+      price,
+      price,
+      spread,
+      part,
+      (amount, gives, gets, later, percent, most) => {
+        const quote = exchangeAt(amount, { gives, gets }, percent, 8)
+        const current = exchangeAt(amount, { gives, gets: later }, percent, 8)
+        fc.pre(!needsRequote(quote, current.marketPrice, most))
+        assert.ok(compare(multiply(quote.received, later), multiply(amount, gives)) <= 0)
+      },
+    ),
+  )
 })

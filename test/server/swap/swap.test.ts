@@ -38,10 +38,10 @@ eachDatabase((kind, open) => {
       market_price: '0.000014834077138684528873',
       spread: '0.1',
       received: '0.00740962',
-      expires_at: stage.clock.now + 10_000,
+      expires_at: stage.clock.now + 3_000,
       server_time: stage.clock.now,
     })
-    stage.prices.btcusdt = '99999'
+    stage.prices.btcusdt = '60000'
     const answer = await swap({ quote: id })
     stage.prices.btcusdt = '67412.35'
     assert.deepEqual([answer.code, answer.msg], [1, '500 USDT swapped for 0.00740962 BTC.'])
@@ -112,11 +112,61 @@ eachDatabase((kind, open) => {
     assert.equal((await one.swap({ quote: id })).code, 1)
     await refused(one, {}, 'used')
     const late = await one.quote()
-    stage.clock.now += 10_000
+    stage.clock.now += 3_000
     const expired = await one.swap({ quote: late.id })
     assert.deepEqual(refusalOf(expired), [201, 'quote', 'expired'])
     assert.equal(new Set([...said, expired.msg]).size, 4)
     assert.deepEqual([await one.has('USDT'), await other.has('USDT')], ['9500', '10000'])
+  })
+
+  test(`${kind}: a quote is replaced when the market moves against the house by more than half of the spread, and served below that`, async () => {
+    const stage = await swapStage(open)
+    const { quote, swap, has } = await stage.swapper()
+    const at = async (price: string) => {
+      stage.prices.btcusdt = '67412.35'
+      const { id } = await quote()
+      stage.prices.btcusdt = price
+      return swap({ quote: id })
+    }
+    const moved = await at('67446.10')
+    assert.deepEqual(refusalOf(moved), [201, 'quote', 'requote'])
+    assert.equal(moved.msg, 'The price has moved and nothing was taken. Please ask for a new quote.')
+    assert.deepEqual([await has('USDT'), await has('BTC')], ['10000', '0'])
+    assert.equal((await at('67446.00')).code, 1)
+    assert.deepEqual([await has('USDT'), await has('BTC')], ['9500', '0.00740962'])
+    await balanced(stage)
+  })
+
+  test(`${kind}: a member holds three unused quotes; a fourth ends the oldest, also when all are asked for at once`, async () => {
+    const stage = await swapStage(open)
+    const [one, other] = [await stage.swapper(), await stage.swapper()]
+    const foreign = await other.quote()
+    const first = await one.quote({ amount: '1' })
+    stage.clock.now += 1
+    await Promise.all([2, 3, 4].map((amount) => one.quote({ amount: `${amount}` })))
+    assert.deepEqual(refusalOf(await one.swap({ amount: '1', quote: first.id })), [201, 'quote', 'expired'])
+    await Promise.all([5, 6, 7, 8].map((amount) => one.quote({ amount: `${amount}` })))
+    const [unused] = await stage.context.db.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM swap_quotes WHERE member = $1::bigint AND expires_at > $2::bigint',
+      [one.id, stage.clock.now],
+    )
+    assert.equal(unused?.count, 3)
+    assert.equal((await other.swap({ quote: foreign.id })).code, 1)
+  })
+
+  test(`${kind}: the spread is wider while the market moves`, async () => {
+    const stage = await swapStage(open)
+    const { quote } = await stage.swapper()
+    const { now } = stage.clock
+    stage.trades.push(
+      { symbol: 'btcusdt', ts: now - 2_000, price: '67000' },
+      { symbol: 'btcusdt', ts: now - 1_000, price: '67670' },
+    )
+    assert.equal((await quote()).spread, '1.1')
+    stage.clock.now += 30_000
+    assert.equal((await quote()).spread, '0.15')
+    stage.clock.now += 60_000
+    assert.equal((await quote()).spread, '0.1')
   })
 
   test(`${kind}: of swaps that carry the same quote at once, one is made`, async () => {
@@ -210,15 +260,15 @@ eachDatabase((kind, open) => {
     await balanced(stage)
   })
 
-  test(`${kind}: quotes that served no swap are forgotten a day later, those that did stay`, async () => {
+  test(`${kind}: quotes that served no swap are deleted an hour later, those that did stay`, async () => {
     const stage = await swapStage(open)
     const { quote, swap } = await stage.swapper()
     const [used] = [await quote(), await quote()]
     await swap({ quote: used?.id ?? '' })
     const kept = () => stage.context.db.query<{ id: string }>('SELECT id::text FROM swap_quotes')
-    await forgetOldQuotes(stage.context.db, stage.clock.now + 86_400_000)
+    await forgetOldQuotes(stage.context.db, stage.clock.now + 3_600_000)
     assert.equal((await kept()).length, 2)
-    await forgetOldQuotes(stage.context.db, stage.clock.now + 86_400_000 + 10_001)
+    await forgetOldQuotes(stage.context.db, stage.clock.now + 3_600_000 + 3_001)
     assert.deepEqual(await kept(), [{ id: used?.id }])
   })
 
