@@ -1,0 +1,26 @@
+import { dayIndex } from '../../server/market/calendar.ts'
+import type { SampleMarket } from '../../server/market/sample-market.ts'
+import { sampleMarkets } from '../../server/market/sample-markets.ts'
+import { EPOCH } from './replay.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 1_440 * MINUTE_MS
+
+/** Returns the 15 sample markets of a seed byte, as an installation has them that began at `EPOCH`. */
+export const sampleMarketsOf = (seed: number): SampleMarket[] =>
+  sampleMarkets(dayIndex(EPOCH / MINUTE_MS), new Uint8Array(32).fill(seed))
+
+/**
+ * Returns the price of the last trade at `from`, `from + stepMs` and so on for 24 hours, in the smallest unit of the market's price. `from` is in epoch
+ * milliseconds and defaults to the begin of the market.
+ */
+export function samplePrices(market: SampleMarket, stepMs: number, from = EPOCH): Float64Array {
+  const prices = new Float64Array(Math.floor(DAY_MS / stepMs))
+  let ordinal = market.previous(market.ordinalAfter(from)) ?? 0
+  for (let at = 0; at < prices.length; at++) {
+    const now = from + at * stepMs
+    for (let next = market.next(ordinal); market.raw(next).ts <= now; next = market.next(ordinal)) ordinal = next
+    prices[at] = market.raw(ordinal).price
+  }
+  return prices
+}
