@@ -7,33 +7,43 @@ export const VOLATILITY_MS = 60_000
 /** Digits after the point of a range and of a spread, in percent. Both are rounded up, against the member. */
 export const PERCENT_SCALE = 4
 
+/** A trade as volatility needs it: `ts` in epoch ms, the price as decimal text. */
+type Tick = Pick<Trade, 'ts' | 'price'>
+
 /**
  * Returns how far a market's price ranges within the life of a quote, in percent of the lowest price: the range of the last `windowMs`, or the mean range of
  * the windows of the last minute if that is larger. `trades` are those of that minute in the order of time, `at` its end in epoch ms. "0" without trades.
  */
-export function recentRange(trades: readonly Pick<Trade, 'ts' | 'price'>[], at: number, windowMs: number): Decimal {
+export function recentRange(trades: readonly Tick[], at: number, windowMs: number): Decimal {
   const count = Math.max(1, Math.floor(VOLATILITY_MS / windowMs))
-  const ranges = Array.from({ length: count }, (_, back) => {
-    const until = at - back * windowMs
-    return rangeOf(trades, until - windowMs, until)
-  })
+  const ranges = Array.from({ length: count }, () => '0')
+  let next = 0
+  let inForce: Decimal | null = null
+  for (let window = count - 1; window >= 0; window--) {
+    const until = at - window * windowMs
+    const prices = inForce === null ? [] : [inForce]
+    for (let trade = trades[next]; trade && trade.ts <= until; trade = trades[++next]) {
+      inForce = trade.price
+      if (trade.ts > until - windowMs) prices.push(trade.price)
+      else prices.splice(0, 1, trade.price)
+    }
+    ranges[window] = rangeOf(prices)
+  }
   const [last = '0'] = ranges
   const mean = divide(sum(ranges), String(count), PERCENT_SCALE, 'up')
   return compare(last, mean) > 0 ? last : mean
 }
 
-/** The range of the prices in force from `from` to `until`: those of the trades between, and of the last trade at or before `from`. */
-function rangeOf(trades: readonly Pick<Trade, 'ts' | 'price'>[], from: number, until: number): Decimal {
-  const before = trades.findLast(({ ts }) => ts <= from)
-  const prices = trades.filter(({ ts }) => ts > from && ts <= until).map(({ price }) => price)
-  const [first = null, ...others] = before ? [before.price, ...prices] : prices
+/** Returns the highest price less the lowest, in percent of the lowest. */
+function rangeOf(prices: readonly Decimal[]): Decimal {
+  const [first = null] = prices
   if (first === null) return '0'
   let [low, high] = [first, first]
-  for (const price of others) {
+  for (const price of new Set(prices)) {
     if (compare(price, low) < 0) low = price
     if (compare(price, high) > 0) high = price
   }
-  return divide(multiply(subtract(high, low), '100'), low, PERCENT_SCALE, 'up')
+  return low === high ? '0' : divide(multiply(subtract(high, low), '100'), low, PERCENT_SCALE, 'up')
 }
 
 /** The highest spread, in percent: what is left to the member stays above zero. */
