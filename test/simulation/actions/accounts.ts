@@ -1,12 +1,11 @@
 import { amount, call, type Drawer, given } from '../op.ts'
 import { priceText } from '../sim-market.ts'
 import { type Account, give, has, type State } from '../state.ts'
+import { modelSpread, WHOLE } from '../swap-spread.ts'
 import { down, units } from '../units.ts'
 
 const IDS = { USDT: '1', BTC: '2' } as const
 const TYPES: Record<Account, string> = { funds: '1', options: '2' }
-/** What the house takes of a swap, of a thousand. */
-const SPREAD = 1n
 
 /** Moves a coin between two accounts of a member; now and then to the same, which is refused. */
 export const transfer: Drawer = (sim, random) => {
@@ -41,8 +40,8 @@ export const swap: Drawer = (sim, random) => {
     form: { type: TYPES.funds, from_coin_id: IDS[gives], to_coin_id: IDS[gets], amount: asked },
     apply(state: State) {
       const price = BigInt(sim.market.cents())
-      const left = units(asked) * (1000n - SPREAD)
-      const received = gives === 'USDT' ? down(left * 100n, price * 1000n) : down(left * price, 100_000n)
+      const left = units(asked) * (WHOLE - modelSpread(sim.market.trades, state.now))
+      const received = gives === 'USDT' ? down(left * 100n, price * WHOLE) : down(left * price, 100n * WHOLE)
       const may = !sim.market.isSilent(state.now) && received > 0n && has(state, own(gives)) >= units(asked)
       return given(may, () => {
         give(state, own(gives), -units(asked))
