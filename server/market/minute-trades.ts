@@ -123,7 +123,7 @@ function weighted(prices: Float64Array, amounts: Float64Array, { open, high, low
 }
 
 /** A whole amount shared out by weights, something to each. */
-function sharesOf(amount: number, weights: Float64Array): Float64Array {
+export function sharesOf(amount: number, weights: Float64Array): Float64Array {
   let total = 0
   for (const weight of weights) total += weight
   const shares = new Float64Array(weights.length)
@@ -139,7 +139,7 @@ function sharesOf(amount: number, weights: Float64Array): Float64Array {
 }
 
 /** Running turnovers that end with the bar's; each trade's is its price times its amount but for the rounding of the whole. */
-function turnoversOf(total: number, prices: Float64Array, amounts: Float64Array): Float64Array {
+export function turnoversOf(total: number, prices: Float64Array, amounts: Float64Array): Float64Array {
   const turnovers = new Float64Array(prices.length)
   let sum = 0
   for (let at = 0; at < prices.length; at++) {

@@ -8,6 +8,8 @@ import { openReplay } from './replay.ts'
 export interface MarketOptions {
   /** When the sample market of this installation began, epoch milliseconds, and what decides its prices. */
   since: number
+  /** When its prices began to be made of secret steps, epoch milliseconds. */
+  stepsSince: number
   seed: Uint8Array
   /** A real exchange's address, or null for the replay. */
   upstream: string | null
@@ -23,6 +25,7 @@ const HEARTBEAT = { pingMs: 5_000, silenceMs: 16_000, readMs: 20_000 }
 /** Opens the market: the sample market, or a relayed exchange. */
 export const openMarket = async ({
   since,
+  stepsSince,
   seed,
   upstream,
   db,
@@ -32,4 +35,4 @@ export const openMarket = async ({
 }: MarketOptions): Promise<Market> =>
   upstream
     ? openRelay({ upstream, db, now, log, heartbeat: HEARTBEAT })
-    : openReplay({ since, seed, now, heartbeat: HEARTBEAT, ...(silent && { silent }) })
+    : openReplay({ since, stepsSince, seed, now, heartbeat: HEARTBEAT, ...(silent && { silent }) })

@@ -79,3 +79,27 @@ export function drawnMinutes(pool: Minutes, draw: Draw, label: string, minutes: 
   }
   return minutes
 }
+
+/** How many minutes on either side tell, with a minute itself, how lively it is. */
+const BESIDE = 2
+
+/** Writes the variance of each minute, told by the moves near it, into `spreads`. */
+export function spreadsOf(moves: Float64Array, spreads: Float64Array): void {
+  const square = (at: number) => (moves[at] ?? 0) * (moves[at] ?? 0)
+  let sum = 0
+  for (let at = -BESIDE; at < moves.length; at++) {
+    sum += square(at + BESIDE) - square(at - BESIDE - 1)
+    if (at >= 0) spreads[at] = Math.max(0, sum) / (2 * BESIDE + 1)
+  }
+}
+
+/** The least deviation of a minute, as a share of a usual one's: prices never stand still. */
+const LEAST_DEVIATION = 0.1
+
+/** Returns recorded minutes with the standard deviation of each move instead of the move: how lively they were, not where they went. */
+export function paceOf({ move, volume }: Minutes): Minutes {
+  const spreads = new Float64Array(move.length)
+  spreadsOf(move, spreads)
+  const least = LEAST_DEVIATION / Math.sqrt(DAY_MINUTES)
+  return { move: spreads.map((variance) => Math.max(least, Math.sqrt(variance))), volume }
+}

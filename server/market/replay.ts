@@ -17,6 +17,8 @@ import { sampleMarkets } from './sample-markets.ts'
 export interface ReplayOptions {
   /** When the market of this installation began, epoch milliseconds: its first live day holds it, recorded days lie before that one. */
   since: number
+  /** When its prices began to be made of secret steps, epoch milliseconds: from that day on. Without it: since the market began. */
+  stepsSince?: number
   /** 32 bytes that decide all prices of minutes and of live days. Whoever knows them knows what is to come. */
   seed: Uint8Array
   now(): number
@@ -31,8 +33,9 @@ const MINUTE_MS = 60_000
 const VOLUME_DIGITS = 2
 
 /** Opens the sample markets: recordings drawn anew for ever, as a function of seed and clock. */
-export function openReplay({ since, seed, now, heartbeat, silent = () => false }: ReplayOptions): Market {
-  const listed = listMarkets(since, seed)
+export function openReplay(options: ReplayOptions): Market {
+  const { since, now, heartbeat, silent = () => false } = options
+  const listed = listMarkets(options)
   const publisher = new ReplayPublisher(listed, now, (topic, json) => {
     if (!silent(topic.split('.')[1] ?? '', now())) hub.push(topic, json)
   })
@@ -112,8 +115,9 @@ function bookOf({ info, sample }: Listed, at: number): VisibleBook {
   return { bids: side(bids), asks: side(asks) }
 }
 
-function listMarkets(since: number, seed: Uint8Array): Map<string, Listed> {
-  const markets = sampleMarkets(dayIndex(Math.floor(since / MINUTE_MS)), seed)
+function listMarkets({ since, stepsSince = since, seed }: ReplayOptions): Map<string, Listed> {
+  const dayOf = (time: number) => dayIndex(Math.floor(time / MINUTE_MS))
+  const markets = sampleMarkets(dayOf(since), seed, dayOf(stepsSince))
   return new Map(
     markets.map((sample) => [
       sample.listing.symbol,

@@ -2,13 +2,16 @@ import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { type Bar, Bars, flatBar } from './bars.ts'
 import { DAY_MINUTES, dayIndex, firstMinute } from './calendar.ts'
 import type { Listing } from './catalogue.ts'
-import type { Draw } from './draws.ts'
+import { type Draw, scrambled } from './draws.ts'
 import type { Trade } from './market.ts'
 import type { MinutePath } from './minute-path.ts'
 import { DIRECTION_BYTES, type MinuteTrades, tradesOfMinute } from './minute-trades.ts'
+import type { MinuteTurnover } from './minute-turnover.ts'
 import type { Book } from './recorded-book.ts'
 import type { RecordedTrades } from './recorded-trades.ts'
 import { FRAME_MS, type SampleBook } from './sample-book.ts'
+import type { StepPath } from './step-path.ts'
+import { type MinuteSteps, tradesOfSteps } from './step-trades.ts'
 
 /** Trade ids start here, so that they have the length of an exchange's. */
 const FIRST_ID = 100_000_000_000
@@ -41,7 +44,11 @@ export const tradeIdOf = (ordinal: number): number => FIRST_ID + ordinal
 /** What a sample market is made of. */
 export interface Parts {
   firstDay: number
+  /** First day that `steps` makes; `path` makes the days before it. */
+  drawnFrom: number
   path: MinutePath
+  steps: StepPath
+  turnover: MinuteTurnover
   trades: RecordedTrades
   book: SampleBook
   draw: Draw
@@ -49,7 +56,8 @@ export interface Parts {
 
 /**
  * A market as a function of seed and time. Any trade of any moment since its first day can be computed by itself, also of moments when nothing ran: from
- * the day's open and close to its minutes, from the minute's bar to its trades.
+ * the day's open and close to its minutes, from the minute's bar to its trades. Days on which something is decided are made of secret steps; those before the
+ * market began, of which charts of years ask for thousands, of recorded minutes.
  */
 export class SampleMarket {
   readonly listing: Listing
@@ -67,12 +75,17 @@ export class SampleMarket {
 
   /** The minutes of a day, 1,440 bars, also of what is still to come: never hand those out. */
   minutesOf(day: number): Bars {
-    return kept(this.#days, day, MOST_KEPT.days, () => this.#parts.path.minutes(day, new Bars(DAY_MINUTES)))
+    return kept(this.#days, day, MOST_KEPT.days, () => this.#pathOf(day).minutes(day, new Bars(DAY_MINUTES)))
   }
 
   /** The candle of a whole day. A chart of years asks for thousands: no minutes are kept. */
   dayBar(day: number): Bar {
-    return (this.#days.get(day) ?? this.#parts.path.minutes(day, this.#work)).joined(0, DAY_MINUTES)
+    return (this.#days.get(day) ?? this.#pathOf(day).minutes(day, this.#work)).joined(0, DAY_MINUTES)
+  }
+
+  #pathOf(day: number): MinutePath | StepPath {
+    const { path, steps, drawnFrom } = this.#parts
+    return day < drawnFrom ? path : steps
   }
 
   #bar(minute: number): Bar {
@@ -80,18 +93,27 @@ export class SampleMarket {
     return this.minutesOf(day).get(minute - firstMinute(day))
   }
 
-  #trades(minute: number): MinuteTrades {
+  /** The trades of a minute, also of one that is still to come: never hand those out. */
+  tradesOf(minute: number): MinuteTrades {
     return kept(this.#minutes, minute, MOST_KEPT.minutes, () => {
-      const { path, trades, draw } = this.#parts
+      const { drawnFrom, turnover, trades, draw } = this.#parts
       const bar = this.#bar(minute)
+      const stretch = turnover.stretch(minute, bar.amount, bar.open)
+      if (dayIndex(minute) >= drawnFrom) return tradesOfSteps(bar, this.#steps(minute, bar), stretch, trades.recording)
       const directions = draw(`trades ${this.listing.symbol} ${minute}`, DIRECTION_BYTES)
-      return tradesOfMinute(bar, path.stretch(minute, bar.amount, bar.open), trades.recording, directions)
+      return tradesOfMinute(bar, stretch, trades.recording, directions)
     })
+  }
+
+  #steps(minute: number, bar: Bar): MinuteSteps {
+    const { steps } = this.#parts
+    const salt = scrambled(minute, Number(this.listing.id))
+    return { times: steps.times(minute), levels: steps.levels(dayIndex(minute), minute, bar), salt }
   }
 
   /** The candle of a minute up to a time within it. `before` is the one of an earlier time, to go on from. */
   minuteUpTo(minute: number, now: number, before: Bar | null): Bar {
-    const trades = this.#trades(minute)
+    const trades = this.tradesOf(minute)
     const bar = before ?? flatBar(trades.prices[0] ?? 0)
     const count = countUpTo(trades, now - minute * MINUTE_MS)
     for (let at = bar.count; at < count; at++) {
@@ -110,7 +132,7 @@ export class SampleMarket {
   ordinalAfter(ts: number): number {
     const minute = Math.floor(ts / MINUTE_MS)
     if (minute < this.firstMinute) return this.firstMinute * MOST_IN_MINUTE
-    const trades = this.#trades(minute)
+    const trades = this.tradesOf(minute)
     const count = countUpTo(trades, ts - minute * MINUTE_MS)
     return count < trades.count ? minute * MOST_IN_MINUTE + count : (minute + 1) * MOST_IN_MINUTE
   }
@@ -119,7 +141,7 @@ export class SampleMarket {
   raw(ordinal: number): RawTrade {
     const minute = Math.floor(ordinal / MOST_IN_MINUTE)
     const at = ordinal - minute * MOST_IN_MINUTE
-    const { times, prices, amounts, sells } = this.#trades(minute)
+    const { times, prices, amounts, sells } = this.tradesOf(minute)
     return {
       ordinal,
       ts: minute * MINUTE_MS + (times[at] ?? 0),
@@ -133,14 +155,14 @@ export class SampleMarket {
   next(ordinal: number): number {
     const minute = Math.floor(ordinal / MOST_IN_MINUTE)
     const next = ordinal + 1
-    return next - minute * MOST_IN_MINUTE < this.#trades(minute).count ? next : (minute + 1) * MOST_IN_MINUTE
+    return next - minute * MOST_IN_MINUTE < this.tradesOf(minute).count ? next : (minute + 1) * MOST_IN_MINUTE
   }
 
   /** The ordinal of the trade before one; null before the first there is. */
   previous(ordinal: number): number | null {
     if (ordinal % MOST_IN_MINUTE > 0) return ordinal - 1
     const minute = ordinal / MOST_IN_MINUTE - 1
-    return minute < this.firstMinute ? null : minute * MOST_IN_MINUTE + this.#trades(minute).count - 1
+    return minute < this.firstMinute ? null : minute * MOST_IN_MINUTE + this.tradesOf(minute).count - 1
   }
 
   /** The trades from one ordinal to before another, oldest first, at most `most`. */

@@ -4,17 +4,22 @@ import { DayPath, DrawnDays } from './day-path.ts'
 import { loadRecordings, recordedMoves, standardMoves } from './days.ts'
 import { drawsOf } from './draws.ts'
 import { MinutePath, type Shared } from './minute-path.ts'
-import { drawnMinutes, emptyMinutes, type Minutes, recordedMinutes } from './recorded-minutes.ts'
+import { MinuteTurnover } from './minute-turnover.ts'
+import { drawnMinutes, emptyMinutes, type Minutes, paceOf, recordedMinutes } from './recorded-minutes.ts'
 import { RecordedTrades } from './recorded-trades.ts'
 import { loadRecording } from './recording.ts'
 import { SampleBook, sampleBook } from './sample-book.ts'
-import { SampleMarket } from './sample-market.ts'
+import { kept, SampleMarket } from './sample-market.ts'
+import { drawnSteps, type SharedSteps, StepPath } from './step-path.ts'
 
 /** The coin whose recorded days decide where all markets go together: it has the most. */
 const LEADER = 'btc'
 
-/** Makes the sample markets of a seed; `liveDay` is the first day that is drawn. */
-export function sampleMarkets(liveDay: number, seed: Uint8Array): SampleMarket[] {
+/** Days whose shared steps are kept: all markets are asked for today and yesterday in turn. */
+const MOST_DAYS = 3
+
+/** Makes the sample markets of a seed. `drawnFrom` is the first live day in an installation that began with this version. */
+export function sampleMarkets(liveDay: number, seed: Uint8Array, drawnFrom = liveDay): SampleMarket[] {
   const recordings = loadRecordings()
   const draw = drawsOf(seed)
   const { btc, eth, ltc } = recordings.daily
@@ -22,7 +27,8 @@ export function sampleMarkets(liveDay: number, seed: Uint8Array): SampleMarket[]
   const standard = { btc: standardMoves(moves.btc), eth: standardMoves(moves.eth), ltc: standardMoves(moves.ltc) }
   const sources = { btc: sourceOf('btc'), eth: sourceOf('eth') }
   const sharedDays = new DrawnDays(standard[LEADER], draw, 'of all')
-  const shared = sharedMinutes(recordedMinutes(recordings.shapes), draw)
+  const pool = recordedMinutes(recordings.shapes)
+  const [shared, sharedSteps] = [sharedMinutes(pool, draw), stepsOfAll(paceOf(pool), draw)]
   return CATALOGUE.map((listing) => {
     const { past, price, symbol } = listing
     const { trades, samples } = sources[listing.recording]
@@ -30,14 +36,16 @@ export function sampleMarkets(liveDay: number, seed: Uint8Array): SampleMarket[]
       moves[past.coin],
       past,
       price,
-      liveDay,
-      sharedDays,
-      new DrawnDays(standard[past.coin], draw, symbol),
+      { liveDay, drawnFrom },
+      { shared: sharedDays, own: new DrawnDays(standard[past.coin], draw, symbol) },
     )
-    const path = new MinutePath(listing, days, trades, shared)
+    const turnover = new MinuteTurnover(listing, trades)
     return new SampleMarket(listing, {
       firstDay: days.firstDay,
-      path,
+      drawnFrom,
+      path: new MinutePath(listing, days, turnover, shared),
+      steps: new StepPath(listing, days, turnover, sharedSteps),
+      turnover,
       trades,
       book: new SampleBook(listing, samples),
       draw,
@@ -63,4 +71,9 @@ function sharedMinutes(pool: Minutes, draw: Shared['draw']): Shared {
       return minutes
     },
   }
+}
+
+function stepsOfAll(pace: Minutes, draw: Shared['draw']): SharedSteps {
+  const days = new Map<number, ReturnType<typeof drawnSteps>>()
+  return { pace, draw, steps: (day) => kept(days, day, MOST_DAYS, () => drawnSteps(pace, draw, `of all ${day}`)) }
 }

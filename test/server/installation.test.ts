@@ -27,4 +27,17 @@ eachDatabase((kind, open) => {
     const [row] = await db.query<{ started_at: number }>('SELECT started_at FROM installation')
     assert.equal(row?.started_at, NOW - 86_400_000)
   })
+
+  test(`${kind}: secret steps begin with a new market, and in an older one on an exchange day hours ahead, the same on every node`, async () => {
+    const [fresh, older] = [await open(), await open()]
+    assert.equal((await marketOrigin(fresh, NOW)).stepsSince, NOW)
+    const { since, seed } = await marketOrigin(older, NOW - 86_400_000)
+    await older.query('UPDATE installation SET market_steps_since = NULL')
+    const [one, other] = await Promise.all([marketOrigin(older, NOW), marketOrigin(older, NOW + 5)])
+    assert.deepEqual(one, other)
+    assert.deepEqual([one.since, one.seed], [since, seed])
+    assert.ok(one.stepsSince >= NOW + 7_200_000 && one.stepsSince < NOW + 26 * 3_600_000)
+    assert.equal(new Date(one.stepsSince).toISOString().slice(11), '16:00:00.000Z')
+    assert.deepEqual(await marketOrigin(older, one.stepsSince + 86_400_000), one)
+  })
 })

@@ -16,11 +16,18 @@ export const sampleMarketsOf = (seed: number): SampleMarket[] =>
  */
 export function samplePrices(market: SampleMarket, stepMs: number, from = EPOCH): Float64Array {
   const prices = new Float64Array(Math.floor(DAY_MS / stepMs))
-  let ordinal = market.previous(market.ordinalAfter(from)) ?? 0
+  let [minute, next] = [Number.NaN, 0]
+  let trades = market.tradesOf(Math.floor(from / MINUTE_MS))
   for (let at = 0; at < prices.length; at++) {
     const now = from + at * stepMs
-    for (let next = market.next(ordinal); market.raw(next).ts <= now; next = market.next(ordinal)) ordinal = next
-    prices[at] = market.raw(ordinal).price
+    if (Math.floor(now / MINUTE_MS) !== minute) {
+      minute = Math.floor(now / MINUTE_MS)
+      trades = market.tradesOf(minute)
+      next = 0
+    }
+    // Each minute opens with a trade, so that the last one is never of the minute before.
+    while (next < trades.count && (trades.times[next] ?? 0) <= now - minute * MINUTE_MS) next++
+    prices[at] = trades.prices[next - 1] ?? 0
   }
   return prices
 }

@@ -1,0 +1,121 @@
+import type { MinuteTrades } from '../../../server/market/minute-trades.ts'
+import type { Stretch } from '../../../server/market/recorded-trades.ts'
+import type { Recording } from '../../../server/market/recording.ts'
+
+const MINUTE_MS = 60_000
+const SECOND_MS = 1_000
+/** A bet of the shortest duration ends so much later. */
+const BET_MS = 30_000
+/** Trades of a walk follow each other: the drift is so many times less certain than if they did not. */
+const DOUBT = 30
+
+/** What a fit of the recording to the trades of a minute so far tells. */
+export interface Fits {
+  /** Steady drift of the next half minute, in standard deviations of what else is to come and of the fit. */
+  drift: number
+  /** How much larger than recorded the amounts of dearer trades are. */
+  tilt: number
+}
+
+/**
+ * Least squares of the published attack: within a minute a price is taken to be its open, a multiple of the recorded walk, whose seconds are turned over as the
+ * sides of the trades tell, and a steady drift.
+ */
+export function fitMinute(
+  open: number,
+  stretch: Stretch,
+  recording: Recording,
+  trades: MinuteTrades,
+  into: number,
+): Fits {
+  const fit = new MinuteFit(open, stretch, recording)
+  for (let at = 0; at < trades.count && (trades.times[at] ?? 0) <= into; at++) fit.take(trades, at)
+  return { drift: fit.drift(into), tilt: fit.tilt() }
+}
+
+class MinuteFit {
+  readonly #open: number
+  readonly #stretch: Stretch
+  readonly #recording: Recording
+  #recorded = 0
+  #walk = 0
+  #sums = { n: 0, ww: 0, wi: 0, ii: 0, yw: 0, yi: 0, yy: 0 }
+  #amounts = { n: 0, y: 0, yy: 0, a: 0, ya: 0 }
+
+  constructor(open: number, stretch: Stretch, recording: Recording) {
+    this.#open = open
+    this.#stretch = stretch
+    this.#recording = recording
+  }
+
+  take({ times, prices, amounts, sells }: MinuteTrades, at: number): void {
+    const [recording, { from, to }, time] = [this.#recording, this.#stretch, times[at] ?? 0]
+    const before = this.#recorded
+    while (this.#recorded + 1 < to - from && this.#timeOf(this.#recorded + 1) <= time) {
+      // Trades of the same time are taken with the last of them, the ones before it one by one.
+      if (this.#recorded > before && times[at + 1] === time) break
+      this.#recorded++
+      const place = from + this.#recorded
+      const isTurned = sells[at] !== recording.sells[place]
+      const step = (recording.prices[place] ?? 0) - (recording.prices[place - 1] ?? 0)
+      this.#walk += isTurned ? -step : step
+    }
+    const [walk, y] = [this.#walk, (prices[at] ?? 0) - this.#open]
+    const sums = this.#sums
+    sums.n++
+    sums.yy += y * y
+    sums.ww += walk * walk
+    sums.wi += walk * at
+    sums.ii += at * at
+    sums.yw += y * walk
+    sums.yi += y * at
+    const excess = Math.log((amounts[at] ?? 1) / (recording.amounts[from + this.#recorded] ?? 1))
+    const tilt = this.#amounts
+    tilt.n++
+    tilt.y += y
+    tilt.yy += y * y
+    tilt.a += excess
+    tilt.ya += y * excess
+  }
+
+  #timeOf(at: number): number {
+    const { from, startMs, lengthMs } = this.#stretch
+    return Math.floor((((this.#recording.times[from + at] ?? 0) - startMs) * MINUTE_MS) / lengthMs)
+  }
+
+  drift(into: number): number {
+    const { n, ww, wi, ii, yw, yi, yy } = this.#sums
+    const determinant = ww * ii - wi * wi
+    const multiple = (yw * ii - yi * wi) / determinant
+    // Where the recording does not fit upright, it tells nothing.
+    if (!(determinant > 0 && multiple > 0)) return 0
+    const drift = (yi * ww - yw * wi) / determinant
+    const error = Math.sqrt((Math.max(0, yy - multiple * yw - drift * yi) * ww) / (n * determinant))
+    const left = this.#left(into + BET_MS)
+    const deviation = Math.hypot(multiple * Math.sqrt(left.variance), DOUBT * error * left.count)
+    return deviation > 0 ? (drift * left.count) / deviation : 0
+  }
+
+  /** How many recorded trades are left until a time, and the variance of their walk when each second goes up or down by chance. */
+  #left(until: number): { count: number; variance: number } {
+    const { from, to, startMs } = this.#stretch
+    let [count, variance, move, second] = [0, 0, 0, -1]
+    for (let at = this.#recorded + 1; at < to - from && this.#timeOf(at) <= until; at++) {
+      const now = Math.floor(((this.#recording.times[from + at] ?? 0) - startMs) / SECOND_MS)
+      if (now !== second) {
+        variance += move * move
+        move = 0
+        second = now
+      }
+      move += (this.#recording.prices[from + at] ?? 0) - (this.#recording.prices[from + at - 1] ?? 0)
+      count++
+    }
+    return { count, variance: variance + move * move }
+  }
+
+  tilt(): number {
+    const { n, y, yy, a, ya } = this.#amounts
+    const spread = yy - (y * y) / n
+    return spread > 0 ? ((ya - (y * a) / n) / spread) * Math.sqrt(spread / n) : 0
+  }
+}

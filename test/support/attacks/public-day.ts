@@ -1,0 +1,82 @@
+import { dayIndex, firstMinute } from '../../../server/market/calendar.ts'
+import { loadRecordings } from '../../../server/market/days.ts'
+import type { MinuteTrades } from '../../../server/market/minute-trades.ts'
+import { MinuteTurnover } from '../../../server/market/minute-turnover.ts'
+import { recordedMinutes } from '../../../server/market/recorded-minutes.ts'
+import { RecordedTrades } from '../../../server/market/recorded-trades.ts'
+import { loadRecording } from '../../../server/market/recording.ts'
+import type { SampleMarket } from '../../../server/market/sample-market.ts'
+import { EPOCH } from '../replay.ts'
+import { type Fits, fitMinute } from './minute-fit.ts'
+
+const MINUTE_MS = 60_000
+const MINUTE_SECONDS = 60
+/** Attacks look back so far, and the longest bet runs so far beyond the day. */
+export const [WARM_UP_MINUTES, BET_MINUTES, RUN_OUT_MINUTES] = [40, 1_440, 6]
+export const FIRST_MINUTE = EPOCH / MINUTE_MS - WARM_UP_MINUTES
+const SECONDS = (WARM_UP_MINUTES + BET_MINUTES + RUN_OUT_MINUTES) * MINUTE_SECONDS
+/** Seconds of a minute at which attackers decide. */
+export const DECISIONS = [2, 28, 45] as const
+/** Second of the published attack. */
+export const FIT_SECOND = 28
+
+/** Public record of a market, second by second from `FIRST_MINUTE`. */
+export interface PublicDay {
+  symbol: string
+  /** Price of the last trade at or before a second, and of the first one after it. */
+  last: Float64Array
+  next: Float64Array
+  /** 1 where the last trade bought, -1 where it sold. */
+  side: Float64Array
+  /** Running sums of trades and of amounts that bought less those that sold. */
+  count: Float64Array
+  flow: Float64Array
+  /** Fits of the recording to the trades of each minute up to `FIT_SECOND`. */
+  fits: Fits[]
+}
+
+/** The published recordings, as an attacker reads them. */
+export const published = {
+  trades: { btc: new RecordedTrades(loadRecording('btc')), eth: new RecordedTrades(loadRecording('eth')) },
+  minutes: recordedMinutes(loadRecordings().shapes).move,
+}
+
+/** Returns what the public knows of a market for 24 hours and somewhat before and after. */
+export function publicDay(market: SampleMarket): PublicDay {
+  const array = () => new Float64Array(SECONDS)
+  const day: PublicDay = {
+    symbol: market.listing.symbol,
+    ...{ last: array(), next: array(), side: array(), count: array(), flow: array() },
+    fits: [],
+  }
+  const recorded = published.trades[market.listing.recording]
+  const turnover = new MinuteTurnover(market.listing, recorded)
+  for (let at = 0; at < SECONDS / MINUTE_SECONDS; at++) {
+    const minute = FIRST_MINUTE + at
+    const number = dayIndex(minute)
+    const { open, amount } = market.minutesOf(number).get(minute - firstMinute(number))
+    const trades = market.tradesOf(minute)
+    writeSeconds(day, at * MINUTE_SECONDS, trades)
+    day.fits.push(
+      fitMinute(open, turnover.stretch(minute, amount, open), recorded.recording, trades, FIT_SECOND * 1_000),
+    )
+  }
+  return day
+}
+
+/** The last trade before a second is that of the second before it, if nothing was traded since. */
+function writeSeconds(day: PublicDay, from: number, { count, times, prices, amounts, sells }: MinuteTrades): void {
+  let at = 0
+  let [running, flow] = [day.count[from - 1] ?? 0, day.flow[from - 1] ?? 0]
+  for (let second = from; second < from + MINUTE_SECONDS; second++) {
+    for (; at < count && (times[at] ?? 0) <= (second - from) * 1_000; at++) {
+      running += sells[at] ? -1 : 1
+      flow += sells[at] ? -(amounts[at] ?? 0) : (amounts[at] ?? 0)
+    }
+    day.last[second] = prices[at - 1] ?? 0
+    day.side[second] = sells[at - 1] ? -1 : 1
+    day.next[second] = prices[Math.min(at, count - 1)] ?? 0
+    day.count[second] = running
+    day.flow[second] = flow
+  }
+}
