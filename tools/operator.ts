@@ -5,6 +5,7 @@ import type { Command } from '../server/command/command.ts'
 import { loadDomains } from '../server/domains.ts'
 import { ask, OperatorError } from './operator/backend-door.ts'
 import { parse } from './operator/command.ts'
+import { askConfirmed, terminalQuestion } from './operator/confirmed.ts'
 import { type OwnCommand, ownCommands } from './operator/own-commands.ts'
 import { requestOf } from './operator/request.ts'
 
@@ -27,7 +28,8 @@ async function run(): Promise<void> {
       if (isBad) process.exitCode = 1
       return
     }
-    const data = await followed(command, await ask(requestOf(command, typed)))
+    const asking = { ask, question: terminalQuestion(), saysYes: typed.yes !== undefined }
+    const data = await followed(command, await askConfirmed(requestOf(command, typed), asking))
     console.log(command.show(data))
     if (command.isBad(data)) process.exitCode = 1
   } catch (error) {

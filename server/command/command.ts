@@ -10,9 +10,27 @@ export class Problem {
   }
 }
 
+/** What to set in the input once the operator has confirmed, and what to do instead where nobody can be asked. */
+interface Confirmation {
+  field: string
+  hint: string
+}
+
+/** A command that is carried out only after the operator has confirmed it. `fact` is what the operator should know before. */
+export class NeedsConfirmation extends Problem {
+  readonly fact: string
+  readonly field: string
+
+  constructor(fact: string, { field, hint }: Confirmation) {
+    super(`${fact} ${hint}`)
+    this.fact = fact
+    this.field = field
+  }
+}
+
 /** One thing the operator can ask for: what is typed, what the backend does with it, and what is printed of the answer. */
 export interface Command {
-  /** Small words are typed as they are, capitals are values, brackets may be left out: `credit MEMBER AMOUNT [--key KEY]`. */
+  /** Small words are typed as they are, capitals are values, brackets may be left out: `credit MEMBER AMOUNT --reason TEXT [--key KEY]`. */
   readonly usage: string
   /** What it does, for the help. */
   readonly does: string
