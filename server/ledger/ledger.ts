@@ -20,6 +20,7 @@ export {
   type NamedDifference,
   openDifferences,
   payoutsStopped,
+  readBooksHealth,
 } from './differences.ts'
 export { houseHoldings } from './house.ts'
 export { type InsufficientFunds, type JournalEntry, post } from './post.ts'

@@ -107,7 +107,7 @@ eachDatabase((kind, open) => {
       'the refused booking has not used up its key',
     )
     assert.deepEqual([await usdt(id), await house()], ['6', subtract(before, '6')])
-    const bills = (await call('getBillList', { type: '1', c_id: '1', page: '1' }, { token })).data
+    const bills = (await call('getBillList', { type: '1', c_id: '1', page: '1', limit: '10' }, { token })).data
     assert.deepEqual(JSON.stringify(bills).match(/"(Debit|Credit)[^"]*"/g), ['"Debit"', '"Credit"'])
     assert.deepEqual(await verifyBooks(context.db), [])
   })
