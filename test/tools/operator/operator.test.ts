@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join as path } from 'node:path'
 import { test } from 'node:test'
 import { readAddress, writeAddress } from '../../../server/operator/address.ts'
+import { VERSION } from '../../../server/version.ts'
 import { type AccountsBackend, accountsBackend, lazily } from '../../support/accounts-backend.ts'
 import { embeddedDatabase } from '../../support/databases.ts'
 import { operatorTool } from '../../support/operator-tool.ts'
@@ -128,10 +129,27 @@ test('without a backend, or with another one in its place, there is one sentence
   await rm(folder, { recursive: true })
 })
 
-test('help lists the commands', async () => {
+test('help lists the commands by topic, in lines of at most 100 characters', async () => {
   const { code, out } = await operate('/nowhere', 'help')
   assert.equal(code, 0)
   assert.match(out, /credit MEMBER ACCOUNT COIN AMOUNT/)
+  for (const line of out.split('\n')) assert.ok(line.length <= 100, line)
+})
+
+test('help of a topic, and --help after a command, say what the commands do; an unknown topic is refused', async () => {
+  const [help, option] = await Promise.all([
+    operate('/nowhere', 'help', 'mail'),
+    operate('/nowhere', 'mail', 'list', '--help'),
+  ])
+  assert.match(help.out, /^ {2}mail list\n {6}messages to members that wait/)
+  assert.deepEqual([help.code, option], [0, help])
+  for (const line of help.out.split('\n')) assert.ok(line.length <= 100, line)
+  assert.deepEqual(await operate('/nowhere', 'help', 'nothing'), {
+    code: 1,
+    out: '',
+    err: 'There is no topic "nothing"; npm run operator -- help lists the commands.\n',
+  })
+  assert.deepEqual(await operate('/nowhere', '--version'), { code: 0, out: `${VERSION}\n`, err: '' })
 })
 
 test('a backend that stops takes its address away', async () => {
