@@ -37,8 +37,8 @@ interface Permission {
 }
 
 /**
- * Books once under a key. The same booking again returns what was booked; another one under its key is a problem, and so is a debit of more than is available.
- * What needs a yes or a confirmation is returned as a problem too. Nothing is written then.
+ * Books once under a key. The same booking again returns the first result. Returns a problem, and writes nothing, if the key was used for another booking, if a
+ * debit is above the available balance, or if a yes or a confirmation is missing.
  */
 export async function bookOnce(
   tx: Sql,

@@ -37,9 +37,9 @@ interface BooksState {
   since: number
   finished_at: number | null
   payouts_stopped: boolean
-  /** What the last check found, and what was found before while no check from the first posting on has come to the end since. */
+  /** Differences that the last check from the first posting on has not ruled out. */
   differences: NamedDifference[]
-  /** What was found before and is no longer there by such a check; not cleared yet. */
+  /** Differences that such a check has not found again; not cleared yet. */
   mended: NamedDifference[]
 }
 

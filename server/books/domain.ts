@@ -11,7 +11,7 @@ const LOOK_MS = 10_000
 /** So many lines repeat at a start what payouts are stopped for. */
 const REPEATED = 10
 
-/** What a monitor is told: the light of the books, and when a check last had reached the end of the journal, which is absent until one has. */
+/** Returns the metrics of the books. The time of the last check is absent until a check has reached the end of the journal. */
 async function readFigures({ db }: Context): Promise<Figure[]> {
   const { isRight, isStopped } = await readBooksHealth(db)
   const { finished_at } = await checkedPoint(db)

@@ -10,13 +10,13 @@ export class Problem {
   }
 }
 
-/** What to set in the input once the operator has confirmed, and what to do instead where nobody can be asked. */
+/** `field` of the input is `true` once the operator has confirmed; `hint` says how to confirm without a terminal. */
 interface Confirmation {
   field: string
   hint: string
 }
 
-/** A command that is carried out only after the operator has confirmed it. `fact` is what the operator should know before. */
+/** Refusal until the operator confirms. `fact` is the sentence to decide by. */
 export class NeedsConfirmation extends Problem {
   readonly fact: string
   readonly field: string

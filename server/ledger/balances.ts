@@ -32,7 +32,7 @@ export async function balanceOf(sql: Sql, account: AccountRef): Promise<Decimal>
   return row?.balance ?? '0'
 }
 
-/** Balance of a member's account as it is stored, and as the journal has it: what its newest posting left. Both at one moment; null for an account without a row. */
+/** Returns the stored balance of a member's account and the one after its newest posting, read in one statement; null for an account without a row. */
 export async function storedAndJournalBalance(
   sql: Sql,
   account: MemberAccount,

@@ -5,13 +5,13 @@ import { hostOfServer, type Posted } from './post.ts'
 /** A mail server that goes on failing is logged again after this long. */
 const REPEAT_MS = 600_000
 
-/** Logs when the mail server stops taking messages, now and then while it does not, and when it takes them again. */
+/** Logs the first failure of the mail server, each further one after `REPEAT_MS`, and its recovery. */
 export interface FailureReport {
-  /** Takes what became of messages that were tried together. */
+  /** Records the results of messages that were sent together. */
   record(results: readonly Posted[]): void
 }
 
-/** Creates a report that knows of no failure yet. `host` is logged, never the login. */
+/** Creates a report without a failure. Logs host and port of the mail server, never its login. */
 export function createFailureReport({ config, log, now }: { config: Config; log: Log; now(): number }): FailureReport {
   const host = config.mail === null ? 'outbox' : hostOfServer(config.mail)
   let failing: { since: number; loggedAt: number } | null = null

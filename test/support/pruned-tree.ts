@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path'
 import { errorCodeOf } from '../../server/error-code.ts'
 import { projectRoot } from '../../tools/process.ts'
 
-/** What an image has of the sources and runs: docs, tests and the elements' sources are left out, since nothing there reads them. */
+/** Sources that server and operator's tool read. */
 const SOURCES = ['package.json', 'package-lock.json', 'server', 'shared', 'locales', 'tools']
 
 /** A copy of the project as in an image: sources and production packages, no development packages, and a Node that is not theirs. */
@@ -34,7 +34,7 @@ export function createPrunedTree(): PrunedTree {
   return { root, bin }
 }
 
-/** Returns the folders that `npm prune --omit=dev` leaves: what the lock file does not mark as a development package. */
+/** Returns the folders that `npm prune --omit=dev` leaves: the packages that the lock file does not mark as `dev`. */
 function productionPackages(): string[] {
   const { packages } = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean }>

@@ -12,7 +12,7 @@ export interface OperatorRequest {
 /** Why nothing came of it, in one sentence for the operator. */
 export class OperatorError extends Error {}
 
-/** The backend wants a confirmation first: `fact` is what the operator should know, `field` what to set to `true` in the request. */
+/** The backend asks for a confirmation: `fact` is the sentence to decide by, `field` of the request is `true` after a yes. */
 export class Unconfirmed extends OperatorError {
   readonly fact: string
   readonly field: string

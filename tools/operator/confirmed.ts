@@ -13,7 +13,7 @@ interface Asking {
 }
 
 /**
- * Sends a request, and again with what confirms it if the backend wants that and the operator agrees: on a terminal by an answer, elsewhere by `--yes`.
+ * Sends a request. If the backend asks for a confirmation, sends it again with that: after a yes on a terminal, or with `--yes` without one.
  * @throws the backend's Unconfirmed if the operator does not agree.
  */
 export async function askConfirmed(request: OperatorRequest, { ask, question, saysYes }: Asking): Promise<unknown> {
@@ -27,7 +27,7 @@ export async function askConfirmed(request: OperatorRequest, { ask, question, sa
   }
 }
 
-/** Returns what asks on the terminal of this process; null if it has none. */
+/** Returns a question for the terminal of this process; null without a terminal. */
 export function terminalQuestion(): Question | null {
   const { stdin, stdout } = process
   if (!stdin.isTTY || !stdout.isTTY) return null

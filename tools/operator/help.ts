@@ -18,7 +18,7 @@ export function helpText(commands: readonly Described[], footer: string): string
   return ['npm run operator -- COMMAND', '', ...lines, ...wrapped(footer, '')].join('\n')
 }
 
-/** Returns what the commands of a topic do, in lines of at most 100 characters; null if there is no such topic. */
+/** Returns usage and description of the commands of a topic, in lines of at most 100 characters; null for an unknown topic. */
 export function topicText(commands: readonly Described[], topic: string): string | null {
   const group = commands.filter((command) => topicOf(command) === topic)
   if (group.length === 0) return null
