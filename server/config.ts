@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { EMAIL_PATTERN } from '../shared/contract/fields.ts'
+import { type Decimal, normalizeDecimal } from '../shared/money/decimal-text.ts'
 
 /** What an installation is told by its environment. */
 export interface Config {
@@ -29,6 +30,8 @@ export interface Config {
   uploadsUrl: string | null
   /** What the operator shows instead of a token that nodes make themselves: never log it. */
   operatorToken: string | null
+  /** The operator's credits and debits worth more than this, in USDT, need a `--yes`. */
+  operatorCeiling: Decimal
   /** The pictures of all members together are at most so large. */
   uploadsBytes: number
 }
@@ -50,6 +53,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
   const mail = mailOf(given('SMTP_URL'), given('MAIL_FROM'))
   const uploadsUrl = given('UPLOADS_URL')
   const operatorToken = given('OPERATOR_TOKEN')
+  const operatorCeiling = given('OPERATOR_CEILING') ?? '10000'
   const uploadsMegabytes = given('UPLOADS_MEGABYTES') ?? '10240'
 
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
@@ -81,6 +85,8 @@ export function readConfig(environment: Record<string, string | undefined>): { c
       problem:
         'OPERATOR_TOKEN must have 32 to 256 letters, digits or signs of ASCII, without spaces, as `openssl rand -hex 32` makes them.',
     }
+  if (!/^\d{1,15}(\.\d{1,8})?$/.test(operatorCeiling))
+    return { problem: `OPERATOR_CEILING must be an amount of USDT such as 10000, not "${operatorCeiling}".` }
   if (!/^[1-9]\d{0,8}$/.test(uploadsMegabytes))
     return { problem: `UPLOADS_MEGABYTES must be a whole number from 1 to 999999999, not "${uploadsMegabytes}".` }
 
@@ -99,6 +105,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
       mail,
       uploadsUrl,
       operatorToken,
+      operatorCeiling: normalizeDecimal(operatorCeiling) ?? '0',
       uploadsBytes: Number(uploadsMegabytes) * MEGABYTE,
     },
   }

@@ -1,4 +1,4 @@
 export declare const root: string
 export declare const node: string
 export declare function environment(): Record<string, string>
-export declare function install(): void
+export declare function install(name?: string): string

@@ -2,7 +2,7 @@
 // everything after it runs with the Node that the packages bring.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -25,12 +25,28 @@ export const environment = () => ({
 // Not `npm ci`: it refuses a lock file from which the packages of another platform are missing, as when a registry does not carry them.
 const INSTALL = ['install', '--no-save', '--loglevel=error', '--no-audit', '--no-fund']
 
-/** Makes sure the packages of the lock file are there. Exits with a sentence when they cannot be installed. */
-export function install() {
+/** Tools that need the production packages only, as an image has them after `npm prune --omit=dev`. */
+const PRODUCTION_TOOLS = ['operator']
+/** The oldest Node that runs the TypeScript of server and tools as it is. */
+const OLDEST_MAJOR = 24
+
+/**
+ * Returns the Node to run a tool with, after installing the packages of the lock file if the tool lacks them. On a pruned tree a tool of `PRODUCTION_TOOLS`
+ * runs with the Node that runs this script. Exits with a sentence if packages are missing and cannot be installed.
+ */
+export function install(name = '') {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
-  if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return node
+  if (PRODUCTION_TOOLS.includes(name) && !existsSync(node) && hasProductionPackages()) {
+    if (Number.parseInt(process.versions.node, 10) >= OLDEST_MAJOR) return process.execPath
+    if (!mayInstall()) exit(`This needs Node ${OLDEST_MAJOR} or newer; this is ${process.version}.`)
+  }
+  if (!mayInstall())
+    exit(
+      `Packages are missing, and this user may not write to ${root}: install them as the user who owns it. A tree without the development packages runs the backend (node server/main.ts) and the operator's tool (npm run operator) only.`,
+    )
   console.log('Installing packages (once; about a minute) …')
   const npm = process.env.npm_execpath
   const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []]
@@ -40,10 +56,37 @@ export function install() {
     shell: !npm && windows,
   })
   if (done.status !== 0 || !existsSync(node)) {
-    console.error(
-      'The packages could not be installed: look at the lines above, check the network, and run the command again.',
-    )
-    process.exit(1)
+    exit('The packages could not be installed: look at the lines above, check the network, and run the command again.')
   }
   writeFileSync(stamp, lock)
+  return node
+}
+
+/** Returns whether every package of `dependencies` is installed in the version that package.json names. */
+function hasProductionPackages() {
+  const { dependencies } = manifestOf(root)
+  return Object.entries(dependencies).every(
+    ([name, version]) => manifestOf(join(root, 'node_modules', name))?.version === version,
+  )
+}
+
+function manifestOf(folder) {
+  const file = join(folder, 'package.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+}
+
+/** Returns whether this user may write to the folder that packages are installed in. */
+function mayInstall() {
+  const packages = join(root, 'node_modules')
+  try {
+    accessSync(existsSync(packages) ? packages : root, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function exit(sentence) {
+  console.error(sentence)
+  process.exit(1)
 }

@@ -3,8 +3,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Command } from '../server/command/command.ts'
 import { loadDomains } from '../server/domains.ts'
+import { VERSION } from '../server/version.ts'
 import { ask, OperatorError } from './operator/backend-door.ts'
 import { parse } from './operator/command.ts'
+import { askConfirmed, terminalQuestion } from './operator/confirmed.ts'
+import { helpText, topicText } from './operator/help.ts'
 import { type OwnCommand, ownCommands } from './operator/own-commands.ts'
 import { requestOf } from './operator/request.ts'
 
@@ -14,7 +17,15 @@ const commands: readonly (Command | OwnCommand)[] = [...asked, ...ownCommands]
 /** How often is asked how far something is. */
 const LOOK_MS = 200
 const args = process.argv.slice(2)
-if (args.length === 0 || ['help', '--help', '-h'].includes(args[0] ?? '')) console.log(help())
+const FOOTER =
+  'help TOPIC says what the commands that begin with TOPIC do. The backend must run on this machine; TRADELET_DATA says on which folder, if not .data. ' +
+  'For a restore it must not, and for a backup it need not; both take DATABASE_URL as the backend does. ' +
+  'Messages to members lie in its folder outbox, as .eml files, unless SMTP_URL and MAIL_FROM send them (mail list).'
+const HELP = ['help', '--help', '-h']
+const [first = 'help'] = args
+if (first === '--version') console.log(VERSION)
+else if (HELP.includes(first)) help(args[1])
+else if (args.slice(1).some((arg) => HELP.includes(arg) && arg !== 'help')) help(first)
 else await run()
 
 async function run(): Promise<void> {
@@ -27,7 +38,8 @@ async function run(): Promise<void> {
       if (isBad) process.exitCode = 1
       return
     }
-    const data = await followed(command, await ask(requestOf(command, typed)))
+    const asking = { ask, question: terminalQuestion(), saysYes: typed.yes !== undefined }
+    const data = await followed(command, await askConfirmed(requestOf(command, typed), asking))
     console.log(command.show(data))
     if (command.isBad(data)) process.exitCode = 1
   } catch (error) {
@@ -59,10 +71,9 @@ function showProgress(line: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${line}`)
 }
 
-function help(): string {
-  const width = Math.max(...commands.map(({ usage }) => usage.length))
-  const lines = commands.map(({ usage, does }) => `  ${usage.padEnd(width)}  ${does}`)
-  return `npm run operator -- COMMAND\n\n${lines.join('\n')}\n\nThe backend must run on this machine; TRADELET_DATA says on which folder, if not .data. For a restore it must not, and for a backup it need not;
-both take DATABASE_URL as the backend does.
-Messages to members lie in its folder outbox, as .eml files, unless SMTP_URL and MAIL_FROM send them (mail list).`
+function help(topic: string | undefined): void {
+  const text = topic === undefined ? helpText(commands, FOOTER) : topicText(commands, topic)
+  if (text !== null) return console.log(text)
+  console.error(`There is no topic "${topic}"; npm run operator -- help lists the commands.`)
+  process.exitCode = 1
 }

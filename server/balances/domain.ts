@@ -1,7 +1,8 @@
 import { defineDomain } from '../manifest.ts'
 import { getCoinBalance } from './coin-balance.ts'
-import { CREDIT, commands } from './commands.ts'
+import { commands } from './commands.ts'
 import { getBalances } from './get-balances.ts'
+import { CREDIT, DEBIT } from './operator-bookings.ts'
 import { getBills, getDeposits, getTransfers, getWithdrawals } from './records.ts'
 import { TRANSFER, transferBetweenAccounts } from './transfer.ts'
 
@@ -11,6 +12,7 @@ export const domain = defineDomain({
   handlers: [getBalances, getCoinBalance, getBills, getWithdrawals, getDeposits, getTransfers, transferBetweenAccounts],
   recordKinds: {
     [CREDIT]: { remark: 'booked.operator-credit', list: 'deposits' },
+    [DEBIT]: { remark: 'booked.operator-debit' },
     [TRANSFER]: { remark: 'booked.account-transfer' },
   },
   commands,

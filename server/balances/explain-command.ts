@@ -1,10 +1,13 @@
 import * as v from 'valibot'
 import { ACCOUNT_TYPES, type AccountType } from '../../shared/contract/constants.ts'
+import { add, compare, subtract } from '../../shared/money/decimal.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { type Command, command, Problem } from '../command/command.ts'
 import { coinTitle, words } from '../command/inputs.ts'
 import { listed, PLACE_USAGE, place, placeOf } from '../command/lists.ts'
-import { allCoins, balanceOf, entriesOf } from '../ledger/ledger.ts'
+import { allCoins, entriesOf, type StatementLine, storedAndJournalBalance } from '../ledger/ledger.ts'
 import { namedMember } from '../members/named-member.ts'
+import { findReasons } from './operator-bookings.ts'
 import { remarkOf } from './records.ts'
 
 const ACCOUNTS = Object.keys(ACCOUNT_TYPES) as AccountType[]
@@ -31,15 +34,28 @@ export const explainCommand: Command = command({
     const account = { member: member.id, type, coin, part }
     const { after: before, ...page } = placeOf(given)
     const lines = await entriesOf(db, account, { ...page, before })
+    const reasons = await findReasons(
+      db,
+      lines.map(({ reference }) => reference),
+    )
+    const { stored, journal } = (await storedAndJournalBalance(db, account)) ?? { stored: '0', journal: '0' }
     return {
-      balance: await balanceOf(db, account),
+      balance: stored,
+      journal,
       coin,
-      lines: lines.map((line) => ({ ...line, why: remarkOf(context, line, 'en') })),
+      broken: findBrokenLine(lines),
+      lines: lines.map((line) => ({
+        ...line,
+        why: remarkOf(context, line, 'en'),
+        reason: reasons.get(line.reference) ?? '',
+      })),
     }
   },
-  show: ({ balance, coin, lines }) =>
+  show: ({ balance, journal, broken, coin, lines }) =>
     [
       `The balance is ${balance} ${coin}.`,
+      ...differenceText(balance, journal, coin),
+      ...(broken === null ? [] : [`The line ${broken.reference} does not follow from the one before it. ${VERIFY}`]),
       listed(
         lines,
         [
@@ -48,8 +64,25 @@ export const explainCommand: Command = command({
           'amount',
           ['balance after it', 'balance'],
           'reference',
+          ...(lines.some(({ reason }) => reason !== '') ? (['reason'] as const) : []),
         ],
         'Nothing was booked on it.',
       ),
     ].join('\n'),
+  isBad: ({ balance, journal, broken }) => compare(balance, journal) !== 0 || broken !== null,
 })
+
+const VERIFY = 'The books do not add up here: books verify says what is known of it.'
+
+/** Returns what says that the balance is not that of the journal; nothing if it is. */
+function differenceText(balance: Decimal, journal: Decimal, coin: string): string[] {
+  if (compare(balance, journal) === 0) return []
+  return [`The journal ends at ${journal} ${coin}, which differs by ${subtract(balance, journal)} ${coin}. ${VERIFY}`]
+}
+
+/** Returns the first of some lines, newest first, whose balance is not that of the line before it and its amount; null if all follow. */
+const findBrokenLine = (lines: readonly StatementLine[]): StatementLine | null =>
+  lines.find((line, at) => {
+    const before = lines[at + 1]
+    return before !== undefined && compare(line.balance, add(before.balance, line.amount)) !== 0
+  }) ?? null

@@ -37,13 +37,19 @@ interface BooksState {
   since: number
   finished_at: number | null
   payouts_stopped: boolean
+  /** Differences that the last check from the first posting on has not ruled out. */
   differences: NamedDifference[]
+  /** Differences that such a check has not found again; not cleared yet. */
+  mended: NamedDifference[]
 }
 
 async function stateOf(context: Context): Promise<BooksState> {
   const { db } = context
   const { pending, progress, failed } = checksOf(context).state()
   const { posting, since, finished_at } = await checkedPoint(db)
+  const open = await openDifferences(db, SHOWN)
+  const withState = (wanted: boolean): NamedDifference[] =>
+    open.flatMap(({ isMended, ...difference }) => (isMended === wanted ? [difference] : []))
   return {
     running: pending > 0,
     progress,
@@ -52,13 +58,15 @@ async function stateOf(context: Context): Promise<BooksState> {
     since,
     finished_at,
     payouts_stopped: await payoutsStopped(db),
-    differences: await openDifferences(db, SHOWN),
+    differences: withState(false),
+    mended: withState(true),
   }
 }
 
-const isBad = ({ payouts_stopped, failed }: BooksState): boolean => payouts_stopped || failed
+/** Whether the check itself is bad news: it found something, or broke off. */
+const hasFailed = ({ differences, failed }: BooksState): boolean => differences.length > 0 || failed
 
-function show({ differences, failed, payouts_stopped }: BooksState): string {
+function show({ differences, mended, failed, payouts_stopped }: BooksState): string {
   const found = table(
     differences,
     ['what', 'where', ['posting', ({ posting }) => (posting === 0 ? '' : String(posting))], 'expected', 'found'],
@@ -67,11 +75,17 @@ function show({ differences, failed, payouts_stopped }: BooksState): string {
   return [
     found,
     failed ? 'The check broke off; the log says why.' : '',
-    payouts_stopped ? 'Payouts are stopped, until books clear after a check that finds nothing.' : '',
+    mended.length === 0 ? '' : `No longer there: ${mended.map(({ what, where }) => `${what} ${where}`).join(', ')}.`,
+    payouts_stopped ? stopText(differences.length > 0 || failed) : '',
   ]
     .filter(Boolean)
     .join('\n')
 }
+
+const stopText = (isBad: boolean): string =>
+  isBad
+    ? 'Payouts are stopped, until books clear after a check that finds nothing.'
+    : 'Payouts are still stopped: books clear lets them go on.'
 
 function progressOf({ running, progress }: BooksState): string | null {
   if (!running) return null
@@ -99,7 +113,7 @@ export const commands: readonly Command[] = [
     },
     follow: { path: '/books', progress: progressOf },
     show,
-    isBad,
+    isBad: hasFailed,
   }),
   command({
     usage: 'books status',
@@ -112,7 +126,7 @@ export const commands: readonly Command[] = [
         `Checked up to posting ${state.posting}, from the first posting on${state.since === 0 ? '' : ` since ${utcMinute(state.since)} (UTC)`}; ${state.finished_at === null ? 'not at the end yet' : `last at the end ${utcMinute(state.finished_at)} (UTC)`}.`,
         progressOf(state) ?? show(state),
       ].join('\n'),
-    isBad,
+    isBad: (state) => state.payouts_stopped || hasFailed(state),
   }),
   command({
     usage: 'books clear',

@@ -1,5 +1,6 @@
-import { openDifferences, takeTurn } from '../ledger/ledger.ts'
-import { defineDomain } from '../manifest.ts'
+import type { Context } from '../http/context.ts'
+import { checkedPoint, openDifferences, readBooksHealth, takeTurn } from '../ledger/ledger.ts'
+import { defineDomain, type Figure } from '../manifest.ts'
 import { repeatEvery } from '../scheduler/repeat.ts'
 import { repeatAlarm } from './checks.ts'
 import { checksOf, commands } from './commands.ts'
@@ -10,10 +11,24 @@ const LOOK_MS = 10_000
 /** So many lines repeat at a start what payouts are stopped for. */
 const REPEATED = 10
 
+/** Returns the metrics of the books. The time of the last check is absent until a check has reached the end of the journal. */
+async function readFigures({ db }: Context): Promise<Figure[]> {
+  const { isRight, isStopped } = await readBooksHealth(db)
+  const { finished_at } = await checkedPoint(db)
+  return [
+    { name: 'tradelet_books_right', labels: {}, value: isRight ? 1 : 0 },
+    { name: 'tradelet_payouts_stopped', labels: {}, value: isStopped ? 1 : 0 },
+    ...(finished_at === null
+      ? []
+      : [{ name: 'tradelet_books_checked_timestamp_seconds' as const, labels: {}, value: finished_at / 1000 }]),
+  ]
+}
+
 /** The check of the books, in the background and on request. */
 export const domain = defineDomain({
   name: 'books',
   commands,
+  figures: readFigures,
   start(context) {
     const { db, log, now } = context
     const checks = checksOf(context)

@@ -10,9 +10,27 @@ export class Problem {
   }
 }
 
+/** `field` of the input is `true` once the operator has confirmed; `hint` says how to confirm without a terminal. */
+interface Confirmation {
+  field: string
+  hint: string
+}
+
+/** Refusal until the operator confirms. `fact` is the sentence to decide by. */
+export class NeedsConfirmation extends Problem {
+  readonly fact: string
+  readonly field: string
+
+  constructor(fact: string, { field, hint }: Confirmation) {
+    super(`${fact} ${hint}`)
+    this.fact = fact
+    this.field = field
+  }
+}
+
 /** One thing the operator can ask for: what is typed, what the backend does with it, and what is printed of the answer. */
 export interface Command {
-  /** Small words are typed as they are, capitals are values, brackets may be left out: `credit MEMBER AMOUNT [--key KEY]`. */
+  /** Small words are typed as they are, capitals are values, brackets may be left out: `credit MEMBER AMOUNT --reason TEXT [--key KEY]`. */
   readonly usage: string
   /** What it does, for the help. */
   readonly does: string

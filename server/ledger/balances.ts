@@ -32,6 +32,20 @@ export async function balanceOf(sql: Sql, account: AccountRef): Promise<Decimal>
   return row?.balance ?? '0'
 }
 
+/** Returns the stored balance of a member's account and the one after its newest posting, read in one statement; null for an account without a row. */
+export async function storedAndJournalBalance(
+  sql: Sql,
+  account: MemberAccount,
+): Promise<{ stored: Decimal; journal: Decimal } | null> {
+  const [row] = await sql.query<{ stored: Decimal; journal: Decimal }>(
+    `SELECT a.balance AS stored, coalesce(
+       (SELECT p.balance FROM ledger_postings p WHERE p.account_id = a.id ORDER BY p.id DESC LIMIT 1), 0) AS journal
+     FROM ledger_accounts a WHERE a.address = $1`,
+    [accountPath(account)],
+  )
+  return row ?? null
+}
+
 /** All balances of a member, by coin, type and part; accounts that nothing was ever booked on are missing. */
 export const balancesOf = (sql: Sql, member: string): Promise<Balance[]> =>
   sql.query<Balance>(

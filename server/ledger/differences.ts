@@ -42,13 +42,28 @@ export async function keepDifferences(
   return kept.flatMap(({ isNew, ...difference }) => (isNew ? [difference] : []))
 }
 
-/** What was found and is not cleared, oldest posting first, at most so many. */
-export const openDifferences = (sql: Sql, most: number): Promise<NamedDifference[]> =>
-  sql.query<NamedDifference>(
-    `SELECT what, place AS where, posting, expected, found FROM books_differences
-     WHERE cleared_at IS NULL ORDER BY posting, id LIMIT $1::int`,
+/** A difference that is not cleared. */
+export interface OpenDifference extends NamedDifference {
+  /** A check from the first posting on has come to the end since, and did not find it again. */
+  isMended: boolean
+}
+
+/** Returns what was found and is not cleared, oldest posting first, at most so many, each with whether it is still there by the last whole check. */
+export const openDifferences = (sql: Sql, most: number): Promise<OpenDifference[]> =>
+  sql.query<OpenDifference>(
+    `SELECT d.what, d.place AS where, d.posting, d.expected, d.found, d.round < c.round AND c.finished_at IS NOT NULL AS "isMended"
+     FROM books_differences d CROSS JOIN books_check c WHERE d.cleared_at IS NULL ORDER BY d.posting, d.id LIMIT $1::int`,
     [most],
   )
+
+/** Returns the state of the books for monitors: whether no difference is left by the last check, and whether payouts are stopped. */
+export async function readBooksHealth(sql: Sql): Promise<{ isRight: boolean; isStopped: boolean }> {
+  const [row] = await sql.query<{ isRight: boolean; isStopped: boolean }>(
+    `SELECT count(d.id) FILTER (WHERE d.round >= c.round OR c.finished_at IS NULL) = 0 AS "isRight", count(d.id) > 0 AS "isStopped"
+     FROM books_check c LEFT JOIN books_differences d ON d.cleared_at IS NULL`,
+  )
+  return row ?? { isRight: true, isStopped: false }
+}
 
 /** Whether payouts are stopped: the books did not add up, and nobody has cleared that. */
 export async function payoutsStopped(sql: Sql): Promise<boolean> {

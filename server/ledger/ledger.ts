@@ -3,7 +3,15 @@
  * written by nothing but `post`, in the transaction of what caused them. The database enforces all of it a second time (migrations/0001_ledger.sql).
  */
 export { type AccountRef, accountPath, type Part } from './account.ts'
-export { type Balance, balanceOf, balancesOf, entriesOf, movesOf, type StatementLine } from './balances.ts'
+export {
+  type Balance,
+  balanceOf,
+  balancesOf,
+  entriesOf,
+  movesOf,
+  type StatementLine,
+  storedAndJournalBalance,
+} from './balances.ts'
 export { checkBooks, type Progress } from './check.ts'
 export { checkedPoint, forgetPoint, heldPoint, takeTurn } from './checked-point.ts'
 export { allCoins, type Coin } from './coins.ts'
@@ -12,6 +20,7 @@ export {
   type NamedDifference,
   openDifferences,
   payoutsStopped,
+  readBooksHealth,
 } from './differences.ts'
 export { houseHoldings } from './house.ts'
 export { type InsufficientFunds, type JournalEntry, post } from './post.ts'

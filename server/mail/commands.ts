@@ -1,9 +1,18 @@
-import { type Command, command } from '../command/command.ts'
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { EMAIL_PATTERN } from '../../shared/contract/fields.ts'
+import { type Command, command, Problem } from '../command/command.ts'
 import { table, utcMinute } from '../command/table.ts'
+import { hostOfServer, post } from './post.ts'
 import { hurryMail, type MailRecord, mailRecords } from './queue.ts'
 
 /** So many are listed at once. */
 const MOST = 200
+
+/** Less than the operator's tool waits for an answer. */
+const TEST_MS = 12_000
+const TEST_SUBJECT = 'Test message'
+const TEST_TEXT = 'This is a test message. The mail server of this installation works.\n'
 
 /** An address of which the first sign and the host are told. */
 const masked = (address: string): string => address.replace(/^(.).*@/s, '$1***@')
@@ -43,5 +52,23 @@ export const commands: readonly Command[] = [
     path: '/mail/retry',
     run: async (_, { db, now }) => ({ messages: await hurryMail(db, now()) }),
     show: ({ messages }) => `${messages} ${messages === 1 ? 'message is' : 'messages are'} tried now.`,
+  }),
+  command({
+    usage: 'mail test ADDRESS',
+    does: 'sends a test message to an address at once, and says why if the mail server does not take it',
+    method: 'POST',
+    path: '/mail/test',
+    input: v.object({
+      address: v.pipe(v.string(), v.trim(), v.regex(EMAIL_PATTERN, 'must be an address like you@example.com')),
+    }),
+    async run({ address }, { config: { mail }, now }) {
+      if (mail === null)
+        return new Problem('SMTP_URL is not set: messages become files in the folder outbox and are not sent.')
+      const message = { to: address, subject: TEST_SUBJECT, text: TEST_TEXT, id: randomUUID(), written_at: now() }
+      const host = hostOfServer(mail)
+      const posted = await post(mail, message, TEST_MS)
+      return posted.sent ? { host, address } : new Problem(`The mail server ${host} did not take it: ${posted.reason}.`)
+    },
+    show: ({ host, address }) => `The mail server ${host} took the message to ${address}.`,
   }),
 ]

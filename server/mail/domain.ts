@@ -1,8 +1,21 @@
+import type { Context } from '../http/context.ts'
 import { defineDomain } from '../manifest.ts'
 import { queueFigures } from '../metrics/figures.ts'
 import { commands } from './commands.ts'
+import { hostOfServer, tryMailServer } from './post.ts'
 import { mailBacklog } from './queue.ts'
 import { createMailSender } from './sender.ts'
+
+/** Logs a warning if the mail server cannot be used at the start. The backend starts all the same: messages wait in the queue. */
+export async function warnOfMailServer({ config, log }: Pick<Context, 'config' | 'log'>): Promise<void> {
+  if (config.mail === null) return
+  const reason = await tryMailServer(config.mail)
+  if (reason !== null)
+    log.warn(
+      { host: hostOfServer(config.mail), reason },
+      'mail server of SMTP_URL cannot be used: codes and messages reach no member until it can; operator mail test ADDRESS tries it',
+    )
+}
 
 /** Messages to members by e-mail. */
 export const domain = defineDomain({
@@ -12,6 +25,7 @@ export const domain = defineDomain({
   start(context) {
     const sender = createMailSender(context)
     sender.start()
+    void warnOfMailServer(context)
     return () => sender.stop()
   },
 })

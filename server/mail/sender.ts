@@ -1,6 +1,7 @@
 import type { Context } from '../http/context.ts'
 import { metricsOf } from '../metrics/metrics.ts'
 import { createScheduler, type Timer } from '../scheduler/scheduler.ts'
+import { createFailureReport } from './failure-report.ts'
 import { putIntoOutbox } from './outbox.ts'
 import { type Posted, post } from './post.ts'
 import { type Claimed, claimMail, endMail, forgetMail, postponeMail, tidyMail } from './queue.ts'
@@ -40,6 +41,7 @@ type Office = Pick<Context, 'config' | 'db' | 'log'> & { now(): number }
 export function createMailSender(context: Office, timer?: Timer): MailSender {
   const { db, log } = context
   const counted = metricsOf(context).mail
+  const report = createFailureReport({ config: context.config, log, now: () => context.now() })
   let queue: Promise<unknown> = Promise.resolve()
   let tidiedAt = Number.NEGATIVE_INFINITY
   let stopped = false
@@ -86,6 +88,7 @@ export function createMailSender(context: Office, timer?: Timer): MailSender {
       )
       for (const { message, posted } of tried) if (await note(message, posted)) sent += 1
       if (some.length === 0) break
+      report.record(tried.map(({ posted }) => posted))
       if (tried.some(({ posted }) => !posted.sent && posted.again === 'blocked')) return { sent, isBlocked: true }
     }
     return { sent, isBlocked: false }
@@ -122,7 +125,7 @@ async function deliver({ config }: Office, message: Claimed): Promise<Posted> {
     await putIntoOutbox(config.dataDir, message, message.written_at)
     return { sent: true }
   } catch {
-    return { sent: false, again: 'blocked', code: 'outbox' }
+    return { sent: false, again: 'blocked', code: 'outbox', reason: 'the folder outbox cannot be written to' }
   }
 }
 

@@ -8,6 +8,16 @@ const FIGURES = {
   tradelet_queue_length: { help: 'What waits to be done now, by queue: mail, due work, reviews', labels: ['queue'] },
   tradelet_queue_oldest_seconds: { help: 'How long the oldest of a queue has waited', labels: ['queue'] },
   tradelet_ledger_postings: { help: 'Postings in the books, ever', labels: [] },
+  tradelet_books_right: { help: '1 where the last check of the books left no difference, 0 where it did', labels: [] },
+  tradelet_payouts_stopped: {
+    help: '1 while payouts are stopped because the books did not add up, else 0',
+    labels: [],
+  },
+  tradelet_books_checked_timestamp_seconds: {
+    help: 'When a check of the books last reached the end of the journal, in seconds since 1970',
+    labels: [],
+  },
+  tradelet_build_info: { help: 'Version of this node, always 1', labels: ['version'] },
   tradelet_house_balance: { help: 'Balances of accounts of the house, by coin', labels: ['account', 'coin'] },
   tradelet_house_exposure: {
     help: 'What the house has at stake, in USDT: with spot the worth of its position, with options what it would owe if all won',

@@ -6,6 +6,7 @@ import { domains, type Figure } from '../manifest.ts'
 import { marketOf } from '../market/context.ts'
 import { makeFigures } from '../metrics/figures.ts'
 import { metricsOf } from '../metrics/metrics.ts'
+import { VERSION } from '../version.ts'
 import { type Checks, checks } from './checks.ts'
 
 /** Answers what writes all figures of a backend in Prometheus' text format. Without a database those that stand in it are missing; the others come. */
@@ -24,6 +25,7 @@ export function figuresText(context: Context): () => Promise<{ type: string; tex
 function ownFigures(context: Context, state: Checks): Figure[] {
   const parts = ['database', 'market', 'clock'] as const
   return [
+    { name: 'tradelet_build_info', labels: { version: VERSION }, value: 1 },
     { name: 'tradelet_sockets', labels: {}, value: marketOf(context).sockets() },
     ...parts.map((part) => ({
       name: 'tradelet_ready' as const,

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CODE } from '../../shared/contract/result.ts'
 import type { Plugin } from '../http/plugin.ts'
 import { doorOf } from '../operator/tokens.ts'
+import { VERSION } from '../version.ts'
 import { checks } from './checks.ts'
 import { figuresText } from './figures.ts'
 
@@ -14,7 +15,7 @@ const UNREADY = 503
 export const monitoringRoutes: Plugin = async (app, context) => {
   const { isOperator } = await doorOf(context)
   const text = figuresText(context)
-  app.get('/api/health', (_request, reply) => answer(reply, CODE.success, 'Alive.', null))
+  app.get('/api/health', (_request, reply) => answer(reply, CODE.success, 'Alive.', { version: VERSION }))
   app.get('/api/ready', async (_request, reply) => {
     const found = await checks(context)
     const wrong = Object.entries(found).filter(([, problem]) => problem !== null)

@@ -1020,6 +1020,7 @@ export interface Keys {
     'account.quant': null
     'booked.sample-money': null
     'booked.operator-credit': null
+    'booked.operator-debit': null
     'booked.account-transfer': null
     'booked.option-order': null
     'booked.option-settlement': null

@@ -19,6 +19,7 @@ test('without any variable the defaults hold', () => {
       mail: null,
       uploadsUrl: null,
       operatorToken: null,
+      operatorCeiling: '10000',
       uploadsBytes: 10 * 1024 ** 3,
     },
   })
@@ -40,6 +41,7 @@ test('every variable is read; spaces around it and a slash at the end do not cou
     MAIL_FROM: 'Example <support@example.com>',
     UPLOADS_URL: 'https://KEY:a%2Fb@s3.example.com/pictures?region=eu-central-1',
     UPLOADS_MEGABYTES: '500',
+    OPERATOR_CEILING: '2500.50',
     OPERATOR_TOKEN: ' 0123456789abcdef0123456789abcdef ',
   }
   assert.deepEqual(readConfig(environment), {
@@ -57,6 +59,7 @@ test('every variable is read; spaces around it and a slash at the end do not cou
       mail: { url: environment.SMTP_URL, from: environment.MAIL_FROM },
       uploadsUrl: environment.UPLOADS_URL,
       operatorToken: '0123456789abcdef0123456789abcdef',
+      operatorCeiling: '2500.5',
       uploadsBytes: 500 * 1024 ** 2,
     },
   })
@@ -120,6 +123,7 @@ test('a wrong value is one sentence that names the variable and the rule', () =>
     [{ TRUST_PROXY: '10.0.0.0/8/8' }, /^TRUST_PROXY must be/],
     [{ TRUST_PROXY: '12' }, /^TRUST_PROXY must be/],
     [{ STOP_WAIT: '301' }, /^STOP_WAIT must be a number of seconds from 0 to 300, not "301"\.$/],
+    [{ OPERATOR_CEILING: '-1' }, /^OPERATOR_CEILING must be an amount of USDT such as 10000, not "-1"\.$/],
     [{ SERVICE_WORKER: 'off' }, /^SERVICE_WORKER must be 1 or 0, not "off"\.$/],
     [{ STOP_WAIT: '1.5' }, /^STOP_WAIT must be/],
     [{ SMTP_URL: 'mail.example.com' }, /^SMTP_URL must be an address like smtps:/],

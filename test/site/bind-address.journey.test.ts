@@ -77,7 +77,7 @@ test('a member without an address is led from a withdrawal to bind one and back,
   const { address: site, demo } = stage.backend
   await returnAsDemo(visitor, stage)
   const password = demo?.password ?? ''
-  const ether = { member: demo?.username, account: 'funds', coin: 'ETH', amount: '2', key: 'withdrawn' }
+  const ether = { member: demo?.username, account: 'funds', coin: 'ETH', amount: '2', reason: 'test', key: 'withdrawn' }
   await operate(stage, 'POST', '/credits', ether)
 
   await page.goto(`${site}/assets`)

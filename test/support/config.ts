@@ -15,5 +15,6 @@ export const CONFIG: Config = {
   mail: null,
   uploadsUrl: null,
   operatorToken: null,
+  operatorCeiling: '10000',
   uploadsBytes: 1024 ** 3,
 }

@@ -12,6 +12,18 @@ export interface OperatorRequest {
 /** Why nothing came of it, in one sentence for the operator. */
 export class OperatorError extends Error {}
 
+/** The backend asks for a confirmation: `fact` is the sentence to decide by, `field` of the request is `true` after a yes. */
+export class Unconfirmed extends OperatorError {
+  readonly fact: string
+  readonly field: string
+
+  constructor(message: string, { fact, field }: { fact: string; field: string }) {
+    super(message)
+    this.fact = fact
+    this.field = field
+  }
+}
+
 const TIMEOUT_MS = 15_000
 
 /** Asks the backend that runs on this installation's data folder, and answers its data; gives up after `timeoutMs`, with null never. Throws an OperatorError with what it, or the way to it, said. */
@@ -35,6 +47,8 @@ export async function ask(request: OperatorRequest, timeoutMs: number | null = T
         ? `The token in ${secretFile(dataDir)} is none of the backend that answers; if that has an OPERATOR_TOKEN, set the same.`
         : 'OPERATOR_TOKEN is not the one of the backend that answers.',
     )
+  const confirm = (answer?.data as { confirm?: { fact: string; field: string } } | null | undefined)?.confirm
+  if (answer?.code !== 1 && confirm) throw new Unconfirmed(answer?.msg ?? '', confirm)
   if (answer?.code !== 1) throw new OperatorError(answer?.msg ?? `The backend answered with HTTP ${response.status}.`)
   return answer.data
 }
@@ -60,10 +74,12 @@ function reachable(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-const lost = ({ body }: OperatorRequest): string =>
-  typeof body?.key === 'string'
-    ? `No answer came. Repeat the command with --key ${body.key}: it books once at most.`
+function lost({ body }: OperatorRequest): string {
+  const key = body?.key ?? body?.made_key
+  return typeof key === 'string'
+    ? `No answer came. Repeat the command with --key ${key}: it books once at most.`
     : 'No answer came.'
+}
 
 const isRefused = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'ECONNREFUSED'

@@ -41,11 +41,15 @@ function read(
   }
 }
 
-const OPTION = /\[--(\w+)( [A-Z]+)?\]/g
+/** An option in a usage: in brackets if it may be left out. */
+const OPTION = /(\[)?--(\w+)( [A-Z]+)?\]?/g
 
 /** The options of a usage: with a value, or plain ones, which are said or not. */
 const optionsOf = (usage: string): [name: string, type: 'string' | 'boolean'][] =>
-  Array.from(usage.matchAll(OPTION), ([, name = '', value]) => [name, value ? 'string' : 'boolean'])
+  Array.from(usage.matchAll(OPTION), ([, , name = '', value]) => [name, value ? 'string' : 'boolean'])
+
+const requiredOptionsOf = (usage: string): string[] =>
+  Array.from(usage.matchAll(OPTION), ([, bracket, name = '']) => (bracket ? [] : [name])).flat()
 
 function match(usage: string, positionals: readonly string[], values: Typed): Typed | null {
   const options = optionsOf(usage).map(([name]) => name)
@@ -53,6 +57,7 @@ function match(usage: string, positionals: readonly string[], values: Typed): Ty
   const needed = words.filter((word) => !word.startsWith('['))
   if (positionals.length < needed.length || positionals.length > words.length) return null
   if (Object.keys(values).some((name) => !options.includes(name))) return null
+  if (requiredOptionsOf(usage).some((name) => values[name] === undefined)) return null
   const typed: Typed = {}
   for (const [at, given] of positionals.entries()) {
     const word = words[at] ?? ''

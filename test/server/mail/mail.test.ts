@@ -3,6 +3,7 @@ import { createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
 import type { Context } from '../../../server/http/context.ts'
 import { createLog } from '../../../server/log.ts'
+import { domain, warnOfMailServer } from '../../../server/mail/domain.ts'
 import { sendMail } from '../../../server/mail/mail.ts'
 import { type MailRecord, mailRecords, queueMail } from '../../../server/mail/queue.ts'
 import { createMailSender, pauseAfter } from '../../../server/mail/sender.ts'
@@ -14,6 +15,7 @@ import { eachDatabase, temporaryFolder } from '../../support/databases.ts'
 import { lettersTo, textOf } from '../../support/letters.ts'
 import { type MailServer, mailServer } from '../../support/mail-server.ts'
 import { manualTimer } from '../../support/manual-timer.ts'
+import { until } from '../../support/until.ts'
 
 const LETTER = { to: 'anna@example.com', subject: '验证码', text: 'Your code is 123456.\n' }
 const DAY_MS = 86_400_000
@@ -134,6 +136,55 @@ eachDatabase((kind, open) => {
     await back.close()
     assert.equal(back.received.length, 9)
     assert.deepEqual(await db.query('SELECT id FROM outgoing_mail'), [])
+  })
+
+  test(`${kind}: a failing mail server is logged with host and reason, not for each message, and so is its recovery`, async () => {
+    const gone = await mailServer()
+    await gone.close()
+    const { clock, context, logged, sender } = await node(gone.port)
+    const lines = () =>
+      logged
+        .map((line) => JSON.parse(line))
+        .map(({ level, host, reason, seconds, msg }) => ({ level, host, reason, seconds, msg }))
+    const host = `127.0.0.1:${gone.port}`
+    const failed = {
+      level: 40,
+      host,
+      reason: 'ESOCKET ECONNREFUSED',
+      msg: 'mail server takes no messages: they wait and are tried again',
+    }
+    const announced = (n: number) =>
+      announceByMail(context.db, `n${n}@example.com`, { title: 'T', text: 'T' }, clock.now)
+    for (let n = 0; n < 9; n++) {
+      await announced(n)
+      await sender.sendDue()
+      clock.now += 10_000
+    }
+    assert.deepEqual(lines(), [{ ...failed, seconds: 0 }])
+    clock.now = START + 600_000
+    await sender.sendDue()
+    assert.deepEqual(lines().at(-1), { ...failed, seconds: 600 })
+    const back = await mailServer({}, gone.port)
+    clock.now = START + 700_000
+    await announced(10)
+    await sender.sendDue()
+    await back.close()
+    const recovered = { level: 30, host, reason: undefined, seconds: 700, msg: 'mail server takes messages again' }
+    assert.deepEqual(lines().slice(2), [recovered])
+    assert.ok(!logged.join().includes('secret'))
+  })
+
+  test(`${kind}: a mail server that cannot be used is a warning at the start, with the reason and without the login`, async () => {
+    const works = await mailServer()
+    const { context, logged } = await node(works.port)
+    await warnOfMailServer(context)
+    assert.deepEqual(logged, [])
+    await works.close()
+    const stop = domain.start(context)
+    await until(() => logged.length > 0, 'the start warns')
+    await stop()
+    assert.match(String(logged[0]), /"level":40,.*"host":"127\.0\.0\.1:\d+","reason":"ESOCKET ECONNREFUSED"/)
+    assert.doesNotMatch(String(logged[0]), /secret/)
   })
 
   test(`${kind}: retries end: a code that is over is not sent any more, and its words are gone`, async () => {

@@ -10,6 +10,7 @@ import { queueMail } from '../../../server/mail/queue.ts'
 import { marketOf } from '../../../server/market/context.ts'
 import { metricsOf } from '../../../server/metrics/metrics.ts'
 import { monitoringRoutes } from '../../../server/monitoring/routes.ts'
+import { VERSION } from '../../../server/version.ts'
 import { accountsBackend, lazily } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import type { FakeMarket } from '../../support/fake-market.ts'
@@ -56,6 +57,7 @@ eachDatabase((kind, open) => {
     const { get, ready } = await started()
     const health = await get('health')
     assert.deepEqual([health.statusCode, health.json().code, health.headers['cache-control']], [200, 1, 'no-store'])
+    assert.deepEqual(health.json().data, { version: VERSION })
     assert.deepEqual(await ready(), {
       status: 200,
       code: 1,
@@ -156,6 +158,9 @@ eachDatabase((kind, open) => {
     assert.equal(value('tradelet_house_exposure_limit{kind="options",market="*"}'), '1000000')
     assert.equal(value('tradelet_house_exposure_limit{kind="spot",market="all"}'), '20000000')
     assert.equal(value('tradelet_sockets'), '0')
+    assert.equal(value(`tradelet_build_info{version="${VERSION}"}`), '1')
+    assert.equal(value('tradelet_books_right'), '1')
+    assert.equal(value('tradelet_payouts_stopped'), '0')
     assert.ok(Number(value('tradelet_ledger_postings')) > 0)
     assert.ok(
       lines.some((line) => /^tradelet_house_balance\{account="[a-z-]+",coin="USDT"\} -/.test(line)),
@@ -171,7 +176,8 @@ eachDatabase((kind, open) => {
     const lines = await figures()
     state.broken = false
     assert.ok(lines.includes('tradelet_ready{part="database"} 0'))
-    assert.ok(!lines.some((line) => line.startsWith('tradelet_ledger_postings ')))
+    for (const name of ['tradelet_ledger_postings', 'tradelet_books_right', 'tradelet_payouts_stopped'])
+      assert.ok(!lines.some((line) => line.startsWith(`${name} `)), name)
   })
 
   test(`${kind}: two backends in one process count apart`, async () => {

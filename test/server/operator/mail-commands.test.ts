@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { claimMail, endMail, postponeMail, queueMail } from '../../../server/mail/queue.ts'
 import { accountsBackend, lazily } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
+import { mailServer } from '../../support/mail-server.ts'
 import { asOperator } from '../../support/operator.ts'
 
 const DAY_MS = 86_400_000
@@ -39,5 +40,21 @@ eachDatabase((kind, open) => {
     const set = async (key: string) => (await asOperator(backend, 'PUT', `/settings/${key}`, { value: 'on' })).data
     assert.equal(((await set('verify_email_code')) as { lacksMail?: boolean }).lacksMail, true)
     assert.equal('lacksMail' in ((await set('bank_switch')) as object), false)
+  })
+
+  test(`${kind}: a test message is sent at once, or the reason is told`, async () => {
+    const server = await mailServer({ mailbox: (address) => (address.startsWith('gone') ? 550 : null) })
+    const mail = { url: `smtp://app:secret@127.0.0.1:${server.port}`, from: 'Example <support@example.com>' }
+    const backend = await accountsBackend(open, { mail })
+    const tried = (address: string, on = backend) => asOperator(on, 'POST', '/mail/test', { address })
+    assert.equal((await tried('ops@example.com')).code, 1)
+    assert.deepEqual(server.received[0]?.to, ['ops@example.com'])
+    assert.match(String(server.received[0]?.message), /^Subject: Test message$/m)
+    const host = `127.0.0.1:${server.port}`
+    assert.equal((await tried('gone@example.com')).msg, `The mail server ${host} did not take it: EENVELOPE 550.`)
+    assert.match((await tried('nowhere')).msg, /^address: must be an address like/)
+    await server.close()
+    assert.equal((await tried('ops@example.com')).msg, `The mail server ${host} did not take it: ESOCKET ECONNREFUSED.`)
+    assert.match((await tried('ops@example.com', await started())).msg, /^SMTP_URL is not set/)
   })
 })

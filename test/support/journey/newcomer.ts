@@ -21,7 +21,8 @@ export async function equip(stage: Stage, { email, password, trading }: Newcomer
   }
   for (const account of ['options', 'funds']) {
     const key = `${email}-${account}`
-    await operate(stage, 'POST', '/credits', { member: email, account, coin: 'USDT', amount: '1000', key })
+    const credit = { member: email, account, coin: 'USDT', amount: '1000', reason: 'test', key }
+    await operate(stage, 'POST', '/credits', credit)
   }
   await done('resetpay', { logpassword: password, newpassword: trading })
   await done('setusraddress', { c_id: '1', address: ADDRESS, paypassword: trading })

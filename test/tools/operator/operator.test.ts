@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join as path } from 'node:path'
 import { test } from 'node:test'
 import { readAddress, writeAddress } from '../../../server/operator/address.ts'
+import { VERSION } from '../../../server/version.ts'
 import { type AccountsBackend, accountsBackend, lazily } from '../../support/accounts-backend.ts'
 import { embeddedDatabase } from '../../support/databases.ts'
 import { operatorTool } from '../../support/operator-tool.ts'
@@ -43,14 +44,61 @@ test('a command is carried out by the backend that runs', async () => {
   assert.equal((data as { name: string }).name, 'Example Exchange')
 })
 
-test('a credit is booked once a key, and the books are right', async () => {
+test('a credit is booked once a key, with its reason and the balance after it, and the books are right', async () => {
   const { dataDir, join } = await listening()
   const { id } = await join()
-  const credit = () => operate(dataDir, 'credit', id, 'funds', 'usdt', '2.5', '--key', 'one')
-  assert.equal((await credit()).out, `Booked under the key one: 2.5 USDT for member ${id} (funds).\n`)
-  assert.match((await credit()).out, /^Was booked before, under the key one/)
+  const credit = () =>
+    operate(dataDir, 'credit', id, 'funds', 'usdt', '2.5', '--reason', 'lost in ticket 7', '--key', 'one')
+  const text = `2.5 USDT given to member ${id} (funds). Reason: lost in ticket 7.\nThe available balance is 10002.5 USDT.\n`
+  assert.equal((await credit()).out, `Booked under the key one: ${text}`)
+  assert.equal((await credit()).out, `Was booked before, under the key one: ${text}`)
   assert.match((await operate(dataDir, 'members', 'show', id)).out, /^funds +USDT +available +10002\.5$/m)
   assert.deepEqual(await operate(dataDir, 'books', 'verify'), { code: 0, out: 'The books are right.\n', err: '' })
+})
+
+test('a debit takes back what is available, and no more', async () => {
+  const { dataDir, join } = await listening()
+  const { id } = await join()
+  const debit = (amount: string) => operate(dataDir, 'debit', id, 'funds', 'usdt', amount, '--reason', 'booked twice')
+  assert.match((await debit('2.5')).out, /2\.5 USDT taken from member .*\nThe available balance is 9997\.5 USDT\.\n$/)
+  assert.deepEqual(await debit('9997.6'), {
+    code: 1,
+    out: '',
+    err: `Member ${id} has 9997.5 USDT available in funds; 9997.6 cannot be taken.\n`,
+  })
+})
+
+test('without a terminal a credit is not repeated within a minute but with a key or --yes', async () => {
+  const { dataDir, join } = await listening()
+  const { id } = await join()
+  const credit = (...more: string[]) =>
+    operate(dataDir, 'credit', id, 'funds', 'usdt', '5', '--reason', 'gift', ...more)
+  const balance = async () =>
+    /funds +USDT +available +(\S+)/.exec((await operate(dataDir, 'members', 'show', id)).out)?.[1]
+  assert.equal((await credit()).code, 0)
+  const again = await credit()
+  assert.equal(again.code, 1)
+  assert.match(
+    again.err,
+    /^The same was booked \d+ s ago, under the key \S+: 5 USDT for member .* --yes, or with --key KEY/,
+  )
+  assert.equal(await balance(), '10005')
+  assert.equal((await credit('--key', 'other')).code, 0)
+  assert.equal((await credit('--yes')).code, 0)
+  assert.equal(await balance(), '10015')
+})
+
+test('what is worth more than the ceiling needs --yes', async () => {
+  const { dataDir, join } = await listening()
+  const { id } = await join()
+  const credit = (...more: string[]) =>
+    operate(dataDir, 'credit', id, 'funds', 'usdt', '10000.01', '--reason', 'gift', ...more)
+  assert.deepEqual(await credit(), {
+    code: 1,
+    out: '',
+    err: '10000.01 USDT is worth 10000.01 USDT, more than 10000 USDT (OPERATOR_CEILING). Add --yes to book it.\n',
+  })
+  assert.match((await credit('--yes')).out, /The available balance is 20000\.01 USDT/)
 })
 
 test('what the backend refuses is its sentence, and the exit code says so', async () => {
@@ -81,10 +129,27 @@ test('without a backend, or with another one in its place, there is one sentence
   await rm(folder, { recursive: true })
 })
 
-test('help lists the commands', async () => {
+test('help lists the commands by topic, in lines of at most 100 characters', async () => {
   const { code, out } = await operate('/nowhere', 'help')
   assert.equal(code, 0)
   assert.match(out, /credit MEMBER ACCOUNT COIN AMOUNT/)
+  for (const line of out.split('\n')) assert.ok(line.length <= 100, line)
+})
+
+test('help of a topic, and --help after a command, say what the commands do; an unknown topic is refused', async () => {
+  const [help, option] = await Promise.all([
+    operate('/nowhere', 'help', 'mail'),
+    operate('/nowhere', 'mail', 'list', '--help'),
+  ])
+  assert.match(help.out, /^ {2}mail list\n {6}messages to members that wait/)
+  assert.deepEqual([help.code, option], [0, help])
+  for (const line of help.out.split('\n')) assert.ok(line.length <= 100, line)
+  assert.deepEqual(await operate('/nowhere', 'help', 'nothing'), {
+    code: 1,
+    out: '',
+    err: 'There is no topic "nothing"; npm run operator -- help lists the commands.\n',
+  })
+  assert.deepEqual(await operate('/nowhere', '--version'), { code: 0, out: `${VERSION}\n`, err: '' })
 })
 
 test('a backend that stops takes its address away', async () => {

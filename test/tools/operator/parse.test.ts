@@ -32,15 +32,26 @@ test('what is typed becomes the request of its command', () => {
     method: 'GET',
     path: '/withdrawals?full=true&page=2',
   })
-  assert.deepEqual(requested(['credit', '1001', 'funds', 'USDT', '5', '--key', 'k']), {
-    method: 'POST',
-    path: '/credits',
-    body: { member: '1001', account: 'funds', coin: 'USDT', amount: '5', key: 'k' },
-  })
+  assert.deepEqual(
+    Object.entries(
+      requested(['credit', '1001', 'funds', 'USDT', '5', '--reason', 'a gift', '--key', 'k', '--yes']).body ?? {},
+    ).filter(([name]) => name !== 'made_key'),
+    Object.entries({
+      member: '1001',
+      account: 'funds',
+      coin: 'USDT',
+      amount: '5',
+      reason: 'a gift',
+      key: 'k',
+      yes: 'true',
+    }),
+  )
 })
 
 test('a credit without a key gets one of its own, another each time', () => {
-  const keys = [1, 2].map(() => String(requested(['credit', '1', 'funds', 'USDT', '5']).body?.key))
+  const keys = [1, 2].map(() =>
+    String(requested(['credit', '1', 'funds', 'USDT', '5', '--reason', 'x']).body?.made_key),
+  )
   assert.match(String(keys[0]), /^[0-9a-f-]{36}$/)
   assert.notEqual(keys[0], keys[1])
 })
@@ -59,6 +70,11 @@ test('what is no command is a sentence that helps', () => {
   assert.equal(said('books'), BOOKS)
   assert.equal(said('books', 'verify', 'now'), BOOKS)
   assert.equal(said('books', 'verify', '--page', '2'), BOOKS)
+  assert.equal(
+    said('credit', '1', 'funds', 'USDT', '5'),
+    'It is said like this: credit MEMBER ACCOUNT COIN AMOUNT --reason TEXT [--key KEY] [--yes]',
+    'a reason is required',
+  )
   assert.match(said('settings', 'list', '--foo'), /^Unknown option '--foo'; npm run operator -- help/)
 })
 

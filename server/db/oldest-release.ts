@@ -1,0 +1,37 @@
+import { VERSION } from '../version.ts'
+import type { Sql } from './sql.ts'
+
+const MARK = /^-- oldest release:(.*)$/m
+
+/** Returns the oldest release that can run after a migration, by the mark in its text; null without one. Throws if the mark is no version. */
+export function findMark({ name, text }: { name: string; text: string }): string | null {
+  const version = MARK.exec(text)?.[1]?.trim()
+  if (version === undefined) return null
+  if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error(`${name}: "oldest release" must be a version such as 0.3.0`)
+  return version
+}
+
+/** Stores the mark of a migration that was applied; a later one replaces it. */
+export const storeMark = (tx: Sql, { migration, version }: { migration: string; version: string }) =>
+  tx.query(
+    `INSERT INTO oldest_release (migration, version) VALUES ($1, $2)
+     ON CONFLICT (one) DO UPDATE SET migration = excluded.migration, version = excluded.version`,
+    [migration, version],
+  )
+
+/**
+ * Throws if the database needs a release that has a migration which this one has not got. `known` are the migrations of this release, in the order of their names.
+ * A database of before 0060_oldest_release.sql has no mark.
+ */
+export async function refuseNewerDatabase(tx: Sql, known: readonly string[]): Promise<void> {
+  const [{ exists } = { exists: false }] = await tx.query<{ exists: boolean }>(
+    `SELECT to_regclass('oldest_release') IS NOT NULL AS exists`,
+  )
+  if (!exists) return
+  const [mark] = await tx.query<{ migration: string; version: string }>('SELECT migration, version FROM oldest_release')
+  if (!mark || known.includes(mark.migration)) return
+  throw new Error(
+    `it needs Tradelet ${mark.version} or newer (migration ${mark.migration}), and this is ${VERSION} (newest migration ${known.at(-1)}). ` +
+      `Start ${mark.version} or newer, or restore a backup from before the upgrade with this release`,
+  )
+}
