@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { TooBusy } from '../limits/too-busy.ts'
-import { failure, type Reply, tooMany } from './envelope.ts'
+import { failure, postponed, type Reply, tooMany } from './envelope.ts'
+import { Busy } from './refusal.ts'
 import { langOf, sendEnvelope } from './routes.ts'
 
 /** What the multipart reader says of a body that is no multipart form; its errors carry neither code nor status. */
@@ -30,6 +31,8 @@ function answerTo(error: FastifyError, request: FastifyRequest): Reply {
       return failure(415, lang, 'http.wrongType', { type: 'application/x-www-form-urlencoded' })
     case 429:
       return tooMany(error instanceof TooBusy ? error.waitMs : 1000, lang)
+    case 503:
+      return error instanceof TooBusy ? postponed(new Busy(error.waitMs), lang) : failure(500, lang, 'http.failed')
     default:
       return status >= 400 && status < 500 ? failure(400, lang, 'http.malformed') : failure(500, lang, 'http.failed')
   }

@@ -849,6 +849,8 @@ export interface Keys {
     'http.tooLarge': null
     'http.wrongType': { type: Shown }
     'http.tooMany': { seconds: number }
+    'http.busy': { seconds: number }
+    'http.unavailable': { seconds: number }
     'http.failed': null
     'http.keyForm': null
     'http.keyReused': null
