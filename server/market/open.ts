@@ -32,4 +32,4 @@ export const openMarket = async ({
 }: MarketOptions): Promise<Market> =>
   upstream
     ? openRelay({ upstream, db, now, log, heartbeat: HEARTBEAT })
-    : openReplay({ since, seed, now, heartbeat: HEARTBEAT, ...(silent && { silent }) })
+    : openReplay({ since, seed, now, heartbeat: HEARTBEAT, log, ...(silent && { silent }) })

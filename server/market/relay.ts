@@ -71,7 +71,7 @@ export async function openRelay({ upstream, db, now, log, heartbeat, timing = TI
     books ??= new RelaySocket(rest.bookAddress, log, timing, { push })
     return books
   }
-  const hub: Hub = new Hub(publisherOf(socketOf, markets, latest, now), heartbeat, now)
+  const hub: Hub = new Hub(publisherOf(socketOf, markets, latest, now), heartbeat, now, log)
   for (const { symbol } of markets) socket.subscribe(tradeTopic(symbol))
 
   return {
