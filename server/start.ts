@@ -92,12 +92,7 @@ async function serve(
 ): Promise<Omit<Running, 'stop'>> {
   const now = Date.now
   const upstream = config.marketUpstream
-  const market = await openMarket({ ...(await marketOrigin(db, now())), upstream, db, log, now }).catch(
-    (error: unknown) => {
-      if (upstream === null) throw error
-      throw new StartError(`The exchange of MARKET_UPSTREAM cannot be used: ${reason(error)}.`, { cause: error })
-    },
-  )
+  const market = await openMarket({ ...(await marketOrigin(db, now())), upstream, db, log, now })
   opened.push(() => market.close())
   const context: Context = { config, db, now, log, authenticate: memberOfToken }
   marketSlot.fill(context, market)

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../../server/app.ts'
+import { watchClock } from '../../../server/clock/clock.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { loadDomains } from '../../../server/domains.ts'
 import { enterLife } from '../../../server/http/life.ts'
@@ -10,6 +11,7 @@ import { queueMail } from '../../../server/mail/queue.ts'
 import { marketOf } from '../../../server/market/context.ts'
 import { metricsOf } from '../../../server/metrics/metrics.ts'
 import { monitoringRoutes } from '../../../server/monitoring/routes.ts'
+import { createWriteCheck } from '../../../server/monitoring/write-check.ts'
 import { accountsBackend, lazily } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import type { FakeMarket } from '../../support/fake-market.ts'
@@ -60,15 +62,12 @@ eachDatabase((kind, open) => {
       status: 200,
       code: 1,
       msg: 'Ready.',
-      data: { database: 'ok', market: 'ok', clock: 'ok', stop: 'ok' },
+      data: { database: 'ok', clock: 'ok', site: 'ok', stop: 'ok', market: 'ok', exchangeClock: 'ok' },
     })
   })
 
   test(`${kind}: one that is not ready says what is in its way, and is still alive`, async () => {
-    const { clock, get, market, ready, state } = await started()
-    market.silence = { from: 0, to: Number.POSITIVE_INFINITY }
-    assert.deepEqual([(await ready()).status, (await ready()).msg], [503, 'Not ready: market silent.'])
-    market.silence = null
+    const { clock, get, ready, state } = await started()
     for (const off of [-3_000, 3_000]) {
       clock.now = Date.now() + off
       const answer = await get('ready')
@@ -78,6 +77,38 @@ eachDatabase((kind, open) => {
     assert.match((await ready()).msg, /database does not answer, clock unknown/)
     assert.equal((await get('health')).statusCode, 200)
     state.broken = false
+    assert.equal((await ready()).status, 200)
+  })
+
+  test(`${kind}: a silent market and an exchange whose clock is off degrade a node, which stays ready`, async () => {
+    const { context, figures, market, ready } = await started()
+    market.silence = { from: 0, to: Number.POSITIVE_INFINITY }
+    const silent = await ready()
+    assert.deepEqual([silent.status, silent.code, silent.msg], [200, 1, 'Ready, but degraded: market silent.'])
+    assert.equal((silent.data as { market: string }).market, 'silent')
+    assert.ok((await figures()).includes('tradelet_degraded{part="market"} 1'))
+    market.silence = null
+    const stop = await watchClock(context, () => 5_000, { now: Date.now })
+    assert.deepEqual([(await ready()).status, (await ready()).msg], [200, 'Ready, but degraded: exchangeClock off.'])
+    stop()
+    await watchClock(context, () => null).then((end) => end())
+    assert.equal((await ready()).msg, 'Ready.')
+    assert.ok((await figures()).includes('tradelet_degraded{part="market"} 0'))
+  })
+
+  test(`${kind}: a database that answers and cannot be written to makes a node unready, until it can`, async () => {
+    const { context, ready } = await started()
+    let at = performance.now()
+    const { db } = context
+    await db.query(`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = '53100'; END $$`)
+    await db.query('CREATE TRIGGER full_disk BEFORE UPDATE ON installation EXECUTE FUNCTION full_disk()')
+    const check = createWriteCheck(db, () => at)
+    assert.equal(await check.problem(), '53100')
+    await db.query('DROP TRIGGER full_disk ON installation')
+    assert.equal(await check.problem(), '53100', 'asked again within a second it is not tried again')
+    at += 1_000
+    assert.equal(await check.problem(), null)
     assert.equal((await ready()).status, 200)
   })
 
