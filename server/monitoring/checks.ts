@@ -43,6 +43,21 @@ export function checks(context: Context): Promise<Checks> {
   return looked
 }
 
+/** Pages look at most this often whether the database serves. */
+const PAGES_LOOK_MS = 1_000
+
+/** Makes a function that says whether the database of a node answers and can be written to, as it was at most a second ago. */
+export function databaseServes(context: Context, now: () => number = () => performance.now()): () => Promise<boolean> {
+  let at = Number.NEGATIVE_INFINITY
+  let latest = Promise.resolve(true)
+  return () => {
+    if (now() - at < PAGES_LOOK_MS) return latest
+    at = now()
+    latest = checks(context).then(({ needs }) => needs.database === null)
+    return latest
+  }
+}
+
 async function look(context: Context): Promise<Checks> {
   const clock = clockOf(context)
   const answered = await clock.compare()

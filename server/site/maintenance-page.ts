@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml } from '../html.ts'
 import { languages } from '../../shared/i18n/folder.ts'
 import type { LanguageCode } from '../../shared/i18n/languages.ts'
+import { escapeHtml } from '../html.ts'
 import { translate } from '../messages.ts'
 
 /** Seconds after which clients and search engines ask again. */
@@ -23,7 +23,7 @@ a{display:inline-block;margin-top:1rem;padding:.75rem 1.5rem;border-radius:.5rem
 @media (prefers-color-scheme:dark){body{background:#0b1730;color:#e8edf8}}`
 
 /** Shows the visitor's language: the one chosen on this site, else the browser's first that there is. */
-const CHOOSE = `try{var wanted=[localStorage.getItem("lang")].concat(navigator.languages||[]);
+const CHOOSE = `try{var wanted=[localStorage.getItem("language")].concat(navigator.languages||[]);
 var all=[].slice.call(document.querySelectorAll("main")),at=-1;
 wanted.some(function(tag){at=all.findIndex(function(one){return tag&&(one.lang==tag||one.lang.split("-")[0]==tag.split("-")[0])});return at>=0});
 if(at>0){all[0].hidden=true;all[at].hidden=false;document.documentElement.lang=all[at].lang}}catch(e){}`

@@ -851,6 +851,9 @@ export interface Keys {
     'http.tooMany': { seconds: number }
     'http.busy': { seconds: number }
     'http.unavailable': { seconds: number }
+    'maintenance.title': null
+    'maintenance.text': { site: Shown }
+    'maintenance.again': null
     'http.failed': null
     'http.keyForm': null
     'http.keyReused': null
