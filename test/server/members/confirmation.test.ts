@@ -110,6 +110,18 @@ eachDatabase((kind, open) => {
     assert.equal(scrypt.mock.callCount(), 2)
   })
 
+  test(`${kind}: 64 swaps of 16 members at once, each with the right password, are all served`, async () => {
+    const stage = await swapStage(open)
+    const members: string[] = []
+    for (let n = 0; n < 16; n++) members.push((await stage.swapper()).token)
+    const form = { amount: '10' }
+    const answers = await Promise.all(members.flatMap((token) => [1, 2, 3, 4].map(() => swapWith(stage, token, form))))
+    assert.deepEqual(
+      answers.filter(({ code }) => code !== 1),
+      [],
+    )
+  })
+
   test(`${kind}: a wrong password never passes beside a proven one, alone or at the same moment`, async () => {
     const stage = await swapStage(open)
     const member = await stage.swapper()
