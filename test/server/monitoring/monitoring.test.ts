@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../../server/app.ts'
@@ -12,8 +14,9 @@ import { marketOf } from '../../../server/market/context.ts'
 import { metricsOf } from '../../../server/metrics/metrics.ts'
 import { monitoringRoutes } from '../../../server/monitoring/routes.ts'
 import { createWriteCheck } from '../../../server/monitoring/write-check.ts'
+import { serveSiteFrom } from '../../../server/site/built-site.ts'
 import { accountsBackend, lazily } from '../../support/accounts-backend.ts'
-import { eachDatabase } from '../../support/databases.ts'
+import { eachDatabase, temporaryFolder } from '../../support/databases.ts'
 import type { FakeMarket } from '../../support/fake-market.ts'
 import { operatorToken } from '../../support/operator.ts'
 
@@ -27,10 +30,22 @@ after(async () => {
   for (const app of apps) await app.close()
 })
 
+/** Lets a clock that stands still go on from whatever it is set to: on a busy machine one that stood would be found off. */
+function runOn(clock: { now: number }): void {
+  let ahead = 0
+  Object.defineProperty(clock, 'now', {
+    get: () => Date.now() + ahead,
+    set: (at: number) => {
+      ahead = at - Date.now()
+    },
+  })
+}
+
 eachDatabase((kind, open) => {
   /** A backend that is seen from outside, with the present time; `broken` makes its database fail. */
   const started = lazily(async () => {
     const backend = await accountsBackend(open)
+    runOn(backend.clock)
     backend.clock.now = Date.now()
     const state = { broken: false }
     const { db } = backend.context
@@ -94,6 +109,18 @@ eachDatabase((kind, open) => {
     await watchClock(context, () => null).then((end) => end())
     assert.equal((await ready()).msg, 'Ready.')
     assert.ok((await figures()).includes('tradelet_degraded{part="market"} 0'))
+  })
+
+  test(`${kind}: a node whose site is not built yet is unready and says so, until the last file is there`, async () => {
+    const { context, ready } = await started()
+    const dist = await temporaryFolder()
+    serveSiteFrom(context, dist)
+    for (const folder of ['embed', 'site']) await mkdir(join(dist, folder))
+    for (const file of ['embed/tradelet.js', 'site/index.html', 'site/404.html', 'site/service-worker.js']) {
+      assert.deepEqual([(await ready()).status, (await ready()).msg], [503, 'Not ready: site not built.'])
+      await writeFile(join(dist, file), '')
+    }
+    assert.equal((await ready()).status, 200)
   })
 
   test(`${kind}: a database that answers and cannot be written to makes a node unready, until it can`, async () => {
