@@ -11,12 +11,14 @@ import { temporaryFolder } from '../support/databases.ts'
 import { startCluster } from '../support/postgres.ts'
 import { until } from '../support/until.ts'
 
+const run = (command: string, ...args: string[]) => spawnSync(command, args)
+
 /** A disk of 260 MB in memory: PostgreSQL takes some 45 MB of it. */
 const disk = await mkdtemp(join(tmpdir(), 'tradelet-disk-'))
-const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=260m,mode=1777', 'none', disk]).status === 0
+const isMounted = run('mount', '-t', 'tmpfs', '-o', 'size=260m,mode=1777', 'none', disk).status === 0
 const skip = !isMounted && 'a small disk may not be mounted here'
 after(async () => {
-  if (isMounted) spawnSync('umount', [disk])
+  if (isMounted) run('umount', disk)
   await rm(disk, { recursive: true, force: true })
 })
 

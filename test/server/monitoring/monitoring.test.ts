@@ -30,23 +30,31 @@ after(async () => {
   for (const app of apps) await app.close()
 })
 
-/** Lets a clock that stands still go on from whatever it is set to: on a busy machine one that stood would be found off. */
-function runOn(clock: { now: number }): void {
-  let ahead = 0
+/** A clock that stands still, but for `during`: on a busy machine one that stood meanwhile would be found off. */
+function stillClock(clock: { now: number }) {
+  let [stands, runs] = [Date.now(), false]
   Object.defineProperty(clock, 'now', {
-    get: () => Date.now() + ahead,
+    get: () => (runs ? Date.now() : stands),
     set: (at: number) => {
-      ahead = at - Date.now()
+      stands = at
     },
   })
+  return async <T>(during: () => Promise<T>): Promise<T> => {
+    runs = true
+    try {
+      return await during()
+    } finally {
+      runs = false
+      stands = Date.now()
+    }
+  }
 }
 
 eachDatabase((kind, open) => {
   /** A backend that is seen from outside, with the present time; `broken` makes its database fail. */
   const started = lazily(async () => {
     const backend = await accountsBackend(open)
-    runOn(backend.clock)
-    backend.clock.now = Date.now()
+    const running = stillClock(backend.clock)
     const state = { broken: false }
     const { db } = backend.context
     const failing: Db['query'] = async (...given) => {
@@ -60,8 +68,7 @@ eachDatabase((kind, open) => {
     const get = (path: string, headers: Record<string, string> = {}) =>
       app.inject({ method: 'GET', url: `/api/${path}`, headers })
     const ready = async () => {
-      backend.clock.now = Date.now()
-      const response = await get('ready')
+      const response = await running(() => get('ready'))
       return { status: response.statusCode, ...(response.json() as { code: number; msg: string; data: object }) }
     }
     const figures = async () =>
