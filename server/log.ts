@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { DatabaseUnavailable } from './db/unavailable.ts'
 
 /** A line of the structured log. Never tokens, passwords, form bodies, queries. */
 export interface Log {
@@ -15,6 +16,8 @@ export const createLog = (level: 'info' | 'silent', to: DestinationStream = proc
 export function errorFields(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack, cause } = error
+  // The database is away: where it was asked from says nothing, and every engine reports it again and again.
+  if (error instanceof DatabaseUnavailable) return { name, message, code: error.code }
   const code = 'code' in error ? String(error.code) : undefined
   return { name, message, code, stack, ...(cause !== undefined && { cause: errorFields(cause) }) }
 }

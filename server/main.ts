@@ -1,5 +1,6 @@
 /** The backend as a process: configuration from the environment, one sentence when it cannot start, an orderly end. */
 import { readConfig } from './config.ts'
+import { createLog } from './log.ts'
 import { type Running, StartError, start } from './start.ts'
 
 /** An end that takes longer, beside the time that STOP_WAIT gives, is cut short. */
@@ -12,7 +13,8 @@ else await run(read.config)
 async function run(config: Parameters<typeof start>[0]): Promise<void> {
   try {
     const backend = await start(config)
-    endInOrder(backend, GRACE_MS + config.stopWait * 1000)
+    const end = endInOrder(backend, GRACE_MS + config.stopWait * 1000)
+    endOnStrayRejection(end)
     const { address, demo, outbox } = backend
     if (process.send) process.send({ type: 'ready', address, demo, outbox })
     else {
@@ -32,14 +34,29 @@ function refuse(sentence: string): void {
 }
 
 /** Ends on a signal, or when the process that started this one is gone. A second signal does not wait. */
-function endInOrder(backend: Running, graceMs: number): void {
+function endInOrder(backend: Running, graceMs: number): (code?: number) => void {
   let ending = false
-  const end = () => {
-    if (ending) process.exit(1)
+  const begin = (code: number) => {
     ending = true
     setTimeout(() => process.exit(1), graceMs).unref()
-    void backend.stop().then(() => process.exit(0))
+    void backend.stop().then(() => process.exit(code))
+  }
+  const end = () => {
+    if (ending) process.exit(1)
+    begin(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
   process.on('disconnect', end)
+  return (code = 0) => {
+    if (!ending) begin(code)
+  }
+}
+
+/** A rejection that nothing handles is a bug whose consequences are unknown: it is logged, and the process ends as on a signal, with exit code 1. */
+function endOnStrayRejection(end: (code: number) => void): void {
+  const log = createLog('info')
+  process.on('unhandledRejection', (error) => {
+    log.error({ err: error }, 'unhandled rejection, stopping')
+    end(1)
+  })
 }

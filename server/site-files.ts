@@ -4,7 +4,11 @@ import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { LanguageCode } from '../shared/i18n/languages.ts'
+import { languageOf } from '../shared/i18n/named-languages.ts'
+import { DEFAULT_SETTINGS } from './settings/default-settings.ts'
 import { type InstalledApp, serveInstalledApp } from './site/installed-app.ts'
+import { maintenancePage, RETRY_SECONDS } from './site/maintenance-page.ts'
 import { type InlineSources, inlineSourcesOf, pagePolicy } from './site/page-policy.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -45,6 +49,8 @@ export interface SiteFacts {
   firstPicture: () => Promise<string | null>
   /** What the site is as an app on a device. */
   app: InstalledApp
+  /** Whether the backend can serve a page now; without it always. A page that could only fail is not sent: visitors are told instead. */
+  canServe?: () => Promise<boolean>
 }
 
 /**
@@ -53,7 +59,7 @@ export interface SiteFacts {
  * banner's first picture, so that the home page's own HTML can show it before any script has asked which pictures there are.
  */
 export const serveFiles =
-  ({ customScript, firstPicture, app: installed }: SiteFacts, dist = DIST) =>
+  ({ customScript, firstPicture, app: installed, canServe = async () => true }: SiteFacts, dist = DIST) =>
   async (app: FastifyInstance): Promise<void> => {
     await app.register(fastifyStatic, {
       root: dist,
@@ -65,6 +71,7 @@ export const serveFiles =
     await serveInstalledApp(app, installed, join(dist, 'site'))
     const policies = pagePolicies(join(dist, 'site'))
     const sendPage = async (reply: FastifyReply, file: string): Promise<void> => {
+      if (file.endsWith('.html') && !(await canServe())) return sendMaintenance(reply, installed)
       if (file.endsWith('.html')) reply.header('content-security-policy', await policies(file, await customScript()))
       reply.header('cache-control', cacheOf(file)).sendFile(`site/${file}`)
     }
@@ -92,13 +99,49 @@ export const serveFiles =
       else if (isSlashed) reply.redirect(withoutSlash(url), 301)
       else send(reply, siteFile(path))
     })
-    app.setNotFoundHandler((_request, reply) => {
+    app.setNotFoundHandler((request, reply) => {
+      const isPage = request.method === 'GET' && /\btext\/html\b/.test(request.headers.accept ?? '')
+      if (isPage && !existsSync(join(dist, 'site', 'index.html'))) {
+        void sendMaintenance(reply, installed).catch((error) => reply.send(error))
+        return
+      }
       reply.code(404)
       // Routes of other plugins that find nothing end here too, and their replies know nothing of files.
       if ('sendFile' in reply && existsSync(join(dist, 'site', '404.html'))) send(reply, '404.html')
       else reply.header('cache-control', 'no-store').send('Not found.')
     })
   }
+
+/** Sends the page that says that the site is away, in the visitor's language and under the site's name as it was read last. */
+async function sendMaintenance(reply: FastifyReply, { look }: InstalledApp): Promise<void> {
+  const name = await look().then(
+    (found) => found.name,
+    () => DEFAULT_SETTINGS.name,
+  )
+  const { html, policy } = maintenancePage(name, [languageAccepted(reply.request.headers['accept-language'])])
+  reply
+    .code(503)
+    .headers({ 'retry-after': RETRY_SECONDS, 'cache-control': 'no-store', 'content-security-policy': policy })
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
+/** The first language of `Accept-Language` that is shipped, by the order of its weights; English without one. */
+function languageAccepted(header = ''): LanguageCode {
+  const wanted = header
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';')
+      const weight = parameters.map((one) => /^\s*q=([\d.]+)/.exec(one)?.[1]).find((one) => one !== undefined)
+      return { tag, weight: Number(weight ?? 1) }
+    })
+    .sort((a, b) => b.weight - a.weight)
+  for (const { tag } of wanted) {
+    const found = tag === '' || tag === '*' ? null : languageOf(tag)
+    if (found) return found
+  }
+  return 'en'
+}
 
 /**
  * What stands in any page of a folder: pages change without a new document, and what stands in the next one runs under the policy of the one that was

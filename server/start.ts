@@ -22,13 +22,15 @@ import { outboxFolder } from './mail/outbox.ts'
 import type { Domain } from './manifest.ts'
 import { marketOf, marketSlot } from './market/context.ts'
 import { openMarket } from './market/open.ts'
+import { databaseServes } from './monitoring/checks.ts'
 import { monitoringRoutes } from './monitoring/routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { repeatEvery } from './scheduler/repeat.ts'
 import { switchesWithoutMail } from './settings/needs-mail.ts'
 import { settingsOf } from './settings/settings.ts'
 import { firstPicture } from './site/banners.ts'
-import { serveFiles } from './site-files.ts'
+import { serveSiteFrom } from './site/built-site.ts'
+import { DIST, serveFiles } from './site-files.ts'
 import { StoreRefusal, tryBucket } from './uploads/bucket.ts'
 
 /** Why the backend does not start: one sentence for the person who started it. */
@@ -92,12 +94,7 @@ async function serve(
 ): Promise<Omit<Running, 'stop'>> {
   const now = Date.now
   const upstream = config.marketUpstream
-  const market = await openMarket({ ...(await marketOrigin(db, now())), upstream, db, log, now }).catch(
-    (error: unknown) => {
-      if (upstream === null) throw error
-      throw new StartError(`The exchange of MARKET_UPSTREAM cannot be used: ${reason(error)}.`, { cause: error })
-    },
-  )
+  const market = await openMarket({ ...(await marketOrigin(db, now())), upstream, db, log, now })
   opened.push(() => market.close())
   const context: Context = { config, db, now, log, authenticate: memberOfToken }
   marketSlot.fill(context, market)
@@ -106,6 +103,7 @@ async function serve(
   await nameLackOfMail(context)
   const parts = await allDomains()
   const demo = config.demo ? await db.alone('demo', () => seedDemo(context, parts)) : null
+  serveSiteFrom(context, DIST)
   const app = buildApp(context, parts, [
     (scope) => void scope.register((api) => market.register(api), { prefix: '/api' }),
     operatorRoutes,
@@ -114,6 +112,7 @@ async function serve(
       customScript: async () => (await settingsOf(context)).custom_script,
       firstPicture: () => firstPicture(db),
       app: { look: () => settingsOf(context), isKept: config.serviceWorker },
+      canServe: databaseServes(context),
     }),
   ])
   for (const domain of parts) if (domain.start) opened.push(domain.start(context))

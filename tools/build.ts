@@ -1,9 +1,11 @@
-/** `npm run build`: builds dist/embed and dist/site when a source has changed; `-- --force` in any case, `-- --docs` writes docs/api.md too. */
+/** `npm run build`: builds dist/embed and dist/site when a source has changed; `-- --force` in any case, `-- --docs` writes docs/api.md and deploy/503-*.http too. */
 import { runNode } from './process.ts'
 import { buildIfChanged } from './sources.ts'
 
 try {
-  if (process.argv.includes('--docs')) console.log((await runNode(['tools/make-api-page.ts'])).output)
+  if (process.argv.includes('--docs'))
+    for (const tool of ['tools/make-api-page.ts', 'tools/make-error-files.ts'])
+      console.log((await runNode([tool])).output)
   const built = await buildIfChanged(process.argv.includes('--force'))
   console.log(built ? 'Built dist/embed and dist/site.' : 'Nothing has changed since the last build.')
 } catch (error) {

@@ -12,15 +12,29 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   })
 void backend.ended.then((code) => process.exit(exitCode ?? code))
 
+/** A site that could not be built leaves the backend running: members with open pages, embedded elements and the API go on. Returns whether it was built. */
+const built = buildIfChanged().then(
+  () => true,
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    console.error(
+      'The site could not be built. The backend runs on; GET /api/ready says what is missing. Mend the build, then npm run build.',
+    )
+    return false
+  },
+)
+
 try {
-  const [{ address, demo, outbox }] = await Promise.all([backend.ready, buildIfChanged()])
+  const [{ address, demo, outbox }, isBuilt] = await Promise.all([backend.ready, built])
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const login = demo
     ? `\n  Demo login  ${demo.username}  password ${demo.password}\n              (sample money; DEMO=0 with MARKET_UPSTREAM starts without)`
     : ''
   const mail =
     outbox === null ? '' : `\n  Mail        lies in ${outbox}\n              (SMTP_URL and MAIL_FROM send it)`
-  console.log(`\n  Tradelet    ${address}  (ready in ${seconds} s)${login}${mail}\n\n  Ctrl+C stops it.\n`)
+  console.log(
+    `\n  Tradelet    ${address}  (${isBuilt ? 'ready' : 'without a new site'} in ${seconds} s)${login}${mail}\n\n  Ctrl+C stops it.\n`,
+  )
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   exitCode = 1

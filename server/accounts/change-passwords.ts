@@ -2,7 +2,7 @@ import * as contract from '../../shared/contract/session.ts'
 import type { Context } from '../http/context.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal, refuse, succeed } from '../http/refusal.ts'
-import { consumeConfirmation } from '../members/confirmation.ts'
+import { consumeConfirmation, giveBack } from '../members/confirmation.ts'
 import {
   memberById,
   passwordOf,
@@ -78,5 +78,6 @@ async function confirmed(
   const attempt = await consumeConfirmation(context, member)
   if (attempt instanceof Refusal) return attempt
   const hash = await passwordOf(context.db, member)
-  return (await passwordMatches(given, hash, knownMember(member))) ? { hash, passed: attempt.passed } : wrong(field)
+  const isRight = await passwordMatches(given, hash, knownMember(member)).catch(giveBack(attempt))
+  return isRight ? { hash, passed: attempt.passed } : wrong(field)
 }

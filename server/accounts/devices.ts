@@ -133,6 +133,11 @@ export async function countGuess(
   }
 }
 
+/** Takes back a counted guess that could not be judged. */
+export async function giveBackGuess(sql: Sql, { digest, everyMs }: Guess['counter']): Promise<void> {
+  await sql.query('UPDATE attempts SET empty_at = empty_at - $2::bigint WHERE digest = $1', [digest, everyMs])
+}
+
 /** Whether the member of a name has signed in on a device. */
 export async function isKnownDevice(sql: Sql, name: string, device: Device, now: number): Promise<boolean> {
   const found = await sql.query(

@@ -5,7 +5,7 @@ import { Refusal, refuse, succeed } from '../http/refusal.ts'
 import { type Credentials, passwordStillIs, replacePassword } from '../members/members.ts'
 import { hashPassword, isOutdated, knownMember, passwordMatches, stranger } from '../members/passwords.ts'
 import { browserName, deviceName } from './device.ts'
-import { cookieOf, type Device, deviceOf, type Guess, rememberDevice } from './devices.ts'
+import { cookieOf, type Device, deviceOf, type Guess, giveBackGuess, rememberDevice } from './devices.ts'
 import { consumeLogin } from './limits.ts'
 import { tellOfNewDevice } from './new-device.ts'
 import { issueToken, revokeToken } from './tokens.ts'
@@ -21,7 +21,12 @@ export const login = handle(contract.login, async ({ form, lang, context, reques
   if (attempt instanceof Refusal) return attempt
   const { credentials, known, counter } = attempt.guess
   const asker = known && credentials ? knownMember(credentials.id) : stranger(request.ip)
-  const right = await passwordMatches(form.password, credentials?.password ?? null, asker)
+  const right = await passwordMatches(form.password, credentials?.password ?? null, asker).catch(async (error) => {
+    // A full queue of hashes is no wrong password.
+    attempt.passed()
+    await giveBackGuess(db, counter)
+    throw error
+  })
   if (!credentials || !right) return refuse('accounts.wrongLogin')
   if (credentials.disabled) return refuse('accounts.disabled')
   const renewed = isOutdated(credentials.password) ? await hashPassword(form.password, asker) : null

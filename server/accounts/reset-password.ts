@@ -73,7 +73,11 @@ export const resetPassword = handle(contract.resetPassword, async (call) => {
   const attempt = consumeResetTry(context, form.username, request.ip)
   if (attempt instanceof Refusal) return attempt
   const asker = stranger(request.ip)
-  const right = await emailCodeMatches(context.db, resetName(form.username), form.captcha, context.now(), asker)
+  const name = resetName(form.username)
+  const right = await emailCodeMatches(context.db, name, form.captcha, context.now(), asker).catch((error) => {
+    attempt.passed()
+    throw error
+  })
   const member = right ? await memberByName(context.db, form.username) : null
   if (!member) return wrongCode()
   const device = deviceOf(request)

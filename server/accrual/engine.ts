@@ -74,7 +74,7 @@ export function createAccrualEngine(options: EngineOptions): AccrualEngine {
     }
   }
 
-  const scheduler = createScheduler(look, options.timer)
+  const scheduler = createScheduler(look, options.timer, options.log)
   return {
     performAll,
     start: () => scheduler.wakeWithin(0),

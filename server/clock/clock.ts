@@ -24,6 +24,8 @@ export interface Differences {
 export interface NodeClock {
   /** Whether it was found too far off, or has jumped since it was compared: then nothing may be decided or accepted by it. */
   isOff(): boolean
+  /** The same by the database's clock alone: the exchange, or the way from it, may be what is wrong otherwise. */
+  isOffByDatabase(): boolean
   differences(): Differences
   /** Compares it now; false when the database does not answer. Says in the log when it is found off, and when it is right again. */
   compare(): Promise<boolean>
@@ -47,9 +49,10 @@ function createClock({ db, now, log, steady = () => performance.now() }: ClockOp
     database: found && Math.round(found.ahead + jumped()),
     exchange: exchange(),
   })
+  const isOffByDatabase = () => Math.abs(differences().database ?? 0) > MOST_OFF_MS
   const isOff = () => {
-    const { database, exchange: told } = differences()
-    return Math.abs(database ?? 0) > MOST_OFF_MS || (told ?? 0) < -MOST_OFF_MS || (told ?? 0) > MOST_UNDER_WAY_MS
+    const { exchange: told } = differences()
+    return isOffByDatabase() || (told ?? 0) < -MOST_OFF_MS || (told ?? 0) > MOST_UNDER_WAY_MS
   }
 
   async function compare(): Promise<boolean> {
@@ -68,7 +71,7 @@ function createClock({ db, now, log, steady = () => performance.now() }: ClockOp
     }
     return true
   }
-  return { isOff, differences, compare }
+  return { isOff, isOffByDatabase, differences, compare }
 }
 
 type Exchange = () => number | null

@@ -5,6 +5,7 @@ import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import { retried } from './retried.ts'
 import { BY_INDEX, type Db, type Driver, type Sql } from './sql.ts'
+import { availabilityError } from './unavailable.ts'
 
 export type { Db, Sql } from './sql.ts'
 
@@ -29,6 +30,12 @@ export async function prepared(driver: Driver): Promise<Db> {
   return guarded(driver)
 }
 
+/** Names the errors of a database that cannot serve, so that callers need not know drivers and SQLSTATEs. */
+const named = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw availabilityError(error, 'statement')
+  })
+
 /** Retries what may be retried, and throws where a transaction would wait for itself. */
 function guarded(driver: Driver): Db {
   const current = new AsyncLocalStorage<{ open: boolean }>()
@@ -47,11 +54,11 @@ function guarded(driver: Driver): Db {
     kind: driver.kind,
     async query(text, params) {
       mustBeOutside()
-      return driver.query(text, params)
+      return named(driver.query(text, params))
     },
     async transaction(work) {
       mustBeOutside()
-      return retried(() => attempt(work))
+      return named(retried(() => attempt(work)))
     },
     async alone(name, work) {
       mustBeOutside()

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { normalizeDecimal } from '../../shared/money/decimal-text.ts'
 import { BY_INDEX, type Driver, type ScriptSql } from './sql.ts'
+import { availabilityError } from './unavailable.ts'
 
 const CONNECTIONS = 10
 /** A database that cannot be reached is said at the start after this long. */
@@ -67,7 +68,9 @@ async function transaction<T>(pool: pg.Pool, work: (tx: ScriptSql) => Promise<T>
   try {
     await client.query('BEGIN ISOLATION LEVEL READ COMMITTED')
     const result = await work(scripted(client))
-    await client.query('COMMIT')
+    await client.query('COMMIT').catch((error: unknown) => {
+      throw availabilityError(error, 'commit')
+    })
     return result
   } catch (error) {
     await client.query('ROLLBACK').catch(breaks)

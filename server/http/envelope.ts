@@ -2,7 +2,7 @@ import type { Codec } from '../../shared/contract/codec.ts'
 import { CODE, type Envelope } from '../../shared/contract/result.ts'
 import type { LanguageCode } from '../../shared/i18n/languages.ts'
 import { type MessageKey, translateStored } from '../messages.ts'
-import { Refusal, Success, TooMany } from './refusal.ts'
+import { Postponed, Refusal, Success, TooMany } from './refusal.ts'
 
 /** An envelope with the HTTP status it travels under. */
 export interface Reply {
@@ -22,7 +22,7 @@ export function replyOf<Data>(
   result: Data | Success<Data> | Refusal,
   lang: LanguageCode,
 ): Reply {
-  if (result instanceof TooMany) return tooMany(result.waitMs, lang)
+  if (result instanceof Postponed) return postponed(result, lang)
   if (result instanceof Refusal) {
     return { status: 200, envelope: { code: CODE.refused, msg: result.text(lang), data: null, ...result.at } }
   }
@@ -43,7 +43,10 @@ export const failure = (
 ): Reply => ({ status, envelope: { code: status, msg: translateStored(lang, key, params), data: null } })
 
 /** An answer to what is asked too often, or when too much waits already: it names the seconds to wait. */
-export function tooMany(waitMs: number, lang: LanguageCode): Reply {
-  const { key, params, seconds } = new TooMany(waitMs)
-  return { ...failure(429, lang, key, params), retryAfter: seconds }
+export function postponed({ status, key, params, seconds, rule }: Postponed, lang: LanguageCode): Reply {
+  const { envelope } = failure(status, lang, key, params)
+  return { status, envelope: { ...envelope, ...(rule && { rule }) }, retryAfter: seconds }
 }
+
+/** An answer to what is asked too often. */
+export const tooMany = (waitMs: number, lang: LanguageCode): Reply => postponed(new TooMany(waitMs), lang)

@@ -1,8 +1,13 @@
 import type { Socket } from 'node:net'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { UNAVAILABLE } from '../../shared/contract/result.ts'
+import type { LanguageCode } from '../../shared/i18n/languages.ts'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
+import { type LimitedLog, limitedLog } from '../limited-log.ts'
 import { TooBusy } from '../limits/too-busy.ts'
-import { failure, type Reply, tooMany } from './envelope.ts'
-import { langOf, sendEnvelope } from './routes.ts'
+import { failure, postponed, type Reply, tooMany } from './envelope.ts'
+import { Busy } from './refusal.ts'
+import { langOf, type RouteMarks, sendEnvelope } from './routes.ts'
 
 /** What the multipart reader says of a body that is no multipart form; its errors carry neither code nor status. */
 const BROKEN_UPLOAD = /^(?:Multipart: |Unexpected end of |Malformed )/
@@ -10,7 +15,8 @@ const BROKEN_UPLOAD = /^(?:Multipart: |Unexpected end of |Malformed )/
 /** Answers what the HTTP layer or a handler threw: an envelope with the fitting status, and for our own faults a log line without what was sent. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = answerTo(error, request)
-  if (answer.status === 500) request.log.error({ err: error, call: request.routeOptions.url }, 'call failed')
+  if (error instanceof DatabaseUnavailable) reportUnavailable(request, error)
+  else if (answer.status === 500) request.log.error({ err: error, call: request.routeOptions.url }, 'call failed')
   return sendEnvelope(reply, answer)
 }
 
@@ -30,9 +36,37 @@ function answerTo(error: FastifyError, request: FastifyRequest): Reply {
       return failure(415, lang, 'http.wrongType', { type: 'application/x-www-form-urlencoded' })
     case 429:
       return tooMany(error instanceof TooBusy ? error.waitMs : 1000, lang)
+    case 503:
+      if (error instanceof DatabaseUnavailable) return unavailable(error, request, lang)
+      return error instanceof TooBusy ? postponed(new Busy(error.waitMs), lang) : failure(500, lang, 'http.failed')
     default:
       return status >= 400 && status < 500 ? failure(400, lang, 'http.malformed') : failure(500, lang, 'http.failed')
   }
+}
+
+/** Clients and balancers ask again after this long. */
+const AGAIN_SECONDS = 2
+
+/**
+ * 503 of a database that cannot serve. A call that moves money also gets the rule `unavailable`, which promises that nothing was done, unless the connection
+ * broke while it was being committed.
+ */
+function unavailable({ failedAt }: DatabaseUnavailable, request: FastifyRequest, lang: LanguageCode): Reply {
+  const { movesMoney = false } = request.routeOptions.config as RouteMarks
+  const isCertain = movesMoney && failedAt !== 'commit'
+  const { status, envelope } = isCertain
+    ? failure(503, lang, 'http.unavailable', { seconds: AGAIN_SECONDS })
+    : failure(503, lang, 'http.failed')
+  return { status, envelope: { ...envelope, ...(isCertain && { rule: UNAVAILABLE }) }, retryAfter: AGAIN_SECONDS }
+}
+
+const reports = new WeakMap<FastifyInstance, LimitedLog>()
+
+/** One line a second without a stack, however many calls fail. */
+function reportUnavailable({ server, routeOptions }: FastifyRequest, { code, message }: DatabaseUnavailable): void {
+  const report = reports.get(server) ?? limitedLog(server.log)
+  reports.set(server, report)
+  report({ code, reason: message, call: routeOptions.url }, 'the database cannot serve, calls are answered 503')
 }
 
 /** Answers a path below /api that is no call. */

@@ -4,12 +4,13 @@ import { CODE } from '../../shared/contract/result.ts'
 import type { LanguageCode } from '../../shared/i18n/languages.ts'
 import type { Sql } from '../db/db.ts'
 import { withSavepoint } from '../db/savepoint.ts'
+import { TooBusy } from '../limits/too-busy.ts'
 import { ruleText } from '../messages.ts'
 import { metricsOf } from '../metrics/metrics.ts'
 import type { Context } from './context.ts'
-import { type Reply, replyOf } from './envelope.ts'
+import { postponed, type Reply, replyOf } from './envelope.ts'
 import { readIdempotencyKey, requestHash, runIdempotent } from './idempotency.ts'
-import { Refusal, type Success } from './refusal.ts'
+import { Busy, Postponed, Refusal, type Success, TooMany } from './refusal.ts'
 
 /** One request of a call, parsed. */
 interface Call<Fields> {
@@ -26,7 +27,7 @@ interface Transactional<Prepared> {
   readonly prepared: Prepared
   /** The one transaction of this request. What `work` writes with it is undone when it answers a refusal. It may run twice: do nothing but SQL in between. */
   tx: Sql
-  /** Runs when the transaction is committed and was no refusal: to tell others what happened. Must not throw. */
+  /** Runs when the transaction is committed and was no refusal: to tell others what happened. What it throws is logged. */
   afterCommit(callback: () => void): void
 }
 
@@ -88,9 +89,47 @@ const reading =
   async (call: RawCall): Promise<Reply> =>
     replyOf(endpoint, await work(call), call.lang)
 
-const outcomeOf = ({ replayed, envelope }: Reply): string => {
+const outcomeOf = ({ replayed, status, envelope }: Reply): string => {
   if (replayed) return 'replayed'
+  if (status !== 200) return 'postponed'
   return envelope.code === CODE.success ? 'done' : 'refused'
+}
+
+/**
+ * Thrown to roll a transaction back, the row of its idempotency key included, when the answer holds only for now. The same request may be sent again under
+ * the same key.
+ */
+class Deferred extends Error {
+  readonly refusal: Postponed
+
+  constructor(refusal: Postponed) {
+    super('postponed')
+    this.refusal = refusal
+  }
+}
+
+/**
+ * Turns a full queue in `prepare` into a value. The transaction still looks up the idempotency key first, so a request that was answered before gets that
+ * answer again and not *busy*.
+ */
+function postponedBy(error: unknown): Deferred {
+  if (!(error instanceof TooBusy)) throw error
+  return new Deferred(error.statusCode === 503 ? new Busy(error.waitMs) : new TooMany(error.waitMs))
+}
+
+const unlessPostponed = (lang: LanguageCode, run: () => Promise<Reply>): Promise<Reply> =>
+  run().catch((error: unknown) => {
+    if (error instanceof Deferred) return postponed(error.refusal, lang)
+    throw error
+  })
+
+/** Runs a callback after the commit. What it throws is logged: the money has moved, so the answer must stay what it is. */
+function runGuarded(callback: () => void, { log }: Context, { path }: Endpoint): void {
+  try {
+    callback()
+  } catch (error) {
+    log.error({ err: error, call: path }, 'callback after a commit failed: the request itself was done')
+  }
 }
 
 const transactional =
@@ -99,26 +138,30 @@ const transactional =
     const { context, member, lang } = call
     const key = readIdempotencyKey(call.request.headers['idempotency-key'])
     if (key instanceof Refusal) return replyOf(endpoint, key, lang)
-    const prepared = await prepare?.(call)
+    const prepared = await (prepare?.(call).catch(postponedBy) ?? undefined)
     let callbacks: (() => void)[] = []
-    const reply = await context.db.transaction(async (tx) => {
-      callbacks = []
-      const move = async () => {
-        const afterCommit = (callback: () => void) => void callbacks.push(callback)
-        const result = await withSavepoint(
-          tx,
-          () => work({ ...call, tx, afterCommit, prepared }),
-          (outcome) => outcome instanceof Refusal,
-        )
-        if (result instanceof Refusal) callbacks = []
-        return replyOf(endpoint, result, lang)
-      }
-      if (key === null) return move()
-      const request = requestHash(endpoint, call.form)
-      const result = await runIdempotent(tx, { member, key, request }, context.now(), move)
-      return result instanceof Refusal ? replyOf(endpoint, result, lang) : result
-    })
-    for (const callback of callbacks) callback()
+    const reply = await unlessPostponed(lang, () =>
+      context.db.transaction(async (tx) => {
+        callbacks = []
+        const move = async () => {
+          if (prepared instanceof Deferred) throw prepared
+          const afterCommit = (callback: () => void) => void callbacks.push(callback)
+          const result = await withSavepoint(
+            tx,
+            () => work({ ...call, tx, afterCommit, prepared }),
+            (outcome) => outcome instanceof Refusal,
+          )
+          if (result instanceof Postponed) throw new Deferred(result)
+          if (result instanceof Refusal) callbacks = []
+          return replyOf(endpoint, result, lang)
+        }
+        if (key === null) return move()
+        const request = requestHash(endpoint, call.form)
+        const result = await runIdempotent(tx, { member, key, request }, context.now(), move)
+        return result instanceof Refusal ? replyOf(endpoint, result, lang) : result
+      }),
+    )
+    for (const callback of reply.status === 200 ? callbacks : []) runGuarded(callback, context, endpoint)
     metricsOf(context).moneyCalls.inc({ call: endpoint.path, outcome: outcomeOf(reply) })
     return reply
   }

@@ -1,3 +1,4 @@
+import { BUSY } from '../../shared/contract/result.ts'
 import type { LanguageCode } from '../../shared/i18n/languages.ts'
 import { type MessageKey, type MessageValues, translateStored } from '../messages.ts'
 
@@ -27,16 +28,41 @@ export class Refusal {
   }
 }
 
-/** A no for now: code and HTTP status 429. */
-export class TooMany extends Refusal {
+/**
+ * Refusal that holds only for now: the same request may succeed in `seconds`. It travels as HTTP status 429 or 503 with `Retry-After` and is never stored
+ * under an idempotency key.
+ */
+export abstract class Postponed extends Refusal {
+  abstract readonly status: 429 | 503
+  /** The rule of the envelope, for clients that must know that nothing was done. */
+  readonly rule: string | undefined
   readonly waitMs: number
   readonly seconds: number
 
-  constructor(waitMs: number) {
+  constructor(key: 'http.tooMany' | 'http.busy', waitMs: number, rule?: string) {
     const seconds = Math.ceil(waitMs / 1000)
-    super('http.tooMany', { seconds }, undefined)
+    super(key, { seconds }, undefined)
+    this.rule = rule
     this.waitMs = waitMs
     this.seconds = seconds
+  }
+}
+
+/** A no for now: code and HTTP status 429. */
+export class TooMany extends Postponed {
+  readonly status = 429
+
+  constructor(waitMs: number) {
+    super('http.tooMany', waitMs)
+  }
+}
+
+/** The server is busy with the requests of others: code and HTTP status 503, rule `busy`. Nothing was done. */
+export class Busy extends Postponed {
+  readonly status = 503
+
+  constructor(waitMs: number) {
+    super('http.busy', waitMs, BUSY)
   }
 }
 

@@ -31,6 +31,11 @@ export const sendEnvelope = (
     .type('application/json; charset=utf-8')
     .send(envelope)
 
+/** What an error handler knows of the route of a request. */
+export interface RouteMarks {
+  movesMoney?: boolean
+}
+
 /** Routes a call to its handler: the method, who calls and how often, then the form. */
 export function route(api: FastifyInstance, context: Context, limits: CallLimits, { endpoint, answer }: Handler): void {
   const url = `/${endpoint.path}`
@@ -38,6 +43,7 @@ export function route(api: FastifyInstance, context: Context, limits: CallLimits
   api.route({
     method: methods,
     url,
+    config: { movesMoney: endpoint.transactional } satisfies RouteMarks,
     async onRequest(request, reply) {
       const lang = langOf(request)
       const member = endpoint.access === 'member' ? await memberOf(context, request) : ''

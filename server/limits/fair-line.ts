@@ -39,9 +39,12 @@ export function fairLine({ atOnce, perAsker, inAll }: Record<'atOnce' | 'perAske
     }
     const lane = lanes[asker.known ? 0 : 1]
     const own = lane.get(asker.who) ?? []
-    if (own.length >= perAsker || !makeRoom(lane, inAll, own.length)) return Promise.reject(new TooBusy(COME_BACK_MS))
+    if (own.length >= perAsker) return Promise.reject(new TooBusy(COME_BACK_MS, 'client'))
+    if (!makeRoom(lane, inAll, own.length)) return Promise.reject(new TooBusy(COME_BACK_MS, 'server'))
     lane.set(asker.who, own)
-    return new Promise((start, reject) => own.push({ start, refuse: () => reject(new TooBusy(COME_BACK_MS)) }))
+    return new Promise((start, reject) =>
+      own.push({ start, refuse: () => reject(new TooBusy(COME_BACK_MS, 'server')) }),
+    )
   }
 
   return async (work, asker) => {

@@ -1,10 +1,12 @@
-/** Too much is waiting already: what was asked is not done now. HTTP answers it with 429 (http/errors.ts). */
+/** Too many tasks wait already, so this one is not run. HTTP responds with its status (http/errors.ts). */
 export class TooBusy extends Error {
-  readonly statusCode = 429
   readonly waitMs: number
+  /** 429: this client sent too many at once. 503: the server is busy with the requests of others. */
+  readonly statusCode: 429 | 503
 
-  constructor(waitMs: number) {
+  constructor(waitMs: number, cause: 'client' | 'server' = 'client') {
     super('too much is waiting already')
     this.waitMs = waitMs
+    this.statusCode = cause === 'client' ? 429 : 503
   }
 }

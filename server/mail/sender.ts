@@ -100,14 +100,18 @@ export function createMailSender(context: Office, timer?: Timer): MailSender {
     return mine
   }
 
-  const scheduler = createScheduler(async () => {
-    try {
-      return (await turn()).isBlocked ? PAUSE_MS : LOOK_MS
-    } catch (error) {
-      log.error({ err: error }, 'messages wait; trying again')
-      return PAUSE_MS
-    }
-  }, timer)
+  const scheduler = createScheduler(
+    async () => {
+      try {
+        return (await turn()).isBlocked ? PAUSE_MS : LOOK_MS
+      } catch (error) {
+        log.error({ err: error }, 'messages wait; trying again')
+        return PAUSE_MS
+      }
+    },
+    timer,
+    log,
+  )
   return {
     sendDue: async () => (await turn()).sent,
     start: () => scheduler.wakeWithin(0),

@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { Dialect } from '../../shared/contract/feed.ts'
+import { type LimitedLog, limitedLog } from '../limited-log.ts'
 import { senderOf } from '../limits/sender.ts'
+import type { Log } from '../log.ts'
 import { Answers } from './answers.ts'
 import { Backlog } from './backlog.ts'
 import { FeedConnection, GOING_AWAY, type Heartbeat } from './connection.ts'
@@ -31,7 +33,11 @@ export class Hub {
   readonly #answers: Answers
   #isClosed = false
 
-  constructor(publisher: Publisher, heartbeat: Heartbeat, now: () => number) {
+  readonly #report: LimitedLog | null
+
+  /** Without a log an answer that fails ends the process, as any unhandled rejection. */
+  constructor(publisher: Publisher, heartbeat: Heartbeat, now: () => number, log?: Log) {
+    this.#report = log ? limitedLog(log) : null
     this.#publisher = publisher
     this.#answers = new Answers(publisher)
     this.#heartbeat = heartbeat
@@ -59,13 +65,28 @@ export class Hub {
     if (!this.#senders.enter(who.sender)) return socket.close(LATER, 'too many connections')
     const connection = new FeedConnection(socket, who, this.#heartbeat, this.#backlog)
     this.#connections.add(connection)
-    socket.on('message', (data) => connection.consumeMessage() && this.#read(connection, String(data)))
+    socket.on('message', (data) => connection.consumeMessage() && this.#readGuarded(connection, String(data)))
     socket.on('close', () => {
       connection.end()
       this.#senders.leave(who.sender)
       this.#connections.delete(connection)
       for (const topic of connection.topics) this.#leave(connection, topic)
     })
+  }
+
+  #readGuarded(connection: FeedConnection, text: string): void {
+    try {
+      this.#read(connection, text)
+    } catch (error) {
+      this.#fail(connection, null, error)
+    }
+  }
+
+  /** Logs a fault of ours and tells the client; its connection and those of others go on. */
+  #fail(connection: FeedConnection, id: unknown, error: unknown): void {
+    if (!this.#report) throw error
+    this.#report({ err: error }, 'a message of a socket could not be answered')
+    this.#refuse(connection, id, 'internal error')
   }
 
   #read(connection: FeedConnection, text: string): void {
@@ -77,7 +98,8 @@ export class Hub {
     if ('cmd' in message) return this.#platform(connection, message)
     if ('sub' in message) return this.#subscribe(connection, message.sub, id)
     if ('unsub' in message) return this.#unsubscribe(connection, message.unsub, id)
-    if ('req' in message) return void this.#answer(connection, message)
+    if ('req' in message)
+      return void this.#answer(connection, message).catch((error: unknown) => this.#fail(connection, id, error))
     this.#refuse(connection, id, 'invalid message')
   }
 

@@ -35,4 +35,4 @@ export const openMarket = async ({
 }: MarketOptions): Promise<Market> =>
   upstream
     ? openRelay({ upstream, db, now, log, heartbeat: HEARTBEAT })
-    : openReplay({ since, stepsSince, seed, now, heartbeat: HEARTBEAT, ...(silent && { silent }) })
+    : openReplay({ since, stepsSince, seed, now, heartbeat: HEARTBEAT, log, ...(silent && { silent }) })

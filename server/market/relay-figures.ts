@@ -11,16 +11,22 @@ export interface Figures {
   stop(): void
 }
 
-/** Asks for the figures. Throws when the exchange does not answer at first; later ones that fail leave the last as they are. */
+/** Asks for the figures and resolves after the first try. A try that fails leaves the figures as they are: at first none. The first failure of several is logged. */
 export async function pollFigures(rest: Upstream, log: Log): Promise<Figures> {
-  let figures = await rest.figures()
-  const timer = setInterval(() => {
+  let figures = new Map<string, DayDetail>()
+  let isLate = false
+  const ask = () =>
     rest.figures().then(
       (fresh) => {
         figures = fresh
+        isLate = false
       },
-      (error: Error) => log.warn({ error: error.message }, 'the figures of the exchange are late'),
+      (error: Error) => {
+        if (!isLate) log.warn({ error: error.message }, 'the figures of the exchange are late')
+        isLate = true
+      },
     )
-  }, FIGURES_MS)
+  await ask()
+  const timer = setInterval(ask, FIGURES_MS)
   return { of: (symbol) => figures.get(symbol) ?? null, stop: () => clearInterval(timer) }
 }

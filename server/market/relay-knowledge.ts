@@ -25,6 +25,8 @@ type Known = Pick<
 
 /** What a node knows of the trades of a relayed exchange, told by its connection. */
 export interface RelayKnowledge extends Known {
+  /** Keeps the trades of these markets as well from now on. Returns those that were not kept before. */
+  follow(symbols: readonly string[]): string[]
   /** Something was pushed: `rows` are trades of `symbol` (null where it was something else), `said` is the exchange's own time of it (epoch ms), if it tells it. */
   pushed(symbol: string | null, rows: unknown, said: unknown): void
   /** The latest trades of a market came that were asked for at `askedAt`, after its pushes had begun; null when they could not be had. */
@@ -46,10 +48,17 @@ export interface RelayKnowledgeOptions {
 export function relayKnowledge({ db, source, symbols, now }: RelayKnowledgeOptions): RelayKnowledge {
   /** When the last push came, and when it was for the exchange then, which says all that happened before in this order. */
   let [heardAt, saidAt] = [now(), 0]
-  const trades = new Map(symbols.map((symbol) => [symbol, new RecentTrades(() => saidAt - GRACE_MS)]))
+  const trades = new Map<string, RecentTrades>()
+  const follow = (wanted: readonly string[]): string[] => {
+    const added = wanted.filter((symbol) => !trades.has(symbol))
+    for (const symbol of added) trades.set(symbol, new RecentTrades(() => saidAt - GRACE_MS))
+    return added
+  }
+  follow(symbols)
   const sharing = createSharing({ db, source, now, trades })
   const underWay = leastOf(COMPARED_MS, now)
   return {
+    follow,
     pushed(symbol, rows, said) {
       heardAt = now()
       const recent = symbol === null ? undefined : trades.get(symbol)

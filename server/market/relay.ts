@@ -13,6 +13,7 @@ import { relayKnowledge } from './relay-knowledge.ts'
 import { addProxy } from './relay-proxy.ts'
 import { Upstream } from './relay-rest.ts'
 import { RelaySocket, type RelayTiming } from './relay-socket.ts'
+import { type LearningWaits, learnMarkets } from './relayed-markets.ts'
 import { topicOf } from './topics.ts'
 
 /** How a relay is set up. */
@@ -25,19 +26,32 @@ export interface RelayOptions {
   log: Log
   heartbeat: Heartbeat
   timing?: RelayTiming
+  /** How long to wait before asking an exchange that is away again. */
+  waits?: LearningWaits
 }
 
 /** Clients that ask for the same candles within this long get one answer, so that the exchange's limits are kept. */
 const FRESH_CANDLES_MS = 1_000
 const TIMING: RelayTiming = { firstWaitMs: 3_000, longestWaitMs: 10_000, silenceMs: 20_000, dataSilenceMs: 30_000 }
 
-/** Opens the relay of a real exchange: its REST calls passed on, one socket fanned out, its trades kept for settlement. Throws when it cannot be reached. */
-export async function openRelay({ upstream, db, now, log, heartbeat, timing = TIMING }: RelayOptions): Promise<Market> {
+/**
+ * Opens the relay of a real exchange: its REST calls passed on, one socket fanned out, its trades kept for settlement. While the exchange is away, the markets
+ * are those that were learnt before, or none, and silent; it is asked again until it answers (relayed-markets.ts).
+ */
+export async function openRelay({
+  upstream,
+  db,
+  now,
+  log,
+  heartbeat,
+  timing = TIMING,
+  waits,
+}: RelayOptions): Promise<Market> {
   const rest = new Upstream(upstream)
-  const markets = await rest.markets()
-  const knowledge = relayKnowledge({ db, source: upstream, symbols: markets.map(({ symbol }) => symbol), now })
+  let markets: readonly MarketInfo[] = []
+  const knowledge = relayKnowledge({ db, source: upstream, symbols: [], now })
   const latest = new Map<string, string>()
-  const figures = await pollFigures(rest, log)
+  const polling = pollFigures(rest, log)
   /** Which connection of the socket this is: what was asked on an earlier one is not wanted any more. */
   let connection = 0
 
@@ -71,8 +85,25 @@ export async function openRelay({ upstream, db, now, log, heartbeat, timing = TI
     books ??= new RelaySocket(rest.bookAddress, log, timing, { push })
     return books
   }
-  const hub: Hub = new Hub(publisherOf(socketOf, markets, latest, now), heartbeat, now)
-  for (const { symbol } of markets) socket.subscribe(tradeTopic(symbol))
+  const hub: Hub = new Hub(
+    publisherOf(socketOf, () => markets, latest, now),
+    heartbeat,
+    now,
+    log,
+  )
+  const learning = learnMarkets({
+    db,
+    source: upstream,
+    log,
+    now,
+    ask: () => rest.markets(),
+    learnt(list) {
+      markets = list
+      for (const symbol of knowledge.follow(list.map((market) => market.symbol))) socket.subscribe(tradeTopic(symbol))
+    },
+    ...(waits && { waits }),
+  })
+  const [figures, endLearning] = await Promise.all([polling, learning])
 
   return {
     markets: () => markets,
@@ -87,6 +118,7 @@ export async function openRelay({ upstream, db, now, log, heartbeat, timing = TI
     sockets: () => hub.size,
     dismissSockets: () => hub.close(),
     async close() {
+      endLearning()
       figures.stop()
       socket.close()
       if (books !== socket) books?.close()
@@ -97,14 +129,13 @@ export async function openRelay({ upstream, db, now, log, heartbeat, timing = TI
 
 function publisherOf(
   socketOf: (topic: string) => RelaySocket,
-  markets: readonly MarketInfo[],
+  markets: () => readonly MarketInfo[],
   latest: Map<string, string>,
   now: () => number,
 ): Publisher {
-  const symbols = new Set(markets.map(({ symbol }) => symbol))
   const isKept = (topic: string) => topicOf(topic)?.kind === 'trade'
   return {
-    has: (topic) => symbols.has(topicOf(topic)?.symbol ?? ''),
+    has: (topic) => markets().some(({ symbol }) => symbol === topicOf(topic)?.symbol),
     // The trades of every market stay subscribed: settlement needs them.
     opened: (topic) => isKept(topic) || socketOf(topic).subscribe(topic),
     closed: (topic) => {

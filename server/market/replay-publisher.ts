@@ -1,3 +1,5 @@
+import { type LimitedLog, limitedLog } from '../limited-log.ts'
+import type { Log } from '../log.ts'
 import type { TimedBar } from './candles.ts'
 import {
   depthOfStep,
@@ -57,7 +59,16 @@ export class ReplayPublisher implements Publisher {
   readonly #open = new Map<string, Open>()
   #timer: NodeJS.Timeout | null = null
 
-  constructor(listed: ReadonlyMap<string, Listed>, now: () => number, push: (topic: string, json: string) => void) {
+  readonly #report: LimitedLog | null
+
+  /** Without a log a topic that fails throws out of `look`. */
+  constructor(
+    listed: ReadonlyMap<string, Listed>,
+    now: () => number,
+    push: (topic: string, json: string) => void,
+    log?: Log,
+  ) {
+    this.#report = log ? limitedLog(log) : null
     this.#listed = listed
     this.#now = now
     this.#push = push
@@ -129,8 +140,13 @@ export class ReplayPublisher implements Publisher {
     const now = this.#now()
     for (const [text, open] of this.#open) {
       if (now - open.pushedAt < EVERY_MS[open.topic.kind] - LOOK_MS / 2 && now >= open.pushedAt) continue
-      if (!isAtHand(open, now)) continue
-      for (const tick of ticksOf(open, now)) this.#push(text, envelope(text, now, tick))
+      try {
+        if (!isAtHand(open, now)) continue
+        for (const tick of ticksOf(open, now)) this.#push(text, envelope(text, now, tick))
+      } catch (error) {
+        if (!this.#report) throw error
+        this.#report({ err: error, topic: text }, 'a push failed: its subscribers miss it')
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 import websocket from '@fastify/websocket'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
+import type { Log } from '../log.ts'
 import type { Bar } from './bars.ts'
 import { dayIndex } from './calendar.ts'
 import { MarketCandles } from './candles.ts'
@@ -25,6 +26,8 @@ export interface ReplayOptions {
   heartbeat: Heartbeat
   /** Tests make a market's feed say nothing for a while. */
   silent?: (symbol: string, ts: number) => boolean
+  /** Where pushes and answers that fail are reported. */
+  log?: Log
 }
 
 /** No more trades than this are handed out at once. */
@@ -34,12 +37,17 @@ const VOLUME_DIGITS = 2
 
 /** Opens the sample markets: recordings drawn anew for ever, as a function of seed and clock. */
 export function openReplay(options: ReplayOptions): Market {
-  const { since, now, heartbeat, silent = () => false } = options
+  const { since, now, heartbeat, silent = () => false, log } = options
   const listed = listMarkets(options)
-  const publisher = new ReplayPublisher(listed, now, (topic, json) => {
-    if (!silent(topic.split('.')[1] ?? '', now())) hub.push(topic, json)
-  })
-  const hub = new Hub(publisher, heartbeat, now)
+  const publisher = new ReplayPublisher(
+    listed,
+    now,
+    (topic, json) => {
+      if (!silent(topic.split('.')[1] ?? '', now())) hub.push(topic, json)
+    },
+    log,
+  )
+  const hub = new Hub(publisher, heartbeat, now, log)
   const infos = [...listed.values()].map(({ info }) => info)
 
   /** The first of some trades, each found from the one before, that the feed told of. */

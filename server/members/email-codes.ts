@@ -62,6 +62,7 @@ async function waitFor(sql: Sql, key: string, now: number, resend: number): Prom
 /**
  * Whether this is the code last sent to the address. Counts as a guess of the asker; the sixth, one too many of all, a late one and one without a code are
  * wrong.
+ * @throws TooBusy if the queue of hashes is full. The guess is given back.
  */
 export async function emailCodeMatches(
   sql: Sql,
@@ -76,7 +77,21 @@ export async function emailCodeMatches(
        AND tries < $3::int AND cardinality(array_positions(guessers, $5)) < $2::int RETURNING code`,
     [nameKey(email), TRIES, TRIES_IN_ALL, now, guesserOf(email, asker)],
   )
-  return passwordMatches(code.trim(), sent?.code ?? null, asker)
+  const guesser = guesserOf(email, asker)
+  return passwordMatches(code.trim(), sent?.code ?? null, asker).catch(async (error: unknown) => {
+    if (sent) await giveBackGuess(sql, email, guesser)
+    throw error
+  })
+}
+
+/** Takes back one guess of a guesser that could not be judged. */
+async function giveBackGuess(sql: Sql, email: string, guesser: string): Promise<void> {
+  await sql.query(
+    `UPDATE email_codes SET tries = tries - 1,
+       guessers = guessers[:array_position(guessers, $2) - 1] || guessers[array_position(guessers, $2) + 1:]
+     WHERE email_key = $1 AND tries > 0 AND array_position(guessers, $2) IS NOT NULL`,
+    [nameKey(email), guesser],
+  )
 }
 
 /** Does what a guess at a code costs and nothing else, where there is nobody whose code it could be: the time tells nothing. */

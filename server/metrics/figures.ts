@@ -27,7 +27,11 @@ const FIGURES = {
     help: 'What the house may have at stake, in USDT, by kind; market is * for each without its own, all for all together',
     labels: ['kind', 'market'],
   },
-  tradelet_ready: { help: '1 where this node is well, 0 where not: database, market, clock', labels: ['part'] },
+  tradelet_ready: { help: '1 where this node is well, 0 where not: database, clock, site', labels: ['part'] },
+  tradelet_degraded: {
+    help: '1 where this node serves without it, 0 where it is well: market, exchangeClock',
+    labels: ['part'],
+  },
   tradelet_clock_ahead_seconds: {
     help: 'By how much the clock of this node is ahead of the database or the exchange, at least; below 0 when it is behind',
     labels: ['of'],

@@ -16,21 +16,26 @@ export function figuresText(context: Context): () => Promise<{ type: string; tex
   collectDefaultMetrics({ register: registry })
   return async () => {
     const state = await checks(context)
-    const stored = state.database === null ? await storedFigures(context) : []
+    const stored = state.needs.database === null ? await storedFigures(context) : []
     setFigures([...ownFigures(context, state), ...stored])
     return { type: registry.contentType, text: await registry.metrics() }
   }
 }
 
 function ownFigures(context: Context, state: Checks): Figure[] {
-  const parts = ['database', 'market', 'clock'] as const
+  const parts = ['database', 'clock', 'site'] as const
   return [
     { name: 'tradelet_build_info', labels: { version: VERSION }, value: 1 },
     { name: 'tradelet_sockets', labels: {}, value: marketOf(context).sockets() },
     ...parts.map((part) => ({
       name: 'tradelet_ready' as const,
       labels: { part },
-      value: state[part] === null ? 1 : 0,
+      value: state.needs[part] === null ? 1 : 0,
+    })),
+    ...Object.entries(state.degraded).map(([part, problem]) => ({
+      name: 'tradelet_degraded' as const,
+      labels: { part },
+      value: problem === null ? 0 : 1,
     })),
     ...Object.entries(clockOf(context).differences()).flatMap(([of, ms]) =>
       ms === null ? [] : [{ name: 'tradelet_clock_ahead_seconds' as const, labels: { of }, value: ms / 1000 }],

@@ -3,13 +3,13 @@ import { CODE } from '../../shared/contract/result.ts'
 import type { Plugin } from '../http/plugin.ts'
 import { doorOf } from '../operator/tokens.ts'
 import { VERSION } from '../version.ts'
-import { checks } from './checks.ts'
+import { checks, type Degraded, type Needs } from './checks.ts'
 import { figuresText } from './figures.ts'
 
 const UNREADY = 503
 
 /**
- * How the backend looks from outside, below /api: `health` says that it is alive, `ready` whether it can serve and else what is in its way (503), for balancers;
+ * How the backend looks from outside, below /api: `health` says that it is alive, `ready` whether it can serve and else what is in its way (503), for balancers; a missing exchange only degrades it;
  * `metrics` has its figures for Prometheus, who shows the operator's token (`Authorization: Bearer …`).
  */
 export const monitoringRoutes: Plugin = async (app, context) => {
@@ -17,11 +17,14 @@ export const monitoringRoutes: Plugin = async (app, context) => {
   const text = figuresText(context)
   app.get('/api/health', (_request, reply) => answer(reply, CODE.success, 'Alive.', { version: VERSION }))
   app.get('/api/ready', async (_request, reply) => {
-    const found = await checks(context)
-    const wrong = Object.entries(found).filter(([, problem]) => problem !== null)
-    const data = Object.fromEntries(Object.entries(found).map(([part, problem]) => [part, problem ?? 'ok']))
-    if (wrong.length === 0) return answer(reply, CODE.success, 'Ready.', data)
-    return answer(reply.code(UNREADY), UNREADY, `Not ready: ${wrong.map((one) => one.join(' ')).join(', ')}.`, data)
+    const { needs, degraded } = await checks(context)
+    const data = Object.fromEntries(
+      Object.entries({ ...needs, ...degraded }).map(([part, problem]) => [part, problem ?? 'ok']),
+    )
+    const missing = problemsIn(needs)
+    if (missing) return answer(reply.code(UNREADY), UNREADY, `Not ready: ${missing}.`, data)
+    const without = problemsIn(degraded)
+    return answer(reply, CODE.success, without ? `Ready, but degraded: ${without}.` : 'Ready.', data)
   })
   app.get('/api/metrics', async (request, reply) => {
     if (!(await isOperator(shownBy(request))))
@@ -35,6 +38,12 @@ export const monitoringRoutes: Plugin = async (app, context) => {
     return reply.header('cache-control', 'no-store').type(type).send(figures)
   })
 }
+
+/** As in `database does not answer, clock unknown`; "" if nothing is wrong. */
+const problemsIn = (parts: Needs | Degraded): string =>
+  Object.entries(parts)
+    .flatMap(([part, problem]) => (problem === null ? [] : [`${part} ${problem}`]))
+    .join(', ')
 
 const answer = (reply: FastifyReply, code: number, msg: string, data: unknown): FastifyReply =>
   reply.header('cache-control', 'no-store').send({ code, msg, data })

@@ -24,7 +24,7 @@ export const getAddresses = handle(contract.getAddresses, ({ member, context }) 
  * Binds an address to a coin. One that is bound changes only while can_edit_address is on (ADR-04). A new one is confirmed with a password and announced; what
  * is bound already needs neither.
  */
-export const bindAddress = handle(contract.bindAddress, async ({ form, member, lang, context }) => {
+export const bindAddress = handle(contract.bindAddress, async ({ form, member, lang, context, request }) => {
   const { db, now } = context
   const { address_switch, can_edit_address } = await settingsOf(context)
   if (!address_switch) return refuse('accounts.addressOff')
@@ -36,7 +36,7 @@ export const bindAddress = handle(contract.bindAddress, async ({ form, member, l
   if (before === form.address) return succeed(null, 'accounts.addressSaved')
   if (before !== null && !can_edit_address) return fixed()
   const given = { field: 'paypassword', given: form.paypassword }
-  const unsure = await unconfirmed(context, member, given)
+  const unsure = await unconfirmed(context, member, given, request)
   if (unsure) return unsure
   const words = {
     title: translate(lang, 'accounts.addressTitle', { coin: coin.title }),

@@ -1,5 +1,6 @@
 import { EMAIL_PATTERN } from '../../shared/contract/fields.ts'
 import type { Sql } from '../db/sql.ts'
+import { escapeHtml } from '../html.ts'
 import { queueMail } from '../mail/queue.ts'
 import { addNotice } from './notices.ts'
 
@@ -15,8 +16,6 @@ export const paragraphs = (...texts: readonly string[]): string =>
     .filter(Boolean)
     .map((text) => `<p>${escapeHtml(text)}</p>`)
     .join('')
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 
 /** Puts it into the member's messages, in the transaction of what was done. */
 export const announce = (tx: Sql, member: string, { title, text }: Announcement, now: number): Promise<string> =>

@@ -100,7 +100,7 @@ export function createOptionsEngine(options: EngineOptions): OptionsEngine {
     }
   }
 
-  const scheduler = createScheduler(look, options.timer)
+  const scheduler = createScheduler(look, options.timer, options.log)
   return {
     settleDue,
     start() {

@@ -6,8 +6,13 @@ export function repeatEvery(ms: number, work: () => Promise<unknown>, log: Log, 
   const turn = async () => {
     if (busy) return
     busy = true
-    await work().catch((error: unknown) => log.error({ err: error }, failure))
-    busy = false
+    try {
+      await work()
+    } catch (error) {
+      log.error({ err: error }, failure)
+    } finally {
+      busy = false
+    }
   }
   const timer = setInterval(() => void turn(), ms).unref()
   void turn()

@@ -1,3 +1,5 @@
+import type { Log } from '../log.ts'
+
 /** A clock and its alarm: both by the same time, or a test that stops one of them is woken by the other. */
 export interface Timer {
   /** Milliseconds that never go back. */
@@ -22,16 +24,32 @@ const realTime: Timer = {
   },
 }
 
-/** Makes a scheduler. `work` answers within how many ms it wants to be done again, and must not throw. */
-export function createScheduler(work: () => Promise<number>, timer: Timer = realTime): Scheduler {
+/** Work that failed is done again after this long. */
+const AFTER_FAILURE_MS = 1_000
+
+/** Makes a scheduler. `work` answers within how many ms it wants to be done again. What it throws is logged, and it is done again after a second. */
+export function createScheduler(
+  work: () => Promise<number>,
+  timer: Timer = realTime,
+  log?: Pick<Log, 'error'>,
+): Scheduler {
   let wanted = Number.POSITIVE_INFINITY
   let running: Promise<number> | null = null
   let stopped = false
   let cancel = () => {}
 
+  async function guarded(): Promise<number> {
+    try {
+      return await work()
+    } catch (error) {
+      log?.error({ err: error }, 'scheduled work failed, retrying in 1 s')
+      return AFTER_FAILURE_MS
+    }
+  }
+
   async function run(): Promise<void> {
     wanted = Number.POSITIVE_INFINITY
-    running = work()
+    running = guarded()
     const again = await running
     running = null
     const earlier = wanted - timer.now()

@@ -97,14 +97,18 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
     return turn
   }
 
-  const scheduler = createScheduler(async () => {
-    try {
-      await matchNow()
-    } catch (error) {
-      log.error({ err: error }, 'spot orders wait for their fills; trying again')
-    }
-    return LOOK_MS
-  }, timer)
+  const scheduler = createScheduler(
+    async () => {
+      try {
+        await matchNow()
+      } catch (error) {
+        log.error({ err: error }, 'spot orders wait for their fills; trying again')
+      }
+      return LOOK_MS
+    },
+    timer,
+    log,
+  )
   return {
     matchNow,
     start() {

@@ -62,10 +62,11 @@ async function unsure({
   form,
   member,
   context,
-}: Pick<CallOf<typeof endpoint>, 'form' | 'member' | 'context'>): Promise<Refusal | null> {
+  request,
+}: Pick<CallOf<typeof endpoint>, 'form' | 'member' | 'context' | 'request'>): Promise<Refusal | null> {
   const { traders_password_switch } = await settingsOf(context)
   if (!traders_password_switch) return null
-  return unconfirmed(context, member, { field: 'paypassword', given: form.paypassword })
+  return unconfirmed(context, member, { field: 'paypassword', given: form.paypassword }, request)
 }
 
 interface NewSwap {

@@ -64,12 +64,12 @@ const insufficient = (available: Decimal, { title }: Coin): Refusal =>
  * can be made: each look is one of the few guesses at it.
  */
 async function prove(
-  call: Pick<CallOf<typeof contract.withdraw>, 'form' | 'member' | 'context'>,
+  call: Pick<CallOf<typeof contract.withdraw>, 'form' | 'member' | 'context' | 'request'>,
 ): Promise<{ address: string | null } | Refusal> {
-  const { form, member, context } = call
+  const { form, member, context, request } = call
   const { traders_password_switch, verify_email_code } = await settingsOf(context)
   const given = { field: 'paypwd', given: form.paypwd }
-  const unsure = traders_password_switch ? await unconfirmed(context, member, given) : null
+  const unsure = traders_password_switch ? await unconfirmed(context, member, given, request) : null
   if (unsure) return unsure
   if (!verify_email_code) return { address: null }
   const possible = await possibleWithdrawal(context.db, { member, form, now: context.now() })

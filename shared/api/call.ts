@@ -1,7 +1,7 @@
 import { config } from '../config.ts'
 import type { FieldValues } from '../contract/codec.ts'
 import { type Endpoint, type FormFields, readData, writeForm } from '../contract/endpoint.ts'
-import { CODE, readEnvelope, STOPPING } from '../contract/result.ts'
+import { CODE, isNothingDone, readEnvelope } from '../contract/result.ts'
 import { identity } from './identity.ts'
 import { $gone } from './reach.ts'
 import { type ApiError, failed, isUncertain, type Result } from './result.ts'
@@ -82,7 +82,7 @@ export function resultOf<F extends FormFields, D>(
   const { code = null, msg: message = '', field, rule, data } = envelope ?? {}
   const no = (kind: ApiError['kind']) => failed({ kind, code, message, ...(field && { field }), ...(rule && { rule }) })
   if (status === CODE.unauthorized || code === CODE.unauthorized) return no('unauthorized')
-  if ((status >= 500 && rule !== STOPPING) || code === 500) return no('server')
+  if ((status >= 500 && !isNothingDone(rule)) || code === 500) return no('server')
   if (status === 404 || code === 404) return no('absent')
   if (!envelope) return no('malformed')
   if (code !== CODE.success) return no('refused')
@@ -116,5 +116,7 @@ function wording(error: ApiError, moves: boolean): { text: string } | { key: Toa
   if (kind === 'network' && (globalThis.navigator?.onLine === false || (!moves && $gone.get())))
     return { key: 'offline' }
   if (moves && isUncertain(error)) return { key: 'unknown' }
+  // A balancer that reaches no backend has no words of its own: nothing went further than to it.
+  if (moves && isNothingDone(error.rule)) return { key: 'unsent' }
   return { key: KEYS[kind] ?? (moves ? 'refused' : 'errortxt') }
 }

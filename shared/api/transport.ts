@@ -1,5 +1,5 @@
 import { HTTP_TIMEOUT_MS } from '../contract/constants.ts'
-import { isGateway } from '../contract/result.ts'
+import { isGateway, readEnvelope, UNAVAILABLE } from '../contract/result.ts'
 import { identity } from './identity.ts'
 import { isBackend, noteAnswered } from './reach.ts'
 import type { ApiError } from './result.ts'
@@ -53,7 +53,7 @@ export async function sendRequest(request: ApiRequest): Promise<{ response: Resp
     identity.onDate?.(answer.headers.get('date'))
     const replayed = answer.headers.get('idempotency-replayed') === 'true'
     const body = parsed(await answer.text())
-    if (isBackend(url)) noteAnswered(typeof body === 'object' || !isGateway(answer.status))
+    if (isBackend(url)) noteAnswered(!isGateway(answer.status) || isBackendsOwn(body))
     return { response: { status: answer.status, body, replayed } }
   } catch {
     if (isBackend(url) && !signal?.aborted) noteAnswered(false)
@@ -63,6 +63,9 @@ export async function sendRequest(request: ApiRequest): Promise<{ response: Resp
     signal?.removeEventListener('abort', abort)
   }
 }
+
+/** Whether the body of a 503 is the backend's: JSON, and not the envelope with which a balancer says that it reaches no backend (deploy/503-call.http). */
+const isBackendsOwn = (body: unknown): boolean => typeof body === 'object' && readEnvelope(body)?.rule !== UNAVAILABLE
 
 /** A text parsed as JSON, or the text itself. */
 export function parsed(text: string): unknown {

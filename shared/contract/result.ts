@@ -4,6 +4,16 @@ export const CODE = { success: 1, refused: 201, empty: 204, unauthorized: 401, t
 /** The rule of a backend that stops, with HTTP status and code 503: it has taken nothing of the request. */
 export const STOPPING = 'stopping'
 
+/** The rule of a backend whose queue of password checks is full, with HTTP status and code 503: it has taken nothing of the request. */
+export const BUSY = 'busy'
+
+/** The rule of a backend or balancer that cannot serve, with HTTP status and code 503: it has taken nothing of the request. */
+export const UNAVAILABLE = 'unavailable'
+
+/** Whether a 503 says by its rule that nothing of the request was done. A 503 without such a rule leaves it open. */
+export const isNothingDone = (rule: string | undefined): boolean =>
+  rule === STOPPING || rule === BUSY || rule === UNAVAILABLE
+
 /** Whether an HTTP status is that of a gateway which does not reach the backend. A backend that stops says 503 itself, with an envelope. */
 export const isGateway = (status: number): boolean => status === 502 || status === 503 || status === 504
 

@@ -849,6 +849,11 @@ export interface Keys {
     'http.tooLarge': null
     'http.wrongType': { type: Shown }
     'http.tooMany': { seconds: number }
+    'http.busy': { seconds: number }
+    'http.unavailable': { seconds: number }
+    'maintenance.title': null
+    'maintenance.text': { site: Shown }
+    'maintenance.again': null
     'http.failed': null
     'http.keyForm': null
     'http.keyReused': null

@@ -2,7 +2,7 @@ import { call } from '../api/call.ts'
 import { type ApiError, isUncertain } from '../api/result.ts'
 import type { FieldValues } from '../contract/codec.ts'
 import { type Endpoint, type FormFields, readForm, writeRequest } from '../contract/endpoint.ts'
-import { CODE, STOPPING } from '../contract/result.ts'
+import { CODE, isNothingDone } from '../contract/result.ts'
 import { emit } from '../dom/emit.ts'
 import type { OrderDetail } from '../dom/events.ts'
 import { forgetOld, remember, unanswered } from './unanswered.ts'
@@ -86,7 +86,7 @@ export function createSubmission<Order, Fields extends FormFields, Data, Field e
 
 /** Refused before the server looked at the key, or not sent at all: that says nothing about an earlier try. */
 const isTurnedAway = ({ kind, code, rule }: ApiError): boolean =>
-  kind === 'unauthorized' || kind === 'unsent' || code === CODE.tooMany || rule === STOPPING
+  kind === 'unauthorized' || kind === 'unsent' || code === CODE.tooMany || isNothingDone(rule)
 
 /** A form as the tab has kept it; null when it is that of another version. */
 function readContent<Fields extends FormFields>(fields: Fields, content: string | null): FieldValues<Fields> | null {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { chmod, mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { refusedProcess } from '../support/backend-process.ts'
+import { refusedProcess, startProcess } from '../support/backend-process.ts'
 import { installationFolder, postgresUrl, temporaryFolder } from '../support/databases.ts'
 
 test('without a demo it does not start on sample prices that were not allowed, and touches nothing', async () => {
@@ -17,15 +17,27 @@ test('without a demo it does not start on sample prices that were not allowed, a
   }
 })
 
-test('a named exchange is asked for its prices, also where sample prices are allowed', async () => {
+test('a named exchange that is away keeps no node from starting: login works, orders are refused in words, ready says degraded', async () => {
   const MARKET_UPSTREAM = 'http://127.0.0.1:1'
-  for (const DEMO of ['0', '1'])
-    for (const ALLOW_SAMPLE_PRICES of ['0', '1']) {
-      const own = { TRADELET_DATA: await temporaryFolder(), DATABASE_URL: await postgresUrl() }
-      const { code, said } = await refusedProcess({ ...own, DEMO, ALLOW_SAMPLE_PRICES, MARKET_UPSTREAM })
-      assert.equal(code, 1)
-      assert.match(said, /^The exchange of MARKET_UPSTREAM cannot be used: .+\.\n$/)
+  for (const [DEMO, ALLOW_SAMPLE_PRICES] of [
+    ['0', '0'],
+    ['1', '1'],
+  ] as const) {
+    const own = { TRADELET_DATA: await temporaryFolder(), DATABASE_URL: await postgresUrl() }
+    const backend = await startProcess({ ...own, DEMO, ALLOW_SAMPLE_PRICES, MARKET_UPSTREAM })
+    const ready = await fetch(`${backend.address}/api/ready`).then((response) => response.json())
+    assert.deepEqual([ready.data.database, ready.data.market, ready.data.clock], ['ok', 'silent', 'ok'])
+    assert.match(backend.said(), /"msg":"MARKET_UPSTREAM cannot be used, asking again in \d+ s"/)
+    assert.deepEqual((await backend.post('getMarketList')).data, { list: [] })
+    if (backend.demo) {
+      const login = await backend.post('login', { ...backend.demo })
+      assert.equal(login.code, 1, login.msg)
+      const { token } = (login.data as { userinfo: { token: string } }).userinfo
+      const order = await backend.post('creatorder', { m_id: '1', ctime: '30', ctzed: '10', buytype: '1' }, { token })
+      assert.deepEqual([order.code, order.msg !== ''], [201, true])
     }
+    assert.equal(await backend.end('SIGTERM'), 0)
+  }
 })
 
 test('what it cannot start with is one sentence each, without secrets', async () => {

@@ -75,3 +75,14 @@ test('it works on a real PostgreSQL just so; a request that never ends does not 
   assert.doesNotMatch(backend.said(), /sample prices/)
   await assert.rejects(stat(join(env.TRADELET_DATA, 'db')), /ENOENT/)
 })
+
+test('a rejection that nothing handles is logged, and the process ends in order with code 1', async () => {
+  const stray = "process.on('SIGUSR2', () => Promise.reject(new Error('stray')))"
+  const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(stray)}`
+  const backend = await startProcess({ TRADELET_DATA: await installationFolder(), NODE_OPTIONS })
+  assert.equal(await backend.end('SIGUSR2'), 1)
+  const line = /.*unhandled rejection, stopping.*/.exec(backend.said())?.[0] ?? ''
+  assert.deepEqual([JSON.parse(line).level, JSON.parse(line).err.message], [50, 'stray'])
+  const again = await startProcess({ TRADELET_DATA: await installationFolder() })
+  assert.equal(await again.end('SIGTERM'), 0)
+})

@@ -70,8 +70,15 @@ function joined(client: Socket, node: Socket, onEnd: () => void): void {
   if (client.destroyed) node.destroy()
 }
 
-const isReady = async (address: string | undefined): Promise<boolean> =>
-  address !== undefined && (await fetch(`${address}/api/ready`).catch(() => null))?.status === 200
+/** A site that is built anew while the tests run is no reason to leave a node out. */
+async function isReady(address: string | undefined): Promise<boolean> {
+  if (address === undefined) return false
+  const answer = await fetch(`${address}/api/ready`).then(
+    (response) => response.json() as Promise<{ data: Record<string, string> }>,
+    () => null,
+  )
+  return answer !== null && ['database', 'clock', 'stop'].every((part) => answer.data[part] === 'ok')
+}
 
 /** Null when nobody listens there any more. */
 async function connected(address: string | undefined): Promise<Socket | null> {

@@ -30,6 +30,8 @@ export interface WireQuote {
 export interface Swapper {
   id: string
   token: string
+  /** The login name. */
+  email: string
   coins(form?: Record<string, string>): Promise<Envelope>
   /** Asks for a quote that must be given. */
   quote(form?: Record<string, string>): Promise<WireQuote>
@@ -77,7 +79,7 @@ function twoMarkets(prices: Record<string, string>, silent: ReadonlySet<string>,
 }
 
 async function swapper({ inject, join, call, context }: AccountsBackend): Promise<Swapper> {
-  const { token, id } = await join()
+  const { token, id, email } = await join()
   const postings = [
     { account: { member: id, type: 'funds' as const, coin: 'USDT' }, amount: '10000' },
     { account: { house: 'test-funds', coin: 'USDT' }, amount: '-10000' },
@@ -87,6 +89,7 @@ async function swapper({ inject, join, call, context }: AccountsBackend): Promis
   return {
     id,
     token,
+    email,
     askQuote,
     coins: (form = { type: '1' }) => call('getCanExchangeCoin', form, { token }),
     async quote(form) {

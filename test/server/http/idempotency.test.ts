@@ -7,6 +7,7 @@ import { refuse } from '../../../server/http/refusal.ts'
 import { type AccountRef, balanceOf, post, verifyBooks } from '../../../server/ledger/ledger.ts'
 import { createOptionOrder } from '../../../shared/contract/options.ts'
 import { eachDatabase } from '../../support/databases.ts'
+import { memoryLog } from '../../support/log.ts'
 import { testServer } from '../../support/server.ts'
 
 const ANNA: AccountRef = { member: '7', type: 'options', coin: 'USDT' }
@@ -65,6 +66,24 @@ eachDatabase((kind, open) => {
     assert.equal(await replayed(order(), 'k1'), 'true')
     assert.equal(await replayed(order('20'), 'k1'), undefined)
     assert.equal(await replayed(order()), undefined)
+  })
+
+  test(`${kind}: a callback that throws after the commit changes no answer, and the others run`, async () => {
+    const db = await open()
+    const { log, lines } = memoryLog()
+    const ran: string[] = []
+    const handler = handle(createOptionOrder, async ({ afterCommit }) => {
+      afterCommit(() => {
+        throw new Error('cannot tell')
+      })
+      afterCommit(() => ran.push('second'))
+      return { order_id: '1' }
+    })
+    const server = await testServer(db, [handler])
+    Object.assign(server.context, { log: { ...server.context.log, error: log.error } })
+    const { status, envelope } = await server.post('creatorder', order(), { token: 'member-7' })
+    assert.deepEqual([status, envelope.code, ran], [200, 1, ['second']])
+    assert.deepEqual(lines, ['callback after a commit failed: the request itself was done'])
   })
 
   test(`${kind}: the same key with another form is refused and moves nothing`, async () => {

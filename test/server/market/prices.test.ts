@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { Hub } from '../../../server/market/hub.ts'
 import type { Asked } from '../../../server/market/publisher.ts'
 import { FeedClient } from '../../support/feed-client.ts'
+import { memoryLog } from '../../support/log.ts'
 import { EPOCH, type Replay, replayAt, type Served, STILL, serve } from '../../support/replay.ts'
 import { until } from '../../support/until.ts'
 
@@ -82,10 +83,12 @@ test('a sender has forty sockets; the next is told to come later, one from elsew
 /** A feed whose publisher counts what it computes. */
 async function counted(
   stateOf: () => number | null,
+  log = memoryLog().log,
 ): Promise<{ app: FastifyInstance; address: string; computed: Asked[] }> {
   const computed: Asked[] = []
   const answer = (asked: Asked) => {
     computed.push(asked)
+    if (asked.topic.includes('5min')) throw new Error('cannot be computed')
     return { before: '{"id":', after: `,"rep":"${asked.topic}","status":"ok","data":["${computed.length}"]}` }
   }
   const nothing = () => undefined
@@ -93,6 +96,7 @@ async function counted(
     { has: () => true, opened: nothing, closed: nothing, first: () => null, answer, stateOf },
     STILL,
     Date.now,
+    log,
   )
   const app = Fastify({ forceCloseConnections: true })
   await app.register(websocket)
@@ -148,4 +152,18 @@ test('a book is never older than its frame, so that the changes after it follow'
     replay.clock.now += 100
   }
   client.close()
+})
+
+test('an answer that fails is told to its client and logged; the socket and the process go on', async () => {
+  const { log, lines } = memoryLog()
+  const { app, address } = await counted(() => null, log)
+  const client = await FeedClient.open(address)
+  client.send({ req: 'market.btcusdt.kline.5min', id: 1 })
+  const refused = await client.hear(({ json }) => json.id === 1)
+  assert.deepEqual([refused.json.status, refused.json['err-msg']], ['error', 'internal error'])
+  client.send({ req: CANDLES, id: 2 })
+  assert.equal((await client.hear(({ json }) => json.id === 2)).json.status, 'ok')
+  assert.deepEqual(lines, ['a message of a socket could not be answered'])
+  client.close()
+  await app.close()
 })

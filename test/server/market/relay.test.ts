@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { afterEach, beforeEach, test } from 'node:test'
+import type { Db } from '../../../server/db/db.ts'
 import type { Market } from '../../../server/market/market.ts'
 import { openRelay } from '../../../server/market/relay.ts'
+import { embeddedDatabase } from '../../support/databases.ts'
 import { FeedClient } from '../../support/feed-client.ts'
 import { memoryLog } from '../../support/log.ts'
 import { EPOCH, type Replay, replayAt, type Served, STILL, serve } from '../../support/replay.ts'
@@ -141,11 +143,54 @@ test('says that the feed is silent when nothing comes, and while the exchange is
   client.close()
 })
 
-test('answers in the exchange’s form when what is called an exchange answers something else', async () => {
-  const page = createServer((_request, response) => response.end('<html>Sorry</html>')).listen(0, '127.0.0.1')
+/** A relay of an address, with a database and a log of its own; asked again at once while nobody answers there. */
+async function relayOf(address: string, db: Db, waits = { firstMs: 20, longestMs: 40 }) {
+  const { log, lines } = memoryLog()
+  const now = () => exchange.clock.now
+  return {
+    lines,
+    market: await openRelay({ upstream: address, db, now, log, heartbeat: STILL, timing: TIMING, waits }),
+  }
+}
+
+test('an exchange that is away when a node starts: no markets and no live one, and all of them once it comes', async () => {
+  const db = await embeddedDatabase()
+  const { port } = new URL(upstreamAddress)
+  await upstream.close()
+  const { market, lines } = await relayOf(upstreamAddress, db)
+  assert.deepEqual(market.markets(), [])
+  assert.equal(market.isLive('btcusdt', exchange.clock.now), false)
+  assert.equal(market.book('btcusdt'), null)
+  assert.match(lines.join('\n'), /MARKET_UPSTREAM cannot be used, asking again in/)
+  await openExchange(Number(port))
+  await until(() => market.isLive('btcusdt', exchange.clock.now), 'the market is live')
+  assert.equal(market.markets().length, relay.markets().length)
+  await market.close()
+  await upstream.close()
+  const restarted = await relayOf(upstreamAddress, db)
+  assert.deepEqual(
+    restarted.market.markets().map(({ symbol }) => symbol),
+    market.markets().map(({ symbol }) => symbol),
+    'the list of markets was kept',
+  )
+  assert.equal(restarted.market.isLive('btcusdt', exchange.clock.now), false)
+  await restarted.market.close()
+  await openExchange(Number(port))
+})
+
+test('what is called an exchange and is none is said plainly in the log, and asked again', async () => {
+  const db = await embeddedDatabase()
+  let asked = 0
+  const page = createServer((_request, response) => {
+    asked += 1
+    response.end('<html>Sorry</html>')
+  }).listen(0, '127.0.0.1')
   await new Promise((resolve) => page.once('listening', resolve))
   const { port } = page.address() as { port: number }
-  const options = { db: UNUSED_DB, now: Date.now, log: memoryLog().log, heartbeat: STILL }
-  await assert.rejects(openRelay({ upstream: `http://127.0.0.1:${port}`, ...options }), /no JSON/)
+  const { market, lines } = await relayOf(`http://127.0.0.1:${port}`, db)
+  assert.deepEqual(market.markets(), [])
+  const said = () => lines.filter((line) => line.startsWith('MARKET_UPSTREAM cannot be used')).length
+  await until(() => said() >= 2 && asked >= 4, 'it is asked again')
+  await market.close()
   page.close()
 })

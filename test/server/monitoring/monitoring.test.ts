@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../../server/app.ts'
+import { watchClock } from '../../../server/clock/clock.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { loadDomains } from '../../../server/domains.ts'
 import { enterLife } from '../../../server/http/life.ts'
@@ -10,9 +13,11 @@ import { queueMail } from '../../../server/mail/queue.ts'
 import { marketOf } from '../../../server/market/context.ts'
 import { metricsOf } from '../../../server/metrics/metrics.ts'
 import { monitoringRoutes } from '../../../server/monitoring/routes.ts'
+import { createWriteCheck } from '../../../server/monitoring/write-check.ts'
+import { serveSiteFrom } from '../../../server/site/built-site.ts'
 import { VERSION } from '../../../server/version.ts'
 import { accountsBackend, lazily } from '../../support/accounts-backend.ts'
-import { eachDatabase } from '../../support/databases.ts'
+import { eachDatabase, temporaryFolder } from '../../support/databases.ts'
 import type { FakeMarket } from '../../support/fake-market.ts'
 import { operatorToken } from '../../support/operator.ts'
 
@@ -26,11 +31,31 @@ after(async () => {
   for (const app of apps) await app.close()
 })
 
+/** A clock that stands still, but for `during`: on a busy machine one that stood meanwhile would be found off. */
+function stillClock(clock: { now: number }) {
+  let [stands, runs] = [Date.now(), false]
+  Object.defineProperty(clock, 'now', {
+    get: () => (runs ? Date.now() : stands),
+    set: (at: number) => {
+      stands = at
+    },
+  })
+  return async <T>(during: () => Promise<T>): Promise<T> => {
+    runs = true
+    try {
+      return await during()
+    } finally {
+      runs = false
+      stands = Date.now()
+    }
+  }
+}
+
 eachDatabase((kind, open) => {
   /** A backend that is seen from outside, with the present time; `broken` makes its database fail. */
   const started = lazily(async () => {
     const backend = await accountsBackend(open)
-    backend.clock.now = Date.now()
+    const running = stillClock(backend.clock)
     const state = { broken: false }
     const { db } = backend.context
     const failing: Db['query'] = async (...given) => {
@@ -44,8 +69,7 @@ eachDatabase((kind, open) => {
     const get = (path: string, headers: Record<string, string> = {}) =>
       app.inject({ method: 'GET', url: `/api/${path}`, headers })
     const ready = async () => {
-      backend.clock.now = Date.now()
-      const response = await get('ready')
+      const response = await running(() => get('ready'))
       return { status: response.statusCode, ...(response.json() as { code: number; msg: string; data: object }) }
     }
     const figures = async () =>
@@ -62,15 +86,12 @@ eachDatabase((kind, open) => {
       status: 200,
       code: 1,
       msg: 'Ready.',
-      data: { database: 'ok', market: 'ok', clock: 'ok', stop: 'ok' },
+      data: { database: 'ok', clock: 'ok', site: 'ok', stop: 'ok', market: 'ok', exchangeClock: 'ok' },
     })
   })
 
   test(`${kind}: one that is not ready says what is in its way, and is still alive`, async () => {
-    const { clock, get, market, ready, state } = await started()
-    market.silence = { from: 0, to: Number.POSITIVE_INFINITY }
-    assert.deepEqual([(await ready()).status, (await ready()).msg], [503, 'Not ready: market silent.'])
-    market.silence = null
+    const { clock, get, ready, state } = await started()
     for (const off of [-3_000, 3_000]) {
       clock.now = Date.now() + off
       const answer = await get('ready')
@@ -80,6 +101,50 @@ eachDatabase((kind, open) => {
     assert.match((await ready()).msg, /database does not answer, clock unknown/)
     assert.equal((await get('health')).statusCode, 200)
     state.broken = false
+    assert.equal((await ready()).status, 200)
+  })
+
+  test(`${kind}: a silent market and an exchange whose clock is off degrade a node, which stays ready`, async () => {
+    const { context, figures, market, ready } = await started()
+    market.silence = { from: 0, to: Number.POSITIVE_INFINITY }
+    const silent = await ready()
+    assert.deepEqual([silent.status, silent.code, silent.msg], [200, 1, 'Ready, but degraded: market silent.'])
+    assert.equal((silent.data as { market: string }).market, 'silent')
+    assert.ok((await figures()).includes('tradelet_degraded{part="market"} 1'))
+    market.silence = null
+    const stop = await watchClock(context, () => 5_000, { now: Date.now })
+    assert.deepEqual([(await ready()).status, (await ready()).msg], [200, 'Ready, but degraded: exchangeClock off.'])
+    stop()
+    await watchClock(context, () => null).then((end) => end())
+    assert.equal((await ready()).msg, 'Ready.')
+    assert.ok((await figures()).includes('tradelet_degraded{part="market"} 0'))
+  })
+
+  test(`${kind}: a node whose site is not built yet is unready and says so, until the last file is there`, async () => {
+    const { context, ready } = await started()
+    const dist = await temporaryFolder()
+    serveSiteFrom(context, dist)
+    for (const folder of ['embed', 'site']) await mkdir(join(dist, folder))
+    for (const file of ['embed/tradelet.js', 'site/index.html', 'site/404.html', 'site/service-worker.js']) {
+      assert.deepEqual([(await ready()).status, (await ready()).msg], [503, 'Not ready: site not built.'])
+      await writeFile(join(dist, file), '')
+    }
+    assert.equal((await ready()).status, 200)
+  })
+
+  test(`${kind}: a database that answers and cannot be written to makes a node unready, until it can`, async () => {
+    const { context, ready } = await started()
+    let at = performance.now()
+    const { db } = context
+    await db.query(`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = '53100'; END $$`)
+    await db.query('CREATE TRIGGER full_disk BEFORE UPDATE ON installation EXECUTE FUNCTION full_disk()')
+    const check = createWriteCheck(db, () => at)
+    assert.equal(await check.problem(), '53100')
+    await db.query('DROP TRIGGER full_disk ON installation')
+    assert.equal(await check.problem(), '53100', 'asked again within a second it is not tried again')
+    at += 1_000
+    assert.equal(await check.problem(), null)
     assert.equal((await ready()).status, 200)
   })
 

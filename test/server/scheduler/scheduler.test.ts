@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createScheduler } from '../../../server/scheduler/scheduler.ts'
+import { memoryLog } from '../../support/log.ts'
 import { manualTimer } from '../../support/manual-timer.ts'
 
 test('of several wishes the earliest holds', async () => {
@@ -58,5 +59,28 @@ test('it stops after the work that runs, and does not begin again', async () => 
   finish()
   await Promise.all([rung, stop])
   scheduler.wakeWithin(1)
+  assert.deepEqual(timer.waiting(), [])
+})
+
+test('work that throws or rejects is reported and done again after a second; the scheduler still stops', async () => {
+  const timer = manualTimer()
+  const { log, lines } = memoryLog()
+  let done = 0
+  const scheduler = createScheduler(
+    () => {
+      done++
+      if (done === 1) throw new Error('at once')
+      return done === 2 ? Promise.reject(new Error('later')) : Promise.resolve(500)
+    },
+    timer,
+    log,
+  )
+  scheduler.wakeWithin(0)
+  for (const waiting of [[1000], [1000], [500]]) {
+    await timer.ring()
+    assert.deepEqual(timer.waiting(), waiting)
+  }
+  assert.deepEqual(lines, Array(2).fill('scheduled work failed, retrying in 1 s'))
+  await scheduler.stop()
   assert.deepEqual(timer.waiting(), [])
 })

@@ -57,6 +57,11 @@ test('a gateway that does not reach the backend is no answer of it; a backend th
   server.reply = () => new Response(JSON.stringify({ code: 503, msg: 'Stopping', data: null }), { status: 503 })
   await ask()
   assert.equal($gone.get(), false)
+  const balancer = { code: 503, msg: '', data: null, rule: 'unavailable' }
+  server.reply = () => new Response(JSON.stringify(balancer), { status: 503 })
+  await ask()
+  await ask()
+  assert.equal($gone.get(), true, 'a balancer that reaches no backend says so in an envelope')
 })
 
 test('a call that is given up says nothing', async () => {

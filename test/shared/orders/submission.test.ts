@@ -42,6 +42,9 @@ const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 const unauthorized = () => answer({ code: 401, msg: 'Please log in' }, 401)
 const tooOften = () => answer({ code: 429, msg: 'Slowly' }, 429)
 const stopping = () => answer({ code: 503, msg: 'Again', rule: 'stopping' }, 503)
+const busy = () => answer({ code: 503, msg: 'Busy', rule: 'busy' }, 503)
+const unavailable = () => answer({ code: 503, msg: 'Away', rule: 'unavailable' }, 503)
+const broken = () => answer({ code: 503, msg: 'Failed' }, 503)
 const keys = () => server.sent.map(({ headers }) => headers.get('Idempotency-Key'))
 
 beforeEach(() => {
@@ -99,6 +102,8 @@ for (const [name, turnedAway] of [
   ['a session that has ended', unauthorized],
   ['too many requests', tooOften],
   ['a backend that stops', stopping],
+  ['a backend that is busy', busy],
+  ['a database that is away', unavailable],
 ] as const)
   test(`a second try that is turned away for ${name} says nothing of the first: its key stays`, async () => {
     const { submission, phases } = orders()
@@ -113,11 +118,21 @@ for (const [name, turnedAway] of [
 
 test('a first try that is turned away was not taken', async () => {
   const { submission } = orders()
-  for (const reply of [unauthorized, tooOften, stopping]) {
+  for (const reply of [unauthorized, tooOften, stopping, busy, unavailable]) {
     server.reply = reply
     assert.equal((await submission.send(ORDER)).phase, 'refused')
     assert.equal(submission.unanswered(), null)
   }
+})
+
+test('a 503 that promises nothing leaves the order unknown, and the next try has its key', async () => {
+  const { submission, phases } = orders()
+  for (const reply of [broken, unavailable, taken]) {
+    server.reply = reply
+    await submission.send(ORDER)
+  }
+  assert.deepEqual(phases(), ['before', 'unknown', 'before', 'unknown', 'before', 'accepted'])
+  assert.equal(new Set(keys()).size, 1)
 })
 
 test('a question stays while its order is on its way or of unknown fate, and is answered once', async () => {

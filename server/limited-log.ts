@@ -1,0 +1,36 @@
+import type { Log } from './log.ts'
+
+const EVERY_MS = 1_000
+
+/** Reports an event that may happen thousands of times a second. */
+export type LimitedLog = (fields: object, message: string) => void
+
+/**
+ * Makes a log at level `error` that writes at most one line per second: the first event at once, then one line with the fields of the latest event and
+ * `count`, the number of events since the line before.
+ */
+export function limitedLog(log: Pick<Log, 'error'>): LimitedLog {
+  let latest: { fields: object; message: string } | null = null
+  let count = 0
+  let timer: NodeJS.Timeout | null = null
+
+  function pause(): void {
+    timer = setTimeout(() => {
+      timer = null
+      if (latest === null) return
+      log.error({ ...latest.fields, count }, latest.message)
+      latest = null
+      count = 0
+      pause()
+    }, EVERY_MS).unref()
+  }
+
+  return (fields, message) => {
+    if (timer === null) {
+      log.error({ ...fields, count: 1 }, message)
+      return pause()
+    }
+    latest = { fields, message }
+    count += 1
+  }
+}

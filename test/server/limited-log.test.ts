@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { limitedLog } from '../../server/limited-log.ts'
+
+test('a flood is one line at once and then one a second with how many there were', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const lines: [number, string][] = []
+  const report = limitedLog({
+    error: (fields, message) => void lines.push([(fields as { count: number }).count, message]),
+  })
+  for (let n = 0; n < 1000; n++) report({}, 'gone')
+  assert.deepEqual(lines, [[1, 'gone']])
+  t.mock.timers.tick(1000)
+  assert.deepEqual(lines, [
+    [1, 'gone'],
+    [999, 'gone'],
+  ])
+  t.mock.timers.tick(5000)
+  assert.equal(lines.length, 2)
+  report({}, 'again')
+  assert.deepEqual(lines.at(-1), [1, 'again'])
+})

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ReplayPublisher } from '../../../server/market/replay-publisher.ts'
+import { memoryLog } from '../../support/log.ts'
+
+type Listed = ConstructorParameters<typeof ReplayPublisher>[0] extends ReadonlyMap<string, infer One> ? One : never
+
+test('a market whose push fails is logged, and the look goes on for the others instead of ending the process', () => {
+  let now = 1_800_000_000_000
+  let isBroken = false
+  const looked: string[] = []
+  const market = (name: string) =>
+    ({
+      get sample() {
+        looked.push(name)
+        if (isBroken) throw new Error(`${name} is broken`)
+        return { ordinalAfter: () => 0 }
+      },
+    }) as unknown as Listed
+  const { log, lines } = memoryLog()
+  const listed = new Map(['btcusdt', 'ethusdt'].map((name) => [name, market(name)]))
+  const publisher = new ReplayPublisher(
+    listed,
+    () => now,
+    () => assert.fail('nothing can be pushed'),
+    log,
+  )
+  for (const name of listed.keys()) publisher.opened(`market.${name}.trade.detail`)
+  isBroken = true
+  looked.length = 0
+  now += 1_000
+  publisher.look()
+  publisher.stop()
+  assert.deepEqual([...new Set(looked)], ['btcusdt', 'ethusdt'])
+  assert.deepEqual(lines, ['a push failed: its subscribers miss it'])
+})
