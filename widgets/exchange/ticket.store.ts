@@ -1,6 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { toast } from '../../shared/api/toast.ts'
-import { $balances } from '../../shared/balances/balances.ts'
 import type { FormOf } from '../../shared/contract/endpoint.ts'
 import { createSpotOrder } from '../../shared/contract/spot.ts'
 import type { SpotOrderSummary } from '../../shared/dom/events.ts'
@@ -144,7 +143,6 @@ function createSpotForm(host: EventTarget, trading: () => Trading) {
       if (fate.phase === 'accepted' && isSame(draft, form.$draft.get())) form.put({ num: '', amount: '' })
       agreed = ''
       refreshSpotOrders()
-      if ($balances.lc > 0) void $balances.refresh()
       return fate.phase === 'refused' ? fate : null
     },
   })

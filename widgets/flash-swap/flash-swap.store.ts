@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
-import { $balances } from '../../shared/balances/balances.ts'
+import { refreshBalances } from '../../shared/balances/refresh-balances.ts'
 import { type AccountType, BALANCES_POLL_MS } from '../../shared/contract/constants.ts'
 import type { FormOf } from '../../shared/contract/endpoint.ts'
 import { exchangeCoins, getExchangeableCoins } from '../../shared/contract/swap.ts'
@@ -91,8 +91,8 @@ export function createSwap(coin: string, type: AccountType): SwapFormState {
     form.put({ from: pair.from.id, to: pair.to.id })
     const promised = sent ? sent.quote : quote.state === 'firm' ? quote.quote.id : null
     const fate = await submission.send({ ...swap, paypassword: draft.password || null, quote: promised })
-    void $coins(type).refresh()
-    void $balances.refresh()
+    void $coins(type).invalidate()
+    refreshBalances()
     $renewed.set(fate.phase === 'refused' && fate.field === 'quote')
     if (fate.phase === 'accepted') form.put({ amount: '', password: '' })
     if (fate.phase !== 'refused') return null
