@@ -69,7 +69,7 @@ export function createQuoting(): Quoting {
   function next(): void {
     if (!document.hidden && isShown && !isAway()) return void renew()
     const quote = $quote.get()
-    if (isFirm(quote)) timer = setTimeout(next, quote.deadline.at - performance.now())
+    if (isFirm(quote)) timer = setTimeout(next, untilEnd(quote.deadline))
     else $quote.set({ state: 'paused' })
   }
 
@@ -95,7 +95,7 @@ export function createQuoting(): Quoting {
     if (kind === 'absent') return $quote.set({ state: 'absent' })
     const before = $quote.get()
     // A quote that holds is not taken away by one that could not be had.
-    if (isFirm(before) && rule !== 'off') return later(before.deadline.at - performance.now())
+    if (isFirm(before) && rule !== 'off') return later(untilEnd(before.deadline))
     $quote.set(kind === 'refused' ? { state: 'refused', message } : { state: 'failed' })
     // The operator has switched swaps off since this page was opened.
     if (rule === 'off') void reloadSettings()
@@ -147,6 +147,9 @@ export function createQuoting(): Quoting {
     },
   }
 }
+
+/** Whole milliseconds until a deadline, rounded up: fractions would be rounded away, and the quote would still hold then. */
+const untilEnd = ({ at }: Deadline): number => Math.ceil(at - performance.now())
 
 /** Counted from the server's own time: a device whose clock is wrong counts down just the same. */
 function secondsOf({ expires_at: end, server_time: now }: FirmQuote): number {
