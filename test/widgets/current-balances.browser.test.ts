@@ -100,7 +100,7 @@ describe('after a swap, the balance of before is not shown again', () => {
     const page = await open()
     await until(() => page.root.querySelector('input[name=amount]'), 'the form')
     type(page, 'amount', '500')
-    await until(() => page.text().includes('Amount received'), 'the quote')
+    await until(() => page.root.querySelector('[role=timer]'), 'the quote')
     await staysCurrent(page, { call: getExchangeableCoins, before: '9,104.20', after: '8,604.20' }, async () => {
       const [from, ...others] = getExchangeableCoins.example
       if (from) backend().answer(getExchangeableCoins, [{ ...from, balance: '8604.2' }, ...others])
