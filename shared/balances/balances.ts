@@ -7,6 +7,7 @@ import { dayDetail } from '../contract/market-data.ts'
 import { subscribe } from '../feed/subscribe.ts'
 import { $markets, type MarketItem } from '../market/markets.ts'
 import { pairOf } from '../market/title.rules.ts'
+import { $moneyMoved } from '../member/money-moved.ts'
 import { sign } from '../money/decimal.ts'
 import type { Decimal } from '../money/decimal-text.ts'
 import { pageSingleton } from '../runtime.ts'
@@ -16,9 +17,12 @@ import { type PolledStore, polled } from '../stores/polled.ts'
 import { type BalanceAnswer, type CoinPrices, type Overview, overviewOf } from './values.ts'
 
 const polledBy = (method: 'GET' | 'POST'): PolledStore<BalanceAnswer> =>
-  pageSingleton(`balances/${method}`, () =>
-    polled(BALANCES_POLL_MS, () => call({ ...getBalances, methods: [method] }, {}, { quiet: true }), $token),
-  )
+  pageSingleton(`balances/${method}`, () => {
+    const ask = () => call({ ...getBalances, methods: [method] }, {}, { quiet: true })
+    const $store = polled(BALANCES_POLL_MS, ask, $token)
+    $moneyMoved.listen(() => void $store.invalidate())
+    return $store
+  })
 
 /** The member's balances, asked for each 10 s while shown (AST-08). */
 export const $balances = polledBy('POST')

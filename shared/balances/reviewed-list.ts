@@ -43,7 +43,7 @@ export function reviewedList<Row extends Reviewed>(
     sinceNow() {
       const before = new Set($latest.get().data?.map(({ id }) => id))
       return async () => {
-        await refreshAfter($latest)
+        await $latest.invalidate()
         return $latest.get().data?.find(({ id }) => !before.has(id))?.id ?? ''
       }
     },
@@ -52,7 +52,7 @@ export function reviewedList<Row extends Reviewed>(
       $takingBack.set(id)
       try {
         await cancel(id)
-        await refreshAfter($latest)
+        await $latest.invalidate()
       } finally {
         $takingBack.set('')
       }
@@ -70,10 +70,4 @@ export function reviewedList<Row extends Reviewed>(
       })
     },
   }
-}
-
-/** Asks once something was done that changes the answer: one that was on its way before may not know of it. */
-export async function refreshAfter({ get, refresh }: PolledStore<unknown>): Promise<void> {
-  if (get().loading) await refresh()
-  await refresh()
 }

@@ -372,10 +372,13 @@ export interface Keys {
     marketPrice: null
     spread: null
     received: null
+    receivedBefore: null
     promise: null
     waiting: null
     quoteFailed: null
     noQuote: null
+    ended: null
+    paused: null
     submit: null
     submitRenewed: null
     unanswered: null

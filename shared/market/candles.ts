@@ -47,8 +47,11 @@ function follow($store: WritableAtom<Candles>, symbol: string, interval: Interva
     asking = true
     askedAt = performance.now()
     live = []
-    const answer = await marketData(getCandles, { symbol, period: interval, size: KLINE_SIZE }, ended.signal)
-    asking = false
+    const answer = await marketData(getCandles, { symbol, period: interval, size: KLINE_SIZE }, ended.signal).finally(
+      () => {
+        asking = false
+      },
+    )
     if (ended.signal.aborted) return
     if (answer.ok) {
       const history: readonly Bar[] = seriesOf(answer.data.map(barOfCandle))

@@ -16,8 +16,8 @@ export const $member = pageSingleton('member', () => computed($resource, ({ data
 /** Whether the last try to load the member's record failed. */
 export const $memberFailed = pageSingleton('member.failed', () => computed($resource, ({ failed }) => failed))
 
-/** Loads the member's record again; the one that is known stays when that fails. */
-export const refreshMember = (): Promise<void> => $resource.refresh()
+/** Requests the member's record anew and drops older answers, which may not know what an action changed. The known record stays when that fails. */
+export const refreshMember = (): Promise<void> => $resource.invalidate()
 
 /** Shows what an action is sure to have changed of the member's record, until it is loaded again. */
 export const changeMember = (news: Partial<Member>): void => $resource.change((member) => ({ ...member, ...news }))

@@ -10,6 +10,7 @@ import { keptFresh } from '../stores/kept-fresh.ts'
 import { isWatched, memberList } from '../stores/member-list.ts'
 import type { PagedList } from '../stores/paged-list.ts'
 import { pinnedList } from '../stores/pinned-list.ts'
+import { noteMoneyMoved } from './money-moved.ts'
 
 /** A spot order as it is answered. */
 export type SpotOrder = Answer<typeof getSpotOrders>[number]
@@ -61,9 +62,10 @@ export const $ordersTouched = pageSingleton('spot.touched', () => atom(0))
 /** The newest orders of a status. */
 export const newestOrders = (status: SpotStatus) => askFor(status, 'all', FIRST_PAGE)
 
-/** Loads the lists again that are shown: an order was placed or cancelled by this page (`touched`), or filled. */
+/** Loads the lists again that are shown, and the balances: an order was placed or cancelled by this page (`touched`), or filled. */
 export function refreshSpotOrders(touched = true): void {
   if (touched) $ordersTouched.set($ordersTouched.get() + 1)
+  noteMoneyMoved()
   for (const status of SHOWN)
     for (const side of SIDES) {
       const list = spotOrderList(status, side)

@@ -71,15 +71,21 @@ function createFillWatch(): FillWatch {
     if (owner === '' || (document.hidden && $alerts.get() !== 'on')) return
     running = true
     const mine = owner
-    // What a hidden page finds first, one that is seen would never say.
-    const isLeftToAnother = document.hidden && (await isSeenAnywhere())
-    const some = isLeftToAnother || (await oneTabAtATime(compare))
-    running = false
-    const now = again || mine !== owner
-    again = false
-    if (hosts.size === 0) return
-    if (now) void look()
-    else if (some) timer = setTimeout(() => void look(), document.hidden ? UNSEEN_MS : SPOT_ORDERS_POLL_MS)
+    // After an exception there is something to look at later.
+    let some = true
+    try {
+      // What a hidden page finds first, one that is seen would never say.
+      const isLeftToAnother = document.hidden && (await isSeenAnywhere())
+      some = isLeftToAnother || (await oneTabAtATime(compare))
+    } finally {
+      running = false
+      const now = again || mine !== owner
+      again = false
+      if (hosts.size > 0) {
+        if (now) void look()
+        else if (some) timer = setTimeout(() => void look(), document.hidden ? UNSEEN_MS : SPOT_ORDERS_POLL_MS)
+      }
+    }
   }
 
   const begin = () =>

@@ -2,6 +2,7 @@ import { call } from '../api/call.ts'
 import { isUncertain } from '../api/result.ts'
 import { SETTLING_POLL_MS } from '../contract/constants.ts'
 import { getOptionOrder } from '../contract/options.ts'
+import { noteMoneyMoved } from '../member/money-moved.ts'
 import { pageSingleton } from '../runtime.ts'
 import { $token } from '../session/token.ts'
 import type { Paged } from '../stores/paged-list.ts'
@@ -152,4 +153,7 @@ function openSheets(): { has(id: string): boolean; show(id: string): () => void 
   }
 }
 
-const noteSettled = (): void => $settled.set($settled.get() + 1)
+function noteSettled(): void {
+  $settled.set($settled.get() + 1)
+  noteMoneyMoved()
+}

@@ -20,8 +20,8 @@ export interface MemberResourceOptions {
 
 /**
  * One thing that belongs to the signed-in member: loaded while something listens and when a member signs in, again after a reconnect, null for a visitor.
- * Known data stays when a later try fails. Unlike a poll, each `refresh` sends a request of its own, since the action before it may have changed the
- * answer; of answers that overtake each other the one requested last counts, and an answer to a former member never shows.
+ * Known data stays when a later try fails. Unlike that of a poll, each `refresh` sends a request of its own;
+ * of answers that overtake each other the one requested last counts, and an answer to a former member never shows. `invalidate` requests even without listeners.
  */
 export function memberResource<T>(
   fetch: () => Promise<Result<T>>,
@@ -51,15 +51,27 @@ export function memberResource<T>(
     if (token === '') return
     requested += 1
     const mine = requested
+    let news: Partial<Polled<T>> = { failed: true }
     set({ loading: true })
-    const answer = await fetch()
-    if (mine <= settled || token !== $token.get()) return
+    try {
+      const answer = await fetch()
+      if (answer.ok) news = { data: answer.data, at: performance.now(), failed: false }
+    } finally {
+      if (mine > settled && token === $token.get()) settle(mine, news)
+    }
+  }
+
+  function settle(mine: number, news: Partial<Polled<T>>): void {
     settled = mine
-    const loading = mine < requested
-    if (answer.ok) return set({ data: answer.data, at: performance.now(), failed: false, loading })
-    set({ failed: true, loading })
+    set({ ...news, loading: mine < requested })
+    if (!news.failed) return
     clearTimeout(retry)
     if (watched && retryMs !== undefined) retry = setTimeout(() => void refresh(), retryMs)
+  }
+
+  function invalidate(): Promise<void> {
+    settled = requested
+    return refresh()
   }
 
   onMount($store, () => {
@@ -67,10 +79,7 @@ export function memberResource<T>(
     const ends = [
       $token.subscribe(() => void refresh()),
       $reconnected.listen(() => void refresh()),
-      $reloadOn?.listen(() => {
-        settled = requested
-        void refresh()
-      }),
+      $reloadOn?.listen(() => void invalidate()),
     ]
     return () => {
       watched = false
@@ -80,6 +89,7 @@ export function memberResource<T>(
   })
   return Object.assign($store, {
     refresh,
+    invalidate,
     change: (update: (data: T) => T) => {
       if (state.data !== null) set({ data: update(state.data) })
     },

@@ -98,7 +98,10 @@ export function pagedList<T>(
     if (from === 1) emptyPages = 0
     let page = from
     for (let ended = false; page <= to && !ended; page += 1) {
-      const answer = await fetch(formOf(page, before))
+      const answer = await fetch(formOf(page, before)).catch((error: unknown) => {
+        if (mine === start) set({ loading: false, busy: false, failed: true })
+        throw error
+      })
       if (mine !== start || owner !== $owner?.get()) return
       if (!answer.ok) return set({ loading: false, busy: false, failed: true })
       const known = rows.length

@@ -15,8 +15,16 @@ export interface Polled<T> {
 /** What is known before the first answer. */
 export const NOTHING_YET: Polled<never> = { data: null, at: null, failed: false, loading: false }
 
-/** A store that polls while it has listeners, and can be asked to poll now. */
-export type PolledStore<T> = ReadableAtom<Polled<T>> & { refresh(): Promise<void> }
+/** A store that polls while it has listeners. */
+export interface PolledStore<T> extends ReadableAtom<Polled<T>> {
+  /** Requests now, or joins a request that is under way: for a press on Retry, and for a page that is seen again. */
+  refresh(): Promise<void>
+  /**
+   * Drops the answers of requests that are under way and requests anew: for use after an action that changes what is polled, which an earlier request may
+   * not know of. Without listeners only the answers are dropped, and the next listener requests.
+   */
+  invalidate(): Promise<void>
+}
 
 /**
  * Polls while it has listeners and the page is seen: at once, then `everyMs` after each answer, never two in flight (Q-104). Hidden pages rest; one that
@@ -33,6 +41,8 @@ export function polled<T>(
   let running: Promise<void> | null = null
   let looking = false
   let owner = whose?.get()
+  /** Numbers the requests. Only the answer of the latest one counts. */
+  let latest = 0
   const $store = atom(state)
   const change = (news: Partial<Polled<T>>) => {
     state = { ...state, ...news }
@@ -40,13 +50,19 @@ export function polled<T>(
   }
 
   async function ask(): Promise<void> {
-    const mine = owner
+    latest += 1
+    const mine = latest
+    let news: Partial<Polled<T>> = { failed: true }
     change({ loading: true })
-    const answer = await fetch()
-    if (answer.ok) noteAnswer()
-    if (mine !== owner) return
-    const loading = false
-    change(answer.ok ? { data: answer.data, at: performance.now(), failed: false, loading } : { failed: true, loading })
+    try {
+      const answer = await fetch()
+      if (answer.ok) {
+        noteAnswer()
+        news = { data: answer.data, at: performance.now(), failed: false }
+      }
+    } finally {
+      if (mine === latest) change({ ...news, loading: false })
+    }
   }
 
   function refresh(): Promise<void> {
@@ -63,9 +79,18 @@ export function polled<T>(
     return mine
   }
 
+  function invalidate(): Promise<void> {
+    latest += 1
+    running = null
+    if (looking) return refresh()
+    change({ loading: false })
+    return Promise.resolve()
+  }
+
   function belongTo(next: string): void {
     if (next === owner) return
     owner = next
+    latest += 1
     running = null
     change(NOTHING_YET)
     void refresh()
@@ -87,7 +112,7 @@ export function polled<T>(
       globalThis.document?.removeEventListener('visibilitychange', seen)
     }
   })
-  return Object.assign($store, { refresh })
+  return Object.assign($store, { refresh, invalidate })
 }
 
 const hidden = (): boolean => globalThis.document?.hidden ?? false

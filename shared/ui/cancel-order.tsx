@@ -31,10 +31,13 @@ export function CancelOrder({ id, order }: { id: string; order: string }) {
   }
   const cancel = async () => {
     setBusy(true)
-    await cancelOrder(id)
-    pressed.current = place.current?.matches(':focus-within') ?? false
-    setBusy(false)
-    leave(id)
+    try {
+      await cancelOrder(id)
+      pressed.current = place.current?.matches(':focus-within') ?? false
+    } finally {
+      setBusy(false)
+      leave(id)
+    }
   }
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape' && !busy) keep()

@@ -1,4 +1,5 @@
-import { $balances, $transferBalances } from '../../shared/balances/balances.ts'
+import { $transferBalances } from '../../shared/balances/balances.ts'
+import { refreshBalances } from '../../shared/balances/refresh-balances.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import type { FormOf } from '../../shared/contract/endpoint.ts'
 import { transferBetweenAccounts } from '../../shared/contract/transfer.ts'
@@ -56,8 +57,7 @@ export function createTransfer(coin: string, code: string): TransferFormState {
       // Without a chosen coin the form means the first there is something of: from here on it means this one, also when it is gone.
       form.change('coin', transfer.c_id)
       const fate = await submission.send(transfer)
-      void $transferBalances.refresh()
-      void $balances.refresh()
+      refreshBalances()
       if (fate.phase === 'accepted') form.change('amount', '')
       return fate.phase === 'refused' ? fate : null
     },

@@ -34,7 +34,7 @@ export function createCardForm(card: BankCard | null, masked: boolean, onSaved: 
     async send(draft) {
       const asked = currentAsked()
       const answer = await call(setBankCard, cardForm(card?.id ?? '', draft, asked), { toastSuccess: true })
-      await $cards.refresh()
+      await $cards.invalidate()
       if (answer.ok) {
         onSaved()
         return null

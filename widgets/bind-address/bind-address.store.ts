@@ -93,7 +93,7 @@ async function bind(form: FormOf<typeof bindAddress>): Promise<ApiError | null> 
   const answer = await call(bindAddress, form, { toastSuccess: true, quiet: true })
   // To be asked for the password is no failure to announce.
   if (!answer.ok && !isAsking(answer.error)) report(answer.error, token, false)
-  await $addresses.refresh()
+  await $addresses.invalidate()
   if (answer.ok) return null
   // The operator has switched editing off since this page was opened.
   if (answer.error.rule === 'fixed') void reloadSettings()

@@ -1,7 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
 import { toast } from '../../shared/api/toast.ts'
-import { refreshAfter } from '../../shared/balances/reviewed-list.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { getPartners, submitDeposit } from '../../shared/contract/deposits.ts'
 import { getDepositCoins } from '../../shared/contract/networks.ts'
@@ -125,7 +124,7 @@ export function createDeposit(host: EventTarget, coin: string, type: AccountType
 
   /** The operator may have switched deposits off, or changed the networks, since the page was opened. */
   async function refused(message: string, field?: keyof DepositDraft | 'type'): Promise<FormRefusal<DepositDraft>> {
-    await Promise.all([reloadSettings(), refreshAfter($coins)])
+    await Promise.all([reloadSettings(), $coins.invalidate()])
     look()
     place.takeNews()
     return { field: field === 'amount' || field === 'proof' ? field : null, message }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { DIGITS } from '../../shared/contract/constants.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import { formatClock } from '../../shared/format/times.ts'
@@ -16,6 +16,8 @@ import { Tabs } from '../../shared/ui/tabs.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import type { Parts } from './parts.ts'
+import { priceDigits } from './price.rules.ts'
+import { $buyingPower } from './trading-snapshot.store.ts'
 
 type Shown = 'open' | 'completed' | 'trades'
 
@@ -74,10 +76,11 @@ function OpenLabel() {
 }
 
 /** The latest public trades, newest first, at most a hundred (SPT-05). */
-function Trades({ title, $snapshot }: Parts) {
+function Trades({ title, $snapshot, $last }: Parts) {
   const t = useTexts('exchange')
   const s = useTexts('spot')
   const language = useStore($language)
+  const { priceStep } = useStore(useMemo(() => $buyingPower($snapshot, $last), [$snapshot, $last]))
   const { data, failed, loading } = useStore($snapshot)
   if (!data)
     return failed ? (
@@ -86,6 +89,8 @@ function Trades({ title, $snapshot }: Parts) {
       <i className="skeleton trades" />
     )
   if (data.trades.length === 0) return <Empty title={t('noTrades')} />
+  const prices = data.trades.flatMap(({ price }) => price ?? [])
+  const digits = priceDigits(priceStep, prices)
   return (
     <table className="public-trades">
       <thead>
@@ -102,7 +107,7 @@ function Trades({ title, $snapshot }: Parts) {
               {typeof trade.ts === 'number' ? formatClock(trade.ts).slice(0, 8) : '—'}
             </td>
             <td className={`number ${trade.direction === 'buy' ? 'up' : 'down'}`}>
-              {formatDecimal(trade.price, { digits: DIGITS.price, trim: true }, language)}
+              {formatDecimal(trade.price, { digits }, language)}
             </td>
             <td className="number">{formatDecimal(trade.amount, { digits: DIGITS.volume, trim: true }, language)}</td>
           </tr>

@@ -7,6 +7,8 @@ import type { Decimal } from '../../shared/money/decimal-text.ts'
 const PRICE_DIGITS = 6
 /** A step larger than this share of the price is coarse: 0.1 %. */
 const COARSE = '0.001'
+/** Most decimals that a public price is shown with. */
+const MAX_SHOWN_DIGITS = 18
 /** Steps of one size that a held button makes before they grow tenfold. */
 const STEPS_OF_A_SIZE = 10
 
@@ -53,3 +55,7 @@ export function distanceOf(price: Decimal | null, last: Decimal | null): Decimal
 /** Whether a distance is more than the market's price band; a band of 0 has no end. */
 export const isFar = (distance: Decimal | null, band: Decimal): boolean =>
   distance !== null && sign(band) > 0 && compare(absolute(distance), band) > 0
+
+/** Returns the decimals that all prices of a list are shown with: those of the market's step, or of the longest price where a price has more. */
+export const priceDigits = (tick: Decimal, prices: readonly Decimal[]): number =>
+  Math.min(MAX_SHOWN_DIGITS, Math.max(scaleOf(tick), ...prices.map(scaleOf)))

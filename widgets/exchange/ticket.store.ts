@@ -1,6 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { toast } from '../../shared/api/toast.ts'
-import { $balances } from '../../shared/balances/balances.ts'
 import type { FormOf } from '../../shared/contract/endpoint.ts'
 import { createSpotOrder } from '../../shared/contract/spot.ts'
 import type { SpotOrderSummary } from '../../shared/dom/events.ts'
@@ -144,7 +143,6 @@ function createSpotForm(host: EventTarget, trading: () => Trading) {
       if (fate.phase === 'accepted' && isSame(draft, form.$draft.get())) form.put({ num: '', amount: '' })
       agreed = ''
       refreshSpotOrders()
-      if ($balances.lc > 0) void $balances.refresh()
       return fate.phase === 'refused' ? fate : null
     },
   })
@@ -175,32 +173,33 @@ export function createTicket(host: EventTarget, trading: () => Trading): Ticket 
     submission.forgetOld()
     form.put(part)
   }
-  /** Writes a figure, and what hangs on it; `typed` when a person did. */
-  const write = (field: SpotOrderField, text: string, typed: boolean) => {
+  /** Changes the text of a figure and the figures computed from it. */
+  const change = (field: SpotOrderField, text: string) => {
     const { power, last } = trading()
     const next = withField(draft(), field, text, last, power.numStep)
-    put(withWritten(draft(), next, typed ? field : null, writing()))
+    put(withWritten(draft(), next, field, writing()))
   }
+  /** Changes a figure to a plain decimal. It is written before it is read: in German `60.947` would not be read as a price. */
+  const fill = (field: SpotOrderField, value: Decimal) => change(field, writtenFigure(field, value, writing()))
 
   return {
     ...form,
     ...question,
     put,
     change(field, value) {
-      if (isFigure(field)) write(field, value, true)
+      if (isFigure(field)) change(field, value)
       else put({ [field]: value })
     },
     choose(part) {
       const { last, power } = trading()
-      const next = { ...draft(), ...part, ...(part.kind === 'market' && { price: '' }) }
+      const chosen = { ...draft(), ...part, ...(part.kind === 'market' && { price: '' }) }
       // A limit begins with the last price.
-      if (next.kind === 'limit' && next.price === '' && last !== null)
-        next.price = writtenFigure('price', last, writing())
-      put(
-        withWritten(draft(), withField(next, next.typed, next[next.typed], last, power.numStep), next.typed, writing()),
-      )
+      if (chosen.kind === 'limit' && chosen.price === '' && last !== null)
+        chosen.price = writtenFigure('price', last, writing())
+      const next = withField(chosen, chosen.typed, chosen[chosen.typed], last, power.numStep)
+      put(withWritten(chosen, next, chosen.typed, writing()))
     },
-    fillPrice: (price) => write('price', price, false),
+    fillPrice: (price) => fill('price', price),
     spend(percent) {
       const { power, last } = trading()
       put(withWritten(draft(), withPercent(draft(), percent, power, last), null, writing()))
@@ -208,9 +207,9 @@ export function createTicket(host: EventTarget, trading: () => Trading): Ticket 
     step(field, step) {
       const { power, last } = trading()
       const text = draft()[field]
-      if (field === 'price') return write(field, steppedPrice(text, step, power.priceStep, last), false)
+      if (field === 'price') return fill(field, steppedPrice(text, step, power.priceStep, last))
       const size = field === 'num' ? power.numStep : AMOUNT_STEP
-      write(field, steppedBy(normalAmount(text) ?? '0', step, size, LARGEST_STEP), false)
+      fill(field, steppedBy(normalAmount(text) ?? '0', step, size, LARGEST_STEP))
     },
     translate: (from) => form.put(translated(draft(), from, writing())),
     unanswered: submission.unanswered,

@@ -1,4 +1,4 @@
-import { computed, type ReadableAtom } from 'nanostores'
+import { computed, onMount, type ReadableAtom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
 import { marketData } from '../../shared/api/market-data.ts'
 import type { Result } from '../../shared/api/result.ts'
@@ -8,6 +8,7 @@ import type { Answer } from '../../shared/contract/endpoint.ts'
 import { getDayDetail, getTrades, type trade } from '../../shared/contract/market-data.ts'
 import { getMarketBalance } from '../../shared/contract/spot.ts'
 import { $detail } from '../../shared/market/detail.ts'
+import { $moneyMoved } from '../../shared/member/money-moved.ts'
 import { spotOrderList } from '../../shared/member/spot-orders.ts'
 import { scaleOf } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
@@ -45,7 +46,9 @@ export const $tradingSnapshot = (symbol: string, market: string): PolledStore<Tr
       return { ok: true, data: { balance: balance?.data ?? null, trades: shown }, msg: '' }
     }
     const $whose = computed($token, (token) => symbol && `${symbol}/${token}`)
-    return polled(TRADING_POLL_MS, ask, $whose)
+    const $snapshot = polled(TRADING_POLL_MS, ask, $whose)
+    onMount($snapshot, () => $moneyMoved.listen(() => void $snapshot.invalidate()))
+    return $snapshot
   })
 
 /** A market's last price. */

@@ -1,9 +1,10 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
-import { $balances } from '../../shared/balances/balances.ts'
+import { refreshBalances } from '../../shared/balances/refresh-balances.ts'
 import { type AccountType, BALANCES_POLL_MS } from '../../shared/contract/constants.ts'
 import type { FormOf } from '../../shared/contract/endpoint.ts'
 import { exchangeCoins, getExchangeableCoins } from '../../shared/contract/swap.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { createSubmission } from '../../shared/orders/submission.ts'
 import { texts } from '../../shared/preferences/texts.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
@@ -23,7 +24,7 @@ import {
   swapOf,
   withCoin,
 } from './flash-swap.rules.ts'
-import { createQuoting, type Quote, type Quoting } from './quoting.ts'
+import { createQuoting, isFirm, type Quote, type Quoting } from './quoting.ts'
 
 /** The coins that can be swapped in an account, with what it has of them. */
 export const $coins = (type: AccountType): PolledStore<SwapCoin[]> =>
@@ -45,11 +46,16 @@ const submission = createSubmission({
   },
 })
 
+/** A quote that was replaced before it was sent or taken. */
+export interface Renewed {
+  received: Decimal | null
+}
+
 /** The form of one element. */
 export interface SwapFormState extends Form<SwapDraft, SwapReason> {
   readonly quoting: Quoting
-  /** The quote of the last try had ended: what is shown now is another. */
-  readonly $renewed: ReadableAtom<boolean>
+  /** The quote of the last try was not taken, and what is shown now is another: what was to be received before, as far as it is known. Else null. */
+  readonly $renewed: ReadableAtom<Renewed | null>
   pair(): SwapPair | null
   /** What the draft asks for. */
   swap(): Swap | null
@@ -63,7 +69,7 @@ export interface SwapFormState extends Form<SwapDraft, SwapReason> {
 export function createSwap(coin: string, type: AccountType): SwapFormState {
   submission.forgetOld()
   const quoting = createQuoting()
-  const $renewed = atom(false)
+  const $renewed = atom<Renewed | null>(null)
   const { pairOfDraft, swapOfDraft, unansweredOf } = readerOf(type)
 
   const form = createForm<SwapDraft, SwapReason>({
@@ -86,14 +92,20 @@ export function createSwap(coin: string, type: AccountType): SwapFormState {
     if (!pair || !swap) return { field: 'amount', message: texts('flash-swap')('notANumber') }
     const quote = quoting.$quote.get()
     const sent = unansweredOf(draft)
+    const received = quote.state === 'firm' ? quote.quote.received : null
+    if (!sent && quote.state === 'firm' && !isFirm(quote)) {
+      $renewed.set({ received })
+      await quoting.renew()
+      return { message: texts('flash-swap')('ended') }
+    }
     if (!sent && quote.state !== 'firm' && quote.state !== 'absent') return notYet(quoting, quote, () => form.put({}))
     // The first coin there is something of may be another one afterwards.
     form.put({ from: pair.from.id, to: pair.to.id })
     const promised = sent ? sent.quote : quote.state === 'firm' ? quote.quote.id : null
     const fate = await submission.send({ ...swap, paypassword: draft.password || null, quote: promised })
-    void $coins(type).refresh()
-    void $balances.refresh()
-    $renewed.set(fate.phase === 'refused' && fate.field === 'quote')
+    void $coins(type).invalidate()
+    refreshBalances()
+    $renewed.set(fate.phase === 'refused' && fate.field === 'quote' ? { received: sent ? null : received } : null)
     if (fate.phase === 'accepted') form.put({ amount: '', password: '' })
     if (fate.phase !== 'refused') return null
     await quoting.renew()
@@ -111,17 +123,17 @@ export function createSwap(coin: string, type: AccountType): SwapFormState {
     isUnanswered: () => unansweredOf(form.$draft.get()) !== null,
     change(field, value) {
       submission.forgetOld()
-      if (field !== 'password') $renewed.set(false)
+      if (field !== 'password') $renewed.set(null)
       form.change(field, value)
     },
     choose(side, id) {
       const pair = pairOfDraft(form.$draft.get())
-      $renewed.set(false)
+      $renewed.set(null)
       if (pair) form.put(withCoin(pair, side, id))
     },
     turn() {
       const pair = pairOfDraft(form.$draft.get())
-      $renewed.set(false)
+      $renewed.set(null)
       if (pair) form.put({ from: pair.to.id, to: pair.from.id })
     },
   }
@@ -145,6 +157,7 @@ function notYet({ $quote, renew }: Quoting, { state }: Quote, ready: () => void)
     void renew()
     return { message: '' }
   }
+  if (state === 'paused') void renew()
   const end = $quote.listen((next) => {
     if (next.state === 'waiting') return
     end()

@@ -1,4 +1,4 @@
-import { secondsLeft } from '../../shared/format/countdown.ts'
+import { type Deadline, secondsLeft } from '../../shared/format/countdown.ts'
 import { formatExact } from '../../shared/format/exact.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import { percentOf } from '../../shared/money/decimal.ts'
@@ -9,13 +9,15 @@ import { Button } from '../../shared/ui/button.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { priceDigits, type SwapPair, spokenPrice } from './flash-swap.rules.ts'
-import type { Quote, Quoting } from './quoting.ts'
+import type { FirmQuote, Quote, Quoting } from './quoting.ts'
 
 interface Props {
   quoting: Quoting
   pair: SwapPair
   /** What is given. */
   amount: Decimal
+  /** What was to be received by the quote that this one replaces after a press; null for none. */
+  before: Decimal | null
 }
 
 /** The firm quote with the time it has left; or why there is none. */
@@ -26,11 +28,16 @@ export function QuoteView({ quoting, ...rest }: Props) {
   if (quote.state === 'none' || quote.state === 'absent') return null
   return (
     <section className="quote" part="quote" aria-label={t('quote')}>
-      {quote.state === 'firm' && <Firm {...rest} {...quote} />}
+      {quote.state === 'firm' && <Terms {...rest} firm={quote} />}
       {quote.state === 'waiting' && (
-        <div role="status" aria-label={t('waiting')}>
-          <i className="skeleton control" />
+        <div className="waiting" role="status" aria-label={t('waiting')}>
+          <Terms {...rest} firm={null} />
         </div>
+      )}
+      {quote.state === 'paused' && (
+        <p className="none" role="status">
+          {t('paused')}
+        </p>
       )}
       {(quote.state === 'refused' || quote.state === 'failed') && (
         <p className="none" role="alert">
@@ -44,50 +51,69 @@ export function QuoteView({ quoting, ...rest }: Props) {
   )
 }
 
-type FirmProps = Omit<Props, 'quoting'> & Extract<Quote, { state: 'firm' }>
+interface TermsProps extends Omit<Props, 'quoting'> {
+  /** Null while a quote is awaited: the rows stand there without figures, so that nothing moves when it comes. */
+  firm: Extract<Quote, { state: 'firm' }> | null
+}
 
-function Firm({ pair, amount, quote, deadline, seconds }: FirmProps) {
+function Terms({ pair, amount, before, firm }: TermsProps) {
   const t = useTexts('flash-swap')
   const language = useStore($language)
-  useStore($second)
-  const price = spokenPrice(quote.price, pair)
-  const market = spokenPrice(quote.market_price, pair)
-  const priced = (value: Decimal) => formatDecimal(value, { digits: priceDigits(value) }, language)
-  const cost = formatDecimal(percentOf(amount, quote.spread, 8, 'half-up'), { digits: 8, trim: true }, language)
+  const received = (value: Decimal) => `${formatExact(value, language)} ${pair.to.title}`
   return (
     <>
       <header>
         <h2>{t('quote')}</h2>
-        <span role="timer">{t('endsIn', { seconds: secondsLeft(deadline) })}</span>
+        {firm && <Left deadline={firm.deadline} />}
       </header>
-      <i key={quote.id} className="left" aria-hidden="true" style={{ animationDuration: `${seconds}s` }} />
+      <i
+        key={firm?.quote.id}
+        className="left"
+        aria-hidden="true"
+        style={firm ? { animationDuration: `${firm.seconds}s` } : { visibility: 'hidden' }}
+      />
       <dl>
-        <div>
-          <dt>{t('price')}</dt>
-          <dd>
-            <bdi dir="ltr">{`1 ${price.one} = ${priced(price.amount)} ${price.of}`}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('marketPrice')}</dt>
-          <dd>
-            <bdi dir="ltr">{`${priced(market.amount)} ${market.of}`}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('spread')}</dt>
-          <dd>
-            <bdi dir="ltr">{`${formatDecimal(quote.spread, { digits: 2, percent: true }, language)} ≈ ${cost} ${pair.from.title}`}</bdi>
-          </dd>
-        </div>
-        <div className="received">
-          <dt>{t('received')}</dt>
-          <dd>
-            <bdi dir="ltr">{`${formatExact(quote.received, language)} ${pair.to.title}`}</bdi>
-          </dd>
-        </div>
+        <Prices pair={pair} amount={amount} quote={firm?.quote ?? null} />
+        {before && <Row name={t('receivedBefore')} value={received(before)} />}
+        <Row className="received" name={t('received')} value={firm && received(firm.quote.received)} />
       </dl>
       <p className="help">{t('promise')}</p>
     </>
+  )
+}
+
+/** The time that a quote has left. */
+function Left({ deadline }: { deadline: Deadline }) {
+  const t = useTexts('flash-swap')
+  useStore($second)
+  return <span role="timer">{t('endsIn', { seconds: secondsLeft(deadline) })}</span>
+}
+
+/** Price, market price and spread. */
+function Prices({ pair, amount, quote }: Pick<Props, 'pair' | 'amount'> & { quote: FirmQuote | null }) {
+  const t = useTexts('flash-swap')
+  const language = useStore($language)
+  const names = [t('price'), t('marketPrice'), t('spread')]
+  if (!quote) return names.map((name) => <Row key={name} name={name} value={null} />)
+  const price = spokenPrice(quote.price, pair)
+  const market = spokenPrice(quote.market_price, pair)
+  const priced = (value: Decimal) => formatDecimal(value, { digits: priceDigits(value) }, language)
+  const cost = formatDecimal(percentOf(amount, quote.spread, 8, 'half-up'), { digits: 8, trim: true }, language)
+  const values = [
+    `1 ${price.one} = ${priced(price.amount)} ${price.of}`,
+    `${priced(market.amount)} ${market.of}`,
+    `${formatDecimal(quote.spread, { digits: 2, percent: true }, language)} ≈ ${cost} ${pair.from.title}`,
+  ]
+  return names.map((name, at) => <Row key={name} name={name} value={values[at] ?? null} />)
+}
+
+function Row({ name, value, className }: { name: string; value: string | null; className?: string }) {
+  return (
+    <div className={className}>
+      <dt>{name}</dt>
+      <dd>
+        <bdi dir="ltr">{value ?? '—'}</bdi>
+      </dd>
+    </div>
   )
 }

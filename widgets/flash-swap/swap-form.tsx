@@ -1,5 +1,5 @@
 import arrowUpDown from 'lucide-static/icons/arrow-up-down.svg?raw'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { type AccountType, HIDDEN_VALUE } from '../../shared/contract/constants.ts'
 import { filledIn } from '../../shared/format/amount-input.ts'
 import { formatExact } from '../../shared/format/exact.ts'
@@ -38,13 +38,23 @@ export function SwapForm({ form, type }: Props) {
   const unanswered = !sending && form.isUnanswered()
   useEffect(() => form.quoting.start(), [form])
   useEffect(() => form.quoting.want(swap))
+  const place = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => {
+      for (const { isIntersecting } of entries) form.quoting.show(isIntersecting)
+    })
+    if (place.current) observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [form])
   if (!pair) return null
   const said = refusal || (unanswered && t('unanswered'))
   return (
-    <form className="fields" part="form" noValidate onSubmit={onSubmit}>
+    <form className="fields" part="form" noValidate onSubmit={onSubmit} ref={place}>
       <Sides form={form} coins={coins} pair={pair} amount={field('amount')} disabled={sending} />
       {values.traders_password_switch && <PayPasswordField field={field('password')} />}
-      {!unanswered && <QuoteView quoting={form.quoting} pair={pair} amount={swap?.amount ?? '0'} />}
+      {!unanswered && (
+        <QuoteView quoting={form.quoting} pair={pair} amount={swap?.amount ?? '0'} before={renewed?.received ?? null} />
+      )}
       <ActionFooter>
         {said && <RefusalNote text={said} />}
         <Button type="submit" kind="primary" busy={sending} part="submit">

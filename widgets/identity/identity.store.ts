@@ -43,8 +43,11 @@ export function watchReview(): () => void {
   const ask = async () => {
     if (busy || document.hidden) return
     busy = true
-    await refreshMember()
-    busy = false
+    try {
+      await refreshMember()
+    } finally {
+      busy = false
+    }
     const status = $member.get()?.rzstatus
     if (status && status !== 'review') noteDecision()
   }

@@ -84,7 +84,7 @@ export function createTransfer(): TransferForm {
     const sent = { to_uid: draft.to, c_id: coin.id, amount, paypassword: draft.password || null, terms }
     const fate = await submission.send(sent)
     refreshBalances()
-    await $coins.refresh()
+    await $coins.invalidate()
     if (fate.phase === 'accepted') form.put({ amount: '', password: '' })
     if (fate.phase !== 'refused') return null
     const { field, message } = fate

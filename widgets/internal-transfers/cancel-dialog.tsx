@@ -21,8 +21,11 @@ export function CancelDialog({ transfer: { id, amount, coin, to_username: name }
   const yes = async () => {
     if (busy) return
     setBusy(true)
-    await cancel(id)
-    onClose()
+    try {
+      await cancel(id)
+    } finally {
+      onClose()
+    }
   }
   return (
     <Dialog title={t('cancelTitle')} busy={busy} onClose={onClose}>

@@ -98,7 +98,7 @@ export function createApplication(id: string): ApplicationState {
     const { field, message } = fate
     if (!field || field === 'terms') {
       // It may be closed, changed or not offered any more: what is shown is asked for again.
-      await Promise.all([shown.$products.refresh(), reloadSettings()])
+      await Promise.all([shown.$products.invalidate(), reloadSettings()])
       return { message }
     }
     return { field, message }

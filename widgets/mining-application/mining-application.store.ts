@@ -98,7 +98,7 @@ export function createPurchase(id: string): PurchaseState {
     if (!purchase || !machine) return { field: 'amount', message: texts('products')('notANumber') }
     const fate = await submission.send(purchase)
     refreshBalances()
-    void $available(machine.c_id).refresh()
+    void $available(machine.c_id).invalidate()
     if (fate.phase === 'accepted') {
       const locked = lockedOf(machine, draft.amount, serverNow())
       shown.settle()
@@ -107,7 +107,7 @@ export function createPurchase(id: string): PurchaseState {
     if (fate.phase !== 'refused') return null
     if (fate.field === 'amount') return { field: 'amount', message: fate.message }
     // It may be closed, changed or not offered any more: what is shown is asked for again.
-    await Promise.all([shown.$products.refresh(), reloadSettings()])
+    await Promise.all([shown.$products.invalidate(), reloadSettings()])
     return { message: fate.message }
   }
 

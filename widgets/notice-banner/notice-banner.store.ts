@@ -82,7 +82,7 @@ export const $notice = pageSingleton('noticeBanner.view', () => {
       banner.$place.subscribe(({ atList }) => atList && banner.$shown.get() && banner.hide()),
       banner.$notice.subscribe((notice) => $view.set(notice)),
       banner.$poll.listen(() => undefined),
-      onDecision(() => void banner.$poll.refresh()),
+      onDecision(() => void banner.$poll.invalidate()),
     ]
     return () => {
       for (const end of ends) end()

@@ -30,7 +30,10 @@ export const endOthers = (): Promise<void> => ending('all', () => call(endOtherS
 async function ending(what: string, ask: () => Promise<unknown>): Promise<void> {
   if ($ending.get() !== '') return
   $ending.set(what)
-  await ask()
-  await $sessions.refresh()
-  $ending.set('')
+  try {
+    await ask()
+    await $sessions.invalidate()
+  } finally {
+    $ending.set('')
+  }
 }

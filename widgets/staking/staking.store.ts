@@ -120,12 +120,12 @@ export function createStaking(): StakingForm {
     const chosen = chosenIn(draft)
     const fate = await submission.send(sent ? { ...stake, terms: sent.terms } : stake)
     refreshBalances()
-    if (chosen?.project.coin.id) void $balance(chosen.project.coin.id).refresh()
+    if (chosen?.project.coin.id) void $balance(chosen.project.coin.id).invalidate()
     if (fate.phase === 'accepted') form.put({ amount: '', password: '' })
     if (fate.phase !== 'refused') return null
     const { field, message } = fate
     if (field === 'amount' || field === 'password') return { field, message }
-    await $projects.refresh()
+    await $projects.invalidate()
     return { message }
   }
 

@@ -29,8 +29,9 @@ export const $hour = (symbol: string): ReadableAtom<readonly Decimal[]> =>
       if (loading) return
       loading = true
       clearTimeout(retry)
-      const answer = await marketData(getCandles, { symbol: topicName, period: '1', size: MINUTES })
-      loading = false
+      const answer = await marketData(getCandles, { symbol: topicName, period: '1', size: MINUTES }).finally(() => {
+        loading = false
+      })
       if (!answer.ok) {
         if (looking) retry = setTimeout(() => void load(), MARKETS_POLL_MS)
         return

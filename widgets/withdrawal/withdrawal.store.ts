@@ -1,7 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '../../shared/api/call.ts'
 import { refreshBalances } from '../../shared/balances/refresh-balances.ts'
-import { refreshAfter } from '../../shared/balances/reviewed-list.ts'
 import type { BankCard } from '../../shared/contract/bank-cards.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { withdrawalSplit } from '../../shared/contract/withdrawal-fee.ts'
@@ -150,7 +149,7 @@ export function createWithdrawal(host: EventTarget, coin: string, type: AccountT
 
   function refreshTerms(): void {
     const asked = query()
-    if (asked) void refreshAfter(terms.of(asked))
+    if (asked) void terms.of(asked).invalidate()
   }
 
   async function send(): Promise<void> {

@@ -71,4 +71,29 @@ describe('open spot orders while the page is not seen', () => {
     }
     while (looks() === 0) await passes(UNSEEN_MS)
   })
+
+  it('are looked after again after a look that threw', async () => {
+    const genuine = navigator.locks.request
+    const thrown: string[] = []
+    const note = (event: PromiseRejectionEvent) => {
+      thrown.push(String(event.reason))
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    addEventListener('unhandledrejection', note, { capture: true })
+    navigator.locks.request = () => Promise.reject(new Error('no lock'))
+    try {
+      hidePage(false)
+      attend()
+      await until(() => thrown.length > 0, 'the exception is reported')
+      navigator.locks.request = genuine
+      expect(looks()).to.equal(0)
+      for (let count = 0; count < 3 && looks() === 0; count++) await passes(UNSEEN_MS)
+      await until(() => looks() > 0, 'the next look')
+      expect(thrown).to.deep.equal(['Error: no lock'])
+    } finally {
+      navigator.locks.request = genuine
+      removeEventListener('unhandledrejection', note, { capture: true })
+    }
+  })
 })

@@ -172,3 +172,17 @@ test('in any order of events, nothing of another member ever shows', async () =>
     { numRuns: 60 },
   )
 })
+
+test('after an action, what was requested before it is dropped although it comes first', async () => {
+  const { $store, answer, data, look } = resource()
+  $token.set('anna')
+  const end = look()
+  await answer()
+  void $store.refresh()
+  void $store.invalidate()
+  await answer(0)
+  assert.deepEqual([data(), $store.get().loading], ['anna 1', true])
+  await answer(0)
+  assert.deepEqual([data(), $store.get().loading], ['anna 3', false])
+  end()
+})

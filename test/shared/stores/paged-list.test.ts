@@ -242,3 +242,11 @@ test('what rows are asked for by may be something else than what tells them apar
   await list.more()
   assert.deepEqual(afters, [null, 'at 19', null])
 })
+
+test('a request that throws counts as failed, and the list can be loaded again', async () => {
+  const { list, ids } = listOf(Promise.reject(new Error('a bug')), good(rows(1, 3)))
+  await assert.rejects(list.refresh(), /a bug/)
+  assert.deepEqual(list.$list.get(), { rows: [], loading: false, busy: false, failed: true, ended: false })
+  await list.retry()
+  assert.deepEqual(ids(), [1, 2, 3])
+})

@@ -17,7 +17,7 @@ const ends: (() => void)[] = []
 /** A poll of 1 s whose answers a test gives by hand. */
 function poll(whose?: ReadableAtom<string>, everyMs: number | ((known: number | null) => number) = 1_000) {
   const waiting: ((result: Result<number>) => void)[] = []
-  const state = { asked: 0 }
+  const state = { asked: 0, waiting }
   const $store = polled(
     everyMs,
     () => {
@@ -158,4 +158,61 @@ test('nothing is requested for a visitor; with another member it starts again, a
   await answer(yes(3))
   await pass(5_000)
   assert.deepEqual([$store.get().data, state.asked], [null, 3])
+})
+
+test('what was requested before an action is dropped, whether it comes before or after the answer that was requested then', async () => {
+  const { $store, state, look, answer } = poll()
+  look()
+  await answer(yes(1))
+  await pass(1_000)
+  const invalidated = $store.invalidate()
+  assert.deepEqual([state.asked, $store.get().loading], [3, true])
+  // The answer of the poll, which was requested before the action.
+  await answer(yes(1))
+  assert.deepEqual([$store.get().data, $store.get().loading], [1, true])
+  await answer(yes(2))
+  await invalidated
+  assert.deepEqual([$store.get().data, $store.get().loading], [2, false])
+  await pass(1_000)
+  const again = $store.invalidate()
+  assert.equal(state.asked, 5)
+  // The later request is answered first.
+  const [old, latest] = state.waiting.splice(0)
+  latest?.(yes(4))
+  await again
+  old?.(yes(3))
+  await settled()
+  assert.equal($store.get().data, 4)
+  // One poll goes on, not two.
+  await pass(1_000)
+  assert.equal(state.asked, 6)
+})
+
+test('without listeners nothing is requested anew; what is under way is dropped, and the next listener requests', async () => {
+  const { $store, state, look, answer } = poll()
+  look()
+  for (const end of ends.splice(0)) end()
+  await pass(2_000)
+  await $store.invalidate()
+  await answer(yes(1))
+  assert.equal(state.asked, 1)
+  look()
+  assert.deepEqual([state.asked, $store.get().data], [2, null])
+  await answer(yes(2))
+  assert.equal($store.get().data, 2)
+})
+
+test('a request that throws counts as failed, and polling goes on', async () => {
+  let asked = 0
+  const $store = polled<number>(1_000, async () => {
+    asked += 1
+    if (asked === 2) throw new Error('a bug')
+    return yes(asked)
+  })
+  ends.push($store.subscribe(() => undefined))
+  await settled()
+  await assert.rejects($store.invalidate(), /a bug/)
+  assert.deepEqual([$store.get().data, $store.get().failed, $store.get().loading], [1, true, false])
+  await pass(1_000)
+  assert.deepEqual([$store.get().data, $store.get().failed], [3, false])
 })

@@ -3,6 +3,8 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { type TemporaryBackend, temporaryBackend } from '../../../tools/temporary-backend.ts'
 import { copyMigrated } from '../images.ts'
 import { type Browsers, openBrowsers } from './browsers.ts'
+import { isLeft } from './left.ts'
+import { assertNoUncaught, watchUncaught } from './uncaught.ts'
 
 /** A running backend with the built site, and a real browser to walk through it. */
 export interface Stage {
@@ -27,6 +29,8 @@ export interface VisitorOptions {
   motion?: boolean
   /** Whether the site is kept on the device. To fetch all of it takes its time, so only journeys about that have it. */
   isKept?: boolean
+  /** Messages of the uncaught errors that the test itself provokes. Any other uncaught error of any page of the visitor fails the test. */
+  provoked?: readonly RegExp[]
 }
 
 /** A browser context of its own with one page. */
@@ -48,6 +52,7 @@ afterEach(async (test) => {
   if (isTest(test) && 'passed' in test && !test.passed) await tellPages(test)
   await Promise.all(opened?.map((context) => context.close()) ?? [])
   opened = null
+  assertNoUncaught()
 })
 
 const isTest = (context: TestContext | SuiteContext): context is TestContext => 'diagnostic' in context
@@ -70,13 +75,10 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
     async close() {
       await browsers.close()
       await backend.close()
+      assertNoUncaught()
     },
   }
 }
-
-/** Whether this is what WebKit says of a page, now at this address, that was left before its own server answered: by the console, or as an error of the page. */
-const isLeft = (text: string, url: string): boolean =>
-  text.includes('due to access control checks') && text.includes(new URL(url).origin)
 
 /**
  * Whether a console says no fault of the page at this address: refusals that a test provokes, a page that was left; in WebKitGTK that it has no manifests, and that
@@ -89,9 +91,19 @@ const isNoFault = (text: string, url: string): boolean =>
   isLeft(text, url)
 
 async function openVisitor(browsers: Browsers, options: VisitorOptions = {}): Promise<Visitor> {
-  const { language, theme, width = 390, height = 844, locale = 'en-US', motion = false, isKept = false } = options
+  const {
+    language,
+    theme,
+    width = 390,
+    height = 844,
+    locale = 'en-US',
+    motion = false,
+    isKept = false,
+    provoked,
+  } = options
   const serviceWorkers = isKept ? 'allow' : 'block'
   const context = await browsers.context({ viewport: { width, height }, locale, serviceWorkers }, motion)
+  watchUncaught(context, provoked)
   opened?.push(context)
   everyContext.add(context)
   context.on('close', () => everyContext.delete(context))

@@ -7,5 +7,5 @@ export const $balance = pageSingleton('options.balance', () =>
   computed($termsAndBalance, ({ data }) => data?.balance ?? '0'),
 )
 
-/** Loads the balance again: an order or a settlement has changed it. What is known stays when that fails. */
-export const refreshBalance = (): Promise<void> => $termsAndBalance.refresh()
+/** Requests the balance anew after an order changed it, and drops older answers. What is known stays when that fails. */
+export const refreshBalance = (): Promise<void> => $termsAndBalance.invalidate()

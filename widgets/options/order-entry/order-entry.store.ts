@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { toast } from '../../../shared/api/toast.ts'
 import { createOptionOrder } from '../../../shared/contract/options.ts'
 import type { OptionOrderSummary } from '../../../shared/dom/events.ts'
+import { noteMoneyMoved } from '../../../shared/member/money-moved.ts'
 import { createConfirmation } from '../../../shared/orders/confirmation.ts'
 import type { Direction } from '../../../shared/orders/option-order.rules.ts'
 import { refreshOrders } from '../../../shared/orders/option-orders.ts'
@@ -97,6 +98,7 @@ export function createOrderEntry(state: OptionsState): OrderEntryState {
     // It may have been taken: then it runs, and the amount is gone.
     else refreshOrders(['open'])
     void refreshBalance()
+    noteMoneyMoved()
   }
 
   return {

@@ -50,8 +50,9 @@ function follow($store: ReturnType<typeof atom<Watched>>, id: string): () => voi
     clearTimeout(timer)
     if (running) return
     running = true
-    const answer = await call(getOptionOrder, { order_id: id }, { quiet: true })
-    running = false
+    const answer = await call(getOptionOrder, { order_id: id }, { quiet: true }).finally(() => {
+      running = false
+    })
     if (ended) return
     $store.set(answer.ok ? received(answer.data) : { ...$store.get(), failed: true })
     plan()

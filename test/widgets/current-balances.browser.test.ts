@@ -1,0 +1,263 @@
+import { expect } from '@esm-bundle/chai'
+import { getBalances, getCoinBalance } from '../../shared/contract/balances.ts'
+import type { Answer } from '../../shared/contract/endpoint.ts'
+import { getTransferCoins, sendInternalTransfer } from '../../shared/contract/internal-transfer.ts'
+import { getLoanRecords, repayLoan } from '../../shared/contract/loans.ts'
+import { buyMiningMachine } from '../../shared/contract/mining.ts'
+import { createOptionOrder, getOptionOrder, getOptionTerms } from '../../shared/contract/options.ts'
+import { getSettings } from '../../shared/contract/settings.ts'
+import { cancelSpotOrder, createSpotOrder, getMarketBalance, getSpotOrders } from '../../shared/contract/spot.ts'
+import { submitStaking } from '../../shared/contract/staking.ts'
+import { exchangeCoins, getExchangeableCoins } from '../../shared/contract/swap.ts'
+import { transferBetweenAccounts } from '../../shared/contract/transfer.ts'
+import { getWithdrawalInfo, withdraw } from '../../shared/contract/withdrawals.ts'
+import '../../widgets/account-transfer/account-transfer.element.ts'
+import '../../widgets/assets/assets.element.ts'
+import '../../widgets/exchange/exchange.element.ts'
+import '../../widgets/flash-swap/flash-swap.element.ts'
+import '../../widgets/internal-transfer/internal-transfer.element.ts'
+import '../../widgets/loans/loans.element.ts'
+import '../../widgets/mining-application/mining-application.element.ts'
+import '../../widgets/staking/staking.element.ts'
+import '../../widgets/withdrawal/withdrawal.element.ts'
+import { byRole, hasRole } from '../support/browser/find.ts'
+import { press, type, typed } from '../support/browser/forms.ts'
+import { type HeldAnswer, holdPolled } from '../support/browser/held-answer.ts'
+import { type MemberPage, memberPage } from '../support/browser/member-page.ts'
+import { drawn, type Mounted, mount, until } from '../support/browser/stage.ts'
+import { openOrder, traderTests } from '../support/browser/trader.ts'
+import { withdrawalPage } from '../support/browser/withdrawal.ts'
+
+const SETTINGS: Answer<typeof getSettings> = {
+  ...getSettings.example,
+  traders_password_switch: false,
+  Internal_transfer_status: true,
+  staking_switch: true,
+}
+
+/** What a form is tested with: it shows `before`, an action is taken, and `after` has to stand there, whatever comes late. */
+interface Figure {
+  call: { path: string }
+  before: string
+  after: string
+}
+
+/** Acts while an answer of before is on its way, and expects the figure of after: before the old answer comes, and when it has come. */
+async function staysCurrent(page: Pick<Mounted, 'text'>, { call, before, after }: Figure, act: () => Promise<void>) {
+  await until(() => page.text().includes(before), `${before} is shown`)
+  const held: HeldAnswer = await holdPolled(call)
+  try {
+    await act()
+    await until(() => page.text().includes(after), `${after} is shown`)
+  } finally {
+    await held.release()
+  }
+  expect(page.text()).to.include(after).and.not.include(before)
+}
+
+/** What the tests of one element share. */
+function elementTests(tag: `tl-${string}`): MemberPage {
+  const page = memberPage(tag)
+  beforeEach(() => {
+    sessionStorage.clear()
+    page.backend().answer(getSettings, SETTINGS)
+  })
+  afterEach(() => expect(page.faults().take()).to.deep.equal([]))
+  return page
+}
+
+const submit = ({ find }: Mounted) => find('button[type=submit]').click()
+
+const balances = (balance: string): Answer<typeof getBalances> => ({
+  all_price: '0',
+  coinList: (['options', 'funds'] as const).map((name) => ({
+    type: name,
+    totalAvailableAsset: balance,
+    balanceInfo: [{ coinId: '1', coinName: 'USDT', balance, dbalance: '0', all_zhprice: balance }],
+  })),
+})
+const coinBalance = (balance: string): Answer<typeof getCoinBalance> => ({ balance_list: [{ type: '1', balance }] })
+
+describe('after a transfer between accounts, the balance of before is not shown again', () => {
+  const { backend, open } = elementTests('tl-account-transfer')
+  it('by an answer that comes late', async () => {
+    backend().answer(getBalances, balances('1000.5'))
+    const page = await open()
+    await until(() => page.root.querySelector('input[name=amount]'), 'the form')
+    await staysCurrent(page, { call: getBalances, before: '1,000.50', after: '900.50' }, async () => {
+      backend().answer(getBalances, balances('900.5'))
+      type(page, 'amount', '100')
+      await drawn()
+      submit(page)
+      await until(() => backend().received(transferBetweenAccounts.path).length === 1, 'it is sent')
+    })
+  })
+})
+
+describe('after a swap, the balance of before is not shown again', () => {
+  const { backend, open } = elementTests('tl-flash-swap')
+  it('by an answer that comes late', async () => {
+    const page = await open()
+    await until(() => page.root.querySelector('input[name=amount]'), 'the form')
+    type(page, 'amount', '500')
+    await until(() => page.root.querySelector('[role=timer]'), 'the quote')
+    await staysCurrent(page, { call: getExchangeableCoins, before: '9,104.20', after: '8,604.20' }, async () => {
+      const [from, ...others] = getExchangeableCoins.example
+      if (from) backend().answer(getExchangeableCoins, [{ ...from, balance: '8604.2' }, ...others])
+      submit(page)
+      await until(() => backend().received(exchangeCoins.path).length === 1, 'it is sent')
+    })
+  })
+})
+
+describe('after a stake, the balance of before is not shown again', () => {
+  const { backend, open } = elementTests('tl-staking')
+  it('by an answer that comes late', async () => {
+    backend().answer(getCoinBalance, coinBalance('9104.2'))
+    const page = await open()
+    await until(() => page.root.querySelector('input[name=amount]'), 'the form')
+    await staysCurrent(page, { call: getCoinBalance, before: '9,104.20', after: '7,104.20' }, async () => {
+      backend().answer(getCoinBalance, coinBalance('7104.2'))
+      page.root.querySelectorAll<HTMLElement>('[role=radio]')[1]?.click()
+      type(page, 'amount', '2000')
+      await drawn()
+      submit(page)
+      await until(() => backend().received(submitStaking.path).length === 1, 'it is sent')
+    })
+  })
+})
+
+describe('after a transfer to another member, the balance of before is not shown again', () => {
+  const { backend, open } = elementTests('tl-internal-transfer')
+  it('by an answer that comes late', async () => {
+    const page = await open()
+    await until(() => page.root.querySelector('input[name=username]'), 'the search')
+    type(page, 'username', 'mira.tan@mail.example')
+    await drawn()
+    page.find('[part=search] button[type=submit]').click()
+    await until(() => page.root.querySelector('[part=account]'), 'the account')
+    page.find('[part=account]').click()
+    await staysCurrent(page, { call: getTransferCoins, before: '9,104.20', after: '9,004.20' }, async () => {
+      const [coin] = getTransferCoins.example
+      if (coin) backend().answer(getTransferCoins, [{ ...coin, balance: '9004.2' }])
+      type(page, 'amount', '100')
+      await drawn()
+      page.find('[part=submit]').click()
+      await until(() => backend().received(sendInternalTransfer.path).length === 1, 'it is sent')
+    })
+  })
+})
+
+describe('after a purchase of a mining machine, the balance of before is not shown again', () => {
+  const { backend, open } = elementTests('tl-mining-application')
+
+  it('by an answer that comes late: on the form, where its own answer was lost', async () => {
+    backend().answer(getCoinBalance, coinBalance('9104.2'))
+    const page = await open({ machine: '1' })
+    await staysCurrent(page, { call: getCoinBalance, before: '9,104.20', after: '9,004.20' }, async () => {
+      backend().answer(getCoinBalance, coinBalance('9004.2'))
+      backend().fail(buyMiningMachine, 'server')
+      submit(page)
+      await until(() => backend().received(buyMiningMachine.path).length === 1, 'it is sent')
+    })
+  })
+
+  it('by an answer that comes late: among the assets beside it', async () => {
+    backend().answer(getBalances, balances('1000.5'))
+    const page = await open({ machine: '1' })
+    await until(() => page.text().includes('Balance, funds account'), 'the form')
+    const assets = await mount('tl-assets')
+    try {
+      await staysCurrent(assets, { call: getBalances, before: '$2,001.', after: '$1,801.' }, async () => {
+        backend().answer(getBalances, balances('900.5'))
+        submit(page)
+        await until(() => backend().received(buyMiningMachine.path).length === 1, 'it is sent')
+      })
+    } finally {
+      assets.remove()
+    }
+  })
+})
+
+describe('after a repayment of a loan, the balance of before is not shown again', () => {
+  const { backend, open } = elementTests('tl-loans')
+  it('by an answer that comes late', async () => {
+    backend().answer(getLoanRecords, getLoanRecords.example)
+    backend().answer(getBalances, balances('4000.5'))
+    const page = await open({ tab: 'orders' })
+    await until(() => hasRole(page, 'button', /^Repay the loan/), 'the loan')
+    const assets = await mount('tl-assets')
+    try {
+      await staysCurrent(assets, { call: getBalances, before: '$8,001.', after: '$1,911.' }, async () => {
+        backend().answer(getBalances, balances('955.5'))
+        byRole(page, 'button', /^Repay the loan/).click()
+        await until(() => hasRole(page, 'button', 'Repay 3,045.00 USDT'), 'the question')
+        press(page, 'Repay 3,045.00 USDT')
+        await until(() => backend().received(repayLoan.path).length === 1, 'it is sent')
+      })
+    } finally {
+      assets.remove()
+    }
+  })
+})
+
+describe('after a spot order, the balance of before is not shown again', () => {
+  const { backend, open } = elementTests('tl-exchange')
+  const balance = (usdt_balance: string) => ({ ...getMarketBalance.example, usdt_balance })
+
+  it('by an answer that comes late: the order is placed', async () => {
+    const page = await open()
+    await until(() => page.root.querySelector('input[name=price]') && typed(page, 'price') !== '', 'the form')
+    await staysCurrent(page, { call: getMarketBalance, before: '10,000.00', after: '9,381.62' }, async () => {
+      backend().answer(getMarketBalance, balance('9381.6237'))
+      type(page, 'num', '0.01')
+      await drawn()
+      submit(page)
+      await until(() => backend().received(createSpotOrder.path).length === 1, 'it is sent')
+    })
+  })
+
+  it('by an answer that comes late: the order is cancelled', async () => {
+    backend().answer(getMarketBalance, balance('9381.6237'))
+    backend().answer(getSpotOrders, ({ form }) => (form.status === '1' ? getSpotOrders.example.slice(0, 1) : []))
+    const page = await open()
+    await until(() => hasRole(page, 'button', /^Cancel: /), 'the open order')
+    await staysCurrent(page, { call: getMarketBalance, before: '9,381.62', after: '10,000.00' }, async () => {
+      backend().answer(getMarketBalance, balance('10000'))
+      byRole(page, 'button', /^Cancel: /).click()
+      await until(() => hasRole(page, 'button', 'Cancel it'), 'the question')
+      press(page, 'Cancel it')
+      await until(() => backend().received(cancelSpotOrder.path).length === 1, 'it is sent')
+    })
+  })
+})
+
+describe('after an option order, the balance of before is not shown again', () => {
+  const { open, faults } = traderTests()
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+  it('by an answer that comes late', async () => {
+    const trader = await open({}, undefined, { width: 1280 })
+    trader.backend.answer(getOptionOrder, openOrder())
+    await trader.fill('12.5', '30 s')
+    await staysCurrent(trader, { call: getOptionTerms, before: '10,000.00', after: '9,987.50' }, async () => {
+      trader.backend.answer(getOptionTerms, { ...getOptionTerms.example, balance: '9987.5' })
+      await trader.press('Buy up')
+      await trader.press('Buy up', 'Confirm order')
+      await until(() => trader.backend.received(createOptionOrder.path).length === 1, 'it is sent')
+    })
+  })
+})
+
+describe('after a withdrawal, the balance of before is not shown again', () => {
+  const { backend, faults, asked, info } = withdrawalPage()
+  afterEach(() => expect(faults().take()).to.deep.equal([]))
+  it('by an answer that comes late', async () => {
+    const page = await asked('1000')
+    await staysCurrent(page, { call: getWithdrawalInfo, before: '9,104', after: '8,104' }, async () => {
+      info({ balance: '8104.2' })
+      backend().fail(withdraw, 'server')
+      press(page, 'Withdraw 1,000.00 USDT')
+      await until(() => backend().received(withdraw.path).length === 1, 'it is sent')
+    })
+  })
+})

@@ -1,0 +1,59 @@
+import '../../support/page/page.ts'
+import assert from 'node:assert/strict'
+import { afterEach, test } from 'node:test'
+import fc from 'fast-check'
+import { reading } from '../../../shared/format/reading-language.ts'
+import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { $language, setLanguage } from '../../../shared/preferences/language.ts'
+import { formOf } from '../../../widgets/exchange/exchange.rules.ts'
+import { createTicket, type Trading } from '../../../widgets/exchange/ticket.store.ts'
+
+const STEP = '0.00000001'
+const trading = (last: Decimal): Trading => ({
+  market: null,
+  last,
+  power: {
+    usdt: '100000',
+    coin: '3',
+    known: true,
+    numStep: STEP,
+    minNum: STEP,
+    priceStep: '0.01',
+    fee: '0.1',
+    priceBand: '5',
+  },
+  book: { bids: { prices: [], amounts: [] }, asks: { prices: [], amounts: [] } } as unknown as Trading['book'],
+})
+/** Prices from 0.00000001 to 1,000,000 with up to eight decimals. */
+const price = fc
+  .tuple(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 0, max: 8 }), fc.nat())
+  .map(([whole, digits, rest]) => {
+    const fraction = String(rest % 10 ** digits)
+      .padStart(digits, '0')
+      .replace(/0+$/, '')
+    return digits > 0 && fraction ? `${whole}.${fraction}` : String(whole)
+  })
+  .filter((value) => value !== '0')
+
+// As the definition of an element does.
+reading.language = () => $language.get()
+afterEach(() => setLanguage('en'))
+
+for (const language of ['en', 'de', 'fr', 'hi', 'ar', 'pt'])
+  test(`a filled-in price is the price of the order in ${language}: back from market, and from the book`, () => {
+    setLanguage(language)
+    fc.assert(
+      fc.property(price, price, (last, level) => {
+        const ticket = createTicket(new EventTarget(), () => trading(last))
+        ticket.change('num', '2')
+        const ordered = () => formOf(ticket.$draft.get(), '1', last)
+        ticket.choose({ kind: 'market' })
+        assert.deepEqual([ordered()?.operate_type, ordered()?.price, ordered()?.num], ['market', null, '2'])
+        ticket.choose({ kind: 'limit' })
+        assert.deepEqual([ordered()?.operate_type, ordered()?.price, ordered()?.num], ['limit', last, '2'])
+        ticket.fillPrice(level)
+        assert.deepEqual([ordered()?.price, ordered()?.num], [level, '2'])
+        assert.notEqual(ticket.$draft.get().amount, '')
+      }),
+    )
+  })

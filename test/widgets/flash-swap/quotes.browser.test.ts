@@ -1,0 +1,206 @@
+import { expect } from '@esm-bundle/chai'
+import { getSettings } from '../../../shared/contract/settings.ts'
+import { exchangeCoins, getExchangeQuote } from '../../../shared/contract/swap.ts'
+import '../../../widgets/flash-swap/flash-swap.element.ts'
+import { comes, type FakeClock, pass, withClock } from '../../support/browser/fake-clock.ts'
+import { factOf } from '../../support/browser/find.ts'
+import { type, typed } from '../../support/browser/forms.ts'
+import { memberPage } from '../../support/browser/member-page.ts'
+import { hidePage } from '../../support/browser/notification.ts'
+import { drawn, type Mounted, until } from '../../support/browser/stage.ts'
+
+const SECONDS = 3
+const AWAY_MS = 120_000
+const EXAMPLE = getExchangeQuote.example
+
+describe('<tl-flash-swap> with quotes of three seconds', () => {
+  const { backend, faults, open } = memberPage('tl-flash-swap')
+  let made = 0
+  let asked: number[] = []
+
+  /** Answers each request with the next quote: `q1`, `q2`, ..., of which each brings a little more. */
+  const quotes = () =>
+    backend().answer(getExchangeQuote, () => {
+      made += 1
+      asked.push(performance.now())
+      const server_time = 1_794_000_000_000
+      return {
+        ...EXAMPLE,
+        id: `q${made}`,
+        received: `0.0074${String(made).padStart(4, '0')}`,
+        server_time,
+        expires_at: server_time + SECONDS * 1000,
+      }
+    })
+  beforeEach(() => {
+    sessionStorage.clear()
+    made = 0
+    asked = []
+    backend().answer(getSettings, { ...getSettings.example, traders_password_switch: true })
+    quotes()
+  })
+  afterEach(() => {
+    hidePage(null)
+    expect(faults().take()).to.deep.equal([])
+  })
+
+  const sent = () => backend().received(exchangeCoins.path)
+  const submit = (page: Mounted) => page.find('button[type=submit]').click()
+  const button = (page: Mounted) => page.find('button[type=submit]').textContent
+  const quoted = async (clock: FakeClock) => {
+    const page = await open()
+    await comes(() => page.root.querySelector('input[name=password]'), 'the form', clock)
+    type(page, 'amount', '500')
+    type(page, 'password', 'Trading12345')
+    await pass(clock, 1_000)
+    await comes(() => page.root.querySelector('[role=timer]'), 'the quote', clock)
+    return page
+  }
+  const received = (page: Mounted) => factOf(page, 'Amount received')
+  /** Where everything of the form stands, whatever the figures are. */
+  const places = ({ root }: Mounted) =>
+    [...root.querySelectorAll('form, section, dl > div, dt, [part=submit], input, select')].map((element) => {
+      const { top, height } = element.getBoundingClientRect()
+      return `${element.localName} ${Math.round(top)} ${Math.round(height)}`
+    })
+
+  it('renews them before they end, without a moved line, an empty figure or a lost focus', () =>
+    withClock(async (clock) => {
+      const page = await quoted(clock)
+      const before = places(page)
+      const section = page.find('[part=quote]')
+      page.find<HTMLInputElement>('input[name=amount]').focus()
+      for (let tenth = 0; tenth < 100; tenth += 1) {
+        await pass(clock, 100)
+        expect(page.text()).to.match(/ends in [1-3] s/)
+        expect(received(page)).to.match(/^0\.0074\d{4} BTC$/)
+        expect(places(page)).to.deep.equal(before)
+      }
+      expect(made).to.equal(5)
+      expect(page.find('[part=quote]')).to.equal(section)
+      expect(page.root.activeElement).to.equal(page.find('input[name=amount]'))
+      expect([typed(page, 'amount'), typed(page, 'password')]).to.deep.equal(['500', 'Trading12345'])
+      submit(page)
+      await comes(() => sent().length === 1, 'the swap', clock)
+      expect(sent()[0]?.form.quote).to.equal(`q${made}`)
+    }))
+
+  it('keeps the place of a quote while another amount is typed', () =>
+    withClock(async (clock) => {
+      const page = await quoted(clock)
+      const before = places(page)
+      type(page, 'amount', '501')
+      await comes(() => received(page) === '—', 'the figure is taken away', clock)
+      expect(places(page)).to.deep.equal(before)
+      await pass(clock, 1_000)
+      await comes(() => received(page) !== '—', 'the next quote', clock)
+      expect(places(page)).to.deep.equal(before)
+    }))
+
+  it('asks at most once in 600 ms by itself, however a member types and comes and goes', () =>
+    withClock(async (clock) => {
+      const page = await quoted(clock)
+      for (let turn = 0; turn < 40; turn += 1) {
+        type(page, 'amount', String(501 + turn))
+        await pass(clock, 400)
+        hidePage(true)
+        hidePage(false)
+        await pass(clock, 50)
+      }
+      expect(asked.length).to.be.greaterThan(10)
+      const gaps = asked.slice(1).map((at, index) => at - (asked[index] ?? 0))
+      expect(Math.min(...gaps)).to.be.at.least(600)
+    }))
+
+  it('asks for none while the page is hidden, nor while the form is out of the window', () =>
+    withClock(async (clock) => {
+      const page = await quoted(clock)
+      hidePage(true)
+      const before = made
+      await pass(clock, 20_000)
+      expect(made).to.equal(before)
+      hidePage(false)
+      await comes(() => made > before, 'a quote for the page that is seen again', clock)
+      page.box.style.marginBlockStart = '6000px'
+      // The browser tells of it with a frame of its own.
+      for (let frame = 0; frame < 5; frame += 1) await drawn()
+      const away = made
+      await pass(clock, 20_000)
+      expect(made).to.be.at.most(away + 1)
+      const last = made
+      await pass(clock, 20_000)
+      expect(made).to.equal(last)
+      page.box.style.marginBlockStart = ''
+      await comes(() => made > last, 'a quote for the form that is seen again', clock)
+    }))
+
+  it('pauses when the member is away, says so, and goes on with the next move', () =>
+    withClock(async (clock) => {
+      const page = await quoted(clock)
+      for (let count = 0; count < 50; count += 1) await pass(clock, AWAY_MS / 40)
+      await comes(() => page.text().includes('Quotes are paused'), 'the pause is said', clock)
+      const before = made
+      await pass(clock, 60_000)
+      expect(made).to.equal(before)
+      document.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }))
+      await comes(() => page.root.querySelector('[role=timer]'), 'the next quote', clock)
+      expect(made).to.equal(before + 1)
+      expect([typed(page, 'amount'), typed(page, 'password')]).to.deep.equal(['500', 'Trading12345'])
+    }))
+
+  for (const rule of ['expired', 'used', 'requote'])
+    it(`replaces a quote that is refused (${rule}), shows both amounts, and sends only after another press`, () =>
+      withClock(async (clock) => {
+        const page = await quoted(clock)
+        const before = received(page)
+        const asked = made
+        backend().refuse(exchangeCoins, { msg: 'The price has changed, here is a new quote.', field: 'quote', rule })
+        submit(page)
+        await comes(() => page.text().includes('The price has changed'), 'the words of the server', clock)
+        expect(made, 'at once').to.equal(asked + 1)
+        expect(factOf(page, 'Amount received before')).to.equal(before)
+        expect(received(page)).to.equal(`0.0074${String(made).padStart(4, '0')} BTC`)
+        expect(button(page)).to.equal('Swap at the new price')
+        expect([typed(page, 'amount'), typed(page, 'password')]).to.deep.equal(['500', 'Trading12345'])
+        await pass(clock, 5_000)
+        expect(sent()).to.have.length(1)
+        expect(factOf(page, 'Amount received before'), 'also beside later quotes').to.equal(before)
+        backend().answer(exchangeCoins, null)
+        const quote = `q${made}`
+        submit(page)
+        await comes(() => typed(page, 'amount') === '', 'it went through', clock)
+        expect(sent()[1]?.form.quote).to.equal(quote)
+        expect(button(page)).to.equal('Swap')
+        expect(page.text()).to.not.contain('Amount received before')
+      }))
+
+  it('does not send a quote that has ended while the next one was on its way', () =>
+    withClock(async (clock) => {
+      const page = await quoted(clock)
+      const before = received(page)
+      backend().fail(getExchangeQuote, 'slow')
+      await pass(clock, SECONDS * 1_000 + 500)
+      quotes()
+      submit(page)
+      await comes(() => page.text().includes('This quote ended before it was sent'), 'the words', clock)
+      expect(sent()).to.have.length(0)
+      await comes(() => received(page) !== before, 'the new quote', clock)
+      expect(factOf(page, 'Amount received before')).to.equal(before)
+      submit(page)
+      await comes(() => sent().length === 1, 'the swap', clock)
+      expect(sent()[0]?.form.quote).to.equal(`q${made}`)
+    }))
+
+  it('keeps a quote to its end when the next one cannot be had, and says so then', () =>
+    withClock(async (clock) => {
+      const page = await quoted(clock)
+      backend().fail(getExchangeQuote, 'server')
+      await pass(clock, SECONDS * 1_000 - 1_200)
+      await until(() => page.root.querySelector('[role=timer]'), 'the quote stays')
+      await pass(clock, 2_000)
+      await comes(() => page.text().includes('No quote could be had'), 'the words', clock)
+      quotes()
+      await pass(clock, 6_000)
+      await comes(() => page.root.querySelector('[role=timer]'), 'the next quote', clock)
+    }))
+})
