@@ -35,9 +35,11 @@ const TIMING: RelayTiming = { firstWaitMs: 3_000, longestWaitMs: 10_000, silence
 export async function openRelay({ upstream, db, now, log, heartbeat, timing = TIMING }: RelayOptions): Promise<Market> {
   const rest = new Upstream(upstream)
   const markets = await rest.markets()
-  const knowledge = relayKnowledge({ db, source: upstream, symbols: markets.map(({ symbol }) => symbol), now })
   const latest = new Map<string, string>()
   const figures = await pollFigures(rest, log)
+  const symbols = markets.map(({ symbol }) => symbol)
+  const knowledge = relayKnowledge({ db, source: upstream, symbols, now, log, day: (symbol) => figures.of(symbol) })
+  const books = relayBooks((path) => rest.text(path), now)
   /** Which connection of the socket this is: what was asked on an earlier one is not wanted any more. */
   let connection = 0
 
@@ -65,20 +67,20 @@ export async function openRelay({ upstream, db, now, log, heartbeat, timing = TI
     },
   })
   // The exchange serves the differences of books at an address of their own; it is called only when they are requested.
-  let books: RelaySocket | null = rest.bookAddress === rest.socketAddress ? socket : null
+  let bookSocket: RelaySocket | null = rest.bookAddress === rest.socketAddress ? socket : null
   const socketOf = (topic: string): RelaySocket => {
     if (topicOf(topic)?.kind !== 'differences') return socket
-    books ??= new RelaySocket(rest.bookAddress, log, timing, { push })
-    return books
+    bookSocket ??= new RelaySocket(rest.bookAddress, log, timing, { push })
+    return bookSocket
   }
   const hub: Hub = new Hub(publisherOf(socketOf, markets, latest, now), heartbeat, now)
   for (const { symbol } of markets) socket.subscribe(tradeTopic(symbol))
 
   return {
     markets: () => markets,
-    detail: (symbol) => figures.of(symbol),
     ...knowledge,
-    book: relayBooks((path) => rest.text(path), now),
+    detail: (symbol) => knowledge.trustedFigures(symbol, figures.of(symbol)),
+    book: (symbol) => knowledge.trustedBook(symbol, books(symbol)),
     async register(app: FastifyInstance) {
       await app.register(websocket, { options: SOCKET_OPTIONS })
       addProxy(app, rest, now)
@@ -89,7 +91,7 @@ export async function openRelay({ upstream, db, now, log, heartbeat, timing = TI
     async close() {
       figures.stop()
       socket.close()
-      if (books !== socket) books?.close()
+      if (bookSocket !== socket) bookSocket?.close()
       hub.close()
     },
   }

@@ -967,6 +967,8 @@ export interface Keys {
     'transfer.tooManyDigits': { digits: number }
     'transfer.insufficient': { available: Shown }
     'transfer.done': { amount: Shown; coin: Shown; from: Shown; to: Shown }
+    'trading.halted': { market: Shown }
+    'trading.haltedBecause': { market: Shown; message: Shown }
     'swap.off': null
     'swap.sameCoin': null
     'swap.silent': { coin: Shown }
@@ -1034,6 +1036,8 @@ export interface Keys {
     'spot.priceNeeded': null
     'spot.priceStep': { step: Shown }
     'spot.quantityStep': { step: Shown }
+    'spot.priceTooHigh': { most: Shown; coin: Shown }
+    'spot.priceTooLow': { least: Shown; coin: Shown }
     'spot.tooLittle': { least: Shown }
     'spot.insufficient': { available: Shown; coin: Shown }
     'spot.noBook': null
