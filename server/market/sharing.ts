@@ -27,6 +27,8 @@ export interface Sharing {
   learn(symbol: string, since: number): Promise<void>
   /** See Market. */
   shareRejections(symbols: readonly string[]): Promise<void>
+  /** How many trades wait in memory to be written. */
+  waiting(): number
 }
 
 /** Of a market what is to be written next: from where on the stretch is told, how far it was, and the trades of it that were not. */
@@ -142,6 +144,7 @@ export function createSharing({ db, source, now, trades }: SharingOptions): Shar
       await learnRejections([symbol])
       recent.learn(await tradesIn(db, source, symbol, news), news)
     },
+    waiting: () => [...lines.values()].reduce((count, { unwritten }) => count + unwritten.length, 0),
     async shareRejections(symbols) {
       const wanted = symbols.filter((symbol) => trades.has(symbol))
       if (wanted.length === 0) return
