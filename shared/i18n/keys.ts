@@ -213,6 +213,8 @@ export interface Keys {
     draw: null
     returned: null
     'toast.unsent': null
+    tradingHalted: null
+    tradingHaltedText: null
     lostText: null
   }
   deposit: {
