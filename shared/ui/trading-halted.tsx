@@ -7,9 +7,11 @@ export function TradingHalted({ market }: { market: MarketItem | null | undefine
   if (!market?.halted) return null
   return (
     <p className="help" part="halted" role="status">
-      <strong>{c('tradingHalted')}</strong>
-      <br />
-      <span dir="auto">{market.halt_message || c('tradingHaltedText')}</span>
+      <span>
+        <strong>{c('tradingHalted')}</strong>
+        <br />
+        <bdi>{market.halt_message || c('tradingHaltedText')}</bdi>
+      </span>
     </p>
   )
 }

@@ -76,6 +76,7 @@ export function createPriceGuard({
       else {
         market.tradeBreaker.reject(now())
         reject(symbol, 'trade', reason, trade.price)
+        haltOf(symbol)
       }
       return reason
     },
@@ -107,18 +108,20 @@ export function createPriceGuard({
       return { ...figures, close: last }
     },
     medianPrice: (symbol) => markets.get(symbol)?.trades.median ?? null,
-    halt(symbol) {
-      const market = markets.get(symbol)
-      const since = market?.tradeBreaker.trippedAt(now()) ?? market?.bookBreaker.trippedAt(now()) ?? null
-      logChange(symbol, since !== null)
-      return since === null ? null : { by: 'prices', since, message: '' }
-    },
+    halt: haltOf,
     acceptPrice(symbol) {
       const market = markets.get(symbol)
       if (!market?.trades.acceptRejected(now())) return
       market.tradeBreaker = new Breaker('pushed', limits)
       log?.info({ market: symbol, price: market.trades.last }, 'price of the exchange accepted by the operator')
     },
+  }
+
+  function haltOf(symbol: string): Halt | null {
+    const market = markets.get(symbol)
+    const since = market?.tradeBreaker.trippedAt(now()) ?? market?.bookBreaker.trippedAt(now()) ?? null
+    logChange(symbol, since !== null)
+    return since === null ? null : { by: 'prices', since, message: '' }
   }
 
   function logChange(symbol: string, isHalted: boolean): void {

@@ -3,6 +3,9 @@ import { after, test } from 'node:test'
 import { createLog } from '../../../server/log.ts'
 import { marketSlot } from '../../../server/market/context.ts'
 import { withOperatorHalts } from '../../../server/market/price-guard/operator-halts.ts'
+import { commands } from '../../../server/trading/commands.ts'
+import { parse } from '../../../tools/operator/command.ts'
+import { requestOf } from '../../../tools/operator/request.ts'
 import { lazily } from '../../support/accounts-backend.ts'
 import { embeddedDatabase } from '../../support/databases.ts'
 import { fakeMarket } from '../../support/fake-market.ts'
@@ -27,6 +30,11 @@ const stage = lazily(async () => {
   marketSlot.fill(context, market)
   return { ...backend, market, other, accepted, buyer: await backend.buyer() }
 })
+
+const said = (args: string[]): Parameters<typeof requestOf> => {
+  const { command, typed } = parse(commands, args)
+  return [command, typed]
+}
 
 const halted = async (is: boolean) => {
   const { market, other } = await stage()
@@ -83,5 +91,13 @@ test('all markets are halted and resumed together; faults are named', async () =
   assert.deepEqual(await done('PUT', '/trading/resume', {}), [])
   await halted(false)
   assert.match((await operate('PUT', '/trading/halt', { symbol: 'nosuch', message: 'x' })).msg, /no market "nosuch"/)
-  assert.match((await operate('PUT', '/trading/halt', { symbol: 'btcusdt' })).msg, /message is missing/)
+  const long = { symbol: 'btcusdt', message: 'x'.repeat(201) }
+  assert.match((await operate('PUT', '/trading/halt', long)).msg, /at most 200 characters/)
+})
+
+test('is typed with or without a market', () => {
+  const typed = (...args: string[]) => requestOf(...said(args)).body
+  assert.deepEqual(typed('trading', 'halt', '--message', 'Back at noon.'), { message: 'Back at noon.' })
+  assert.deepEqual(typed('trading', 'halt', 'btcusdt', '--message', 'x'), { symbol: 'btcusdt', message: 'x' })
+  assert.deepEqual(typed('trading', 'resume', 'btcusdt'), { symbol: 'btcusdt' })
 })
