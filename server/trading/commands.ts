@@ -26,7 +26,7 @@ const shown = (lines: readonly HaltLine[]) =>
       ['halted', ({ by }) => REASONS[by]],
       ['since (UTC)', ({ since }) => utcMinute(since)],
       ['last median', ({ median }) => median ?? ''],
-      ['message', 'message'],
+      ['message', 'message', 'whole'],
     ],
     'Trading is open in all markets.',
   )
