@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Level } from '../../shared/money/fills.ts'
+import type { RejectedTrade, Rejection } from './price-guard/rejection.ts'
 import type { Span } from './spans.ts'
 
-export type { Level, Span }
+export type { Level, RejectedTrade, Rejection, Span }
 
 /** What stands for a symbol in the terms of markets that have none of their own. */
 export const ALL_MARKETS = '*'
@@ -47,6 +48,13 @@ export interface VisibleBook {
   asks: readonly Level[]
 }
 
+/** Halt of trading in a market: by the operator, with a message for members or "", or because prices of the exchange are rejected. `since` in epoch ms. */
+export interface Halt {
+  by: 'operator' | 'prices'
+  since: number
+  message: string
+}
+
 /** The one door to market data for the rest of the backend: no one else knows whether it is a sample market or a relayed exchange. */
 export interface Market {
   markets(): readonly MarketInfo[]
@@ -65,6 +73,18 @@ export interface Market {
   share(symbols: readonly string[]): Promise<void>
   /** Takes note of what other nodes have heard of a market later than `since`. */
   learn(symbol: string, since: number): Promise<void>
+  /** Median of the accepted prices of the last minutes, which no burst of trades moves: what is at stake is valued at it. Null before the first price. */
+  medianPrice(symbol: string): Decimal | null
+  /** Why no orders of a market are accepted; null while trading is open. */
+  halt(symbol: string): Halt | null
+  /** Public trades in a stretch of time that were rejected, in their order; an order that would be decided by one of them is returned. */
+  rejectedBetween(symbol: string, from: number, to: number): readonly RejectedTrade[]
+  /** Stores the rejections of these markets for the other nodes, and learns theirs. */
+  shareRejections(symbols: readonly string[]): Promise<void>
+  /** Accepts the price that the exchange reports now, however far it has moved: the operator's decision. */
+  acceptPrice(symbol: string): void
+  /** Calls the listener for each price that is rejected from now on. */
+  onRejected(listener: (rejection: Rejection) => void): void
   /** By how many ms the clock is ahead of the exchange's, with the way from there: the least of late. Null without an exchange, and before it has said anything. */
   aheadOfExchange(): number | null
   /** Adds the REST routes and the socket below the prefix of `app`. */

@@ -1,6 +1,7 @@
 import type { Db } from '../db/db.ts'
 import type { Log } from '../log.ts'
 import type { Market } from './market.ts'
+import { withOperatorHalts } from './price-guard/operator-halts.ts'
 import { openRelay } from './relay.ts'
 import { openReplay } from './replay.ts'
 
@@ -32,7 +33,12 @@ export const openMarket = async ({
   log,
   now = Date.now,
   silent,
-}: MarketOptions): Promise<Market> =>
-  upstream
-    ? openRelay({ upstream, db, now, log, heartbeat: HEARTBEAT })
+}: MarketOptions): Promise<Market> => {
+  const market = upstream
+    ? await openRelay({ upstream, db, now, log, heartbeat: HEARTBEAT })
     : openReplay({ since, stepsSince, seed, now, heartbeat: HEARTBEAT, log, ...(silent && { silent }) })
+  const haltable = withOperatorHalts(market, db, log)
+  // A node takes no order before it knows the halts.
+  await haltable.ready
+  return haltable
+}

@@ -5,14 +5,16 @@ import type { Upstream } from './relay-rest.ts'
 /** The figures of all markets are asked for this often. */
 const FIGURES_MS = 5_000
 
-/** The 24-hour figures of a relayed exchange, asked for again and again until `stop`. */
+/** The 24-hour figures of a relayed exchange, fetched every 5 s until `stop`. */
 export interface Figures {
   of(symbol: string): DayDetail | null
+  /** Fetches the figures now. Never rejects: if the exchange does not answer, the former figures stay. */
+  ask(): Promise<void>
   stop(): void
 }
 
-/** Asks for the figures and resolves after the first try. A try that fails leaves the figures as they are: at first none. The first failure of several is logged. */
-export async function pollFigures(rest: Upstream, log: Log): Promise<Figures> {
+/** Starts to poll the figures; there are none before the first answer. Of several failures in a row the first is logged. */
+export function pollFigures(rest: Upstream, log: Log): Figures {
   let figures = new Map<string, DayDetail>()
   let isLate = false
   const ask = () =>
@@ -26,7 +28,6 @@ export async function pollFigures(rest: Upstream, log: Log): Promise<Figures> {
         isLate = true
       },
     )
-  await ask()
   const timer = setInterval(ask, FIGURES_MS)
-  return { of: (symbol) => figures.get(symbol) ?? null, stop: () => clearInterval(timer) }
+  return { of: (symbol) => figures.get(symbol) ?? null, ask, stop: () => clearInterval(timer) }
 }

@@ -1,7 +1,10 @@
 import { leastOf } from '../clock/least.ts'
 import type { Db } from '../db/db.ts'
+import type { Log } from '../log.ts'
 import { GRACE_MS } from './late-trades.ts'
-import type { Market } from './market.ts'
+import type { DayDetail, Market, VisibleBook } from './market.ts'
+import { MAX_AHEAD_MS } from './price-guard/limits.ts'
+import { createPriceGuard } from './price-guard/price-guard.ts'
 import { RecentTrades } from './relay-trades.ts'
 import { createSharing } from './sharing.ts'
 
@@ -9,6 +12,8 @@ import { createSharing } from './sharing.ts'
 const SILENT_MS = 15_000
 /** By how much the clock differs from the exchange's, what came in this time says. */
 const COMPARED_MS = 10_000
+/** What an exchange says whose clock is ahead is distrusted up to its own time, and at most so far ahead of this clock. */
+const MOST_DISTRUSTED_MS = 10_000
 
 /** What of a market is known by what was heard. */
 type Known = Pick<
@@ -21,6 +26,12 @@ type Known = Pick<
   | 'share'
   | 'learn'
   | 'aheadOfExchange'
+  | 'medianPrice'
+  | 'halt'
+  | 'rejectedBetween'
+  | 'shareRejections'
+  | 'acceptPrice'
+  | 'onRejected'
 >
 
 /** What a node knows of the trades of a relayed exchange, told by its connection. */
@@ -33,6 +44,10 @@ export interface RelayKnowledge extends Known {
   filled(symbol: string, rows: unknown[] | null, askedAt: number): void
   /** The connection is gone. */
   lost(): void
+  /** The trusted part of the exchange's book; null where it was rejected or is not known. */
+  trustedBook(symbol: string, book: VisibleBook | null): VisibleBook | null
+  /** The exchange's 24-hour figures with a trusted last price. */
+  trustedFigures(symbol: string, day: DayDetail | null): DayDetail | null
 }
 
 /** What it is made with. */
@@ -42,16 +57,26 @@ export interface RelayKnowledgeOptions {
   source: string
   symbols: readonly string[]
   now(): number
+  log?: Log
+  /** The exchange's 24-hour figures, which the first prices are held against. */
+  day?(symbol: string): DayDetail | null
 }
 
 /** Makes it, with nothing known. */
-export function relayKnowledge({ db, source, symbols, now }: RelayKnowledgeOptions): RelayKnowledge {
+export function relayKnowledge({ db, source, symbols, now, log, day }: RelayKnowledgeOptions): RelayKnowledge {
   /** When the last push came, and when it was for the exchange then, which says all that happened before in this order. */
   let [heardAt, saidAt] = [now(), 0]
+  const guard = createPriceGuard({ now, ...(log && { log }), ...(day && { day }) })
+  const judgeOf = (symbol: string) => ({
+    begin: (history: Parameters<typeof guard.begin>[1]) => guard.begin(symbol, history),
+    judge: (trade: Parameters<typeof guard.judge>[1]) => guard.judge(symbol, trade),
+    rejectForm: (ts: number | null) => guard.rejectForm(symbol, ts),
+  })
   const trades = new Map<string, RecentTrades>()
   const follow = (wanted: readonly string[]): string[] => {
     const added = wanted.filter((symbol) => !trades.has(symbol))
-    for (const symbol of added) trades.set(symbol, new RecentTrades(() => saidAt - GRACE_MS))
+    guard.follow(added)
+    for (const symbol of added) trades.set(symbol, new RecentTrades(() => saidAt - GRACE_MS, judgeOf(symbol)))
     return added
   }
   follow(symbols)
@@ -65,6 +90,7 @@ export function relayKnowledge({ db, source, symbols, now }: RelayKnowledgeOptio
       if (symbol !== null && recent) sharing.heard(symbol, recent.add(rows))
       const at = typeof said === 'number' ? said : heardAt
       if (typeof said === 'number') underWay.add(heardAt - said)
+      if (at > heardAt + MAX_AHEAD_MS) recent?.distrustUntil(Math.min(at, heardAt + MOST_DISTRUSTED_MS))
       saidAt = Math.max(saidAt, Math.min(heardAt, at))
     },
     filled(symbol, rows, askedAt) {
@@ -85,5 +111,13 @@ export function relayKnowledge({ db, source, symbols, now }: RelayKnowledgeOptio
     share: sharing.share,
     learn: sharing.learn,
     aheadOfExchange: underWay.least,
+    medianPrice: guard.medianPrice,
+    halt: guard.halt,
+    rejectedBetween: (symbol, from, to) => trades.get(symbol)?.rejectedBetween(from, to) ?? [],
+    shareRejections: sharing.shareRejections,
+    acceptPrice: guard.acceptPrice,
+    onRejected: guard.onRejected,
+    trustedBook: guard.book,
+    trustedFigures: guard.figures,
   }
 }

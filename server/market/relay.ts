@@ -49,9 +49,10 @@ export async function openRelay({
 }: RelayOptions): Promise<Market> {
   const rest = new Upstream(upstream)
   let markets: readonly MarketInfo[] = []
-  const knowledge = relayKnowledge({ db, source: upstream, symbols: [], now })
   const latest = new Map<string, string>()
-  const polling = pollFigures(rest, log)
+  const figures = pollFigures(rest, log)
+  const knowledge = relayKnowledge({ db, source: upstream, symbols: [], now, log, day: (symbol) => figures.of(symbol) })
+  const books = relayBooks((path) => rest.text(path), now)
   /** Which connection of the socket this is: what was asked on an earlier one is not wanted any more. */
   let connection = 0
 
@@ -79,11 +80,11 @@ export async function openRelay({
     },
   })
   // The exchange serves the differences of books at an address of their own; it is called only when they are requested.
-  let books: RelaySocket | null = rest.bookAddress === rest.socketAddress ? socket : null
+  let bookSocket: RelaySocket | null = rest.bookAddress === rest.socketAddress ? socket : null
   const socketOf = (topic: string): RelaySocket => {
     if (topicOf(topic)?.kind !== 'differences') return socket
-    books ??= new RelaySocket(rest.bookAddress, log, timing, { push })
-    return books
+    bookSocket ??= new RelaySocket(rest.bookAddress, log, timing, { push })
+    return bookSocket
   }
   const hub: Hub = new Hub(
     publisherOf(socketOf, () => markets, latest, now),
@@ -96,20 +97,24 @@ export async function openRelay({
     source: upstream,
     log,
     now,
-    ask: () => rest.markets(),
+    /** The figures come with the markets: the price guard holds the first prices against them. */
+    async ask() {
+      const [list] = await Promise.all([rest.markets(), figures.ask()])
+      return list
+    },
     learnt(list) {
       markets = list
       for (const symbol of knowledge.follow(list.map((market) => market.symbol))) socket.subscribe(tradeTopic(symbol))
     },
     ...(waits && { waits }),
   })
-  const [figures, endLearning] = await Promise.all([polling, learning])
+  const endLearning = await learning
 
   return {
     markets: () => markets,
-    detail: (symbol) => figures.of(symbol),
     ...knowledge,
-    book: relayBooks((path) => rest.text(path), now),
+    detail: (symbol) => knowledge.trustedFigures(symbol, figures.of(symbol)),
+    book: (symbol) => knowledge.trustedBook(symbol, books(symbol)),
     async register(app: FastifyInstance) {
       await app.register(websocket, { options: SOCKET_OPTIONS })
       addProxy(app, rest, now)
@@ -121,7 +126,7 @@ export async function openRelay({
       endLearning()
       figures.stop()
       socket.close()
-      if (books !== socket) books?.close()
+      if (bookSocket !== socket) bookSocket?.close()
       hub.close()
     },
   }

@@ -8,6 +8,7 @@ import { type Heartbeat, SOCKET_OPTIONS } from './connection.ts'
 import { DEEPEST, type Listed } from './exchange.ts'
 import { Hub } from './hub.ts'
 import type { DayDetail, Level, Market, Trade, VisibleBook } from './market.ts'
+import { medianOf } from './price-guard/slow-median.ts'
 import type { Levels } from './recorded-book.ts'
 import { ReplayPublisher } from './replay-publisher.ts'
 import { addRest } from './rest.ts'
@@ -33,6 +34,9 @@ export interface ReplayOptions {
 /** No more trades than this are handed out at once. */
 const MOST_TRADES = 100_000
 const MINUTE_MS = 60_000
+/** The slow median is made of this many prices, this far apart (ms): of the last five minutes. */
+const MEDIAN_SAMPLES = 31
+const MEDIAN_STEP_MS = 10_000
 const VOLUME_DIGITS = 2
 
 /** Opens the sample markets: recordings drawn anew for ever, as a function of seed and clock. */
@@ -66,6 +70,14 @@ export function openReplay(options: ReplayOptions): Market {
     return null
   }
 
+  const lastUpTo = (symbol: string, ts: number): Trade | null => {
+    const market = listed.get(symbol)
+    if (!market) return null
+    const { sample } = market
+    const last = sample.previous(sample.ordinalAfter(Math.min(ts, now())))
+    return firstTold(market, last, (at) => sample.previous(at))
+  }
+
   const between = (symbol: string, from: number, to: number): Trade[] => {
     const sample = listed.get(symbol)?.sample
     if (!sample) return []
@@ -83,13 +95,7 @@ export function openReplay(options: ReplayOptions): Market {
       const market = listed.get(symbol)
       return market ? firstTold(market, market.sample.ordinalAfter(ts), (at) => market.sample.next(at)) : null
     },
-    lastTradeAtOrBefore(symbol, ts) {
-      const market = listed.get(symbol)
-      if (!market) return null
-      const { sample } = market
-      const last = sample.previous(sample.ordinalAfter(Math.min(ts, now())))
-      return firstTold(market, last, (at) => sample.previous(at))
-    },
+    lastTradeAtOrBefore: lastUpTo,
     tradesBetween: between,
     book(symbol) {
       const market = listed.get(symbol)
@@ -102,6 +108,16 @@ export function openReplay(options: ReplayOptions): Market {
     share: async () => undefined,
     learn: async () => undefined,
     aheadOfExchange: () => null,
+    medianPrice: cachedAWhile(now, (symbol) => {
+      const times = Array.from({ length: MEDIAN_SAMPLES }, (_none, at) => now() - at * MEDIAN_STEP_MS)
+      return medianOf(times.flatMap((at) => lastUpTo(symbol, at)?.price ?? []))
+    }),
+    // Seed and clock make these prices: none is rejected.
+    halt: () => null,
+    rejectedBetween: () => [],
+    shareRejections: async () => undefined,
+    acceptPrice: () => undefined,
+    onRejected: () => undefined,
     async register(app) {
       await app.register(websocket, { options: SOCKET_OPTIONS })
       addRest(app, { listed, now })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Sql } from '../db/db.ts'
 import type { Trade } from './market.ts'
-import type { RecentTrades } from './relay-trades.ts'
+import { SharedRejections } from './price-guard/shared-rejections.ts'
+import type { RecentTrades, TakenRows } from './relay-trades.ts'
 import { beyond, joined, type Span } from './spans.ts'
 
 /** Writes come at least so far apart. */
@@ -18,12 +19,16 @@ const MOST_UNWRITTEN = 20_000
 
 /** What all nodes on a database know of one exchange together. */
 export interface Sharing {
-  /** Takes note of trades that were just heard. */
-  heard(symbol: string, trades: readonly Trade[]): void
+  /** Takes note of trades that were just heard, and of those that were rejected. */
+  heard(symbol: string, taken: TakenRows): void
   /** See Market. */
   share(symbols: readonly string[]): Promise<void>
   /** See Market. */
   learn(symbol: string, since: number): Promise<void>
+  /** See Market. */
+  shareRejections(symbols: readonly string[]): Promise<void>
+  /** How many trades wait in memory to be written. */
+  waiting(): number
 }
 
 /** Of a market what is to be written next: from where on the stretch is told, how far it was, and the trades of it that were not. */
@@ -47,6 +52,7 @@ export interface SharingOptions {
 export function createSharing({ db, source, now, trades }: SharingOptions): Sharing {
   const node = randomUUID()
   const lines = new Map<string, Line>()
+  const rejections = new SharedRejections(source)
   let [writtenAt, sweptAt] = [0, 0]
   let queue: Promise<unknown> = Promise.resolve()
 
@@ -72,17 +78,22 @@ export function createSharing({ db, source, now, trades }: SharingOptions): Shar
     })
 
   async function write(symbols: readonly string[]): Promise<void> {
+    // Also when nothing is wanted any more: what is heard of a line that stays would be kept for ever.
+    for (const [symbol, { wantedAt }] of lines) if (Math.abs(now() - wantedAt) > WANTED_MS) lines.delete(symbol)
     if (symbols.length === 0 || Math.abs(now() - writtenAt) < PAUSE_MS) return
     writtenAt = now()
-    for (const [symbol, { wantedAt }] of lines) if (Math.abs(now() - wantedAt) > WANTED_MS) lines.delete(symbol)
     const all = news(symbols)
     if (all.length === 0) return
     const isDue = Math.abs(now() - sweptAt) >= SWEEP_MS
-    await db.transaction(async (tx) => {
+    const stored = await db.transaction(async (tx) => {
+      const rejected = await rejections.store(
+        tx,
+        all.map(({ symbol }) => symbol),
+      )
       await insertTrades(tx, source, all)
       await tx.query(
-        `INSERT INTO heard_spans AS s (source, symbol, node, since, until)
-         SELECT $1, symbol, $2::uuid, since, until FROM unnest($3::text[], $4::bigint[], $5::bigint[]) AS n (symbol, since, until)
+        `INSERT INTO heard_spans AS s (source, symbol, node, since, until, judged)
+         SELECT $1, symbol, $2::uuid, since, until, true FROM unnest($3::text[], $4::bigint[], $5::bigint[]) AS n (symbol, since, until)
          ON CONFLICT (source, symbol, node, since) DO UPDATE SET until = greatest(s.until, excluded.until)`,
         [
           source,
@@ -92,7 +103,9 @@ export function createSharing({ db, source, now, trades }: SharingOptions): Shar
           all.map(({ until }) => until),
         ],
       )
+      return rejected
     })
+    stored?.()
     for (const { line, until, told } of all) {
       line.until = until
       line.unwritten.splice(0, told.length)
@@ -101,9 +114,17 @@ export function createSharing({ db, source, now, trades }: SharingOptions): Shar
     if (isDue) sweptAt = now()
   }
 
+  async function learnRejections(symbols: readonly string[]): Promise<void> {
+    for (const [symbol, rejected] of await rejections.read(db, symbols)) trades.get(symbol)?.learnRejected(rejected)
+  }
+
   return {
-    heard(symbol, fresh) {
-      lines.get(symbol)?.unwritten.push(...fresh)
+    heard(symbol, { accepted, rejected }) {
+      rejections.add(symbol, rejected)
+      const line = lines.get(symbol)
+      line?.unwritten.push(...accepted)
+      // A line that nobody has written for so long begins anew, behind a gap.
+      if (line && line.unwritten.length > MOST_UNWRITTEN) lines.delete(symbol)
     },
     share(symbols) {
       const turn = queue.then(() => write(symbols))
@@ -114,12 +135,22 @@ export function createSharing({ db, source, now, trades }: SharingOptions): Shar
       const recent = trades.get(symbol)
       if (!recent) return
       const spans = await db.query<Span>(
-        'SELECT greatest(since, $3::bigint) AS since, until FROM heard_spans WHERE source = $1 AND symbol = $2 AND until > $3::bigint',
+        'SELECT greatest(since, $3::bigint) AS since, until FROM heard_spans WHERE source = $1 AND symbol = $2 AND until > $3::bigint AND judged',
         [source, symbol, Math.max(since, now() - KEPT_MS)],
       )
       const news = beyond(joined(spans), recent.known())
       if (news.length === 0) return
+      // The rejections come first: a trade of a stretch is accepted only if no node has rejected it.
+      await learnRejections([symbol])
       recent.learn(await tradesIn(db, source, symbol, news), news)
+    },
+    waiting: () => [...lines.values()].reduce((count, { unwritten }) => count + unwritten.length, 0),
+    async shareRejections(symbols) {
+      const wanted = symbols.filter((symbol) => trades.has(symbol))
+      if (wanted.length === 0) return
+      const stored = await rejections.store(db, wanted)
+      stored?.()
+      await learnRejections(wanted)
     },
   }
 }
@@ -158,5 +189,6 @@ async function sweep(db: Db, before: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query('DELETE FROM heard_spans WHERE until <= $1::bigint', [before])
     await tx.query('DELETE FROM heard_trades WHERE ts <= $1::bigint', [before - SWEEP_MS])
+    await tx.query('DELETE FROM rejected_trades WHERE ts <= $1::bigint', [before - SWEEP_MS])
   })
 }

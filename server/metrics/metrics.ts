@@ -32,6 +32,12 @@ function makeMetrics() {
       buckets: DELAY_SECONDS,
       registers,
     }),
+    pricesRejected: new Counter({
+      name: 'tradelet_prices_rejected_total',
+      help: 'Prices of the exchange that this node rejected, by market, kind (trade, book) and reason (form, value, time, band, order)',
+      labelNames: ['market', 'kind', 'reason'] as const,
+      registers,
+    }),
     mail: new Counter({
       name: 'tradelet_mail_total',
       help: 'Tries to send messages by this node, by outcome: sent, postponed, given-up',

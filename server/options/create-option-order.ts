@@ -9,6 +9,7 @@ import { post } from '../ledger/ledger.ts'
 import { marketOf } from '../market/context.ts'
 import { takesHouseRoom } from '../market/house-room.ts'
 import type { MarketInfo } from '../market/market.ts'
+import { haltRefusal } from '../market/price-guard/halt-refusal.ts'
 import { mayTrade } from '../members/trading-permission.ts'
 import { translate } from '../messages.ts'
 import { engineOf } from './engine.ts'
@@ -24,6 +25,8 @@ export const createOptionOrder = handle(endpoint, async ({ form, member, lang, c
   const acceptedAt = now()
   const info = market.markets().find(({ id }) => id === form.m_id)
   if (!info) return refuse('options.unknownMarket', {}, { field: 'm_id', rule: 'unknown' })
+  const halted = haltRefusal(market, info, 'm_id')
+  if (halted) return halted
   if (!market.isLive(info.symbol, acceptedAt))
     return refuse('options.marketSilent', {}, { field: 'm_id', rule: 'live' })
   if (!(await mayTrade(tx, member))) return refuse('accounts.disabled')

@@ -11,6 +11,7 @@ const LATE_MS = 1_000
 export async function readyOrders(db: Db, market: Market, due: Due, except: readonly number[]): Promise<number[]> {
   const symbols = await endedMarkets(db, due.now, except)
   if (symbols.length === 0) return []
+  await market.shareRejections(symbols)
   for (const { symbol, since } of await unknownSince(db, market, symbols, due.now)) await market.learn(symbol, since)
   const known = spansOf(market, symbols, due.now)
   const rows = await db.query<{ id: number }>(

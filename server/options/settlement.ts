@@ -1,4 +1,5 @@
 import type { Market, Trade } from '../market/market.ts'
+import { isBefore } from '../market/trade-list.ts'
 import { isKnown } from './due.ts'
 import { contractOf, type OptionOrderRecord } from './orders.ts'
 import { isWithin, type OptionOutcome, outcomeOf, type SettlementTrade } from './rules.ts'
@@ -14,10 +15,16 @@ export interface Settled extends OptionOutcome {
 }
 
 /**
- * The first trade after acceptance, when there is one in the order's life. What was written down stays, for a market may have forgotten it since;
+ * The first trade after acceptance, null when that one was rejected, when there is one in the order's life. What was written down stays, for a market may have forgotten it since;
  * but a trade that happened earlier and was only heard later is the right one.
  */
 export function entryOf(row: OptionOrderRecord, market: Market): SettlementTrade | null {
+  const entry = firstTrade(row, market)
+  const [rejected] = rejectedIn(row, market)
+  return entry && rejected && !isBefore(entry, rejected) ? null : entry
+}
+
+function firstTrade(row: OptionOrderRecord, market: Market): SettlementTrade | null {
   const found = kept(market.firstTradeAfter(row.symbol, row.accepted_at))
   const known = row.entry_trade
   if (!found || !isWithin(contractOf(row), found)) return known
@@ -32,10 +39,21 @@ export const withEntry = (row: OptionOrderRecord, market: Market): OptionOrderRe
 export function settlementOf(row: OptionOrderRecord, market: Market): Settled {
   const contract = contractOf(row)
   const entry = entryOf(row, market)
-  const exit = wasLive(row, market) ? kept(market.lastTradeAtOrBefore(row.symbol, row.ends_at)) : null
+  const exit = wasLive(row, market) ? exitOf(row, market) : null
   const result = outcomeOf(contract, entry, exit)
   return { row, entry, exit: result.outcome === 'returned' ? null : exit, ...result }
 }
+
+/** The last trade at or before the end; null when that one was rejected. */
+function exitOf(row: OptionOrderRecord, market: Market): SettlementTrade | null {
+  const exit = kept(market.lastTradeAtOrBefore(row.symbol, row.ends_at))
+  const rejected = rejectedIn(row, market).at(-1)
+  return exit && rejected && !isBefore(rejected, exit) ? null : exit
+}
+
+/** The rejected trades in an order's life. */
+const rejectedIn = ({ symbol, accepted_at, ends_at }: OptionOrderRecord, market: Market) =>
+  market.rejectedBetween(symbol, accepted_at + 1, ends_at)
 
 /** What of a public trade an order keeps. */
 const kept = (trade: Trade | null): SettlementTrade | null =>

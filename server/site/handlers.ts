@@ -15,10 +15,12 @@ export const getPartners = handle(depositPartners, ({ context: { db } }) => part
 
 export const getContents = handle(contentsEndpoint, ({ lang, context: { db } }) => contentsOf(db, lang))
 
-export const getMarkets = handle(markets.getMarkets, async ({ context }) => marketRows(marketOf(context)))
+export const getMarkets = handle(markets.getMarkets, async ({ context }) =>
+  marketRows(marketOf(context), context.now()),
+)
 
 export const getCurrencyTabs = handle(markets.getCurrencyTabs, async ({ context }) => currencyTabs(marketOf(context)))
 
 export const getMarketsOfTab = handle(markets.getMarketsOfTab, async ({ form, context }) =>
-  marketsOfTab(marketOf(context), form.fid, form.eid),
+  marketsOfTab(marketOf(context), context.now(), form.fid, form.eid),
 )

@@ -66,7 +66,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     usage: 'spot terms set MARKET FEE [LEAST] [PRICESTEP] [QUANTITYSTEP] [BAND]',
-    does: 'sets them for a market, or with * for all others; FEE is percent of what arrives, BAND how far from the market a price is asked about, in percent',
+    does: 'sets them for a market, or with * for all others; FEE is percent of what arrives, BAND how far from the market a price is asked about, and beyond which it is refused if that is worse for the member, in percent',
     method: 'PUT',
     path: '/spot-terms/:symbol',
     fields: {

@@ -10,12 +10,14 @@ import { Refusal, refuse, succeed } from '../http/refusal.ts'
 import { type InsufficientFunds, post } from '../ledger/ledger.ts'
 import { marketOf } from '../market/context.ts'
 import type { Market, MarketInfo } from '../market/market.ts'
+import { haltRefusal } from '../market/price-guard/halt-refusal.ts'
 import { holdMember } from '../members/members.ts'
 import { applyFills } from './apply-fills.ts'
 import { tooMuchForHouse } from './exposure.ts'
 import { held, holdCurrency } from './journal.ts'
 import { cursorOf, holdCursor } from './match.ts'
 import { averagePrice, SPOT_COLUMNS, type SpotRow, scalesByCoin, scalesOf, tradable } from './orders.ts'
+import { bandProblem, boundOf, visibleWithin } from './price-band.ts'
 import { heldTaken, keepTaken, leftIn, takenAfter } from './taken.ts'
 import { type SpotTerms, spotTermsOf, termsProblem } from './terms.ts'
 
@@ -36,6 +38,8 @@ export const createSpotOrder = handle(endpoint, async ({ form, member, context, 
   const coins = await scalesByCoin(tx)
   const info = tradable(market, form.m_id, coins)
   if (!info) return refuse('spot.unknownMarket', {}, { field: 'm_id', rule: 'unknown' })
+  const halted = haltRefusal(market, info, 'm_id')
+  if (halted) return halted
   if (!market.isLive(info.symbol, at)) return refuse('spot.marketSilent', {}, { field: 'm_id', rule: 'live' })
   if (form.operate_type === 'limit') await holdCursor(tx, info.symbol)
   // One order of a member at a time: many that come together would each count the open ones before any of them is there.
@@ -43,11 +47,14 @@ export const createSpotOrder = handle(endpoint, async ({ form, member, context, 
   if (await hasTooMany(tx, member)) return refuse('spot.tooMany', { most: MOST_OPEN })
   const scales = scalesOf(info, coins)
   const terms = await spotTermsOf(tx, info, scales.base)
+  const bound = boundOf(form.type, market.lastTradeAtOrBefore(info.symbol, at)?.price ?? null, terms.priceBand)
   const wanted = wantedOf(form, terms, scales)
   if (wanted instanceof Refusal) return wanted
+  const far = bandProblem(form, bound, info)
+  if (far) return far
   const row = await insert(tx, { form, member, info, terms, at, ...wanted })
   const hold = held(row, row.held)
-  const taken = await take(tx, row, market, terms, scales)
+  const taken = await take(tx, row, visibleWithin(market.book(row.symbol), row.side, bound), terms, scales)
   const got = taken instanceof Refusal ? taken : ((await houseRefusal(tx, market, row, taken)) ?? taken)
   if (got instanceof Refusal) {
     // Who has too little is told so first.
@@ -99,12 +106,10 @@ function wantedOf(form: OrderForm, terms: SpotTerms, scales: Scales): { quantity
 async function take(
   tx: Sql,
   row: SpotRow,
-  market: Market,
+  visible: readonly Level[],
   terms: SpotTerms,
   scales: Scales,
 ): Promise<Progress | Refusal> {
-  const book = market.book(row.symbol)
-  const visible = (row.side === 'buy' ? book?.asks : book?.bids) ?? []
   const fill = (from: readonly Level[]) =>
     takeFromBook({ ...row, budget: row.held }, from, { scale: scales.base, lot: terms.quantityStep })
   // Most limit orders rest: what others took is asked for, and held until the end, only where there is something to take.

@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 import type { Log } from '../log.ts'
 import type { Market, Span } from '../market/market.ts'
 import { createScheduler, type Timer } from '../scheduler/scheduler.ts'
-import { marketable, matchTrades, NO_HORIZON, type OpenMarket, openMarkets } from './match.ts'
+import { marketable, matchTrades, moveCursor, NO_HORIZON, type OpenMarket, openMarkets } from './match.ts'
 
 /** How often the trades of markets with open orders are looked at. */
 const LOOK_MS = 250
@@ -77,6 +77,12 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
     return filled
   }
 
+  /** What is traded during a halt by the operator fills no order, not even afterwards. */
+  async function passOver({ symbol }: OpenMarket): Promise<0> {
+    await moveCursor(db, symbol, now())
+    return 0
+  }
+
   async function matchAll(): Promise<number> {
     if (isClockOff()) return 0
     const open = await openMarkets(db, horizon)
@@ -87,7 +93,7 @@ export function createSpotEngine(options: SpotEngineOptions): SpotEngine {
     horizon = open[0]?.horizon ?? NO_HORIZON
     await market.share(open.map(({ symbol }) => symbol))
     let filled = 0
-    for (const one of open) filled += await match(one)
+    for (const one of open) filled += await (market.halt(one.symbol)?.by === 'operator' ? passOver(one) : match(one))
     return filled
   }
 

@@ -13,7 +13,7 @@ const SHOWN_DIGITS = 8
 type Wanted = Pick<SpotRow, 'symbol' | 'base' | 'side'> & { quantity: Decimal; price: Decimal; rests: boolean }
 
 /**
- * What the house still takes of an order that would make its position in the coin worth more than its limits allow, by the last price (the order's where the market
+ * What the house still takes of an order that would make its position in the coin worth more than its limits allow, by the slow median (the order's price where the market
  * has none); null when it takes all. Orders that bring it nearer to nothing are always taken.
  */
 export async function tooMuchForHouse(
@@ -21,7 +21,7 @@ export async function tooMuchForHouse(
   market: Market,
   { symbol, base, side, quantity, price, rests }: Wanted,
 ): Promise<Decimal | null> {
-  const last = market.detail(symbol)?.close ?? price
+  const last = market.medianPrice(symbol) ?? price
   const ask = async () => {
     const positions = await deskPositions(sql, market)
     const own = positions.get(base)?.balance ?? '0'
@@ -40,7 +40,7 @@ export async function tooMuchForHouse(
   return lacking === null ? null : divide(lacking, last, SHOWN_DIGITS, 'down')
 }
 
-/** What the house's position in the coin of each market is worth by its last price, above or below zero alike; markets without one are missing. */
+/** What the house's position in the coin of each market is worth by the slow median, above or below zero alike; markets without one are missing. */
 export async function positionWorths(sql: Sql, market: Market): Promise<{ symbol: string; worth: Decimal }[]> {
   const positions = await deskPositions(sql, market)
   return market.markets().flatMap(({ symbol, base }) => {
@@ -50,7 +50,7 @@ export async function positionWorths(sql: Sql, market: Market): Promise<{ symbol
   })
 }
 
-/** What the desk has of each coin that is traded, below zero where it owes it, and the last price of it. */
+/** What the desk has of each coin that is traded, below zero where it owes it, and the slow median of its price. */
 async function deskPositions(sql: Sql, market: Market): Promise<Map<string, { balance: Decimal; last: Decimal }>> {
   const markets = market.markets()
   const balances = await houseHoldings(
@@ -61,7 +61,7 @@ async function deskPositions(sql: Sql, market: Market): Promise<Map<string, { ba
   return new Map(
     [...balances].map(([coin, balance]) => {
       const priced = markets.find(({ base }) => base === coin)
-      return [coin, { balance, last: (priced && market.detail(priced.symbol)?.close) ?? '0' }]
+      return [coin, { balance, last: (priced && market.medianPrice(priced.symbol)) ?? '0' }]
     }),
   )
 }

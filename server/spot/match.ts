@@ -94,13 +94,23 @@ export function matchTrades(db: Db, market: Market, stretch: Stretch, at: number
       return got ? [{ row, got }] : []
     })
     await applyFills(tx, { steps }, await scalesByCoin(tx), at)
-    await tx.query(
-      `INSERT INTO spot_cursors AS c (symbol, ts) VALUES ($1, $2::bigint) ON CONFLICT (symbol) DO UPDATE SET ts = greatest(c.ts, excluded.ts)`,
-      [symbol, to],
-    )
+    await writeCursor(tx, symbol, to)
     return steps.length
   })
 }
+
+/** Passes over the trades of a market up to a time: they reach no order. */
+export const moveCursor = (db: Db, symbol: string, to: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.query('SELECT pg_advisory_xact_lock($1::int, hashtext($2))', [PLACING, symbol])
+    await writeCursor(tx, symbol, to)
+  })
+
+const writeCursor = (tx: Sql, symbol: string, to: number): Promise<unknown> =>
+  tx.query(
+    `INSERT INTO spot_cursors AS c (symbol, ts) VALUES ($1, $2::bigint) ON CONFLICT (symbol) DO UPDATE SET ts = greatest(c.ts, excluded.ts)`,
+    [symbol, to],
+  )
 
 /** Where the trades begin that no order has been asked about: after the cursor, and not after an order that the look before has missed. */
 async function startOf(tx: Sql, { symbol, since, from, horizon }: Stretch): Promise<number> {

@@ -6,7 +6,8 @@ import { ALL_MARKETS, type MarketInfo } from '../market/market.ts'
 
 /**
  * What a market asks of an order: the smallest differences of price and quantity, the least quantity, and the fee in percent of what arrives. `priceBand` is
- * how far, in percent, a price may be from the market before the ticket asks once more; such an order is taken like any other.
+ * how far, in percent, a price may be from the market before the ticket asks once more. To the member's disadvantage no order is filled beyond it (price-band.ts); 0
+ * for no limit.
  */
 export interface SpotTerms {
   priceStep: Decimal

@@ -28,7 +28,7 @@ export const exchangeCoins = handle(
     const possible = await possibleSwap(tx, marketOf(context), { member, form, at })
     if (possible instanceof Refusal) return possible
     if (prepared) return prepared
-    const { gives, gets, legs, terms } = possible
+    const { gives, gets, worth, terms } = possible
     const agreed = { member, type: form.type, gives: gives.title, gets: gets.title, amount: form.amount, at }
     const { quote } = form
     const exchange = quote === null ? possible.exchange : await promisedBy(tx, { ...agreed, quote })
@@ -46,7 +46,7 @@ export const exchangeCoins = handle(
       )
     // Read after the booking, whose lock on the account lets no other swap in between.
     const house = await balanceOf(tx, houseAccount(gets.title))
-    if (!isCovered(house, legs.gets, terms.house_limit)) return notCovered(gets)
+    if (!isCovered(house, worth, terms.house_limit)) return notCovered(gets)
     return succeed(null, 'swap.done', {
       amount: form.amount,
       coin: gives.title,

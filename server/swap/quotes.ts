@@ -25,10 +25,10 @@ export const getExchangeQuote = handle(endpoint, async ({ form, member, context 
   const at = now()
   const possible = await possibleSwap(db, marketOf(context), { member, form, at })
   if (possible instanceof Refusal) return possible
-  const { gets, legs, terms, exchange } = possible
+  const { gets, worth, terms, exchange } = possible
   if (sign(exchange.received) === 0) return tooLittle(gets)
   const left = subtract(await balanceOf(db, houseAccount(gets.title)), exchange.received)
-  if (!isCovered(left, legs.gets, terms.house_limit)) return notCovered(gets)
+  if (!isCovered(left, worth, terms.house_limit)) return notCovered(gets)
   const expires = at + terms.quote_seconds * 1000
   const quote = { member, type: form.type, amount: form.amount, possible, expires }
   const id = await db.transaction(async (tx) => {

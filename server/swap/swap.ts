@@ -7,6 +7,8 @@ import type { Sql } from '../db/sql.ts'
 import { type Refusal, refuse } from '../http/refusal.ts'
 import { type AccountRef, allCoins, type Coin } from '../ledger/ledger.ts'
 import type { Market } from '../market/market.ts'
+import { haltRefusal } from '../market/price-guard/halt-refusal.ts'
+import { isBefore } from '../market/trade-list.ts'
 import { mayTrade } from '../members/trading-permission.ts'
 import { settingsIn } from '../settings/settings.ts'
 import { type Exchange, exchangeAt, type Legs } from './rules.ts'
@@ -24,6 +26,8 @@ export interface PossibleSwap {
   gives: Coin
   gets: Coin
   legs: Legs
+  /** What one of the coin that is received is worth by the slow median, in USDT: the house's limit is counted by it. */
+  worth: Decimal
   terms: SwapTerms
   exchange: Exchange
 }
@@ -44,13 +48,20 @@ const marketOfCoin = (market: Market, coin: Coin) =>
 export const swappable = (market: Market, coins: readonly Coin[]): Coin[] =>
   coins.filter((coin) => coin.title === CURRENCY || marketOfCoin(market, coin))
 
-/** What a coin is worth in USDT: its market's last price, null while the market is silent. */
+/** What a coin is worth in USDT: its market's last price; null while the market is silent or halted, and when a later price was rejected. */
 export function livePrice(market: Market, coin: Coin, at: number): Decimal | null {
   if (coin.title === CURRENCY) return '1'
   const info = marketOfCoin(market, coin)
-  if (!info || !market.isLive(info.symbol, at)) return null
-  const price = market.lastTradeAtOrBefore(info.symbol, at)?.price
-  return price && sign(price) > 0 ? price : null
+  if (!info || market.halt(info.symbol) || !market.isLive(info.symbol, at)) return null
+  const last = market.lastTradeAtOrBefore(info.symbol, at)
+  if (!last || sign(last.price) <= 0) return null
+  const rejected = market.rejectedBetween(info.symbol, last.ts, at).at(-1)
+  return rejected && isBefore(last, rejected) ? null : last.price
+}
+
+const medianOf = (market: Market, coin: Coin): Decimal | null => {
+  const info = marketOfCoin(market, coin)
+  return info ? market.medianPrice(info.symbol) : null
 }
 
 /** What a swap comes to at the current prices, or why it cannot be made. */
@@ -71,13 +82,16 @@ export async function possibleSwap(
   if (scaleOf(amount) > gives.scale)
     return refuse('transfer.tooManyDigits', { digits: gives.scale }, { field: 'amount', rule: 'digits' })
   if (!(await mayTrade(sql, member))) return refuse('accounts.disabled')
+  const halted = haltOfCoin(market, gives, 'from_coin_id') ?? haltOfCoin(market, gets, 'to_coin_id')
+  if (halted) return halted
   const legs = { gives: livePrice(market, gives, at), gets: livePrice(market, gets, at) }
   if (legs.gives === null) return silent(gives, 'from_coin_id')
   if (legs.gets === null) return silent(gets, 'to_coin_id')
   const known: Legs = { gives: legs.gives, gets: legs.gets }
   const terms = await swapTermsOf(sql)
   const spread = currentSpread(market, [gives, gets], terms, at)
-  return { gives, gets, legs: known, terms, exchange: exchangeAt(amount, known, spread, gets.scale) }
+  const worth = medianOf(market, gets) ?? known.gets
+  return { gives, gets, legs: known, worth, terms, exchange: exchangeAt(amount, known, spread, gets.scale) }
 }
 
 /** The spread at a time, in percent: that of the terms, widened by the recent ranges of the coins' markets. */
@@ -88,6 +102,11 @@ function currentSpread(market: Market, coins: readonly Coin[], terms: SwapTerms,
     return [recentRange(market.tradesBetween(info.symbol, at - VOLATILITY_MS, at), at, terms.quote_seconds * 1000)]
   })
   return widenedSpread(terms.spread, terms.volatility_factor, ranges)
+}
+
+function haltOfCoin(market: Market, coin: Coin, field: string): Refusal | null {
+  const info = marketOfCoin(market, coin)
+  return info ? haltRefusal(market, info, field) : null
 }
 
 const silent = ({ title }: Coin, field: string): Refusal =>

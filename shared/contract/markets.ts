@@ -1,7 +1,10 @@
-import { filled, id, list, listed, maybeAmount, object, text } from './codec.ts'
+import { exactMoment, filled, flag, id, list, listed, maybeAmount, object, text } from './codec.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A market in the platform's lists: title BASE/QUOTE, last price, change as a signed percent text, base volume of 24 h (HOM-03, OPT-06). */
+/**
+ * A market in the platform's lists: title BASE/QUOTE, last price, change as a signed percent text, base volume of 24 h (HOM-03, OPT-06). The last three are ours:
+ * `price_time` is when the market traded last (epoch ms), `halted` whether trading in it is halted, and `halt_message` what the operator says about that.
+ */
 export const marketItem = object({
   id,
   title: filled(),
@@ -10,6 +13,9 @@ export const marketItem = object({
   change: text,
   logo: text,
   hamount: maybeAmount,
+  price_time: exactMoment,
+  halted: flag,
+  halt_message: text,
 })
 
 const marketExample = {
@@ -20,6 +26,9 @@ const marketExample = {
   change: '+1.23%',
   logo: '',
   hamount: '27314.5011824',
+  price_time: 1_794_000_000_312,
+  halted: false,
+  halt_message: '',
 }
 
 /** The pictures of the home page's banner, 1074 by 348 pixels. Each is asked for with language and theme as its fragment (`#ar-night`), which a drawing can follow. */

@@ -23,7 +23,8 @@ export const SPOT_STATUS = { open: '1', completed: '2', cancelled: '3' } as cons
 /**
  * What a member can spend on a market, and the market's terms (SPT-10). The terms are ours; a backend without them leaves them out, and then the steps of
  * the specification hold: `price_step` and `num_step` are the smallest differences of price and quantity, `min_num` the least quantity, `fee` percent of
- * what arrives, `price_band` how many percent a price may be from the market before the ticket asks once more (0: never).
+ * what arrives, `price_band` how many percent a price may be from the market before the ticket asks once more (0: never). An order that is
+ * worse for the member by more than that is refused with the rule `band`, and a market order takes no level beyond it.
  */
 export const getMarketBalance = endpoint({
   path: 'getMarketBalance',

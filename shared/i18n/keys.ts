@@ -213,6 +213,8 @@ export interface Keys {
     draw: null
     returned: null
     'toast.unsent': null
+    tradingHalted: null
+    tradingHaltedText: null
     lostText: null
   }
   deposit: {
@@ -975,6 +977,8 @@ export interface Keys {
     'transfer.tooManyDigits': { digits: number }
     'transfer.insufficient': { available: Shown }
     'transfer.done': { amount: Shown; coin: Shown; from: Shown; to: Shown }
+    'trading.halted': { market: Shown }
+    'trading.haltedBecause': { market: Shown; message: Shown }
     'swap.off': null
     'swap.sameCoin': null
     'swap.silent': { coin: Shown }
@@ -1044,6 +1048,8 @@ export interface Keys {
     'spot.priceNeeded': null
     'spot.priceStep': { step: Shown }
     'spot.quantityStep': { step: Shown }
+    'spot.priceTooHigh': { most: Shown; coin: Shown }
+    'spot.priceTooLow': { least: Shown; coin: Shown }
     'spot.tooLittle': { least: Shown }
     'spot.insufficient': { available: Shown; coin: Shown }
     'spot.noBook': null

@@ -1,5 +1,5 @@
 import { GRACE_MS } from '../../server/market/late-trades.ts'
-import type { Market, Trade, VisibleBook } from '../../server/market/market.ts'
+import type { Halt, Market, RejectedTrade, Trade, VisibleBook } from '../../server/market/market.ts'
 
 /** A market whose trades and silence a test decides. */
 export interface FakeMarket extends Market {
@@ -8,17 +8,30 @@ export interface FakeMarket extends Market {
   /** What everybody sees; tests write it. */
   visible: VisibleBook | null
   silence: { from: number; to: number } | null
+  /** Trading is halted; null while it is open. */
+  halted: Halt | null
+  /** Rejects a trade that was added. */
+  reject(trade: Trade): void
 }
 
 /** One market, BTC/USDT with id 1; it knows no trade later than `now()`. Replayed, unless `sample` is null: then it is a relayed one. */
 export function fakeMarket(now: () => number, sample: string | null = 'test'): FakeMarket {
   const trades: Trade[] = []
+  const rejected: RejectedTrade[] = []
   const visible = () => trades.filter(({ ts }) => ts <= now())
   /** As a relay knows it that hears everything: a later trade says that none before it is to come. */
   const knownUntil = () => Math.max(now() - GRACE_MS, (visible().at(-1)?.ts ?? 0) - 1)
   const fake: FakeMarket = {
     silence: null,
     visible: null,
+    halted: null,
+    reject({ id, ts }) {
+      trades.splice(
+        trades.findIndex((trade) => trade.id === id),
+        1,
+      )
+      rejected.push({ id, ts, reason: 'band' })
+    },
     trade(ts, price, amount = '0.1', direction = 'buy') {
       const trade: Trade = { id: String(1000 + trades.length), price, amount, ts, direction }
       trades.push(trade)
@@ -47,6 +60,12 @@ export function fakeMarket(now: () => number, sample: string | null = 'test'): F
     known: () => [{ since: 0, until: sample === null ? knownUntil() : now() }],
     share: async () => undefined,
     learn: async () => undefined,
+    medianPrice: () => null,
+    halt: () => fake.halted,
+    rejectedBetween: (_symbol, from, to) => rejected.filter(({ ts }) => ts >= from && ts <= to && ts <= now()),
+    shareRejections: async () => undefined,
+    acceptPrice: () => undefined,
+    onRejected: () => undefined,
     aheadOfExchange: () => null,
     register: async () => undefined,
     sockets: () => 0,

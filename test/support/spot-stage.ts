@@ -35,7 +35,7 @@ export interface WireSpotOrder {
   fee: string
 }
 
-/** Where coins are traded in a test: one replayed market whose trades and book the test decides, the calls over HTTP, and an engine that matches when told. */
+/** Where coins are traded in a test, at any price (no price band): one replayed market whose trades and book the test decides, the calls over HTTP, and an engine that matches when told. */
 export interface SpotStage {
   db: Db
   market: FakeMarket
@@ -66,6 +66,7 @@ after(async () => {
 
 /** Sets a stage on a database. */
 export async function spotStage(db: Db): Promise<SpotStage> {
+  await db.query('UPDATE spot_terms SET price_band = 0')
   const clock = { now: START }
   const now = () => clock.now
   const market = fakeMarket(now)

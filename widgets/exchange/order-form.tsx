@@ -10,6 +10,7 @@ import { $token } from '../../shared/session/token.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { useHost } from '../../shared/ui/host-context.ts'
 import { Tabs } from '../../shared/ui/tabs.tsx'
+import { TradingHalted } from '../../shared/ui/trading-halted.tsx'
 import { useForm } from '../../shared/ui/use-form.ts'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
@@ -37,10 +38,12 @@ export function SpotOrderForm(parts: Parts) {
   useFirstPrice(parts)
   useTranslation(parts)
   const doubt = signedIn && !sending ? ticket.doubt() : null
+  // What was sent before may have been accepted before the halt: sent again, it says so.
+  const halted = market?.halted === true && doubt !== 'this'
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!signedIn) goTo(host, '/login')
-    else if (market && !offline) void onSubmit(event)
+    else if (market && !offline && !halted) void onSubmit(event)
   }
   const focus = (name: keyof SpotDraft | null) => place.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
   const form = { ...parts, $power }
@@ -67,8 +70,9 @@ export function SpotOrderForm(parts: Parts) {
           {...{ title, sending, signedIn }}
           side={draft.side}
           again={doubt === 'this'}
-          off={!market || offline}
+          off={!market || offline || halted}
         />
+        <TradingHalted market={market} />
         <OfflineReason symbol={symbol} />
       </div>
     </form>

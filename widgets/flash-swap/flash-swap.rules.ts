@@ -2,6 +2,7 @@ import { ACCOUNT_TYPES, type AccountType, CURRENCY } from '../../shared/contract
 import type { Answer, FormOf } from '../../shared/contract/endpoint.ts'
 import type { getExchangeableCoins, getExchangeQuote } from '../../shared/contract/swap.ts'
 import { normalAmount } from '../../shared/format/amount-input.ts'
+import type { MarketItem } from '../../shared/market/markets.ts'
 import { compare, divide, sign } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 
@@ -47,6 +48,12 @@ export function withCoin({ from, to }: SwapPair, side: 'from' | 'to', id: string
   const other = side === 'from' ? to.id : from.id
   const left = other === id ? (side === 'from' ? from.id : to.id) : other
   return side === 'from' ? { from: id, to: left } : { from: left, to: id }
+}
+
+/** The first market of a swap's coins in which trading is halted; null while it is open. */
+export function haltedMarket(markets: readonly MarketItem[], pair: SwapPair | null): MarketItem | null {
+  const titles = pair ? [pair.from, pair.to].map(({ title }) => `${title}/${CURRENCY}`) : []
+  return markets.find(({ title, halted }) => halted && titles.includes(title)) ?? null
 }
 
 /** What is wrong with an amount of which so much is available; null when nothing is (FLS-04). */

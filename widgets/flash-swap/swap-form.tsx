@@ -1,8 +1,9 @@
 import arrowUpDown from 'lucide-static/icons/arrow-up-down.svg?raw'
 import { useEffect, useRef } from 'react'
-import { type AccountType, HIDDEN_VALUE } from '../../shared/contract/constants.ts'
+import { type AccountType, HIDDEN_VALUE, MARKETS_POLL_MS } from '../../shared/contract/constants.ts'
 import { filledIn } from '../../shared/format/amount-input.ts'
 import { formatExact } from '../../shared/format/exact.ts'
+import { $markets } from '../../shared/market/markets.ts'
 import { $hidden } from '../../shared/preferences/hidden.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $settings } from '../../shared/settings/settings.ts'
@@ -13,10 +14,11 @@ import { CoinSelect } from '../../shared/ui/coin-select.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { PayPasswordField } from '../../shared/ui/pay-password-field.tsx'
 import { RefusalNote } from '../../shared/ui/refusal.tsx'
+import { TradingHalted } from '../../shared/ui/trading-halted.tsx'
 import { type FieldProps, useForm } from '../../shared/ui/use-form.ts'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
-import type { SwapCoin, SwapPair } from './flash-swap.rules.ts'
+import { haltedMarket, type SwapCoin, type SwapPair } from './flash-swap.rules.ts'
 import { $coins, type SwapFormState } from './flash-swap.store.ts'
 import { QuoteView } from './quote-view.tsx'
 
@@ -35,6 +37,7 @@ export function SwapForm({ form, type }: Props) {
   const { values } = useStore($settings)
   const pair = form.pair()
   const swap = form.swap()
+  const halted = haltedMarket(useStore($markets(MARKETS_POLL_MS)).data ?? [], pair)
   const unanswered = !sending && form.isUnanswered()
   useEffect(() => form.quoting.start(), [form])
   useEffect(() => form.quoting.want(swap))
@@ -52,12 +55,14 @@ export function SwapForm({ form, type }: Props) {
     <form className="fields" part="form" noValidate onSubmit={onSubmit} ref={place}>
       <Sides form={form} coins={coins} pair={pair} amount={field('amount')} disabled={sending} />
       {values.traders_password_switch && <PayPasswordField field={field('password')} />}
-      {!unanswered && (
+      {!unanswered && !halted && (
         <QuoteView quoting={form.quoting} pair={pair} amount={swap?.amount ?? '0'} before={renewed?.received ?? null} />
       )}
       <ActionFooter>
         {said && <RefusalNote text={said} />}
-        <Button type="submit" kind="primary" busy={sending} part="submit">
+        <TradingHalted market={halted} />
+        {/* What was sent before may have been accepted before the halt: sent again, it says so. */}
+        <Button type="submit" kind="primary" busy={sending} disabled={halted !== null && !unanswered} part="submit">
           {t(renewed ? 'submitRenewed' : 'submit')}
         </Button>
       </ActionFooter>

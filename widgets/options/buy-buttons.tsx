@@ -3,27 +3,31 @@ import arrowUpRight from 'lucide-static/icons/arrow-up-right.svg?raw'
 import { $isOffline } from '../../shared/market/health.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
+import { TradingHalted } from '../../shared/ui/trading-halted.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { useOptions } from './options-context.ts'
 
-/** Buy up and buy down; without any connection to the market they rest and say why. */
+/** Buy up and buy down; without any connection to the market, and while trading is halted, they are disabled and say why. */
 export function BuyButtons() {
   const t = useTexts('options')
   const state = useOptions()
   const offline = useStore($isOffline(useStore(state.$symbol)))
+  const market = useStore(state.$market)
+  const off = offline || market?.halted === true
   return (
     <div className="buy">
       <div className="pair">
-        <Button kind="up" part="buy-up" disabled={offline} onClick={() => state.buy('up')}>
+        <Button kind="up" part="buy-up" disabled={off} onClick={() => state.buy('up')}>
           <Icon source={arrowUpRight} />
           {t('buyUp')}
         </Button>
-        <Button kind="down" part="buy-down" disabled={offline} onClick={() => state.buy('down')}>
+        <Button kind="down" part="buy-down" disabled={off} onClick={() => state.buy('down')}>
           <Icon source={arrowDownRight} />
           {t('buyDown')}
         </Button>
       </div>
+      <TradingHalted market={market} />
       {offline && (
         <p className="help" role="status">
           {t('offlineReason')}

@@ -34,8 +34,7 @@ eachDatabase((kind, open) => {
       await limit(db, 'spot', symbol, '150')
       market.visible = { bids: [], asks: [['100', String(symbol.length + 5)]] }
       await order(anna, BUY)
-      const day = { open: '90', high: '110', low: '90', close: '105', amount: '1', vol: '100', count: 1 }
-      assert.deepEqual(await positionWorths(db, { ...market, detail: () => day }), [
+      assert.deepEqual(await positionWorths(db, { ...market, medianPrice: () => '105' }), [
         { symbol: 'btcusdt', worth: '105' },
       ])
       const refused = await call('upbbbuy', BUY, ben)
@@ -121,7 +120,7 @@ eachDatabase((kind, open) => {
             symbol: `${coin.toLowerCase()}usdt`,
           })),
         isLive: () => true,
-        detail: () => ({ close: '100' }),
+        medianPrice: () => '100',
         visible: { bids: [], asks: [['100', '50']] },
       })
     await limit(db, 'spot', '', '700')

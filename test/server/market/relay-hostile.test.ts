@@ -20,7 +20,7 @@ let relay: Market
 let served: Served
 
 const NOW = Date.parse('2026-11-20T04:00:00Z')
-const TICKER = { symbol: 'btcusdt', open: 1, high: 2, low: '0.5', close: 8.18e8, amount: 3, vol: 4, count: 5 }
+const TICKER = { symbol: 'btcusdt', open: 1, high: 8.2e8, low: '7e8', close: 8.18e8, amount: 3, vol: 4, count: 5 }
 const ANSWERS: Record<string, unknown> = {
   '/v1/common/symbols': [
     { symbol: 'btcusdt', 'base-currency': 'btc', 'quote-currency': 'usdt', state: 'online', 'price-precision': 2 },
@@ -30,7 +30,7 @@ const ANSWERS: Record<string, unknown> = {
   '/market/tickers': [TICKER, { ...TICKER, symbol: 'ethbtc' }, { symbol: 'empty' }],
   '/market/history/trade': [
     { data: null },
-    { data: [{ 'trade-id': 1, price: 10, amount: 1, direction: 'sell', ts: NOW - 1000 }] },
+    { data: [{ 'trade-id': 1, price: 8.18e8, amount: 1, direction: 'sell', ts: NOW - 1000 }] },
   ],
 }
 
@@ -115,7 +115,7 @@ test('takes garbage, half messages and foreign frames, and still relays what fol
   push({
     ch: 'market.btcusdt.trade.detail',
     ts: NOW,
-    tick: { data: [{ id: 9, tradeId: 2, price: '11.5', amount: 1, direction: 'buy', ts: NOW - 500 }] },
+    tick: { data: [{ id: 9, tradeId: 2, price: '818000001.5', amount: 1, direction: 'buy', ts: NOW - 500 }] },
   })
   push({
     ch: 'market.btcusdt.kline.1min',
@@ -126,7 +126,7 @@ test('takes garbage, half messages and foreign frames, and still relays what fol
   await platform.hear(({ json }) => json.resolution === '1' && json.tick?.close === 1.25)
   assert.deepEqual(relay.lastTradeAtOrBefore('btcusdt', NOW), {
     id: '2',
-    price: '11.5',
+    price: '818000001.5',
     amount: '1',
     ts: NOW - 500,
     direction: 'buy',

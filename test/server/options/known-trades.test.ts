@@ -127,7 +127,7 @@ eachDatabase((kind, open) => {
     const during = async (seconds: number, isHeard: boolean) => {
       for (let second = 0; second < seconds; second++) {
         clock.now += 1_000
-        trade(clock.now - 10, String(100 + second))
+        trade(clock.now - 10, String(100 + second / 100))
         if (isHeard) hearing.hear()
         await hearing.look()
         await deaf.look()

@@ -17,12 +17,18 @@ const day = {
   vol: '75000000',
   count: 9,
 }
-const base = fakeMarket(() => 0)
+/** Now, and when the first market traded. */
+const NOW = 1_800_000_000_000
+const base = fakeMarket(() => NOW)
+const traded = base.trade(NOW - 400, '61234.56')
 const [btc] = base.markets()
 const market: Market = {
   ...base,
   markets: () => (btc ? [btc, { ...btc, id: '2', symbol: 'ethbtc', base: 'ETH', quote: 'BTC', title: 'ETH/BTC' }] : []),
   detail: (symbol) => (symbol === 'btcusdt' ? day : null),
+  lastTradeAtOrBefore: (symbol) => (symbol === 'btcusdt' ? traded : null),
+  halt: (symbol) =>
+    symbol === 'btcusdt' ? { by: 'operator', since: NOW - 9_000, message: 'Maintenance until noon.' } : null,
 }
 
 test('the change is a signed percent with two digits; none at all is up', () => {
@@ -34,8 +40,8 @@ test('the change is a signed percent with two digits; none at all is up', () => 
   assert.equal(changeText('0', '1'), '')
 })
 
-test('a market has its last price and volume, exact; one whose feed is still empty has a row without figures', () => {
-  assert.deepEqual(marketRows(market), [
+test('a market has its last price with its time, its volume and a halt; one whose feed is still empty has a row without figures', () => {
+  assert.deepEqual(marketRows(market, NOW), [
     {
       id: '1',
       title: 'BTC/USDT',
@@ -44,13 +50,27 @@ test('a market has its last price and volume, exact; one whose feed is still emp
       change: '+2.06%',
       logo: '',
       hamount: '1234.5678',
+      price_time: NOW - 400,
+      halted: true,
+      halt_message: 'Maintenance until noon.',
     },
-    { id: '2', title: 'ETH/BTC', symbol: 'ethbtc', close: null, change: '', logo: '', hamount: null },
+    {
+      id: '2',
+      title: 'ETH/BTC',
+      symbol: 'ethbtc',
+      close: null,
+      change: '',
+      logo: '',
+      hamount: null,
+      price_time: null,
+      halted: false,
+      halt_message: '',
+    },
   ])
 })
 
 test('a tab is a quote currency; all markets are in the tab of none', () => {
-  const symbols = (tab: string, child = '') => marketsOfTab(market, tab, child).map(({ symbol }) => symbol)
+  const symbols = (tab: string, child = '') => marketsOfTab(market, NOW, tab, child).map(({ symbol }) => symbol)
   assert.deepEqual(
     currencyTabs(market).map(({ id, currency_name }) => [id, currency_name]),
     [

@@ -150,7 +150,7 @@ eachDatabase((kind, open) => {
   test(`${kind}: a market buy takes whole lots, keeps the rest of the money with the member, and all of it can be sold again`, async () => {
     const { db, member, has, market, call, balanced } = await staged()
     market.visible = { bids: [['99', '50']], asks: [['133', '50']] }
-    await db.query(`INSERT INTO spot_terms (symbol, fee) VALUES ('btcusdt', 0)`)
+    await db.query(`INSERT INTO spot_terms (symbol, fee, price_band) VALUES ('btcusdt', 0, 0)`)
     try {
       const finn = await member('1000', '0')
       const buy = (amount: string) =>
@@ -238,7 +238,7 @@ eachDatabase((kind, open) => {
       num_step: '0.00001',
       min_num: '0.00001',
       fee: '0.1',
-      price_band: '5',
+      price_band: '0',
     })
   })
 

@@ -10,6 +10,9 @@ const market = (id: string, symbol: string, title: string) => ({
   change: '',
   logo: '',
   hamount: null,
+  price_time: null,
+  halted: false,
+  halt_message: '',
 })
 const btc = market('1', 'btcusdt', 'BTC/USDT')
 const eth = market('2', 'ETH_USDT', 'ETH/USDT')

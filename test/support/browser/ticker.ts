@@ -10,6 +10,9 @@ export const market = (title: string, more: Partial<MarketItem> = {}): MarketIte
   change: '+1.00%',
   logo: '',
   hamount: '1',
+  price_time: null,
+  halted: false,
+  halt_message: '',
   ...more,
 })
 

@@ -1,5 +1,6 @@
 import { expect } from '@esm-bundle/chai'
 import { deltasTopic } from '../../../shared/contract/feed.ts'
+import { getMarkets } from '../../../shared/contract/markets.ts'
 import '../../../widgets/exchange/exchange.element.ts'
 import { comes, pass, withClock } from '../../support/browser/fake-clock.ts'
 import { byRole } from '../../support/browser/find.ts'
@@ -90,6 +91,15 @@ describe('<tl-exchange> on a desktop', () => {
         expect(button()?.disabled).to.equal(false)
       }
     })
+  })
+
+  it('takes no order while trading is halted, and shows the operator’s message beneath the button', async () => {
+    const [row] = getMarkets.example
+    backend().answer(getMarkets, row ? [{ ...row, halted: true, halt_message: 'Back at noon.' }] : [])
+    const page = await open({ symbol: 'btcusdt' }, 390)
+    await until(() => page.text().includes('Back at noon.'), 'the message')
+    expect(page.text()).to.contain('Trading halted')
+    expect(submit(page)?.disabled).to.equal(true)
   })
 
   it('takes no order while it is offline, and says why beneath the button', async () => {

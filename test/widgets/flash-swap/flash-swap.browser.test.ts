@@ -1,5 +1,6 @@
 import { expect } from '@esm-bundle/chai'
 import { $toast } from '../../../shared/api/toast.ts'
+import { getMarkets } from '../../../shared/contract/markets.ts'
 import { getMember } from '../../../shared/contract/session.ts'
 import { getSettings } from '../../../shared/contract/settings.ts'
 import { exchangeCoins, getExchangeableCoins, getExchangeQuote } from '../../../shared/contract/swap.ts'
@@ -46,6 +47,17 @@ describe('<tl-flash-swap>', () => {
     await until(() => page.root.querySelector('[role=timer]'), 'the quote')
     return page
   }
+
+  it('says that trading is halted with a coin’s market, and sends nothing', async () => {
+    const [row] = getMarkets.example
+    backend().answer(getMarkets, row ? [{ ...row, halted: true }] : [])
+    const page = await shown()
+    await until(() => page.text().includes('No new orders are accepted right now.'), 'the halt is said')
+    type(page, 'amount', '500')
+    await drawn()
+    expect(page.find<HTMLButtonElement>('button[type=submit]').disabled).to.equal(true)
+    expect(sent()).to.have.length(0)
+  })
 
   it('names price, market price, spread and what is received before anything is sent (FLS-01)', async () => {
     const page = await quoted('1.000,50')

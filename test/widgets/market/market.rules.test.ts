@@ -20,6 +20,9 @@ const market = (title: string, close: string | null, change: string, hamount: st
   change,
   logo: '',
   hamount,
+  price_time: null,
+  halted: false,
+  halt_message: '',
 })
 const MARKETS = [
   market('ETH/USDT', '3000.5', '-0.30%', '900'),

@@ -209,6 +209,21 @@ describe('looking at a market', () => {
     await until(() => !trader.find<HTMLButtonElement>('[part=buy-up]').disabled, 'the button is back')
   })
 
+  it('says that trading is halted with the operator’s message, and lets nothing be bought until it is open again', async () => {
+    const trader = await open({}, undefined, {
+      prepare: (backend) =>
+        backend.answer(getMarkets, [
+          { ...market('1', 'BTC/USDT', '+1.00%'), halted: true, halt_message: 'Back at noon.' },
+        ]),
+    })
+    const buttons = () => [...trader.root.querySelectorAll<HTMLButtonElement>('[part=buy-up], [part=buy-down]')]
+    await until(() => trader.says('Trading halted') && trader.says('Back at noon.'), 'the halt is said')
+    expect(buttons().every(({ disabled }) => disabled)).to.equal(true)
+    trader.backend.answer(getMarkets, [market('1', 'BTC/USDT', '+1.00%')])
+    await until(() => buttons().every(({ disabled }) => !disabled), 'the buttons are back')
+    expect(trader.says('Trading halted')).to.equal(false)
+  })
+
   it('says that figures are delayed when the socket is open but silent, and lets trading go on', () =>
     withClock(async (clock) => {
       const trader = await open({}, clock)

@@ -17,6 +17,9 @@ const market = (name: string, change: string): MarketItem => ({
   change,
   logo: '',
   hamount: '1',
+  price_time: null,
+  halted: false,
+  halt_message: '',
 })
 const MARKETS = [
   market('ONE', '+1.20%'),

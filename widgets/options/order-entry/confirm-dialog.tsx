@@ -1,11 +1,13 @@
 import '../../../shared/elements/price.ts'
 import { computed } from 'nanostores'
 import { useMemo } from 'react'
-import { DIGITS } from '../../../shared/contract/constants.ts'
+import { DIGITS, OPTION_MARKETS_POLL_MS } from '../../../shared/contract/constants.ts'
 import { $detail } from '../../../shared/market/detail.ts'
 import { $isOffline } from '../../../shared/market/health.ts'
+import { $markets } from '../../../shared/market/markets.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
+import { TradingHalted } from '../../../shared/ui/trading-halted.tsx'
 import { useStore } from '../../../shared/ui/use-store.ts'
 import { useTexts } from '../../../shared/ui/use-texts.ts'
 import { ExactAmount } from '../figures.tsx'
@@ -22,6 +24,9 @@ export function ConfirmDialog({ order, unanswered }: { order: Order; unanswered:
   const { confirmation, send } = useOrderEntry()
   const sending = useStore(confirmation.$sending)
   const offline = useStore($isOffline(order.symbol))
+  const market = useStore($markets(OPTION_MARKETS_POLL_MS)).data?.find(({ symbol }) => symbol === order.symbol)
+  // What was sent before may have been accepted before the halt: sent again, it says so.
+  const halted = market?.halted === true && !unanswered
   const buy = t(order.direction === 'up' ? 'buyUp' : 'buyDown')
   return (
     <Dialog title={t('confirmTitle')} busy={sending} onClose={confirmation.cancel}>
@@ -31,6 +36,7 @@ export function ConfirmDialog({ order, unanswered }: { order: Order; unanswered:
           {t('unknown')}
         </p>
       )}
+      <TradingHalted market={market} />
       {offline && (
         <p className="help" role="status">
           {t('offlineReason')}
@@ -40,7 +46,12 @@ export function ConfirmDialog({ order, unanswered }: { order: Order; unanswered:
         <Button disabled={sending} onClick={confirmation.cancel}>
           {c('cancel')}
         </Button>
-        <Button kind={order.direction} busy={sending} disabled={offline && !sending} onClick={() => void send()}>
+        <Button
+          kind={order.direction}
+          busy={sending}
+          disabled={(offline || halted) && !sending}
+          onClick={() => void send()}
+        >
           {sending ? t('sending') : unanswered ? t('sendAgain') : buy}
         </Button>
       </div>

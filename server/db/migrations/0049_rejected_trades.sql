@@ -1,0 +1,31 @@
+-- Public trades of a relayed exchange that a node has rejected (market/price-guard): no order is settled or filled by them. A table of its own, since nodes of before it
+-- take every row of heard_trades for a trade. `ts` is the exchange's time, `stored_at` the database's, both epoch ms. Swept with heard_trades.
+CREATE TABLE rejected_trades (
+  source text NOT NULL,
+  symbol text NOT NULL,
+  ts bigint NOT NULL,
+  id text NOT NULL,
+  reason text NOT NULL,
+  stored_at bigint NOT NULL DEFAULT (extract(epoch FROM clock_timestamp()) * 1000)::bigint,
+  PRIMARY KEY (source, symbol, ts, id)
+);
+CREATE INDEX rejected_trades_stored ON rejected_trades (source, symbol, stored_at);
+CREATE INDEX rejected_trades_age ON rejected_trades (ts);
+
+-- Whether the node that wrote a stretch also wrote which of its trades it has rejected. Nodes of before the price guard do not.
+ALTER TABLE heard_spans ADD COLUMN judged boolean NOT NULL DEFAULT false;
+
+-- A node of before the price guard knows nothing of rejected trades: it must not settle an order by one. Its attempt fails, and a newer node returns the amount.
+CREATE FUNCTION option_trades_accepted() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM rejected_trades) AND EXISTS (
+    SELECT FROM settled o JOIN rejected_trades r ON r.symbol = o.symbol
+      AND (r.id, r.ts) IN ((o.entry_trade->>'id', (o.entry_trade->>'ts')::bigint), (o.exit_trade->>'id', (o.exit_trade->>'ts')::bigint))
+    WHERE o.outcome IN ('won', 'lost', 'draw')
+  ) THEN
+    RAISE EXCEPTION 'an order is not settled by a rejected trade';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER trades_accepted AFTER UPDATE ON option_orders REFERENCING NEW TABLE AS settled
+  FOR EACH STATEMENT EXECUTE FUNCTION option_trades_accepted();
