@@ -22,6 +22,7 @@ import { outboxFolder } from './mail/outbox.ts'
 import type { Domain } from './manifest.ts'
 import { marketOf, marketSlot } from './market/context.ts'
 import { openMarket } from './market/open.ts'
+import { hasSampleMoney } from './members/sample-members.ts'
 import { monitoringRoutes } from './monitoring/routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { repeatEvery } from './scheduler/repeat.ts'
@@ -50,6 +51,10 @@ export interface Running {
 const MADE_UP =
   'DEMO=0 needs MARKET_UPSTREAM, since real money must not be traded on the sample prices, which are made up; ALLOW_SAMPLE_PRICES=1 allows them all the same.'
 
+/** Balances that a demo gave away could be withdrawn as real money. */
+const SAMPLE_MONEY =
+  'DEMO=0 needs a ledger without sample money, since members could withdraw it: `npm run operator -- sample-money remove` shows what it takes back, and takes it with --yes; DEMO=1 starts with it.'
+
 /** Old idempotency keys are forgotten this often. */
 const FORGET_MS = 3_600_000
 /** How long running requests have when the backend stops, and those that came in that time. */
@@ -76,6 +81,7 @@ export async function start(
     if (config.uploadsUrl !== null) await tryStore(config, log)
     const db = await database(config)
     opened.push(() => db.close())
+    if (!config.demo && (await hasSampleMoney(db))) throw new StartError(SAMPLE_MONEY)
     return { ...(await serve(config, db, log, opened, finishMs)), stop }
   } catch (error) {
     await stop()

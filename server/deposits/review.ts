@@ -12,6 +12,7 @@ const HOUSE = 'deposits'
 
 /** How deposits are decided: a good one is credited in the same transaction. */
 export const depositReviews: ReviewKind = {
+  movesMoney: true,
   async decided(tx, { subject, state, reason, lang }, now) {
     const deposit = await theDeposit(tx, subject)
     await setDepositState(tx, subject, { state, reason }, now)

@@ -10,6 +10,7 @@ export const WITHDRAWAL = 'withdrawal'
 
 /** How withdrawals are decided: what was held leaves the platform or is given back, in the same transaction. */
 export const withdrawalReviews: ReviewKind = {
+  movesMoney: true,
   byMail: true,
   paysOut: true,
   async decided(tx, { subject, state, reason, lang }, now) {

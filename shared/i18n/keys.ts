@@ -1009,6 +1009,7 @@ export interface Keys {
     'field.paypwd': null
     'field.terms': null
     'field.withdraw_type': null
+    'reviews.sampleRemoved': null
     'reviews.noReason': null
     'booked.swap': null
     'field.from_coin_id': null
@@ -1018,6 +1019,7 @@ export interface Keys {
     'account.funds': null
     'account.quant': null
     'booked.sample-money': null
+    'booked.sample-money-removal': null
     'booked.operator-credit': null
     'booked.account-transfer': null
     'booked.option-order': null
