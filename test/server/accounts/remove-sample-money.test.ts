@@ -127,6 +127,7 @@ eachDatabase((kind, open) => {
     await sample.fund('300', 'ETH')
     await sent(sample, honest, ETH, '100')
     assert.equal(await hasSampleMoney(context.db), false)
+    clock.now += 1000
     const later = await buyer()
     await later.fund('1', 'ETH')
     await sent(later, sample, ETH, '1')
