@@ -141,7 +141,7 @@ async function serve(
 function refuseSamplePrices({ demo, allowSamplePrices }: Config, market: Market, log: Log): void {
   if (demo || market.markets().every(({ sample }) => sample === null)) return
   if (!allowSamplePrices) throw new StartError(MADE_UP_THERE)
-  log.warn('sample prices are traded on without a demo: they are made up here or at MARKET_UPSTREAM')
+  log.warn({}, 'sample prices are traded on without a demo: they are made up here or at MARKET_UPSTREAM')
 }
 
 /** Puts what a demo shows into the database; one node at a time, or each would find that nothing is there yet. */

@@ -235,6 +235,8 @@ export interface Keys {
     memoWarning: null
     only: { coin: Shown; network: Shown }
     onlyOwn: null
+    sample: null
+    sampleText: null
     arrivesMinutes: { minutes: number }
     arrivesHours: { hours: number }
     arrivesDays: { days: number }
@@ -898,6 +900,8 @@ export interface Keys {
     'accounts.addressOff': null
     'accounts.addressForm': null
     'accounts.addressNetwork': { networks: Shown }
+    'accounts.addressOwn': null
+    'accounts.addressBurn': null
     'accounts.addressFixed': null
     'accounts.addressSaved': null
     'bank.off': null

@@ -26,7 +26,8 @@ const LIMIT = 0.7
 const MEMBERS = 20
 const [WARM_UP, ROUNDS] = [30, 250]
 const [USDT, BTC] = ['1', '2']
-const ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
+const HOUSE_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const ADDRESS = 'TPybg2LC3dsG3fbLRRDngEdVnS1DdTHmfF'
 
 /** A way in which money moves: its call, a good form of it, and whether an operator decides it then. */
 interface Way {
@@ -170,7 +171,7 @@ async function contextOn(db: Db): Promise<Context> {
   })
   for (const key of ['recharge_status', 'withdrawal_status'] as const) await changeSetting(context, key, true)
   await changeSetting(context, 'traders_password_switch', false)
-  await db.query("INSERT INTO networks (coin, name, address) VALUES (1, 'TRC20', $1)", [ADDRESS])
+  await db.query("INSERT INTO networks (coin, name, address) VALUES (1, 'TRC20', $1)", [HOUSE_ADDRESS])
   await setCoolingHours(db, 0)
   const terms = { coin: 'USDT', way: 'wallet', minimum: '1', maximum: '1000', daily_limit: '50000' } as const
   await setTerms(db, { ...terms, fee_kind: 'percent', fee: '1' })

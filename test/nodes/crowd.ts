@@ -27,7 +27,7 @@ export interface Heard {
   faults: string[]
 }
 
-const ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
+const ADDRESS = 'TPybg2LC3dsG3fbLRRDngEdVnS1DdTHmfF'
 
 /** Members who act on all nodes at random. */
 export class Crowd {

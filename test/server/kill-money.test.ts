@@ -14,7 +14,7 @@ import { picture } from '../support/multipart.ts'
 const COUNTS = { withdraw: 40, exchangeCoin: 30, recharge: 8 } as const
 const ALL = Object.values(COUNTS).reduce<number>((sum, count) => sum + count, 0)
 const [USDT, BTC] = ['1', '2']
-const ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
+const ADDRESS = 'TPybg2LC3dsG3fbLRRDngEdVnS1DdTHmfF'
 
 type Forms = Record<keyof typeof COUNTS, Record<string, string>>
 

@@ -126,11 +126,12 @@ async function addMembers(db: Db): Promise<World['members']> {
 }
 
 /** The address of nobody: its key's hash is all zeros. */
-const ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
+const HOUSE_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const ADDRESS = 'TPybg2LC3dsG3fbLRRDngEdVnS1DdTHmfF'
 
 /** What is offered; ids are those of a fresh database, and the terms those that the model knows. */
 const OFFERS: readonly [method: 'POST' | 'PUT', path: string, body: object][] = [
-  ['POST', '/networks', { coin: 'USDT', name: 'TRC20', address: ADDRESS }],
+  ['POST', '/networks', { coin: 'USDT', name: 'TRC20', address: HOUSE_ADDRESS }],
   ['PUT', '/withdrawal-cooling', { hours: '0' }],
   ['PUT', '/withdrawal-terms', { coin: 'USDT', way: 'wallet', min: '10', max: '20000', fee: '1%' }],
   ['PUT', '/transfer-terms', { coin: 'USDT', fee: '0.5%', days: '2' }],

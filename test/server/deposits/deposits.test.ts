@@ -12,7 +12,7 @@ import { decideFor, waitingOf } from '../../support/reviews.ts'
 
 const USDT = '1'
 const FUNDS = '1'
-const ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
+const ADDRESS = 'TPybg2LC3dsG3fbLRRDngEdVnS1DdTHmfF'
 
 eachDatabase((kind, open) => {
   const started = lazily(async () => {

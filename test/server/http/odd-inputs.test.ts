@@ -34,7 +34,7 @@ eachDatabase((kind, open) => {
     return stage
   })
   const network = lazily(async () => {
-    const given = { coin: 'USDT', name: 'TRC20', address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' }
+    const given = { coin: 'USDT', name: 'TRC20', address: 'TPybg2LC3dsG3fbLRRDngEdVnS1DdTHmfF' }
     return ((await asOperator(await started(), 'POST', '/networks', given)).data as { id: string }).id
   })
 

@@ -1,0 +1,9 @@
+-- The addresses of nobody that networks of a demo had until now could be paid to, and what is paid there is lost. Nobody has the key of any of them.
+UPDATE networks SET address = 'SAMPLE-DO-NOT-SEND' WHERE address IN (
+  'bc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq9e75rs',
+  'D596YFweJQuHY1BbjazZYmAbt8jJPbKehC',
+  '0x0000000000000000000000000000000000000000',
+  'ltc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqp9ysmq',
+  '11111111111111111111111111111111',
+  'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
+);
