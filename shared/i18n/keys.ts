@@ -992,6 +992,7 @@ export interface Keys {
     'withdrawals.belowLeast': { min: Shown; coin: Shown }
     'withdrawals.nothingLeft': null
     'withdrawals.overDaily': { available: Shown; coin: Shown }
+    'withdrawals.newPassword': { time: Shown }
     'withdrawals.newAddress': { hours: number }
     'withdrawals.newCard': { hours: number }
     'withdrawals.feeChanged': null
@@ -1086,6 +1087,9 @@ export interface Keys {
     'accounts.resetText': { code: Shown; minutes: number }
     'accounts.passwordReset': null
     'accounts.passwordResetTitle': null
+    'accounts.passwordChangedText': null
+    'accounts.tradingPasswordTitle': null
+    'accounts.tradingPasswordText': null
     'accounts.passwordResetText': null
     'accounts.addressChecksum': null
     'accounts.confirmByTrading': null
@@ -1246,6 +1250,7 @@ export interface Keys {
     passwordMissing: null
     fee: null
     received: null
+    waitPassword: { time: Shown }
     waitAddress: { time: Shown }
     waitCard: { time: Shown }
     usableIn: { left: Shown }

@@ -10,13 +10,19 @@ import { asOperator, type OperatorAnswer } from './operator.ts'
 
 export const USDT = '1'
 /** Where the platform takes deposits of USDT. */
-export const HOUSE_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+export const HOUSE_ADDRESS = 'TTN1B1Rf2qCLxjEhhkmcpu2c2ZprGqtQKK'
 /** An address of no one we know. */
 export const ADDRESS = 'TPybg2LC3dsG3fbLRRDngEdVnS1DdTHmfF'
 
 /** 1000 USDT of the funds account, to the bound address. */
 const ASKED = { c_id: USDT, num: '1000', type: '1', paypwd: PASSWORD, bank_id: '', withdraw_type: '1' }
-const CARD = { id: '', bank_name: 'Sample Bank', card_number: '6222021234567890', card_name: 'Alex Sample' }
+const CARD = {
+  id: '',
+  bank_name: 'Sample Bank',
+  card_number: '6222021234567890',
+  card_name: 'Alex Sample',
+  paypassword: PASSWORD,
+}
 
 type Latest = NonNullable<ReturnType<typeof readLatest>>[number]
 const readLatest = (data: unknown) => readData(getLatestWithdrawals, data)?.data
