@@ -1106,6 +1106,7 @@ export interface Keys {
     'accounts.unknownSession': null
     'deposits.off': null
     'deposits.unknownNetwork': { coin: Shown }
+    'deposits.proofUsed': null
     'deposits.tooMany': { most: number }
     'deposits.unknown': null
     'deposits.decided': null

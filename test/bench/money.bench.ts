@@ -146,7 +146,7 @@ const grant = (context: Context, id = '') => decide(context, id, { state: 'appro
 
 async function memberOf({ db }: Context): Promise<string> {
   const member = await newMember(db, (id) => ({ member: id, type: 'funds', coin: 'USDT' }), '100000')
-  const picture = { type: 'image/png', bytes: 1, place: 'database', digest: '' } as const
+  const picture = { type: 'image/png', bytes: 1, place: 'database', digest: '', look: '' } as const
   await addUpload(db, { ...picture, name: pictureOf(member), owner: member }, 0)
   await db.query(
     'INSERT INTO withdrawal_addresses (member, coin, address, bound_at) VALUES ($1::bigint, $2::bigint, $3, 0)',

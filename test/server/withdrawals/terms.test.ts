@@ -47,6 +47,7 @@ eachDatabase((kind, open) => {
       daily_limit: null,
       daily_left: null,
       usable_at: null,
+      held_by: 'destination',
       server_time: clock.now,
     })
     assert.match(terms, /^[0-9a-f]{16}\.[0-9a-f]{16}$/)

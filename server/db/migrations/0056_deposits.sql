@@ -7,3 +7,9 @@ UPDATE networks SET address = 'SAMPLE-DO-NOT-SEND' WHERE address IN (
   '11111111111111111111111111111111',
   'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
 );
+
+-- What a picture looks like, 64 bits in hex (server/uploads/look.ts): alike pictures differ in few of them. NULL for those of before.
+ALTER TABLE uploads ADD COLUMN IF NOT EXISTS look text;
+
+-- Which deposits a picture proves.
+CREATE INDEX IF NOT EXISTS deposits_proof ON deposits (proof);
