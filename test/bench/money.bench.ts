@@ -43,7 +43,7 @@ const WAYS: readonly Way[] = [
     name: 'deposits, handed in and approved',
     path: 'recharge',
     handler: submitDeposit,
-    form: (member) => ({ c_id: USDT, num: '7.5', a_id: '1', type: '1', payimg: `/uploads/${pictureOf(member)}` }),
+    form: (member) => ({ c_id: USDT, num: '7.5', a_id: '1', type: '1', payimg: `/uploads/${nextPicture(member)}` }),
     isReviewed: true,
   },
   {
@@ -68,7 +68,13 @@ interface Times {
   bare: number
 }
 
-const pictureOf = (member: string): string => `${member.padStart(32, '0')}.png`
+/** Pictures of each member: a picture proves one deposit. */
+const PICTURES = 3 * (ROUNDS + WARM_UP)
+const pictureOf = (member: string, at: number): string =>
+  `${(member + String(at).padStart(6, '0')).padStart(32, '0')}.png`
+
+let pictures = 0
+const nextPicture = (member: string): string => pictureOf(member, pictures++ % PICTURES)
 
 /** Deposits, withdrawals and swaps through one backend process, as a ratio to the same statements issued bare on the same database. */
 export async function bench(): Promise<Row[]> {
@@ -147,7 +153,8 @@ const grant = (context: Context, id = '') => decide(context, id, { state: 'appro
 async function memberOf({ db }: Context): Promise<string> {
   const member = await newMember(db, (id) => ({ member: id, type: 'funds', coin: 'USDT' }), '100000')
   const picture = { type: 'image/png', bytes: 1, place: 'database', digest: '', look: '' } as const
-  await addUpload(db, { ...picture, name: pictureOf(member), owner: member }, 0)
+  for (let at = 0; at < PICTURES; at++)
+    await addUpload(db, { ...picture, name: pictureOf(member, at), owner: member }, 0)
   await db.query(
     'INSERT INTO withdrawal_addresses (member, coin, address, bound_at) VALUES ($1::bigint, $2::bigint, $3, 0)',
     [member, USDT, ADDRESS],
