@@ -36,7 +36,7 @@ export const commands: readonly Command[] = [
           'member',
           ['login name', 'username'],
           ['handed in (UTC)', (review) => utcMinute(review.submitted_at)],
-          ['look at', ({ marks }) => marks.join('; ')],
+          ['look at', ({ marks }) => (marks ?? []).join('; ')],
         ],
         'Nothing waits for a review.',
         MOST,
@@ -66,7 +66,8 @@ export const commands: readonly Command[] = [
           ? []
           : ([['decided (UTC)', `${utcMinute(review.decided_at)} by ${review.decided_by}`]] as [string, string][])),
         ...(review.reason ? ([['reason', review.reason]] as [string, string][]) : []),
-        ...marks.map((mark): [string, string] => ['look at', mark]),
+        // A backend of before, asked by a newer tool, sends none.
+        ...(marks ?? []).map((mark): [string, string] => ['look at', mark]),
         ...Object.entries(facts),
         ...Object.entries(files),
       ]
