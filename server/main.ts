@@ -19,6 +19,8 @@ async function run(config: Parameters<typeof start>[0]): Promise<void> {
     if (process.send) process.send({ type: 'ready', address, demo, outbox })
     else {
       console.log(`Tradelet listens on ${address}`)
+      // A demo's login guards sample money alone, and without it nobody gets into a container.
+      if (demo !== null) console.log(`Demo login: ${demo.username}, password ${demo.password} (sample money)`)
       if (outbox !== null) console.log(`SMTP_URL is not set: messages to members lie in ${outbox}`)
     }
   } catch (error) {

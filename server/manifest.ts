@@ -41,10 +41,14 @@ export interface Review {
 export interface ReviewKind {
   /** The member is told by e-mail as well: it is about money that leaves the platform. */
   readonly byMail?: true
+  /** It brings money to the member or takes it out: refused when the member's sample money is removed. */
+  readonly movesMoney?: true
   /** What it approves leaves the platform: nothing is approved while the books do not add up (ledger/). */
   paysOut?: true
   /** Does what the decision in `review.state` means, in its transaction, and answers what the member is told in their language. */
   decided(tx: Sql, review: Review, now: number): Promise<{ title: string; text: string }>
+  /** What the operator is warned of in the records of these reviews, by subject, one short English text each. */
+  marks?(sql: Sql, subjects: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
   /** What the operator looks at: facts by name, and names of uploads. */
   shown(sql: Sql, subject: string): Promise<{ facts: Record<string, string>; pictures: Record<string, string> }>
 }
@@ -133,6 +137,11 @@ export interface Domain {
   readonly figures?: (context: Context) => Promise<readonly Figure[]>
   /** What the operator can do in it. */
   readonly commands?: readonly Command[]
+  /**
+   * Ends all that runs here for these members without gain or loss, and returns how many records it ended: what was held is available to them again. Called when
+   * sample money is removed; the members are held by the transaction.
+   */
+  readonly endPositions?: (tx: Sql, members: readonly string[], now: number) => Promise<number>
   /** Puts what a demo installation shows into the database, at each start; nothing that was there once and removed. */
   seedDemo?(context: Context): Promise<void>
   /** Starts its background work; answers what ends it. */

@@ -21,7 +21,9 @@ import { createLog, type Log } from './log.ts'
 import { outboxFolder } from './mail/outbox.ts'
 import type { Domain } from './manifest.ts'
 import { marketOf, marketSlot } from './market/context.ts'
+import type { Market } from './market/market.ts'
 import { openMarket } from './market/open.ts'
+import { hasSampleMoney } from './members/sample-members.ts'
 import { databaseServes } from './monitoring/checks.ts'
 import { monitoringRoutes } from './monitoring/routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
@@ -52,6 +54,13 @@ export interface Running {
 const MADE_UP =
   'DEMO=0 needs MARKET_UPSTREAM, since real money must not be traded on the sample prices, which are made up; ALLOW_SAMPLE_PRICES=1 allows them all the same.'
 
+const MADE_UP_THERE =
+  'DEMO=0 needs another MARKET_UPSTREAM: this one is a Tradelet with sample prices, which are made up; ALLOW_SAMPLE_PRICES=1 allows them all the same.'
+
+/** Balances that a demo gave away could be withdrawn as real money. */
+const SAMPLE_MONEY =
+  'DEMO=0 needs a ledger without sample money, since members could withdraw it: `npm run operator -- sample-money remove` shows what it takes back, and takes it with --yes; DEMO=1 starts with it.'
+
 /** Old idempotency keys are forgotten this often. */
 const FORGET_MS = 3_600_000
 /** How long running requests have when the backend stops, and those that came in that time. */
@@ -64,10 +73,8 @@ export async function start(
   level: 'info' | 'silent' = 'info',
   { finishMs = FINISH_MS } = {},
 ): Promise<Running> {
-  const isMadeUp = !config.demo && config.marketUpstream === null
-  if (isMadeUp && !config.allowSamplePrices) throw new StartError(MADE_UP)
+  if (!config.demo && config.marketUpstream === null && !config.allowSamplePrices) throw new StartError(MADE_UP)
   const log = createLog(level)
-  if (isMadeUp) log.warn('sample prices are traded on without a demo: they are made up here')
   const opened: (() => unknown)[] = []
   const stop = async () => {
     for (const close of opened.splice(0).reverse()) await close()
@@ -78,6 +85,7 @@ export async function start(
     if (config.uploadsUrl !== null) await tryStore(config, log)
     const db = await database(config)
     opened.push(() => db.close())
+    if (!config.demo && (await hasSampleMoney(db))) throw new StartError(SAMPLE_MONEY)
     return { ...(await serve(config, db, log, opened, finishMs)), stop }
   } catch (error) {
     await stop()
@@ -96,6 +104,7 @@ async function serve(
   const upstream = config.marketUpstream
   const market = await openMarket({ ...(await marketOrigin(db, now())), upstream, db, log, now })
   opened.push(() => market.close())
+  refuseSamplePrices(config, market, log)
   const context: Context = { config, db, now, log, authenticate: memberOfToken }
   marketSlot.fill(context, market)
   opened.push(await watchClock(context, market.aheadOfExchange))
@@ -125,6 +134,13 @@ async function serve(
     demo,
     outbox: config.mail === null ? outboxFolder(config.dataDir) : null,
   }
+}
+
+/** Throws where real money would be traded on another Tradelet's sample market, which a relay passes on; warns where the operator allows it. */
+function refuseSamplePrices({ demo, allowSamplePrices }: Config, market: Market, log: Log): void {
+  if (demo || market.markets().every(({ sample }) => sample === null)) return
+  if (!allowSamplePrices) throw new StartError(MADE_UP_THERE)
+  log.warn({}, 'sample prices are traded on without a demo: they are made up here or at MARKET_UPSTREAM')
 }
 
 /** Puts what a demo shows into the database; one node at a time, or each would find that nothing is there yet. */

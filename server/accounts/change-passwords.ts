@@ -13,10 +13,11 @@ import {
 import { hashPassword, knownMember, passwordMatches } from '../members/passwords.ts'
 import { commonPassword } from './common-password.ts'
 import { deviceOf, forgetOtherDevices } from './devices.ts'
+import { tellOfNewPassword } from './new-password.ts'
 import { revokeAllTokens } from './tokens.ts'
 
 /** Changes the login password and ends every session of the member, this one too. */
-export const changePassword = handle(contract.changePassword, async ({ form, member, context, request }) => {
+export const changePassword = handle(contract.changePassword, async ({ form, member, lang, context, request }) => {
   const current = await confirmed(context, member, { field: 'oldpassword', given: form.oldpassword })
   if (current instanceof Refusal) return current
   if (form.newpassword === form.oldpassword) return notNew('accounts.passwordUnchanged')
@@ -31,13 +32,14 @@ export const changePassword = handle(contract.changePassword, async ({ form, mem
     if (!(await replacePassword(tx, member, current.hash, hash))) return false
     await revokeAllTokens(tx, member)
     await forgetOtherDevices(tx, { id: member, name }, device)
+    await tellOfNewPassword(tx, { id: member, name, lang, how: 'changed' }, context.now())
     return true
   })
   return changed ? succeed(null, 'accounts.passwordChanged') : wrong('oldpassword')
 })
 
 /** Sets or resets the trading password; the login password says that it is the member. */
-export const setTradingPassword = handle(contract.setTradingPassword, async ({ form, member, context }) => {
+export const setTradingPassword = handle(contract.setTradingPassword, async ({ form, member, lang, context }) => {
   const current = await confirmed(context, member, { field: 'logpassword', given: form.logpassword })
   if (current instanceof Refusal) return current
   if (form.newpassword === form.logpassword) return notNew('accounts.passwordIsLogin')
@@ -46,7 +48,11 @@ export const setTradingPassword = handle(contract.setTradingPassword, async ({ f
   const weak = commonPassword('newpassword', form.newpassword, name)
   if (weak) return weak
   await current.passed()
-  await setTradingPasswordHash(context.db, member, await hashPassword(form.newpassword, knownMember(member)))
+  const hash = await hashPassword(form.newpassword, knownMember(member))
+  await context.db.transaction(async (tx) => {
+    await setTradingPasswordHash(tx, member, hash)
+    await tellOfNewPassword(tx, { id: member, name, lang, how: 'trading' }, context.now())
+  })
   return succeed(null, 'accounts.tradingPasswordSet')
 })
 

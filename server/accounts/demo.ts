@@ -29,12 +29,12 @@ const schema = v.pipe(
 
 /**
  * Makes the demo member, with sample money. The login works after every start, of whichever node: a password that was changed meanwhile is set back, and whoever is
- * signed in stays so. Null when another member has the name. One node at a time (start.ts).
+ * signed in stays so. Null when another member has the name, or when the demo member is disabled, as after a removal of sample money. One node at a time (start.ts).
  */
 export async function prepareDemo(context: Context): Promise<DemoLogin | null> {
   const { db } = context
   const member = await memberByName(db, USERNAME)
-  if (member && !member.demo) return null
+  if (member && (!member.demo || member.disabled_at !== null)) return null
   const login = (await keptLogin(db)) ?? (await keepLogin(context))
   if (member) await restorePassword(db, member.id, login.password)
   else await addDemoMember(context, login)

@@ -10,7 +10,8 @@ import { IDENTITY, IDENTITY_PICTURES, identityReviews, submitIdentity } from './
 import { login, logout } from './login.ts'
 import { register } from './register.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
-import { SAMPLE_MONEY } from './sample-money.ts'
+import { SAMPLE_MONEY, SAMPLE_MONEY_REMOVED } from './sample-money.ts'
+import { commands as sampleMoneyCommands } from './sample-money-commands.ts'
 import { sendEmailCode } from './send-email-code.ts'
 import { endOtherSessions, endSession, getSessions } from './sessions.ts'
 import { startTokenSweep } from './sweep-tokens.ts'
@@ -36,10 +37,13 @@ export const domain = defineDomain({
     endSession,
     endOtherSessions,
   ],
-  recordKinds: { [SAMPLE_MONEY]: { remark: 'booked.sample-money', list: 'deposits', hidesNumber: true } },
+  recordKinds: {
+    [SAMPLE_MONEY]: { remark: 'booked.sample-money', list: 'deposits', hidesNumber: true },
+    [SAMPLE_MONEY_REMOVED]: { remark: 'booked.sample-money-removal', hidesNumber: true },
+  },
   uploadReferences: [IDENTITY_PICTURES],
   reviewKinds: { [IDENTITY]: identityReviews },
-  commands,
+  commands: [...commands, ...sampleMoneyCommands],
   start(context) {
     const { db, now, log } = context
     const forget = async () => {

@@ -19,11 +19,11 @@ import {
 import { type Member, memberByName, passwordOf, replacePassword, tradingPasswordOf } from '../members/members.ts'
 import { hashPassword, knownMember, passwordMatches, stranger } from '../members/passwords.ts'
 import { translate } from '../messages.ts'
-import { announce, announceByMail } from '../notices/announce.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { commonPassword } from './common-password.ts'
 import { cookieOf, type Device, deviceOf, forgetOtherDevices, isKnownDevice, rememberDevice } from './devices.ts'
 import { consumePosting, consumeReset, consumeResetTry } from './limits.ts'
+import { tellOfNewPassword } from './new-password.ts'
 import { revokeAllTokens } from './tokens.ts'
 
 /** Sends a code for a new password. Whether there is such a member tells neither the answer nor its time: all that depends on it is done afterwards. */
@@ -104,18 +104,13 @@ async function setPassword(
   if (trading !== null && (await passwordMatches(form.newpassword, trading, asker)))
     return refuse('accounts.passwordIsTrading', {}, at)
   const hash = await hashPassword(form.newpassword, asker)
-  const words = {
-    title: translate(lang, 'accounts.passwordResetTitle'),
-    text: translate(lang, 'accounts.passwordResetText'),
-  }
   const done = await db.transaction(async (tx) => {
     if (!(await forgetEmailCode(tx, resetName(username)))) return false
     if (!(await replacePassword(tx, id, old, hash))) return false
     await revokeAllTokens(tx, id)
     await forgetOtherDevices(tx, { id, name: username }, device)
     await rememberDevice(tx, { id, name: username }, device, now())
-    await announce(tx, id, words, now())
-    await announceByMail(tx, username, words, now())
+    await tellOfNewPassword(tx, { id, name: username, lang, how: 'reset' }, now())
     return true
   })
   return done ? null : wrongCode()

@@ -3,10 +3,13 @@ import type { Sql } from '../db/sql.ts'
 import { post } from '../ledger/ledger.ts'
 
 /** The house account that sample money comes from; what it owes is all the sample money there is. */
-const HOUSE = 'demo-grants'
+export const HOUSE = 'demo-grants'
 
 /** The kind of the journal entries that sample money is. */
 export const SAMPLE_MONEY = 'sample-money'
+
+/** The kind of the journal entries that take it back. */
+export const SAMPLE_MONEY_REMOVED = 'sample-money-removal'
 
 /** What a new member of a demo installation gets. */
 const GRANTS = [

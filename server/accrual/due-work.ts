@@ -30,6 +30,19 @@ export async function endBefore(tx: Sql, kind: string, subject: string, now: num
   return ended ?? null
 }
 
+/** Deletes the next steps of all records of a kind that `ofMembers` selects, and returns their subjects. What is being performed is awaited first. */
+export const cancelDue = async (
+  tx: Sql,
+  kind: string,
+  ofMembers: { subjects: string; members: readonly string[] },
+): Promise<string[]> =>
+  (
+    await tx.query<{ subject: string }>(
+      `DELETE FROM due_work WHERE kind = $1 AND subject IN (${ofMembers.subjects}) RETURNING subject::text`,
+      [kind, ofMembers.members],
+    )
+  ).map(({ subject }) => subject)
+
 /** What is due by `now`, oldest first, at most so many and one step a record; those in `except`, by their names, left out. */
 export const dueBy = (sql: Sql, now: number, most: number, except: readonly string[]): Promise<DueWork[]> =>
   sql.query<DueWork>(

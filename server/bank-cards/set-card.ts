@@ -2,6 +2,7 @@ import * as contract from '../../shared/contract/bank-cards.ts'
 import type { LanguageCode } from '../../shared/i18n/languages.ts'
 import { handle } from '../http/handle.ts'
 import { type Refusal, refuse, succeed } from '../http/refusal.ts'
+import { unconfirmed } from '../members/confirmation.ts'
 import { forgetEmailCode } from '../members/email-codes.ts'
 import { holdMember } from '../members/members.ts'
 import { provenAddress, wrongCode } from '../members/proven-address.ts'
@@ -15,10 +16,10 @@ export const getBankCards = handle(contract.getBankCards, ({ member, context }) 
 
 /**
  * Adds or changes a card. Who has one adds and changes only while can_edit_bank is on (Q-060). A code by e-mail is wanted while verify_email_code is on, and
- * is used up with the card that it was for, not by a refusal. The member is told of every change: the card decides where money goes.
+ * is used up with the card that it was for, not by a refusal. A password confirms it, as it confirms an address. The member is told of every change: the card decides where money goes.
  */
 export const setBankCard = handle(contract.setBankCard, async (call) => {
-  const { form, member, lang, context } = call
+  const { form, member, lang, context, request } = call
   const { db, now } = context
   const { bank_switch, can_edit_bank, verify_email_code } = await settingsOf(context)
   if (!bank_switch) return refuse('bank.off')
@@ -27,6 +28,8 @@ export const setBankCard = handle(contract.setBankCard, async (call) => {
   const asked = { id, content, mayChange: can_edit_bank }
   const first = answerOf(cardWriting(await cardsOf(db, member), asked))
   if (first) return first
+  const unsure = await unconfirmed(context, member, { field: 'paypassword', given: form.paypassword }, request)
+  if (unsure) return unsure
   const proof = verify_email_code ? await provenAddress(call) : { address: null }
   if (!('address' in proof)) return proof
   const words = wordsOf(lang, content)

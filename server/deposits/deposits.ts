@@ -104,5 +104,9 @@ export async function waitingDeposits(sql: Sql, member: string): Promise<number>
   return row?.count ?? 0
 }
 
+/** Returns whether an upload proves a deposit that its member has not taken back. Call it after `claimUpload`, which lets one request at a time use an upload. */
+export const isProofUsed = async (tx: Sql, proof: string): Promise<boolean> =>
+  (await tx.query(`SELECT 1 FROM deposits WHERE proof = $1 AND state <> 'withdrawn' LIMIT 1`, [proof])).length > 0
+
 /** The uploads that deposits need, by member: SQL for the references of uploads. What was taken back needs none. */
 export const PROOFS = `SELECT d.member, d.proof AS name FROM deposits d WHERE d.state <> 'withdrawn'`

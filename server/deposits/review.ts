@@ -4,6 +4,7 @@ import { post } from '../ledger/ledger.ts'
 import type { ReviewKind } from '../manifest.ts'
 import { translate } from '../messages.ts'
 import { type Deposit, depositById, setDepositState } from './deposits.ts'
+import { depositMarks } from './marks.ts'
 
 /** The reviews of deposits, and the kind of the entries that credit them. */
 export const DEPOSIT = 'deposit'
@@ -12,6 +13,7 @@ const HOUSE = 'deposits'
 
 /** How deposits are decided: a good one is credited in the same transaction. */
 export const depositReviews: ReviewKind = {
+  movesMoney: true,
   async decided(tx, { subject, state, reason, lang }, now) {
     const deposit = await theDeposit(tx, subject)
     await setDepositState(tx, subject, { state, reason }, now)
@@ -28,6 +30,7 @@ export const depositReviews: ReviewKind = {
       text: translate(lang, 'deposits.creditedText', { ...values, account }),
     }
   },
+  marks: depositMarks,
   async shown(sql, subject) {
     const { amount, coin, account, network, address, proof } = await theDeposit(sql, subject)
     return { facts: { amount: `${amount} ${coin}`, account, network, address }, pictures: { proof } }

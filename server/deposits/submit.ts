@@ -9,7 +9,7 @@ import { type DepositWay, depositWay } from '../networks/networks.ts'
 import { submitForReview } from '../reviews/reviews.ts'
 import { settingsIn } from '../settings/settings.ts'
 import { claimUpload } from '../uploads/records.ts'
-import { addDeposit, holdDeposits, waitingDeposits } from './deposits.ts'
+import { addDeposit, holdDeposits, isProofUsed, waitingDeposits } from './deposits.ts'
 import { DEPOSIT } from './review.ts'
 
 /** So many of a member wait at the most: who sends more at once is no one whom an operator can keep up with. */
@@ -34,6 +34,7 @@ export const submitDeposit = handle(endpoint, async ({ form, member, lang, conte
   if ((await waitingDeposits(tx, member)) >= MOST_WAITING) return refuse('deposits.tooMany', { most: MOST_WAITING })
   const proof = await claimUpload(tx, member, form.payimg)
   if (proof === null) return refuse('accounts.foreignPicture', {}, { field: 'payimg', rule: 'upload' })
+  if (await isProofUsed(tx, proof)) return refuse('deposits.proofUsed', {}, { field: 'payimg', rule: 'used' })
   const now = context.now()
   const [network, address] = [way.name, placeOf(way)]
   const given = { member, c_id: coin.id, account: form.type, amount: form.num, network, address, proof }

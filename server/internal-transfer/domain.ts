@@ -4,6 +4,7 @@ import { commands } from './commands.ts'
 import { seedTransfers } from './demo.ts'
 import { ARRIVED, HELD, RETURNED } from './journal.ts'
 import { cancelInternalTransfer, getInternalTransfers } from './own.ts'
+import { returnTransfersOf } from './return-transfers.ts'
 import { getTransferCoins, searchUser } from './search.ts'
 import { sendInternalTransfer } from './send.ts'
 
@@ -18,5 +19,6 @@ export const domain = defineDomain({
   },
   dueKinds: { [ARRIVAL]: arrivals },
   commands,
+  endPositions: returnTransfersOf,
   seedDemo: ({ db }) => seedTransfers(db),
 })

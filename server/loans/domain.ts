@@ -8,6 +8,7 @@ import { cancelLoanApplication, getLoanRecords } from './own.ts'
 import { getLoanProjects } from './product-list.ts'
 import { repayLoan } from './repay.ts'
 import { LOAN, loanReviews } from './review.ts'
+import { writeOffLoansOf } from './write-off.ts'
 
 /** Loans: what members apply for, for an operator to decide, and repay once. */
 export const domain = defineDomain({
@@ -20,5 +21,6 @@ export const domain = defineDomain({
   reviewKinds: { [LOAN]: loanReviews },
   uploadReferences: [CARDS],
   commands,
+  endPositions: writeOffLoansOf,
   seedDemo: ({ db }) => seedLoans(db),
 })

@@ -14,6 +14,10 @@ const INTEREST = 'loan-interest'
 /** What the entries need to know of a loan. */
 type Booked = Pick<Loan, 'id' | 'member' | 'coin' | 'amount' | 'interest'>
 
+/** The kind of the entries that end loans of sample money, and the house account that bears them (accounts/sample-money.ts). */
+const WRITTEN_OFF = 'loan-write-off'
+const GRANTS = 'demo-grants'
+
 const own = ({ member, coin }: Booked): AccountRef => ({ member, type: 'funds', coin })
 
 /** An approved one goes to the member's funds account. */
@@ -23,6 +27,17 @@ export const paidOut = (loan: Booked): JournalEntry => ({
   postings: [
     { account: own(loan), amount: loan.amount },
     { account: { house: HOUSE, coin: loan.coin }, amount: negate(loan.amount) },
+  ],
+})
+
+/** What a demo lent is repaid by the account that sample money comes from, without interest. */
+export const writtenOff = ({ id, member, coin, amount }: Booked): JournalEntry => ({
+  kind: WRITTEN_OFF,
+  reference: `loan:${id}`,
+  member,
+  postings: [
+    { account: { house: HOUSE, coin }, amount },
+    { account: { house: GRANTS, coin }, amount: negate(amount) },
   ],
 })
 

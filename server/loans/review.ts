@@ -10,6 +10,7 @@ export const LOAN = 'loan'
 
 /** How loans are decided: an approved one is paid into the funds account in the same transaction, and its term begins (LON-14…16). */
 export const loanReviews: ReviewKind = {
+  movesMoney: true,
   async decided(tx, { subject, state, reason, lang }, now) {
     const loan = await theLoan(tx, subject)
     await setLoanState(tx, loan, { state, reason }, now)

@@ -83,6 +83,12 @@ export class Upstream {
   }
 }
 
+/** Longer texts are cut. */
+const MOST_SAMPLE_SIGNS = 200
+
+/** What another Tradelet says of prices that are made up; null for an exchange, which has no such field. */
+const sampleOf = (row: Row): string | null => text(row.sample).slice(0, MOST_SAMPLE_SIGNS) || null
+
 function infoOf(row: Row): MarketInfo {
   const [base, quote] = [text(row['base-currency']).toUpperCase(), text(row['quote-currency']).toUpperCase()]
   return {
@@ -94,6 +100,6 @@ function infoOf(row: Row): MarketInfo {
     name: base,
     pricePrecision: Number(row['price-precision']) || 2,
     amountPrecision: Number(row['amount-precision']) || 4,
-    sample: null,
+    sample: sampleOf(row),
   }
 }

@@ -156,6 +156,19 @@ export async function setTradingPasswordHash(sql: Sql, member: string, hash: str
   await sql.query('UPDATE members SET trading_password = $2 WHERE id = $1::bigint', [member, hash])
 }
 
+/** When the member last set a login or trading password, epoch ms; null for one who has changed none. */
+export async function passwordSet(sql: Sql, member: string): Promise<number | null> {
+  const [found] = await sql.query<{ at: number | null }>(
+    'SELECT password_set_at AS at FROM members WHERE id = $1::bigint',
+    [member],
+  )
+  return found?.at ?? null
+}
+
+/** Records that the member has set a login or trading password: payouts are held for a time. */
+export const recordPasswordSet = (tx: Sql, member: string, now: number): Promise<unknown> =>
+  tx.query('UPDATE members SET password_set_at = $2::bigint WHERE id = $1::bigint', [member, now])
+
 /** Forbids a member to sign in, or allows it again. */
 export async function setDisabled(sql: Sql, member: string, since: number | null): Promise<void> {
   await sql.query('UPDATE members SET disabled_at = $2::bigint WHERE id = $1::bigint', [member, since])

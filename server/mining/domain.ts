@@ -3,6 +3,7 @@ import { buyMiningMachine } from './buy.ts'
 import { commands } from './commands.ts'
 import { seedMining } from './demo.ts'
 import { MINING, miningDue } from './due.ts'
+import { endMiningOf } from './end-orders.ts'
 import { INTEREST, LOCKED, RETURNED } from './journal.ts'
 import { getMiningMachines } from './machine-list.ts'
 import { getMiningOrders } from './order-list.ts'
@@ -18,5 +19,6 @@ export const domain = defineDomain({
   },
   dueKinds: { [MINING]: miningDue },
   commands,
+  endPositions: endMiningOf,
   seedDemo: ({ db }) => seedMining(db),
 })

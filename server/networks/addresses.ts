@@ -10,6 +10,7 @@ import { translate } from '../messages.ts'
 import { announce, announceByMail } from '../notices/announce.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { addressFault, networksOf } from './networks.ts'
+import { refuseUnpayable, unpayable } from './unpayable.ts'
 
 /** The member's bound withdrawal addresses, one a coin. */
 export const getAddresses = handle(contract.getAddresses, ({ member, context }) =>
@@ -63,6 +64,8 @@ async function problemOf(sql: Sql, coin: string, address: string): Promise<Refus
   const fault = addressFault(address, networks)
   if (fault === 'checksum') return refuse('accounts.addressChecksum', {}, { field: 'address', rule: 'checksum' })
   const names = networks.map(({ name }) => name).join(', ')
+  const why = fault ? null : await unpayable(sql, address)
+  if (why) return refuseUnpayable(why)
   return fault && refuse('accounts.addressNetwork', { networks: names }, { field: 'address', rule: 'network' })
 }
 

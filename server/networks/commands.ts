@@ -19,6 +19,10 @@ import {
   removeNetwork,
   setTerms,
 } from './networks.ts'
+import { isBurnAddress, membersBoundTo } from './unpayable.ts'
+
+/** So many members who have bound a new deposit address are named. */
+const MOST_BOUND = 20
 
 /** A text that may be left out. */
 const note = (most: number) =>
@@ -134,9 +138,14 @@ export const commands: readonly Command[] = [
       if (fault === 'network') return new Problem(`${address} is not an address of ${name}.`)
       if (fault === 'checksum')
         return new Problem(`The checksum of ${address} is wrong: one character may be mistyped.`)
-      return add(db, network)
+      if (isBurnAddress(address)) return new Problem(`Nobody can spend from ${address}.`)
+      const added = await add(db, network)
+      return added instanceof Problem ? added : { ...added, bound: await membersBoundTo(db, address, MOST_BOUND) }
     },
-    show: ({ id }) => `Network ${id} is added.`,
+    show: ({ id, bound }) =>
+      bound.length === 0
+        ? `Network ${id} is added.`
+        : `Network ${id} is added. Withdrawals to its address are refused; these members have bound it: ${bound.join(', ')}.`,
   }),
   command({
     usage: `networks add-bank COIN NAME BANK NUMBER HOLDER [--address TEXT] [--code CODE] [--company TEXT] ${TERMS_USAGE}`,

@@ -2,16 +2,10 @@ import type { AddressFormat } from '../../shared/contract/addresses.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Db, Sql } from '../db/db.ts'
 import { addDepositWay, type DepositWay, NO_TERMS, networksOf, setTerms } from './networks.ts'
+import { SAMPLE_PREFIX } from './unpayable.ts'
 
-/** The addresses of nobody: the key's hash is all zeros, so that no one has a key to it and a sample is not mistaken for the house's own. */
-const NOBODY: Record<AddressFormat, string> = {
-  bitcoin: 'bc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq9e75rs',
-  dogecoin: 'D596YFweJQuHY1BbjazZYmAbt8jJPbKehC',
-  evm: '0x0000000000000000000000000000000000000000',
-  litecoin: 'ltc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqp9ysmq',
-  solana: '11111111111111111111111111111111',
-  tron: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
-}
+/** The deposit address of all sample networks. No wallet accepts it as an address of any chain, so that nothing can be sent to a demo. */
+const SAMPLE_ADDRESS = `${SAMPLE_PREFIX}DO-NOT-SEND`
 
 /** A sample network: the least that is credited, and how many minutes it takes. */
 type Sample = readonly [coin: string, name: string, format: AddressFormat, minimum: Decimal, arrival: number]
@@ -55,7 +49,11 @@ const BANK: Omit<DepositWay, 'id'> = {
 }
 
 /** Whether a deposit comes by the bank of a demo. */
-export const isSampleBank = ({ bank }: DepositWay): boolean => bank?.bank_number === SAMPLE_BANK_NUMBER
+export const isSampleBank = ({ bank }: Pick<DepositWay, 'bank'>): boolean => bank?.bank_number === SAMPLE_BANK_NUMBER
+
+/** Whether a network or a bank is a sample of a demo, to which nothing can be sent. */
+export const isSampleWay = ({ address, bank = null }: Pick<DepositWay, 'address'> & Partial<DepositWay>): boolean =>
+  address.startsWith(SAMPLE_PREFIX) || isSampleBank({ bank })
 
 /**
  * Gives a demo installation its networks, once, and then their terms and a bank, once: one that had its networks before there were terms gets these as well.
@@ -67,7 +65,7 @@ export async function seedNetworks(db: Db): Promise<void> {
       const taken = new Set((await networksOf(tx)).map(({ coin }) => coin))
       for (const [coin, name, format] of SAMPLE)
         if (!taken.has(coin))
-          await addDepositWay(tx, { coin, name, address: NOBODY[format], img: '', format, bank: null, ...NO_TERMS })
+          await addDepositWay(tx, { coin, name, address: SAMPLE_ADDRESS, img: '', format, bank: null, ...NO_TERMS })
     }
     if (await isFirst(tx, 'network-terms')) await seedTerms(tx)
   })
@@ -79,11 +77,10 @@ const isFirst = async (tx: Sql, name: string): Promise<boolean> =>
 
 async function seedTerms(tx: Sql): Promise<void> {
   const networks = await networksOf(tx)
-  for (const [coin, name, format, minimum, arrival] of SAMPLE) {
-    const sample = networks.find((one) => one.coin === coin && one.name === name && one.address === NOBODY[format])
+  for (const [coin, name, , minimum, arrival] of SAMPLE) {
+    const sample = networks.find((one) => one.coin === coin && one.name === name && isSampleWay(one))
     if (sample) await setTerms(tx, sample.id, { minimum, arrival, memo: sample.memo })
   }
-  const samples: readonly string[] = Object.values(NOBODY)
   const ofBank = networks.filter(({ coin }) => coin === BANK.coin)
-  if (ofBank.length > 0 && ofBank.every(({ address }) => samples.includes(address))) await addDepositWay(tx, BANK)
+  if (ofBank.length > 0 && ofBank.every(isSampleWay)) await addDepositWay(tx, BANK)
 }

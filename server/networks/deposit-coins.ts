@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { formatOfNetwork } from '../../shared/contract/addresses.ts'
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import { BANK_DETAILS, type BankDetails, getDepositCoins as endpoint } from '../../shared/contract/networks.ts'
 import type { LanguageCode } from '../../shared/i18n/languages.ts'
@@ -6,7 +7,7 @@ import type { Sql } from '../db/sql.ts'
 import { handle } from '../http/handle.ts'
 import { allCoins } from '../ledger/ledger.ts'
 import { sampleName } from '../sample-names.ts'
-import { isSampleBank } from './demo.ts'
+import { isSampleBank, isSampleWay } from './demo.ts'
 import { type DepositWay, depositWaysOf } from './networks.ts'
 
 /** Every coin with what deposits of it come by. */
@@ -29,7 +30,8 @@ async function depositCoins(sql: Sql, lang: LanguageCode): Promise<Answer<typeof
       .filter(({ coin }) => coin === title)
       .map((way) => ({
         id: way.id,
-        pay_type: way.bank ? ('bank' as const) : way.address.startsWith('0x') ? ('erc20' as const) : ('trc20' as const),
+        pay_type: payTypeOf(way),
+        sample: isSampleWay(way),
         coin_net: sampleName(lang, { sample: isSampleBank(way) }, way.name),
         pay_img: way.img,
         address: way.address,
@@ -41,6 +43,13 @@ async function depositCoins(sql: Sql, lang: LanguageCode): Promise<Answer<typeof
         ...way.bank,
       })),
   }))
+}
+
+function payTypeOf({ name, address, format, bank }: DepositWay): 'bank' | 'erc20' | 'trc20' {
+  if (bank) return 'bank'
+  // What the address of a sample does not tell, its network does.
+  const isEvm = address.startsWith('0x') || (format ?? formatOfNetwork(name)) === 'evm'
+  return isEvm ? 'erc20' : 'trc20'
 }
 
 const NO_BANK = Object.fromEntries(BANK_DETAILS.map((detail) => [detail, ''])) as BankDetails

@@ -9,6 +9,7 @@ import { optionFigures } from './figures.ts'
 import { getOptionOrder, getOptionOrders } from './get-option-orders.ts'
 import { getOptionTerms } from './get-option-terms.ts'
 import { ORDER_AMOUNT, SETTLEMENT } from './journal.ts'
+import { returnOrdersOf } from './return-orders.ts'
 
 /** Timed options. */
 export const domain = defineDomain({
@@ -19,6 +20,7 @@ export const domain = defineDomain({
     [ORDER_AMOUNT]: { remark: 'booked.option-order' },
     [SETTLEMENT]: { remark: 'booked.option-settlement' },
   },
+  endPositions: returnOrdersOf,
   start(context) {
     const { db, now, log } = context
     const engine = createOptionsEngine({

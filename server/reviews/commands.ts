@@ -8,6 +8,7 @@ import type { Review } from '../manifest.ts'
 import { showUpload } from '../uploads/contents.ts'
 import { uploadNamed } from '../uploads/records.ts'
 import { type Decision, decide, kindOf } from './decide.ts'
+import { withMarks } from './marks.ts'
 import { reasonCommands } from './reason-commands.ts'
 import { reasonIn } from './reasons.ts'
 import { reviewById, waitingReviews } from './reviews.ts'
@@ -24,7 +25,8 @@ export const commands: readonly Command[] = [
     method: 'GET',
     path: '/reviews',
     input: v.object({ kind: v.optional(v.string(), ''), after: v.optional(lineId) }),
-    run: ({ kind, after }, { db }) => waitingReviews(db, kind || null, MOST, after),
+    run: async ({ kind, after }, context) =>
+      withMarks(context, await waitingReviews(context.db, kind || null, MOST, after)),
     show: (reviews) =>
       listed(
         reviews,
@@ -34,6 +36,7 @@ export const commands: readonly Command[] = [
           'member',
           ['login name', 'username'],
           ['handed in (UTC)', (review) => utcMinute(review.submitted_at)],
+          ['look at', ({ marks }) => (marks ?? []).join('; ')],
         ],
         'Nothing waits for a review.',
         MOST,
@@ -49,9 +52,10 @@ export const commands: readonly Command[] = [
       const review = await reviewById(context.db, id)
       if (!review) return new Problem(`There is no review ${id}.`)
       const { facts, pictures } = await kindOf(context, review.kind).shown(context.db, review.subject)
-      return { ...review, facts, pictures, files: await filesOf(context, pictures) }
+      const [{ marks } = { marks: [] }] = await withMarks(context, [review])
+      return { ...review, marks, facts, pictures, files: await filesOf(context, pictures) }
     },
-    show({ facts, files, ...review }) {
+    show({ facts, files, marks, ...review }) {
       const lines: [string, string][] = [
         ['id', review.id],
         ['kind', review.kind],
@@ -62,6 +66,8 @@ export const commands: readonly Command[] = [
           ? []
           : ([['decided (UTC)', `${utcMinute(review.decided_at)} by ${review.decided_by}`]] as [string, string][])),
         ...(review.reason ? ([['reason', review.reason]] as [string, string][]) : []),
+        // A backend of before, asked by a newer tool, sends none.
+        ...(marks ?? []).map((mark): [string, string] => ['look at', mark]),
         ...Object.entries(facts),
         ...Object.entries(files),
       ]

@@ -1,3 +1,4 @@
+import type { PlainKey } from '../../shared/i18n/translate.ts'
 import { Problem } from '../command/command.ts'
 import type { Sql } from '../db/sql.ts'
 import type { Context } from '../http/context.ts'
@@ -7,7 +8,7 @@ import { memberById } from '../members/members.ts'
 import { translate } from '../messages.ts'
 import { announceByMail, paragraphs } from '../notices/announce.ts'
 import { addNotice } from '../notices/notices.ts'
-import { type Ending, endReview, reviewById } from './reviews.ts'
+import { type Ending, endReview, reviewById, waitingOf } from './reviews.ts'
 
 /** A decision: an operator's, with words for the member; or nobody's, in a demo installation. */
 export type Decision = Ending & { state: 'approved' | 'refused'; by: 'operator' | 'nobody' }
@@ -30,6 +31,25 @@ export const decide = (context: Context, id: string, decision: Decision): Promis
     await tell(tx, review, { ...(await kind.decided(tx, review, now)), byMail: kind.byMail === true }, now)
     return review
   })
+
+/** Refuses all that waits of these members and moves money, and returns how much that was. The members are told why in their language. */
+export async function refuseWaiting(
+  context: Context,
+  tx: Sql,
+  { members, why }: { members: readonly string[]; why: PlainKey<'server'> },
+): Promise<number> {
+  const now = context.now()
+  const moving = kinds(context).flatMap(([name, { movesMoney }]) => (movesMoney ? [name] : []))
+  let refused = 0
+  for (const { id, lang } of await waitingOf(tx, members, moving)) {
+    const ending = { state: 'refused', by: 'operator', reason: translate(lang, why) } as const
+    const review = await endReview(tx, id, ending, now)
+    if (!review) continue
+    await tell(tx, review, { ...(await kindOf(context, review.kind).decided(tx, review, now)), byMail: false }, now)
+    refused++
+  }
+  return refused
+}
 
 async function paysOut(context: Context, tx: Sql, id: string): Promise<boolean> {
   const review = await reviewById(tx, id)

@@ -36,6 +36,14 @@ export const waitingReviews = (sql: Sql, kind: string | null, limit: number, aft
     [kind, limit, after],
   )
 
+/** What waits of some members and of some kinds, oldest first. */
+export const waitingOf = (sql: Sql, members: readonly string[], kinds: readonly string[]): Promise<Review[]> =>
+  sql.query<Review>(
+    `SELECT ${COLUMNS} FROM reviews r
+     WHERE r.state = 'waiting' AND r.member = ANY ($1::bigint[]) AND r.kind = ANY ($2::text[]) ORDER BY r.id`,
+    [members, kinds],
+  )
+
 /** What waits for a decision. */
 export async function reviewBacklog(sql: Sql): Promise<Backlog> {
   const [row] = await sql.query<Backlog>(

@@ -1,6 +1,7 @@
 import { cancelSpotOrder as endpoint } from '../../shared/contract/spot.ts'
 import { sign } from '../../shared/money/decimal.ts'
 import { isRowId } from '../db/row-id.ts'
+import type { Sql } from '../db/sql.ts'
 import { handle } from '../http/handle.ts'
 import { refuse, succeed } from '../http/refusal.ts'
 import { post } from '../ledger/ledger.ts'
@@ -23,12 +24,30 @@ export const cancelSpotOrder = handle(endpoint, async ({ form, member, context: 
       {},
       { field: 'bb_id', rule: 'open' },
     )
-  const release = remainingHold(row, row, scalesOf(row, await scalesByCoin(tx)))
-  await tx.query(`UPDATE spot_orders SET status = 'cancelled', closed_at = $2::bigint WHERE id = $1::bigint`, [
-    row.id,
-    now(),
-  ])
-  const short = sign(release) > 0 ? await post(tx, [released(row, release)], now()) : null
-  if (short) throw new RangeError('a cancelled order held less than it must')
+  await cancelRows(tx, [row], now())
   return succeed(null, 'spot.cancelled')
 })
+
+/** Cancels open orders whose rows this transaction holds, and releases what was not filled. */
+async function cancelRows(tx: Sql, rows: readonly SpotRow[], now: number): Promise<void> {
+  const coins = await scalesByCoin(tx)
+  await tx.query(`UPDATE spot_orders SET status = 'cancelled', closed_at = $2::bigint WHERE id = ANY ($1::bigint[])`, [
+    rows.map(({ id }) => id),
+    now,
+  ])
+  const entries = rows.flatMap((row) => {
+    const release = remainingHold(row, row, scalesOf(row, coins))
+    return sign(release) > 0 ? [released(row, release)] : []
+  })
+  if (await post(tx, entries, now)) throw new RangeError('a cancelled order held less than it must')
+}
+
+/** Cancels all open orders of these members, and returns how many. */
+export async function cancelOrdersOf(tx: Sql, members: readonly string[], now: number): Promise<number> {
+  const rows = await tx.query<SpotRow>(
+    `SELECT ${SPOT_COLUMNS} FROM spot_orders WHERE member = ANY ($1::bigint[]) AND status = 'open' ORDER BY id FOR UPDATE`,
+    [members],
+  )
+  await cancelRows(tx, rows, now)
+  return rows.length
+}

@@ -1,7 +1,7 @@
 import { clockOf } from '../clock/clock.ts'
 import { defineDomain } from '../manifest.ts'
 import { marketOf } from '../market/context.ts'
-import { cancelSpotOrder } from './cancel-spot-order.ts'
+import { cancelOrdersOf, cancelSpotOrder } from './cancel-spot-order.ts'
 import { commands } from './commands.ts'
 import { createSpotOrder } from './create-spot-order.ts'
 import { createSpotEngine } from './engine.ts'
@@ -21,6 +21,7 @@ export const domain = defineDomain({
     [RELEASE]: { remark: 'booked.spot-release' },
   },
   commands,
+  endPositions: cancelOrdersOf,
   start(context) {
     const { db, now, log } = context
     const engine = createSpotEngine({

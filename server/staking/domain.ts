@@ -2,6 +2,7 @@ import { defineDomain } from '../manifest.ts'
 import { commands } from './commands.ts'
 import { seedStaking } from './demo.ts'
 import { STAKING, stakesEnd } from './due.ts'
+import { endStakesOf } from './end-stakes.ts'
 import { ENDED, HELD, REDEEMED } from './journal.ts'
 import { getStakingProjects } from './offers.ts'
 import { getStakingOrders, redeemStaking } from './own.ts'
@@ -18,5 +19,6 @@ export const domain = defineDomain({
   },
   dueKinds: { [STAKING]: stakesEnd },
   commands,
+  endPositions: endStakesOf,
   seedDemo: ({ db }) => seedStaking(db),
 })

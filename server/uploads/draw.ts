@@ -1,5 +1,6 @@
 import type { Sharp } from 'sharp'
 import { PICTURE_BYTES, type PictureType } from '../../shared/contract/picture.ts'
+import { lookOf } from './look.ts'
 import { inTurn } from './turns.ts'
 
 /** A picture with more is not opened, for the memory's sake. The pages send none of more than 17 million. */
@@ -16,6 +17,8 @@ const LOW_QUALITY = 50
 export interface Drawn {
   type: PictureType
   content: Buffer
+  /** What it looks like (look.ts). */
+  look: string
 }
 
 /** Why there is none: it has too many pixels, or cannot be decoded. */
@@ -39,7 +42,8 @@ export const draw = (member: string, path: string, type: PictureType): Promise<D
         .autoOrient()
         .resize({ width: LONGEST_PX, height: LONGEST_PX, fit: 'inside', withoutEnlargement: true })
     try {
-      return (await fitting(opened, isExact(type, hasAlpha))) ?? 'picture'
+      const fits = await fitting(opened, isExact(type, hasAlpha))
+      return fits ? { ...fits, look: await lookOf(sharp(fits.content)) } : 'picture'
     } catch {
       return 'picture'
     }
@@ -50,7 +54,7 @@ const isExact = (type: PictureType, hasAlpha: boolean): boolean =>
   type === 'image/png' || type === 'image/gif' || (type === 'image/webp' && hasAlpha)
 
 /** The first way of writing it that weighs no more than a picture may: exactly where it is, then as a JPEG, whose see-through parts become white, as on paper. */
-async function fitting(opened: () => Sharp, exact: boolean): Promise<Drawn | null> {
+async function fitting(opened: () => Sharp, exact: boolean): Promise<Omit<Drawn, 'look'> | null> {
   const asJpeg = (quality: number) => () => opened().flatten({ background: '#fff' }).jpeg({ quality }).toBuffer()
   const ways: [PictureType, () => Promise<Buffer>][] = [
     ['image/jpeg', asJpeg(QUALITY)],

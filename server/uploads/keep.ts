@@ -10,11 +10,11 @@ import { addUpload, type NewUpload } from './records.ts'
 import { announce, recorded } from './removals.ts'
 
 /** Keeps a picture of a member where every node sees it, private, in place of the room that was reserved for it; answers its name. */
-export async function keep(context: Context, owner: string, { type, content }: Drawn, room: Reservation) {
+export async function keep(context: Context, owner: string, { type, content, look }: Drawn, room: Reservation) {
   const { config, db, now } = context
   const name = `${randomName()}.${PICTURE_ENDINGS[type]}`
   const place = config.uploadsUrl === null ? 'database' : 'bucket'
-  const upload: NewUpload = { name, owner, type, bytes: content.length, place, digest: digestOf(content) }
+  const upload: NewUpload = { name, owner, type, bytes: content.length, place, digest: digestOf(content), look }
   const record = () =>
     db.transaction(async (tx) => {
       if (place === 'bucket') await recorded(tx, name)

@@ -28,15 +28,17 @@ export const uploadsIn = (text: string): string[] =>
 export interface NewUpload extends Omit<Upload, 'visibility'> {
   /** SHA-256 of its content, in hex. */
   digest: string
+  /** What it looks like (look.ts). */
+  look: string
 }
 
 /** Keeps the record of a picture whose content is in its place; private. */
 export async function addUpload(sql: Sql, upload: NewUpload, now: number): Promise<void> {
-  const { name, owner, type, bytes, place, digest } = upload
+  const { name, owner, type, bytes, place, digest, look } = upload
   await sql.query(
-    `INSERT INTO uploads (name, owner, type, bytes, place, digest, created_at)
-     VALUES ($1, $2::bigint, $3, $4::int, $5, $6, $7::bigint)`,
-    [name, owner, type, bytes, place, digest, now],
+    `INSERT INTO uploads (name, owner, type, bytes, place, digest, look, created_at)
+     VALUES ($1, $2::bigint, $3, $4::int, $5, $6, $7, $8::bigint)`,
+    [name, owner, type, bytes, place, digest, look, now],
   )
 }
 

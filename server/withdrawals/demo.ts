@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts'
-import { allTerms, setCoolingHours, setTerms } from './terms.ts'
+import { allTerms, setTerms } from './terms.ts'
 
 /** The terms of a demo installation: what is worth some 10 to 20,000 USDT can be withdrawn at once, and twice to thrice as much a day. */
 const SAMPLE: readonly (readonly [coin: string, minimum: string, maximum: string, fee: string, daily: string])[] = [
@@ -20,7 +20,7 @@ const SAMPLE: readonly (readonly [coin: string, minimum: string, maximum: string
   ['UNI', '1', '2500', '0.1', '6000'],
 ]
 
-/** Gives a demo installation its terms and lets it withdraw to new addresses at once, a single time; coins to which the operator has given terms keep those. */
+/** Gives a demo installation its terms, a single time; coins to which the operator has given terms keep those. */
 export async function seedWithdrawals(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     const first = await tx.query(
@@ -28,7 +28,6 @@ export async function seedWithdrawals(db: Db): Promise<void> {
     )
     if (first.length === 0) return
     const taken = new Set((await allTerms(tx)).map(({ coin }) => coin))
-    await setCoolingHours(tx, 0)
     if (!taken.has('USDT')) {
       const usdt = { coin: 'USDT', minimum: '10', daily_limit: '50000' }
       await setTerms(tx, { ...usdt, way: 'wallet', maximum: '20000', fee_kind: 'percent', fee: '1' })

@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '../http/refusal.ts'
 import type { Coin } from '../ledger/ledger.ts'
 import { boundAddress } from '../networks/addresses.ts'
 import { addressFault, networkOf, networksOf } from '../networks/networks.ts'
+import { refuseUnpayable, unpayable } from '../networks/unpayable.ts'
 
 /** Where a withdrawal goes: a network and an address, or a bank card. What does not apply is "". */
 export interface Destination {
@@ -30,10 +31,12 @@ export async function boundWallet(sql: Sql, member: string, coin: Coin): Promise
   const { address, bound_at } = bound
   const networks = await networksOf(sql, coin.id)
   const names = networks.map(({ name }) => name).join(', ')
-  // The operator may have taken its network away since.
-  const fault =
-    addressFault(address, networks) &&
-    refuse('withdrawals.addressUnfit', { networks: names }, { field: 'address', rule: 'network' })
+  // The operator may have taken its network away since, or made it an address of the platform.
+  const why = await unpayable(sql, address)
+  const fault = why
+    ? refuseUnpayable(why)
+    : addressFault(address, networks) &&
+      refuse('withdrawals.addressUnfit', { networks: names }, { field: 'address', rule: 'network' })
   const network = networkOf(address, networks)?.name ?? ''
   return { to: { network, address, bank_name: '', card_number: '', card_name: '' }, since: bound_at, fault }
 }

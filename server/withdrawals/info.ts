@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.ts'
 import { allCoins, balanceOf } from '../ledger/ledger.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { boundWallet, ownCard } from './destination.ts'
-import { isOpen, leftToday, offeredTerms, unknownCard, usableAt } from './possible.ts'
+import { holdOf, isOpen, leftToday, offeredTerms, unknownCard } from './possible.ts'
 import { allTerms, feeOf, markOf } from './terms.ts'
 
 /** The coins that can be withdrawn, one way at least. */
@@ -27,6 +27,7 @@ export const getWithdrawalInfo = handle(contract.getWithdrawalInfo, async ({ for
   const card = isBank && form.bank_id !== null ? await ownCard(db, member, form.bank_id) : null
   if (isBank && form.bank_id !== null && !card) return unknownCard()
   const destination = isBank ? card : wallet
+  const hold = await holdOf(db, { member, destination, demo: context.config.demo, now: at })
   return {
     balance: await balanceOf(db, { member, type: form.type, coin: coin.title }),
     txminnum: terms.minimum,
@@ -35,7 +36,8 @@ export const getWithdrawalInfo = handle(contract.getWithdrawalInfo, async ({ for
     address_list: wallet ? [{ address: wallet.to.address, coin_net: wallet.to.network }] : [],
     daily_limit: terms.daily_limit,
     daily_left: await leftToday(db, { member, coin, terms, now: at }),
-    usable_at: destination && (await usableAt(db, destination, at)),
+    usable_at: hold?.until ?? null,
+    held_by: hold?.by ?? 'destination',
     server_time: at,
     terms: markOf(terms, coin, destination?.to ?? null),
   }

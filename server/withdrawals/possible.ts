@@ -3,12 +3,14 @@ import { withdrawalSplit } from '../../shared/contract/withdrawal-fee.ts'
 import type { WithdrawalWay, withdraw } from '../../shared/contract/withdrawals.ts'
 import { compare, scaleOf, sign, subtract } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
+import { utcMinute } from '../command/table.ts'
 import type { Sql } from '../db/sql.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 import { allCoins, type Coin } from '../ledger/ledger.ts'
+import { passwordSet } from '../members/members.ts'
 import { settingsIn } from '../settings/settings.ts'
 import { boundWallet, type OwnDestination, ownCard } from './destination.ts'
-import { changedSince, coolingHours, feeOf, markOf, termsOf, type WithdrawalTerms } from './terms.ts'
+import { changedSince, feeOf, holdHours, markOf, termsOf, type WithdrawalTerms } from './terms.ts'
 import { withdrawnSince } from './withdrawals.ts'
 
 const HOUR_MS = 3_600_000
@@ -49,10 +51,27 @@ const notOffered = (way: WithdrawalWay, { title }: Coin): Refusal =>
     },
   )
 
-/** Until when a destination waits since it was bound or changed, in epoch ms; null when it does not. */
-export async function usableAt(sql: Sql, { since }: OwnDestination, now: number): Promise<number | null> {
-  const at = since + (await coolingHours(sql)) * HOUR_MS
-  return at > now ? at : null
+/** Until when payouts are held, in epoch ms, and what for. */
+export interface Hold {
+  until: number
+  by: 'destination' | 'password'
+}
+
+/** Returns the hold that ends last: of the destination since it was bound or changed, or of a new password. Null when nothing is held. */
+export async function holdOf(
+  sql: Sql,
+  {
+    member,
+    destination,
+    demo,
+    now,
+  }: { member: string; destination: OwnDestination | null; demo: boolean; now: number },
+): Promise<Hold | null> {
+  const [hours, passwordSetAt] = [await holdHours(sql, demo), await passwordSet(sql, member)]
+  const holds: Hold[] = []
+  if (destination) holds.push({ until: destination.since + hours.address * HOUR_MS, by: 'destination' })
+  if (passwordSetAt !== null) holds.push({ until: passwordSetAt + hours.password * HOUR_MS, by: 'password' })
+  return holds.filter(({ until }) => until > now).sort((a, b) => b.until - a.until)[0] ?? null
 }
 
 /** What a member may still withdraw of a coin now; null without a limit. */
@@ -76,7 +95,7 @@ export interface PossibleWithdrawal {
 /** What a withdrawal comes to on the terms of now, or why it cannot be made. */
 export async function possibleWithdrawal(
   sql: Sql,
-  { member, form, now }: { member: string; form: WithdrawForm; now: number },
+  { member, form, demo, now }: { member: string; form: WithdrawForm; demo: boolean; now: number },
 ): Promise<PossibleWithdrawal | Refusal> {
   if (!(await settingsIn(sql)).withdrawal_status) return refuse('withdrawals.off')
   const offered = await offeredTerms(sql, form)
@@ -90,8 +109,8 @@ export async function possibleWithdrawal(
   if (changed) return otherTerms(changed)
   const split = withdrawalSplit(form.num, feeOf(terms, coin))
   if (sign(split.received) === 0) return refuse('withdrawals.nothingLeft', {}, { field: 'num', rule: 'least' })
-  const waits = await usableAt(sql, destination, now)
-  if (waits !== null) return cooling(form.withdraw_type, waits - now)
+  const hold = await holdOf(sql, { member, destination, demo, now })
+  if (hold) return hold.by === 'password' ? passwordHold(hold.until) : cooling(form.withdraw_type, hold.until - now)
   const left = await leftToday(sql, { member, coin, terms, now })
   if (left !== null && compare(form.num, left) > 0)
     return refuse('withdrawals.overDaily', { available: left, coin: coin.title }, { field: 'num', rule: 'daily' })
@@ -137,3 +156,6 @@ const cooling = (way: WithdrawalWay, ms: number): Refusal =>
       rule: 'cooling',
     },
   )
+
+const passwordHold = (until: number): Refusal =>
+  refuse('withdrawals.newPassword', { time: utcMinute(until) }, { field: 'paypwd', rule: 'cooling' })

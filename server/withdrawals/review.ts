@@ -2,6 +2,7 @@ import type { Sql } from '../db/sql.ts'
 import { post } from '../ledger/ledger.ts'
 import type { ReviewKind } from '../manifest.ts'
 import { translate } from '../messages.ts'
+import { unpayable } from '../networks/unpayable.ts'
 import { paid, returned } from './journal.ts'
 import { destinationName, setWithdrawalState, type Withdrawal, withdrawalById } from './withdrawals.ts'
 
@@ -10,6 +11,7 @@ export const WITHDRAWAL = 'withdrawal'
 
 /** How withdrawals are decided: what was held leaves the platform or is given back, in the same transaction. */
 export const withdrawalReviews: ReviewKind = {
+  movesMoney: true,
   byMail: true,
   paysOut: true,
   async decided(tx, { subject, state, reason, lang }, now) {
@@ -27,6 +29,16 @@ export const withdrawalReviews: ReviewKind = {
       title: translate(lang, 'withdrawals.paidTitle'),
       text: translate(lang, 'withdrawals.paidText', values),
     }
+  },
+  async marks(sql, subjects) {
+    const marks = new Map<string, string[]>()
+    for (const subject of subjects) {
+      const { way, address } = await theWithdrawal(sql, subject)
+      const why = way === 'wallet' ? await unpayable(sql, address) : null
+      if (why)
+        marks.set(subject, [why === 'own' ? 'goes to a deposit address of the platform' : 'goes to a burn address'])
+    }
+    return marks
   },
   /** In full: it is what the operator pays by. */
   async shown(sql, subject) {

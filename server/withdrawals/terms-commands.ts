@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { count } from '../../shared/contract/codec.ts'
 import { WITHDRAWAL_WAYS, type WithdrawalWay } from '../../shared/contract/withdrawals.ts'
 import { compare, scaleOf, sign } from '../../shared/money/decimal.ts'
 import { normalizeDecimal } from '../../shared/money/decimal-text.ts'
 import { type Command, command, Problem } from '../command/command.ts'
-import { coinTitle as coin, coinAmount, limit, read } from '../command/inputs.ts'
+import { coinTitle as coin, coinAmount, limit } from '../command/inputs.ts'
 import { table } from '../command/table.ts'
 import { allCoins } from '../ledger/ledger.ts'
-import { allTerms, coolingHours, removeTerms, setCoolingHours, setTerms, type WithdrawalTerms } from './terms.ts'
+import { holdCommands } from './hold-commands.ts'
+import { allTerms, removeTerms, setTerms, type WithdrawalTerms } from './terms.ts'
 
 const WAYS = Object.keys(WITHDRAWAL_WAYS) as WithdrawalWay[]
 
@@ -96,35 +96,5 @@ export const termsCommands: readonly Command[] = [
       (await removeTerms(db, coin, way)) ? { coin, way } : new Problem(`${coin} has no terms for the way ${way}.`),
     show: ({ coin, way }) => `${coin} can no longer be withdrawn (${way}).`,
   }),
-  command({
-    usage: 'withdrawals cooling',
-    does: 'shows how many hours a newly bound address or card cannot be withdrawn to',
-    method: 'GET',
-    path: '/withdrawal-cooling',
-    run: async (_, { db }) => ({ hours: await coolingHours(db) }),
-    show: coolingText,
-  }),
-  command({
-    usage: 'withdrawals cooling set HOURS',
-    does: 'sets it; 0 is none',
-    method: 'PUT',
-    path: '/withdrawal-cooling',
-    input: v.object({
-      hours: v.pipe(
-        read(count, 'must be a number of hours'),
-        v.check((hours) => hours <= 720, 'must be at most 720'),
-      ),
-    }),
-    async run({ hours }, { db }) {
-      await setCoolingHours(db, hours)
-      return { hours }
-    },
-    show: coolingText,
-  }),
+  ...holdCommands,
 ]
-
-function coolingText({ hours }: { hours: number }): string {
-  return hours === 0
-    ? 'A newly bound address or card can be withdrawn to at once.'
-    : `A newly bound address or card can be withdrawn to after ${hours} h.`
-}

@@ -52,16 +52,33 @@ export const removeTerms = async (sql: Sql, coin: string, way: WithdrawalWay): P
     )
   ).length > 0
 
-/** So many hours a newly bound address or card cannot be withdrawn to. */
-export async function coolingHours(sql: Sql): Promise<number> {
-  const [rules] = await sql.query<{ cooling_hours: number }>('SELECT cooling_hours FROM withdrawal_rules')
-  if (!rules) throw new Error('there are no rules of withdrawals')
-  return rules.cooling_hours
+/** Hours of a hold where the operator has set none: a demo holds nothing. */
+const defaultHours = (demo: boolean): number => (demo ? 0 : 24)
+
+/** How many hours payouts are held after what decides where they go has changed. */
+export interface HoldHours {
+  /** After an address or a card was bound or changed. */
+  address: number
+  /** After a login or trading password was set. */
+  password: number
 }
 
-/** Sets them, also for what is bound already. */
+/** Returns how long payouts are held: as the operator has set it, else 24 hours, or none in a demo. */
+export async function holdHours(sql: Sql, demo: boolean): Promise<HoldHours> {
+  const [rules] = await sql.query<{ address: number | null; password: number | null }>(
+    'SELECT CASE WHEN cooling_set THEN cooling_hours END AS address, password_hours AS password FROM withdrawal_rules',
+  )
+  if (!rules) throw new Error('there are no rules of withdrawals')
+  return { address: rules.address ?? defaultHours(demo), password: rules.password ?? defaultHours(demo) }
+}
+
+/** Sets how long a newly bound address or card is held, also for what is bound already. */
 export const setCoolingHours = (sql: Sql, hours: number) =>
-  sql.query('UPDATE withdrawal_rules SET cooling_hours = $1::int', [hours])
+  sql.query('UPDATE withdrawal_rules SET cooling_hours = $1::int, cooling_set = true', [hours])
+
+/** Sets how long payouts are held after a new password, also for those that were set already. */
+export const setPasswordHours = (sql: Sql, hours: number) =>
+  sql.query('UPDATE withdrawal_rules SET password_hours = $1::int', [hours])
 
 /** The fee as the information of a withdrawal has it. */
 export const feeOf = (

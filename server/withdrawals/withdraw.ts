@@ -28,7 +28,7 @@ export const withdraw = handle(
     const now = context.now()
     const username = await holdMember(tx, member)
     if (username === null) return refuse('accounts.disabled')
-    const possible = await possibleWithdrawal(tx, { member, form, now })
+    const possible = await possibleWithdrawal(tx, { member, form, demo: context.config.demo, now })
     if (possible instanceof Refusal) return possible
     if (prepared instanceof Refusal) return prepared
     if (prepared.address !== null && !(await forgetEmailCode(tx, prepared.address))) return wrongCode()
@@ -72,7 +72,7 @@ async function prove(
   const unsure = traders_password_switch ? await unconfirmed(context, member, given, request) : null
   if (unsure) return unsure
   if (!verify_email_code) return { address: null }
-  const possible = await possibleWithdrawal(context.db, { member, form, now: context.now() })
+  const possible = await possibleWithdrawal(context.db, { member, form, demo: context.config.demo, now: context.now() })
   if (possible instanceof Refusal) return possible
   const available = await balanceOf(context.db, { member, type: form.type, coin: possible.coin.title })
   if (compare(form.num, available) > 0) return insufficient(available, possible.coin)

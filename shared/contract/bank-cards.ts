@@ -1,6 +1,6 @@
 import { codec, filled, id, list, nothing, object, omitted, optional, text } from './codec.ts'
 import { type Answer, endpoint } from './endpoint.ts'
-import { email } from './fields.ts'
+import { email, givenPassword } from './fields.ts'
 
 /** Digits of a card's number. Cards have 13 to 19, accounts that banks print instead of one fewer or more (Q-059). */
 export const CARD_DIGITS = { min: 6, max: 30 } as const
@@ -37,7 +37,8 @@ export type BankCard = Answer<typeof getBankCards>[number]
 /**
  * Adds a bank card, or with the id of one changes it (BNK-05). Its number is 6 to 30 digits; spaces and hyphens may stand between them. While
  * `verify_email_code` is on, `captcha` is the code that `emssend` has sent to the member (Q-057); `email` says where to, for a member whose login name is no
- * address (Q-058). Neither travels otherwise.
+ * address (Q-058). Neither travels otherwise. `paypassword` is ours, sent once it is asked for by a refusal of the rule `missing`: the trading password, or the
+ * login password of a member who has none.
  */
 export const setBankCard = endpoint({
   path: 'setBank',
@@ -49,6 +50,7 @@ export const setBankCard = endpoint({
     card_name: filled(100),
     captcha: omitted(filled(32)),
     email: omitted(email),
+    paypassword: omitted(givenPassword),
   },
   data: nothing,
   example: null,

@@ -1,4 +1,4 @@
-import { type Codec, choice, countOr, id, list, listed, maybeAmount, object, text, type Value } from './codec.ts'
+import { type Codec, choice, countOr, flag, id, list, listed, maybeAmount, object, text, type Value } from './codec.ts'
 import { type Answer, endpoint } from './endpoint.ts'
 
 /**
@@ -26,6 +26,7 @@ export const BANK_DETAILS = Object.keys(BANK_NAMES) as BankDetail[]
 const plainNetwork = object({
   id,
   pay_type: choice({ trc20: '1', erc20: '2', bank: '3' }, 'trc20'),
+  sample: flag,
   coin_net: text,
   pay_img: text,
   address: text,
@@ -56,7 +57,7 @@ function detailsIn(wire: object): Partial<BankDetails> {
 
 /**
  * The coins with the networks that deposits of them come by (DEP-04, DEP-05); the address form uses id and title alone. Ours in a network: `minimum`, the least
- * that is credited; `arrival`, how many minutes it takes, 0 where that is not said; `memo`, what must be given with the transfer; `terms`, which names the
+ * that is credited; `arrival`, how many minutes it takes, 0 where that is not said; `memo`, what must be given with the transfer; `sample`: nothing can be sent there; `terms`, which names the
  * address, the memo and the bank account that are shown; and the six details of the bank account, of `pay_type` 3.
  */
 export const getDepositCoins = endpoint({
@@ -72,6 +73,7 @@ export const getDepositCoins = endpoint({
         {
           id: '1',
           pay_type: 'trc20',
+          sample: false,
           coin_net: 'TRC20',
           pay_img: '',
           address: 'TXexampleexampleexampleexample1234',

@@ -48,7 +48,7 @@ export const getWithdrawableCoins = endpoint({
  * What holds for a withdrawal of a coin of an account, one way (WDR-05): the balance, the range where "" and 0 are no maximum (Q-055), the fee by `sxftype` in percent or
  * fixed, the bound addresses. The form is that of the withdrawal without its password (Q-051). Ours: `digits`, the most that amounts of the coin may have;
  * `daily_left` of `daily_limit`, none while there is no limit; `usable_at`, until when the address, or the card `bank_id`, waits since it was bound, in
- * milliseconds as `server_time`; `terms`, which names the fee and the address that were shown.
+ * milliseconds as `server_time`; `held_by`, 2 where a new password holds it; `terms`, which names the fee and the address that were shown.
  */
 export const getWithdrawalInfo = endpoint({
   path: 'getUserCoinBalance',
@@ -66,6 +66,7 @@ export const getWithdrawalInfo = endpoint({
     daily_limit: maybeAmount,
     daily_left: maybeAmount,
     usable_at: exactMoment,
+    held_by: choice({ destination: '1', password: '2' }, 'destination'),
     server_time: exactMoment,
     terms: text,
   }),
@@ -81,6 +82,7 @@ export const getWithdrawalInfo = endpoint({
     daily_limit: '50000',
     daily_left: '48750',
     usable_at: null,
+    held_by: 'destination',
     server_time: 1_794_000_000_000,
     terms: '5d41402abc4b2a76.9719d911017c592a',
   },

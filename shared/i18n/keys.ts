@@ -237,6 +237,8 @@ export interface Keys {
     memoWarning: null
     only: { coin: Shown; network: Shown }
     onlyOwn: null
+    sample: null
+    sampleText: null
     arrivesMinutes: { minutes: number }
     arrivesHours: { hours: number }
     arrivesDays: { days: number }
@@ -908,6 +910,8 @@ export interface Keys {
     'accounts.addressOff': null
     'accounts.addressForm': null
     'accounts.addressNetwork': { networks: Shown }
+    'accounts.addressOwn': null
+    'accounts.addressBurn': null
     'accounts.addressFixed': null
     'accounts.addressSaved': null
     'bank.off': null
@@ -1001,6 +1005,7 @@ export interface Keys {
     'withdrawals.belowLeast': { min: Shown; coin: Shown }
     'withdrawals.nothingLeft': null
     'withdrawals.overDaily': { available: Shown; coin: Shown }
+    'withdrawals.newPassword': { time: Shown }
     'withdrawals.newAddress': { hours: number }
     'withdrawals.newCard': { hours: number }
     'withdrawals.feeChanged': null
@@ -1022,6 +1027,7 @@ export interface Keys {
     'field.paypwd': null
     'field.terms': null
     'field.withdraw_type': null
+    'reviews.sampleRemoved': null
     'reviews.noReason': null
     'booked.swap': null
     'field.from_coin_id': null
@@ -1031,6 +1037,7 @@ export interface Keys {
     'account.funds': null
     'account.quant': null
     'booked.sample-money': null
+    'booked.sample-money-removal': null
     'booked.operator-credit': null
     'booked.operator-debit': null
     'booked.account-transfer': null
@@ -1096,6 +1103,9 @@ export interface Keys {
     'accounts.resetText': { code: Shown; minutes: number }
     'accounts.passwordReset': null
     'accounts.passwordResetTitle': null
+    'accounts.passwordChangedText': null
+    'accounts.tradingPasswordTitle': null
+    'accounts.tradingPasswordText': null
     'accounts.passwordResetText': null
     'accounts.addressChecksum': null
     'accounts.confirmByTrading': null
@@ -1112,6 +1122,7 @@ export interface Keys {
     'accounts.unknownSession': null
     'deposits.off': null
     'deposits.unknownNetwork': { coin: Shown }
+    'deposits.proofUsed': null
     'deposits.tooMany': { most: number }
     'deposits.unknown': null
     'deposits.decided': null
@@ -1256,6 +1267,7 @@ export interface Keys {
     passwordMissing: null
     fee: null
     received: null
+    waitPassword: { time: Shown }
     waitAddress: { time: Shown }
     waitCard: { time: Shown }
     usableIn: { left: Shown }

@@ -26,7 +26,8 @@ const LIMIT = 0.7
 const MEMBERS = 20
 const [WARM_UP, ROUNDS] = [30, 250]
 const [USDT, BTC] = ['1', '2']
-const ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
+const HOUSE_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const ADDRESS = 'TPybg2LC3dsG3fbLRRDngEdVnS1DdTHmfF'
 
 /** A way in which money moves: its call, a good form of it, and whether an operator decides it then. */
 interface Way {
@@ -42,7 +43,7 @@ const WAYS: readonly Way[] = [
     name: 'deposits, handed in and approved',
     path: 'recharge',
     handler: submitDeposit,
-    form: (member) => ({ c_id: USDT, num: '7.5', a_id: '1', type: '1', payimg: `/uploads/${pictureOf(member)}` }),
+    form: (member) => ({ c_id: USDT, num: '7.5', a_id: '1', type: '1', payimg: `/uploads/${nextPicture(member)}` }),
     isReviewed: true,
   },
   {
@@ -67,7 +68,13 @@ interface Times {
   bare: number
 }
 
-const pictureOf = (member: string): string => `${member.padStart(32, '0')}.png`
+/** Pictures of each member: a picture proves one deposit. */
+const PICTURES = 3 * (ROUNDS + WARM_UP)
+const pictureOf = (member: string, at: number): string =>
+  `${(member + String(at).padStart(6, '0')).padStart(32, '0')}.png`
+
+let pictures = 0
+const nextPicture = (member: string): string => pictureOf(member, pictures++ % PICTURES)
 
 /** Deposits, withdrawals and swaps through one backend process, as a ratio to the same statements issued bare on the same database. */
 export async function bench(): Promise<Row[]> {
@@ -145,8 +152,9 @@ const grant = (context: Context, id = '') => decide(context, id, { state: 'appro
 
 async function memberOf({ db }: Context): Promise<string> {
   const member = await newMember(db, (id) => ({ member: id, type: 'funds', coin: 'USDT' }), '100000')
-  const picture = { type: 'image/png', bytes: 1, place: 'database', digest: '' } as const
-  await addUpload(db, { ...picture, name: pictureOf(member), owner: member }, 0)
+  const picture = { type: 'image/png', bytes: 1, place: 'database', digest: '', look: '' } as const
+  for (let at = 0; at < PICTURES; at++)
+    await addUpload(db, { ...picture, name: pictureOf(member, at), owner: member }, 0)
   await db.query(
     'INSERT INTO withdrawal_addresses (member, coin, address, bound_at) VALUES ($1::bigint, $2::bigint, $3, 0)',
     [member, USDT, ADDRESS],
@@ -170,7 +178,7 @@ async function contextOn(db: Db): Promise<Context> {
   })
   for (const key of ['recharge_status', 'withdrawal_status'] as const) await changeSetting(context, key, true)
   await changeSetting(context, 'traders_password_switch', false)
-  await db.query("INSERT INTO networks (coin, name, address) VALUES (1, 'TRC20', $1)", [ADDRESS])
+  await db.query("INSERT INTO networks (coin, name, address) VALUES (1, 'TRC20', $1)", [HOUSE_ADDRESS])
   await setCoolingHours(db, 0)
   const terms = { coin: 'USDT', way: 'wallet', minimum: '1', maximum: '1000', daily_limit: '50000' } as const
   await setTerms(db, { ...terms, fee_kind: 'percent', fee: '1' })

@@ -6,8 +6,8 @@ import type { Random } from '../simulation/random.ts'
 export interface Person {
   email: string
   tokens: string[]
-  /** A picture of its own, for proofs. */
-  picture: string
+  /** Pictures of its own, for proofs: each proves one deposit. */
+  pictures: string[]
   spotOrders: string[]
 }
 
@@ -66,9 +66,9 @@ const moneyOf: readonly ((random: Random, person: Person, price: number) => Omit
     path: 'exchangeCoin',
     form: { type: '1', from_coin_id: USDT, to_coin_id: BTC, amount: String(random.whole(1, 40)) },
   }),
-  (random, { picture }) => ({
+  (random, { pictures }) => ({
     path: 'recharge',
-    form: { c_id: USDT, num: String(random.whole(1, 500)), payimg: picture, a_id: '', type: '1' },
+    form: { c_id: USDT, num: String(random.whole(1, 500)), payimg: random.pick(pictures), a_id: '', type: '1' },
   }),
   (random) => ({
     path: 'withdraw',

@@ -27,7 +27,9 @@ export interface Heard {
   faults: string[]
 }
 
-const ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
+/** Pictures of each person. */
+const PICTURES = 10
+const ADDRESS = 'TPybg2LC3dsG3fbLRRDngEdVnS1DdTHmfF'
 
 /** Members who act on all nodes at random. */
 export class Crowd {
@@ -69,12 +71,17 @@ export class Crowd {
       headers,
     })
     assert.equal(bound.code, 1, bound.msg)
+    const pictures: string[] = []
+    for (let n = 0; n < PICTURES; n++) pictures.push(await this.#upload(at, headers))
+    this.people.push({ email, tokens: [headers.token], pictures, spotOrders: [] })
+  }
+
+  async #upload(at: number, headers: { token: string }): Promise<string> {
     const { headers: type, payload } = picture()
     const node = this.#nodes.running[at % 2]
     const url = `${node?.address}/api/api/common/upload`
     const sent = await fetch(url, { method: 'POST', headers: { ...type, ...headers }, body: new Uint8Array(payload) })
-    const { data } = (await sent.json()) as { data: { url: string } }
-    this.people.push({ email, tokens: [headers.token], picture: data.url, spotOrders: [] })
+    return ((await sent.json()) as { data: { url: string } }).data.url
   }
 
   /** Does what the seed has for this step. */

@@ -14,9 +14,10 @@ import { picture } from '../support/multipart.ts'
 const COUNTS = { withdraw: 40, exchangeCoin: 30, recharge: 8 } as const
 const ALL = Object.values(COUNTS).reduce<number>((sum, count) => sum + count, 0)
 const [USDT, BTC] = ['1', '2']
-const ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
+const ADDRESS = 'TPybg2LC3dsG3fbLRRDngEdVnS1DdTHmfF'
 
-type Forms = Record<keyof typeof COUNTS, Record<string, string>>
+/** A good form of each call, by its place among those of the call. */
+type Forms = Record<keyof typeof COUNTS, (at: number) => Record<string, string>>
 
 const opened = (dataDir: string): Promise<Db> => openDb({ dataDir, url: null })
 
@@ -35,24 +36,28 @@ async function openInstallation(): Promise<string> {
 const tokenOf = async (backend: BackendProcess): Promise<string> =>
   readData(login, (await backend.post('login', { ...backend.demo })).data)?.data.userinfo.token ?? ''
 
-/** Uploads a proof and binds an address; answers a good form of each call. */
+/** Uploads proofs and binds an address; answers good forms of each call. */
 async function prepared(backend: BackendProcess, token: string): Promise<Forms> {
   const bound = { c_id: USDT, address: ADDRESS, paypassword: backend.demo?.password ?? '' }
   assert.equal((await backend.post('setusraddress', bound, { token })).code, 1)
-  const { headers, payload } = picture()
-  const url = `${backend.address}/api/api/common/upload`
-  const sent = await fetch(url, { method: 'POST', headers: { ...headers, token }, body: new Uint8Array(payload) })
-  const { data } = (await sent.json()) as { data: { url: string } }
+  const proofs = await Promise.all(Array.from({ length: COUNTS.recharge }, () => uploaded(backend, token)))
   const coins = readData(
     getDepositCoins,
     (await (await fetch(`${backend.address}/api/getrecharge`, { headers: { token } })).json()).data,
   )
   const network = coins?.data.find(({ id }) => id === USDT)?.networkList[0]?.id ?? ''
   return {
-    withdraw: { c_id: USDT, num: '20', type: '1', withdraw_type: '1' },
-    exchangeCoin: { type: '1', from_coin_id: USDT, to_coin_id: BTC, amount: '1' },
-    recharge: { c_id: USDT, num: '17', payimg: data.url, a_id: network, type: '1' },
+    withdraw: () => ({ c_id: USDT, num: '20', type: '1', withdraw_type: '1' }),
+    exchangeCoin: () => ({ type: '1', from_coin_id: USDT, to_coin_id: BTC, amount: '1' }),
+    recharge: (at) => ({ c_id: USDT, num: '17', payimg: proofs[at] ?? '', a_id: network, type: '1' }),
   }
+}
+
+async function uploaded(backend: BackendProcess, token: string): Promise<string> {
+  const { headers, payload } = picture()
+  const url = `${backend.address}/api/api/common/upload`
+  const sent = await fetch(url, { method: 'POST', headers: { ...headers, token }, body: new Uint8Array(payload) })
+  return ((await sent.json()) as { data: { url: string } }).data.url
 }
 
 /** Sends every request under its key, and takes withdrawals back meanwhile; tells how many were taken. */
@@ -63,7 +68,7 @@ async function sendAll(backend: BackendProcess, token: string, forms: Forms, tak
   await Promise.all(
     keys.map(async ([call, at]) => {
       const headers = { token, 'idempotency-key': `${call}-${at}` }
-      const reply = await backend.post(call, forms[call], headers).catch(() => null)
+      const reply = await backend.post(call, forms[call](at), headers).catch(() => null)
       if (reply?.code === 1) taken(++count)
       if (call === 'withdraw' && at % 4 === 0) await takeOneBack(backend, token).catch(() => null)
     }),

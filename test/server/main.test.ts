@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { openDb } from '../../server/db/db.ts'
-import { refusedProcess, startProcess } from '../support/backend-process.ts'
+import { SHORT_LIVED } from '../../tools/process.ts'
+import { CLEAN_ENVIRONMENT, MAIN, refusedProcess, startProcess } from '../support/backend-process.ts'
 import { installationFolder, postgresUrl, temporaryFolder } from '../support/databases.ts'
 
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'support@example.com' }
@@ -27,6 +29,26 @@ test('it starts, answers, stops in order, and starts again with what it had; wit
   assert.equal((await second.post('getusr', {}, { token })).code, 1)
   assert.equal(await second.end('SIGINT'), 0)
 })
+
+test('a start without a parent that listens prints the demo login, the same each time; without a demo there is none', async () => {
+  const env = { TRADELET_DATA: await installationFolder() }
+  const [first, second] = [await printed(env), await printed(env)]
+  assert.match(first, /^Demo login: demo@tradelet\.example, password [A-Za-z0-9]{12} \(sample money\)$/m)
+  assert.equal(/^Demo login.*/m.exec(second)?.[0], /^Demo login.*/m.exec(first)?.[0])
+  const real = { TRADELET_DATA: await installationFolder(), DEMO: '0', ALLOW_SAMPLE_PRICES: '1' }
+  assert.doesNotMatch(await printed(real), /Demo login/)
+})
+
+/** What a backend prints that nothing but a terminal or a container listens to, until it has said where messages lie. */
+async function printed(env: Record<string, string>): Promise<string> {
+  const child = spawn(process.execPath, [SHORT_LIVED, MAIN], { env: { ...CLEAN_ENVIRONMENT, PORT: '0', ...env } })
+  let said = ''
+  for await (const chunk of child.stdout) {
+    said += chunk
+    if (said.includes('messages to members lie in')) child.kill('SIGTERM')
+  }
+  return said
+}
 
 test('without demo data there is no member to log in; a mail server sends messages, and one is missed by codes for forgotten passwords', async () => {
   const env = { TRADELET_DATA: await installationFolder(), DEMO: '0', ALLOW_SAMPLE_PRICES: '1' }

@@ -8,7 +8,7 @@ import { getMarkets } from '../../shared/contract/markets.ts'
 import { login } from '../../shared/contract/session.ts'
 import { getSpotOrders } from '../../shared/contract/spot.ts'
 import { deltaOf, OrderBook, snapshotOf } from '../../shared/feed/book.ts'
-import { type BackendProcess, startProcess } from '../support/backend-process.ts'
+import { type BackendProcess, refusedProcess, startProcess } from '../support/backend-process.ts'
 import { installationFolder } from '../support/databases.ts'
 import { FeedClient, type FeedMessage } from '../support/feed-client.ts'
 import { heldDifferences } from '../support/spot-books.ts'
@@ -32,6 +32,20 @@ before(async () => {
 after(async () => {
   await relay.end('SIGKILL')
   await upstream.end('SIGKILL')
+})
+
+test('DEMO=0 does not start on a relayed sample market unless sample prices are allowed, and keeps its mark', async () => {
+  const env = { DEMO: '0', MARKET_UPSTREAM: `${upstream.address}/api` }
+  const refused = await refusedProcess({ ...env, TRADELET_DATA: await installationFolder() })
+  assert.equal(refused.code, 1)
+  assert.match(refused.said, /DEMO=0 needs another MARKET_UPSTREAM: .+ sample prices, .+ALLOW_SAMPLE_PRICES=1 .+\.\n$/)
+  const backend = await startProcess({ ...env, TRADELET_DATA: await installationFolder(), ALLOW_SAMPLE_PRICES: '1' })
+  const { data } = (await (await fetch(`${backend.address}/api/v1/common/symbols`)).json()) as {
+    data: { sample: string }[]
+  }
+  assert.deepEqual([...new Set(data.map(({ sample }) => sample))], ['sample data, drawn from recordings'])
+  assert.match(backend.said(), /sample prices are traded on without a demo/)
+  assert.equal(await backend.end('SIGTERM'), 0)
 })
 
 const asked = async ({ address }: BackendProcess, path: string) =>

@@ -13,7 +13,7 @@ const nodes = lazily(async () => {
   return { first, second, open }
 })
 
-const NOWHERE = 'bc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq9e75rs'
+const NOWHERE = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
 
 /** What the operator does on one node, and what members ask another one that shows it. Settings are what nodes keep in memory; all else is here so that it stays so. */
 const CHANGES: readonly [

@@ -68,6 +68,8 @@ export interface Asked extends Kept {
   amount: Units
   fee: Units
   state: Reviewed
+  /** The picture that a deposit is proved by. */
+  proof?: string
 }
 
 export interface Loan extends Kept {

@@ -110,7 +110,7 @@ async function addMembers(db: Db): Promise<World['members']> {
       [name],
     )
     const id = row?.id ?? ''
-    const pictures = [0, 1, 2].map((picture) => `${String(at * 10 + picture).padStart(32, '0')}.png`)
+    const pictures = Array.from({ length: PICTURES }, (_, n) => `${String(at * PICTURES + n).padStart(32, '0')}.png`)
     for (const picture of pictures)
       await db.query(
         `INSERT INTO uploads (name, owner, type, bytes, created_at) VALUES ($1, $2, 'image/png', 100, 0)`,
@@ -126,11 +126,14 @@ async function addMembers(db: Db): Promise<World['members']> {
 }
 
 /** The address of nobody: its key's hash is all zeros. */
-const ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
+/** Pictures of each member: a picture proves one deposit. */
+const PICTURES = 40
+const HOUSE_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const ADDRESS = 'TPybg2LC3dsG3fbLRRDngEdVnS1DdTHmfF'
 
 /** What is offered; ids are those of a fresh database, and the terms those that the model knows. */
 const OFFERS: readonly [method: 'POST' | 'PUT', path: string, body: object][] = [
-  ['POST', '/networks', { coin: 'USDT', name: 'TRC20', address: ADDRESS }],
+  ['POST', '/networks', { coin: 'USDT', name: 'TRC20', address: HOUSE_ADDRESS }],
   ['PUT', '/withdrawal-cooling', { hours: '0' }],
   ['PUT', '/withdrawal-terms', { coin: 'USDT', way: 'wallet', min: '10', max: '20000', fee: '1%' }],
   ['PUT', '/transfer-terms', { coin: 'USDT', fee: '0.5%', days: '2' }],

@@ -22,7 +22,8 @@ export interface BackendProcess {
 /** The least that a process of the project's Node is started with: nothing of the caller's configuration. */
 export const CLEAN_ENVIRONMENT = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
 
-const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+/** The script of a backend's process. */
+export const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
 const running = new Set<ChildProcess>()
 

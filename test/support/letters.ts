@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+const CODE = /\b(?:\d{6}|\d{8})\b/
+
 /** The words of a message of the outbox. */
 export const textOf = (eml: string): string => Buffer.from(String(eml.split('\r\n\r\n')[1]), 'base64').toString()
 
@@ -22,7 +24,9 @@ export async function letterTo(
   backend: { dataDir: string },
   email: string,
 ): Promise<{ file: string; eml: string; code: string }> {
-  const letter = (await lettersTo(backend, email)).at(-1)
+  const all = await lettersTo(backend, email)
+  // Of those of one moment, the one with a code.
+  const letter = all.findLast(({ eml }) => CODE.test(textOf(eml))) ?? all.at(-1)
   if (!letter) throw new Error(`no message to ${email}`)
-  return { ...letter, code: String(/\b(?:\d{6}|\d{8})\b/.exec(textOf(letter.eml))?.[0]) }
+  return { ...letter, code: String(CODE.exec(textOf(letter.eml))?.[0]) }
 }

@@ -9,12 +9,20 @@ import type { Open } from './databases.ts'
 import { asOperator, type OperatorAnswer } from './operator.ts'
 
 export const USDT = '1'
-/** The address of nobody: its key's hash is all zeros. */
-export const ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
+/** Where the platform takes deposits of USDT. */
+export const HOUSE_ADDRESS = 'TTN1B1Rf2qCLxjEhhkmcpu2c2ZprGqtQKK'
+/** An address of no one we know. */
+export const ADDRESS = 'TPybg2LC3dsG3fbLRRDngEdVnS1DdTHmfF'
 
 /** 1000 USDT of the funds account, to the bound address. */
 const ASKED = { c_id: USDT, num: '1000', type: '1', paypwd: PASSWORD, bank_id: '', withdraw_type: '1' }
-const CARD = { id: '', bank_name: 'Sample Bank', card_number: '6222021234567890', card_name: 'Alex Sample' }
+const CARD = {
+  id: '',
+  bank_name: 'Sample Bank',
+  card_number: '6222021234567890',
+  card_name: 'Alex Sample',
+  paypassword: PASSWORD,
+}
 
 type Latest = NonNullable<ReturnType<typeof readLatest>>[number]
 const readLatest = (data: unknown) => readData(getLatestWithdrawals, data)?.data
@@ -67,7 +75,7 @@ export async function withdrawalStage(open: Open): Promise<WithdrawalStage> {
   await done(operate('PUT', '/withdrawal-cooling', { hours: '0' }))
   await terms()
   await terms({ way: 'bank', min: '50', max: '1000', fee: '3' })
-  await done(operate('POST', '/networks', { coin: 'USDT', name: 'TRC20', address: ADDRESS }))
+  await done(operate('POST', '/networks', { coin: 'USDT', name: 'TRC20', address: HOUSE_ADDRESS }))
   return {
     ...backend,
     operate,

@@ -1,5 +1,8 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { previewRemoval, type Removal, removeSampleMoney } from '../../server/accounts/remove-sample-money.ts'
+import { removalText } from '../../server/accounts/sample-money-commands.ts'
+import { memberOfToken } from '../../server/accounts/tokens.ts'
 import { checkBackup, RestoreError, readBackup } from '../../server/backup/read.ts'
 import { writeBackup } from '../../server/backup/write.ts'
 import { type Config, readConfig } from '../../server/config.ts'
@@ -7,8 +10,11 @@ import { prepared } from '../../server/db/db.ts'
 import { openEmbedded } from '../../server/db/embedded.ts'
 import { openPostgres } from '../../server/db/postgres.ts'
 import type { Driver } from '../../server/db/sql.ts'
+import { loadDomains } from '../../server/domains.ts'
 import { checkBooks, forgetPoint, openDifferences } from '../../server/ledger/ledger.ts'
 import { lockFolder } from '../../server/lock.ts'
+import { createLog } from '../../server/log.ts'
+import { domains } from '../../server/manifest.ts'
 import { ask, OperatorError } from './backend-door.ts'
 import type { Typed } from './request.ts'
 
@@ -63,7 +69,41 @@ export const ownCommands: readonly OwnCommand[] = [
       }
     },
   },
+  {
+    usage: 'sample-money remove [--yes]',
+    does: 'shows which balances came from the sample money of a demo, and with --yes takes them; needed once before DEMO=0. The backend is stopped, or runs with DEMO=1',
+    async work({ yes }) {
+      const isDone = yes !== undefined
+      return { said: removalText(await removal(configuration(), isDone), isDone) }
+    },
+  },
 ]
+
+/** Removes sample money, or previews that: on the database if no backend runs on it, else through the backend. */
+async function removal(config: Config, isDone: boolean): Promise<Removal> {
+  const { dataDir, databaseUrl } = config
+  const nothing = new OperatorError(`There is no database in ${dataDir}; TRADELET_DATA says where another one lies.`)
+  if (!(await isThere(dataDir))) throw nothing
+  const lock = await lockFolder(dataDir)
+  if (!('release' in lock)) {
+    const body = isDone ? { yes: 'true' } : {}
+    return (await ask({ method: 'POST', path: '/sample-money/removal', body }, null)) as Removal
+  }
+  try {
+    if (databaseUrl === null && !(await isThere(join(dataDir, 'db')))) throw nothing
+    const driver = databaseUrl === null ? await openEmbedded(join(dataDir, 'db')) : await postgres(databaseUrl)
+    const db = await prepared(driver)
+    try {
+      const context = { config, db, now: Date.now, log: createLog('silent'), authenticate: memberOfToken }
+      domains.fill(context, await loadDomains())
+      return isDone ? await removeSampleMoney(context) : await previewRemoval(context)
+    } finally {
+      await db.close()
+    }
+  } finally {
+    await lock.release()
+  }
+}
 
 function configuration(): Config {
   const read = readConfig(process.env)

@@ -8,6 +8,8 @@ export interface CardDraft extends CodeDraft {
   cardholder: string
   /** As typed, with what stands between the digits. */
   number: string
+  /** The password that the server has asked for; "" while it has not. */
+  password: string
 }
 
 /** What may be wrong with a field. */
@@ -25,6 +27,7 @@ export function cardProblems(draft: CardDraft, asked: CodeAsked): Partial<Record
     bankName: nameProblem(draft.bankName),
     cardholder: nameProblem(draft.cardholder),
     number: filledProblem(draft.number, (typed) => isCardNumber(cardDigits(typed))),
+    password: null,
     ...codeProblems(draft, asked),
   }
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null))
@@ -46,6 +49,7 @@ export const cardForm = (id: string, draft: CardDraft, asked: CodeAsked): FormOf
   bank_name: draft.bankName.trim(),
   card_number: cardDigits(draft.number),
   card_name: draft.cardholder.trim(),
+  paypassword: draft.password || null,
   ...codeForm(draft, asked),
 })
 
@@ -55,6 +59,7 @@ const FIELDS = new Map<string, keyof CardDraft>([
   ['card_number', 'number'],
   ['captcha', 'code'],
   ['email', 'email'],
+  ['paypassword', 'password'],
 ])
 
 /** The field of the form that a refusal names; null for the form as a whole, also where the field is not asked for. */

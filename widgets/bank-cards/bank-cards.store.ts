@@ -1,10 +1,12 @@
-import { call } from '../../shared/api/call.ts'
+import { atom, type ReadableAtom } from 'nanostores'
+import { call, report } from '../../shared/api/call.ts'
 import { type ApiError, isUncertain } from '../../shared/api/result.ts'
 import { type BankCard, setBankCard } from '../../shared/contract/bank-cards.ts'
 import { $cards } from '../../shared/member/bank-cards.ts'
 import { createEmailCodes, currentAsked } from '../../shared/member/email-code.ts'
 import { texts } from '../../shared/preferences/texts.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
+import { $token } from '../../shared/session/token.ts'
 import { reloadSettings } from '../../shared/settings/settings.ts'
 import type { CodeSender } from '../../shared/stores/code-sender.ts'
 import { createForm, type Form, type FormRefusal } from '../../shared/stores/form.ts'
@@ -18,22 +20,35 @@ export const $age = pageSingleton('bankCards.age', () => $freshness($cards, 0))
 export interface CardFormState extends Form<CardDraft, CardReason> {
   /** Sends codes to the member's address, or to the typed one. */
   readonly codes: CodeSender
+  /** What the server said when it asked for a password; "" while it has not. */
+  readonly $asked: ReadableAtom<string>
 }
 
 /** Makes the form of a card, or of a new one (null). A number that the page masks is typed again. Calls `onSaved` when the card is saved. */
 export function createCardForm(card: BankCard | null, masked: boolean, onSaved: () => void): CardFormState {
+  const $asked = atom('')
   const form = createForm<CardDraft, CardReason>({
     draft: {
       bankName: card?.bank_name ?? '',
       cardholder: card?.card_name ?? '',
       number: masked ? '' : (card?.card_number ?? ''),
+      password: '',
       email: '',
       code: '',
     },
     problems: (draft) => cardProblems(draft, currentAsked()),
     async send(draft) {
       const asked = currentAsked()
-      const answer = await call(setBankCard, cardForm(card?.id ?? '', draft, asked), { toastSuccess: true })
+      const token = $token.get()
+      const answer = await call(setBankCard, cardForm(card?.id ?? '', draft, asked), {
+        toastSuccess: true,
+        quiet: true,
+      })
+      if (!answer.ok && isAsking(answer.error)) {
+        $asked.set(answer.error.message)
+        return { message: '' }
+      }
+      if (!answer.ok) report(answer.error, token, false)
       await $cards.invalidate()
       if (answer.ok) {
         onSaved()
@@ -45,8 +60,11 @@ export function createCardForm(card: BankCard | null, masked: boolean, onSaved: 
     },
   })
   const codes = createEmailCodes({ email: () => form.$draft.get().email, note: form.note })
-  return { ...form, codes }
+  return { ...form, codes, $asked }
 }
+
+/** To be asked for the password is no failure to announce. */
+const isAsking = ({ field, rule }: ApiError): boolean => field === 'paypassword' && rule === 'missing'
 
 function refusalOf(error: ApiError): FormRefusal<CardDraft> {
   const lost = isUncertain(error) ? texts('bank-cards')('unanswered') : ''

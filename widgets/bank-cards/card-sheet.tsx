@@ -1,12 +1,14 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type BankCard, CARD_DIGITS } from '../../shared/contract/bank-cards.ts'
 import { lastOf } from '../../shared/format/card-number.ts'
+import { AskedPassword } from '../../shared/ui/asked-password.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { EmailCode, useCodeWords } from '../../shared/ui/email-code.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { RefusalNote } from '../../shared/ui/refusal.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
 import { useForm } from '../../shared/ui/use-form.ts'
+import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { type CardDraft, type CardReason, NAME_LENGTH } from './bank-cards.rules.ts'
 import { createCardForm } from './bank-cards.store.ts'
@@ -35,9 +37,11 @@ export function CardSheet({ card, masked, onClose }: Props) {
   const t = useTexts('bank-cards')
   const [form] = useState(() => createCardForm(card, masked, onClose))
   const { field, onSubmit, sending, refusal } = useForm(form, useWords())
+  const asked = useStore(form.$asked)
+  const place = useRef<HTMLFormElement>(null)
   return (
     <Sheet title={t(card ? 'editTitle' : 'add')} onClose={onClose} part="sheet">
-      <form className="fields" part="form" method="post" noValidate onSubmit={onSubmit}>
+      <form ref={place} className="fields" part="form" method="post" noValidate onSubmit={onSubmit}>
         <Field {...field('bankName')} label={t('bankName')} readOnly={sending} autoComplete="off" enterKeyHint="next" />
         <Field
           {...field('cardholder')}
@@ -60,6 +64,7 @@ export function CardSheet({ card, masked, onClose }: Props) {
           maxLength={80}
           help={card && masked && t('numberAgain', { last: lastOf(card.card_number) })}
         />
+        <AskedPassword asked={asked} place={place} field={field('password')} />
         <EmailCode codes={form.codes} field={field} sending={sending} />
         {refusal && <RefusalNote text={refusal} />}
         <Button type="submit" kind="primary" busy={sending} part="submit">

@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { $member } from '../../shared/member/member.ts'
+import { AskedPassword } from '../../shared/ui/asked-password.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { CoinSelect } from '../../shared/ui/coin-select.tsx'
 import { Field } from '../../shared/ui/field.tsx'
-import { PasswordField } from '../../shared/ui/password-field.tsx'
 import { RefusalNote } from '../../shared/ui/refusal.tsx'
 import { ServiceLink } from '../../shared/ui/service-link.tsx'
-import { type FieldProps, useForm } from '../../shared/ui/use-form.ts'
+import { useForm } from '../../shared/ui/use-form.ts'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import {
@@ -39,6 +38,7 @@ const AS_TYPED = {
 export function AddressForm({ form, place, addresses: { coins, bound }, canEdit }: Props) {
   const t = useTexts('bind-address')
   const draft = useStore(form.$draft)
+  const asked = useStore(form.$asked)
   const coin = addressCoin(coins, draft.coin)
   const networks = networkNames(coin).join(', ')
   const current = boundAddressOf(bound, coin)
@@ -84,7 +84,7 @@ export function AddressForm({ form, place, addresses: { coins, bound }, canEdit 
               help={t('repeatHelp')}
             />
           )}
-          <Confirmation form={form} place={place} field={field('password')} />
+          <AskedPassword asked={asked} place={place} field={field('password')} />
           {refusal && <RefusalNote text={refusal} />}
           <Button type="submit" kind="primary" busy={sending} part="submit">
             {t(current ? 'change' : 'bind')}
@@ -97,33 +97,6 @@ export function AddressForm({ form, place, addresses: { coins, bound }, canEdit 
         </p>
       )}
     </form>
-  )
-}
-
-interface ConfirmationProps {
-  form: AddressFormState
-  place: RefObject<HTMLFormElement | null>
-  field: FieldProps<string>
-}
-
-/** The password that the server has asked for; the person comes to it at once. */
-function Confirmation({ form, place, field }: ConfirmationProps) {
-  const t = useTexts('personal')
-  const asked = useStore(form.$asked)
-  const member = useStore($member)
-  useEffect(() => {
-    const input = asked && place.current?.elements.namedItem('password')
-    if (input instanceof HTMLElement) input.focus()
-  }, [asked, place])
-  if (!asked) return null
-  return (
-    <PasswordField
-      {...field}
-      label={t(member?.have_pay ? 'tradingPassword' : 'loginPassword')}
-      help={asked}
-      autoComplete="current-password"
-      enterKeyHint="go"
-    />
   )
 }
 

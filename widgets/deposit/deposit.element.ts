@@ -16,6 +16,7 @@ defineWidget({
     header: 'the head of the page',
     place: 'where the coin is sent to',
     qr: 'the QR code of the address',
+    sample: 'the mark of a demo, to which nothing can be sent',
     form: 'the form',
     slot: 'the slot for the proof',
     submit: 'the button that hands in',

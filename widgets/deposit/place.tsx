@@ -27,6 +27,11 @@ export function Place({ coin, network }: Props) {
   const only = bank ? t('onlyOwn') : t('only', { coin: coin.title, network: network.coin_net })
   return (
     <section className="place" part="place" aria-label={t('place')}>
+      {network.sample && (
+        <strong className="badge warning" part="sample">
+          {t('sample')}
+        </strong>
+      )}
       {bank ? <Bank network={network} /> : <Address coin={coin} network={network} />}
       {network.memo && (
         <Copyable label={t('memo')} text={network.memo} action={t('copyMemo')}>
@@ -35,7 +40,11 @@ export function Place({ coin, network }: Props) {
       )}
       <p className="tell">
         <Icon source={triangleAlert} size="small" />
-        <span>{[only, network.memo && t('memoWarning'), arrival].filter(Boolean).join(' ')}</span>
+        <span>
+          {network.sample
+            ? t('sampleText')
+            : [only, network.memo && t('memoWarning'), arrival].filter(Boolean).join(' ')}
+        </span>
       </p>
     </section>
   )
@@ -50,7 +59,7 @@ function useArrival(minutes: number): string {
 }
 
 /** QR code and address: as it is given, else drawn from the address. */
-function Address({ coin, network: { address: given, coin_net: name, pay_img: picture } }: Props) {
+function Address({ coin, network: { address: given, coin_net: name, pay_img: picture, sample } }: Props) {
   const t = useTexts('deposit')
   const [broken, setBroken] = useState('')
   const address = given.trim()
@@ -65,7 +74,7 @@ function Address({ coin, network: { address: given, coin_net: name, pay_img: pic
         <Qr text={address} label={t('qr')} />
       )}
       <Copyable label={t('address', { coin: coin.title, network: name })} text={address} action={t('copyAddress')}>
-        <AddressGroups address={address} />
+        {sample ? <bdi>{address}</bdi> : <AddressGroups address={address} />}
       </Copyable>
     </>
   )

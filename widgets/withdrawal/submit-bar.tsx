@@ -26,7 +26,7 @@ export function SubmitBar({ form, way, info, at, busy }: Props) {
     <ActionFooter>
       {left > 0 && (
         <p className="waits" role="status">
-          {t(way === 'bank' ? 'waitCard' : 'waitAddress', { time: formatMoment(info.usable_at) })}
+          {t(waitText(way, info), { time: formatMoment(info.usable_at) })}
         </p>
       )}
       <Button type="submit" kind="primary" form={form} part="submit" busy={busy} disabled={left > 0}>
@@ -34,4 +34,10 @@ export function SubmitBar({ form, way, info, at, busy }: Props) {
       </Button>
     </ActionFooter>
   )
+}
+
+/** The text that says what is held: a new password, else the card or the address. */
+function waitText(way: WithdrawalWay, { held_by }: WithdrawalInfo): 'waitPassword' | 'waitCard' | 'waitAddress' {
+  if (held_by === 'password') return 'waitPassword'
+  return way === 'bank' ? 'waitCard' : 'waitAddress'
 }

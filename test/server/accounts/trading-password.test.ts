@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { OURSELVES, passwordMatches } from '../../../server/members/passwords.ts'
-import { accountsBackend, lazily, PASSWORD, refusalOf } from '../../support/accounts-backend.ts'
+import { accountsBackend, lazily, PASSWORD, refusalOf, tokenOf } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
+import { lettersTo, textOf } from '../../support/letters.ts'
+import { mailed } from '../../support/mailed.ts'
 
 eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
@@ -22,6 +24,26 @@ eachDatabase((kind, open) => {
     }
     const record = (await call('getusr', {}, { token })).data as { have_pay: number }
     assert.equal(record.have_pay, 1)
+  })
+
+  test(`${kind}: a new trading password and a new login password are told in the messages and by e-mail`, async () => {
+    const backend = await started()
+    const { call, context, join } = backend
+    const { email, token } = await join()
+    await set(token, PASSWORD, 'Trade12345')
+    await call('resetpwd', { oldpassword: PASSWORD, newpassword: 'Login67890' }, { token })
+    await mailed(context)
+    const again = tokenOf(await call('login', { username: email, password: 'Login67890' }))
+    const { data } = await call('getNoticeList', { page: '1', limit: '10' }, { token: again })
+    const titles = (data as { title: string }[]).map(({ title }) => title)
+    const expected = ['Your login password was changed', 'Your trading password was set']
+    assert.deepEqual(
+      titles.filter((title) => title.includes('password')),
+      expected,
+    )
+    const letters = (await lettersTo(backend, email)).map(({ eml }) => textOf(eml))
+    assert.ok(letters.some((text) => text.includes('A new trading password was set. If it was not you')))
+    assert.ok(letters.some((text) => text.includes('A new login password was set, and all sessions were ended')))
   })
 
   test(`${kind}: without the login password, or with one that breaks the rule, nothing is set`, async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accountsBackend, lazily, refusalOf } from '../../support/accounts-backend.ts'
+import { accountsBackend, lazily, PASSWORD, refusalOf } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { lettersTo, textOf } from '../../support/letters.ts'
 import { mailed } from '../../support/mailed.ts'
@@ -12,7 +12,7 @@ const CARD = { bank_name: 'Sample Bank', card_number: NUMBER, card_name: 'Alex S
 eachDatabase((kind, open) => {
   const started = lazily(() => accountsBackend(open))
   const set = async (token: string, form: Record<string, string> = {}) =>
-    (await started()).call('setBank', { id: '', ...CARD, ...form }, { token })
+    (await started()).call('setBank', { id: '', ...CARD, paypassword: PASSWORD, ...form }, { token })
   const cards = async (token: string) =>
     (await (await started()).call('getUserBankList', {}, { token })).data as ({ id: string } & typeof CARD)[]
   const told = async (token: string) => {
@@ -46,6 +46,25 @@ eachDatabase((kind, open) => {
     await holding
     return Promise.all(asked)
   }
+
+  test(`${kind}: a session alone neither adds nor changes a card: the password is asked for, once something would change`, async () => {
+    const { call, join } = await started()
+    const { token } = await join()
+    const asked = await set(token, { paypassword: '' })
+    assert.deepEqual(refusalOf(asked), [201, 'paypassword', 'missing'])
+    assert.match(asked.msg, /login password/)
+    assert.deepEqual(refusalOf(await set(token, { paypassword: 'Wrong12345' })), [201, 'paypassword', 'wrong'])
+    assert.deepEqual(await cards(token), [])
+    assert.equal((await set(token)).code, 1)
+    assert.equal((await set(token, { paypassword: '' })).code, 1, 'nothing changes: nothing is asked')
+    await call('resetpay', { logpassword: PASSWORD, newpassword: 'Trade12345' }, { token })
+    const [{ id = '' } = {}] = await cards(token)
+    const other = { id, card_number: '4000000000000000' }
+    assert.match((await set(token, { ...other, paypassword: '' })).msg, /trading password/)
+    assert.deepEqual(refusalOf(await set(token, other)), [201, 'paypassword', 'wrong'])
+    assert.equal((await cards(token))[0]?.card_number, NUMBER)
+    assert.equal((await set(token, { ...other, paypassword: 'Trade12345' })).code, 1)
+  })
 
   test(`${kind}: a card is added with the four keys, listed, and changed by its id (BNK-03…05)`, async () => {
     const { join } = await started()

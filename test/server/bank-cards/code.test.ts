@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accountsBackend, lazily, refusalOf, registration, tokenOf } from '../../support/accounts-backend.ts'
+import { accountsBackend, lazily, PASSWORD, refusalOf, registration, tokenOf } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { letterTo } from '../../support/letters.ts'
 
@@ -24,7 +24,8 @@ eachDatabase((kind, open) => {
     assert.equal((await backend.call('emssend', { email }, { ip: `10.5.0.${++senders}` })).code, 1)
     return (await letterTo(backend, email)).code
   }
-  const set = async (token: string, form: Record<string, string>) => (await started()).call('setBank', form, { token })
+  const set = async (token: string, form: Record<string, string>) =>
+    (await started()).call('setBank', { paypassword: PASSWORD, ...form }, { token })
   const count = async (token: string) =>
     ((await (await started()).call('getUserBankList', {}, { token })).data as unknown[]).length
 

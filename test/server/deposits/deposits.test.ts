@@ -8,11 +8,27 @@ import { accountsBackend, lazily, refusalOf } from '../../support/accounts-backe
 import { eachDatabase } from '../../support/databases.ts'
 import { picture } from '../../support/multipart.ts'
 import { asOperator } from '../../support/operator.ts'
+import { png } from '../../support/png.ts'
 import { decideFor, waitingOf } from '../../support/reviews.ts'
 
 const USDT = '1'
 const FUNDS = '1'
-const ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
+const ADDRESS = 'TPybg2LC3dsG3fbLRRDngEdVnS1DdTHmfF'
+
+/** A picture of blocks, of so many pixels a side, scaled from one pattern; another `seed` draws another. */
+function drawing(side: number, seed: number): Buffer {
+  const pixels = Buffer.alloc(side * side * 3)
+  for (let y = 0; y < side; y++)
+    for (let x = 0; x < side; x++) {
+      const [column, row] = [Math.floor((x * 9) / side), Math.floor((y * 9) / side)]
+      pixels.fill(
+        (column * 83 + row * 151 + column * row * (29 + seed * 17) + seed * 59) % 256,
+        (y * side + x) * 3,
+        (y * side + x) * 3 + 3,
+      )
+    }
+  return png(side, side, pixels)
+}
 
 eachDatabase((kind, open) => {
   const started = lazily(async () => {
@@ -34,8 +50,10 @@ eachDatabase((kind, open) => {
   async function depositor() {
     const { call, context, inject, join } = await started()
     const { token, id: member } = await join()
-    const upload = async (): Promise<string> => {
-      const { headers, payload } = picture()
+    const upload = async (content?: Buffer): Promise<string> => {
+      // Uploads are limited in number for a time.
+      if (content) (await started()).clock.now += 10_000
+      const { headers, payload } = content ? picture(content) : picture()
       const sent = { ...headers, token }
       return (await inject({ method: 'POST', url: '/api/api/common/upload', headers: sent, payload })).json().data.url
     }
@@ -90,6 +108,56 @@ eachDatabase((kind, open) => {
     const [record] = await records()
     assert.deepEqual([record?.num, record?.status, record?.address], ['500.25', '2', ADDRESS])
     assert.deepEqual(await verifyBooks(context.db), [])
+  })
+
+  const marksOf = async (member: string): Promise<string[][]> =>
+    ((await asOperator(await started(), 'GET', '/reviews')).data as { member: string; marks: string[] }[])
+      .filter((review) => review.member === member)
+      .map(({ marks }) => marks.filter((mark) => !mark.includes('sample money')))
+
+  test(`${kind}: an upload proves one deposit; the same picture again, one like it and the same amount are marked for the reviewer`, async () => {
+    const { member, cancel, latest, submit, upload } = await depositor()
+    const first = await upload(drawing(900, 0))
+    assert.equal((await submit({ payimg: first, num: '500' })).code, 1)
+    const again = await submit({ payimg: first, num: '70' })
+    assert.deepEqual(refusalOf(again), [201, 'payimg', 'used'])
+    assert.match(again.msg, /^This picture proves another deposit already/)
+    assert.deepEqual(await marksOf(member), [[]])
+    const [{ id = '' } = {}] = await latest()
+
+    assert.equal((await submit({ payimg: await upload(drawing(900, 0)), num: '71' })).code, 1)
+    assert.equal((await submit({ payimg: await upload(drawing(450, 0)), num: '72' })).code, 1)
+    assert.equal((await submit({ payimg: await upload(drawing(900, 5)), num: '500' })).code, 1)
+    const [, same, alike, amount] = await marksOf(member)
+    assert.deepEqual(same, [`same picture as deposit ${id} of member ${member}`])
+    assert.match(String(alike), new RegExp(`^picture looks like that of deposit ${id} of member ${member}, deposit `))
+    assert.deepEqual(amount, [`same member, network and amount within 24 h as deposit ${id}`])
+    const shown = (await asOperator(await started(), 'GET', '/reviews')).data as { id: string; member: string }[]
+    const [, { id: review = '' } = {}] = shown.filter((one) => one.member === member)
+    const { marks } = (await asOperator(await started(), 'GET', `/reviews/${review}`)).data as { marks: string[] }
+    assert.ok(marks.includes(`same picture as deposit ${id} of member ${member}`))
+
+    for (const deposit of await latest()) await cancel(deposit.id ?? '')
+    assert.equal((await submit({ payimg: first, num: '500' })).code, 1, 'what was taken back frees its proof')
+    assert.deepEqual(await marksOf(member), [[]])
+  })
+
+  test(`${kind}: a picture of another member's deposit is marked as well`, async () => {
+    const [one, other] = [await depositor(), await depositor()]
+    assert.equal((await one.submit({ payimg: await one.upload(drawing(900, 9)) })).code, 1)
+    assert.equal((await other.submit({ payimg: await other.upload(drawing(900, 9)) })).code, 1)
+    assert.deepEqual(await marksOf(one.member), [[]])
+    assert.match(
+      String(await marksOf(other.member)),
+      new RegExp(`^same picture as deposit \\d+ of member ${one.member}$`),
+    )
+  })
+
+  test(`${kind}: of two deposits that claim one upload at once one is taken`, async () => {
+    const { submit, upload } = await depositor()
+    const payimg = await upload()
+    const both = await Promise.all([submit({ payimg }), submit({ payimg })])
+    assert.deepEqual(both.map(({ code }) => code).sort(), [1, 201])
   })
 
   test(`${kind}: a refused one moves no money, and the reason stands in the list`, async () => {

@@ -34,7 +34,7 @@ eachDatabase((kind, open) => {
     return stage
   })
   const network = lazily(async () => {
-    const given = { coin: 'USDT', name: 'TRC20', address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' }
+    const given = { coin: 'USDT', name: 'TRC20', address: 'TPybg2LC3dsG3fbLRRDngEdVnS1DdTHmfF' }
     return ((await asOperator(await started(), 'POST', '/networks', given)).data as { id: string }).id
   })
 
@@ -54,7 +54,13 @@ eachDatabase((kind, open) => {
       askQuote,
       has,
       deposit: send('recharge', { c_id: USDT, num: '500', payimg, a_id, type: '1' }),
-      addCard: send('setBank', { id: '', bank_name: 'Bank', card_number: '6222021234567890', card_name: 'Alex' }),
+      addCard: send('setBank', {
+        id: '',
+        bank_name: 'Bank',
+        card_number: '6222021234567890',
+        card_name: 'Alex',
+        paypassword: PASSWORD,
+      }),
       bind: send('setusraddress', {
         c_id: BTC,
         address: '0x52908400098527886E0F7030069857D2E4169EE7',
@@ -126,7 +132,7 @@ eachDatabase((kind, open) => {
       assert.deepEqual(refusalOf(await swap({ ...back, amount: odd })), [201, 'amount', rule])
       assert.equal((await swap({ ...back, amount: fits })).code, 1)
       assert.equal(await has('ETH'), subtract(received, fits))
-      const network = { coin: 'ETH', name: 'ERC20', address: `0x${'0'.repeat(40)}` }
+      const network = { coin: 'ETH', name: 'ERC20', address: '0xdAC17F958D2ee523a2206206994597C13D831ec7' }
       const { id: a_id } = (await asOperator(stage, 'POST', '/networks', network)).data as { id: string }
       const deposit = { c_id: ETH, num: odd, payimg: '/uploads/x.png', a_id, type: '1' }
       assert.deepEqual(refusalOf(await stage.call('recharge', deposit, { token })), [201, 'num', rule])

@@ -33,7 +33,16 @@ eachDatabase((kind, open) => {
     const stored = { id, coin: 'USDT', name: 'TRC20', address: TRON, img: '', format: null, bank: null, ...terms }
     assert.deepEqual((await listed())[0], stored)
     const [trc20, erc20] = (await shown())?.networkList ?? []
-    const plain = { pay_type: '1', coin_net: 'TRC20', pay_img: '', address: TRON, minimum: '0', arrival: 0, memo: '' }
+    const plain = {
+      pay_type: '1',
+      sample: 0,
+      coin_net: 'TRC20',
+      pay_img: '',
+      address: TRON,
+      minimum: '0',
+      arrival: 0,
+      memo: '',
+    }
     assert.deepEqual({ ...trc20, terms: '' }, { id, ...plain, terms: '', ...NO_BANK })
     assert.deepEqual(
       { ...erc20, id: '', terms: '' },
@@ -78,11 +87,11 @@ eachDatabase((kind, open) => {
     }
     const doge = coins.list.find(({ title }) => title === 'DOGE')
     const { id, terms, ...rest } = doge?.networkList[0] ?? {}
-    const shown = { pay_type: '3', coin_net: 'Bank transfer', pay_img: '', address: '', memo: '' }
+    const shown = { pay_type: '3', sample: 0, coin_net: 'Bank transfer', pay_img: '', address: '', memo: '' }
     assert.deepEqual(rest, { ...shown, minimum: '50', arrival: 2880, ...NO_BANK, ...bank })
     assert.match(terms ?? '', /^[0-9a-f]{16}$/)
     // A bank has no addresses: one that is of no network of the coin is refused as before.
-    await add({ coin: 'DOGE', name: 'Dogecoin', address: 'D596YFweJQuHY1BbjazZYmAbt8jJPbKehC' })
+    await add({ coin: 'DOGE', name: 'Dogecoin', address: 'DK9VDDu7CKebRViJZjZdhr6xkmzCnp1xZL' })
     const bind = await call('setusraddress', { c_id: doge?.id ?? '', address: 'anything' }, { token })
     assert.deepEqual([bind.field, bind.rule], ['address', 'network'])
     assert.match((await banks({ coin: 'DOGE', name: 'Other', ...bank, bank_name: ' ' })).msg, /^bank_name: must not be/)

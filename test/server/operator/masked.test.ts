@@ -17,7 +17,13 @@ eachDatabase((kind, open) => {
   test(`${kind}: no list of the operator's and no log line has a member's whole card number or address`, async () => {
     const backend = await started()
     const { email, token } = await backend.join()
-    const card = { id: '', bank_name: 'Sample Bank', card_number: CARD, card_name: 'Alex Sample' }
+    const card = {
+      id: '',
+      bank_name: 'Sample Bank',
+      card_number: CARD,
+      card_name: 'Alex Sample',
+      paypassword: PASSWORD,
+    }
     assert.equal((await backend.call('setBank', card, { token })).code, 1)
     const binding = { c_id: '2', address: ADDRESS, paypassword: PASSWORD }
     assert.equal((await backend.call('setusraddress', binding, { token })).code, 1)

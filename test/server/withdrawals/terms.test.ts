@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { seedWithdrawals } from '../../../server/withdrawals/demo.ts'
-import { allTerms, coolingHours } from '../../../server/withdrawals/terms.ts'
+import { allTerms, holdHours, setCoolingHours } from '../../../server/withdrawals/terms.ts'
 import { compare, scaleOf } from '../../../shared/money/decimal.ts'
-import { lazily, refusalOf } from '../../support/accounts-backend.ts'
+import { lazily, PASSWORD, refusalOf } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { decideFor } from '../../support/reviews.ts'
 import { ADDRESS, withdrawalStage } from '../../support/withdrawal-stage.ts'
@@ -12,6 +13,8 @@ import { ADDRESS, withdrawalStage } from '../../support/withdrawal-stage.ts'
 const HOUR = 3_600_000
 /** Another well-known address of TRON. */
 const OTHER = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+
+const HOLDS = readFileSync(new URL('../../../server/db/migrations/0057_payout_holds.sql', import.meta.url), 'utf8')
 
 eachDatabase((kind, open) => {
   const started = lazily(() => withdrawalStage(open))
@@ -44,6 +47,7 @@ eachDatabase((kind, open) => {
       daily_limit: null,
       daily_left: null,
       usable_at: null,
+      held_by: 'destination',
       server_time: clock.now,
     })
     assert.match(terms, /^[0-9a-f]{16}\.[0-9a-f]{16}$/)
@@ -117,6 +121,59 @@ eachDatabase((kind, open) => {
       assert.deepEqual(refusalOf(await member.withdraw(bank)), [201, 'bank_id', 'cooling'])
     } finally {
       await operate('PUT', '/withdrawal-cooling', { hours: '0' })
+    }
+  })
+
+  test(`${kind}: a new login or trading password holds payouts for 24 hours, or as long as the operator says`, async () => {
+    const { call, clock, operate, withdrawer } = await started()
+    const [member, other] = [await withdrawer(), await withdrawer()]
+    assert.equal((await member.info()).held_by, 'destination')
+    await call('resetpay', { logpassword: PASSWORD, newpassword: 'Trade12345' }, { token: member.token })
+    const since = clock.now
+    const info = await member.info()
+    assert.deepEqual([info.usable_at, info.held_by], [since + 24 * HOUR, 'password'])
+    const held = await member.withdraw({ paypwd: 'Trade12345' })
+    assert.deepEqual(refusalOf(held), [201, 'paypwd', 'cooling'])
+    const until = new Date(since + 24 * HOUR).toISOString().slice(0, 16).replace('T', ' ')
+    assert.ok(held.msg.endsWith(`you can withdraw again from ${until} UTC.`), held.msg)
+    assert.equal((await other.withdraw()).code, 1)
+    clock.now += 24 * HOUR
+    assert.equal((await member.withdraw({ paypwd: 'Trade12345' })).code, 1)
+    assert.equal((await operate('PUT', '/withdrawal-password-hold', { hours: '48' })).code, 1)
+    assert.deepEqual(refusalOf(await member.withdraw({ paypwd: 'Trade12345' })), [201, 'paypwd', 'cooling'])
+    assert.match((await operate('PUT', '/withdrawal-password-hold', { hours: '721' })).msg, /at most 720/)
+    assert.equal((await operate('PUT', '/withdrawal-password-hold', { hours: '0' })).code, 1)
+    assert.equal((await member.info()).usable_at, null)
+    assert.deepEqual((await operate('GET', '/withdrawal-password-hold')).data, { hours: 0 })
+  })
+
+  test(`${kind}: without the operator's word new addresses and passwords are held 24 hours, in a demo not at all`, async () => {
+    const db = await open()
+    assert.deepEqual(await holdHours(db, false), { address: 24, password: 24 })
+    await seedWithdrawals(db)
+    assert.deepEqual(await holdHours(db, false), { address: 24, password: 24 }, 'a former demo')
+    await setCoolingHours(db, 0)
+    assert.deepEqual(await holdHours(db, false), { address: 0, password: 24 })
+    await setCoolingHours(db, 6)
+    assert.deepEqual(await holdHours(db, true), { address: 6, password: 0 })
+    await db.close()
+  })
+
+  test(`${kind}: hours that an installation of before was given stay, but not the 0 that a demo was given`, async () => {
+    for (const [hours, wasDemo, after] of [
+      [24, false, 24],
+      [0, true, 24],
+      [0, false, 0],
+      [72, true, 72],
+    ] as const) {
+      const db = await open()
+      await db.query('UPDATE withdrawal_rules SET cooling_hours = $1::int', [hours])
+      if (wasDemo) await db.query("INSERT INTO demo_seeds (name) VALUES ('withdrawals')")
+      await db.query('ALTER TABLE withdrawal_rules DROP COLUMN cooling_set, DROP COLUMN password_hours')
+      await db.query('ALTER TABLE members DROP COLUMN password_set_at')
+      for (const statement of HOLDS.split(/;\n/).filter((one) => /^[A-Z]/m.test(one))) await db.query(statement)
+      assert.equal((await holdHours(db, false)).address, after)
+      await db.close()
     }
   })
 
@@ -258,7 +315,7 @@ eachDatabase((kind, open) => {
       assert.ok(compare(maximum ?? '0', minimum) > 0 && compare(daily_limit ?? '0', maximum ?? '0') >= 0, coin)
       if (fee_kind === 'fixed') assert.ok(compare(fee, minimum) < 0, `the least withdrawal of ${coin} brings something`)
     }
-    assert.equal(await coolingHours(db), 0)
+    assert.deepEqual(await holdHours(db, true), { address: 0, password: 0 })
     await db.query("DELETE FROM withdrawal_terms WHERE way = 'bank'")
     await seedWithdrawals(db)
     assert.equal(

@@ -54,7 +54,7 @@ eachDatabase((kind, open) => {
     await member.withdraw()
     await mailed(stage.context)
     const letter = (await lettersTo(stage, member.email)).at(-1)
-    assert.match(textOf(letter?.eml ?? ''), /1,000 USDT are to be withdrawn to T9yD14.*take the withdrawal back/)
+    assert.match(textOf(letter?.eml ?? ''), /1,000 USDT are to be withdrawn to TPybg2.*take the withdrawal back/)
     const { data } = await stage.call('getNoticeList', { page: '1', limit: '1' }, { token: member.token })
     assert.match(JSON.stringify(data), /A withdrawal of USDT was requested/)
   })

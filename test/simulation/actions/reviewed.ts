@@ -9,17 +9,22 @@ const own = (member: string): Purse => ({ member, account: 'funds', coin: 'USDT'
 const hasRoom = (records: readonly (Asked | Loan)[], member: string) =>
   records.filter((one) => one.member === member && waits(one)).length < MOST_WAITING
 
+/** A picture proves one deposit, until its member takes that back. */
+const isFree = (deposits: readonly Asked[], proof: string) =>
+  deposits.every((one) => one.proof !== proof || one.state === 'withdrawn')
+
 /** Hands in a deposit, with a picture for a proof. */
 export const deposit: Drawer = (sim, random) => {
   const { id: member, pictures } = random.pick(sim.world.members)
   const num = String(random.whole(1, 500))
+  const proof = random.pick(pictures)
   return call(sim, {
     member,
     path: 'recharge',
-    form: { c_id: '1', num, payimg: `/uploads/${random.pick(pictures)}`, a_id: '1', type: '1' },
+    form: { c_id: '1', num, payimg: `/uploads/${proof}`, a_id: '1', type: '1' },
     apply: (state) =>
-      given(hasRoom(state.deposits, member), () => {
-        state.deposits.push({ id: null, member, amount: units(num), fee: 0n, state: 'waiting' })
+      given(hasRoom(state.deposits, member) && isFree(state.deposits, proof), () => {
+        state.deposits.push({ id: null, member, amount: units(num), fee: 0n, state: 'waiting', proof })
       }),
   })
 }

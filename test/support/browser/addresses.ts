@@ -10,6 +10,7 @@ export const network = (
   more: Partial<DepositNetwork> = {},
 ): DepositNetwork => ({
   id,
+  sample: false,
   pay_type,
   coin_net,
   pay_img: '',

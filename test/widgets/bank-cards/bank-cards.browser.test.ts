@@ -52,6 +52,27 @@ describe('<tl-bank-cards>', () => {
       .received('setBank')
       .map(({ form }) => form)
 
+  it('asks for the password when the server does, leads to it, and sends it with the card', async () => {
+    backend().refuse(setBankCard, { msg: 'Confirm it, please', field: 'paypassword', rule: 'missing' })
+    const page = await shown()
+    await sheet(page)
+    await fill(page)
+    expect(page.root.querySelector('input[name=password]')).to.equal(null)
+    press(page, 'Save card')
+    await until(() => page.root.activeElement?.getAttribute('name') === 'password', 'the password is asked for')
+    expect(page.text()).to.contain('Confirm it, please')
+    expect($toast.get()).to.equal(null)
+    backend().refuse(setBankCard, { msg: 'Not this one', field: 'paypassword', rule: 'wrong' })
+    type(page, 'password', 'Wrong123')
+    press(page, 'Save card')
+    await until(() => noteAt(page, 'password') === 'Not this one', 'the refusal')
+    backend().wire(setBankCard, { code: 1, msg: '', data: null })
+    type(page, 'password', 'Trade123')
+    press(page, 'Save card')
+    await until(() => page.root.querySelector('[part=sheet]') === null, 'it is saved')
+    expect(sent().map(({ paypassword }) => paypassword)).to.deep.equal([undefined, 'Wrong123', 'Trade123'])
+  })
+
   it('lists the cards with bank, number and cardholder, and asks for them with no payload (BNK-01, 03, 04)', async () => {
     backend().answer(getBankCards, [CARD, { ...CARD, id: '8', bank_name: 'Other Bank', card_name: 'B' }])
     const page = await shown()

@@ -8,7 +8,14 @@ import { askedFor, maskedEmail } from '../../../shared/member/email-code.rules.t
 import { canAdd, cardForm, cardProblems, fieldOf } from '../../../widgets/bank-cards/bank-cards.rules.ts'
 
 const CARD = { id: '7', bank_name: 'Sample Bank', card_number: '6222021234567890', card_name: 'Alex Sample' }
-const DRAFT = { bankName: 'Sample Bank', cardholder: 'Alex Sample', number: '6222021234567890', email: '', code: '' }
+const DRAFT = {
+  bankName: 'Sample Bank',
+  cardholder: 'Alex Sample',
+  number: '6222021234567890',
+  password: '',
+  email: '',
+  code: '',
+}
 const [NOTHING, CODE, BOTH] = [
   { code: false, email: false },
   { code: true, email: false },
@@ -49,7 +56,7 @@ describe('the number of a card', () => {
 
 describe('cardProblems', () => {
   it('wants each field, and a code only where one is asked for (BNK-06, BNK-07)', () => {
-    const empty = { bankName: ' ', cardholder: '', number: '', email: '', code: ' ' }
+    const empty = { bankName: ' ', cardholder: '', number: '', password: '', email: '', code: ' ' }
     const card = { bankName: 'missing', cardholder: 'missing', number: 'missing' }
     assert.deepEqual(cardProblems(empty, NOTHING), card)
     assert.deepEqual(cardProblems(empty, CODE), { ...card, code: 'missing' })
@@ -73,6 +80,8 @@ describe('what is sent', () => {
     const sent = (asked: typeof NOTHING, id = '') => writeForm(setBankCard.form, cardForm(id, draft, asked))
     assert.deepEqual(sent(NOTHING), { ...CARD, id: '' })
     assert.deepEqual(sent(CODE, '7'), { ...CARD, captcha: '123456' })
+    const confirmed = writeForm(setBankCard.form, cardForm('', { ...draft, password: 'Trade 123' }, NOTHING))
+    assert.deepEqual(confirmed, { ...CARD, id: '', paypassword: 'Trade 123' })
     assert.deepEqual(sent(BOTH), { ...CARD, id: '', captcha: '123456', email: 'a@b.example' })
   })
 })

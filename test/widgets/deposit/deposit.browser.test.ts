@@ -59,6 +59,25 @@ describe('<tl-deposit> says where to send', () => {
     expect($toast.get()).to.include({ key: 'copied' })
   })
 
+  it('says over code and address of a sample that nothing is to be sent, and draws no address that a wallet accepts', async () => {
+    for (const [network, tab] of [
+      [{ ...TRC20, sample: true, address: 'SAMPLE-DO-NOT-SEND' }, 'TRC20'],
+      [{ ...BANK, sample: true }, 'Bank transfer'],
+    ] as const) {
+      backend().answer(getDepositCoins, [{ id: '1', title: 'USDT', networkList: [network] }])
+      const page = await shown()
+      expect(tabs(page)).to.deep.equal([tab])
+      const place = page.find('[part=place]')
+      expect(place.firstElementChild).to.equal(page.find('[part=sample]'))
+      expect(textOf(page.find('[part=sample]'))).to.equal('Sample, do not send')
+      expect(page.text()).to.contain('Whatever you send here is lost').and.not.to.contain('Send only')
+      if (tab === 'TRC20') expect(page.text()).to.contain('SAMPLE-DO-NOT-SEND')
+      page.remove()
+    }
+    coins({})
+    expect((await shown()).root.querySelector('[part=sample]')).to.equal(null)
+  })
+
   it('shows a memo with its own copy and its warning', async () => {
     const copied = copies()
     const page = await shown()

@@ -294,6 +294,14 @@ describe('<tl-withdrawal>', () => {
     expect(button.disabled).to.equal(true)
   })
 
+  it('says until when a new password holds withdrawals', async () => {
+    info({ usable_at: Number(INFO.server_time) + 3_600_000, held_by: 'password' })
+    const page = await shown()
+    expect(page.text()).to.contain('You set a new password a short while ago. You can withdraw from 2026-11-0')
+    expect(page.text()).not.to.contain('This address was bound')
+    expect(page.find<HTMLButtonElement>('button[type=submit]').disabled).to.equal(true)
+  })
+
   it('asks customer service where withdrawals are switched off, before anything else (WDR-14, FLG-26)', async () => {
     site({ withdrawal_status: false })
     const page = await shown()
