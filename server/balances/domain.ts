@@ -4,6 +4,7 @@ import { CREDIT, commands } from './commands.ts'
 import { getBalances } from './get-balances.ts'
 import { getBills, getDeposits, getTransfers, getWithdrawals } from './records.ts'
 import { TRANSFER, transferBetweenAccounts } from './transfer.ts'
+import { transferCommands } from './transfer-commands.ts'
 
 /** Balances, what made them, and transfers between accounts. */
 export const domain = defineDomain({
@@ -13,5 +14,5 @@ export const domain = defineDomain({
     [CREDIT]: { remark: 'booked.operator-credit', list: 'deposits' },
     [TRANSFER]: { remark: 'booked.account-transfer' },
   },
-  commands,
+  commands: [...commands, ...transferCommands],
 })

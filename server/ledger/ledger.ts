@@ -6,7 +6,7 @@ export { type AccountRef, accountPath, type Part } from './account.ts'
 export { type Balance, balanceOf, balancesOf, entriesOf, movesOf, type StatementLine } from './balances.ts'
 export { checkBooks, type Progress } from './check.ts'
 export { checkedPoint, forgetPoint, heldPoint, takeTurn } from './checked-point.ts'
-export { allCoins, type Coin } from './coins.ts'
+export { allCoins, type Coin, setTransferMin } from './coins.ts'
 export {
   clearDifferences,
   type NamedDifference,
