@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CODE } from '../../shared/contract/result.ts'
 import type { Plugin } from '../http/plugin.ts'
+import { senderOf } from '../limits/sender.ts'
 import { doorOf } from '../operator/tokens.ts'
 import { checks } from './checks.ts'
 import { figuresText } from './figures.ts'
@@ -12,7 +13,7 @@ const UNREADY = 503
  * `metrics` has its figures for Prometheus, who shows the operator's token (`Authorization: Bearer …`).
  */
 export const monitoringRoutes: Plugin = async (app, context) => {
-  const { isOperator } = await doorOf(context)
+  const { tryToken } = await doorOf(context)
   const text = figuresText(context)
   app.get('/api/health', (_request, reply) => answer(reply, CODE.success, 'Alive.', null))
   app.get('/api/ready', async (_request, reply) => {
@@ -23,7 +24,10 @@ export const monitoringRoutes: Plugin = async (app, context) => {
     return answer(reply.code(UNREADY), UNREADY, `Not ready: ${wrong.map((one) => one.join(' ')).join(', ')}.`, data)
   })
   app.get('/api/metrics', async (request, reply) => {
-    if (!(await isOperator(shownBy(request))))
+    const token = await tryToken(shownBy(request), senderOf(request.ip))
+    if (token === 'too many')
+      return answer(reply.code(CODE.tooMany), CODE.tooMany, 'Too many wrong operator tokens; try again later.', null)
+    if (token === 'wrong')
       return answer(
         reply.code(CODE.unauthorized).header('www-authenticate', 'Bearer'),
         CODE.unauthorized,
