@@ -118,6 +118,8 @@ export interface Domain {
   readonly recordKinds?: Readonly<Record<string, RecordKind>>
   /** The uploaded pictures that its records need: SELECTs of `member`, who uploaded them, and `name`. */
   readonly uploadReferences?: readonly string[]
+  /** The pictures that its pages show for the operator: a SELECT of `text`, addresses or HTML. A page's policy allows their origins (site/). */
+  readonly pictures?: string
   /** The kinds of things that members hand in here for an operator to decide. */
   readonly reviewKinds?: Readonly<Record<string, ReviewKind>>
   /** The kinds of things that fall due here by themselves. */

@@ -28,6 +28,7 @@ import { repeatEvery } from './scheduler/repeat.ts'
 import { switchesWithoutMail } from './settings/needs-mail.ts'
 import { settingsOf } from './settings/settings.ts'
 import { firstPicture } from './site/banners.ts'
+import { pictureOrigins } from './site/picture-origins.ts'
 import { serveFiles } from './site-files.ts'
 import { StoreRefusal, tryBucket } from './uploads/bucket.ts'
 
@@ -112,6 +113,7 @@ async function serve(
     monitoringRoutes,
     serveFiles({
       customScript: async () => (await settingsOf(context)).custom_script,
+      pictureOrigins: pictureOrigins(context, parts),
       firstPicture: () => firstPicture(db),
       app: { look: () => settingsOf(context), isKept: config.serviceWorker },
     }),

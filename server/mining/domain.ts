@@ -18,5 +18,6 @@ export const domain = defineDomain({
   },
   dueKinds: { [MINING]: miningDue },
   commands,
+  pictures: 'SELECT img AS text FROM mining_machines',
   seedDemo: ({ db }) => seedMining(db),
 })

@@ -18,5 +18,6 @@ export const domain = defineDomain({
   },
   dueKinds: { [STAKING]: stakesEnd },
   commands,
+  pictures: 'SELECT img AS text FROM staking_projects',
   seedDemo: ({ db }) => seedStaking(db),
 })
