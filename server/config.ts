@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { EMAIL_PATTERN } from '../shared/contract/fields.ts'
+import type { SecretKey } from './secrets/box.ts'
+import { readKeys } from './secrets/keys.ts'
 
 /** What an installation is told by its environment. */
 export interface Config {
@@ -29,6 +31,8 @@ export interface Config {
   uploadsUrl: string | null
   /** What the operator shows instead of a token that nodes make themselves: never log it. */
   operatorToken: string | null
+  /** Keys that card numbers are encrypted with, the first; the others only decrypt. Null where the data folder has the key: never log them. */
+  secretsKeys: readonly SecretKey[] | null
   /** The pictures of all members together are at most so large. */
   uploadsBytes: number
 }
@@ -50,6 +54,8 @@ export function readConfig(environment: Record<string, string | undefined>): { c
   const mail = mailOf(given('SMTP_URL'), given('MAIL_FROM'))
   const uploadsUrl = given('UPLOADS_URL')
   const operatorToken = given('OPERATOR_TOKEN')
+  const secretsKey = given('SECRETS_KEY')
+  const secretsKeys = secretsKey === null ? null : readKeys(secretsKey)
   const uploadsMegabytes = given('UPLOADS_MEGABYTES') ?? '10240'
 
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
@@ -81,6 +87,11 @@ export function readConfig(environment: Record<string, string | undefined>): { c
       problem:
         'OPERATOR_TOKEN must have 32 to 256 letters, digits or signs of ASCII, without spaces, as `openssl rand -hex 32` makes them.',
     }
+  if (secretsKey !== null && secretsKeys === null)
+    return {
+      problem:
+        'SECRETS_KEY must be 64 hex digits as `openssl rand -hex 32` makes them, or several such keys with commas.',
+    }
   if (!/^[1-9]\d{0,8}$/.test(uploadsMegabytes))
     return { problem: `UPLOADS_MEGABYTES must be a whole number from 1 to 999999999, not "${uploadsMegabytes}".` }
 
@@ -99,6 +110,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
       mail,
       uploadsUrl,
       operatorToken,
+      secretsKeys,
       uploadsBytes: Number(uploadsMegabytes) * MEGABYTE,
     },
   }

@@ -19,6 +19,7 @@ test('without any variable the defaults hold', () => {
       mail: null,
       uploadsUrl: null,
       operatorToken: null,
+      secretsKeys: null,
       uploadsBytes: 10 * 1024 ** 3,
     },
   })
@@ -41,6 +42,7 @@ test('every variable is read; spaces around it and a slash at the end do not cou
     UPLOADS_URL: 'https://KEY:a%2Fb@s3.example.com/pictures?region=eu-central-1',
     UPLOADS_MEGABYTES: '500',
     OPERATOR_TOKEN: ' 0123456789abcdef0123456789abcdef ',
+    SECRETS_KEY: ` ${'0a'.repeat(32)}, ${'B1'.repeat(32)} `,
   }
   assert.deepEqual(readConfig(environment), {
     config: {
@@ -57,6 +59,7 @@ test('every variable is read; spaces around it and a slash at the end do not cou
       mail: { url: environment.SMTP_URL, from: environment.MAIL_FROM },
       uploadsUrl: environment.UPLOADS_URL,
       operatorToken: '0123456789abcdef0123456789abcdef',
+      secretsKeys: ['0a'.repeat(32), 'B1'.repeat(32)],
       uploadsBytes: 500 * 1024 ** 2,
     },
   })

@@ -1,5 +1,8 @@
 import type { Config } from '../../server/config.ts'
 
+/** The key that backends of tests encrypt with, so that several nodes have the same. */
+export const TEST_KEY = '5ec2e75ec2e75ec2e75ec2e75ec2e75ec2e75ec2e75ec2e75ec2e75ec2e75ec2'
+
 /** The configuration of backends that tests put together themselves: no demo, no database or folder of its own. */
 export const CONFIG: Config = {
   port: 0,
@@ -15,5 +18,6 @@ export const CONFIG: Config = {
   mail: null,
   uploadsUrl: null,
   operatorToken: null,
+  secretsKeys: [TEST_KEY],
   uploadsBytes: 1024 ** 3,
 }
