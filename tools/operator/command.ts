@@ -41,7 +41,7 @@ function read(
   }
 }
 
-const OPTION = /\[--(\w+)( [A-Z]+)?\]/g
+const OPTION = /\[--([\w-]+)( [A-Z]+)?\]/g
 
 /** The options of a usage: with a value, or plain ones, which are said or not. */
 const optionsOf = (usage: string): [name: string, type: 'string' | 'boolean'][] =>
