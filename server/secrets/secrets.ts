@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { Config } from '../config.ts'
 import type { Db, Sql } from '../db/db.ts'
-import { CannotOpen, type SecretBox, type SecretKey, secretBox } from './box.ts'
+import { CannotOpen, type SecretBox, secretBox } from './box.ts'
 import { keyFile, keysInFolder, makeKey } from './keys.ts'
 
 /** Known text that is stored encrypted, by which a node sees whether it has the installation's key. */
@@ -72,4 +72,4 @@ export async function areSealed(sql: Sql): Promise<boolean> {
 export const beginSealing = (sql: Sql, box: SecretBox): Promise<unknown> =>
   sql.query('UPDATE secrets SET seals = true, proof = $1', [box.seal(PROOF, PROOF_OWNER)])
 
-export type { SecretBox, SecretKey }
+export type { SecretBox }
