@@ -38,7 +38,7 @@ const folder = (names) => `^shared/(${names.map((name) => name.replaceAll('.', '
 
 /** The layers of server/, lowest first. Every folder that is not named here is a domain: it stands on all but the operator and the start. */
 const serverLayers = [
-  ['config.ts', 'log.ts', 'messages', 'db', 'limits', 'metrics', 'scheduler'],
+  ['config.ts', 'log.ts', 'messages', 'db', 'limits', 'metrics', 'scheduler', 'secrets'],
   ['ledger'],
   ['http'],
   ['clock', 'command'],

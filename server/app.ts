@@ -11,7 +11,7 @@ import type { Context } from './http/context.ts'
 import { failure } from './http/envelope.ts'
 import { answerError, answerUnknown, onClientError } from './http/errors.ts'
 import { watchRequests } from './http/life.ts'
-import { hasPossibleOrigin } from './http/origin.ts'
+import { hasOneHost, hasPossibleOrigin } from './http/origin.ts'
 import type { Plugin } from './http/plugin.ts'
 import { readableUrl } from './http/readable-url.ts'
 import { ALL_METHODS, langOf, route, sendEnvelope } from './http/routes.ts'
@@ -80,7 +80,8 @@ const trusted = (proxies: Context['config']['trustProxy']): string[] | ((address
 /** What a client or a proxy says of the address it asked goes into answers: it must be one. */
 function refuseImpossibleOrigins(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!hasPossibleOrigin(request)) return sendEnvelope(reply, failure(400, langOf(request), 'http.malformed'))
+    if (!hasOneHost(request) || !hasPossibleOrigin(request))
+      return sendEnvelope(reply, failure(400, langOf(request), 'http.malformed'))
   })
 }
 
@@ -100,12 +101,18 @@ function warnOfProxy(app: FastifyInstance): void {
 /** Answers from this size on are packed; files of the site were packed when they were built. */
 const PACKED_BYTES = 1024
 
+/** A browser that has reached this site over TLS asks by TLS alone for a year. Other names below the site's may be served without it. */
+const STRICT_TRANSPORT = 'max-age=31536000'
+
 /** Headers for answers that are data: nothing in them runs or is framed. Pages of the site have a policy of their own (site-files.ts). */
 function protect(app: FastifyInstance): void {
   app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     strictTransportSecurity: false,
+  })
+  app.addHook('onRequest', async ({ protocol }, reply) => {
+    if (protocol === 'https') reply.header('strict-transport-security', STRICT_TRANSPORT)
   })
   app.register(cors, {
     delegator: (request, done) => done(null, OPEN.test(request.url ?? '') ? OPEN_TO_ALL : { origin: false }),

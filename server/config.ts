@@ -2,6 +2,8 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { EMAIL_PATTERN } from '../shared/contract/fields.ts'
 import { type Decimal, normalizeDecimal } from '../shared/money/decimal-text.ts'
+import type { SecretKey } from './secrets/box.ts'
+import { readKeys } from './secrets/keys.ts'
 
 /** What an installation is told by its environment. */
 export interface Config {
@@ -32,6 +34,8 @@ export interface Config {
   operatorToken: string | null
   /** The operator's credits and debits worth more than this, in USDT, need a `--yes`. */
   operatorCeiling: Decimal
+  /** Keys that card numbers are encrypted with, the first; the others only decrypt. Null where the data folder has the key: never log them. */
+  secretsKeys: readonly SecretKey[] | null
   /** The pictures of all members together are at most so large. */
   uploadsBytes: number
 }
@@ -54,6 +58,8 @@ export function readConfig(environment: Record<string, string | undefined>): { c
   const uploadsUrl = given('UPLOADS_URL')
   const operatorToken = given('OPERATOR_TOKEN')
   const operatorCeiling = given('OPERATOR_CEILING') ?? '10000'
+  const secretsKey = given('SECRETS_KEY')
+  const secretsKeys = secretsKey === null ? null : readKeys(secretsKey)
   const uploadsMegabytes = given('UPLOADS_MEGABYTES') ?? '10240'
 
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
@@ -87,6 +93,11 @@ export function readConfig(environment: Record<string, string | undefined>): { c
     }
   if (!/^\d{1,15}(\.\d{1,8})?$/.test(operatorCeiling))
     return { problem: `OPERATOR_CEILING must be an amount of USDT such as 10000, not "${operatorCeiling}".` }
+  if (secretsKey !== null && secretsKeys === null)
+    return {
+      problem:
+        'SECRETS_KEY must be 64 hex digits as `openssl rand -hex 32` makes them, or several such keys with commas.',
+    }
   if (!/^[1-9]\d{0,8}$/.test(uploadsMegabytes))
     return { problem: `UPLOADS_MEGABYTES must be a whole number from 1 to 999999999, not "${uploadsMegabytes}".` }
 
@@ -106,6 +117,7 @@ export function readConfig(environment: Record<string, string | undefined>): { c
       uploadsUrl,
       operatorToken,
       operatorCeiling: normalizeDecimal(operatorCeiling) ?? '0',
+      secretsKeys,
       uploadsBytes: Number(uploadsMegabytes) * MEGABYTE,
     },
   }

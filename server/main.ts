@@ -6,6 +6,9 @@ import { type Running, StartError, start } from './start.ts'
 /** An end that takes longer, beside the time that STOP_WAIT gives, is cut short. */
 const GRACE_MS = 10_000
 
+// Messages and keys are this user's alone, also where the data folder lies in one that others can enter.
+process.umask(0o077)
+
 const read = readConfig(process.env)
 if ('problem' in read) refuse(read.problem)
 else await run(read.config)

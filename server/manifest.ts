@@ -9,6 +9,7 @@ import type { Handler } from './http/handle.ts'
 import type { Plugin } from './http/plugin.ts'
 import type { JournalEntry } from './ledger/ledger.ts'
 import type { FigureName } from './metrics/figures.ts'
+import type { SecretBox } from './secrets/box.ts'
 
 /** How journal entries of a kind are shown to the member on whose account they are. */
 export interface RecordKind {
@@ -50,7 +51,11 @@ export interface ReviewKind {
   /** What the operator is warned of in the records of these reviews, by subject, one short English text each. */
   marks?(sql: Sql, subjects: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
   /** What the operator looks at: facts by name, and names of uploads. */
-  shown(sql: Sql, subject: string): Promise<{ facts: Record<string, string>; pictures: Record<string, string> }>
+  shown(
+    sql: Sql,
+    subject: string,
+    secrets: SecretBox,
+  ): Promise<{ facts: Record<string, string>; pictures: Record<string, string> }>
 }
 
 /** A deposit or withdrawal that an operator decides, as the lists of an account show it. */
@@ -110,6 +115,16 @@ export interface Figure {
 /** A member's account in a coin. */
 type CoinAccount = { member: string; type: AccountType; coin: string }
 
+/** A column whose values are stored encrypted (secrets/box.ts), of a table with `id`. */
+export interface SealedColumn {
+  table: string
+  column: string
+  /** The column with the member that a value is encrypted for. */
+  owner: string
+  /** How many of its last characters stay readable. */
+  clear: number
+}
+
 /** What a domain adds to the backend. Every folder of server/ with a `domain.ts` that exports one as `domain` is part of it (domains.ts). */
 export interface Domain {
   /** The folder's name. */
@@ -122,6 +137,10 @@ export interface Domain {
   readonly recordKinds?: Readonly<Record<string, RecordKind>>
   /** The uploaded pictures that its records need: SELECTs of `member`, who uploaded them, and `name`. */
   readonly uploadReferences?: readonly string[]
+  /** The columns that it stores encrypted. */
+  readonly sealed?: readonly SealedColumn[]
+  /** The pictures that its pages show for the operator: a SELECT of `text`, addresses or HTML. A page's policy allows their origins (site/). */
+  readonly pictures?: string
   /** The kinds of things that members hand in here for an operator to decide. */
   readonly reviewKinds?: Readonly<Record<string, ReviewKind>>
   /** The kinds of things that fall due here by themselves. */

@@ -16,6 +16,11 @@ const SHORTLY = 'public, max-age=300, stale-while-revalidate=86400'
 const BRIEFLY = 'public, max-age=60'
 const ASKING = 'no-cache'
 
+/** How long what stands in the pages counts as current, in ms. */
+const FRESH_MS = 1_000
+/** Stamp of a page that is not there. */
+const ABSENT = 'undefined undefined'
+
 /** What a page can be sent to: a path of this site, or an address of the web. */
 const REACHABLE = /^(https?:\/)?\//i
 
@@ -45,6 +50,8 @@ export function cacheOf(file: string): string {
 export interface SiteFacts {
   /** The setting `custom_script`, which a page's policy allows. */
   customScript: () => Promise<string>
+  /** The origins of the pictures that pages show, which a page's policy allows. */
+  pictureOrigins: () => Promise<readonly string[]>
   /** The address of the banner's first picture, or null. */
   firstPicture: () => Promise<string | null>
   /** What the site is as an app on a device. */
@@ -59,7 +66,10 @@ export interface SiteFacts {
  * banner's first picture, so that the home page's own HTML can show it before any script has asked which pictures there are.
  */
 export const serveFiles =
-  ({ customScript, firstPicture, app: installed, canServe = async () => true }: SiteFacts, dist = DIST) =>
+  (
+    { customScript, pictureOrigins, firstPicture, app: installed, canServe = async () => true }: SiteFacts,
+    dist = DIST,
+  ) =>
   async (app: FastifyInstance): Promise<void> => {
     await app.register(fastifyStatic, {
       root: dist,
@@ -72,7 +82,10 @@ export const serveFiles =
     const policies = pagePolicies(join(dist, 'site'))
     const sendPage = async (reply: FastifyReply, file: string): Promise<void> => {
       if (file.endsWith('.html') && !(await canServe())) return sendMaintenance(reply, installed)
-      if (file.endsWith('.html')) reply.header('content-security-policy', await policies(file, await customScript()))
+      if (file.endsWith('.html')) {
+        const [script, pictures] = await Promise.all([customScript(), pictureOrigins()])
+        reply.header('content-security-policy', await policies(file, script, pictures))
+      }
       reply.header('cache-control', cacheOf(file)).sendFile(`site/${file}`)
     }
     const send = (reply: FastifyReply, file: string) => void sendPage(reply, file).catch((error) => reply.send(error))
@@ -143,35 +156,50 @@ function languageAccepted(header = ''): LanguageCode {
   return 'en'
 }
 
+/** The pages of a folder, by their path below it. */
+const pagesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder, { recursive: true }).catch(() => [])).filter((name) => name.endsWith('.html')).sort()
+
 /**
  * What stands in any page of a folder: pages change without a new document, and what stands in the next one runs under the policy of the one that was
  * opened first.
  */
 async function inlineSourcesIn(folder: string): Promise<InlineSources> {
-  const names = await readdir(folder, { recursive: true }).catch(() => [])
-  const pages = names.filter((name) => name.endsWith('.html')).sort()
   const sources = await Promise.all(
-    pages.map(async (name) => inlineSourcesOf(await readFile(join(folder, name), 'utf8'))),
+    (await pagesIn(folder)).map(async (name) => inlineSourcesOf(await readFile(join(folder, name), 'utf8'))),
   )
-  return {
-    scripts: sources.flatMap(({ scripts }) => scripts),
-    styles: [...new Set(sources.flatMap(({ styles }) => styles))],
-  }
+  const all = (part: keyof InlineSources) => [...new Set(sources.flatMap((of) => of[part]))]
+  return { scripts: all('scripts'), styles: all('styles'), backends: all('backends') }
 }
 
-/** The policies of the pages in a folder. Each is made once, and again when its file or the setting has changed. */
-function pagePolicies(folder: string): (file: string, customScript: string) => Promise<string> {
-  const made = new Map<string, { stamp: string; policy: string }>()
-  return async (file, customScript) => {
-    const path = join(folder, file)
-    const found = path.startsWith(folder + sep) ? await stat(path).catch(() => null) : null
-    const stamp = `${found?.mtimeMs} ${found?.size} ${customScript}`
-    const known = made.get(file)
-    if (known?.stamp === stamp) return known.policy
-    const policy = pagePolicy(customScript, await inlineSourcesIn(folder))
-    // Only pages that are there are remembered: names of others are anybody's to invent.
-    if (found) made.set(file, { stamp, policy })
-    return policy
+/** When a page was written; the same for all that are not there. */
+async function stampOf(folder: string, name: string): Promise<string> {
+  const path = join(folder, name)
+  const found = path.startsWith(folder + sep) ? await stat(path).catch(() => null) : null
+  return `${found?.mtimeMs} ${found?.size}`
+}
+
+/**
+ * The policy of the pages in a folder, the same for all of them. What stands in them is read again when the page that is asked for has changed, and else once a
+ * second: a page that is built again under a running backend is reached from pages that have not changed.
+ */
+function pagePolicies(
+  folder: string,
+): (file: string, customScript: string, pictures: readonly string[]) => Promise<string> {
+  let known: { readAt: number; stamps: Map<string, string>; inline: InlineSources } | null = null
+  const read = async () => {
+    const readAt = performance.now()
+    const stamps = (await pagesIn(folder)).map(async (name) => [name, await stampOf(folder, name)] as const)
+    known = { readAt, stamps: new Map(await Promise.all(stamps)), inline: await inlineSourcesIn(folder) }
+    return known
+  }
+  return async (file, customScript, pictures) => {
+    const isCurrent =
+      known !== null &&
+      performance.now() - known.readAt < FRESH_MS &&
+      (known.stamps.get(file) ?? ABSENT) === (await stampOf(folder, file))
+    const { inline } = known !== null && isCurrent ? known : await read()
+    return pagePolicy(customScript, inline, pictures)
   }
 }
 

@@ -28,10 +28,12 @@ import { databaseServes } from './monitoring/checks.ts'
 import { monitoringRoutes } from './monitoring/routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { repeatEvery } from './scheduler/repeat.ts'
+import { areSealed, secretsOf, WrongKey } from './secrets/secrets.ts'
 import { switchesWithoutMail } from './settings/needs-mail.ts'
 import { settingsOf } from './settings/settings.ts'
 import { firstPicture } from './site/banners.ts'
 import { serveSiteFrom } from './site/built-site.ts'
+import { pictureOrigins } from './site/picture-origins.ts'
 import { DIST, serveFiles } from './site-files.ts'
 import { StoreRefusal, tryBucket } from './uploads/bucket.ts'
 
@@ -108,6 +110,7 @@ async function serve(
   const context: Context = { config, db, now, log, authenticate: memberOfToken }
   marketSlot.fill(context, market)
   opened.push(await watchClock(context, market.aheadOfExchange))
+  await openSecrets(context)
   await proveAddresses(context)
   await nameLackOfMail(context)
   const parts = await allDomains()
@@ -119,6 +122,7 @@ async function serve(
     monitoringRoutes,
     serveFiles({
       customScript: async () => (await settingsOf(context)).custom_script,
+      pictureOrigins: pictureOrigins(context, parts),
       firstPicture: () => firstPicture(db),
       app: { look: () => settingsOf(context), isKept: config.serviceWorker },
       canServe: databaseServes(context),
@@ -216,6 +220,17 @@ async function close(app: FastifyInstance, context: Context, finishMs: number): 
   const timer = setTimeout(() => app.server.closeAllConnections(), CUT_MS)
   await app.close()
   clearTimeout(timer)
+}
+
+/** Opens what is stored encrypted, and reports card numbers that are still stored in clear. */
+async function openSecrets(context: Context): Promise<void> {
+  await secretsOf(context).catch((error: unknown) => {
+    throw error instanceof WrongKey ? new StartError(error.message) : error
+  })
+  if (!(await areSealed(context.db)))
+    context.log.warn(
+      'card numbers are stored in clear: run `operator secrets encrypt` when all nodes have this version',
+    )
 }
 
 /** Says what does not reach members without a mail server: in a demo the switches that need one, if they are on; else the codes for forgotten passwords as well. */

@@ -11,6 +11,9 @@ import { helpText, topicText } from './operator/help.ts'
 import { type OwnCommand, ownCommands } from './operator/own-commands.ts'
 import { requestOf } from './operator/request.ts'
 
+// What a backup or a restore writes is this user's alone.
+process.umask(0o077)
+
 /** Everything the operator can say, as the domains of the backend declare it. None of it decides how an option ends. */
 const asked = (await loadDomains()).flatMap((domain) => (domain.commands ?? []).filter(({ internal }) => !internal))
 const commands: readonly (Command | OwnCommand)[] = [...asked, ...ownCommands]

@@ -3,11 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { PASSWORD_PATTERN } from '../../shared/contract/fields.ts'
-import type { Db, Sql } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
 import type { Context } from '../http/context.ts'
 import { addMember, memberByName, passwordOf, replacePassword } from '../members/members.ts'
 import { hashPassword, OURSELVES, passwordMatches } from '../members/passwords.ts'
 import { SAMPLE_RECIPIENT } from '../members/sample-recipient.ts'
+import { areSealed, secretsOf } from '../secrets/secrets.ts'
 import { grantSampleMoney } from './sample-money.ts'
 
 /** What to log in with on a demo installation. */
@@ -35,7 +36,7 @@ export async function prepareDemo(context: Context): Promise<DemoLogin | null> {
   const { db } = context
   const member = await memberByName(db, USERNAME)
   if (member && (!member.demo || member.disabled_at !== null)) return null
-  const login = (await keptLogin(db)) ?? (await keepLogin(context))
+  const login = (await keptLogin(context)) ?? (await keepLogin(context))
   if (member) await restorePassword(db, member.id, login.password)
   else await addDemoMember(context, login)
   await addRecipient(context)
@@ -63,23 +64,30 @@ async function restorePassword(db: Db, member: string, password: string): Promis
   await replacePassword(db, member, current, await hashPassword(password, OURSELVES))
 }
 
-/**
- * The login that nodes have in common. In the database as it is typed: everybody is meant to have it, it is printed at each start, and there is nothing behind it but
- * sample money; a digest could not be printed by the next node.
- */
-async function keptLogin(sql: Sql): Promise<DemoLogin | null> {
-  const [login] = await sql.query<DemoLogin>('SELECT username, password FROM demo_login')
-  return login ?? null
+/** The owner that the password is encrypted for. */
+const OWNER = 'demo'
+
+/** The login that nodes have in common. Its password is encrypted and no digest: the next node prints it. One that is still in clear is encrypted. */
+async function keptLogin(context: Context): Promise<DemoLogin | null> {
+  const { db } = context
+  const [login] = await db.query<DemoLogin>('SELECT username, password FROM demo_login')
+  if (!login) return null
+  const secrets = await secretsOf(context)
+  const password = secrets.open(login.password, OWNER)
+  if (!secrets.isCurrent(login.password) && (await areSealed(db)))
+    await db.query('UPDATE demo_login SET password = $1', [secrets.seal(password, OWNER)])
+  return { ...login, password }
 }
 
 /** Keeps the login of an installation from before, which lies in the data folder of a node; else a new one. */
-async function keepLogin({ config, db }: Context): Promise<DemoLogin> {
+async function keepLogin(context: Context): Promise<DemoLogin> {
+  const { config, db } = context
   const login = (await formerLogin(config.dataDir)) ?? { username: USERNAME, password: randomPassword() }
   await db.query('INSERT INTO demo_login (username, password) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     login.username,
-    login.password,
+    (await areSealed(db)) ? (await secretsOf(context)).seal(login.password, OWNER) : login.password,
   ])
-  return (await keptLogin(db)) ?? login
+  return (await keptLogin(context)) ?? login
 }
 
 async function formerLogin(dataDir: string): Promise<DemoLogin | null> {

@@ -49,5 +49,4 @@ export function readHeader(line: string): BackupHeader | null {
 /** The folders of an installation whose files belong to it, beside the database: pictures of before they lay there, until a node has moved them (uploads/move.ts). */
 export const FOLDERS = ['uploads'] as const
 
-/** The name of a table or a column in a statement. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export { quoted } from '../db/quoted.ts'

@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { appendFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { APPLIED, migrateTo, UnknownMigration } from '../db/migrate.ts'
 import type { Driver, ScriptSql, Sql } from '../db/sql.ts'
 import { errorCodeOf } from '../error-code.ts'
+import { decrypted, isEncrypted } from './encrypted.ts'
 import { type BackupHeader, FOLDERS, quoted, readHeader, readPart } from './format.ts'
 
 /** Rows go into the database in calls of so many, or of about so many characters. */
@@ -25,6 +27,8 @@ interface Restore {
   driver: Driver
   dataDir: string
   file: string
+  /** What the file was encrypted with; null if it is in clear. */
+  passphrase: string | null
   /** Told now and then what is being restored, and how many rows of the database were. */
   progress(what: string, rows: number): void
 }
@@ -33,7 +37,7 @@ interface Restore {
  * Restores a backup into a database without tables and a data folder without its files; all of it or nothing. Throws a RestoreError when there is something already, when
  * the file is no backup, when it is cut off, or when it was made by a newer version.
  */
-export async function readBackup({ driver, dataDir, file, progress }: Restore): Promise<Restored> {
+export async function readBackup({ driver, dataDir, progress, ...source }: Restore): Promise<Restored> {
   for (const folder of FOLDERS)
     if ((await namesIn(join(dataDir, folder))).length > 0)
       throw new RestoreError(
@@ -45,7 +49,7 @@ export async function readBackup({ driver, dataDir, file, progress }: Restore): 
     const restored = await driver.transaction(async (tx) => {
       if (await hasTables(tx))
         throw new RestoreError('There is something in the database; a backup is restored into an empty one only.')
-      return restore(tx, draft, file, progress)
+      return restore(tx, draft, source, progress)
     })
     for (const folder of await namesIn(draft)) {
       await rm(join(dataDir, folder), { recursive: true, force: true })
@@ -57,9 +61,13 @@ export async function readBackup({ driver, dataDir, file, progress }: Restore): 
   }
 }
 
-/** Reads a backup to its end, so that nothing is begun with one that is none or is cut off. Throws a RestoreError then. */
-export async function checkBackup(file: string): Promise<void> {
-  const lines = linesOf(file)
+/** A file, and what it was encrypted with; null if it is in clear. */
+type Source = Pick<Restore, 'file' | 'passphrase'>
+
+/** Reads a backup to its end, so that nothing is begun with one that is none, is cut off, or is not opened by the passphrase. Throws a RestoreError then. */
+export async function checkBackup(source: Source): Promise<void> {
+  const { file } = source
+  const lines = linesOf(source)
   headerOf(file, await lines.next())
   let last = ''
   for await (const line of lines) last = line
@@ -87,8 +95,9 @@ const hasTables = async (tx: Sql): Promise<boolean> =>
     )
   ).length > 0
 
-async function restore(tx: ScriptSql, draft: string, file: string, progress: Restore['progress']): Promise<Restored> {
-  const lines = linesOf(file)
+async function restore(tx: ScriptSql, draft: string, source: Source, progress: Restore['progress']): Promise<Restored> {
+  const { file } = source
+  const lines = linesOf(source)
   const header = headerOf(file, await lines.next())
   const tables = await emptyTables(tx, header)
   const rows = rowsInto(tx, tables, progress)
@@ -170,11 +179,29 @@ async function emptyTables(tx: ScriptSql, { migrations }: BackupHeader): Promise
   return tables
 }
 
-async function* linesOf(file: string): AsyncGenerator<string> {
-  const packed = createReadStream(file)
+/** Opens a backup as it was before it was encrypted. A passphrase for a file in clear is refused: somebody may have put it in the place of the encrypted one. */
+async function packedOf({ file, passphrase }: Source): Promise<Readable> {
+  if (!(await isEncrypted(file))) {
+    if (passphrase !== null)
+      throw new RestoreError(`${file} is not encrypted; to restore it all the same, give no passphrase.`)
+    return createReadStream(file)
+  }
+  if (passphrase === null)
+    throw new RestoreError(`${file} is encrypted: BACKUP_PASSPHRASE or --passphrase-file must give its passphrase.`)
+  const packed = await decrypted(file, passphrase)
+  if (packed === null) throw new RestoreError(`The passphrase does not open ${file}.`)
+  return packed
+}
+
+async function* linesOf(source: Source): AsyncGenerator<string> {
+  const { file, passphrase } = source
   const plain = createGunzip()
-  packed.on('error', (error) => plain.destroy(error))
+  let packed: Readable | null = null
   try {
+    packed = await packedOf(source)
+    packed.on('error', (error) =>
+      plain.destroy(passphrase === null ? error : new RestoreError(`${file} is cut off, or it was changed.`)),
+    )
     let begun: string[] = []
     for await (const piece of packed.pipe(plain).setEncoding('utf8')) {
       const [first = '', ...more] = String(piece).split('\n')
@@ -189,6 +216,6 @@ async function* linesOf(file: string): AsyncGenerator<string> {
     if (errorCodeOf(error).startsWith('Z_')) throw new RestoreError(`${file} is no backup, or it is cut off.`)
     throw error
   } finally {
-    packed.destroy()
+    packed?.destroy()
   }
 }

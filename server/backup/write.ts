@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
 import type { Driver, Sql } from '../db/sql.ts'
 import { errorCodeOf } from '../error-code.ts'
+import { encrypted } from './encrypted.ts'
 import { FOLDERS, headerLine, partLine, quoted } from './format.ts'
 
 /** So many rows are fetched at once; few where a single one may hold a whole file. */
@@ -27,6 +28,8 @@ interface Backup {
   dataDir: string
   file: string
   now: number
+  /** What the file is encrypted with; null leaves it in clear. */
+  passphrase: string | null
   /** Told now and then what is being written, and how many rows of the database were. */
   progress(what: string, rows: number): void
 }
@@ -35,7 +38,7 @@ interface Backup {
  * Writes a backup: the database as it is at one moment, whatever happens to it meanwhile, and the files beside it. The file takes its name when it is whole.
  * Throws when there is one of that name.
  */
-export async function writeBackup({ driver, dataDir, file, now, progress }: Backup): Promise<Written> {
+export async function writeBackup({ driver, dataDir, file, now, passphrase, progress }: Backup): Promise<Written> {
   const part = `${file}.part`
   const written: Written = { tables: 0, rows: 0, files: 0 }
   try {
@@ -43,7 +46,9 @@ export async function writeBackup({ driver, dataDir, file, now, progress }: Back
       await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
       const lines = inPieces(content(tx, dataDir, now, written, progress))
       const gzip = createGzip({ level: constants.Z_BEST_SPEED })
-      await pipeline(Readable.from(lines), gzip, createWriteStream(part, { mode: 0o600 }))
+      const packed = pipeline(Readable.from(lines), gzip)
+      const out = passphrase === null ? gzip : await encrypted(gzip, passphrase)
+      await Promise.all([packed, pipeline(out, createWriteStream(part, { mode: 0o600 }))])
     })
     await rename(part, file)
     return written

@@ -5,6 +5,7 @@ import { getBalances } from './get-balances.ts'
 import { CREDIT, DEBIT } from './operator-bookings.ts'
 import { getBills, getDeposits, getTransfers, getWithdrawals } from './records.ts'
 import { TRANSFER, transferBetweenAccounts } from './transfer.ts'
+import { transferCommands } from './transfer-commands.ts'
 
 /** Balances, what made them, and transfers between accounts. */
 export const domain = defineDomain({
@@ -15,5 +16,5 @@ export const domain = defineDomain({
     [DEBIT]: { remark: 'booked.operator-debit' },
     [TRANSFER]: { remark: 'booked.account-transfer' },
   },
-  commands,
+  commands: [...commands, ...transferCommands],
 })

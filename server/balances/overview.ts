@@ -34,11 +34,19 @@ export function balanceOverview(
   return { all_price: totalOf(coinList.map((account) => account.totalAvailableAsset)), coinList }
 }
 
-function rowOf({ id, title }: Coin, balances: readonly Balance[], price: Decimal | null): CoinRow {
+function rowOf({ id, title, transferMin }: Coin, balances: readonly Balance[], price: Decimal | null): CoinRow {
   const [balance, dbalance] = (['available', 'frozen'] as const).map((part) =>
     sum(balances.filter((entry) => entry.coin === title && entry.part === part).map((entry) => entry.balance)),
   ) as [Decimal, Decimal]
-  return { coinId: id, coinName: title, balance, dbalance, all_zhprice: worth(add(balance, dbalance), price) }
+  const transfer_min = sign(transferMin) > 0 ? transferMin : null
+  return {
+    coinId: id,
+    coinName: title,
+    balance,
+    dbalance,
+    all_zhprice: worth(add(balance, dbalance), price),
+    transfer_min,
+  }
 }
 
 function worth(amount: Decimal, price: Decimal | null): Decimal | null {

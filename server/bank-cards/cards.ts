@@ -1,6 +1,7 @@
 import type { BankCard } from '../../shared/contract/bank-cards.ts'
 import { isRowId } from '../db/row-id.ts'
 import type { Sql } from '../db/sql.ts'
+import { areSealed, type SecretBox } from '../secrets/secrets.ts'
 
 /** What a card is made of beside its id. */
 export type CardContent = Omit<BankCard, 'id'>
@@ -19,12 +20,23 @@ const MOST = 20
 const STORED = `b.id::text, b.bank_name, b.card_number, b.card_name, b.member::text, m.username, b.added_at, b.changed_at
   FROM bank_cards b JOIN members m ON m.id = b.member`
 
-/** The cards of a member, in the order they were added. */
-export const cardsOf = (sql: Sql, member: string): Promise<StoredCard[]> =>
-  sql.query<StoredCard>(`SELECT ${STORED} WHERE b.member = $1::bigint ORDER BY b.id`, [member])
+/** Digits of a number that stay readable in the database, for lists that mask the rest. */
+export const CLEAR_DIGITS = 4
 
-/** A card by its id, or null. */
-export async function cardById(sql: Sql, id: string): Promise<StoredCard | null> {
+/** The cards of a member, in the order they were added, their numbers in clear. */
+export const cardsOf = async (sql: Sql, secrets: SecretBox, member: string): Promise<StoredCard[]> =>
+  (await sql.query<StoredCard>(`SELECT ${STORED} WHERE b.member = $1::bigint ORDER BY b.id`, [member])).map((card) =>
+    opened(card, secrets),
+  )
+
+/** The same card with its number in clear. */
+export const opened = (card: StoredCard, secrets: SecretBox): StoredCard => ({
+  ...card,
+  card_number: secrets.open(card.card_number, card.member),
+})
+
+/** A card by its id, its number as it is stored; or null. */
+export async function storedCard(sql: Sql, id: string): Promise<StoredCard | null> {
   if (!isRowId(id)) return null
   const [card] = await sql.query<StoredCard>(`SELECT ${STORED} WHERE b.id = $1::bigint`, [id])
   return card ?? null
@@ -53,13 +65,16 @@ export function cardWriting(
   return id === null && cards.length >= MOST ? 'full' : 'write'
 }
 
-/** Writes a card: a new one, or over the one with this id. */
+/** Writes a card, its number encrypted: a new one, or over the one with this id. */
 export async function writeCard(
   tx: Sql,
+  secrets: SecretBox,
   { member, id, content }: { member: string; id: string | null; content: CardContent },
   now: number,
 ): Promise<void> {
-  const values = [member, content.bank_name, content.card_number, content.card_name, now]
+  const number = content.card_number
+  const stored = (await areSealed(tx)) ? secrets.seal(number, member, CLEAR_DIGITS) : number
+  const values = [member, content.bank_name, stored, content.card_name, now]
   if (id === null)
     await tx.query(
       `INSERT INTO bank_cards (member, bank_name, card_number, card_name, added_at, changed_at)

@@ -3,7 +3,8 @@ import { type Command, command, Problem } from '../command/command.ts'
 import { byId, words } from '../command/inputs.ts'
 import { table, utcMinute } from '../command/table.ts'
 import { namedMember } from '../members/named-member.ts'
-import { cardById, cardsOf, type StoredCard } from './cards.ts'
+import { secretsOf } from '../secrets/secrets.ts'
+import { cardsOf, opened, type StoredCard, storedCard } from './cards.ts'
 
 const COLUMNS = [
   'id',
@@ -26,9 +27,10 @@ export const commands: readonly Command[] = [
     method: 'GET',
     path: '/members/:member/bank-cards',
     input: v.object({ member: words(260) }),
-    async run({ member }, { db }) {
+    async run({ member }, context) {
+      const { db } = context
       const found = await namedMember(db, member)
-      return found instanceof Problem ? found : (await cardsOf(db, found.id)).map(masked)
+      return found instanceof Problem ? found : (await cardsOf(db, await secretsOf(context), found.id)).map(masked)
     },
     show: (cards) => table(cards, COLUMNS, 'The member has no bank card.'),
   }),
@@ -38,7 +40,10 @@ export const commands: readonly Command[] = [
     method: 'GET',
     path: '/bank-cards/:id',
     input: byId,
-    run: async ({ id }, { db }) => (await cardById(db, id)) ?? new Problem(`There is no bank card ${id}.`),
+    async run({ id }, context) {
+      const card = await storedCard(context.db, id)
+      return card ? opened(card, await secretsOf(context)) : new Problem(`There is no bank card ${id}.`)
+    },
     show: (card) => table([card], COLUMNS, ''),
   }),
 ]

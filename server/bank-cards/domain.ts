@@ -1,6 +1,12 @@
 import { defineDomain } from '../manifest.ts'
+import { CLEAR_DIGITS } from './cards.ts'
 import { commands } from './commands.ts'
 import { getBankCards, setBankCard } from './set-card.ts'
 
 /** The bank cards of members, which withdrawals to a bank go to. */
-export const domain = defineDomain({ name: 'bank-cards', handlers: [getBankCards, setBankCard], commands })
+export const domain = defineDomain({
+  name: 'bank-cards',
+  handlers: [getBankCards, setBankCard],
+  commands,
+  sealed: [{ table: 'bank_cards', column: 'card_number', owner: 'member', clear: CLEAR_DIGITS }],
+})

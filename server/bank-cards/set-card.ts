@@ -8,11 +8,14 @@ import { holdMember } from '../members/members.ts'
 import { provenAddress, wrongCode } from '../members/proven-address.ts'
 import { translate } from '../messages.ts'
 import { type Announcement, announce, announceByMail } from '../notices/announce.ts'
+import { secretsOf } from '../secrets/secrets.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { type CardContent, type CardWriting, cardsOf, cardWriting, writeCard } from './cards.ts'
 
 /** The member's cards. */
-export const getBankCards = handle(contract.getBankCards, ({ member, context }) => cardsOf(context.db, member))
+export const getBankCards = handle(contract.getBankCards, async ({ member, context }) =>
+  cardsOf(context.db, await secretsOf(context), member),
+)
 
 /**
  * Adds or changes a card. Who has one adds and changes only while can_edit_bank is on (Q-060). A code by e-mail is wanted while verify_email_code is on, and
@@ -26,7 +29,8 @@ export const setBankCard = handle(contract.setBankCard, async (call) => {
   const { id, bank_name, card_number, card_name } = form
   const content = { bank_name, card_number, card_name }
   const asked = { id, content, mayChange: can_edit_bank }
-  const first = answerOf(cardWriting(await cardsOf(db, member), asked))
+  const secrets = await secretsOf(context)
+  const first = answerOf(cardWriting(await cardsOf(db, secrets, member), asked))
   if (first) return first
   const unsure = await unconfirmed(context, member, { field: 'paypassword', given: form.paypassword }, request)
   if (unsure) return unsure
@@ -35,10 +39,10 @@ export const setBankCard = handle(contract.setBankCard, async (call) => {
   const words = wordsOf(lang, content)
   const outcome = await db.transaction(async (tx): Promise<CardWriting | 'used'> => {
     const username = await holdMember(tx, member)
-    const writing = cardWriting(await cardsOf(tx, member), asked)
+    const writing = cardWriting(await cardsOf(tx, secrets, member), asked)
     if (writing !== 'write') return writing
     if (proof.address !== null && !(await forgetEmailCode(tx, proof.address))) return 'used'
-    await writeCard(tx, { member, id, content }, now())
+    await writeCard(tx, secrets, { member, id, content }, now())
     await announce(tx, member, words, now())
     await announceByMail(tx, username ?? '', words, now())
     return 'write'

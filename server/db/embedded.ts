@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { constants, cp, mkdir, rename, rm } from 'node:fs/promises'
+import { chmod, constants, cp, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { PGlite, type Transaction, types } from '@electric-sql/pglite'
 import { normalizeDecimal } from '../../shared/money/decimal-text.ts'
@@ -17,6 +17,8 @@ const parsers = {
  */
 export async function openEmbedded(folder: string): Promise<Driver> {
   if (!existsSync(folder)) await make(folder)
+  // PGlite sets the mode of each of its files itself, to 0666 whatever the umask: nobody else may enter their folder.
+  await chmod(folder, 0o700)
   const database = await PGlite.create({ dataDir: folder, parsers })
   return { ...driverOf(database), copyTo: (to) => copy(database, folder, to) }
 }

@@ -14,7 +14,7 @@ export {
 } from './balances.ts'
 export { checkBooks, type Progress } from './check.ts'
 export { checkedPoint, forgetPoint, heldPoint, takeTurn } from './checked-point.ts'
-export { allCoins, type Coin } from './coins.ts'
+export { allCoins, type Coin, setTransferMin } from './coins.ts'
 export {
   clearDifferences,
   type NamedDifference,

@@ -20,5 +20,6 @@ export const domain = defineDomain({
   dueKinds: { [MINING]: miningDue },
   commands,
   endPositions: endMiningOf,
+  pictures: 'SELECT img AS text FROM mining_machines',
   seedDemo: ({ db }) => seedMining(db),
 })

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CODE } from '../../shared/contract/result.ts'
 import type { Plugin } from '../http/plugin.ts'
+import { senderOf } from '../limits/sender.ts'
 import { doorOf } from '../operator/tokens.ts'
 import { VERSION } from '../version.ts'
 import { checks, type Degraded, type Needs } from './checks.ts'
@@ -13,7 +14,7 @@ const UNREADY = 503
  * `metrics` has its figures for Prometheus, who shows the operator's token (`Authorization: Bearer …`).
  */
 export const monitoringRoutes: Plugin = async (app, context) => {
-  const { isOperator } = await doorOf(context)
+  const { tryToken } = await doorOf(context)
   const text = figuresText(context)
   app.get('/api/health', (_request, reply) => answer(reply, CODE.success, 'Alive.', { version: VERSION }))
   app.get('/api/ready', async (_request, reply) => {
@@ -27,7 +28,10 @@ export const monitoringRoutes: Plugin = async (app, context) => {
     return answer(reply, CODE.success, without ? `Ready, but degraded: ${without}.` : 'Ready.', data)
   })
   app.get('/api/metrics', async (request, reply) => {
-    if (!(await isOperator(shownBy(request))))
+    const token = await tryToken(shownBy(request), senderOf(request.ip))
+    if (token === 'too many')
+      return answer(reply.code(CODE.tooMany), CODE.tooMany, 'Too many wrong operator tokens; try again later.', null)
+    if (token === 'wrong')
       return answer(
         reply.code(CODE.unauthorized).header('www-authenticate', 'Bearer'),
         CODE.unauthorized,

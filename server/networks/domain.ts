@@ -9,5 +9,6 @@ export const domain = defineDomain({
   name: 'networks',
   handlers: [getDepositCoins, getAddresses, bindAddress],
   commands,
+  pictures: 'SELECT img AS text FROM networks',
   seedDemo: ({ db }) => seedNetworks(db),
 })

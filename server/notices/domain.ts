@@ -8,5 +8,6 @@ export const domain = defineDomain({
   name: 'notices',
   handlers: [getNotices],
   commands,
+  pictures: "SELECT img || E'\\n' || content AS text FROM notices WHERE member IS NULL AND removed_at IS NULL",
   seedDemo: ({ db, now }) => seedWelcome(db, now()),
 })

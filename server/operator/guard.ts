@@ -1,7 +1,8 @@
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CODE } from '../../shared/contract/result.ts'
-import type { IsOperator } from './tokens.ts'
+import { senderOf } from '../limits/sender.ts'
+import type { TryToken } from './tokens.ts'
 
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
@@ -11,13 +12,14 @@ loopback.addAddress('::1', 'ipv6')
 const PROXIED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'] as const
 
 /** Lets in the operator only: from this machine, not through a proxy, with a token. Others get no reason. */
-export function guard(isOperator: IsOperator) {
+export function guard(tryToken: TryToken) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const { headers, socket } = request
     if (!isHere(socket.remoteAddress, socket.localAddress) || PROXIED.some((name) => name in headers))
       return refuse(reply, 404, 'There is nothing here.')
-    if (!(await isOperator(headers['operator-token'])))
-      return refuse(reply, CODE.unauthorized, 'The operator token is missing or wrong.')
+    const token = await tryToken(headers['operator-token'], senderOf(socket.remoteAddress ?? ''))
+    if (token === 'too many') return refuse(reply, CODE.tooMany, 'Too many wrong operator tokens; try again later.')
+    if (token === 'wrong') return refuse(reply, CODE.unauthorized, 'The operator token is missing or wrong.')
     return undefined
   }
 }

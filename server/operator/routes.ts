@@ -13,7 +13,7 @@ import { doorOf } from './tokens.ts'
  */
 export const operatorRoutes: Plugin = async (app, context) => {
   const { dataDir } = context.config
-  const { isOperator } = await doorOf(context)
+  const { tryToken } = await doorOf(context)
   app.addHook('onListen', (done) => {
     const bound = app.server.address()
     if (bound && typeof bound === 'object') writeAddress(dataDir, { host: bound.address, port: bound.port })
@@ -22,7 +22,7 @@ export const operatorRoutes: Plugin = async (app, context) => {
   app.addHook('onClose', () => removeAddress(dataDir))
   await app.register(
     async (scope) => {
-      scope.addHook('onRequest', guard(isOperator))
+      scope.addHook('onRequest', guard(tryToken))
       const commands = domains.of(context).flatMap((domain) => domain.commands ?? [])
       serveCommands(scope, context, commands)
       scope.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {

@@ -2,12 +2,17 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from '../db/db.ts'
 import type { Context } from '../http/context.ts'
+import { type Rate, rateLimit } from '../limits/rate-limit.ts'
 import { ensureSecret, isSecret } from './secret.ts'
 
 /** So long after they were read the tokens of the installation count as current. */
 const FRESH_MS = 1_000
 /** A database that does not answer in this time leaves the tokens as they were: whoever watches must see that it is away. */
 const PATIENCE_MS = 1_000
+/** Wrong tokens that a sender may show. */
+const GUESSES: Rate = { burst: 20, everyMs: 10_000 }
+/** Log lines about wrong tokens, whoever shows them. */
+const LOGGED_GUESSES: Rate = { burst: 5, everyMs: 60_000 }
 
 /** A token that opens the operator's door, by its digest; epoch ms. */
 export interface KnownToken {
@@ -16,10 +21,13 @@ export interface KnownToken {
 }
 
 /** Whether what somebody shows is the operator's token. */
-export type IsOperator = (given: unknown) => Promise<boolean>
+type IsOperator = (given: unknown) => Promise<boolean>
+
+/** Says what a token is: the operator's, a wrong one, or one that was not looked at since this sender has shown too many wrong ones. */
+export type TryToken = (given: unknown, sender: string) => Promise<'operator' | 'wrong' | 'too many'>
 
 interface Door {
-  isOperator: IsOperator
+  tryToken: TryToken
   /** The digest of this node's own token; null where OPERATOR_TOKEN takes its place. */
   own: string | null
 }
@@ -40,14 +48,38 @@ export function doorOf(context: Context): Promise<Door> {
 async function open(context: Context): Promise<Door> {
   const { config, db, now } = context
   const { operatorToken } = config
-  if (operatorToken !== null)
-    return { own: null, isOperator: async (given) => typeof given === 'string' && isSecret(given, operatorToken) }
+  if (operatorToken !== null) {
+    const isOperator: IsOperator = async (given) => typeof given === 'string' && isSecret(given, operatorToken)
+    return { own: null, tryToken: limitGuesses(context, isOperator) }
+  }
   const own = digestOf(await ensureSecret(config.dataDir))
   await db.query('INSERT INTO operator_tokens (digest, made_at) VALUES ($1, $2::bigint) ON CONFLICT DO NOTHING', [
     own,
     now(),
   ])
-  return { own, isOperator: ofAll(context, own) }
+  return { own, tryToken: limitGuesses(context, ofAll(context, own)) }
+}
+
+/**
+ * Limits wrong tokens of a sender and logs them, at a limited rate. A token that was accepted since the start is never held up: a flood of guesses on the
+ * operator's own machine must not lock the operator out.
+ */
+function limitGuesses({ log, now }: Pick<Context, 'log' | 'now'>, isOperator: IsOperator): TryToken {
+  const [guesses, lines] = [rateLimit(GUESSES), rateLimit(LOGGED_GUESSES)]
+  const accepted = new Set<string>()
+  return async (given, sender) => {
+    if (typeof given !== 'string' || given === '') return 'wrong'
+    const isKnown = accepted.has(digestOf(given))
+    if (!isKnown && guesses.consume(sender, now()) > 0) return 'too many'
+    if (await isOperator(given)) {
+      if (!isKnown) guesses.refund(sender)
+      accepted.add(digestOf(given))
+      return 'operator'
+    }
+    accepted.delete(digestOf(given))
+    if (lines.consume('', now()) === 0) log.warn({ sender }, 'wrong operator token rejected')
+    return 'wrong'
+  }
 }
 
 /** By the tokens of all nodes, read at most once a second, however many guesses there are. */

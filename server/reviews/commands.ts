@@ -5,6 +5,7 @@ import { listed } from '../command/lists.ts'
 import { printable, utcMinute } from '../command/table.ts'
 import type { Context } from '../http/context.ts'
 import type { Review } from '../manifest.ts'
+import { secretsOf } from '../secrets/secrets.ts'
 import { showUpload } from '../uploads/contents.ts'
 import { uploadNamed } from '../uploads/records.ts'
 import { type Decision, decide, kindOf } from './decide.ts'
@@ -51,7 +52,8 @@ export const commands: readonly Command[] = [
     async run({ id }, context) {
       const review = await reviewById(context.db, id)
       if (!review) return new Problem(`There is no review ${id}.`)
-      const { facts, pictures } = await kindOf(context, review.kind).shown(context.db, review.subject)
+      const secrets = await secretsOf(context)
+      const { facts, pictures } = await kindOf(context, review.kind).shown(context.db, review.subject, secrets)
       const [{ marks } = { marks: [] }] = await withMarks(context, [review])
       return { ...review, marks, facts, pictures, files: await filesOf(context, pictures) }
     },

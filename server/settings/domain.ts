@@ -7,4 +7,6 @@ export const domain = defineDomain({
   name: 'settings',
   handlers: [getSettings, getLanguages, reportLanguage],
   commands,
+  pictures: `SELECT value #>> '{}' AS text FROM site_settings WHERE key = 'logo'
+    UNION ALL SELECT concat(value ->> 'img', E'\\n', value ->> 'content') FROM site_settings WHERE key = 'popup'`,
 })

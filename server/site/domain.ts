@@ -9,6 +9,8 @@ export const domain = defineDomain({
   name: 'site',
   handlers: [getBanners, getContents, getMarkets, getCurrencyTabs, getMarketsOfTab, getPartners],
   commands,
+  pictures: `SELECT img AS text FROM banners UNION ALL SELECT img FROM partners
+    UNION ALL SELECT img || E'\\n' || content FROM contents WHERE removed_at IS NULL`,
   async seedDemo({ db, now }) {
     await seedSampleContent(db, now())
     await seedSampleBanners(db)

@@ -20,5 +20,6 @@ export const domain = defineDomain({
   dueKinds: { [STAKING]: stakesEnd },
   commands,
   endPositions: endStakesOf,
+  pictures: 'SELECT img AS text FROM staking_projects',
   seedDemo: ({ db }) => seedStaking(db),
 })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type Command, command } from '../command/command.ts'
 import { listed, PLACE_USAGE, place, placeOf } from '../command/lists.ts'
 import { utcMinute } from '../command/table.ts'
+import { secretsOf } from '../secrets/secrets.ts'
 import { termsCommands } from './terms-commands.ts'
 import { allWithdrawals, destinationName, maskedCard, type NamedWithdrawal } from './withdrawals.ts'
 
@@ -35,9 +36,11 @@ export const commands: readonly Command[] = [
       ...place,
       full: v.optional(v.string(), ''),
     }),
-    async run({ state, full, ...given }, { db }) {
-      const found = await allWithdrawals(db, state ?? null, placeOf(given))
-      return full ? found : found.map(masked)
+    async run({ state, full, ...given }, context) {
+      const found = await allWithdrawals(context.db, state ?? null, placeOf(given))
+      if (!full) return found.map(masked)
+      const secrets = await secretsOf(context)
+      return found.map((one) => ({ ...one, card_number: secrets.open(one.card_number, one.member) }))
     },
     show: (rows) =>
       listed(

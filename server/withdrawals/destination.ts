@@ -1,4 +1,4 @@
-import { cardById } from '../bank-cards/cards.ts'
+import { storedCard } from '../bank-cards/cards.ts'
 import type { Sql } from '../db/sql.ts'
 import { type Refusal, refuse } from '../http/refusal.ts'
 import type { Coin } from '../ledger/ledger.ts'
@@ -6,7 +6,7 @@ import { boundAddress } from '../networks/addresses.ts'
 import { addressFault, networkOf, networksOf } from '../networks/networks.ts'
 import { refuseUnpayable, unpayable } from '../networks/unpayable.ts'
 
-/** Where a withdrawal goes: a network and an address, or a bank card. What does not apply is "". */
+/** Where a withdrawal goes: a network and an address, or a bank card, its number as it is stored (secrets/box.ts). What does not apply is "". */
 export interface Destination {
   network: string
   address: string
@@ -43,7 +43,7 @@ export async function boundWallet(sql: Sql, member: string, coin: Coin): Promise
 
 /** A card of a member's, or null. */
 export async function ownCard(sql: Sql, member: string, id: string): Promise<OwnDestination | null> {
-  const card = await cardById(sql, id)
+  const card = await storedCard(sql, id)
   if (card?.member !== member) return null
   const { bank_name, card_number, card_name } = card
   return { to: { network: '', address: '', bank_name, card_number, card_name }, since: card.changed_at, fault: null }

@@ -11,6 +11,7 @@ import { destinationName, withdrawalsFrom } from './withdrawals.ts'
 /** Withdrawals: what members want to be paid, for an operator to decide. */
 export const domain = defineDomain({
   name: 'withdrawals',
+  sealed: [{ table: 'withdrawals', column: 'card_number', owner: 'member', clear: 4 }],
   handlers: [getWithdrawableCoins, getWithdrawalInfo, withdraw, getLatestWithdrawals, cancelWithdrawal],
   recordKinds: {
     [HELD]: { remark: 'booked.withdrawal-hold' },

@@ -41,12 +41,12 @@ export const withdrawalReviews: ReviewKind = {
     return marks
   },
   /** In full: it is what the operator pays by. */
-  async shown(sql, subject) {
-    const { coin, amount, fee, received, account, way, ...to } = await theWithdrawal(sql, subject)
+  async shown(sql, subject, secrets) {
+    const { coin, amount, fee, received, account, way, member, ...to } = await theWithdrawal(sql, subject)
     const place: Record<string, string> =
       way === 'wallet'
         ? { network: to.network, address: to.address }
-        : { bank: to.bank_name, 'card number': to.card_number, cardholder: to.card_name }
+        : { bank: to.bank_name, 'card number': secrets.open(to.card_number, member), cardholder: to.card_name }
     return {
       facts: { 'to pay': `${received} ${coin}`, ...place, amount: `${amount} ${coin}`, fee: `${fee} ${coin}`, account },
       pictures: {},

@@ -6,9 +6,10 @@ import type { Sql } from '../db/sql.ts'
 import { newestFirst } from '../db/walk.ts'
 import type { Page } from '../http/pages.ts'
 import type { Review, ReviewedPage } from '../manifest.ts'
+import { lastOf } from '../secrets/box.ts'
 import type { Destination } from './destination.ts'
 
-/** A withdrawal as a member has handed it in; where it goes stands as it was then. Times in epoch ms. */
+/** A withdrawal as a member has handed it in; where it goes stands as it was then, the number of a card encrypted. Times in epoch ms. */
 export interface Withdrawal extends Destination {
   id: string
   member: string
@@ -145,5 +146,5 @@ export async function withdrawnSince(sql: Sql, member: string, coin: string, sin
 export const destinationName = ({ address, bank_name, card_number }: Destination): string =>
   address || `${bank_name} ${maskedCard(card_number)}`
 
-/** A card's number for lists. */
-export const maskedCard = (number: string): string => `**** ${number.slice(-4)}`
+/** A card's number for lists, as it is stored. */
+export const maskedCard = (number: string): string => `**** ${lastOf(number)}`

@@ -2,13 +2,17 @@ import { amount, choice, id, list, maybeAmount, object, text } from './codec.ts'
 import { ACCOUNT_TYPES } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A coin in an account: usable, frozen and its dollar value (null where the coin has no price). */
+/**
+ * A coin in an account: usable, frozen and its dollar value (null where the coin has no price). Ours: `transfer_min`, the least amount that is moved to another
+ * account of the member at once, null where there is none.
+ */
 export const coinBalance = object({
   coinId: text,
   coinName: text,
   balance: amount,
   dbalance: amount,
   all_zhprice: maybeAmount,
+  transfer_min: maybeAmount,
 })
 
 const balances = object({
@@ -28,7 +32,9 @@ const example = {
     {
       type: 'options',
       totalAvailableAsset: '10000',
-      balanceInfo: [{ coinId: '1', coinName: 'USDT', balance: '10000', dbalance: '0', all_zhprice: '10000' }],
+      balanceInfo: [
+        { coinId: '1', coinName: 'USDT', balance: '10000', dbalance: '0', all_zhprice: '10000', transfer_min: '0.01' },
+      ],
     },
   ],
 } as const

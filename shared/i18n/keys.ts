@@ -28,6 +28,8 @@ export interface Keys {
     coin: null
     amount: null
     available: { amount: Shown; coin: Shown }
+    minimum: { min: Shown }
+    belowMinimum: { min: Shown; coin: Shown }
     submit: null
     submitAmount: { amount: Shown; coin: Shown }
     amountMissing: null
@@ -980,6 +982,8 @@ export interface Keys {
     'transfer.sameAccount': null
     'transfer.tooManyDigits': { digits: number }
     'transfer.insufficient': { available: Shown }
+    'transfer.least': { min: Shown; coin: Shown }
+    'transfer.daily': { most: Shown; minutes: number }
     'transfer.done': { amount: Shown; coin: Shown; from: Shown; to: Shown }
     'trading.halted': { market: Shown }
     'trading.haltedBecause': { market: Shown; message: Shown }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { readConfig } from '../../server/config.ts'
+import { TEST_KEY } from '../support/config.ts'
 
 const read = (path: string): Promise<string> => readFile(new URL(`../../${path}`, import.meta.url), 'utf8')
 
@@ -32,7 +33,7 @@ function environment(given: Record<string, string>): Record<string, string> {
 }
 
 test('the nodes of compose.yaml start with what it tells them, and with each variable that it hands through', async () => {
-  const plain = environment({ POSTGRES_PASSWORD: 'secret' })
+  const plain = environment({ POSTGRES_PASSWORD: 'secret', SECRETS_KEY: TEST_KEY })
   const told = readConfig(plain)
   assert.ok('config' in told, JSON.stringify(told))
   assert.equal(told.config.databaseUrl, 'postgres://tradelet:secret@database:5432/tradelet')
@@ -41,7 +42,7 @@ test('the nodes of compose.yaml start with what it tells them, and with each var
   for (const name of Object.keys(plain)) assert.ok(known.has(name), `${name} is no variable of the backend`)
   const page = await read('docs/many-nodes.md')
   for (const name of Object.keys(plain)) assert.ok(page.includes(`\`${name}\``), `${name} is not explained`)
-  const mail = { POSTGRES_PASSWORD: 'x', SMTP_URL: 'smtp://mail', MAIL_FROM: 'a@example.com' }
+  const mail = { POSTGRES_PASSWORD: 'x', SECRETS_KEY: TEST_KEY, SMTP_URL: 'smtp://mail', MAIL_FROM: 'a@example.com' }
   const real = readConfig(environment({ ...mail, DEMO: '0', MARKET_UPSTREAM: 'https://exchange.example.com' }))
   assert.ok('config' in real && !real.config.demo && real.config.mail?.from === 'a@example.com')
 })

@@ -20,6 +20,7 @@ test('without any variable the defaults hold', () => {
       uploadsUrl: null,
       operatorToken: null,
       operatorCeiling: '10000',
+      secretsKeys: null,
       uploadsBytes: 10 * 1024 ** 3,
     },
   })
@@ -43,6 +44,7 @@ test('every variable is read; spaces around it and a slash at the end do not cou
     UPLOADS_MEGABYTES: '500',
     OPERATOR_CEILING: '2500.50',
     OPERATOR_TOKEN: ' 0123456789abcdef0123456789abcdef ',
+    SECRETS_KEY: ` ${'0a'.repeat(32)}, ${'B1'.repeat(32)} `,
   }
   assert.deepEqual(readConfig(environment), {
     config: {
@@ -60,6 +62,7 @@ test('every variable is read; spaces around it and a slash at the end do not cou
       uploadsUrl: environment.UPLOADS_URL,
       operatorToken: '0123456789abcdef0123456789abcdef',
       operatorCeiling: '2500.5',
+      secretsKeys: ['0a'.repeat(32), 'B1'.repeat(32)],
       uploadsBytes: 500 * 1024 ** 2,
     },
   })

@@ -7,6 +7,7 @@ import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { cacheOf, serveFiles, siteFile, withoutSlash } from '../../server/site-files.ts'
 import { temporaryFolder } from '../support/databases.ts'
+import { until } from '../support/until.ts'
 
 const SCRIPT = 'export const text = 1\n'
 const MANIFEST = {
@@ -19,6 +20,7 @@ const MANIFEST = {
 const app = Fastify()
 let dist = ''
 let customScript = ''
+let pictures: string[] = []
 let firstPicture: string | null = null
 let look = { name: 'Tradelet', logo: '' }
 const installed = { look: async () => look, isKept: true }
@@ -37,7 +39,12 @@ before(async () => {
     await writeFile(join(dist, 'site', `${name}.js`), `// ${name}`)
   await mkdir(join(dist, 'site', 'manifest'))
   await writeFile(join(dist, 'site', 'manifest', 'ar.webmanifest'), JSON.stringify(MANIFEST))
-  const facts = { customScript: async () => customScript, firstPicture: async () => firstPicture, app: installed }
+  const facts = {
+    customScript: async () => customScript,
+    pictureOrigins: async () => pictures,
+    firstPicture: async () => firstPicture,
+    app: installed,
+  }
   app.register(serveFiles(facts, dist))
   await app.ready()
 })
@@ -210,6 +217,51 @@ test('what stands in one page is allowed in every other, from which it is reache
   await writeFile(join(dist, 'site', 'first.html'), '<p>first')
   const hash = createHash('sha256').update('reached()').digest('base64')
   assert.ok(String((await get('/first')).headers['content-security-policy']).includes(`'sha256-${hash}'`))
+})
+
+test('a page that is built anew is allowed from one that is not, within a second (login leads to the home page)', async () => {
+  const policy = async () => String((await get('/options')).headers['content-security-policy'])
+  await policy()
+  await writeFile(join(dist, 'site', 'index.html'), '<script>built.anew()</script>')
+  const source = `'sha256-${createHash('sha256').update('built.anew()').digest('base64')}'`
+  await until(async () => (await policy()).includes(source), 'the new script in the policy')
+})
+
+/** The sources of a directive in the policy of a page. */
+async function sourcesOf(directive: string): Promise<string[]> {
+  const policy = String((await get('/options')).headers['content-security-policy'])
+  const [, found] = new RegExp(`${directive} ([^;]*)`).exec(policy) ?? []
+  return found?.split(' ') ?? []
+}
+
+test('a page asks this server alone, and shows its pictures and those that the operator has set', async () => {
+  assert.deepEqual(await sourcesOf('connect-src'), ["'self'"])
+  assert.deepEqual(await sourcesOf('img-src'), ["'self'", 'data:', 'blob:'])
+  pictures = ['https://pictures.example', 'https://partner.example:8443']
+  customScript = 'https://counter.example/a.js?x=1'
+  assert.deepEqual(await sourcesOf('connect-src'), ["'self'", 'https://counter.example'])
+  assert.deepEqual(await sourcesOf('img-src'), ["'self'", 'data:', 'blob:', ...pictures, 'https://counter.example'])
+  pictures = []
+  customScript = ''
+})
+
+test('a page whose configuration names another backend may ask it, and no other', async () => {
+  const config = {
+    api: 'https://api.example/v1',
+    feed: 'wss://feed.example/ws',
+    market: '/market',
+    dialect: 'platform',
+  }
+  await writeFile(
+    join(dist, 'site', 'configured.html'),
+    `<script type="application/json" id="tradelet-config">${JSON.stringify(config)}</script>`,
+  )
+  await until(async () => (await sourcesOf('connect-src')).length > 1, 'the backends')
+  const backends = ['https://api.example', 'wss://api.example', 'https://feed.example', 'wss://feed.example']
+  assert.deepEqual(await sourcesOf('connect-src'), ["'self'", ...backends])
+  assert.ok((await sourcesOf('img-src')).includes('https://api.example'))
+  await writeFile(join(dist, 'site', 'configured.html'), '<script id="tradelet-config">{broken</script>')
+  await until(async () => (await sourcesOf('connect-src')).length === 1, 'no backend')
 })
 
 test('before anything is built, pages say 404 in a word; after a build they are there', async () => {

@@ -4,6 +4,7 @@ import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Envelope } from '../../shared/contract/result.ts'
 import { SHORT_LIVED } from '../../tools/process.ts'
+import { TEST_KEY } from './config.ts'
 
 /** A backend in a process of its own. */
 export interface BackendProcess {
@@ -20,7 +21,11 @@ export interface BackendProcess {
 }
 
 /** The least that a process of the project's Node is started with: nothing of the caller's configuration. */
-export const CLEAN_ENVIRONMENT = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
+export const CLEAN_ENVIRONMENT = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  SECRETS_KEY: TEST_KEY,
+}
 
 /** The script of a backend's process. */
 export const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))

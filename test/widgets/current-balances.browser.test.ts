@@ -73,7 +73,7 @@ const balances = (balance: string): Answer<typeof getBalances> => ({
   coinList: (['options', 'funds'] as const).map((name) => ({
     type: name,
     totalAvailableAsset: balance,
-    balanceInfo: [{ coinId: '1', coinName: 'USDT', balance, dbalance: '0', all_zhprice: balance }],
+    balanceInfo: [{ coinId: '1', coinName: 'USDT', balance, dbalance: '0', all_zhprice: balance, transfer_min: null }],
   })),
 })
 const coinBalance = (balance: string): Answer<typeof getCoinBalance> => ({ balance_list: [{ type: '1', balance }] })

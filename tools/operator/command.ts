@@ -42,7 +42,7 @@ function read(
 }
 
 /** An option in a usage: in brackets if it may be left out. */
-const OPTION = /(\[)?--(\w+)( [A-Z]+)?\]?/g
+const OPTION = /(\[)?--([\w-]+)( [A-Z]+)?\]?/g
 
 /** The options of a usage: with a value, or plain ones, which are said or not. */
 const optionsOf = (usage: string): [name: string, type: 'string' | 'boolean'][] =>

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { previewRemoval, type Removal, removeSampleMoney } from '../../server/accounts/remove-sample-money.ts'
 import { removalText } from '../../server/accounts/sample-money-commands.ts'
@@ -28,12 +28,13 @@ export interface OwnCommand {
 /** Commands that are about an installation as a whole, whether a backend runs on it or not. */
 export const ownCommands: readonly OwnCommand[] = [
   {
-    usage: 'backup FILE',
-    does: 'writes the installation as it is now, database and uploads, into a new file; also while it runs',
-    async work({ FILE = '' }, progress) {
+    usage: 'backup FILE [--passphrase-file PATH]',
+    does: 'writes the installation as it is now, database and uploads, into a new file; also while it runs; encrypted with the passphrase in a file or BACKUP_PASSPHRASE',
+    async work({ FILE = '', ...typed }, progress) {
       const file = resolve(FILE)
       if (await isThere(file)) throw new OperatorError(`${file} is there already; a backup is written into a new file.`)
       const { dataDir, databaseUrl } = configuration()
+      const passphrase = await passphraseOf(typed)
       const source = await sourceOf(dataDir, databaseUrl, progress)
       try {
         const { tables, rows, files } = await writeBackup({
@@ -41,18 +42,21 @@ export const ownCommands: readonly OwnCommand[] = [
           dataDir,
           file,
           now: Date.now(),
+          passphrase,
           progress: (what, done) => progress(`Writing ${what}: ${done} rows`),
         })
-        return { said: `${file} holds ${tables} tables with ${rows} rows, and ${files} files.` }
+        return {
+          said: `${file} holds ${tables} tables with ${rows} rows, and ${files} files.${passphrase === null ? '' : ' It is encrypted.'}`,
+        }
       } finally {
         await source.close()
       }
     },
   },
   {
-    usage: 'restore FILE',
+    usage: 'restore FILE [--passphrase-file PATH]',
     does: 'restores a backup into an empty installation that does not run, and checks its books',
-    async work({ FILE = '' }, progress) {
+    async work({ FILE = '', ...typed }, progress) {
       const config = configuration()
       await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
       const lock = await lockFolder(config.dataDir)
@@ -61,7 +65,7 @@ export const ownCommands: readonly OwnCommand[] = [
           `A backend is running on ${config.dataDir}; a backup is restored into an empty installation that does not run.`,
         )
       try {
-        return await restored(config, resolve(FILE), progress)
+        return await restored(config, { file: resolve(FILE), passphrase: await passphraseOf(typed) }, progress)
       } catch (error) {
         throw error instanceof RestoreError ? new OperatorError(error.message) : error
       } finally {
@@ -109,6 +113,26 @@ function configuration(): Config {
   const read = readConfig(process.env)
   if ('problem' in read) throw new OperatorError(read.problem)
   return read.config
+}
+
+/** A passphrase that is shorter is found by trying. */
+const LEAST_CHARACTERS = 12
+
+/** Returns the passphrase of a backup: the content of the file that was named, else BACKUP_PASSPHRASE, else null. */
+async function passphraseOf(typed: Typed): Promise<string | null> {
+  const path = typed['passphrase-file']
+  const given =
+    path === undefined
+      ? process.env.BACKUP_PASSPHRASE || null
+      : await readFile(path, 'utf8').catch((error: unknown) => {
+          throw new OperatorError(
+            `The passphrase in ${path} cannot be read: ${error instanceof Error ? error.message : error}.`,
+          )
+        })
+  const passphrase = given?.trim() ?? null
+  if (passphrase !== null && passphrase.length < LEAST_CHARACTERS)
+    throw new OperatorError(`The passphrase of a backup must have at least ${LEAST_CHARACTERS} characters.`)
+  return passphrase
 }
 
 const isThere = (path: string): Promise<boolean> =>
@@ -159,20 +183,20 @@ const postgres = (url: string): Promise<Driver> =>
 
 async function restored(
   { dataDir, databaseUrl }: Config,
-  file: string,
+  source: { file: string; passphrase: string | null },
   progress: (line: string) => void,
 ): Promise<{ said: string; isBad: boolean }> {
   const [place, draft] = [join(dataDir, 'db'), join(dataDir, 'db.restored')]
   if (databaseUrl === null && (await isThere(place)))
     throw new OperatorError(`There is a database in ${place}; a backup is restored into an empty installation only.`)
-  await checkBackup(file)
+  await checkBackup(source)
   await rm(draft, { recursive: true, force: true })
   const driver = databaseUrl === null ? await openEmbedded(draft) : await postgres(databaseUrl)
   try {
     const { header, rows, files } = await readBackup({
       driver,
       dataDir,
-      file,
+      ...source,
       progress: (what, done) => progress(`Restoring ${what}: ${done} rows`),
     })
     const db = await prepared(driver)

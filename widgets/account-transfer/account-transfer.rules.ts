@@ -13,13 +13,14 @@ export interface TransferDraft {
 }
 
 /** What may be wrong with an amount. */
-export type TransferReason = 'amountMissing' | 'notANumber' | 'notPositive' | 'insufficient'
+export type TransferReason = 'amountMissing' | 'notANumber' | 'notPositive' | 'insufficient' | 'belowMinimum'
 
-/** A coin that can be moved, with what the account it comes from has of it. */
+/** A coin that can be moved, with what the account it comes from has of it, and the least that is moved at once; null where the backend names none. */
 export interface TransferableCoin {
   id: string
   title: string
   available: Decimal
+  minimum: Decimal | null
 }
 
 /** The account types that are offered (XFR-02). */
@@ -41,18 +42,22 @@ export function withAccount(draft: TransferDraft, side: 'from' | 'to', type: Acc
 /** The coins of an account. */
 export const coinsOfAccount = (balances: BalanceAnswer, type: AccountType): TransferableCoin[] =>
   (balances.coinList.find((account) => account.type === type)?.balanceInfo ?? []).map(
-    ({ coinId: id, coinName: title, balance: available }) => ({ id, title, available }),
+    ({ coinId: id, coinName: title, balance: available, transfer_min: minimum }) => ({ id, title, available, minimum }),
   )
 
 /** The coin that is meant: the chosen one, else the first there is something of, else the first. */
 export const transferCoin = (coins: readonly TransferableCoin[], id: string): TransferableCoin | null =>
   coins.find((coin) => coin.id === id) ?? coins.find(({ available }) => sign(available) > 0) ?? coins[0] ?? null
 
-/** What is wrong with an amount of which so much is available; null when nothing is (XFR-04). */
-export function amountProblem(typed: string, available: Decimal): TransferReason | null {
+/** Returns what is wrong with an amount of a coin, or null if nothing is (XFR-04). The whole of what is available may be below the minimum. */
+export function amountProblem(
+  typed: string,
+  { available, minimum }: Pick<TransferableCoin, 'available' | 'minimum'>,
+): TransferReason | null {
   if (typed.trim() === '') return 'amountMissing'
   const amount = normalAmount(typed)
   if (amount === null) return 'notANumber'
   if (sign(amount) === 0) return 'notPositive'
-  return compare(amount, available) > 0 ? 'insufficient' : null
+  if (compare(amount, available) > 0) return 'insufficient'
+  return minimum !== null && compare(amount, minimum) < 0 && compare(amount, available) < 0 ? 'belowMinimum' : null
 }

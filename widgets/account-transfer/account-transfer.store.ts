@@ -41,13 +41,16 @@ export function transferableCoin(draft: TransferDraft): TransferableCoin | null 
   return data && transferCoin(coinsOfAccount(data, draft.from), draft.coin)
 }
 
+/** Stands for a coin that is not known. */
+const NOTHING = { available: '0', minimum: null }
+
 /** Makes the form; `coin` and `code` are the coin and the account that the page was opened from. */
 export function createTransfer(coin: string, code: string): TransferFormState {
   submission.forgetOld()
   const form = createForm<TransferDraft, TransferReason>({
     draft: { ...firstAccounts(code), coin, amount: '' },
     problems(draft) {
-      const problem = amountProblem(draft.amount, transferableCoin(draft)?.available ?? '0')
+      const problem = amountProblem(draft.amount, transferableCoin(draft) ?? NOTHING)
       // What the account lacks may be what the very transfer took whose answer was lost.
       return problem && !(problem === 'insufficient' && isUnanswered(draft)) ? { amount: problem } : {}
     },

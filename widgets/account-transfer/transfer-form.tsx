@@ -5,7 +5,9 @@ import type { BalanceAnswer } from '../../shared/balances/values.ts'
 import { type AccountType, HIDDEN_VALUE } from '../../shared/contract/constants.ts'
 import { filledIn, normalAmount } from '../../shared/format/amount-input.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
+import type { LanguageCode } from '../../shared/i18n/languages.ts'
 import { scaleOf } from '../../shared/money/decimal.ts'
+import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { $hidden } from '../../shared/preferences/hidden.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $settings } from '../../shared/settings/settings.ts'
@@ -20,7 +22,7 @@ import { SelectField } from '../../shared/ui/select-field.tsx'
 import { useForm } from '../../shared/ui/use-form.ts'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
-import { coinsOfAccount, offeredAccounts, transferCoin } from './account-transfer.rules.ts'
+import { amountProblem, coinsOfAccount, offeredAccounts, transferCoin } from './account-transfer.rules.ts'
 import { createTransfer, type TransferFormState } from './account-transfer.store.ts'
 
 interface Props {
@@ -36,13 +38,19 @@ export function TransferForm({ coin: wanted, type, balances }: Props) {
   const hidden = useStore($hidden)
   const [form] = useState(() => createTransfer(wanted, type))
   const draft = useStore(form.$draft)
-  const { field, onSubmit, sending, refusal } = useForm(form, (_field, reason) => t(reason))
   const coins = coinsOfAccount(balances, draft.from)
   const coin = transferCoin(coins, draft.coin)
+  const below = t('belowMinimum', { min: shownAmount(coin?.minimum ?? '0', language), coin: coin?.title ?? '' })
+  const { field, onSubmit, sending, refusal } = useForm(form, (_field, reason) =>
+    reason === 'belowMinimum' ? below : t(reason),
+  )
   if (!coin) return <Empty title={t('noCoins')} />
   const amount = normalAmount(draft.amount)
   const said = refusal || (!sending && form.isUnanswered() && t('unanswered'))
-  const shown = (value: string) => formatDecimal(value, { digits: Math.max(2, scaleOf(value)) }, language)
+  const shown = (value: string) => shownAmount(value, language)
+  const amountField = field('amount')
+  // Shown while the amount is typed, until it reaches the minimum.
+  const isBelow = amount !== null && amountProblem(draft.amount, coin) === 'belowMinimum'
   return (
     <form className="fields" part="form" noValidate onSubmit={onSubmit}>
       <Accounts form={form} disabled={sending} />
@@ -54,8 +62,10 @@ export function TransferForm({ coin: wanted, type, balances }: Props) {
         onChange={(id) => form.change('coin', id)}
       />
       <AmountField
-        {...field('amount')}
+        {...amountField}
+        error={amountField.error ?? (isBelow ? below : undefined)}
         label={t('amount')}
+        aside={coin.minimum && <span>{t('minimum', { min: shown(coin.minimum) })}</span>}
         unit={coin.title}
         onAll={() => form.change('amount', filledIn(coin.available))}
         help={t('available', { amount: hidden ? HIDDEN_VALUE : shown(coin.available), coin: coin.title })}
@@ -69,6 +79,9 @@ export function TransferForm({ coin: wanted, type, balances }: Props) {
     </form>
   )
 }
+
+const shownAmount = (value: Decimal, language: LanguageCode) =>
+  formatDecimal(value, { digits: Math.max(2, scaleOf(value)) }, language)
 
 /** The two accounts, and the button that exchanges them. */
 function Accounts({ form, disabled }: { form: TransferFormState; disabled: boolean }) {

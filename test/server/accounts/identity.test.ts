@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { identityReviews } from '../../../server/accounts/identity.ts'
+import { secretBox } from '../../../server/secrets/box.ts'
 import { accountsBackend, lazily, refusalOf } from '../../support/accounts-backend.ts'
+import { TEST_KEY } from '../../support/config.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { PICTURES, picture } from '../../support/multipart.ts'
 import { decideFor, waitingOf } from '../../support/reviews.ts'
@@ -37,7 +39,7 @@ eachDatabase((kind, open) => {
     assert.equal(await status(token), '1')
     assert.equal((await inject({ url: front.url })).statusCode, 404)
     const [review] = await waitingOf(context, id)
-    const { facts, pictures } = await identityReviews.shown(context.db, review?.subject ?? '')
+    const { facts, pictures } = await identityReviews.shown(context.db, review?.subject ?? '', secretBox([TEST_KEY]))
     assert.deepEqual(facts, { name: 'Anna Ångström' })
     assert.deepEqual([`/uploads/${pictures.front}`, `/uploads/${pictures.back}`], [front.url, back.url])
   })

@@ -8,9 +8,9 @@ import { accountsBackend, lazily } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
 
 const COINS = [
-  { id: '1', title: 'USDT', scale: 8, pricedBy: null },
-  { id: '2', title: 'BTC', scale: 8, pricedBy: 'btcusdt' },
-  { id: '3', title: 'NEW', scale: 8, pricedBy: 'newusdt' },
+  { id: '1', title: 'USDT', scale: 8, pricedBy: null, transferMin: '0' },
+  { id: '2', title: 'BTC', scale: 8, pricedBy: 'btcusdt', transferMin: '0.001' },
+  { id: '3', title: 'NEW', scale: 8, pricedBy: 'newusdt', transferMin: '0' },
 ]
 const price = (symbol: string) => (symbol === 'btcusdt' ? '61837.63' : null)
 const has = (type: 'options' | 'funds', coin: string, balance: string, part: 'available' | 'frozen' = 'available') => ({
@@ -29,9 +29,9 @@ test('values are of usable and frozen together, cut at eight digits, and add up 
   )
   const [options, funds] = overview.coinList
   assert.deepEqual(options?.balanceInfo, [
-    { coinId: '1', coinName: 'USDT', balance: '10.1', dbalance: '0', all_zhprice: '10.1' },
-    { coinId: '2', coinName: 'BTC', balance: '0', dbalance: '0', all_zhprice: '0' },
-    { coinId: '3', coinName: 'NEW', balance: '0', dbalance: '0', all_zhprice: '0' },
+    { coinId: '1', coinName: 'USDT', balance: '10.1', dbalance: '0', all_zhprice: '10.1', transfer_min: null },
+    { coinId: '2', coinName: 'BTC', balance: '0', dbalance: '0', all_zhprice: '0', transfer_min: '0.001' },
+    { coinId: '3', coinName: 'NEW', balance: '0', dbalance: '0', all_zhprice: '0', transfer_min: null },
   ])
   assert.deepEqual(funds?.balanceInfo[1], {
     coinId: '2',
@@ -39,6 +39,7 @@ test('values are of usable and frozen together, cut at eight digits, and add up 
     balance: '0.12345678',
     dbalance: '0.00000009',
     all_zhprice: '7634.28024801',
+    transfer_min: '0.001',
   })
   assert.deepEqual(
     [options?.totalAvailableAsset, funds?.totalAvailableAsset, overview.all_price],

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { MAX_TRANSFERS_A_DAY } from '../../../server/balances/transfer.ts'
 import { balanceOf, verifyBooks } from '../../../server/ledger/ledger.ts'
 import type { AccountType } from '../../../shared/contract/constants.ts'
 import { add } from '../../../shared/money/decimal.ts'
 import { accountsBackend, lazily } from '../../support/accounts-backend.ts'
 import { eachDatabase } from '../../support/databases.ts'
+import { asOperator } from '../../support/operator.ts'
 
 const USDT = '1'
 const FUNDS = '1'
@@ -35,10 +37,10 @@ eachDatabase((kind, open) => {
 
   test(`${kind}: moves a coin to the last digit, and says what was moved (XFR-03)`, async () => {
     const { move, has } = await mover()
-    const { code, msg } = await move({ num: '0.00000001' })
-    assert.deepEqual([code, msg], [1, '0.00000001 USDT moved from funds account to options account.'])
-    assert.deepEqual([await has('funds'), await has('options')], ['9999.99999999', '10000.00000001'])
-    assert.equal((await move({ num: '10000.00000001', from_type: OPTIONS, to_type: FUNDS })).code, 1)
+    const { code, msg } = await move({ num: '0.01000001' })
+    assert.deepEqual([code, msg], [1, '0.01000001 USDT moved from funds account to options account.'])
+    assert.deepEqual([await has('funds'), await has('options')], ['9999.98999999', '10000.01000001'])
+    assert.equal((await move({ num: '10000.01000001', from_type: OPTIONS, to_type: FUNDS })).code, 1)
     assert.deepEqual([await has('funds'), await has('options')], ['20000', '0'])
   })
 
@@ -48,6 +50,7 @@ eachDatabase((kind, open) => {
     ['30 digits', { num: '9'.repeat(30) }, 'num', 'balance'],
     ['60 digits', { num: '9'.repeat(60) }, 'num', 'positiveAmount'],
     ['40 digits after the point', { num: `1.${'1'.repeat(40)}` }, 'num', 'positiveAmount'],
+    ['less than the minimum of the coin', { num: '0.00999999' }, 'num', 'least'],
     ['nothing', { num: '0' }, 'num', 'positiveAmount'],
     ['an amount that could mean two', { num: '1,000' }, 'num', 'positiveAmount'],
     ['a power of ten', { num: '1e5' }, 'num', 'positiveAmount'],
@@ -66,6 +69,46 @@ eachDatabase((kind, open) => {
       assert.deepEqual([answer.code, answer.field, answer.rule], [201, field, rule])
       assert.deepEqual([await has('funds'), await has('options')], ['10000', '10000'])
     })
+
+  test(`${kind}: the whole of an account moves however little it is, and the minimum is what the operator sets`, async () => {
+    const { move, has } = await mover()
+    const backend = await started()
+    assert.equal((await move({ num: '9999.99999999' })).code, 1)
+    assert.equal((await move({ num: '0.00000001' })).code, 1)
+    assert.equal(await has('funds'), '0')
+    const set = (minimum: string, coin = 'usdt') =>
+      asOperator(backend, 'PUT', '/account-transfer-minimum', { coin, minimum })
+    const back = { from_type: OPTIONS, to_type: FUNDS }
+    assert.equal((await set('25')).code, 1)
+    const { msg, rule } = await move({ ...back, num: '24.99' })
+    assert.deepEqual([msg, rule], ['Amount must be at least 25 USDT, or all that the account has.', 'least'])
+    assert.equal((await move({ ...back, num: '25' })).code, 1)
+    assert.equal((await set('0')).code, 1)
+    assert.equal((await move({ ...back, num: '0.00000001' })).code, 1)
+    assert.match((await set('0.000000001')).msg, /at most 8 digits/)
+    assert.match((await set('1', 'nocoin')).msg, /no coin "NOCOIN"/)
+    assert.equal((await set('0.01')).code, 1)
+  })
+
+  test(`${kind}: a member books at most ${MAX_TRANSFERS_A_DAY} transfers in 24 hours, and what is refused does not count`, async () => {
+    const { move, has } = await mover()
+    const { clock, context } = await started()
+    const rows = async () =>
+      (await context.db.query<{ count: number }>('SELECT count(*)::int AS count FROM ledger_entries'))[0]?.count ?? 0
+    const burst = MAX_TRANSFERS_A_DAY / 2
+    for (let n = 0; n < 3; n++) assert.equal((await move({ num: '90000' })).rule, 'balance')
+    for (let n = 0; n < burst; n++) assert.equal((await move({ num: '0.01' })).code, 1)
+    const [before, funds] = [await rows(), await has('funds')]
+    const refused = await move({ num: '0.01' })
+    assert.deepEqual([refused.code, refused.field, refused.rule], [201, 'num', 'daily'])
+    assert.match(refused.msg, /^At most 500 transfers .* try again in 6 minutes\.$/)
+    assert.deepEqual([await rows(), await has('funds')], [before, funds])
+    clock.now += (24 * 3_600_000) / burst
+    assert.equal((await move({ num: '0.01' })).code, 1)
+    assert.equal((await move({ num: '0.01' })).rule, 'daily')
+    const other = await mover()
+    assert.equal((await other.move({ num: '0.01' })).code, 1)
+  })
 
   test(`${kind}: moves nothing while transfers are switched off (FLG-24), and to the quant account when it is offered`, async () => {
     const { having } = await started()
@@ -89,7 +132,7 @@ eachDatabase((kind, open) => {
   test(`${kind}: transfers at the same time neither create nor lose money`, async () => {
     const { context } = await started()
     const { move, has } = await mover()
-    const amount = fc.integer({ min: 1, max: 900_000_000_000 }).map((units) => `${units / 1e8}`)
+    const amount = fc.integer({ min: 1_000_000, max: 900_000_000_000 }).map((units) => `${units / 1e8}`)
     const moves = fc.array(
       fc.record({ num: amount.filter((text) => !text.includes('e')), from: fc.constantFrom(FUNDS, OPTIONS) }),
       { minLength: 1, maxLength: 8 },

@@ -22,6 +22,7 @@ await writeFile(join(dist, 'site', 'options.html'), '<p>options')
 await writeFile(join(dist, 'embed', 'tradelet.js'), 'export {}')
 const facts = {
   customScript: async () => '',
+  pictureOrigins: async () => [],
   firstPicture: async () => null,
   app: { look: async () => ({ name: '', logo: '' }), isKept: true },
 }

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import type { Config } from '../../../server/config.ts'
 import { originOf } from '../../../server/http/origin.ts'
@@ -36,7 +39,16 @@ async function server(trustProxy: Config['trustProxy']) {
     const { statusCode, body } = await app.inject({ url: '/origin', remoteAddress, headers })
     return statusCode === 200 ? body : statusCode
   }
-  return { senderOf, origin, warnings: () => lines.filter((line) => line.includes('TRUST_PROXY')) }
+  /** The header that binds a browser to TLS, in the answer to a request for `url`. */
+  const strictTransport = async (url: string, headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+    (await app.inject({ url, remoteAddress, headers })).headers['strict-transport-security']
+  return {
+    app,
+    senderOf,
+    origin,
+    strictTransport,
+    warnings: () => lines.filter((line) => line.includes('TRUST_PROXY')),
+  }
 }
 
 test('a proxy on this machine is believed, another is not, which the log says once', async () => {
@@ -76,4 +88,30 @@ test('the address by which a request reached us is what a proxy says of it, when
     await origin({ ...forwarded('javascript', '"><script>'), host: 'good.example' }, VISITOR),
     'http://good.example',
   )
+})
+
+test('behind TLS every answer binds the browser to TLS for a year, and no answer does so elsewhere', async () => {
+  const { strictTransport } = await server(['loopback'])
+  const tls = { 'x-forwarded-proto': 'https', 'x-forwarded-for': VISITOR }
+  for (const url of ['/origin', '/api/getSetting', '/api/none', '/nowhere'])
+    assert.equal(await strictTransport(url, tls), 'max-age=31536000', url)
+  assert.equal(await strictTransport('/origin', {}), undefined)
+  assert.equal(await strictTransport('/origin', { 'x-forwarded-proto': 'http' }), undefined)
+  assert.equal(await strictTransport('/origin', tls, VISITOR), undefined, 'nobody else is believed')
+})
+
+test('a request with two Host headers is 400, also when they are the same or written otherwise', async () => {
+  const { app } = await server(['loopback'])
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const status = async (...headers: string[]) => {
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.end(`GET /origin HTTP/1.1\r\n${headers.join('\r\n')}\r\nConnection: close\r\n\r\n`)
+    return (await text(socket)).split(' ')[1]
+  }
+  assert.equal(await status('Host: one.example'), '200')
+  assert.equal(await status('Host: one.example', 'X-Host: two.example'), '200')
+  assert.equal(await status('Host: one.example', 'Host: two.example'), '400')
+  assert.equal(await status('Host: one.example', 'HOST: one.example'), '400')
 })

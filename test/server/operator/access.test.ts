@@ -94,3 +94,20 @@ test('no token, password or name is in the log, not even when a query fails', as
   for (const secret of [member.token, operatorToken(backend), 'Wrong98765', 'Lost98765', member.email])
     assert.ok(!log.includes(secret), secret)
 })
+
+test('wrong tokens of a sender are limited and logged at a limited rate, and the right token that is in use still opens', async () => {
+  const backend = await accountsBackend(embeddedDatabase)
+  const guess = (token: string) =>
+    asOperator(backend, 'GET', '/settings', undefined, { headers: { 'operator-token': token } })
+  const right = operatorToken(backend)
+  assert.equal((await guess(right)).code, 1)
+  const statuses: number[] = []
+  for (let n = 0; n < 40; n++) statuses.push((await guess(`guess-${n}`)).status)
+  assert.deepEqual(statuses, [...Array(20).fill(401), ...Array(20).fill(429)])
+  const lines = backend.logged.filter((line) => line.includes('wrong operator token rejected'))
+  assert.equal(lines.length, 5)
+  assert.ok(lines.every((line) => line.includes('"sender":"127.0.0.1"') && !line.includes('guess-')))
+  assert.equal((await guess(right)).code, 1)
+  backend.clock.now += 10_000
+  assert.deepEqual([(await guess('one-more')).status, (await guess('another')).status], [401, 429])
+})

@@ -12,6 +12,7 @@ const row = (coinName: string, balance: string, dbalance = '0', all_zhprice: str
   balance,
   dbalance,
   all_zhprice,
+  transfer_min: null,
 })
 const answer = (accounts: Record<string, Row[]>): BalanceAnswer => ({
   all_price: null,

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { pagePolicy } from '../../../server/site/page-policy.ts'
 import { scriptsOf } from '../../../shared/contract/custom-script.ts'
 
-const nothing = { scripts: [], styles: [] }
+const nothing = { scripts: [], styles: [], backends: [] }
 const inline = (code: string, attributes = {}) => ({ src: null, code, attributes })
 const external = (src: string, attributes = {}) => ({ src, code: '', attributes })
 
@@ -52,7 +52,7 @@ describe('pagePolicy', () => {
       script,
       "script-src 'self' https://x.example/a.js 'sha256-cf242PFc/kb7xD0Qzhsmd9vvRkc+cWFmbi+k+YvtdKc=' https://x.example/c%3Bd%2Ce.js",
     )
-    assert.match(policy, /connect-src 'self' ws: wss: https:\/\/x\.example;/)
+    assert.match(policy, /connect-src 'self' https:\/\/x\.example;/)
     assert.doesNotMatch(policy, /unsafe|\*/)
   })
 

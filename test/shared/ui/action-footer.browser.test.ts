@@ -11,7 +11,7 @@ const FOCUSABLE = 'input, select, button'
 const FUNDS = {
   type: 'funds' as const,
   totalAvailableAsset: '5',
-  balanceInfo: [{ coinId: '1', coinName: 'USDT', balance: '5', dbalance: '0', all_zhprice: '5' }],
+  balanceInfo: [{ coinId: '1', coinName: 'USDT', balance: '5', dbalance: '0', all_zhprice: '5', transfer_min: null }],
 }
 
 for (const tag of ['tl-flash-swap', 'tl-account-transfer', 'tl-bank-cards'] as const)

@@ -6,6 +6,8 @@ import { down, units } from '../units.ts'
 
 const IDS = { USDT: '1', BTC: '2' } as const
 const TYPES: Record<Account, string> = { funds: '1', options: '2' }
+/** The least of a coin that moves between two accounts (migration 0058). */
+const LEAST = { USDT: '0.01', BTC: '0.0000001' } as const
 
 /** Moves a coin between two accounts of a member; now and then to the same, which is refused. */
 export const transfer: Drawer = (sim, random) => {
@@ -20,12 +22,16 @@ export const transfer: Drawer = (sim, random) => {
     path: 'transfer',
     form: { c_id: IDS[coin], num, from_type: TYPES[from], to_type: TYPES[to] },
     apply: (state) =>
-      given(from !== to && has(state, { member, account: from, coin }) >= units(num), () => {
+      given(from !== to && mayMove(units(num), has(state, { member, account: from, coin }), coin), () => {
         give(state, { member, account: from, coin }, -units(num))
         give(state, { member, account: to, coin }, units(num))
       }),
   })
 }
+
+/** Whether an account of which so much is available lets an amount go: not less than the minimum, unless it is all there is. */
+const mayMove = (wanted: bigint, available: bigint, coin: keyof typeof LEAST): boolean =>
+  available === wanted || (available > wanted && wanted >= units(LEAST[coin]))
 
 /** Swaps USDT and BTC at the market's last price. */
 export const swap: Drawer = (sim, random) => {

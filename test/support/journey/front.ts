@@ -41,7 +41,12 @@ export async function openFront(backend: string): Promise<Front> {
   await copyBuilt(dist)
   const app = { look: async () => ({ name: 'Tradelet', logo: '' }), isKept: true }
   const files = Fastify()
-  await files.register(serveFiles({ customScript: async () => '', firstPicture: async () => null, app }, dist))
+  await files.register(
+    serveFiles(
+      { customScript: async () => '', pictureOrigins: async () => [], firstPicture: async () => null, app },
+      dist,
+    ),
+  )
   await files.ready()
   const home = new URL(backend)
   const sockets = new Set<Socket>()

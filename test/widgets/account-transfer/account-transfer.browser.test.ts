@@ -15,8 +15,8 @@ const account = (accountType: 'options' | 'funds' | 'quant', balance: string) =>
   type: accountType,
   totalAvailableAsset: balance,
   balanceInfo: [
-    { coinId: '1', coinName: 'USDT', balance, dbalance: '0', all_zhprice: balance },
-    { coinId: '2', coinName: 'BTC', balance: '0.5', dbalance: '0', all_zhprice: null },
+    { coinId: '1', coinName: 'USDT', balance, dbalance: '0', all_zhprice: balance, transfer_min: '0.01' },
+    { coinId: '2', coinName: 'BTC', balance: '0.5', dbalance: '0', all_zhprice: null, transfer_min: null },
   ],
 })
 
@@ -95,6 +95,31 @@ describe('<tl-account-transfer>', () => {
     expect(values(page).slice(0, 2)).to.deep.equal(['funds', 'options'])
     await choose(page, 0, 'quant')
     expect(page.text()).to.contain('Available 3.00 USDT')
+  })
+
+  it('shows the minimum, and says while one types that an amount is below it', async () => {
+    const page = await shown()
+    expect(page.text()).to.contain('Minimum 0.01')
+    type(page, 'amount', '0.00')
+    await drawn()
+    expect(noteAt(page, 'amount')).to.match(/^Available/)
+    type(page, 'amount', '0.009')
+    await drawn()
+    expect(noteAt(page, 'amount')).to.equal('At least 0.01 USDT, or all there is')
+    submit(page)
+    await drawn()
+    expect(sent()).to.have.length(0)
+    type(page, 'amount', '0.01')
+    await drawn()
+    expect(noteAt(page, 'amount')).to.match(/^Available/)
+  })
+
+  it('asks for no minimum where the backend names none', async () => {
+    const page = await shown({ coin: '2' })
+    expect(page.text()).to.not.contain('Minimum')
+    type(page, 'amount', '0.00000001')
+    await drawn()
+    expect(noteAt(page, 'amount')).to.match(/^Available/)
   })
 
   it('fills in everything there is, of the coin and account that are chosen', async () => {

@@ -39,8 +39,8 @@ test('the quant account is offered only with its switch (XFR-02)', () => {
 
 test('the coin is the chosen one, else the first there is something of (Q-042)', () => {
   const coins = [
-    { id: '1', title: 'A', available: '0' },
-    { id: '2', title: 'B', available: '5' },
+    { id: '1', title: 'A', available: '0', minimum: null },
+    { id: '2', title: 'B', available: '5', minimum: null },
   ]
   assert.equal(transferCoin(coins, '1')?.id, '1')
   assert.equal(transferCoin(coins, '9')?.id, '2')
@@ -69,5 +69,14 @@ const problems: [typed: string, problem: string | null][] = [
 ]
 for (const [typed, problem] of problems)
   test(`an amount typed as ${JSON.stringify(typed)} is ${problem ?? 'taken'} (XFR-04)`, () => {
-    assert.equal(amountProblem(typed, '1000.5'), problem)
+    assert.equal(amountProblem(typed, { available: '1000.5', minimum: null }), problem)
   })
+
+test('an amount below the minimum of its coin is refused, unless it is all that the account has', () => {
+  const problem = (typed: string, available: string) => amountProblem(typed, { available, minimum: '0.01' })
+  assert.equal(problem('0.00999999', '5'), 'belowMinimum')
+  assert.equal(problem('0.01', '5'), null)
+  assert.equal(problem('0.004', '0.004'), null)
+  assert.equal(problem('0.003', '0.004'), 'belowMinimum')
+  assert.equal(problem('0.005', '0.004'), 'insufficient')
+})

@@ -124,7 +124,16 @@ describe('<tl-account>', () => {
         {
           type: 'options',
           totalAvailableAsset: '0',
-          balanceInfo: [{ coinId: '1', coinName: 'USDT', balance: '9850', dbalance: '150', all_zhprice: '10000' }],
+          balanceInfo: [
+            {
+              coinId: '1',
+              coinName: 'USDT',
+              balance: '9850',
+              dbalance: '150',
+              all_zhprice: '10000',
+              transfer_min: null,
+            },
+          ],
         },
       ],
     })

@@ -17,6 +17,7 @@ const coin = (coinName: string, balance: string, dbalance = '0', all_zhprice: st
   balance,
   dbalance,
   all_zhprice,
+  transfer_min: null,
 })
 const BALANCES: Answer<typeof getBalances> = {
   all_price: '0',
