@@ -2,6 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { defaultReporter } from '@web/test-runner'
 import { bundledTests } from './tools/bundle/element-tests.ts'
 import { engine } from './tools/engines/engine.ts'
+import { FAMILY, fontScript } from './tools/fonts/faces.ts'
+import { font } from './tools/fonts/font.ts'
 import { launcherOf } from './tools/test/launchers.ts'
 
 const { plugin, bundle } = bundledTests()
@@ -24,6 +26,15 @@ const summary = {
     }
     if (process.env.TEST_SUMMARY) writeFileSync(process.env.TEST_SUMMARY, JSON.stringify(count))
     else console.log(`${count.passed} passed, ${count.failed} failed`)
+  },
+}
+
+/** Serves the font of the run, which a browser context fetches once. */
+const pinnedFont = {
+  name: 'pinned-font',
+  body: fontScript(font()),
+  serve({ path }) {
+    if (path === '/test-font.js') return { body: this.body, headers: { 'cache-control': 'max-age=3600' } }
   },
 }
 
@@ -50,9 +61,10 @@ export default {
   testsFinishTimeout: 240_000,
   testFramework: { config: { timeout: 60_000 } },
   browserStartTimeout: 120_000,
+  // What a test measures would change when the font comes.
   testRunnerHtml: (script) =>
-    `<!doctype html><html lang="en"><body><script>${BEGIN}</script><script type="module" src="${script}"></script></body></html>`,
+    `<!doctype html><html lang="en" style="font-family: ${FAMILY}"><head><link rel="modulepreload" href="${script}"></head><body><script>${BEGIN}</script><script src="/test-font.js"></script><script type="module">pageFonts.then(() => import("${script}"))</script></body></html>`,
   browsers: [launcher],
-  plugins: [plugin],
+  plugins: [pinnedFont, plugin],
   reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), summary],
 }

@@ -6,19 +6,15 @@
 import { tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
 import { browserPath, firefoxPath, install, webkitPaths } from './browser.ts'
-import { ENGINES, type Engine, NAMES } from './engines/engine.ts'
-import { projectRoot } from './process.ts'
+import { ENGINES, type Engine } from './engines/engine.ts'
+import { among, type Outcome, refuseUnknown, runAll } from './test/matrix.ts'
 import { memoryFolder } from './test/memory-folder.ts'
 import { build, engineSuites } from './test/suites.ts'
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { present: { type: 'boolean' } } })
 const SUITES = ['elements', 'journeys']
-const unknown = positionals.filter((name) => ![...ENGINES, ...SUITES].includes(name))
-if (unknown.length > 0) throw new Error(`there are ${[...ENGINES, ...SUITES].join(', ')}, not ${unknown.join(', ')}`)
-const among = <Name extends string>(names: readonly Name[]): readonly Name[] => {
-  const chosen = names.filter((name) => positionals.includes(name))
-  return chosen.length > 0 ? chosen : names
-}
+refuseUnknown([...ENGINES, ...SUITES], positionals)
+const chosen = among(SUITES, positionals)
 
 /** The packages of Debian and Ubuntu that an engine comes with, and whether it is there. */
 const NEEDED: Readonly<Record<Exclude<Engine, 'chromium'>, { packages: readonly string[]; isThere(): boolean }>> = {
@@ -39,31 +35,25 @@ function missing(engine: Engine): string | null {
     : `did not run: it is not here (Debian and Ubuntu: sudo apt-get install ${packages.join(' ')})`
 }
 
-/** Runs an engine's suites and answers a line for each: what passed, what failed, what was skipped and why. */
-async function run(engine: Engine): Promise<{ lines: readonly string[]; ok: boolean }> {
+/** Runs an engine's suites. An engine that is not there fails, unless only those that are there were asked for. */
+async function run(engine: Engine): Promise<Outcome> {
   const why = missing(engine)
   if (why) return { lines: [`${engine}: ${why}`], ok: values.present === true }
-  const lines: string[] = []
-  let ok = true
-  for (const suite of engineSuites(engine).filter(({ name }) => among(SUITES).includes(name))) {
-    const { passed, failed, skipped = [], output } = await suite.run()
-    const line = `${engine} ${suite.name}: ${passed} passed, ${failed} failed, ${skipped.length} skipped`
-    console.log(`\n── ${NAMES[engine]}, ${suite.name}\n${output.replaceAll(projectRoot, '').trim()}\n${line}`)
-    lines.push(line, ...skipped.map((test) => `  skipped: ${test}`))
-    ok &&= failed === 0 && passed > 0
-  }
-  return { lines, ok }
+  return runAll(
+    engine,
+    engineSuites(engine).filter(({ name }) => chosen.includes(name)),
+  )
 }
 
 process.env.TMPDIR = memoryFolder() ?? tmpdir()
-const built = among(SUITES).includes('journeys') ? await build() : null
+const built = chosen.includes('journeys') ? await build() : null
 if (built?.failed) {
   console.log(built.output)
   throw new Error('what the journeys walk through could not be built')
 }
 const lines: string[] = []
 let ok = true
-for (const engine of among(ENGINES)) {
+for (const engine of among(ENGINES, positionals)) {
   const result = await run(engine)
   lines.push(...result.lines)
   ok &&= result.ok

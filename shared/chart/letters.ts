@@ -10,7 +10,7 @@ const DESIGNED_PX = 11
 
 /** Has a chart's place write in the smallest size, where `lettersOf` reads it. */
 export function setLetters(place: HTMLElement): void {
-  place.style.fontSize = 'var(--tl-fs-11)'
+  place.style.fontSize = `var(--tl-fs-11, ${DESIGNED_PX}px)`
 }
 
 /** The letters at a place, of now. */

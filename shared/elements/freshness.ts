@@ -27,6 +27,15 @@ export class TlFreshness extends BaseElement {
         border-radius: 50%;
         box-shadow: inset 0 0 0 1.5px currentColor;
       }
+      /* Large words on a small phone. */
+      @container (inline-size < 17em) {
+        :host {
+          white-space: normal;
+        }
+        :host::before {
+          flex: none;
+        }
+      }
       :host([state='live'])::before {
         background: var(--tl-ok);
         box-shadow: none;

@@ -6,9 +6,6 @@ export const ENGINES: readonly Engine[] = ['chromium', 'firefox', 'webkit']
 /** Names the engine of a run in its environment. */
 export const ENGINE = 'TEST_ENGINE'
 
-/** How an engine is called by people. */
-export const NAMES: Readonly<Record<Engine, string>> = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKit' }
-
 /** The engine of this run: that of TEST_ENGINE, else Chromium. Throws at a name that is none. */
 export function engine(): Engine {
   const name = process.env[ENGINE] || 'chromium'

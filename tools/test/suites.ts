@@ -91,6 +91,19 @@ export const engineSuites = (engine: Engine): readonly Suite[] => [
   { name: 'journeys', processes: CORES, run: () => journeys(engine, ALL.journeys) },
 ]
 
+/** The journeys that look at every page and sheet for words that have no room. */
+const LOOKING = ['reach-pages', 'reach-tabs', 'languages']
+
+/** What is to pass in each font. */
+export const layoutSuites: readonly Suite[] = [
+  { name: 'elements', processes: CORES, run: () => elementTests('chromium', ALL.elements) },
+  {
+    name: 'journeys',
+    processes: CORES,
+    run: () => journeys('chromium', [`test/site/{${LOOKING.join(',')}}.journey.test.ts`]),
+  },
+]
+
 /** Builds what journeys walk through. */
 export const build = (): Promise<SuiteResult> => step('tools/build.ts')
 

@@ -103,7 +103,7 @@ export class BannerElement extends LitWidget {
     const { loading } = $pictures().get()
     return html`<div class="items">
       <p class="frame sorry" role="alert">
-        ${texts('banner')('failed')}
+        <span>${texts('banner')('failed')}</span>
         <button type="button" aria-busy=${loading} @click=${() => $pictures().refresh()}>${texts('common')('retry')}</button>
       </p>
     </div>`

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, mock, test } from 'node:test'
 import type { Dialect } from '../../../shared/contract/feed.ts'
 import { $feedStatus } from '../../../shared/feed/status.ts'
 import { $book, type BookView } from '../../../shared/market/book.ts'
 import { $candles } from '../../../shared/market/candles.ts'
+import { countSockets, line, pacer, passSeconds, stopTime } from '../../support/paced-line.ts'
 import { config, shared } from '../../support/page/page.ts'
 import { EPOCH, type Replay, replayAt, type Served, serve } from '../../support/replay.ts'
 import { until } from '../../support/until.ts'
@@ -12,39 +13,24 @@ import { until } from '../../support/until.ts'
 const HEARTBEAT = { pingMs: 50, silenceMs: 4_000, readMs: 3_600_000 }
 const SYMBOL = 'btcusdt'
 
-/** Frames that get lost on their way to the client, sockets that it opened, and whole books that it asked for. */
-const line = { losing: 0, sockets: 0, asked: 0 }
-
-class LossySocket extends WebSocket {
-  constructor(address: string | URL) {
-    super(address)
-    line.sockets += 1
-  }
-  override send(data: Parameters<WebSocket['send']>[0]): void {
-    if (/"req":.*mbp/.test(String(data))) line.asked += 1
-    super.send(data)
-  }
-  override set onmessage(listener: ((this: WebSocket, event: MessageEvent) => unknown) | null) {
-    super.onmessage =
-      listener &&
-      ((event) => {
-        if (line.losing > 0) line.losing -= 1
-        else listener.call(this, event)
-      })
-  }
-}
-
 let replay: Replay
 let served: Served
 let address: string
 
+let pace: ReturnType<typeof pacer>
+
 before(async () => {
-  globalThis.WebSocket = LossySocket
+  countSockets()
   replay = replayAt(EPOCH + 7_200_050, { heartbeat: HEARTBEAT })
   served = await serve(replay.market)
   address = await served.listen()
+  pace = pacer(replay, HEARTBEAT.pingMs)
+  stopTime()
 })
-after(() => served.close())
+after(() => {
+  mock.reset()
+  return served.close()
+})
 
 const best = (levels: BookView['bids']) => levels.prices.map((price, at) => [price, levels.amounts[at]])
 
@@ -75,10 +61,14 @@ for (const dialect of ['htx', 'platform'] satisfies Dialect[])
     ]
     t.after(() => {
       for (const end of ends) end()
+      // They do not meet the next test's.
+      passSeconds(15)
     })
     const book = $book(SYMBOL)
-    const told = async (what: string) => until(() => isOriginal(book.get()), what)
+    const told = (what: string) => pace.meanwhile(0, () => isOriginal(book.get()), what)
 
+    // A request would be given up when more time passes than its answer may take.
+    await until(() => candles.some(Boolean), 'the history of candles')
     // The first difference comes with the next frame; then a whole book is asked for.
     replay.clock.now += 100
     await told('the first book')
@@ -90,29 +80,19 @@ for (const dialect of ['htx', 'platform'] satisfies Dialect[])
 
     line.asked = 0
     line.losing = 6
-    while (line.losing > 0) {
-      replay.clock.now += 100
-      await new Promise((resolve) => setTimeout(resolve, 30))
-    }
-    /** Time goes on while something is waited for. */
-    const meanwhile = async (holds: () => boolean, what: string) =>
-      until(() => {
-        replay.clock.now += 100
-        return holds()
-      }, what)
-    await meanwhile(() => line.asked > 0, 'the gap is noticed')
-    await meanwhile(() => book.get().live, 'it is healed')
+    await pace.meanwhile(100, () => line.losing === 0, 'frames are lost')
+    await pace.meanwhile(100, () => line.asked > 0, 'the gap is noticed')
+    await pace.meanwhile(100, () => book.get().live, 'it is healed')
     await told('the book after the gap')
 
     // A candle is told of at most twice a second; after one more, the last trade is in it.
     replay.clock.now += 1_000
     const close = Number(replay.market.lastTradeAtOrBefore(SYMBOL, replay.clock.now)?.price)
-    await until(() => candles.some((price) => Number(price) === close), 'the candle of now')
+    await pace.meanwhile(0, () => candles.some((price) => Number(price) === close), 'the candle of now')
     // Every ping was answered in the words of the dialect: the one socket is still the first.
-    for (const since = performance.now(); performance.now() < since + HEARTBEAT.silenceMs + 500; ) {
+    for (let ms = 0; ms < HEARTBEAT.silenceMs + 500; ms += HEARTBEAT.pingMs) {
       // The market goes on: a socket that brings nothing would be called silent.
-      replay.clock.now += 50
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await pace.nextPing(HEARTBEAT.pingMs)
     }
     assert.equal(line.sockets, 1)
     assert.equal($feedStatus.get().state, 'live')

@@ -6,32 +6,33 @@ import { Feed } from '../../../shared/feed/feed.ts'
 import { $feedStatus } from '../../../shared/feed/status.ts'
 import { $candles } from '../../../shared/market/candles.ts'
 import { $detail } from '../../../shared/market/detail.ts'
+import { countSockets, pacer, passSeconds, stopTime } from '../../support/paced-line.ts'
 import { config } from '../../support/page/page.ts'
 import { EPOCH, replayAt, type Served, serve } from '../../support/replay.ts'
-import { until } from '../../support/until.ts'
+import { until as arrived } from '../../support/until.ts'
 
 /** The stores against the market that the backend serves, over real sockets. */
-const replay = replayAt(EPOCH + 3_600_000, { heartbeat: { pingMs: 100, silenceMs: 1_000, readMs: 3_600_000 } })
-const clock = setInterval(() => {
-  replay.clock.now += 100
-}, 100)
+const HEARTBEAT = { pingMs: 100, silenceMs: 1_000, readMs: 3_600_000 }
+const replay = replayAt(EPOCH + 3_600_000, { heartbeat: HEARTBEAT })
+const pace = pacer(replay, HEARTBEAT.pingMs)
+/** Lets market, server and client go on until something holds. */
+const until = (holds: () => boolean, what: string) => pace.meanwhile(HEARTBEAT.pingMs, holds, what)
 let served: Served
 const ends: (() => void)[] = []
 
 before(async () => {
+  countSockets()
   served = await serve(replay.market)
   const address = await served.listen()
   config.market = `${address}/market`
   config.feed = `${address.replace('http', 'ws')}/feed`
+  stopTime()
 })
 
 after(async () => {
-  clearInterval(clock)
-  // What the page still plans, to close its socket or to open it again, does not keep the test waiting.
-  const { setTimeout: genuine } = globalThis
-  Object.assign(globalThis, { setTimeout: (work: () => void, ms?: number) => genuine(work, ms).unref() })
-  mock.method(console, 'warn', () => undefined)
   for (const end of ends) end()
+  passSeconds(15)
+  mock.reset()
   await served.close()
 })
 
@@ -42,6 +43,7 @@ test('a chart has its history and goes on with the market', async () => {
     const last = bars.at(-1)
     if (last) seen.add(`${last.close} ${last.volume}`)
   })
+  await arrived(() => !$store.get().loading, 'the history')
   await until(() => seen.size > 3, 'live bars')
   const { bars, loading } = $store.get()
   assert.equal(loading, false)
@@ -55,6 +57,7 @@ test("a market's figures come from poll and feed", async () => {
   const $store = $detail('ethusdt')
   const prices = new Set<string>()
   const end = $store.subscribe(({ close }) => close && prices.add(close))
+  await arrived(() => prices.size > 0, 'the first poll')
   await until(() => prices.size > 2, 'prices')
   const { open, high, low, close } = $store.get()
   for (const figure of [open, high, low, close]) assert.match(figure ?? '', /^\d+(\.\d+)?$/)
@@ -68,8 +71,8 @@ test('in the dialect of the platform candles come too, and the pings are answere
   const bars: object[] = []
   const end = feed.subscribe(topic, (tick) => bars.push(tick))
   const began = performance.now()
-  // Three times as long as the server bears a client that does not answer.
-  await until(() => bars.length > 3 && performance.now() - began > 3_000, 'candles')
+  // Three times as long as the server keeps a client that does not answer.
+  await until(() => bars.length > 3 && performance.now() - began > 3 * HEARTBEAT.silenceMs, 'candles')
   assert.equal($feedStatus.get().state, 'live')
   assert.equal(warn.mock.callCount(), 0)
   ends.push(end)

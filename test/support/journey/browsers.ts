@@ -9,6 +9,8 @@ import {
 } from 'playwright-core'
 import { BROWSER_ARGS, browserPath, firefoxPath } from '../../../tools/browser.ts'
 import { type Engine, engine } from '../../../tools/engines/engine.ts'
+import { fontScript } from '../../../tools/fonts/faces.ts'
+import { font } from '../../../tools/fonts/font.ts'
 import { projectRoot } from '../../../tools/process.ts'
 
 /** Where the address of the run's Chromium stands in the environment. */
@@ -81,8 +83,19 @@ const openWebKit = (): Browsers =>
 
 const OPENERS = { chromium: openChromium, firefox: openFirefox, webkit: openWebKit } as const
 
-/** Opens browsers of the run's engine. */
-export const openBrowsers = async (): Promise<Browsers> => OPENERS[engine()]()
+/** Opens browsers of the run's engine, whose pages show text in the run's font. */
+export async function openBrowsers(): Promise<Browsers> {
+  const browsers = await OPENERS[engine()]()
+  const content = fontScript(font())
+  return {
+    async context(options, motion) {
+      const context = await browsers.context(options, motion)
+      await context.addInitScript({ content })
+      return context
+    },
+    close: () => browsers.close(),
+  }
+}
 
 /** Why a journey is not walked in the run's browser; false where it is. */
 export const skippedIn = (reasons: Partial<Record<Engine, string>>): string | false => reasons[engine()] ?? false

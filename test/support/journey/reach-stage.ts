@@ -64,7 +64,11 @@ export function walk(): Walk {
   })
   after(() => stage.close())
 
-  const open = async (path: string) => void (await visitor.page.goto(stage.backend.address + path))
+  const open = async (path: string) => {
+    await visitor.page.goto(stage.backend.address + path)
+    const faces = await visitor.page.evaluate(() => document.fonts.ready.then(({ size }) => size))
+    assert.ok(faces > 0, 'a page has the font of the run')
+  }
 
   async function resize({ width, height }: Size): Promise<void> {
     await visitor.page.setViewportSize({ width, height })

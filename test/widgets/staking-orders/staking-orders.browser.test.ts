@@ -5,6 +5,7 @@ import { DAY_MS, utcDay } from '../../../shared/contract/utc-days.ts'
 import type { StakingOrder } from '../../../widgets/staking-orders/staking-orders.rules.ts'
 import '../../../widgets/staking-orders/staking-orders.element.ts'
 import type { Failure } from '../../support/browser/fake-backend.ts'
+import { fakeClock } from '../../support/browser/fake-clock.ts'
 import { press } from '../../support/browser/forms.ts'
 import { memberPage } from '../../support/browser/member-page.ts'
 import { overflowingElements } from '../../support/browser/overflow.ts'
@@ -61,10 +62,16 @@ describe('<tl-staking-orders>', () => {
   it('asks again when one has ended by itself, and shows that nothing runs any more', async () => {
     const start = utcDay(Date.now()) - 39 * DAY_MS
     backend().answer(getStakingOrders, [order({ start_time: start, end_time: Date.now() + 2_000 })])
-    const page = await shown()
-    backend().answer(getStakingOrders, [])
-    await until(() => page.text().includes('Nothing is staked'), 'the end')
-    expect(rows(page)).to.have.length(0)
+    const clock = fakeClock()
+    try {
+      const page = await shown()
+      backend().answer(getStakingOrders, [])
+      await clock.advance(4_000)
+      await until(() => page.text().includes('Nothing is staked'), 'the end')
+      expect(rows(page)).to.have.length(0)
+    } finally {
+      clock.restore()
+    }
   })
 
   it('can redeem what runs and has type 1, and nothing else (STK-13)', async () => {

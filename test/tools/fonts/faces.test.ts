@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { afterEach, test } from 'node:test'
+import { FAMILY, facesOf, fontScript } from '../../../tools/fonts/faces.ts'
+import { FONT, FONTS, font } from '../../../tools/fonts/font.ts'
+
+const given = process.env[FONT]
+afterEach(() => {
+  if (given === undefined) delete process.env[FONT]
+  else process.env[FONT] = given
+})
+
+test('each font of the matrix is a package of the project, with regular and bold faces for plain and accented Latin letters', () => {
+  for (const name of FONTS) {
+    const faces = facesOf(name)
+    const has = (weight: number, letter: string) =>
+      faces.some((face) => isIn(face.weight, weight) && covers(face.unicodeRange, letter.codePointAt(0) ?? 0))
+    for (const weight of [400, 700])
+      for (const letter of 'aĝ') assert.ok(has(weight, letter), `${name} ${weight} ${letter}`)
+    assert.ok(
+      faces.every(({ source }) => /^url\(data:font\/woff2;base64,[\w+/=]{1000,}\)$/.test(source)),
+      name,
+    )
+  }
+})
+
+test('a face takes the place of the first family that the product asks for', () => {
+  const tokens = readFileSync(new URL('../../../shared/theme/tokens.css', import.meta.url), 'utf8')
+  assert.equal(/--tl-font: var\(\s*--tl-base-font,\s*([\w ]+),/.exec(tokens)?.[1], FAMILY)
+})
+
+test('a run has the font that TEST_FONT names, Inter without it, and none that is unknown', () => {
+  delete process.env[FONT]
+  assert.equal(font(), 'inter')
+  process.env[FONT] = 'dejavu'
+  assert.equal(font(), 'dejavu')
+  process.env[FONT] = 'comic'
+  assert.throws(font, /TEST_FONT is inter, .*, not comic/)
+})
+
+test('each font has a script of its own', () => {
+  assert.equal(new Set(FONTS.map(fontScript)).size, FONTS.length)
+})
+
+/** Whether a weight or a range of them (`100 900`) has a weight. */
+function isIn(weights: string, weight: number): boolean {
+  const [from = 0, to = from] = weights.split(' ').map(Number)
+  return from <= weight && weight <= to
+}
+
+/** Whether a `unicode-range` has a character. */
+const covers = (ranges: string, code: number): boolean =>
+  ranges.split(',').some((range) => {
+    const [from = '', to = from] = range.trim().slice(2).split('-')
+    return Number.parseInt(from, 16) <= code && code <= Number.parseInt(to, 16)
+  })

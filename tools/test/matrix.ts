@@ -1,0 +1,34 @@
+import { projectRoot } from '../process.ts'
+import type { Suite } from './schedule.ts'
+
+/** What runs of suites under one condition came to: a line for each suite and each test that did not run. */
+export interface Outcome {
+  lines: readonly string[]
+  ok: boolean
+}
+
+/** Runs suites one after the other under a condition, prints what they say, and returns a line for each. A suite without a test that passed fails. */
+export async function runAll(condition: string, suites: readonly Suite[]): Promise<Outcome> {
+  const lines: string[] = []
+  let ok = true
+  for (const suite of suites) {
+    const { passed, failed, skipped = [], output } = await suite.run()
+    const line = `${condition} ${suite.name}: ${passed} passed, ${failed} failed, ${skipped.length} skipped`
+    console.log(`\n── ${condition}, ${suite.name}\n${output.replaceAll(projectRoot, '').trim()}\n${line}`)
+    lines.push(line, ...skipped.map((test) => `  skipped: ${test}`))
+    ok &&= failed === 0 && passed > 0
+  }
+  return { lines, ok }
+}
+
+/** Returns the names among the arguments, or all where none is. */
+export function among<Name extends string>(names: readonly Name[], args: readonly string[]): readonly Name[] {
+  const chosen = names.filter((name) => args.includes(name))
+  return chosen.length > 0 ? chosen : names
+}
+
+/** Throws for an argument that is none of the names. */
+export function refuseUnknown(names: readonly string[], args: readonly string[]): void {
+  const unknown = args.filter((name) => !names.includes(name))
+  if (unknown.length > 0) throw new Error(`there are ${names.join(', ')}, not ${unknown.join(', ')}`)
+}
