@@ -38,7 +38,8 @@ test('while the backend cannot serve, a page is 503 in the visitor’s language 
   t.after(() => app.close())
   const facts = {
     customScript: async () => '',
-    pictureOrigins: async () => [], firstPicture: async () => null,
+    pictureOrigins: async () => [],
+    firstPicture: async () => null,
     app: { look: async () => ({ name: 'My Exchange', logo: '' }), isKept: true },
     canServe: async () => serves,
   }
@@ -66,7 +67,8 @@ test('a site that was not built yet is 503 for a page, and 404 for anything else
   t.after(() => app.close())
   const facts = {
     customScript: async () => '',
-    pictureOrigins: async () => [], firstPicture: async () => null,
+    pictureOrigins: async () => [],
+    firstPicture: async () => null,
     app: { look: async () => Promise.reject(new Error('no database')), isKept: true },
   }
   await app.register(serveFiles(facts, await temporaryFolder()))
