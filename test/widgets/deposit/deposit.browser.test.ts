@@ -70,7 +70,7 @@ describe('<tl-deposit> says where to send', () => {
       const place = page.find('[part=place]')
       expect(place.firstElementChild).to.equal(page.find('[part=sample]'))
       expect(textOf(page.find('[part=sample]'))).to.equal('Sample, do not send')
-      expect(page.text()).to.contain('Whatever you send here is lost').and.not.to.contain('Send only')
+      expect(page.text()).to.contain('Anything you send here is lost').and.not.to.contain('Send only')
       if (tab === 'TRC20') expect(page.text()).to.contain('SAMPLE-DO-NOT-SEND')
       page.remove()
     }
