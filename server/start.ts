@@ -21,12 +21,12 @@ import { createLog, type Log } from './log.ts'
 import { outboxFolder } from './mail/outbox.ts'
 import type { Domain } from './manifest.ts'
 import { marketOf, marketSlot } from './market/context.ts'
-import type { Market } from './market/market.ts'
 import { openMarket } from './market/open.ts'
 import { hasSampleMoney } from './members/sample-members.ts'
 import { databaseServes } from './monitoring/checks.ts'
 import { monitoringRoutes } from './monitoring/routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
+import { MADE_UP, samplePricesProblem } from './sample-prices.ts'
 import { repeatEvery } from './scheduler/repeat.ts'
 import { areSealed, secretsOf, WrongKey } from './secrets/secrets.ts'
 import { switchesWithoutMail } from './settings/needs-mail.ts'
@@ -51,13 +51,6 @@ export interface Running {
   /** Finishes what runs, then closes everything. */
   stop(): Promise<void>
 }
-
-/** The prices of the sample market are made up here, and who can read the database can tell them in advance; in a demo no real money depends on them. */
-const MADE_UP =
-  'DEMO=0 needs MARKET_UPSTREAM, since real money must not be traded on the sample prices, which are made up; ALLOW_SAMPLE_PRICES=1 allows them all the same.'
-
-const MADE_UP_THERE =
-  'DEMO=0 needs another MARKET_UPSTREAM: this one is a Tradelet with sample prices, which are made up; ALLOW_SAMPLE_PRICES=1 allows them all the same.'
 
 /** Balances that a demo gave away could be withdrawn as real money. */
 const SAMPLE_MONEY =
@@ -104,9 +97,13 @@ async function serve(
 ): Promise<Omit<Running, 'stop'>> {
   const now = Date.now
   const upstream = config.marketUpstream
-  const market = await openMarket({ ...(await marketOrigin(db, now())), upstream, db, log, now })
+  const findProblem = samplePricesProblem(config)
+  const market = await openMarket({ ...(await marketOrigin(db, now())), upstream, db, log, now, findProblem })
   opened.push(() => market.close())
-  refuseSamplePrices(config, market, log)
+  const problem = findProblem(market.markets())
+  if (problem !== null) throw new StartError(problem)
+  if (!config.demo && market.markets().some(({ sample }) => sample !== null))
+    log.warn({}, 'sample prices are traded on without a demo: they are made up here or at MARKET_UPSTREAM')
   const context: Context = { config, db, now, log, authenticate: memberOfToken }
   marketSlot.fill(context, market)
   opened.push(await watchClock(context, market.aheadOfExchange))
@@ -138,13 +135,6 @@ async function serve(
     demo,
     outbox: config.mail === null ? outboxFolder(config.dataDir) : null,
   }
-}
-
-/** Throws where real money would be traded on another Tradelet's sample market, which a relay passes on; warns where the operator allows it. */
-function refuseSamplePrices({ demo, allowSamplePrices }: Config, market: Market, log: Log): void {
-  if (demo || market.markets().every(({ sample }) => sample === null)) return
-  if (!allowSamplePrices) throw new StartError(MADE_UP_THERE)
-  log.warn({}, 'sample prices are traded on without a demo: they are made up here or at MARKET_UPSTREAM')
 }
 
 /** Puts what a demo shows into the database; one node at a time, or each would find that nothing is there yet. */

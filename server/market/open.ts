@@ -3,6 +3,7 @@ import type { Log } from '../log.ts'
 import type { Market } from './market.ts'
 import { withOperatorHalts } from './price-guard/operator-halts.ts'
 import { openRelay } from './relay.ts'
+import type { FindMarketProblem } from './relayed-markets.ts'
 import { openReplay } from './replay.ts'
 
 /** How the market is opened. */
@@ -18,6 +19,8 @@ export interface MarketOptions {
   log: Log
   now?: () => number
   silent?: (symbol: string, ts: number) => boolean
+  /** Of an exchange: why markets that come only after the start cannot be used, or null. */
+  findProblem?: FindMarketProblem
 }
 
 /** The exchange's heartbeat: a ping each 5 s, closed after 16 s without a pong; and who reads nothing for 20 s is cut off. */
@@ -33,9 +36,10 @@ export const openMarket = async ({
   log,
   now = Date.now,
   silent,
+  findProblem,
 }: MarketOptions): Promise<Market> => {
   const market = upstream
-    ? await openRelay({ upstream, db, now, log, heartbeat: HEARTBEAT })
+    ? await openRelay({ upstream, db, now, log, heartbeat: HEARTBEAT, ...(findProblem && { findProblem }) })
     : openReplay({ since, stepsSince, seed, now, heartbeat: HEARTBEAT, log, ...(silent && { silent }) })
   const haltable = withOperatorHalts(market, db, log)
   // A node takes no order before it knows the halts.

@@ -13,7 +13,7 @@ import { relayKnowledge } from './relay-knowledge.ts'
 import { addProxy } from './relay-proxy.ts'
 import { Upstream } from './relay-rest.ts'
 import { RelaySocket, type RelayTiming } from './relay-socket.ts'
-import { type LearningWaits, learnMarkets } from './relayed-markets.ts'
+import { type FindMarketProblem, type LearningWaits, learnMarkets } from './relayed-markets.ts'
 import { topicOf } from './topics.ts'
 
 /** How a relay is set up. */
@@ -28,6 +28,8 @@ export interface RelayOptions {
   timing?: RelayTiming
   /** How long to wait before asking an exchange that is away again. */
   waits?: LearningWaits
+  /** Why markets that come only after the start cannot be used, or null. */
+  findProblem?: FindMarketProblem
 }
 
 /** Clients that ask for the same candles within this long get one answer, so that the exchange's limits are kept. */
@@ -46,6 +48,7 @@ export async function openRelay({
   heartbeat,
   timing = TIMING,
   waits,
+  findProblem,
 }: RelayOptions): Promise<Market> {
   const rest = new Upstream(upstream)
   let markets: readonly MarketInfo[] = []
@@ -107,6 +110,7 @@ export async function openRelay({
       for (const symbol of knowledge.follow(list.map((market) => market.symbol))) socket.subscribe(tradeTopic(symbol))
     },
     ...(waits && { waits }),
+    ...(findProblem && { findProblem }),
   })
   const endLearning = await learning
 

@@ -10,6 +10,9 @@ export interface LearningWaits {
 
 const WAITS: LearningWaits = { firstMs: 3_000, longestMs: 60_000 }
 
+/** Returns why an exchange's markets cannot be used, in one sentence; null if they can. */
+export type FindMarketProblem = (markets: readonly MarketInfo[]) => string | null
+
 /** Where the markets come from, and where they are kept. */
 export interface LearningOptions {
   db: Sql
@@ -21,6 +24,8 @@ export interface LearningOptions {
   ask(): Promise<readonly MarketInfo[]>
   /** Called with the markets that were kept, if there are any, and with those of the exchange as soon as it answers. */
   learnt(markets: readonly MarketInfo[]): void
+  /** Returns why markets that come after the start cannot be used, or null. Those of the first try are checked by the start itself. */
+  findProblem?: FindMarketProblem
   waits?: LearningWaits
 }
 
@@ -32,10 +37,12 @@ export async function learnMarkets({ log, ask, waits = WAITS, ...options }: Lear
   let ended = false
   let timer: NodeJS.Timeout | null = null
 
-  async function attempt(waitMs: number): Promise<boolean> {
+  async function attempt(waitMs: number, isFirst: boolean): Promise<boolean> {
     try {
       const markets = await ask()
       if (markets.length === 0) throw new Error('the exchange lists no market against USDT')
+      const problem = isFirst ? null : (options.findProblem?.(markets) ?? null)
+      if (problem !== null) throw new Error(problem)
       if (ended) return true
       options.learnt(markets)
       await keep(options, markets).catch((err: unknown) =>
@@ -54,13 +61,14 @@ export async function learnMarkets({ log, ask, waits = WAITS, ...options }: Lear
     if (ended) return
     const turn = async () => {
       const next = Math.min(waitMs * 2, waits.longestMs)
-      if (await attempt(next)) log.warn({ exchange: options.source }, 'the exchange of MARKET_UPSTREAM answers now')
+      if (await attempt(next, false))
+        log.warn({ exchange: options.source }, 'the exchange of MARKET_UPSTREAM answers now')
       else later(next)
     }
     timer = setTimeout(() => void turn(), waitMs)
   }
 
-  if (!(await attempt(waits.firstMs))) {
+  if (!(await attempt(waits.firstMs, true))) {
     const known = await kept(options)
     if (known) options.learnt(known)
     later(waits.firstMs)

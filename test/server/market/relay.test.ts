@@ -4,6 +4,7 @@ import { afterEach, beforeEach, test } from 'node:test'
 import type { Db } from '../../../server/db/db.ts'
 import type { Market } from '../../../server/market/market.ts'
 import { openRelay } from '../../../server/market/relay.ts'
+import type { FindMarketProblem } from '../../../server/market/relayed-markets.ts'
 import { embeddedDatabase } from '../../support/databases.ts'
 import { FeedClient } from '../../support/feed-client.ts'
 import { memoryLog } from '../../support/log.ts'
@@ -144,14 +145,29 @@ test('says that the feed is silent when nothing comes, and while the exchange is
 })
 
 /** A relay of an address, with a database and a log of its own; asked again at once while nobody answers there. */
-async function relayOf(address: string, db: Db, waits = { firstMs: 20, longestMs: 40 }) {
+async function relayOf(
+  address: string,
+  db: Db,
+  findProblem: FindMarketProblem = () => null,
+  waits = { firstMs: 20, longestMs: 40 },
+) {
   const { log, lines } = memoryLog()
   const now = () => exchange.clock.now
   return {
     lines,
-    market: await openRelay({ upstream: address, db, now, log, heartbeat: STILL, timing: TIMING, waits }),
+    market: await openRelay({ upstream: address, db, now, log, heartbeat: STILL, timing: TIMING, waits, findProblem }),
   }
 }
+
+test('markets that come only after the start and cannot be used are not taken, and the log says why', async () => {
+  const { port } = new URL(upstreamAddress)
+  await upstream.close()
+  const { market, lines } = await relayOf(upstreamAddress, await embeddedDatabase(), () => 'its prices are made up')
+  await openExchange(Number(port))
+  await until(() => lines.join('\n').includes('its prices are made up'), 'the log says why')
+  assert.deepEqual(market.markets(), [])
+  await market.close()
+})
 
 test('an exchange that is away when a node starts: no markets and no live one, and all of them once it comes', async () => {
   const db = await embeddedDatabase()
