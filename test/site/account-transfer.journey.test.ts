@@ -52,11 +52,16 @@ test('a member sees what there is, moves some of it to another account, and find
 
   await page.getByRole('button', { name: 'Transfer' }).click()
   await page.waitForURL(/\/changemoney\?id=1&type=1/)
-  await page.getByLabel('Amount').fill('0.00000001')
-  await page.getByRole('button', { name: 'Transfer 0.00000001 USDT' }).click()
-  await page.getByText('0.00000001 USDT moved from funds account to options account.').first().waitFor()
-  assert.equal(await usdt('1'), subtract(funds, '0.00000001'))
-  assert.equal(await usdt('2'), add(options, '0.00000001'))
+  // Below the minimum nothing moves; above it, every digit of the coin does.
+  await page.getByLabel('Amount').fill('0.00999999')
+  await page.getByRole('button', { name: 'Transfer 0.00999999 USDT' }).click()
+  await page.getByText('At least 0.01 USDT, or all there is').waitFor()
+  assert.deepEqual([await usdt('1'), await usdt('2')], [funds, options])
+  await page.getByLabel('Amount').fill('0.01000001')
+  await page.getByRole('button', { name: 'Transfer 0.01000001 USDT' }).click()
+  await page.getByText('0.01000001 USDT moved from funds account to options account.').first().waitFor()
+  assert.equal(await usdt('1'), subtract(funds, '0.01000001'))
+  assert.equal(await usdt('2'), add(options, '0.01000001'))
 
   await page.goBack()
   await page.getByText('Account transfer').first().waitFor()

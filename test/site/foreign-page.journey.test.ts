@@ -186,7 +186,7 @@ test('every element shows its words on a page that demands trusted types and nam
     strict,
   )
   t.after(() => other.close())
-  const visitor = await stage.visitor({ width: 1000 })
+  const visitor = await stage.visitor({ width: 1000, systemFont: true })
   const token = await returnAsDemo(visitor, stage)
   const { page, faults } = visitor
   const refused: string[] = []

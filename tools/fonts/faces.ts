@@ -51,9 +51,10 @@ function facesIn(sheet: string): Face[] {
 export const fontScript = (font: Font): string =>
   `globalThis.pageFonts = (${addFaces})(${JSON.stringify(FAMILY)}, ${JSON.stringify(facesOf(font))})`
 
-/** Runs in the page. Accented letters are in a file of their own, so both are loaded. */
-function addFaces(family: string, faces: readonly Face[]): Promise<unknown> {
+/** Runs in the page. Accented letters are in a file of their own, so both are loaded. What is no page, as a picture that is opened by itself, has a policy that refuses fonts. */
+async function addFaces(family: string, faces: readonly Face[]): Promise<void> {
+  if (document.contentType !== 'text/html') return
   for (const { source, ...descriptors } of faces)
     document.fonts.add(new FontFace(family, source, { ...descriptors, display: 'block' }))
-  return Promise.all([400, 700].map((weight) => document.fonts.load(`${weight} 16px ${family}`, 'aĝ')))
+  await Promise.all([400, 700].map((weight) => document.fonts.load(`${weight} 16px ${family}`, 'aĝ')))
 }

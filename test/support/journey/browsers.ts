@@ -21,8 +21,8 @@ export const chromiumOptions = (): LaunchOptions => ({ executablePath: browserPa
 
 /** The browsers of the journeys of a file. */
 export interface Browsers {
-  /** Opens a context of its own, in which things move, or hardly. */
-  context(options: BrowserContextOptions, motion: boolean): Promise<BrowserContext>
+  /** Opens a context of its own, in which things move, or hardly. Its pages show text in the run's font, or (`systemFont`) in the machine's. */
+  context(options: BrowserContextOptions, motion: boolean, systemFont?: boolean): Promise<BrowserContext>
   close(): Promise<void>
 }
 
@@ -88,9 +88,9 @@ export async function openBrowsers(): Promise<Browsers> {
   const browsers = await OPENERS[engine()]()
   const content = fontScript(font())
   return {
-    async context(options, motion) {
+    async context(options, motion, systemFont = false) {
       const context = await browsers.context(options, motion)
-      await context.addInitScript({ content })
+      if (!systemFont) await context.addInitScript({ content })
       return context
     },
     close: () => browsers.close(),

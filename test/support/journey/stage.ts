@@ -29,6 +29,8 @@ export interface VisitorOptions {
   motion?: boolean
   /** Whether the site is kept on the device. To fetch all of it takes its time, so only journeys about that have it. */
   isKept?: boolean
+  /** Whether pages show text in the font of the machine, not in the run's: for pages whose policy refuses fonts. */
+  systemFont?: boolean
   /** Messages of the uncaught errors that the test itself provokes. Any other uncaught error of any page of the visitor fails the test. */
   provoked?: readonly RegExp[]
 }
@@ -99,10 +101,11 @@ async function openVisitor(browsers: Browsers, options: VisitorOptions = {}): Pr
     locale = 'en-US',
     motion = false,
     isKept = false,
+    systemFont,
     provoked,
   } = options
   const serviceWorkers = isKept ? 'allow' : 'block'
-  const context = await browsers.context({ viewport: { width, height }, locale, serviceWorkers }, motion)
+  const context = await browsers.context({ viewport: { width, height }, locale, serviceWorkers }, motion, systemFont)
   watchUncaught(context, provoked)
   opened?.push(context)
   everyContext.add(context)
