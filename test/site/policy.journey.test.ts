@@ -60,14 +60,15 @@ test('log-in, every page, and pictures that the operator has elsewhere: the poli
   const refused = await refusedTo(visitor)
   await signInAsDemo(visitor, stage)
   await settled(visitor.page, null)
+  await until(() => asked.includes('/logo.svg'), 'the logo of the operator')
   assert.deepEqual(refused, [], 'the home page, reached by log-in without a new document')
   for (const { path, tag, access } of pages.filter(({ access }) => access !== 'visitor')) {
     await visitor.page.goto(`${stage.backend.address}${path}`)
     await settled(visitor.page, tag)
+    // The partners come after the element: who leaves before has not asked for their pictures.
+    if (tag === 'tl-deposit') await until(() => asked.includes('/partner.svg'), 'the picture of a partner')
     assert.deepEqual(refused, [], `${path} (${access})`)
   }
-  await until(() => asked.includes('/logo.svg') && asked.includes('/partner.svg'), 'pictures of the operator')
-  assert.deepEqual(refused, [])
   await setSetting(stage, 'logo')
 })
 
