@@ -76,7 +76,7 @@ async function removeIn(context: Context, tx: Sql): Promise<Removal> {
   const closed = await closeShared(tx, members, now)
   return {
     members: members.length,
-    taken: [...taken].map(([coin, amount]) => ({ coin, amount })).sort((a, b) => a.coin.localeCompare(b.coin)),
+    taken: [...taken].map(([coin, amount]) => ({ coin, amount })).sort((a, b) => (a.coin < b.coin ? -1 : 1)),
     ended,
     closed,
   }

@@ -53,7 +53,13 @@ test('a backup with a passphrase tells nothing without it, and restores with it 
   const backend = await startProcess({ TRADELET_DATA: from, ...OWN_KEY })
   const joined = await backend.post('register', ACCOUNT)
   const { token } = (joined.data as { userinfo: { token: string } }).userinfo
-  const card = { id: '', bank_name: 'Sample Bank', card_number: NUMBER, card_name: 'Alex Sample' }
+  const card = {
+    id: '',
+    bank_name: 'Sample Bank',
+    card_number: NUMBER,
+    card_name: 'Alex Sample',
+    paypassword: ACCOUNT.password,
+  }
   assert.equal((await backend.post('setBank', card, { token })).code, 1)
   assert.equal((await stat(join(from, 'secrets.key'))).mode & 0o777, 0o600)
 

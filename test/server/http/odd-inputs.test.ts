@@ -121,7 +121,7 @@ eachDatabase((kind, open) => {
     test(`${kind}: a coin with ${scale} decimals is swapped and deposited to its last digit, and not beyond`, async () => {
       const stage = await swapStage(open)
       await stage.set('recharge_status', true)
-      await stage.context.db.query('UPDATE coins SET scale = $1 WHERE id = $2::bigint', [scale, ETH])
+      await stage.context.db.query('UPDATE coins SET scale = $1, transfer_min = 0 WHERE id = $2::bigint', [scale, ETH])
       const { quote, swap, has, token } = await stage.swapper()
       const there = { to_coin_id: ETH, amount: '10000' }
       const { id, received } = await quote(there)

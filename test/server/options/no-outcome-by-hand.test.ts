@@ -70,5 +70,11 @@ test('outcomes are written in one place, where a pure rule gives them', async ()
   for (const name of names)
     if (/UPDATE option_orders\b(?:(?!WHERE)[^`])*\boutcome = /.test(await readFile(new URL(name, server), 'utf8')))
       writers.push(name)
-  assert.deepEqual(writers, ['options/settle.ts'])
+  // The removal of sample money returns orders, whatever their trades are; it writes no other outcome.
+  assert.deepEqual(writers.sort(), ['options/return-orders.ts', 'options/settle.ts'])
+  const returning = await readFile(new URL('options/return-orders.ts', server), 'utf8')
+  assert.deepEqual(returning.match(/outcome(?: = |: )'(?!pending)\w+'/g), [
+    "outcome = 'returned'",
+    "outcome: 'returned'",
+  ])
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isSealed } from '../../../server/secrets/box.ts'
 import { readKeys } from '../../../server/secrets/keys.ts'
-import { accountsBackend } from '../../support/accounts-backend.ts'
+import { accountsBackend, PASSWORD } from '../../support/accounts-backend.ts'
 import { TEST_KEY } from '../../support/config.ts'
 import { eachDatabase } from '../../support/databases.ts'
 import { asOperator } from '../../support/operator.ts'
@@ -39,7 +39,11 @@ eachDatabase((kind, open) => {
     const { context, call, join } = await accountsBackend(open)
     const { token, id } = await join()
     const set = (form: object) =>
-      call('setBank', { id: '', bank_name: 'Sample Bank', card_number: NUMBER, card_name: 'Alex', ...form }, { token })
+      call(
+        'setBank',
+        { id: '', bank_name: 'Sample Bank', card_number: NUMBER, card_name: 'Alex', paypassword: PASSWORD, ...form },
+        { token },
+      )
     assert.equal((await set({})).code, 1)
     assert.equal((await set({ bank_name: 'Other' })).rule, 'taken')
     await assert.rejects(
@@ -58,7 +62,11 @@ eachDatabase((kind, open) => {
     // An installation whose nodes still share the database with older ones.
     await context.db.query('UPDATE secrets SET seals = false')
     const { token, id } = await join()
-    await call('setBank', { id: '', bank_name: 'B', card_number: NUMBER, card_name: 'Alex' }, { token })
+    await call(
+      'setBank',
+      { id: '', bank_name: 'B', card_number: NUMBER, card_name: 'Alex', paypassword: PASSWORD },
+      { token },
+    )
     const number = async () =>
       (
         await context.db.query<{ n: string }>('SELECT card_number AS n FROM bank_cards WHERE member = $1::bigint', [id])

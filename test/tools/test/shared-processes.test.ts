@@ -33,9 +33,13 @@ test('what ends processes, moves timers or measures has one of its own', () => {
 
 test('every file that a glob names runs once, in a shared process or its own', async () => {
   const place = join(await temporaryFolder(), 'run')
-  const { files, written } = shareProcesses(['test/server/{swap,mail}/!(*.rules).test.ts'], place)
+  const { files, written } = shareProcesses(['test/server/{balances,mail}/!(*.rules).test.ts'], place)
   const loaded = written.flatMap((file) => readFileSync(file, 'utf8').match(/test\/server\/[^"]+/g) ?? [])
-  assert.deepEqual(loaded, ['test/server/swap/rules.test.ts', 'test/server/swap/swap.test.ts'])
+  assert.deepEqual(loaded, [
+    'test/server/balances/balances.test.ts',
+    'test/server/balances/records.test.ts',
+    'test/server/balances/transfer.test.ts',
+  ])
   const others = files.filter((file) => !written.includes(file))
   assert.ok(others.length > 0 && others.every((file) => file.startsWith('test/server/mail/')), others.join())
   assert.ok(others.every((file) => existsSync(join(projectRoot, file))))
