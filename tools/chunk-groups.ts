@@ -13,7 +13,7 @@ const MOST = 0.6
 /** A chunk has at least so many bytes, packed; as a file it gets some more, for what it takes from others and gives to them. */
 const SMALLEST = 700
 /** To have fewer files an entry may load this much more. */
-const MOST_GROWTH = 1.009
+const MOST_GROWTH = 1.003
 /** What only those need that have prices, a form, or a page for members: it lies around the module that makes them so. */
 const AROUND: readonly (readonly [name: string, file: RegExp])[] = [
   ['live', /shared[\\/]feed[\\/]subscribe\.ts$/],

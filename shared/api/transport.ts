@@ -1,5 +1,5 @@
 import { HTTP_TIMEOUT_MS } from '../contract/constants.ts'
-import { isGateway, readEnvelope, UNAVAILABLE } from '../contract/result.ts'
+import { isGateway, UNAVAILABLE } from '../contract/result.ts'
 import { identity } from './identity.ts'
 import { isBackend, noteAnswered } from './reach.ts'
 import type { ApiError } from './result.ts'
@@ -65,7 +65,8 @@ export async function sendRequest(request: ApiRequest): Promise<{ response: Resp
 }
 
 /** Whether the body of a 503 is the backend's: JSON, and not the envelope with which a balancer says that it reaches no backend (deploy/503-call.http). */
-const isBackendsOwn = (body: unknown): boolean => typeof body === 'object' && readEnvelope(body)?.rule !== UNAVAILABLE
+const isBackendsOwn = (body: unknown): boolean =>
+  typeof body === 'object' && (body as { rule?: unknown } | null)?.rule !== UNAVAILABLE
 
 /** A text parsed as JSON, or the text itself. */
 export function parsed(text: string): unknown {

@@ -1,4 +1,4 @@
-import { exactMoment, filled, flag, id, list, listed, maybeAmount, object, text } from './codec.ts'
+import { count, filled, flag, id, list, listed, maybeAmount, object, optional, text } from './codec.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
@@ -13,7 +13,7 @@ export const marketItem = object({
   change: text,
   logo: text,
   hamount: maybeAmount,
-  price_time: exactMoment,
+  price_time: optional(count),
   halted: flag,
   halt_message: text,
 })

@@ -22,6 +22,7 @@ export class TlFreshness extends BaseElement {
       }
       :host::before {
         content: '';
+        flex: none;
         inline-size: 6px;
         block-size: 6px;
         border-radius: 50%;
@@ -31,9 +32,6 @@ export class TlFreshness extends BaseElement {
       @container (inline-size < 17em) {
         :host {
           white-space: normal;
-        }
-        :host::before {
-          flex: none;
         }
       }
       :host([state='live'])::before {

@@ -215,9 +215,11 @@ export interface Keys {
     draw: null
     returned: null
     'toast.unsent': null
-    tradingHalted: null
-    tradingHaltedText: null
     lostText: null
+  }
+  trading: {
+    halted: null
+    haltedText: null
   }
   deposit: {
     title: null

@@ -50,18 +50,17 @@ export function polled<T>(
   }
 
   async function ask(): Promise<void> {
-    latest += 1
-    const mine = latest
-    let news: Partial<Polled<T>> = { failed: true }
+    const mine = ++latest
+    let news: Partial<Polled<T>> = { failed: true, loading: false }
     change({ loading: true })
     try {
       const answer = await fetch()
       if (answer.ok) {
         noteAnswer()
-        news = { data: answer.data, at: performance.now(), failed: false }
+        news = { data: answer.data, at: performance.now(), failed: false, loading: false }
       }
     } finally {
-      if (mine === latest) change({ ...news, loading: false })
+      if (mine === latest) change(news)
     }
   }
 
@@ -79,20 +78,22 @@ export function polled<T>(
     return mine
   }
 
-  function invalidate(): Promise<void> {
-    latest += 1
+  /** Drops the answers of requests that are under way. */
+  function drop(news: Partial<Polled<T>>): void {
+    latest++
     running = null
-    if (looking) return refresh()
-    change({ loading: false })
-    return Promise.resolve()
+    change(news)
+  }
+
+  async function invalidate(): Promise<void> {
+    drop({ loading: false })
+    if (looking) await refresh()
   }
 
   function belongTo(next: string): void {
     if (next === owner) return
     owner = next
-    latest += 1
-    running = null
-    change(NOTHING_YET)
+    drop(NOTHING_YET)
     void refresh()
   }
 
