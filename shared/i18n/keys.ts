@@ -215,8 +215,6 @@ export interface Keys {
     draw: null
     returned: null
     'toast.unsent': null
-    tradingHalted: null
-    tradingHaltedText: null
     lostText: null
   }
   deposit: {
@@ -1216,6 +1214,10 @@ export interface Keys {
     'site.unknownPlace': null
     'field.after': null
     'accounts.emailLooks': null
+  }
+  halted: {
+    title: null
+    text: null
   }
   fills: {
     bought: null
