@@ -1219,6 +1219,10 @@ export interface Keys {
     'field.after': null
     'accounts.emailLooks': null
   }
+  halted: {
+    title: null
+    text: null
+  }
   fills: {
     bought: null
     sold: null

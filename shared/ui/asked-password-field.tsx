@@ -18,7 +18,7 @@ export function AskedPasswordField({ asked, place, field }: AskedPasswordProps) 
   const t = useTexts('personal')
   const member = useStore($member)
   useEffect(() => {
-    const input = place.current?.elements.namedItem('password')
+    const input = asked && place.current?.elements.namedItem('password')
     if (input instanceof HTMLElement) input.focus()
   }, [asked, place])
   return (

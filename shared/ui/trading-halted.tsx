@@ -1,17 +1,9 @@
 import type { MarketItem } from '../market/markets.ts'
-import { useTexts } from './use-texts.ts'
+import { Later } from './later.tsx'
 
-/** Says that trading in a market is halted, with the operator's message where there is one; draws nothing while trading is open. */
-export function TradingHalted({ market }: { market: MarketItem | null | undefined }) {
-  const t = useTexts('trading')
-  if (!market?.halted) return null
-  return (
-    <p className="help" part="halted" role="status">
-      <span>
-        <strong>{t('halted')}</strong>
-        <br />
-        <bdi>{market.halt_message || t('haltedText')}</bdi>
-      </span>
-    </p>
-  )
-}
+/** Loads the note with the first halt: in most visits there is none. */
+const load = () => import('./halted-note.tsx')
+
+/** Says that trading in a market is halted; draws nothing while trading is open. */
+export const TradingHalted = ({ market }: { market: MarketItem | null | undefined }) =>
+  market?.halted ? <Later load={load}>{({ HaltedNote }) => <HaltedNote message={market.halt_message} />}</Later> : null
