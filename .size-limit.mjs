@@ -27,7 +27,8 @@ const home = new Set([
   ...frame,
   ...frame.flatMap((file) => named(file, 'dist/site/_astro', /client\.[\w-]+\.js/g)),
   ...[...elements, 'host.js', 'tradelet.js'].flatMap(files),
-  ...named('dist/embed/suite/tl-ticker.js', 'dist/embed', /chunks\/carousel-[\w-]+\.js/g),
+  // The carousel, which the ticker of the home page loads at once.
+  ...named('dist/embed/suite/tl-ticker.js', 'dist/embed', /(?<=import\("\.\.\/)chunks\/[\w-]+\.js/g),
 ])
 
 const weighed = features.map(({ tag, budget, budgetOf }) => ({

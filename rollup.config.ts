@@ -171,8 +171,8 @@ const build = (input: Record<string, string>, ...more: Plugin[]): RollupOptions 
     dir: 'dist/embed',
     format: 'es',
     entryFileNames: '[name].js',
-    // Every file that shares code names its chunks, so their names are short. What is loaded on demand is named once.
-    chunkFileNames: ({ isDynamicEntry }) => `chunks/${isDynamicEntry ? '[name]-' : ''}[hash:7].js`,
+    // Every file names the chunks that it loads, so a name is weighed many times: source maps say what is in a chunk.
+    chunkFileNames: 'chunks/[hash:7].js',
     sourcemap: true,
     hoistTransitiveImports: true,
     // English texts lie apart from the code, so that a changed word renames no chunk of it.

@@ -217,10 +217,6 @@ export interface Keys {
     'toast.unsent': null
     lostText: null
   }
-  trading: {
-    halted: null
-    haltedText: null
-  }
   deposit: {
     title: null
     records: null
