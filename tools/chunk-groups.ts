@@ -29,7 +29,8 @@ const TOGETHER: readonly (readonly [name: string, files: RegExp])[] = [
     'core',
     /shared[\\/](format[\\/](numbers|times|countdown)|session[\\/]session|preferences[\\/]hidden|contract[\\/]exchange-endpoint)\.ts$/,
   ],
-  ['figures', /shared[\\/](elements[\\/](change|coin|freshness))\.ts$/],
+  ['figures', /shared[\\/](elements[\\/](change|coin|freshness)|market[\\/]markets)\.ts$/],
+  ['lit', /shared[\\/]contract[\\/]markets\.ts$/],
   ['lit-widget', /shared[\\/](widget[\\/]lit-widget|elements[\\/](auto-scroll|autoplay|row\.rules))\.ts$/],
   [
     'book',
