@@ -13,7 +13,7 @@ const MOST = 0.6
 /** A chunk has at least so many bytes, packed; as a file it gets some more, for what it takes from others and gives to them. */
 const SMALLEST = 700
 /** To have fewer files an entry may load this much more. */
-const MOST_GROWTH = 1.009
+const MOST_GROWTH = 1.005
 /** What only those need that have prices, a form, or a page for members: it lies around the module that makes them so. */
 const AROUND: readonly (readonly [name: string, file: RegExp])[] = [
   ['live', /shared[\\/]feed[\\/]subscribe\.ts$/],
@@ -29,7 +29,8 @@ const TOGETHER: readonly (readonly [name: string, files: RegExp])[] = [
     'core',
     /shared[\\/](format[\\/](numbers|times|countdown)|session[\\/]session|preferences[\\/]hidden|contract[\\/]exchange-endpoint)\.ts$/,
   ],
-  ['figures', /shared[\\/](elements[\\/](change|coin|freshness))\.ts$/],
+  ['figures', /shared[\\/](elements[\\/](change|coin|freshness)|market[\\/]markets)\.ts$/],
+  ['lit', /shared[\\/]contract[\\/]markets\.ts$/],
   ['lit-widget', /shared[\\/](widget[\\/]lit-widget|elements[\\/](auto-scroll|autoplay|row\.rules))\.ts$/],
   [
     'book',

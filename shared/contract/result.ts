@@ -11,8 +11,7 @@ export const BUSY = 'busy'
 export const UNAVAILABLE = 'unavailable'
 
 /** Whether a 503 says by its rule that nothing of the request was done. A 503 without such a rule leaves it open. */
-export const isNothingDone = (rule: string | undefined): boolean =>
-  rule === STOPPING || rule === BUSY || rule === UNAVAILABLE
+export const isNothingDone = (rule: string | undefined): boolean => [STOPPING, BUSY, UNAVAILABLE].includes(rule ?? '')
 
 /** Whether an HTTP status is that of a gateway which does not reach the backend. A backend that stops says 503 itself, with an envelope. */
 export const isGateway = (status: number): boolean => status === 502 || status === 503 || status === 504
