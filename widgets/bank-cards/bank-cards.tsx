@@ -8,13 +8,16 @@ import { ActionFooter } from '../../shared/ui/action-footer.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { Failed } from '../../shared/ui/failed.tsx'
+import { Later } from '../../shared/ui/later.tsx'
 import { memberPage } from '../../shared/ui/member-page.tsx'
 import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx'
 import { useStore } from '../../shared/ui/use-store.ts'
 import { useTexts } from '../../shared/ui/use-texts.ts'
 import { canAdd } from './bank-cards.rules.ts'
 import { CardList } from './card-list.tsx'
-import { CardSheet } from './card-sheet.tsx'
+
+/** Loads the sheet with the first press: most visits only look. */
+const loadSheet = () => import('./card-sheet.tsx')
 
 /** The page of the member's bank cards (BNK-01…09). */
 export const BankCards = memberPage(
@@ -68,7 +71,11 @@ function Cards({ cards }: { cards: BankCard[] }) {
           </Button>
         </ActionFooter>
       )}
-      {open && <CardSheet card={open.card} masked={masked} onClose={() => setOpen(null)} />}
+      {open && (
+        <Later load={loadSheet}>
+          {({ CardSheet }) => <CardSheet card={open.card} masked={masked} onClose={() => setOpen(null)} />}
+        </Later>
+      )}
     </>
   )
 }
