@@ -58,7 +58,12 @@ test('without demo data there is no member to log in; a mail server sends messag
   const backend = await startProcess({ ...env, ...MAIL })
   assert.deepEqual([backend.demo, backend.outbox], [null, null])
   assert.equal(await backend.end('SIGTERM'), 0)
-  assert.doesNotMatch(backend.said(), /SMTP_URL/)
+  // Nobody listens at the mail server of this test, which may be said; that none is set may not.
+  const ofMail = backend.said().match(/.*SMTP_URL.*/g) ?? []
+  assert.deepEqual(
+    ofMail.filter((line) => !JSON.parse(line).msg.startsWith('mail server of SMTP_URL cannot be used')),
+    [],
+  )
   const warnings = backend.said().match(/.*sample prices.*/g) ?? []
   assert.deepEqual(
     warnings.map((line) => JSON.parse(line).level),

@@ -33,6 +33,8 @@ const MORE = [
   'withdraw',
   'applyLoan',
   'approve',
+  'credit',
+  'debit',
   'match',
   'settle',
   'perform',

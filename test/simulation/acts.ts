@@ -1,4 +1,5 @@
 import { swap, transfer } from './actions/accounts.ts'
+import { book } from './actions/bookings.ts'
 import { placeOption } from './actions/options.ts'
 import { applyLoan, decide, deposit, repay, takeBack, withdraw } from './actions/reviewed.ts'
 import { cancelSent, send } from './actions/sending.ts'
@@ -24,6 +25,7 @@ const ACTS: readonly [Drawer, number][] = [
   [repay, 3],
   [takeBack, 3],
   [decide, 8],
+  [book, 8],
 ]
 const PARTS = ACTS.flatMap(([act, parts]) => Array.from({ length: parts }, () => act))
 /** Of some things there are none yet: so often another is drawn. */

@@ -87,6 +87,8 @@ export interface State {
   money: Map<string, Units>
   /** What the requests under keys came to, and since when that is remembered. */
   keys: Map<string, { verdict: Verdict; at: number }>
+  /** The keys of what the operator booked. */
+  booked: Set<string>
   spot: SpotOrder[]
   options: TimedOption[]
   stakes: Stake[]
@@ -107,6 +109,7 @@ export const emptyState = (now: number): State => ({
   now,
   money: new Map(),
   keys: new Map(),
+  booked: new Set(),
   spot: [],
   options: [],
   stakes: [],

@@ -1,8 +1,12 @@
 import type { Log } from '../../server/log.ts'
 
-/** A log that keeps its lines for a test. */
-export function memoryLog(): { log: Log; lines: string[] } {
+/** A log that keeps its messages for a test, and the fields of each. */
+export function memoryLog(): { log: Log; lines: string[]; fields: object[] } {
   const lines: string[] = []
-  const keep = (_fields: object, message: string) => void lines.push(message)
-  return { log: { info: keep, warn: keep, error: keep }, lines }
+  const fields: object[] = []
+  const keep = (about: object, message: string) => {
+    lines.push(message)
+    fields.push(about)
+  }
+  return { log: { info: keep, warn: keep, error: keep }, lines, fields }
 }

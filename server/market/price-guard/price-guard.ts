@@ -69,7 +69,7 @@ export function createPriceGuard({ now, log = null, limits = GUARD_LIMITS, day }
     judge(symbol, trade) {
       const market = markets.get(symbol)
       if (!market) return null
-      const reason = market.trades.judge(trade, now())
+      const reason = market.trades.judge(trade, now(), day?.(symbol) ?? null)
       if (reason === null) market.tradeBreaker.accept(now())
       else {
         market.tradeBreaker.reject(now())

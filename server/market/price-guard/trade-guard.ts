@@ -64,11 +64,12 @@ export class TradeGuard {
     if (price !== null) this.#median.reset(price, first === null ? at : Math.min(at, newest - HISTORY_MS))
   }
 
-  /** Accepts a trade that arrived at a time (epoch ms), or returns why it is rejected. */
-  judge(trade: Trade, at: number): Reason | null {
+  /** Accepts a trade that arrived at a time (epoch ms), or returns why it is rejected. One that comes before the history is held against the 24-hour figures. */
+  judge(trade: Trade, at: number, day: DayDetail | null = null): Reason | null {
     const problem = valueProblem(trade, at)
     if (problem !== null) return problem
     const { median } = this
+    if (median === null && !isInDay(trade.price, day, this.#limits)) return 'band'
     const when = Math.min(trade.ts, at)
     if (
       median !== null &&

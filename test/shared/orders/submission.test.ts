@@ -5,7 +5,7 @@ import { identity } from '../../../shared/api/identity.ts'
 import { createOptionOrder } from '../../../shared/contract/options.ts'
 import { createConfirmation } from '../../../shared/orders/confirmation.ts'
 import { createSubmission, type Fate } from '../../../shared/orders/submission.ts'
-import { answer, server } from '../../support/page/server.ts'
+import { answer, sentTo, server } from '../../support/page/server.ts'
 
 interface Order {
   amount: string
@@ -45,7 +45,7 @@ const stopping = () => answer({ code: 503, msg: 'Again', rule: 'stopping' }, 503
 const busy = () => answer({ code: 503, msg: 'Busy', rule: 'busy' }, 503)
 const unavailable = () => answer({ code: 503, msg: 'Away', rule: 'unavailable' }, 503)
 const broken = () => answer({ code: 503, msg: 'Failed' }, 503)
-const keys = () => server.sent.map(({ headers }) => headers.get('Idempotency-Key'))
+const keys = () => sentTo('/api/creatorder').map(({ headers }) => headers.get('Idempotency-Key'))
 
 beforeEach(() => {
   server.sent.length = 0

@@ -6,6 +6,8 @@ import { down, least, ONE, text, type Units, up } from '../units.ts'
 
 /** The fee in thousandths of what arrives. */
 const FEE = 1n
+/** Percent by which a price may be worse for the member than the last one: beyond it nothing is filled at once, and a limit is refused. */
+const BAND = 5
 
 const own = (member: string, coin: string): Purse => ({ member, account: 'funds', coin })
 const gives = ({ side }: Pick<SpotOrder, 'side'>) => (side === 'buy' ? 'USDT' : 'BTC')
@@ -48,6 +50,12 @@ const levelsFor = (sim: Sim, state: State, side: SpotOrder['side']): SimLevel[] 
     return [cents, stood === size ? size - gone : size]
   })
 
+/** Whether a price is further from the last one than the band, above it for a buy and below it for a sale. */
+const isBeyond = (sim: Sim, side: SpotOrder['side'], cents: number): boolean => {
+  const last = sim.market.cents()
+  return side === 'buy' ? cents * 100 > last * (100 + BAND) : cents * 100 < last * (100 - BAND)
+}
+
 interface Wanted {
   quantity?: Units
   budget?: Units
@@ -87,7 +95,7 @@ type Form = Pick<SpotOrder, 'side' | 'kind' | 'cents' | 'quantity'> & { budget: 
 
 /** What an order gets of the book at once; null when an order at market gets nothing, which is refused. */
 function atOnce(sim: Sim, state: State, { side, kind, cents, quantity, budget }: Form): Progress | null {
-  const levels = levelsFor(sim, state, side)
+  const levels = levelsFor(sim, state, side).filter(([at]) => !isBeyond(sim, side, at))
   if (kind === 'limit') return walk(levels, side, { quantity, limit: cents })
   if (side === 'sell') {
     const got = walk(levels, side, { quantity })
@@ -100,7 +108,7 @@ function atOnce(sim: Sim, state: State, { side, kind, cents, quantity, budget }:
 
 function place(sim: Sim, state: State, member: string, form: Form): 'ok' | 'refused' {
   const { side, kind, cents, quantity, budget } = form
-  if (sim.market.isSilent(state.now)) return 'refused'
+  if (sim.market.isSilent(state.now) || (kind === 'limit' && isBeyond(sim, side, cents))) return 'refused'
   const held = side === 'sell' ? quantity : kind === 'limit' ? up(quantity * BigInt(cents), 100n) : budget
   const got = atOnce(sim, state, form)
   if (got === null || has(state, own(member, gives(form))) < held) return 'refused'

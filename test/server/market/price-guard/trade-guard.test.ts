@@ -36,6 +36,16 @@ test('values that no trade can have and times ahead of the clock are rejected, a
   assert.deepEqual([guard.median, guard.last], ['60000', '60001'])
 })
 
+test('a trade that is pushed before the history begins no median beyond the 24-hour figures', () => {
+  const guard = new TradeGuard()
+  for (const price of ['1', '56000', '64100', '6000000'])
+    assert.equal(guard.judge(trade(price, T), T, DAY), 'band', price)
+  guard.begin([trade('60500', T - 1_000)], DAY, T)
+  assert.equal(guard.median, '60500')
+  assert.equal(new TradeGuard().judge(trade('60100', T), T, DAY), null)
+  assert.equal(new TradeGuard().judge(trade('1', T), T, null), null, 'without figures nothing is known')
+})
+
 test('no trade beyond the band is accepted unless later trades confirm it, whatever comes in whatever order', () => {
   const step = fc.record({
     price: fc.integer({ min: 1, max: 200_000 }),
