@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { projectRoot } from '../../tools/process.ts'
+import { chunksOf } from '../support/journey/chunks-of.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'
 
 let stage: Stage
@@ -38,17 +41,16 @@ test('a visitor opens the demo chart by its address, reads a day and zooms with 
 
 test('the chart’s own code comes with the chart alone, and another width of the window keeps the days that show (DEM-11)', async () => {
   const { page, faults } = await stage.visitor()
+  const chart = await chunksOf(join(projectRoot, 'dist'), 'widgets/candle-demo/daily-chart.ts')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
+  const askedForChart = () => asked.filter((url) => chart.some((file) => url.endsWith(`/${file}`)))
   await page.goto(`${stage.backend.address}/market`)
   await page.waitForLoadState('networkidle')
-  assert.deepEqual(
-    asked.filter((url) => url.includes('daily-chart')),
-    [],
-  )
+  assert.deepEqual(askedForChart(), [])
   await page.goto(`${stage.backend.address}/demo-chart`)
   await page.getByRole('application').locator('canvas').first().waitFor()
-  assert.ok(asked.some((url) => url.includes('daily-chart')))
+  assert.equal(askedForChart().length, 1)
   await slider(page, 'Last day shown').press('PageDown')
   for (const width of [844, 320]) {
     await page.setViewportSize({ width, height: 600 })

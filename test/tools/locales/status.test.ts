@@ -47,7 +47,7 @@ test('the declarations name each key with its parameters', () => {
 test('a build finds the namespaces that an element shows, also what it loads on demand, and none in a comment', () => {
   assert.deepEqual(namespacesIn("useTexts('a')\n// texts('b')\n * useTexts('c')\n$texts(\"d-e\")"), ['a', 'd-e'])
   assert.deepEqual(namespacesOf('widgets/ticker/ticker.element.ts'), ['common', 'ticker'])
-  assert.deepEqual(namespacesOf('widgets/options/options.element.ts'), ['common', 'fills', 'options'])
+  assert.deepEqual(namespacesOf('widgets/options/options.element.ts'), ['common', 'fills', 'halted', 'options'])
 })
 
 test('a key is named by itself, as a property, or put together', () => {

@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * Returns the files in `<dist>/embed/chunks` that hold a source file, as in `shared/ui/sheet.tsx`, by their source maps: chunks are named by a hash alone. Only
+ * those of the last build; the folder may hold older ones. Throws if there is none.
+ */
+export async function chunksOf(dist: string, source: string): Promise<string[]> {
+  const files: string[] = JSON.parse(await readFile(join(dist, 'embed', 'files.json'), 'utf8'))
+  const chunks = files.filter((file) => /^chunks\/.+\.js$/.test(file))
+  const found = await Promise.all(
+    chunks.map(async (file) => {
+      const { sources } = JSON.parse(await readFile(join(dist, 'embed', `${file}.map`), 'utf8')) as {
+        sources: string[]
+      }
+      return sources.some((path) => path.endsWith(`/${source}`)) ? [file.slice('chunks/'.length)] : []
+    }),
+  )
+  if (found.flat().length === 0) throw new Error(`no chunk holds ${source}`)
+  return found.flat()
+}
