@@ -29,6 +29,7 @@ export function recentRange(trades: readonly Tick[], at: number, windowMs: numbe
     }
     ranges[window] = rangeOf(prices)
   }
+  if (ranges.every((range) => range === '0')) return '0'
   const [last = '0'] = ranges
   const mean = divide(sum(ranges), String(count), PERCENT_SCALE, 'up')
   return compare(last, mean) > 0 ? last : mean
@@ -51,6 +52,7 @@ const MAX_SPREAD: Decimal = '99'
 
 /** Returns the spread of a swap in percent: the one of the terms, and `factor` times the recent ranges of both markets. */
 export function widenedSpread(spread: Decimal, factor: Decimal, ranges: readonly Decimal[]): Decimal {
+  if (ranges.every((range) => range === '0')) return spread
   const widened = add(spread, multiply(factor, sum(ranges)))
   return compare(widened, MAX_SPREAD) > 0 ? MAX_SPREAD : divide(widened, '1', PERCENT_SCALE, 'up')
 }
