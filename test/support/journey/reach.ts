@@ -56,7 +56,7 @@ function lastControl(watch: boolean): Place | null {
 export type Scrolling = 'finger' | 'wheel'
 
 /**
- * Scrolls as far as the page goes, and presses its last control where it then lies. Answers the kind of control and of what the press hit; null where a
+ * Scrolls as far as the page goes, and presses its last control where it then lies. Returns the kind of control and of what the press hit, or what was there instead; null where a
  * page has no control. A press that met nothing counts for nothing when the page changed under it: rows glide to new places, which leaves a gap for a
  * moment, and a button is disabled while prices are late.
  */
@@ -74,8 +74,21 @@ export async function pressLast(page: Page, by: Scrolling): Promise<{ control: s
       delete window.pressed
       return pressed
     })
-    if (stayed || hit !== 'nothing') return { control: place.kind, hit }
+    if (hit !== 'nothing') return { control: place.kind, hit }
+    if (stayed) return { control: place.kind, hit: `nothing: ${await page.evaluate(elementAt, place)} is there` }
   }
+}
+
+/** Runs in the page: names the element at a place, through all shadow roots, with its hosts: what lay over a control. */
+function elementAt({ x, y }: Place): string {
+  const names: string[] = []
+  let root: DocumentOrShadowRoot | null = document
+  while (root && names.length < 20) {
+    const found: Element | null = root.elementFromPoint(x, y)
+    if (found) names.push(`${found.localName}.${found.getAttribute('class') ?? ''}`)
+    root = found?.shadowRoot ?? null
+  }
+  return names.join(' > ')
 }
 
 /** Runs in the page: whether nothing glides to another place. What moves without end (a skeleton, a spinner) glides nowhere; a price that lights up stays. */
