@@ -1,74 +1,67 @@
-/** Who may import whom. Layers import downwards only; no exceptions list. */
-const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+/** Import rules: layers import downwards only, type imports included, without exceptions. */
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+const below = (folder, names) => `^${folder}/(${names.map((name) => name.replaceAll('.', '\\.')).join('|')})(/|$)`
 
-/**
- * The layers of shared/, lowest first: each may import those before it, also for types alone. Rooms of one layer stand beside each other. Each room says
- * what it is for.
- */
-const layers = [
-  { money: 'decimal strings' },
-  { contract: 'calls, feed messages and their codecs' },
-  { i18n: 'languages, and how a text is filled in' },
-  {
-    'runtime.ts': 'one instance a page',
-    'config.ts': 'addresses',
-    'routes.ts': 'pages of the host site',
-    'routes.rules.ts': 'menus that lead to them',
-    'types.d.ts': 'types of style sheets',
-  },
-  { api: 'HTTP' },
-  { format: 'figures and times as text', feed: 'the socket' },
-  { preferences: 'choices kept on the device' },
-  { session: 'who is signed in', dom: 'the browser: events, definitions, frames' },
-  { stores: 'what stores are made of' },
-  {
-    settings: 'switches of the site',
-    market: 'prices',
-    member: 'what belongs to the member',
-    upload: 'pictures to send',
-    orders: 'the one way of what moves money',
-  },
-  { balances: 'what the member has, at live prices' },
-  { alerts: 'what happens while nobody looks, as notifications' },
-  { theme: 'style sheets', elements: 'figures that tick', chart: 'candles' },
-  { ui: 'drawn by React' },
-  { widget: 'views as custom elements' },
-].map(Object.keys)
-const folder = (names) => `^shared/(${names.map((name) => name.replaceAll('.', '\\.')).join('|')})(/|$)`
+/** Layers of a folder, lowest first. A layer may import the layers before it and its own. */
+const LAYERS = {
+  shared: [
+    ['money'],
+    ['contract'],
+    ['i18n'],
+    ['runtime.ts', 'config.ts', 'routes.ts', 'routes.rules.ts', 'types.d.ts'],
+    ['api'],
+    ['format', 'feed'],
+    ['preferences'],
+    ['session', 'dom'],
+    ['stores'],
+    ['settings', 'market', 'member', 'upload', 'submissions', 'orders', 'term-products'],
+    ['balances'],
+    ['notifications'],
+    ['theme', 'elements', 'chart'],
+    ['ui'],
+    ['widget'],
+  ],
+  server: [
+    ['core', 'config.ts'],
+    ['ledger', 'define-domain.ts'],
+    ['market', 'members'],
+    ['products'],
+    ['operations'],
+    ['app.ts', 'domains.ts', 'main.ts', 'start.ts'],
+  ],
+}
+const layerRules = Object.entries(LAYERS).flatMap(([folder, layers]) => [
+  rule(
+    `${folder}-layers-complete`,
+    'every file has a layer',
+    {},
+    { path: `^${folder}/`, pathNot: below(folder, layers.flat()) },
+  ),
+  ...layers
+    .slice(0, -1)
+    .map((names, at) =>
+      rule(
+        `${folder}-${names[0]}`,
+        'imports go downwards only',
+        { path: below(folder, names) },
+        { path: below(folder, layers.slice(at + 1).flat()) },
+      ),
+    ),
+])
 
-/** The layers of server/, lowest first. Every folder that is not named here is a domain: it stands on all but the operator and the start. */
-const serverLayers = [
-  ['config.ts', 'log.ts', 'messages', 'db', 'limits', 'metrics', 'scheduler', 'secrets'],
-  ['ledger'],
-  ['http'],
-  ['clock', 'command'],
-  ['manifest.ts'],
-  ['mail'],
-  ['settings'],
-  ['market', 'members', 'notices', 'uploads'],
-  ['reviews', 'accrual'],
-  ['bank-cards', 'networks'],
-]
-/** What all domains stand on, beside each other. */
-const foundations = ['market', 'members', 'notices', 'uploads']
-const serverTop = [
-  'operator',
-  'monitoring',
-  'app.ts',
-  'domains.ts',
-  'installation.ts',
-  'lock.ts',
-  'main.ts',
-  'site-files.ts',
-  'start.ts',
-]
-const onServer = (names) => `^server/(${names.map((name) => name.replace('.', '\\.')).join('|')})(/|\\.ts|$)`
-const domain = `^server/(?!(?:${[...serverLayers.flat(), ...serverTop].map((name) => name.replace('.', '\\.')).join('|')})(?:/|\\.ts|$))([^/]+)/`
+/** A group of folders that do not import each other, except those that `common` names. */
+const apart = (group, common) =>
+  rule(
+    `${group.replaceAll('/', '-')}-apart`,
+    'folders of this group do not import each other',
+    { path: `^${group}/([^/]+)/` },
+    { path: `^${group}/[^/]+/`, pathNot: [`^${group}/$1/`, ...(common ? [`^${group}/(${common})/`] : [])] },
+  )
 
-/** A package that only these places may import. */
-const door = (name, packages, ...places) =>
-  forbid(
-    `door-${name}`,
+/** Only these places import these packages. */
+const only = (places, packages) =>
+  rule(
+    `only-${places[0]}`,
     `${packages} only in ${places.join(', ')}`,
     { path: '^(shared|widgets|server|site|locales)/', pathNot: places.map((place) => `^${place}`) },
     { path: `node_modules/(${packages})/` },
@@ -76,88 +69,43 @@ const door = (name, packages, ...places) =>
 
 export default {
   forbidden: [
-    forbid('no-cycles', 'cycles hide what depends on what; those of types count too', {}, { circular: true }),
-    forbid(
-      'widgets-apart',
-      'a widget never imports another',
-      { path: '^widgets/([^/]+)/' },
-      { path: '^widgets/', pathNot: '^widgets/$1/' },
+    rule('no-cycles', 'cycles of imports, type imports included', {}, { circular: true }),
+    ...layerRules,
+    apart('widgets'),
+    apart('server/products', 'schedule|networks|bank-cards'),
+    rule(
+      'market-members-apart',
+      'the market and the members know nothing of each other',
+      { path: '^server/(market|members)/' },
+      { path: '^server/(market|members)/', pathNot: '^server/$1/' },
     ),
-    forbid(
+    rule(
       'manifests-read',
-      'a manifest is read from its folder by tools/features.ts, and imported by nothing',
+      'tools/build/features.ts reads manifests; nothing imports one',
       {},
       { path: '\\.feature\\.ts$' },
     ),
-    forbid(
+    rule(
       'manifests-plain',
-      'a manifest is plain data: it imports its type and nothing else',
+      'a manifest imports its type and nothing else',
       { path: '\\.feature\\.ts$' },
       { pathNot: '^shared/widget/feature\\.ts$' },
     ),
-    forbid(
-      'shared-below',
-      'shared imports nothing of widgets, site, server, test',
+    rule(
+      'shared-sees',
+      'shared imports nothing outside of shared',
       { path: '^shared/' },
       { path: '^(widgets|site|server|test|tools)/' },
     ),
-    ...layers
-      .slice(0, -1)
-      .map((names, at) =>
-        forbid(
-          `layer-${names[0]}`,
-          'inside shared, downwards only',
-          { path: folder(names) },
-          { path: folder(layers.slice(at + 1).flat()) },
-        ),
-      ),
-    forbid(
-      'no-roomless-file',
-      'every file of shared has a layer',
-      {},
-      { path: '^shared/', pathNot: folder(layers.flat()) },
-    ),
-    ...serverLayers.map((names, at) =>
-      forbid(
-        `server-${names[0]}`,
-        'inside the server, downwards only, type imports too',
-        { path: onServer(names) },
-        { path: [onServer([...serverLayers.slice(at + 1).flat(), ...serverTop]), domain] },
-      ),
-    ),
-    forbid(
-      'server-foundations-apart',
-      'what all domains stand on stands beside each other',
-      { path: `^server/(${foundations.join('|')})/` },
-      { path: onServer(foundations), pathNot: '^server/$1/' },
-    ),
-    forbid(
-      'server-domains-apart',
-      'a domain of the server imports no other, nor what is above it',
-      { path: domain },
-      { path: [domain, onServer(serverTop)], pathNot: '^server/$1/' },
-    ),
-    forbid(
-      'server-operator',
-      'the operator knows what runs it as little as a domain does',
-      { path: '^server/operator/' },
-      { path: [domain, onServer(serverTop)], pathNot: '^server/operator/' },
-    ),
-    forbid(
-      'no-roomless-importer',
-      'every file of shared has a layer',
-      { path: '^shared/', pathNot: folder(layers.flat()) },
-      {},
-    ),
-    forbid(
+    rule(
       'server-sees',
-      'server sees shared/contract, shared/money and the texts of shared/i18n only',
+      'the server imports shared/contract, shared/money and shared/i18n only',
       { path: '^server/' },
       { path: '^(shared|widgets|site|locales|tools|test)/', pathNot: '^shared/(contract|money|i18n)/' },
     ),
-    forbid(
+    rule(
       'site-sees',
-      'site imports shared/theme, what shared/i18n knows of catalogues, and types',
+      'the site imports shared/theme, shared/i18n and types; it loads the elements from /embed/',
       { path: '^site/', pathNot: '^site/worker/' },
       {
         path: '^(shared|widgets|server|tools|test)/',
@@ -165,9 +113,9 @@ export default {
         dependencyTypesNot: ['type-only'],
       },
     ),
-    forbid(
+    rule(
       'worker-sees',
-      'the service worker, a program of its own, imports what shared/contract knows of answers, and types',
+      'the service worker is a program of its own: it imports shared/contract and types',
       { path: '^site/worker/' },
       {
         path: '^(shared|widgets|server|tools|test)/|^site/(?!worker/)',
@@ -175,35 +123,31 @@ export default {
         dependencyTypesNot: ['type-only'],
       },
     ),
-    forbid(
-      'nothing-imports-test',
-      'tests are leaves',
+    rule(
+      'tests-are-leaves',
+      'nothing imports a test',
       { path: '^(?!test/)' },
       { path: '^test/', pathNot: '^test/(bench|conformance)/' },
     ),
-    door('inputs', 'valibot', 'server/'),
-    door('frames', 'fflate', 'shared/feed/'),
-    door(
-      'leaves',
+    only(['server/'], 'valibot'),
+    only(['shared/feed/'], 'fflate'),
+    only(
+      ['shared/elements/', 'shared/widget/lit-widget', 'widgets/ticker/', 'widgets/banner/'],
       'lit|lit-html|lit-element|@lit',
-      'shared/elements/',
-      'shared/widget/lit-widget',
-      'widgets/ticker/',
-      'widgets/banner/',
     ),
-    door('chart', 'lightweight-charts', 'shared/chart/', 'widgets/candle-demo/'),
-    door('cleaner', 'dompurify', 'shared/dom/clean-html'),
-    door('bridge', 'react-to-webcomponent', 'shared/widget/'),
-    door('database', 'pg|@electric-sql', 'server/db/'),
-    door('post-office', 'nodemailer', 'server/mail/'),
-    door('figures', 'prom-client', 'server/metrics/', 'server/monitoring/'),
-    door('drawing', 'sharp', 'server/uploads/', 'site/pages/icons/'),
-    door('store', 'aws4fetch', 'server/uploads/'),
-    door('decimals', 'big.js', 'shared/money/'),
+    only(['shared/chart/', 'widgets/candle-demo/'], 'lightweight-charts'),
+    only(['shared/dom/clean-html'], 'dompurify'),
+    only(['shared/widget/'], 'react-to-webcomponent'),
+    only(['server/core/db/'], 'pg|@electric-sql'),
+    only(['server/core/mail/'], 'nodemailer'),
+    only(['server/core/metrics/', 'server/operations/monitoring/'], 'prom-client'),
+    only(['server/members/uploads/', 'site/pages/icons/'], 'sharp'),
+    only(['server/members/uploads/bucket'], 'aws4fetch'),
+    only(['shared/money/'], 'big.js'),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^tools/new/templates/' },
+    exclude: { path: '^tools/commands/new/templates/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { features } from './tools/features.ts'
-import { PACK_OF, textsVersion } from './tools/locales/bundle.ts'
-import { namespacesOf } from './tools/locales/used.ts'
+import { features } from './tools/build/features.ts'
+import { PACK_OF, textsVersion } from './tools/commands/locales/bundle.ts'
+import { namespacesOf } from './tools/commands/locales/used.ts'
 
 /** What an element loads before anything is shown: its file and the chunks it imports, brotli. Charts and other languages come later, on demand. */
 const manifest = existsSync('dist/embed/manifest.json')

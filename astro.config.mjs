@@ -1,6 +1,6 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
-import { featureModules } from './tools/features-plugin.ts'
+import { featureModules } from './tools/build/features-plugin.ts'
 
 /** The host site: static pages with clean addresses. What a page needs for its first paint stands in its HTML, allowed by hash; every other script is a file. */
 export default defineConfig({

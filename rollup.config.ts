@@ -13,14 +13,14 @@ import {
   PREACT,
   SCRIPT_TARGET,
   styleSheetModule,
-} from './tools/bundle/browser-sources.ts'
-import { rollupCoinSigns } from './tools/bundle/coin-signs.ts'
-import { drawingModule, RAW } from './tools/bundle/drawings.ts'
-import { chunkGroups } from './tools/chunk-groups.ts'
-import { embedFiles } from './tools/embed-files.ts'
-import { features } from './tools/features.ts'
-import { featureModules } from './tools/features-plugin.ts'
-import { chunkOfTexts, rollupTexts } from './tools/locales/rollup-texts.ts'
+} from './tools/build/browser-sources.ts'
+import { chunkGroups } from './tools/build/chunk-groups.ts'
+import { rollupCoinSigns } from './tools/build/coin-signs.ts'
+import { drawingModule, RAW } from './tools/build/drawings.ts'
+import { embedFiles } from './tools/build/embed-files.ts'
+import { features } from './tools/build/features.ts'
+import { featureModules } from './tools/build/features-plugin.ts'
+import { chunkOfTexts, rollupTexts } from './tools/commands/locales/rollup-texts.ts'
 
 /** The elements: every `widgets/<feature>/<feature>.element.ts` becomes `tl-<feature>.js`. */
 const elements = Object.fromEntries(features.map(({ name, tag }) => [tag, `widgets/${name}/${name}.element.ts`]))
@@ -199,7 +199,7 @@ export default [
       ...Object.fromEntries(Object.entries(elements).map(([tag, file]) => [fileOf(tag), file])),
       tradelet: 'shared/widget/loader.ts',
       host: 'shared/widget/host.ts',
-      alerts: 'shared/alerts/alerts.ts',
+      alerts: 'shared/notifications/alerts.ts',
     },
     bundles.collect,
     bundles.finish,

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { defaultReporter } from '@web/test-runner'
-import { bundledTests } from './tools/bundle/element-tests.ts'
-import { engine } from './tools/engines/engine.ts'
-import { FAMILY, fontScript } from './tools/fonts/faces.ts'
-import { font } from './tools/fonts/font.ts'
+import { bundledTests } from './tools/build/element-tests.ts'
+import { engine } from './tools/test/engines/engine.ts'
+import { FAMILY, fontScript } from './tools/test/fonts/faces.ts'
+import { font } from './tools/test/fonts/font.ts'
 import { launcherOf } from './tools/test/launchers.ts'
 
 const { plugin, bundle } = bundledTests()

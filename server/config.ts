@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { EMAIL_PATTERN } from '../shared/contract/fields.ts'
 import { type Decimal, normalizeDecimal } from '../shared/money/decimal-text.ts'
-import type { SecretKey } from './secrets/box.ts'
-import { readKeys } from './secrets/keys.ts'
+import type { SecretKey } from './core/secrets/box.ts'
+import { readKeys } from './core/secrets/keys.ts'
 
 /** What an installation is told by its environment. */
 export interface Config {

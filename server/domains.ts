@@ -1,19 +1,19 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
 import type { Endpoint } from '../shared/contract/endpoint.ts'
-import type { Domain } from './manifest.ts'
+import type { Domain } from './define-domain.ts'
 
-/** All domains: what the folders of server/ that have a `domain.ts` export there as `domain`. */
+/** Returns all domains: every file `NAME.domain.ts` below server/ exports one named NAME as `domain`. Throws if one does not. */
 export async function loadDomains(): Promise<readonly Domain[]> {
-  const folders = readdirSync(import.meta.dirname)
-    .filter((name) => existsSync(join(import.meta.dirname, name, 'domain.ts')))
-    .sort()
-  return Promise.all(folders.map(load))
+  const files = globSync('*/**/*.domain.ts', { cwd: import.meta.dirname })
+  const domains = await Promise.all(files.map(load))
+  return domains.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-async function load(folder: string): Promise<Domain> {
-  const { domain }: { domain?: Domain } = await import(`./${folder}/domain.ts`)
-  if (domain?.name !== folder) throw new Error(`server/${folder}/domain.ts must export a domain named ${folder}`)
+async function load(file: string): Promise<Domain> {
+  const { domain }: { domain?: Domain } = await import(`./${file}`)
+  const name = basename(file, '.domain.ts')
+  if (domain?.name !== name) throw new Error(`server/${file} must export a domain named ${name}`)
   return domain
 }
 

@@ -1,6 +1,6 @@
 /** The backend as a process: configuration from the environment, one sentence when it cannot start, an orderly end. */
 import { readConfig } from './config.ts'
-import { createLog } from './log.ts'
+import { createLog } from './core/log/log.ts'
 import { type Running, StartError, start } from './start.ts'
 
 /** An end that takes longer, beside the time that STOP_WAIT gives, is cut short. */

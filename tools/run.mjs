@@ -1,11 +1,11 @@
-// `node tools/run.mjs NAME …` runs tools/NAME.ts with the project's own Node, after installing what is missing. Every npm script goes through here,
+// `node tools/run.mjs NAME …` runs tools/commands/NAME.ts with the project's own Node, after installing what is missing. Every npm script goes through here,
 // so that each works on a fresh machine with an older Node. On a pruned tree, such as that of the image, the operator's tool runs with the Node that is there.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { environment, install, root } from './install.mjs'
 
 const [name, ...args] = process.argv.slice(2)
-const child = spawn(install(name), [join(root, 'tools', `${name}.ts`), ...args], {
+const child = spawn(install(name), [join(root, 'tools', 'commands', `${name}.ts`), ...args], {
   cwd: root,
   env: environment(),
   stdio: 'inherit',

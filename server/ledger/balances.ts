@@ -1,7 +1,7 @@
 import type { AccountType } from '../../shared/contract/constants.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import type { Sql } from '../db/sql.ts'
-import { newestFirst } from '../db/walk.ts'
+import { newestFirst } from '../core/db/keyset.ts'
+import type { Sql } from '../core/db/sql.ts'
 import { type AccountRef, accountPath, type MemberAccount, type Part } from './account.ts'
 import { houseHoldings } from './house.ts'
 

@@ -1,8 +1,8 @@
 import { setImmediate as letOthersIn, setTimeout as sleep } from 'node:timers/promises'
-import type { Db, Sql } from '../db/sql.ts'
+import type { Db, Sql } from '../core/db/sql.ts'
+import { balancesFrom, entriesFrom, postingsFrom, type Stretch } from './batch-ranges.ts'
 import { checkedPoint, finishPoint, heldPoint, journalEnd, movePoint } from './checked-point.ts'
 import { keepDifferences, type NamedDifference } from './differences.ts'
-import { balancesFrom, entriesFrom, postingsFrom, type Stretch } from './stretches.ts'
 
 /** How far a check has come: what it reads, the number it has reached, and the last one. */
 export interface Progress {

@@ -1,4 +1,4 @@
-import type { Sql } from '../db/sql.ts'
+import type { Sql } from '../core/db/sql.ts'
 
 /** How far the books are checked. Times in epoch ms. */
 export interface CheckedPoint {

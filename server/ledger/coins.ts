@@ -1,5 +1,5 @@
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import type { Sql } from '../db/sql.ts'
+import type { Sql } from '../core/db/sql.ts'
 
 /**
  * A coin the platform knows. `scale` is the most digits after the point; `pricedBy` the market whose last price values it in USDT, null for USDT itself;

@@ -1,5 +1,5 @@
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import type { Sql } from '../db/sql.ts'
+import type { Sql } from '../core/db/sql.ts'
 import type { CheckedPoint } from './checked-point.ts'
 
 /** Something in the books that does not add up. `expected` is what the journal says. */

@@ -1,5 +1,5 @@
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import type { Sql } from '../db/sql.ts'
+import type { Sql } from '../core/db/sql.ts'
 
 /** What an account of the house has of some coins, by coin: what all its rows hold together. Coins that nothing was ever booked in are missing. */
 export async function houseHoldings(

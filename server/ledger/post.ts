@@ -1,6 +1,6 @@
 import { add, compare } from '../../shared/money/decimal.ts'
 import { type Decimal, isDecimal } from '../../shared/money/decimal-text.ts'
-import type { Sql } from '../db/sql.ts'
+import type { Sql } from '../core/db/sql.ts'
 import type { AccountRef } from './account.ts'
 import { type AccountRow, rowOf } from './shards.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import type { Level } from '../../shared/money/fills.ts'
-import type { RejectedTrade, Rejection } from './price-guard/rejection.ts'
-import type { Span } from './spans.ts'
+import type { Span } from './coverage-ranges.ts'
+import type { RejectedTrade, Rejection } from './upstream/price-guard/rejection.ts'
 
 export type { Level, RejectedTrade, Rejection, Span }
 

@@ -1,4 +1,4 @@
-/** The catalogues as Node reads them. Builds for browsers put a module of the same shape in its place (tools/locales/bundle.ts), which holds less. */
+/** The catalogues as Node reads them. Builds for browsers put a module of the same shape in its place (tools/commands/locales/bundle.ts), which holds less. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Catalogue, catalogueOf, type Language, languagesOf, type Texts, tagOfFile } from './catalogue.ts'
 

@@ -1,4 +1,4 @@
-/** What languages are called, as Node reads it. Builds for browsers put a module of the same shape in its place (tools/locales/bundle.ts). */
+/** What languages are called, as Node reads it. Builds for browsers put a module of the same shape in its place (tools/commands/locales/bundle.ts). */
 import { languagesOf, type NamedLanguage } from './catalogue.ts'
 import { catalogues } from './folder.ts'
 

@@ -1,6 +1,6 @@
-import type { SpotOrder } from '../member/spot-orders.ts'
 import { compare, sign } from '../money/decimal.ts'
 import { isDecimal } from '../money/decimal-text.ts'
+import type { SpotOrder } from './spot-orders.ts'
 
 /** What was seen to become of a spot order: filled or cancelled, which ends it, or a first part of it filled. */
 export interface OrderNews {

@@ -6,14 +6,6 @@ import type { SpotOrderDetail } from '../dom/events.ts'
 import { goTo } from '../dom/navigate.ts'
 import { isSeenAnywhere } from '../dom/seen.ts'
 import { $reconnected } from '../feed/status.ts'
-import {
-  $ordersTouched,
-  allOpenOrders,
-  marketNameOf,
-  newestOrders,
-  refreshSpotOrders,
-  type SpotOrder,
-} from '../member/spot-orders.ts'
 import { multiply, scaleOf } from '../money/decimal.ts'
 import { $alerts } from '../preferences/alerts.ts'
 import { pageSingleton } from '../runtime.ts'
@@ -21,6 +13,14 @@ import { $token } from '../session/token.ts'
 import { filledOf, OpenOrders, type OrderNews } from './fills.rules.ts'
 import { keepOrders, knownOrders, oneTabAtATime } from './known-orders.ts'
 import { announce } from './result-queue.ts'
+import {
+  $ordersTouched,
+  allOpenOrders,
+  marketNameOf,
+  newestOrders,
+  refreshSpotOrders,
+  type SpotOrder,
+} from './spot-orders.ts'
 
 /** So often a page that is not seen asks, for a device that tells of fills. */
 const UNSEEN_MS = 20_000

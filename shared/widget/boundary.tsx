@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
-import { Failed } from '../ui/failed.tsx'
-import { useTexts } from '../ui/use-texts.ts'
+import { Failed } from '../ui/controls/failed.tsx'
+import { useTexts } from '../ui/hooks/use-texts.ts'
 
 interface Props {
   name: string

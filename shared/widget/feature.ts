@@ -61,7 +61,7 @@ export type EntryPlace = 'menu' | 'member' | 'assets'
 
 /**
  * What a feature says of itself (`widgets/<feature>/<feature>.feature.ts`), for everything that must know all features: routes, pages, titles, guard,
- * footer, menus, byte budgets and the tests that walk them. Plain data that nothing imports: tools/features.ts reads the folder.
+ * footer, menus, byte budgets and the tests that walk them. Plain data that nothing imports: tools/build/features.ts reads the folder.
  */
 export interface Feature {
   /** The most that its element may load before anything is shown, packed with brotli. Charts and other languages come later, on demand. */

@@ -1,5 +1,5 @@
-import styles from '../theme/visitor-sheet.css' with { type: 'css' }
-import { VisitorSheet } from '../ui/visitor-sheet.tsx'
+import styles from '../ui/account/visitor-sheet.css' with { type: 'css' }
+import { VisitorSheet } from '../ui/account/visitor-sheet.tsx'
 
 /** Makes a custom element of a view, as `defineWidget` does, which loads this file. */
 type Define = (element: { tag: `tl-${string}`; styles: readonly CSSStyleSheet[]; view: typeof VisitorSheet }) => void

@@ -3,7 +3,7 @@
 import { defaultLanguage } from '../../shared/i18n/default-language.ts'
 import { MANIFEST, manifestAddress } from './app-head.ts'
 import { type FrameTexts, fillTexts, keptTexts, loadTexts } from './frame-texts.ts'
-import { want, wanted, wantNothing } from './wanted.ts'
+import { want, wanted, wantNothing } from './requested-route.ts'
 
 /** Tags of the languages there are, by direction, put in by the build (scripts/boot-source.ts). */
 declare const LEFT_TO_RIGHT: readonly string[]

@@ -1,8 +1,8 @@
-import type * as Alerts from '../../shared/alerts/alerts.ts'
 import type { FromWorker, ToWorker } from '../../shared/dom/worker-messages.ts'
+import type * as Alerts from '../../shared/notifications/alerts.ts'
 import { DIGEST } from '../worker/kept.rules.ts'
-import { watchInput } from './busy.ts'
 import type { Host } from './host.ts'
+import { watchInput } from './is-editing.ts'
 import { buildIn, Versions } from './versions.ts'
 
 /** A page that stays open looks for a new version this often. */

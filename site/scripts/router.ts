@@ -5,8 +5,8 @@ import type { Host } from './host.ts'
 import { openHost } from './host.ts'
 import type * as Installed from './installed.ts'
 import { elementsToAddress, queryToElements } from './queries.ts'
-import { allowSkippedTransitions } from './skipped-transitions.ts'
-import { want, wanted, wantNothing } from './wanted.ts'
+import { want, wanted, wantNothing } from './requested-route.ts'
+import { allowSkippedTransitions } from './view-transitions.ts'
 
 /** The scroll position resets this long after a route change, also when going back (specification section 9; Q-144). */
 const SCROLL_RESET_MS = 50

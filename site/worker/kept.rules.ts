@@ -1,4 +1,4 @@
-/** What the worker keeps of a build, put in when it is built (tools/service-worker.ts). A digest is the beginning of a file's SHA-256 in hexadecimal digits. */
+/** What the worker keeps of a build, put in when it is built (tools/build/service-worker.ts). A digest is the beginning of a file's SHA-256 in hexadecimal digits. */
 export interface Kept {
   /** Names the build. */
   build: string
@@ -50,7 +50,7 @@ export function planOf({ method, url, isPart, isPage }: Asked, kept: Kept, origi
   return isUnknownPage ? { kind: 'page', path: '/404' } : null
 }
 
-/** The page that an address shows, as the server reads it (server/site-files.ts). */
+/** The page that an address shows, as the server reads it (server/operations/site/site-files.ts). */
 const pageOf = (pathname: string): string => pathname.replace(/\.html$/, '').replace(/(.)\/$/, '$1')
 
 /** The folders of which files are kept as they are used. What lies in them is that of this build alone. */

@@ -7,7 +7,7 @@ import { type Kept, planOf } from './kept.rules.ts'
 import { hush, isSeen, opened, tell } from './notifications.ts'
 import { worker } from './scope.ts'
 
-/** Put in by the build (tools/service-worker.ts). */
+/** Put in by the build (tools/build/service-worker.ts). */
 declare const KEPT: Kept
 
 worker.addEventListener('install', (event) => event.waitUntil(keepBuild(KEPT)))

@@ -1,4 +1,4 @@
-import type { Db } from '../../server/db/db.ts'
+import type { Db } from '../../server/core/db/db.ts'
 
 /** So many postings are written in one statement. */
 const STRETCH = 100_000

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'fflate'
-import { loadRecording } from '../../server/market/recording.ts'
+import { loadRecording } from '../../server/market/sample/recording.ts'
 import { bookTopic, candleTopic, tradeTopic } from '../../shared/contract/feed.ts'
 import { Feed } from '../../shared/feed/feed.ts'
 import { FakeSocket, frame } from '../support/page/socket.ts'

@@ -1,4 +1,4 @@
-import type { Db, Sql } from '../../server/db/db.ts'
+import type { Db, Sql } from '../../server/core/db/db.ts'
 import { type JournalEntry, post } from '../../server/ledger/ledger.ts'
 import { PLACES, type Place, type Statement } from './places.ts'
 import { atLeast, median, type Row } from './rows.ts'

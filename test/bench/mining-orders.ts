@@ -1,4 +1,4 @@
-import type { Db } from '../../server/db/db.ts'
+import type { Db } from '../../server/core/db/db.ts'
 import { type JournalEntry, post } from '../../server/ledger/ledger.ts'
 import { DAY_MS, utcDay } from '../../shared/contract/utc-days.ts'
 import { add } from '../../shared/money/decimal.ts'

@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
-import { type Db, openDb, prepared } from '../../server/db/db.ts'
-import { driverOf, inMemory } from '../../server/db/embedded.ts'
+import { type Db, openDb, prepared } from '../../server/core/db/db.ts'
+import { driverOf, inMemory } from '../../server/core/db/embedded.ts'
 import { startCluster } from '../support/postgres.ts'
 
 /** One statement as it goes to a database. */

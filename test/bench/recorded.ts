@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Db, Sql } from '../../server/db/db.ts'
-import type { Context } from '../../server/http/context.ts'
-import type { Handler } from '../../server/http/handle.ts'
+import type { Db, Sql } from '../../server/core/db/db.ts'
+import type { Context } from '../../server/core/http/context.ts'
+import type { Handler } from '../../server/core/http/handle.ts'
 import { type AccountRef, post } from '../../server/ledger/ledger.ts'
 import type { Statement } from './places.ts'
 

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { BROWSER_ARGS, browserPath } from '../../tools/browser.ts'
-import { temporaryBackend } from '../../tools/temporary-backend.ts'
+import { BROWSER_ARGS, browserPath } from '../../tools/lib/browser.ts'
+import { temporaryBackend } from '../../tools/lib/temporary-backend.ts'
 import type { BusyPage } from './watch.ts'
 
 /** What is opened on a stage. */

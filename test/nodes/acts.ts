@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Sql } from '../../server/db/db.ts'
+import type { Sql } from '../../server/core/db/db.ts'
 import type { Random } from '../simulation/random.ts'
 
 /** A member as the crowd knows it: tokens of its sessions that hold, and what it has placed. */

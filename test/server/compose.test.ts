@@ -62,7 +62,7 @@ test('the balancer asks what there is, at the nodes that there are, and its door
   assert.ok(nodes.length > 1)
   const door = /^ +bind :(\d+)$/m.exec(balancer)?.[1]
   assert.ok(below(compose, 'ports').some((line) => line.trim() === `- "${door}:${door}"`))
-  const routes = await read('server/monitoring/routes.ts')
+  const routes = await read('server/operations/monitoring/monitoring.routes.ts')
   const [, asked = ''] = /http-check send meth GET uri (\S+)/.exec(balancer) ?? []
   const [, alive = ''] = /127\.0\.0\.1:\d+(\/[\w/]+)/.exec(dockerfile) ?? []
   for (const path of [asked, alive]) assert.ok(routes.includes(`'${path}'`), path)

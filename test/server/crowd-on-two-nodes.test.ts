@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Db } from '../../server/db/db.ts'
+import type { Db } from '../../server/core/db/db.ts'
 import { verifyBooks } from '../../server/ledger/ledger.ts'
 import { offerShortOptions } from '../nodes/acts.ts'
 import { Crowd, type Heard } from '../nodes/crowd.ts'

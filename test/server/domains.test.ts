@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { command } from '../../server/command/command.ts'
+import { command } from '../../server/core/command/command.ts'
 import { domainProblems, loadDomains } from '../../server/domains.ts'
 import { platform } from '../../shared/contract/platform.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { marketOrigin } from '../../server/installation.ts'
+import { marketOrigin } from '../../server/operations/instance.ts'
 import { eachDatabase } from '../support/databases.ts'
 
 const NOW = 1_800_000_000_000

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { limitedLog } from '../../server/limited-log.ts'
+import { limitedLog } from '../../server/core/log/limited-log.ts'
 
 test('a flood is one line at once and then one a second with how many there were', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })

@@ -4,10 +4,10 @@ import { once } from 'node:events'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { type Held, type Lock, lockFolder } from '../../server/lock.ts'
+import { type Held, type Lock, lockFolder } from '../../server/core/lock.ts'
 import { temporaryFolder } from '../support/databases.ts'
 
-const LOCK = JSON.stringify(new URL('../../server/lock.ts', import.meta.url).href)
+const LOCK = JSON.stringify(new URL('../../server/core/lock.ts', import.meta.url).href)
 
 /** A process that tries to take a folder, says whether it has, and stays. */
 async function holder(folder: string): Promise<{ child: ChildProcess; taken: boolean }> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Db } from '../../server/db/db.ts'
+import type { Db } from '../../server/core/db/db.ts'
 import { postgresDatabase } from '../support/databases.ts'
 import { ORDER, optionsStage } from '../support/options-stage.ts'
 import { BUY, SELL, spotStage } from '../support/spot-stage.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fieldName, ruleText, translate } from '../../server/messages.ts'
+import { fieldName, ruleText, translate } from '../../server/core/messages.ts'
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { platform } from '../../shared/contract/platform.ts'
 import { LANGUAGES } from '../../shared/i18n/languages.ts'

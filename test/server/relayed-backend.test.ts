@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openDb } from '../../server/db/db.ts'
+import { openDb } from '../../server/core/db/db.ts'
 import { verifyBooks } from '../../server/ledger/ledger.ts'
 import { readData } from '../../shared/contract/endpoint.ts'
 import { candleTopic, deltasTopic, tradeTopic } from '../../shared/contract/feed.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { openPostgres } from '../../server/db/postgres.ts'
+import { openPostgres } from '../../server/core/db/postgres.ts'
 import { Disagreement, type Run } from '../simulation/play.ts'
 import { type Length, runSeed } from '../simulation/run.ts'
 import { openWorld, type World } from '../simulation/world.ts'

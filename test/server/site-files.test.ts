@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import Fastify from 'fastify'
-import { cacheOf, serveFiles, siteFile, withoutSlash } from '../../server/site-files.ts'
+import { cacheOf, serveFiles, siteFile, withoutSlash } from '../../server/operations/site/site-files.ts'
 import { temporaryFolder } from '../support/databases.ts'
 import { until } from '../support/until.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Config } from '../../server/config.ts'
-import { openDb } from '../../server/db/db.ts'
+import { openDb } from '../../server/core/db/db.ts'
 import { type Running, start } from '../../server/start.ts'
 import type { Envelope } from '../../shared/contract/result.ts'
 import { tokenOf } from '../support/accounts-backend.ts'

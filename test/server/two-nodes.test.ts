@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { grantWaiting, REVIEW_AFTER_MS } from '../../server/reviews/automatic.ts'
+import { grantWaiting, REVIEW_AFTER_MS } from '../../server/members/reviews/automatic.ts'
 import { accountsBackend, lazily, registration } from '../support/accounts-backend.ts'
 import { sharedDatabase } from '../support/databases.ts'
 import { picture } from '../support/multipart.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as aTurn } from 'node:timers/promises'
-import type { Driver, ScriptSql } from '../../server/db/sql.ts'
+import type { Driver, ScriptSql } from '../../server/core/db/sql.ts'
 
 /**
  * What goes wrong with the connection to the database: with one statement, right before a commit, or right after it, when the money has moved and nobody hears of

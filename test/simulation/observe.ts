@@ -1,4 +1,4 @@
-import type { Sql } from '../../server/db/sql.ts'
+import type { Sql } from '../../server/core/db/sql.ts'
 import type { State } from './state.ts'
 import { text, units } from './units.ts'
 

@@ -1,4 +1,4 @@
-import { forgetOldKeys, KEY_LIFETIME_MS } from '../../server/http/idempotency.ts'
+import { forgetOldKeys, KEY_LIFETIME_MS } from '../../server/core/http/idempotency.ts'
 import { verifyBooks } from '../../server/ledger/ledger.ts'
 import { drawFault } from './draw-fault.ts'
 import { explain, type Heard } from './explain.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { add, subtract } from '../../shared/money/decimal.ts'
-import { engine } from '../../tools/engines/engine.ts'
+import { engine } from '../../tools/test/engines/engine.ts'
 import { api, openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
 
 let stage: Stage

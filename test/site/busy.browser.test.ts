@@ -1,5 +1,5 @@
 import { expect } from '@esm-bundle/chai'
-import { watchInput } from '../../site/scripts/busy.ts'
+import { watchInput } from '../../site/scripts/is-editing.ts'
 
 describe('whether a person is in the middle of something', () => {
   const isBusy = watchInput()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { projectRoot } from '../../tools/process.ts'
+import { projectRoot } from '../../tools/lib/process.ts'
 import { chunksOf } from '../support/journey/chunks-of.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'
 

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { build } from 'esbuild'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { features } from '../../tools/features.ts'
+import { features } from '../../tools/build/features.ts'
 import { openPartner, type Partner } from '../support/journey/partner.ts'
 import { openStage, returnAsDemo, type Stage } from '../support/journey/stage.ts'
 

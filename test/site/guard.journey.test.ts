@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { englishTexts } from '../../shared/i18n/folder.ts'
-import { pages as routes, tabs } from '../../tools/features.ts'
+import { pages as routes, tabs } from '../../tools/build/features.ts'
 import { skippedIn } from '../support/journey/browsers.ts'
 import { openStage, type Stage, signInAsDemo } from '../support/journey/stage.ts'
 

@@ -3,8 +3,8 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { pages } from '../../tools/features.ts'
-import { projectRoot } from '../../tools/process.ts'
+import { pages } from '../../tools/build/features.ts'
+import { projectRoot } from '../../tools/lib/process.ts'
 import { skippedIn } from '../support/journey/browsers.ts'
 import { chunksOf } from '../support/journey/chunks-of.ts'
 import { type Front, openFront } from '../support/journey/front.ts'
@@ -240,7 +240,7 @@ test('a page whose code is gone with its build offers the new one instead of a d
   await page.goto(front.address)
   await page.locator('tl-app-notice').waitFor({ state: 'attached' })
   const chunks = join(front.dist, 'embed', 'chunks')
-  const [sheet = ''] = await chunksOf(join(projectRoot, 'dist'), 'shared/ui/language-sheet.tsx')
+  const [sheet = ''] = await chunksOf(join(projectRoot, 'dist'), 'shared/ui/controls/language-sheet.tsx')
   await rename(join(chunks, sheet), join(front.dist, sheet))
   try {
     await front.deploy('third')

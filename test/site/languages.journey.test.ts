@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { catalogues, englishTexts, languages } from '../../shared/i18n/folder.ts'
-import { pages as routes } from '../../tools/features.ts'
+import { pages as routes } from '../../tools/build/features.ts'
 import { openStage, type Stage } from '../support/journey/stage.ts'
 
 let stage: Stage

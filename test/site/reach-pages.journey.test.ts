@@ -1,5 +1,5 @@
 import { test } from 'node:test'
-import { pages, tabs } from '../../tools/features.ts'
+import { pages, tabs } from '../../tools/build/features.ts'
 import { skippedIn } from '../support/journey/browsers.ts'
 import { DESKTOP, ON_ITS_SIDE, PHONE, SMALL_PHONE, walk, ZOOMED } from '../support/journey/reach-stage.ts'
 

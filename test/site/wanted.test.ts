@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { want, wanted, wantNothing } from '../../site/scripts/wanted.ts'
+import { want, wanted, wantNothing } from '../../site/scripts/requested-route.ts'
 
 const kept = new Map<string, string>()
 globalThis.sessionStorage = {

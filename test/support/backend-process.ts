@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Envelope } from '../../shared/contract/result.ts'
-import { SHORT_LIVED } from '../../tools/process.ts'
+import { SHORT_LIVED } from '../../tools/lib/process.ts'
 import { TEST_KEY } from './config.ts'
 
 /** A backend in a process of its own. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import { type Db, openDb, openMemoryDb } from '../../server/db/db.ts'
+import { type Db, openDb, openMemoryDb } from '../../server/core/db/db.ts'
 import { copyMigrated, migratedArchive } from './images.ts'
 import { type RealServer, realServer } from './real-server.ts'
 

@@ -4,11 +4,11 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { driverOf } from '../../server/db/embedded.ts'
-import { migrate } from '../../server/db/migrate.ts'
+import { driverOf } from '../../server/core/db/embedded.ts'
+import { migrate } from '../../server/core/db/migrate.ts'
 
 const ROOM = join(tmpdir(), `tradelet-images-${process.getuid?.() ?? 'user'}`)
-const SOURCES = new URL('../../server/db/', import.meta.url)
+const SOURCES = new URL('../../server/core/db/', import.meta.url)
 const PACKAGES = new URL('../../package-lock.json', import.meta.url)
 /** Images that were not used for this long go when another is made. */
 const KEPT_MS = 86_400_000

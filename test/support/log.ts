@@ -1,4 +1,4 @@
-import type { Log } from '../../server/log.ts'
+import type { Log } from '../../server/core/log/log.ts'
 
 /** A log that keeps its messages for a test, and the fields of each. */
 export function memoryLog(): { log: Log; lines: string[]; fields: object[] } {

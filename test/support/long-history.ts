@@ -1,4 +1,4 @@
-import type { Db, Sql } from '../../server/db/db.ts'
+import type { Db, Sql } from '../../server/core/db/db.ts'
 
 /** How much lies behind an installation. */
 export interface History {

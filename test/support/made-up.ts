@@ -1,5 +1,5 @@
 import type { Texts } from '../../shared/i18n/catalogue.ts'
-import { changeWords } from '../../tools/locales/placeholders.ts'
+import { changeWords } from '../../tools/commands/locales/placeholders.ts'
 
 /**
  * Languages that nobody speaks, made of the English texts by rule: `en-XA` has accents and runs from left to right, `ar-XB` is mirrored and runs from right to

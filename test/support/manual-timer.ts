@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Timer } from '../../server/scheduler/scheduler.ts'
+import type { Timer } from '../../server/core/scheduler/scheduler.ts'
 
 /** A timer that a test winds by hand. Its time stands still but for what rings. */
 export interface ManualTimer extends Timer {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { SHORT_LIVED } from '../../tools/process.ts'
+import { SHORT_LIVED } from '../../tools/lib/process.ts'
 import { CLEAN_ENVIRONMENT } from './backend-process.ts'
 
-const TOOL = fileURLToPath(new URL('../../tools/operator.ts', import.meta.url))
+const TOOL = fileURLToPath(new URL('../../tools/commands/operator.ts', import.meta.url))
 
 /** What the operator's tool said, and how it ended. */
 export interface Said {

@@ -11,8 +11,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { errorCodeOf } from '../../server/error-code.ts'
-import { projectRoot } from '../../tools/process.ts'
+import { errorCodeOf } from '../../server/core/error-code.ts'
+import { projectRoot } from '../../tools/lib/process.ts'
 
 /** Sources that server and operator's tool read. */
 const SOURCES = ['package.json', 'package-lock.json', 'server', 'shared', 'locales', 'tools']

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { openDb } from '../../server/db/db.ts'
+import { openDb } from '../../server/core/db/db.ts'
 import { startCluster } from './postgres.ts'
 
 /** A real PostgreSQL that databases can be made on. */

@@ -1,8 +1,8 @@
-import { Problem } from '../../server/command/command.ts'
-import type { Context } from '../../server/http/context.ts'
-import type { Review } from '../../server/manifest.ts'
-import { decide } from '../../server/reviews/decide.ts'
-import { waitingReviews } from '../../server/reviews/reviews.ts'
+import { Problem } from '../../server/core/command/command.ts'
+import type { Context } from '../../server/core/http/context.ts'
+import type { Review } from '../../server/define-domain.ts'
+import { decide } from '../../server/members/reviews/decide.ts'
+import { waitingReviews } from '../../server/members/reviews/reviews.ts'
 
 /** What of a member waits for a review. */
 export const waitingOf = async ({ db }: Context, member: string): Promise<Review[]> =>

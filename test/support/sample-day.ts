@@ -1,6 +1,6 @@
-import { dayIndex } from '../../server/market/calendar.ts'
-import type { SampleMarket } from '../../server/market/sample-market.ts'
-import { sampleMarkets } from '../../server/market/sample-markets.ts'
+import { dayIndex } from '../../server/market/sample/calendar.ts'
+import type { SampleMarket } from '../../server/market/sample/sample-market.ts'
+import { sampleMarkets } from '../../server/market/sample/sample-markets.ts'
 import { EPOCH } from './replay.ts'
 
 const MINUTE_MS = 60_000

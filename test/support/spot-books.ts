@@ -1,4 +1,4 @@
-import type { Sql } from '../../server/db/db.ts'
+import type { Sql } from '../../server/core/db/db.ts'
 
 /** A member's coin of which something else is frozen than what open orders hold. */
 export interface HeldDifference {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Db } from '../../server/db/db.ts'
+import type { Db } from '../../server/core/db/db.ts'
 
 const fail = async () => assert.fail('the database is not to be asked here')
 

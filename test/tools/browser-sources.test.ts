@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { minifyStyles, SUPPORTED } from '../../tools/bundle/browser-sources.ts'
+import { minifyStyles, SUPPORTED } from '../../tools/build/browser-sources.ts'
 
 test('a style sheet of a shadow root holds no rule for the root of the page, which it could not reach', () => {
   const sheet = ':root, :host { --a: 1 } :root:lang(ar), :host(:lang(ar)) { --a: 2 } :root { --a: 3 } .root { --a: 4 }'

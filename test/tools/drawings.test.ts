@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { pathOf } from '../../tools/bundle/drawings.ts'
+import { pathOf } from '../../tools/build/drawings.ts'
 
 const icon = (name: string): string => readFileSync(`node_modules/lucide-static/icons/${name}.svg`, 'utf8')
 

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { before, describe, it } from 'node:test'
 import ts from 'typescript'
-import { elementDeclarations } from '../../tools/element-declarations.ts'
-import { elementTypes, manifestOf } from '../../tools/element-documents.ts'
-import { projectRoot } from '../../tools/process.ts'
+import { elementDeclarations } from '../../tools/build/element-declarations.ts'
+import { elementTypes, manifestOf } from '../../tools/build/element-documents.ts'
+import { projectRoot } from '../../tools/lib/process.ts'
 
 const elements = elementDeclarations(projectRoot)
 const TYPES = join(projectRoot, 'partner', 'tradelet.d.ts')

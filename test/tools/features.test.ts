@@ -4,8 +4,8 @@ import { basename } from 'node:path'
 import { describe, it } from 'node:test'
 import { englishTexts } from '../../shared/i18n/folder.ts'
 import type { Access, EntryPlace } from '../../shared/widget/feature.ts'
-import { elementDeclarations } from '../../tools/element-declarations.ts'
-import { entriesAt, featureModule, features, pages, tabs } from '../../tools/features.ts'
+import { elementDeclarations } from '../../tools/build/element-declarations.ts'
+import { entriesAt, featureModule, features, pages, tabs } from '../../tools/build/features.ts'
 
 /** The texts that each menu has for its entries. */
 const TEXTS: Record<EntryPlace, Record<string, string>> = {

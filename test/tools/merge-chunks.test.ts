@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mergeSmall, type PlannedChunk } from '../../tools/merge-chunks.ts'
+import { mergeSmall, type PlannedChunk } from '../../tools/build/merge-chunks.ts'
 
 const chunk = (name: string, size: number, ...users: string[]): PlannedChunk => ({
   name,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { nameProblem, namesOf } from '../../tools/new/names.ts'
-import { planOf } from '../../tools/new/scaffold.ts'
-import { projectRoot } from '../../tools/process.ts'
+import { nameProblem, namesOf } from '../../tools/commands/new/names.ts'
+import { planOf } from '../../tools/commands/new/scaffold.ts'
+import { projectRoot } from '../../tools/lib/process.ts'
 
 describe('the name of a feature', () => {
   const taken = new Set(['loans'])

@@ -4,7 +4,7 @@ import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlin
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { binary, projectRoot, SHORT_LIVED } from '../../tools/process.ts'
+import { binary, projectRoot, SHORT_LIVED } from '../../tools/lib/process.ts'
 
 /** What stands at the root beside the sources, and checks read. */
 const SETTINGS = [
@@ -46,13 +46,13 @@ describe('a new feature, in a copy of the project', () => {
   after(() => rmSync(copy, { recursive: true, force: true }))
 
   it('is only told of by a dry run', async () => {
-    const output = await succeeds('tools/new.ts', 'trial-feature', '--dry-run')
+    const output = await succeeds('tools/commands/new.ts', 'trial-feature', '--dry-run')
     assert.match(output, /Would create\n[\s\S]*widgets\/trial-feature\/trial-feature\.feature\.ts/)
     assert.deepEqual(all(), [])
   })
 
   it('is laid, touches two files that all share beside the texts, and is not laid twice', async () => {
-    const output = await succeeds('tools/new.ts', 'trial-feature')
+    const output = await succeeds('tools/commands/new.ts', 'trial-feature')
     const changed = output.slice(output.indexOf('Changed'), output.indexOf('Next:')).split(/\s+/).slice(1, -1)
     assert.deepEqual(changed.sort(), [
       'docs/api.md',
@@ -68,13 +68,13 @@ describe('a new feature, in a copy of the project', () => {
         .join(),
       /sample.?feature/i,
     )
-    const again = await run('tools/new.ts', 'trial-feature')
+    const again = await run('tools/commands/new.ts', 'trial-feature')
     assert.equal(again.code, 1)
     assert.match(again.output, /There is a "trial-feature" already/)
   })
 
   it('is told which of its texts no other language has yet, and of nothing else that is wrong with them', async () => {
-    const { code, output } = await run('tools/locales.ts', 'check')
+    const { code, output } = await run('tools/commands/locales.ts', 'check')
     const [own, others] = [[], []] as [string[], string[]]
     for (const line of output.trim().split('\n'))
       (/trial-?feature|server\/field\.note /i.test(line) ? own : others).push(line)
@@ -110,13 +110,13 @@ describe('a new feature, in a copy of the project', () => {
         'shared/contract/domains.ts',
         'locales/en.json',
       ),
-      succeeds('tools/make-api-page.ts', '--check'),
+      succeeds('tools/build/make-api-page.ts', '--check'),
       succeeds(boundaries, '--config', '.dependency-cruiser.mjs', ...own.filter((file) => !file.endsWith('.css'))),
     ])
   })
 
   it('passes its own tests and those of all manifests', async () => {
-    const tests = globSync('test/{server,widgets}/trial-feature/!(*.browser).test.ts', { cwd: copy })
+    const tests = globSync('test/{server,widgets}/**/trial-feature/!(*.browser).test.ts', { cwd: copy })
     assert.equal(tests.length, 3)
     const output = await succeeds(
       SHORT_LIVED,
@@ -141,7 +141,7 @@ describe('a new feature, in a copy of the project', () => {
   })
 
   it('has classes that its sheet or one that all share knows', () => {
-    const sheets = [...globSync('shared/theme/*.css', { cwd: copy }), ...filesOf('trial-feature.css')]
+    const sheets = [...globSync('shared/{theme,ui}/**/*.css', { cwd: copy }), ...filesOf('trial-feature.css')]
     const known = sheets.map((sheet) => readFileSync(join(copy, sheet), 'utf8')).join()
     const views = globSync('widgets/trial-feature/*.tsx', { cwd: copy })
     const classes = views.flatMap((view) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { runNode } from '../../tools/process.ts'
+import { runNode } from '../../tools/lib/process.ts'
 
 test('what a tool starts gets the environment as the tool has set it meanwhile', async () => {
   process.env.SET_MEANWHILE = 'in memory'

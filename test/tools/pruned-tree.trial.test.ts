@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { chownSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { SHORT_LIVED } from '../../tools/process.ts'
+import { SHORT_LIVED } from '../../tools/lib/process.ts'
 import { installationFolder } from '../support/databases.ts'
 import { createPrunedTree, type PrunedTree } from '../support/pruned-tree.ts'
 

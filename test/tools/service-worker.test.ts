@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { before, test } from 'node:test'
 import vm from 'node:vm'
-import { keptOf, makeServiceWorker } from '../../tools/service-worker/make.ts'
+import { keptOf, makeServiceWorker } from '../../tools/build/service-worker/make.ts'
 import { temporaryFolder } from '../support/databases.ts'
 
 const EMBED = [

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { cp, mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { projectRoot } from '../../tools/process.ts'
+import { projectRoot } from '../../tools/lib/process.ts'
 import { CLEAN_ENVIRONMENT } from '../support/backend-process.ts'
 import { installationFolder, temporaryFolder } from '../support/databases.ts'
 import { until } from '../support/until.ts'
@@ -21,7 +21,7 @@ async function projectWithoutSite(): Promise<string> {
 
 test('a site that cannot be built: the backend serves calls, says at /api/ready what is missing, and the build’s error is printed', async () => {
   const copy = await projectWithoutSite()
-  const child = spawn(process.execPath, ['tools/start.ts'], {
+  const child = spawn(process.execPath, ['tools/commands/start.ts'], {
     cwd: copy,
     env: { ...CLEAN_ENVIRONMENT, PORT: '0', TRADELET_DATA: await installationFolder() },
     stdio: ['ignore', 'pipe', 'pipe'],

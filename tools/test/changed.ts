@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { globSync } from 'node:fs'
-import { projectRoot } from '../process.ts'
+import { projectRoot } from '../lib/process.ts'
 import { testsByFile } from './module-graph.ts'
 import { ALL, type Files } from './suites.ts'
 

@@ -1,8 +1,8 @@
 import type { BrowserLauncher } from '@web/test-runner'
 import { chromeLauncher, puppeteerCore } from '@web/test-runner-chrome'
-import { BROWSER_ARGS, browserPath, firefoxPath } from '../browser.ts'
-import type { Engine } from '../engines/engine.ts'
-import { type Driven, openWebKit } from '../engines/webkit/driver.ts'
+import { BROWSER_ARGS, browserPath, firefoxPath } from '../lib/browser.ts'
+import type { Engine } from './engines/engine.ts'
+import { type Driven, openWebKit } from './engines/webkit/driver.ts'
 
 /**
  * Tests run side by side, and a page behind another one draws nothing and has no focus: each gets a window and keeps both. Each has its own storage too,

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { projectRoot } from '../process.ts'
+import { projectRoot } from '../lib/process.ts'
 
 /**
  * Writes test files that load those of each group, which then share a process, and answers their paths. Node's runner takes files by their names, and these are named

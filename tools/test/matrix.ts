@@ -1,4 +1,4 @@
-import { projectRoot } from '../process.ts'
+import { projectRoot } from '../lib/process.ts'
 import type { Suite } from './schedule.ts'
 
 /** What runs of suites under one condition came to: a line for each suite and each test that did not run. */

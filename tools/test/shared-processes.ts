@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { projectRoot } from '../process.ts'
+import { projectRoot } from '../lib/process.ts'
 import { writeLoaders } from './loaders.ts'
 
 /**
@@ -7,7 +7,7 @@ import { writeLoaders } from './loaders.ts'
  * that several share one: to load the backend and to compile the embedded database for each costs a third of their work.
  */
 const SHARING =
-  /^test\/server\/(?!(?:db|limits|mail|market|members|scheduler)\/)[^/]+\/(?!kill|crash|crowd|floods|many-orders|abort|timer|race|draw)[^/]+$/
+  /^test\/server\/(?!(?:core\/(?:db|limits|mail|scheduler)|market|members\/registry)\/)(?:[^/]+\/){1,2}(?!kill|crash|crowd|floods|many-orders|abort|timer|race|draw)[^/]+$/
 
 /** Databases stay open until their process ends, a hundred megabytes for each file. */
 const MOST = 6

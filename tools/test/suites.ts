@@ -1,9 +1,9 @@
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, constants, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { browserPath, firefoxPath } from '../browser.ts'
-import { ENGINE, type Engine } from '../engines/engine.ts'
-import { binary, projectRoot, runNode, SHORT_LIVED } from '../process.ts'
+import { browserPath, firefoxPath } from '../lib/browser.ts'
+import { binary, projectRoot, runNode, SHORT_LIVED } from '../lib/process.ts'
+import { ENGINE, type Engine } from './engines/engine.ts'
 import { writeLoaders } from './loaders.ts'
 import type { Suite, SuiteResult } from './schedule.ts'
 import { shareProcesses } from './shared-processes.ts'
@@ -46,7 +46,7 @@ export const suitesOf = (files: Files): Suite[] => [
   { name: 'build', processes: 1, run: build },
   { name: 'elements', processes: CORES, run: () => elementTests('chromium', files.elements) },
   { name: 'unit', processes: CORES, run: () => unitTests(files.unit) },
-  { name: 'check', processes: 1, run: () => step('tools/check.ts', '--but', 'sizes') },
+  { name: 'check', processes: 1, run: () => step('tools/commands/check.ts', '--but', 'sizes') },
   { name: 'rules', processes: 1, run: () => nodeTests('rules', TOGETHER, files.rules, PATIENT) },
   {
     name: 'journeys',
@@ -71,8 +71,8 @@ export const suitesOf = (files: Files): Suite[] => [
     processes: 1,
     run: () => nodeTests('trials', apart(1, 'test/support/before-all.ts'), files.trials, PATIENT),
   },
-  { name: 'sizes', processes: 1, needs: ['build'], run: () => step('tools/check.ts', 'sizes') },
-  { name: 'conformance', processes: 1, run: () => step('tools/conformance.ts', '--own') },
+  { name: 'sizes', processes: 1, needs: ['build'], run: () => step('tools/commands/check.ts', 'sizes') },
+  { name: 'conformance', processes: 1, run: () => step('tools/commands/conformance.ts', '--own') },
 ]
 
 /** The journeys in which browsers differ the most: forms, money, languages, pages of another origin. */
@@ -105,7 +105,7 @@ export const layoutSuites: readonly Suite[] = [
 ]
 
 /** Builds what journeys walk through. */
-export const build = (): Promise<SuiteResult> => step('tools/build.ts')
+export const build = (): Promise<SuiteResult> => step('tools/commands/build.ts')
 
 /** What a test asks of a page takes several times as long in WebKit, whose commands go a longer way. */
 const PATIENCE: Readonly<Record<Engine, readonly string[]>> = {

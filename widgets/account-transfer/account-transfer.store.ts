@@ -4,9 +4,9 @@ import type { AccountType } from '../../shared/contract/constants.ts'
 import type { FormOf } from '../../shared/contract/endpoint.ts'
 import { transferBetweenAccounts } from '../../shared/contract/transfer.ts'
 import { normalAmount } from '../../shared/format/amount-input.ts'
-import { createSubmission } from '../../shared/orders/submission.ts'
 import { texts } from '../../shared/preferences/texts.ts'
 import { createForm, type Form } from '../../shared/stores/form.ts'
+import { createSubmission } from '../../shared/submissions/submission.ts'
 import {
   amountProblem,
   coinsOfAccount,

@@ -1,12 +1,12 @@
 import { $transferBalances } from '../../shared/balances/balances.ts'
 import { $token } from '../../shared/session/token.ts'
 import { $settings } from '../../shared/settings/settings.ts'
-import { Empty } from '../../shared/ui/empty.tsx'
-import { Failed } from '../../shared/ui/failed.tsx'
-import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
-import { PageHeader } from '../../shared/ui/page-header.tsx'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { LoginNeeded } from '../../shared/ui/account/login-needed.tsx'
+import { Empty } from '../../shared/ui/controls/empty.tsx'
+import { Failed } from '../../shared/ui/controls/failed.tsx'
+import { PageHeader } from '../../shared/ui/controls/page-header.tsx'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { TransferForm } from './transfer-form.tsx'
 
 interface Props {

@@ -1,4 +1,4 @@
-import actionFooter from '../../shared/theme/action-footer.css' with { type: 'css' }
+import actionFooter from '../../shared/ui/controls/action-footer.css' with { type: 'css' }
 import { stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './account.css' with { type: 'css' }

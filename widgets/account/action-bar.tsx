@@ -3,11 +3,11 @@ import { goTo } from '../../shared/dom/navigate.ts'
 import { hasRoute } from '../../shared/routes.ts'
 import { guardedAction } from '../../shared/settings/feature-gate.ts'
 import { $settings } from '../../shared/settings/settings.ts'
-import { ActionFooter } from '../../shared/ui/action-footer.tsx'
-import { Button } from '../../shared/ui/button.tsx'
-import { useHost } from '../../shared/ui/host-context.ts'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { ActionFooter } from '../../shared/ui/controls/action-footer.tsx'
+import { Button } from '../../shared/ui/controls/button.tsx'
+import { useHost } from '../../shared/ui/hooks/host-context.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 
 /** The bottom bar: transfer, deposit, withdrawal of this coin (TAC-07…09); those whose page exists and that the site offers. */
 export function ActionBar({ coin, type }: { coin: string; type: AccountType }) {

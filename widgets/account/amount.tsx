@@ -4,7 +4,7 @@ import { negate } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { $hidden } from '../../shared/preferences/hidden.ts'
 import { $language } from '../../shared/preferences/language.ts'
-import { useStore } from '../../shared/ui/use-store.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import type { AccountRecord } from './record.rules.ts'
 
 const TONES = { income: 'up', expense: 'down' } as const

@@ -1,10 +1,10 @@
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import '../../shared/elements/coin.ts'
 import { $overview } from '../../shared/balances/balances.ts'
 import type { AccountType } from '../../shared/contract/constants.ts'
 import { type Decimal, normalizeDecimal } from '../../shared/money/decimal-text.ts'
-import { CoinAmount, Dollars } from '../../shared/ui/money.tsx'
+import { CoinAmount, Dollars } from '../../shared/ui/controls/money.tsx'
 import type { RecordQuery } from './account.store.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { accountName } from '../../shared/balances/account-name.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { type AccountRecord, statusKey, statusTone } from './record.rules.ts'
 
 /** A record in a few words: the server's, else what can be said of it. */

@@ -1,4 +1,4 @@
-import lineSheet from '../../shared/theme/notice-line.css' with { type: 'css' }
+import lineSheet from '../../shared/ui/controls/notice-line.css' with { type: 'css' }
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './app-notice.css' with { type: 'css' }
 import { AppNotice } from './app-notice.tsx'

@@ -5,10 +5,10 @@ import type { AccountType } from '../../shared/contract/constants.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import { $hidden } from '../../shared/preferences/hidden.ts'
 import { $language } from '../../shared/preferences/language.ts'
-import { Icon } from '../../shared/ui/icon.tsx'
-import { Dollars } from '../../shared/ui/money.tsx'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { Icon } from '../../shared/ui/controls/icon.tsx'
+import { Dollars } from '../../shared/ui/controls/money.tsx'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 
 interface Props {
   overview: Overview

@@ -5,10 +5,10 @@ import repeat from 'lucide-static/icons/repeat.svg?raw'
 import { mergeByPlace } from '../../shared/routes.rules.ts'
 import { hasRoute } from '../../shared/routes.ts'
 import { $settings } from '../../shared/settings/settings.ts'
-import { GatedLink } from '../../shared/ui/gated-link.tsx'
-import { Icon } from '../../shared/ui/icon.tsx'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { GatedLink } from '../../shared/ui/account/gated-link.tsx'
+import { Icon } from '../../shared/ui/controls/icon.tsx'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 
 type Action = (typeof declared)[number]
 

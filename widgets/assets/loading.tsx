@@ -1,5 +1,5 @@
-import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { SkeletonRows } from '../../shared/ui/controls/skeleton-rows.tsx'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 
 /** The page's shape while the balances load. */
 export function Loading() {

@@ -1,6 +1,6 @@
 import { accountName } from '../../shared/balances/account-name.ts'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import '../../shared/elements/freshness.ts'
 import eye from 'lucide-static/icons/eye.svg?raw'
 import eyeOff from 'lucide-static/icons/eye-off.svg?raw'
@@ -11,9 +11,9 @@ import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { $hidden, setHidden } from '../../shared/preferences/hidden.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { $freshness } from '../../shared/stores/freshness.ts'
-import { IconButton } from '../../shared/ui/button.tsx'
-import { Icon } from '../../shared/ui/icon.tsx'
-import { Dollars } from '../../shared/ui/money.tsx'
+import { IconButton } from '../../shared/ui/controls/button.tsx'
+import { Icon } from '../../shared/ui/controls/icon.tsx'
+import { Dollars } from '../../shared/ui/controls/money.tsx'
 
 /** Two missed polls. */
 const $fresh = pageSingleton('assets.fresh', () => $freshness($balances, 2 * BALANCES_POLL_MS))

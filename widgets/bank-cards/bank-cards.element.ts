@@ -1,5 +1,5 @@
-import actionFooter from '../../shared/theme/action-footer.css' with { type: 'css' }
-import form from '../../shared/theme/form.css' with { type: 'css' }
+import actionFooter from '../../shared/ui/controls/action-footer.css' with { type: 'css' }
+import form from '../../shared/ui/controls/form.css' with { type: 'css' }
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './bank-cards.css' with { type: 'css' }
 import { BankCards } from './bank-cards.tsx'

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { AskedPassword } from '../../shared/ui/asked-password.tsx'
-import { Button } from '../../shared/ui/button.tsx'
-import { CoinSelect } from '../../shared/ui/coin-select.tsx'
-import { Field } from '../../shared/ui/field.tsx'
-import { RefusalNote } from '../../shared/ui/refusal.tsx'
-import { ServiceLink } from '../../shared/ui/service-link.tsx'
-import { useForm } from '../../shared/ui/use-form.ts'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { AskedPassword } from '../../shared/ui/account/asked-password.tsx'
+import { Button } from '../../shared/ui/controls/button.tsx'
+import { CoinSelect } from '../../shared/ui/controls/coin-select.tsx'
+import { Field } from '../../shared/ui/controls/field.tsx'
+import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
+import { ServiceLink } from '../../shared/ui/controls/service-link.tsx'
+import { useForm } from '../../shared/ui/hooks/use-form.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import {
   addressCoin,
   boundAddressOf,

@@ -1,4 +1,4 @@
-import richSheet from '../../shared/theme/rich.css' with { type: 'css' }
+import richSheet from '../../shared/ui/controls/rich-text.css' with { type: 'css' }
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './bulletin.css' with { type: 'css' }
 import { Bulletin } from './bulletin.tsx'

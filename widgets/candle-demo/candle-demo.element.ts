@@ -1,4 +1,4 @@
-import chartSheet from '../../shared/theme/chart.css' with { type: 'css' }
+import chartSheet from '../../shared/ui/spot/chart.css' with { type: 'css' }
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './candle-demo.css' with { type: 'css' }
 import { CandleDemo } from './candle-demo.tsx'

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { AVERAGE_COLOURS } from '../../shared/chart/average-colours.ts'
 import { MOVING_AVERAGES } from '../../shared/contract/constants.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 
 interface Props {
   /** Which of the moving averages are drawn, in their order. */

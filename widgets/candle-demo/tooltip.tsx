@@ -1,8 +1,8 @@
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import type { Bar } from '../../shared/market/bars.ts'
 import { $language } from '../../shared/preferences/language.ts'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { barDay } from './candle-demo.rules.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react'
 import { LINE_BOX, linePath } from '../../shared/elements/line-path.ts'
 import type { Bar } from '../../shared/market/bars.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { barDay, handleKey } from './candle-demo.rules.ts'
 import { barsInWindow, moved, type ZoomPart, type ZoomWindow } from './zoom.ts'
 

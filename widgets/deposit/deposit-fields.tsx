@@ -7,15 +7,15 @@ import { sign } from '../../shared/money/decimal.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { guardedAction } from '../../shared/settings/feature-gate.ts'
 import { $settings } from '../../shared/settings/settings.ts'
-import { ActionFooter } from '../../shared/ui/action-footer.tsx'
-import { AmountField } from '../../shared/ui/amount-field.tsx'
-import { Button } from '../../shared/ui/button.tsx'
-import { Empty } from '../../shared/ui/empty.tsx'
-import { Later } from '../../shared/ui/later.tsx'
-import { RefusalNote } from '../../shared/ui/refusal.tsx'
-import { useForm } from '../../shared/ui/use-form.ts'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { ActionFooter } from '../../shared/ui/controls/action-footer.tsx'
+import { AmountField } from '../../shared/ui/controls/amount-field.tsx'
+import { Button } from '../../shared/ui/controls/button.tsx'
+import { Empty } from '../../shared/ui/controls/empty.tsx'
+import { Later } from '../../shared/ui/controls/lazy.tsx'
+import { RefusalNote } from '../../shared/ui/controls/refusal.tsx'
+import { useForm } from '../../shared/ui/hooks/use-form.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { DepositReason, DepositWay } from './deposit.rules.ts'
 import type { DepositState } from './deposit.store.ts'
 import { latestDeposits } from './latest.store.ts'
@@ -73,7 +73,7 @@ export function DepositFields({ form, way, coins, type, parts }: Props) {
   )
 }
 
-const loadSlot = () => import('../../shared/ui/upload-slot.tsx')
+const loadSlot = () => import('../../shared/ui/controls/upload-slot.tsx')
 
 interface FieldsProps {
   form: DepositState

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { config } from '../../shared/config.ts'
 import { webAddress } from '../../shared/format/web-address.ts'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { $partners } from './deposit.store.ts'
 
 /** The partners with their logos (DEP-03); nothing while there are none, or they could not be had. */

@@ -1,8 +1,8 @@
 import type { DepositCoin } from '../../shared/contract/networks.ts'
-import { CoinSelect } from '../../shared/ui/coin-select.tsx'
-import { Tabs } from '../../shared/ui/tabs.tsx'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { CoinSelect } from '../../shared/ui/controls/coin-select.tsx'
+import { Tabs } from '../../shared/ui/controls/tabs.tsx'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { DepositWay } from './deposit.rules.ts'
 import type { DepositState } from './deposit.store.ts'
 

@@ -1,4 +1,4 @@
-import { useLoaded } from '../../shared/ui/use-loaded.ts'
+import { useLoaded } from '../../shared/ui/hooks/use-loaded.ts'
 
 type Parts = typeof import('./reviewed-parts.ts')
 

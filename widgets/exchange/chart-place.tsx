@@ -1,6 +1,6 @@
-import { Later } from '../../shared/ui/later.tsx'
-import { Spinner } from '../../shared/ui/spinner.tsx'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { Later } from '../../shared/ui/controls/lazy.tsx'
+import { Spinner } from '../../shared/ui/controls/spinner.tsx'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { ChartProps } from './parts.ts'
 
 const load = () => import('./chart.tsx')

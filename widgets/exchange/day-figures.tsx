@@ -7,8 +7,8 @@ import { pairOf } from '../../shared/market/title.rules.ts'
 import { scaleOf, sign, subtract } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { $language } from '../../shared/preferences/language.ts'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 
 /** Prices are written with at least two digits, as fine as the finest of the day: the last one alone may end in a zero. */
 const $digits = ($figures: ReadableAtom<Detail>) =>

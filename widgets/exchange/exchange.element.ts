@@ -1,5 +1,5 @@
 import type { SpotOrderDetail } from '../../shared/dom/events.ts'
-import spotSheet from '../../shared/theme/spot.css' with { type: 'css' }
+import spotSheet from '../../shared/ui/spot/spot.css' with { type: 'css' }
 import { booleanAttribute, stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import { event } from '../../shared/widget/events.ts'

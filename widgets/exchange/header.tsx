@@ -1,5 +1,5 @@
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import '../../shared/elements/change.ts'
 import '../../shared/elements/freshness.ts'
 import '../../shared/elements/coin.ts'
@@ -16,10 +16,10 @@ import { pairOf, titleParts } from '../../shared/market/title.rules.ts'
 import { changePercent } from '../../shared/money/ratio.ts'
 import { hasRoute } from '../../shared/routes.ts'
 import { $token } from '../../shared/session/token.ts'
-import { IconButton } from '../../shared/ui/button.tsx'
-import { useHost } from '../../shared/ui/host-context.ts'
-import { Icon } from '../../shared/ui/icon.tsx'
-import { useLoaded } from '../../shared/ui/use-loaded.ts'
+import { IconButton } from '../../shared/ui/controls/button.tsx'
+import { Icon } from '../../shared/ui/controls/icon.tsx'
+import { useHost } from '../../shared/ui/hooks/host-context.ts'
+import { useLoaded } from '../../shared/ui/hooks/use-loaded.ts'
 
 interface Props {
   title: string

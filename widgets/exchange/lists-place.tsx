@@ -1,6 +1,6 @@
-import { Later } from '../../shared/ui/later.tsx'
-import { SkeletonRows } from '../../shared/ui/skeleton-rows.tsx'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { Later } from '../../shared/ui/controls/lazy.tsx'
+import { SkeletonRows } from '../../shared/ui/controls/skeleton-rows.tsx'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { Parts } from './parts.ts'
 
 const load = () => import('./lists.tsx')

@@ -2,10 +2,10 @@ import { useLayoutEffect } from 'react'
 import { TRADING_POLL_MS } from '../../shared/contract/constants.ts'
 import { adoptStyles } from '../../shared/dom/adopt-styles.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
-import marketPickerSheet from '../../shared/theme/market-picker.css' with { type: 'css' }
-import { useHost } from '../../shared/ui/host-context.ts'
-import { MarketPicker } from '../../shared/ui/market-picker.tsx'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { useHost } from '../../shared/ui/hooks/host-context.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import marketPickerSheet from '../../shared/ui/spot/market-picker.css' with { type: 'css' }
+import { MarketPicker } from '../../shared/ui/spot/market-picker.tsx'
 
 interface Props {
   current: string

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect } from 'react'
 import { toast } from '../../shared/api/toast.ts'
-import { useLoaded } from '../../shared/ui/use-loaded.ts'
+import { useLoaded } from '../../shared/ui/hooks/use-loaded.ts'
 
 const load = () => import('./markets-sheet.tsx')
 type View = Awaited<ReturnType<typeof load>>['MarketsSheet']

@@ -1,6 +1,6 @@
 import { $isOffline } from '../../shared/market/health.ts'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 
 /** Why nothing can be ordered now, beneath the button; nothing while it can. */
 export function OfflineReason({ symbol }: { symbol: string }) {

@@ -2,11 +2,11 @@ import { computed } from 'nanostores'
 import type { OwnMarks } from '../../shared/chart/own-orders.ts'
 import type { Interval } from '../../shared/contract/constants.ts'
 import { formatDecimal } from '../../shared/format/numbers.ts'
-import { type SpotOrder, spotOrderList } from '../../shared/member/spot-orders.ts'
 import { scaleOf, subtract } from '../../shared/money/decimal.ts'
+import { type SpotOrder, spotOrderList } from '../../shared/orders/spot-orders.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $texts } from '../../shared/preferences/texts.ts'
-import type { DrawOnChart } from '../../shared/ui/use-chart.ts'
+import type { DrawOnChart } from '../../shared/ui/hooks/use-chart.ts'
 
 /** The member's open orders and fills of a market, as a chart shows them. */
 const $ownMarks = (symbol: string) =>

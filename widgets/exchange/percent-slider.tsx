@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { QUICK_FILLS } from '../../shared/contract/constants.ts'
 import { formatPercent } from '../../shared/format/exact.ts'
 import { $language } from '../../shared/preferences/language.ts'
-import { useStore } from '../../shared/ui/use-store.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
 
 /** The stops of the slider. */
 const STOPS = [0, ...QUICK_FILLS]

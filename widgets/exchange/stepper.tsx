@@ -1,9 +1,9 @@
 import minus from 'lucide-static/icons/minus.svg?raw'
 import plus from 'lucide-static/icons/plus.svg?raw'
 import { type KeyboardEvent, useId } from 'react'
-import { Icon } from '../../shared/ui/icon.tsx'
-import { RepeatButton } from '../../shared/ui/repeat-button.tsx'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { Icon } from '../../shared/ui/controls/icon.tsx'
+import { RepeatButton } from '../../shared/ui/controls/repeat-button.tsx'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { Step } from './price.rules.ts'
 
 interface Props {

@@ -6,11 +6,11 @@ import type { SpotOrderSummary } from '../../shared/dom/events.ts'
 import { normalAmount } from '../../shared/format/amount-input.ts'
 import type { BookView } from '../../shared/market/book.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
-import { refreshSpotOrders } from '../../shared/member/spot-orders.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { createSubmission } from '../../shared/orders/submission.ts'
+import { refreshSpotOrders } from '../../shared/orders/spot-orders.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { createForm, type Form } from '../../shared/stores/form.ts'
+import { createSubmission } from '../../shared/submissions/submission.ts'
 import {
   type BuyingPower,
   formOf,

@@ -5,8 +5,8 @@ import { pairOf } from '../../shared/market/title.rules.ts'
 import { scaleOf } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { $language } from '../../shared/preferences/language.ts'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { SpotForm } from './ticket.store.ts'
 
 /** Says that an order has no answer, and which one where that is not what the form says. */

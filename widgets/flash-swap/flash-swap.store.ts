@@ -5,13 +5,13 @@ import { type AccountType, BALANCES_POLL_MS } from '../../shared/contract/consta
 import type { FormOf } from '../../shared/contract/endpoint.ts'
 import { exchangeCoins, getExchangeableCoins } from '../../shared/contract/swap.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { createSubmission } from '../../shared/orders/submission.ts'
 import { texts } from '../../shared/preferences/texts.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
 import { $settings, reloadSettings } from '../../shared/settings/settings.ts'
 import { createForm, type Form, type FormRefusal } from '../../shared/stores/form.ts'
 import { type PolledStore, polled } from '../../shared/stores/polled.ts'
+import { createSubmission } from '../../shared/submissions/submission.ts'
 import {
   amountProblem,
   isSameSwap,

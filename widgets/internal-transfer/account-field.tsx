@@ -1,9 +1,9 @@
 import check from 'lucide-static/icons/check.svg?raw'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { Field } from '../../shared/ui/field.tsx'
-import { Icon } from '../../shared/ui/icon.tsx'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { Field } from '../../shared/ui/controls/field.tsx'
+import { Icon } from '../../shared/ui/controls/icon.tsx'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { Account } from './internal-transfer.rules.ts'
 import type { AccountSearch, Search } from './search.store.ts'
 

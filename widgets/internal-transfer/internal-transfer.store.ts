@@ -5,12 +5,12 @@ import { BALANCES_POLL_MS } from '../../shared/contract/constants.ts'
 import type { FormOf } from '../../shared/contract/endpoint.ts'
 import { getTransferCoins, sendInternalTransfer } from '../../shared/contract/internal-transfer.ts'
 import { normalAmount } from '../../shared/format/amount-input.ts'
-import { createSubmission } from '../../shared/orders/submission.ts'
 import { texts } from '../../shared/preferences/texts.ts'
 import { $token } from '../../shared/session/token.ts'
 import { $settings, reloadSettings } from '../../shared/settings/settings.ts'
 import { createForm, type Form, type FormRefusal } from '../../shared/stores/form.ts'
 import { type PolledStore, polled } from '../../shared/stores/polled.ts'
+import { createSubmission } from '../../shared/submissions/submission.ts'
 import {
   amountProblem,
   coinOf,

@@ -5,8 +5,8 @@ import { formatDecimal } from '../../shared/format/numbers.ts'
 import { formatMoment } from '../../shared/format/times.ts'
 import { sign } from '../../shared/money/decimal.ts'
 import { $language } from '../../shared/preferences/language.ts'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { Shares, TransferCoin } from './internal-transfer.rules.ts'
 
 interface Props {

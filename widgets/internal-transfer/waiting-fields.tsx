@@ -1,6 +1,6 @@
 import { $settings } from '../../shared/settings/settings.ts'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 
 /** The fields that come later, each saying what comes before it; `loading` once that is done and its coins are on their way. */
 export function WaitingFields({ loading }: { loading: boolean }) {

@@ -1,5 +1,5 @@
 import lists from '../../shared/theme/lists.css' with { type: 'css' }
-import products from '../../shared/theme/products.css' with { type: 'css' }
+import products from '../../shared/ui/products/products.css' with { type: 'css' }
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './internal-transfers.css' with { type: 'css' }
 import { InternalTransfers } from './internal-transfers.tsx'

@@ -4,9 +4,9 @@ import { formatMoment } from '../../shared/format/times.ts'
 import { sign } from '../../shared/money/decimal.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $second } from '../../shared/stores/freshness.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { Button } from '../../shared/ui/controls/button.tsx'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { type InternalTransfer, timeLeft, wasImmediate } from './internal-transfers.rules.ts'
 
 interface Props {

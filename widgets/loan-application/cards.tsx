@@ -1,10 +1,10 @@
-import { Later } from '../../shared/ui/later.tsx'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { Later } from '../../shared/ui/controls/lazy.tsx'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { CARDS, type Card } from './loan-application.rules.ts'
 import type { ApplicationState } from './loan-application.store.ts'
 
-const loadSlot = () => import('../../shared/ui/upload-slot.tsx')
+const loadSlot = () => import('../../shared/ui/controls/upload-slot.tsx')
 
 interface Props {
   form: ApplicationState

@@ -1,8 +1,8 @@
 import { formatDayOfUtc } from '../../shared/format/days.ts'
 import { formatExact, formatRate } from '../../shared/format/exact.ts'
 import { $language } from '../../shared/preferences/language.ts'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { Cost, LoanProject } from './loan-application.rules.ts'
 
 interface Props {

@@ -5,7 +5,11 @@ import { normalAmount } from '../../shared/format/amount-input.ts'
 import { add, multiply } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { interestOf, YEAR_DAYS } from '../../shared/money/interest.ts'
-import { type AmountBounds, type AmountReason, termAmountProblem } from '../../shared/orders/term-amount.rules.ts'
+import {
+  type AmountBounds,
+  type AmountReason,
+  termAmountProblem,
+} from '../../shared/term-products/term-amount.rules.ts'
 
 /** A loan that can be applied for. */
 export type LoanProject = Answer<typeof getLoanProjects>[number]

@@ -1,4 +1,4 @@
-import products from '../../shared/theme/products.css' with { type: 'css' }
+import products from '../../shared/ui/products/products.css' with { type: 'css' }
 import { enumAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import { Loans } from './loans.tsx'

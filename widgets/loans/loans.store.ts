@@ -5,13 +5,13 @@ import { BALANCES_POLL_MS, REVIEW_POLL_MS } from '../../shared/contract/constant
 import { cancelLoanApplication, getLoanProjects, getLoanRecords, repayLoan } from '../../shared/contract/loans.ts'
 import type { PageForm } from '../../shared/contract/paging.ts'
 import { noteDecision } from '../../shared/member/decision.ts'
-import { createSubmission } from '../../shared/orders/submission.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
 import { keptFresh } from '../../shared/stores/kept-fresh.ts'
 import { isWatched, memberList } from '../../shared/stores/member-list.ts'
 import type { PagedList } from '../../shared/stores/paged-list.ts'
 import { polled } from '../../shared/stores/polled.ts'
+import { createSubmission } from '../../shared/submissions/submission.ts'
 import { decidedOf, FILTERS, type Loan, type LoanFilter } from './loans.rules.ts'
 
 /** The loans that can be applied for (LON-03). */

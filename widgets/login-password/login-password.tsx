@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { $member } from '../../shared/member/member.ts'
 import { lastAccount } from '../../shared/session/session.ts'
-import { useHost } from '../../shared/ui/host-context.ts'
-import { memberPage } from '../../shared/ui/member-page.tsx'
-import { NewPasswordForm } from '../../shared/ui/new-password-form.tsx'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { memberPage } from '../../shared/ui/account/member-page.tsx'
+import { NewPasswordForm } from '../../shared/ui/account/new-password-form.tsx'
+import { useHost } from '../../shared/ui/hooks/host-context.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { createLoginPassword } from './login-password.store.ts'
 
 /** The page that changes the login password (SEC-02, SEC-03). */

@@ -1,8 +1,8 @@
 import { $token } from '../../shared/session/token.ts'
-import { BrandHeader } from '../../shared/ui/brand-header.tsx'
-import { ServiceLink } from '../../shared/ui/service-link.tsx'
-import { SignedIn } from '../../shared/ui/signed-in.tsx'
-import { useStore } from '../../shared/ui/use-store.ts'
+import { SignedIn } from '../../shared/ui/account/signed-in.tsx'
+import { BrandHeader } from '../../shared/ui/controls/brand-header.tsx'
+import { ServiceLink } from '../../shared/ui/controls/service-link.tsx'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { LoginForm } from './login-form.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
-import actionFooter from '../../shared/theme/action-footer.css' with { type: 'css' }
-import form from '../../shared/theme/form.css' with { type: 'css' }
-import products from '../../shared/theme/products.css' with { type: 'css' }
+import actionFooter from '../../shared/ui/controls/action-footer.css' with { type: 'css' }
+import form from '../../shared/ui/controls/form.css' with { type: 'css' }
+import products from '../../shared/ui/products/products.css' with { type: 'css' }
 import { stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './mining-application.css' with { type: 'css' }

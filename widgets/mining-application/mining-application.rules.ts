@@ -3,8 +3,8 @@ import type { buyMiningMachine, getMiningMachines } from '../../shared/contract/
 import { normalAmount } from '../../shared/format/amount-input.ts'
 import { sign } from '../../shared/money/decimal.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import type { Locked } from '../../shared/orders/payments.rules.ts'
-import type { AmountBounds, AmountReason } from '../../shared/orders/term-amount.rules.ts'
+import type { Locked } from '../../shared/term-products/payments.rules.ts'
+import type { AmountBounds, AmountReason } from '../../shared/term-products/term-amount.rules.ts'
 
 /** A mining machine. */
 export type Machine = Answer<typeof getMiningMachines>[number]

@@ -1,8 +1,8 @@
 import { utcDay } from '../../shared/contract/utc-days.ts'
 import { formatDay, formatTimeOfDay } from '../../shared/format/days.ts'
-import { type Locked, type Payment, paymentPlan } from '../../shared/orders/payments.rules.ts'
-import { PaymentLine } from '../../shared/ui/payment-line.tsx'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { type Locked, type Payment, paymentPlan } from '../../shared/term-products/payments.rules.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { PaymentLine } from '../../shared/ui/products/payment-line.tsx'
 
 /** So many of the first payments stand one by one. */
 const FIRST = 2

@@ -1,7 +1,7 @@
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { getMiningMachines, getMiningOrders } from '../../shared/contract/mining.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { daysGone, interestUpTo, type Locked } from '../../shared/orders/payments.rules.ts'
+import { daysGone, interestUpTo, type Locked } from '../../shared/term-products/payments.rules.ts'
 
 /** A mining machine. */
 export type Machine = Answer<typeof getMiningMachines>[number]

@@ -2,12 +2,12 @@ import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
 import { useId, useState } from 'react'
 import { formatMinute, formatUntil } from '../../shared/format/days.ts'
 import { formatInterest } from '../../shared/format/interest.ts'
-import { daysGone, type Locked, type Payment, paymentPlan } from '../../shared/orders/payments.rules.ts'
 import { $language } from '../../shared/preferences/language.ts'
-import { Icon } from '../../shared/ui/icon.tsx'
-import { PaymentLine } from '../../shared/ui/payment-line.tsx'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { daysGone, type Locked, type Payment, paymentPlan } from '../../shared/term-products/payments.rules.ts'
+import { Icon } from '../../shared/ui/controls/icon.tsx'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { PaymentLine } from '../../shared/ui/products/payment-line.tsx'
 
 /** So many of the next payments stand one by one. */
 const NEXT = 3

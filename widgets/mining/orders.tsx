@@ -1,9 +1,9 @@
 import { utcDay } from '../../shared/contract/utc-days.ts'
 import { formatTimeOfDay } from '../../shared/format/days.ts'
 import { $minute } from '../../shared/stores/minute.ts'
-import { List } from '../../shared/ui/list.tsx'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { List } from '../../shared/ui/controls/list.tsx'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { miningOrders } from './mining.store.ts'
 import { OrderRow } from './order-row.tsx'
 

@@ -1,4 +1,4 @@
-import lineSheet from '../../shared/theme/notice-line.css' with { type: 'css' }
+import lineSheet from '../../shared/ui/controls/notice-line.css' with { type: 'css' }
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './notice-banner.css' with { type: 'css' }
 import { NoticeBanner } from './notice-banner.tsx'

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState } from 'react'
 import type { Notice } from '../../shared/contract/notices.ts'
 import { formatMoment } from '../../shared/format/times.ts'
-import { RichText, ServerPicture } from '../../shared/ui/rich-text.tsx'
-import { Sheet } from '../../shared/ui/sheet.tsx'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { RichText, ServerPicture } from '../../shared/ui/controls/rich-text.tsx'
+import { Sheet } from '../../shared/ui/controls/sheet.tsx'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { openNotice } from './notices.store.ts'
 
 /** A message in its popup: title, time, picture, text (NTC-03). What the list has of it stands there until it has come, and instead when it does not come. */

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import type { Notice } from '../../shared/contract/notices.ts'
 import { plainText } from '../../shared/format/plain-text.ts'
 import { formatMoment } from '../../shared/format/times.ts'
-import { Icon } from '../../shared/ui/icon.tsx'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { Icon } from '../../shared/ui/controls/icon.tsx'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 
 /** A message in the list: title, first words, time; a dot while it is not read. */
 export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {

@@ -1,11 +1,11 @@
 import arrowDownRight from 'lucide-static/icons/arrow-down-right.svg?raw'
 import arrowUpRight from 'lucide-static/icons/arrow-up-right.svg?raw'
 import { $isOffline } from '../../shared/market/health.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { Icon } from '../../shared/ui/icon.tsx'
-import { TradingHalted } from '../../shared/ui/trading-halted.tsx'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { Button } from '../../shared/ui/controls/button.tsx'
+import { Icon } from '../../shared/ui/controls/icon.tsx'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { TradingHalted } from '../../shared/ui/spot/trading-halted.tsx'
 import { useOptions } from './options-context.ts'
 
 /** Buy up and buy down; without any connection to the market, and while trading is halted, they are disabled and say why. */

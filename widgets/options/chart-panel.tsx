@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { CandlePanel } from '../../shared/ui/candle-panel.tsx'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { CandlePanel } from '../../shared/ui/spot/candle-panel.tsx'
 import { useOptions } from './options-context.ts'
 
 /** The chart of the trader's market at its interval, with the member's orders in progress. */

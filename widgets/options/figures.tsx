@@ -1,7 +1,7 @@
 import { formatDecimal } from '../../shared/format/numbers.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { $language } from '../../shared/preferences/language.ts'
-import { useStore } from '../../shared/ui/use-store.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { digitsOf } from './amount.rules.ts'
 
 /** An amount of a coin with all its digits, at least two; a dash when it is unknown. */

@@ -1,6 +1,6 @@
-import { IntervalTabs } from '../../shared/ui/interval-tabs.tsx'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { IntervalTabs } from '../../shared/ui/spot/interval-tabs.tsx'
 import { useOptions } from './options-context.ts'
 
 /** The interval of the trader's chart. */

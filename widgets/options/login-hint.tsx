@@ -1,8 +1,8 @@
 import { goTo } from '../../shared/dom/navigate.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { useHost } from '../../shared/ui/host-context.ts'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { Button } from '../../shared/ui/controls/button.tsx'
+import { useHost } from '../../shared/ui/hooks/host-context.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { useOptions } from './options-context.ts'
 
 /** What a visitor sees where a member chooses: prices are for all, orders need a login. */

@@ -1,4 +1,4 @@
-import { useStore } from '../../shared/ui/use-store.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { ChartPlace } from './chart-place.tsx'
 import { OptionsHeader } from './header.tsx'
 import { Intervals } from './intervals.tsx'

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { Interval } from '../../shared/contract/constants.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
 import type { Direction, OptionOrder } from '../../shared/orders/option-order.rules.ts'
-import type { DrawOnChart } from '../../shared/ui/use-chart.ts'
+import type { DrawOnChart } from '../../shared/ui/hooks/use-chart.ts'
 import type { Draft } from './order-entry/draft.rules.ts'
 import type { OrderEntry } from './order-entry/order-entry-state.ts'
 

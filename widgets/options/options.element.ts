@@ -1,7 +1,7 @@
 import { INTERVALS } from '../../shared/contract/constants.ts'
 import { normalResolution } from '../../shared/contract/feed.ts'
 import type { OptionOrderDetail } from '../../shared/dom/events.ts'
-import chartSheet from '../../shared/theme/chart.css' with { type: 'css' }
+import chartSheet from '../../shared/ui/spot/chart.css' with { type: 'css' }
 import { booleanAttribute, enumAttribute, stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import { event } from '../../shared/widget/events.ts'

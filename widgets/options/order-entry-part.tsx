@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { Failed } from '../../shared/ui/failed.tsx'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { Failed } from '../../shared/ui/controls/failed.tsx'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { useOptions } from './options-context.ts'
 
 /** A part of the order entry in the layout; loads it, and stands in for it until it is there. */

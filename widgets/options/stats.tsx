@@ -1,5 +1,5 @@
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import '../../shared/elements/change.ts'
 import '../../shared/elements/freshness.ts'
 import '../../shared/elements/price.ts'

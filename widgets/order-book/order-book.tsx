@@ -1,4 +1,4 @@
-import { useStore } from '../../shared/ui/use-store.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import '../../shared/elements/price.ts'
 import { computed } from 'nanostores'
 import { useMemo } from 'react'
@@ -9,8 +9,8 @@ import { stepOfPrices } from '../../shared/market/levels.rules.ts'
 import { $markets } from '../../shared/market/markets.ts'
 import { knownMarket, namedMarket, shownSymbol, titleOf } from '../../shared/market/named.rules.ts'
 import { pairOf } from '../../shared/market/title.rules.ts'
-import { BookPanel } from '../../shared/ui/book-panel.tsx'
-import { UnknownMarket } from '../../shared/ui/unknown-market.tsx'
+import { BookPanel } from '../../shared/ui/spot/book-panel.tsx'
+import { UnknownMarket } from '../../shared/ui/spot/unknown-market.tsx'
 
 interface Props {
   symbol: string

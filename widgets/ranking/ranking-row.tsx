@@ -2,9 +2,9 @@ import '../../shared/elements/coin.ts'
 import { assetAddress } from '../../shared/config.ts'
 import type { MarketItem } from '../../shared/market/markets.ts'
 import { titleParts } from '../../shared/market/title.rules.ts'
-import { Link } from '../../shared/ui/link.tsx'
-import { LiveFigures } from '../../shared/ui/live-figures.tsx'
-import { useLiveMarket } from '../../shared/ui/use-live-market.ts'
+import { Link } from '../../shared/ui/controls/link.tsx'
+import { useLiveMarket } from '../../shared/ui/hooks/use-live-market.ts'
+import { LiveFigures } from '../../shared/ui/spot/live-figures.tsx'
 
 /** A market of the ranking: its coin's picture, name, latest price and change (HOM-10). */
 export function RankingRow({ market }: { market: MarketItem }) {

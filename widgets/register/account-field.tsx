@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Field } from '../../shared/ui/field.tsx'
-import type { FieldProps } from '../../shared/ui/use-form.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { Field } from '../../shared/ui/controls/field.tsx'
+import type { FieldProps } from '../../shared/ui/hooks/use-form.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import type { Way } from './register.rules.ts'
 
 /** The email address or phone number that the account is opened with. */

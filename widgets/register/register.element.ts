@@ -1,4 +1,4 @@
-import account from '../../shared/theme/account.css' with { type: 'css' }
+import account from '../../shared/ui/account/account.css' with { type: 'css' }
 import { booleanAttribute, stringAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './register.css' with { type: 'css' }

@@ -4,12 +4,12 @@ import lock from 'lucide-static/icons/lock.svg?raw'
 import monitorSmartphone from 'lucide-static/icons/monitor-smartphone.svg?raw'
 import { $member } from '../../shared/member/member.ts'
 import { hasRoute } from '../../shared/routes.ts'
-import { Icon } from '../../shared/ui/icon.tsx'
-import { Link } from '../../shared/ui/link.tsx'
-import { memberPage } from '../../shared/ui/member-page.tsx'
-import { SetBadge } from '../../shared/ui/set-badge.tsx'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { memberPage } from '../../shared/ui/account/member-page.tsx'
+import { SetBadge } from '../../shared/ui/account/status-badge.tsx'
+import { Icon } from '../../shared/ui/controls/icon.tsx'
+import { Link } from '../../shared/ui/controls/link.tsx'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 
 const WAYS = [
   { name: 'loginPassword', icon: lock, route: '/modifyPwd' },

@@ -1,9 +1,9 @@
 import monitorSmartphone from 'lucide-static/icons/monitor-smartphone.svg?raw'
 import type { Session } from '../../shared/contract/sessions.ts'
 import { formatMoment } from '../../shared/format/times.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { Icon } from '../../shared/ui/icon.tsx'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { Button } from '../../shared/ui/controls/button.tsx'
+import { Icon } from '../../shared/ui/controls/icon.tsx'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { end } from './sessions.store.ts'
 
 interface Props {

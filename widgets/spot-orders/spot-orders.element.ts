@@ -1,4 +1,4 @@
-import spotSheet from '../../shared/theme/spot.css' with { type: 'css' }
+import spotSheet from '../../shared/ui/spot/spot.css' with { type: 'css' }
 import { enumAttribute } from '../../shared/widget/attributes.ts'
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './spot-orders.css' with { type: 'css' }

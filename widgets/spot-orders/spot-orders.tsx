@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import { type SpotSide, type SpotStatus, shownOrders } from '../../shared/member/spot-orders.ts'
+import { type SpotSide, type SpotStatus, shownOrders } from '../../shared/orders/spot-orders.ts'
 import { $token } from '../../shared/session/token.ts'
-import { CancelAll } from '../../shared/ui/cancel-all.tsx'
-import { List } from '../../shared/ui/list.tsx'
-import { LoginNeeded } from '../../shared/ui/login-needed.tsx'
-import { PageHeader } from '../../shared/ui/page-header.tsx'
-import { SpotOrderRow } from '../../shared/ui/spot-order-row.tsx'
-import { Tabs } from '../../shared/ui/tabs.tsx'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { LoginNeeded } from '../../shared/ui/account/login-needed.tsx'
+import { List } from '../../shared/ui/controls/list.tsx'
+import { PageHeader } from '../../shared/ui/controls/page-header.tsx'
+import { Tabs } from '../../shared/ui/controls/tabs.tsx'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { CancelAll } from '../../shared/ui/spot/cancel-all.tsx'
+import { SpotOrderRow } from '../../shared/ui/spot/spot-order-row.tsx'
 
 const STATUSES: readonly SpotStatus[] = ['open', 'completed', 'cancelled']
 

@@ -1,4 +1,4 @@
-import products from '../../shared/theme/products.css' with { type: 'css' }
+import products from '../../shared/ui/products/products.css' with { type: 'css' }
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import styles from './staking-orders.css' with { type: 'css' }
 import { StakingOrders } from './staking-orders.tsx'

@@ -1,11 +1,11 @@
 import { call } from '../../shared/api/call.ts'
 import { refreshBalances } from '../../shared/balances/refresh-balances.ts'
 import { getStakingOrders, redeemStaking } from '../../shared/contract/staking.ts'
-import { type Confirmation, createConfirmation } from '../../shared/orders/confirmation.ts'
-import { createSubmission, type Fate } from '../../shared/orders/submission.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { memberList } from '../../shared/stores/member-list.ts'
 import type { PagedList } from '../../shared/stores/paged-list.ts'
+import { type Confirmation, createConfirmation } from '../../shared/submissions/confirmation.ts'
+import { createSubmission, type Fate } from '../../shared/submissions/submission.ts'
 import type { StakingOrder } from './staking-orders.rules.ts'
 
 /** The two tabs: what runs, and what is over. */

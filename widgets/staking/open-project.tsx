@@ -7,12 +7,12 @@ import { round } from '../../shared/money/decimal.ts'
 import { $hidden } from '../../shared/preferences/hidden.ts'
 import { $language } from '../../shared/preferences/language.ts'
 import { $settings } from '../../shared/settings/settings.ts'
-import { AmountField } from '../../shared/ui/amount-field.tsx'
-import { Chips } from '../../shared/ui/chips.tsx'
-import { PayPasswordField } from '../../shared/ui/pay-password-field.tsx'
-import type { FormView } from '../../shared/ui/use-form.ts'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { PayPasswordField } from '../../shared/ui/account/pay-password-field.tsx'
+import { AmountField } from '../../shared/ui/controls/amount-field.tsx'
+import { Chips } from '../../shared/ui/controls/chips.tsx'
+import type { FormView } from '../../shared/ui/hooks/use-form.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import {
   type Chosen,
   endOf,

@@ -3,9 +3,9 @@ import { assetAddress } from '../../shared/config.ts'
 import '../../shared/elements/coin.ts'
 import { formatRates } from '../../shared/format/exact.ts'
 import { $language } from '../../shared/preferences/language.ts'
-import { Icon } from '../../shared/ui/icon.tsx'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { Icon } from '../../shared/ui/controls/icon.tsx'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { type Project, rangeOf } from './staking.rules.ts'
 
 interface Props {

@@ -4,7 +4,6 @@ import { getCoinBalance } from '../../shared/contract/balances.ts'
 import { ACCOUNT_TYPES, BALANCES_POLL_MS } from '../../shared/contract/constants.ts'
 import { getStakingProjects, submitStaking } from '../../shared/contract/staking.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
-import { createSubmission } from '../../shared/orders/submission.ts'
 import { texts } from '../../shared/preferences/texts.ts'
 import { pageSingleton } from '../../shared/runtime.ts'
 import { $token } from '../../shared/session/token.ts'
@@ -12,6 +11,7 @@ import { $settings, reloadSettings } from '../../shared/settings/settings.ts'
 import { createForm, type Form, type FormRefusal } from '../../shared/stores/form.ts'
 import { memberResource } from '../../shared/stores/member-resource.ts'
 import { type PolledStore, polled } from '../../shared/stores/polled.ts'
+import { createSubmission } from '../../shared/submissions/submission.ts'
 import {
   amountProblem,
   type Chosen,

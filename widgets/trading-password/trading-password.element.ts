@@ -1,4 +1,4 @@
-import form from '../../shared/theme/form.css' with { type: 'css' }
+import form from '../../shared/ui/controls/form.css' with { type: 'css' }
 import { defineWidget } from '../../shared/widget/define-widget.tsx'
 import { TradingPassword } from './trading-password.tsx'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { $member } from '../../shared/member/member.ts'
 import { lastAccount } from '../../shared/session/session.ts'
-import { useHost } from '../../shared/ui/host-context.ts'
-import { MemberPage } from '../../shared/ui/member-page.tsx'
-import { NewPasswordForm } from '../../shared/ui/new-password-form.tsx'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { MemberPage } from '../../shared/ui/account/member-page.tsx'
+import { NewPasswordForm } from '../../shared/ui/account/new-password-form.tsx'
+import { useHost } from '../../shared/ui/hooks/host-context.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { createTradingPassword } from './trading-password.store.ts'
 
 /** The page that sets the trading password, or resets it where there is one (SEC-04, Q-024). */

@@ -2,8 +2,8 @@ import type { WithdrawalInfo } from '../../shared/contract/withdrawals.ts'
 import { formatExact, formatPercent } from '../../shared/format/exact.ts'
 import type { Decimal } from '../../shared/money/decimal-text.ts'
 import { $language } from '../../shared/preferences/language.ts'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 
 interface Props {
   info: WithdrawalInfo

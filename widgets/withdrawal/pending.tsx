@@ -1,6 +1,6 @@
-import { ReviewedItem, TakeBack } from '../../shared/ui/latest-reviewed.tsx'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { ReviewedItem, TakeBack } from '../../shared/ui/account/latest-reviewed.tsx'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { latestWithdrawals } from './latest.store.ts'
 import { newestWaiting } from './withdrawal.rules.ts'
 

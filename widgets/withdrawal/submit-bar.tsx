@@ -1,10 +1,10 @@
 import type { WithdrawalInfo, WithdrawalWay } from '../../shared/contract/withdrawals.ts'
 import { formatMoment, formatSeconds } from '../../shared/format/times.ts'
 import { $second } from '../../shared/stores/freshness.ts'
-import { ActionFooter } from '../../shared/ui/action-footer.tsx'
-import { Button } from '../../shared/ui/button.tsx'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { ActionFooter } from '../../shared/ui/controls/action-footer.tsx'
+import { Button } from '../../shared/ui/controls/button.tsx'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { waitOf } from './withdrawal.rules.ts'
 
 interface Props {

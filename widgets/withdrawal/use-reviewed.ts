@@ -1,5 +1,5 @@
-import { useLoaded } from '../../shared/ui/use-loaded.ts'
-import { useStore } from '../../shared/ui/use-store.ts'
+import { useLoaded } from '../../shared/ui/hooks/use-loaded.ts'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
 import { latestWithdrawals } from './latest.store.ts'
 
 const load = () => import('./reviewed-parts.ts')

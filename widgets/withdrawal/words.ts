@@ -1,9 +1,9 @@
 import type { WithdrawalInfo } from '../../shared/contract/withdrawals.ts'
 import { formatExact } from '../../shared/format/exact.ts'
 import { $language } from '../../shared/preferences/language.ts'
-import { useCodeWords } from '../../shared/ui/email-code.tsx'
-import { useStore } from '../../shared/ui/use-store.ts'
-import { useTexts } from '../../shared/ui/use-texts.ts'
+import { useCodeWords } from '../../shared/ui/account/email-code.tsx'
+import { useStore } from '../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
 import { rangeOf, type WithdrawalDraft, type WithdrawalReason } from './withdrawal.rules.ts'
 
 /** The amounts that can be withdrawn, in words: both ends are allowed (WDR-07). */

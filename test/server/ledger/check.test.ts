@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { Db } from '../../../server/db/db.ts'
+import type { Db } from '../../../server/core/db/db.ts'
 import {
   type AccountRef,
   checkBooks,

@@ -3,9 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDb } from '../../../server/db/db.ts'
+import { openDb } from '../../../server/core/db/db.ts'
 import { verifyBooks } from '../../../server/ledger/ledger.ts'
-import { SHORT_LIVED } from '../../../tools/process.ts'
+import { SHORT_LIVED } from '../../../tools/lib/process.ts'
 import { installationFolder, postgresUrl } from '../../support/databases.ts'
 
 const ROUNDS = 3

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Db, Sql } from '../../../server/db/db.ts'
+import type { Db, Sql } from '../../../server/core/db/db.ts'
 import {
   type AccountRef,
   balanceOf,

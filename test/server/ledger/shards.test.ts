@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type Db, openDb } from '../../../server/db/db.ts'
+import { type Db, openDb } from '../../../server/core/db/db.ts'
 import { type AccountRef, balanceOf, type JournalEntry, post, verifyBooks } from '../../../server/ledger/ledger.ts'
-import { HELD, holdEntry, optionsAccount, settlementEntry } from '../../../server/options/journal.ts'
+import { HELD, holdEntry, optionsAccount, settlementEntry } from '../../../server/products/options/options.journal.ts'
 import { eachDatabase, installationFolder, postgresUrl } from '../../support/databases.ts'
 
 const FUNDS: AccountRef = { house: 'test-funds', coin: 'USDT' }

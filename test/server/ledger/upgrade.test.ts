@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { type Db, openDb } from '../../../server/db/db.ts'
+import { type Db, openDb } from '../../../server/core/db/db.ts'
 import { entriesOf, movesOf, post, verifyBooks } from '../../../server/ledger/ledger.ts'
-import { hasUnread, noticesFor } from '../../../server/notices/notices.ts'
+import { hasUnread, noticesFor } from '../../../server/members/notices/notices.ts'
 import { eachDatabase, installationFolder, postgresUrl } from '../../support/databases.ts'
 
-const MIGRATION = new URL('../../../server/db/migrations/0039_constant_cost.sql', import.meta.url)
+const MIGRATION = new URL('../../../server/core/db/migrations/0039_constant_cost.sql', import.meta.url)
 const PAGE = { limit: 10, offset: 0, after: null }
 
 /** Takes the database back to before postings had kinds and messages knew whether they were opened. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { termsOf } from '../../../server/options/terms.ts'
+import { termsOf } from '../../../server/products/options/options.terms.ts'
 import { betOn, type Offer, occasionsOf, type Result } from '../../support/attacks/bets.ts'
 import { type PublicDay, publicDay } from '../../support/attacks/public-day.ts'
 import { attacksOn } from '../../support/attacks/signals.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Backlog } from '../../../server/market/backlog.ts'
+import { Backlog } from '../../../server/market/feed/send-buffer.ts'
 
 test('when too much waits in all, those furthest behind are cut off until it is not', () => {
   const backlog = new Backlog(100)

@@ -9,9 +9,9 @@ import {
   firstMinute,
   nextStart,
   PERIODS,
-} from '../../../server/market/calendar.ts'
-import { MarketCandles, type TimedBar } from '../../../server/market/candles.ts'
-import { sampleMarkets } from '../../../server/market/sample-markets.ts'
+} from '../../../server/market/sample/calendar.ts'
+import { MarketCandles, type TimedBar } from '../../../server/market/sample/sample-candles.ts'
+import { sampleMarkets } from '../../../server/market/sample/sample-markets.ts'
 import { EPOCH, SEED } from '../../support/replay.ts'
 
 const MINUTE = 60_000

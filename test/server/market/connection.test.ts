@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { WebSocket } from 'ws'
-import { Backlog } from '../../../server/market/backlog.ts'
-import { FeedConnection } from '../../../server/market/connection.ts'
+import { FeedConnection } from '../../../server/market/feed/connection.ts'
+import { Backlog } from '../../../server/market/feed/send-buffer.ts'
 import { STILL } from '../../support/replay.ts'
 
 test('cuts a client off for which too much is waiting, and sends nothing to one that is gone', () => {

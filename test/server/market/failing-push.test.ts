@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ReplayPublisher } from '../../../server/market/replay-publisher.ts'
+import { ReplayPublisher } from '../../../server/market/sample/sample-topic-source.ts'
 import { memoryLog } from '../../support/log.ts'
 
 type Listed = ConstructorParameters<typeof ReplayPublisher>[0] extends ReadonlyMap<string, infer One> ? One : never

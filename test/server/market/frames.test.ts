@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { gunzipSync as gunzipInPage } from 'fflate'
-import { frameFor, frameOf, packAnswer } from '../../../server/market/frames.ts'
+import { frameFor, frameOf, packAnswer } from '../../../server/market/feed/frames.ts'
 
 const LONG = JSON.stringify(Array.from({ length: 3_000 }, (_none, at) => [at, Math.sin(at)]))
 

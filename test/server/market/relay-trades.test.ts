@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { RecentTrades } from '../../../server/market/relay-trades.ts'
+import { RecentTrades } from '../../../server/market/upstream/trade-coverage.ts'
 
 /** Times in the tests count from here. */
 const T = Date.parse('2026-11-20T00:00:00Z')

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Db } from '../../../server/db/db.ts'
+import type { Db } from '../../../server/core/db/db.ts'
 import type { Trade } from '../../../server/market/market.ts'
-import { RecentTrades } from '../../../server/market/relay-trades.ts'
-import { createSharing } from '../../../server/market/sharing.ts'
+import { createSharing } from '../../../server/market/upstream/share-trades.ts'
+import { RecentTrades } from '../../../server/market/upstream/trade-coverage.ts'
 import { UNUSED_DB } from '../../support/unused-db.ts'
 
 const T = 1_800_000_000_000

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { dayIndex } from '../../../server/market/calendar.ts'
-import { CATALOGUE } from '../../../server/market/catalogue.ts'
-import { sampleMarkets } from '../../../server/market/sample-markets.ts'
+import { dayIndex } from '../../../server/market/sample/calendar.ts'
+import { CATALOGUE } from '../../../server/market/sample/catalogue.ts'
+import { sampleMarkets } from '../../../server/market/sample/sample-markets.ts'
 import { EPOCH, replayAt, SEED } from '../../support/replay.ts'
 
 const MINUTE = 60_000

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { decodeVarints, encodeVarints } from '../../../server/market/varint.ts'
+import { decodeVarints, encodeVarints } from '../../../server/market/sample/varint.ts'
 
 test('packs and unpacks whole numbers of either sign and up to 52 bits', () => {
   const whole = fc.integer({ min: -(2 ** 51), max: 2 ** 51 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { pagePolicy } from '../../../server/site/page-policy.ts'
+import { pagePolicy } from '../../../server/operations/site/page-policy.ts'
 import { scriptsOf } from '../../../shared/contract/custom-script.ts'
 
 const nothing = { scripts: [], styles: [], backends: [] }

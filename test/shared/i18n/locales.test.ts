@@ -20,7 +20,7 @@ import { formatAge } from './shared/format/times.ts'
 import { tickLabel } from './shared/chart/times.ts'
 import { LANGUAGES } from './shared/i18n/languages.ts'
 import { fillPlaceholders } from './shared/i18n/translate.ts'
-import { translate } from './server/messages.ts'
+import { translate } from './server/core/messages.ts'
 const written = (code) => [
   code, formatDecimal('-1234567.5', { digits: 2 }, code), formatCompact('1840000', code), signsOf(code), formatAge(18000, code),
   formatUntil(3600000, code), formatList(['a', 'b', 'c'], code), [0, 1, 2, 3, 4].map((kind) => tickLabel(code, 1795000000, kind)),

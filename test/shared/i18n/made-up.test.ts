@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { catalogues, englishTexts } from '../../../shared/i18n/folder.ts'
 import { fillPlaceholders } from '../../../shared/i18n/translate.ts'
-import { ruleBroken } from '../../../tools/locales/status.ts'
+import { ruleBroken } from '../../../tools/commands/locales/status.ts'
 import { LONGER, MADE_UP, madeUp, madeUpTexts } from '../../support/made-up.ts'
 
 const lettersOf = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getSpotOrders } from '../../../shared/contract/spot.ts'
-import type { SpotOrder } from '../../../shared/member/spot-orders.ts'
 import { OpenOrders, type OrderNews } from '../../../shared/orders/fills.rules.ts'
+import type { SpotOrder } from '../../../shared/orders/spot-orders.ts'
 
 const order = (id: string, part: Partial<SpotOrder> = {}): SpotOrder => ({
   ...(getSpotOrders.example[0] as SpotOrder),

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { sum } from '../../../shared/money/decimal.ts'
-import { daysGone, interestUpTo, type Locked, paymentOf, paymentPlan } from '../../../shared/orders/payments.rules.ts'
+import {
+  daysGone,
+  interestUpTo,
+  type Locked,
+  paymentOf,
+  paymentPlan,
+} from '../../../shared/term-products/payments.rules.ts'
 
 const START = Date.parse('2026-11-20T15:00:00Z')
 const LOCKED: Locked = { amount: '2000', rate: '0.02', days: 90, digits: 8, start: START }

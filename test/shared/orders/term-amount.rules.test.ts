@@ -5,7 +5,7 @@ import {
   firstAmount,
   steppedAmount,
   termAmountProblem,
-} from '../../../shared/orders/term-amount.rules.ts'
+} from '../../../shared/term-products/term-amount.rules.ts'
 
 const LOAN: AmountBounds = { min: '500', max: '5000', digits: 8 }
 const WHOLE: AmountBounds = { min: '100', max: '5000', digits: 8, whole: true }

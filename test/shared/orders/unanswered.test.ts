@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, mock, test } from 'node:test'
-import { forgetOld, remember, UNANSWERED_MS, unanswered } from '../../../shared/orders/unanswered.ts'
 import { store } from '../../../shared/preferences/storage.ts'
+import { forgetOld, remember, UNANSWERED_MS, unanswered } from '../../../shared/submissions/unanswered.ts'
 
 /** A storage of a browser, in a map. */
 function storageOf(): Map<string, string> & Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {

@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
-import reviews from '../../../shared/theme/reviews.css' with { type: 'css' }
-import { AddressGroups } from '../../../shared/ui/address-groups.tsx'
+import { AddressGroups } from '../../../shared/ui/account/address-groups.tsx'
+import reviews from '../../../shared/ui/account/reviews.css' with { type: 'css' }
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
 import { overflowingElements } from '../../support/browser/overflow.ts'
 import { type Mounted, mount } from '../../support/browser/stage.ts'

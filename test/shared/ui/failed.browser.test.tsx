@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
 import { noteAnswered } from '../../../shared/api/reach.ts'
-import { Failed } from '../../../shared/ui/failed.tsx'
+import { Failed } from '../../../shared/ui/controls/failed.tsx'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
 import { drawn, type Mounted, mount, until } from '../../support/browser/stage.ts'
 

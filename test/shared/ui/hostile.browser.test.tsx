@@ -1,9 +1,9 @@
 import { expect } from '@esm-bundle/chai'
 import { atom } from 'nanostores'
 import { plainText } from '../../../shared/format/plain-text.ts'
-import richSheet from '../../../shared/theme/rich.css' with { type: 'css' }
-import { RichText, ServerPicture } from '../../../shared/ui/rich-text.tsx'
-import { useStore } from '../../../shared/ui/use-store.ts'
+import richSheet from '../../../shared/ui/controls/rich-text.css' with { type: 'css' }
+import { RichText, ServerPicture } from '../../../shared/ui/controls/rich-text.tsx'
+import { useStore } from '../../../shared/ui/hooks/use-store.ts'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
 import { type Faults, listenForFaults } from '../../support/browser/faults.ts'
 import { COLLECTION } from '../../support/browser/hostile-collection.ts'

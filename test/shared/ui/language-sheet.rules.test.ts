@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { NAMED_LANGUAGES } from '../../../shared/i18n/named-languages.ts'
-import { foundLanguages } from '../../../shared/ui/language-sheet.rules.ts'
+import { foundLanguages } from '../../../shared/ui/controls/language-sheet.rules.ts'
 
 const CHOICES = NAMED_LANGUAGES.map(({ name, code }) => ({ name, fileName: code, code }))
 const found = (find: string, language = 'en') => foundLanguages(CHOICES, find, language).map(({ code }) => code)

@@ -1,6 +1,6 @@
 import { expect } from '@esm-bundle/chai'
 import { useState } from 'react'
-import { RepeatButton } from '../../../shared/ui/repeat-button.tsx'
+import { RepeatButton } from '../../../shared/ui/controls/repeat-button.tsx'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
 import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'
 import { drawn, type Mounted, mount } from '../../support/browser/stage.ts'

@@ -1,7 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { $toast, toast } from '../../../shared/api/toast.ts'
 import { $language } from '../../../shared/preferences/language.ts'
-import { Sheet } from '../../../shared/ui/sheet.tsx'
+import { Sheet } from '../../../shared/ui/controls/sheet.tsx'
 import { booleanAttribute } from '../../../shared/widget/attributes.ts'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
 import { type FakeClock, fakeClock } from '../../support/browser/fake-clock.ts'

@@ -1,7 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { atom, computed, onMount, STORE_UNMOUNT_DELAY } from 'nanostores'
 import { useLayoutEffect } from 'react'
-import { useStore } from '../../../shared/ui/use-store.ts'
+import { useStore } from '../../../shared/ui/hooks/use-store.ts'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
 import { withClock } from '../../support/browser/fake-clock.ts'
 import { drawn, mount } from '../../support/browser/stage.ts'

@@ -2,7 +2,7 @@ import { expect } from '@esm-bundle/chai'
 import type { Texts } from '../../../shared/i18n/catalogue.ts'
 import { $language } from '../../../shared/preferences/language.ts'
 import { provide } from '../../../shared/preferences/texts.ts'
-import { useTexts } from '../../../shared/ui/use-texts.ts'
+import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
 import { defineWidget } from '../../../shared/widget/define-widget.tsx'
 import { drawn, until } from '../../support/browser/stage.ts'
 

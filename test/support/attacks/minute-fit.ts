@@ -1,6 +1,6 @@
-import type { MinuteTrades } from '../../../server/market/minute-trades.ts'
-import type { Stretch } from '../../../server/market/recorded-trades.ts'
-import type { Recording } from '../../../server/market/recording.ts'
+import type { MinuteTrades } from '../../../server/market/sample/minute-trades.ts'
+import type { Stretch } from '../../../server/market/sample/recorded-trades.ts'
+import type { Recording } from '../../../server/market/sample/recording.ts'
 
 const MINUTE_MS = 60_000
 const SECOND_MS = 1_000

@@ -43,7 +43,7 @@ const LINGERING_FEED_MS = 15_000
 /** Answers that nobody thought of, for each state of each element: others at each run. */
 const ANSWERS = 12
 const HOUR_MS = 3_600_000
-/** One of each kind of script. That no language lacks a text is the check's (tools/locales/whole.ts); here each text is asked for in the language shown. */
+/** One of each kind of script. That no language lacks a text is the check's (tools/commands/locales/whole.ts); here each text is asked for in the language shown. */
 const SPOKEN: readonly LanguageCode[] = ['en', 'zh-Hans', 'ar', 'de', 'th']
 
 /** Lets the settings be loaded as by a page that has just been opened: those that an answer of a former test made up would stay. */

@@ -1,4 +1,4 @@
-/** Nanostores as the product has them, with a list of all stores: the bundle of the element tests has this in their place (tools/bundle/element-tests.ts). */
+/** Nanostores as the product has them, with a list of all stores: the bundle of the element tests has this in their place (tools/build/element-tests.ts). */
 import {
   cleanStores,
   atom as genuineAtom,

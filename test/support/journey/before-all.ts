@@ -1,5 +1,5 @@
 import { type BrowserServer, chromium } from 'playwright-core'
-import { engine } from '../../../tools/engines/engine.ts'
+import { engine } from '../../../tools/test/engines/engine.ts'
 import { image } from '../images.ts'
 import { BROWSER, chromiumOptions } from './browsers.ts'
 

@@ -7,11 +7,11 @@ import {
   firefox,
   type LaunchOptions,
 } from 'playwright-core'
-import { BROWSER_ARGS, browserPath, firefoxPath } from '../../../tools/browser.ts'
-import { type Engine, engine } from '../../../tools/engines/engine.ts'
-import { fontScript } from '../../../tools/fonts/faces.ts'
-import { font } from '../../../tools/fonts/font.ts'
-import { projectRoot } from '../../../tools/process.ts'
+import { BROWSER_ARGS, browserPath, firefoxPath } from '../../../tools/lib/browser.ts'
+import { projectRoot } from '../../../tools/lib/process.ts'
+import { type Engine, engine } from '../../../tools/test/engines/engine.ts'
+import { fontScript } from '../../../tools/test/fonts/faces.ts'
+import { font } from '../../../tools/test/fonts/font.ts'
 
 /** Where the address of the run's Chromium stands in the environment. */
 export const BROWSER = 'TEST_BROWSER'
@@ -44,7 +44,7 @@ const openFirefox = (): Browsers =>
     firefox.launch({
       // The system's own, driven by WebDriver BiDi.
       channel: 'moz-firefox',
-      executablePath: join(projectRoot, 'tools/engines/firefox-program.mjs'),
+      executablePath: join(projectRoot, 'tools/test/engines/firefox-program.mjs'),
       env: { ...process.env, FIREFOX_PATH: firefoxPath() ?? '' },
       firefoxUserPrefs: {
         'ui.prefersReducedMotion': motion ? 0 : 1,
@@ -76,7 +76,7 @@ const openWebKit = (): Browsers =>
   pairOf((motion) =>
     firefox.launch({
       channel: 'moz-firefox',
-      executablePath: join(projectRoot, 'tools/engines/webkit/program.ts'),
+      executablePath: join(projectRoot, 'tools/test/engines/webkit/program.ts'),
       env: { ...process.env, LESS_MOTION: motion ? '0' : '1' },
     }),
   )

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Returns the files in `<dist>/embed/chunks` that hold a source file, as in `shared/ui/sheet.tsx`, by their source maps: chunks are named by a hash alone. Only
+ * Returns the files in `<dist>/embed/chunks` that hold a source file, as in `shared/ui/controls/sheet.tsx`, by their source maps: chunks are named by a hash alone. Only
  * those of the last build; the folder may hold older ones. Throws if there is none.
  */
 export async function chunksOf(dist: string, source: string): Promise<string[]> {

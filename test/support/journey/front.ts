@@ -4,8 +4,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import Fastify from 'fastify'
-import { DIST, serveFiles } from '../../../server/site-files.ts'
-import { makeServiceWorker } from '../../../tools/service-worker/make.ts'
+import { DIST, serveFiles } from '../../../server/operations/site/site-files.ts'
+import { makeServiceWorker } from '../../../tools/build/service-worker/make.ts'
 
 /** What stands before a backend: serves a copy of the built site, which can be built anew under its pages, and has a plug that can be pulled. */
 export interface Front {

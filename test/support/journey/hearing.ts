@@ -1,5 +1,5 @@
 import type { CDPSession, ElementHandle, Page } from 'playwright-core'
-import { engine } from '../../../tools/engines/engine.ts'
+import { engine } from '../../../tools/test/engines/engine.ts'
 import { focused } from './focus.ts'
 
 /** What a screen reader says of a control: its role, its name, and its states. */

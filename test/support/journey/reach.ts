@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CDPSession, Page } from 'playwright-core'
-import { engine } from '../../../tools/engines/engine.ts'
+import { engine } from '../../../tools/test/engines/engine.ts'
 
 /** A control that a person would press, and where it lies in the window. Its kind is all that names it: rows of a ranking change their places meanwhile. */
 interface Place {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, type SuiteContext, type TestContext } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
-import { type TemporaryBackend, temporaryBackend } from '../../../tools/temporary-backend.ts'
+import { type TemporaryBackend, temporaryBackend } from '../../../tools/lib/temporary-backend.ts'
 import { copyMigrated } from '../images.ts'
 import { type Browsers, openBrowsers } from './browsers.ts'
 import { isLeft } from './left.ts'

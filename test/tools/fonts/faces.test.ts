@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { afterEach, test } from 'node:test'
-import { FAMILY, facesOf, fontScript } from '../../../tools/fonts/faces.ts'
-import { FONT, FONTS, font } from '../../../tools/fonts/font.ts'
+import { FAMILY, facesOf, fontScript } from '../../../tools/test/fonts/faces.ts'
+import { FONT, FONTS, font } from '../../../tools/test/fonts/font.ts'
 
 const given = process.env[FONT]
 afterEach(() => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { englishTexts, languages } from '../../../shared/i18n/folder.ts'
-import { folderModule, namesModule, PACK_OF, textFilesOf } from '../../../tools/locales/bundle.ts'
+import { folderModule, namesModule, PACK_OF, textFilesOf } from '../../../tools/commands/locales/bundle.ts'
 
 const evaluated = (code: string): Promise<Record<string, unknown>> =>
   import(`data:text/javascript,${encodeURIComponent(code)}`)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Catalogue, languagesOf, tagOfFile } from '../../../shared/i18n/catalogue.ts'
-import { ruleBroken, statusOf } from '../../../tools/locales/status.ts'
-import { textKeyTypes } from '../../../tools/locales/types.ts'
-import { isNamedIn, isShownBy, namespacesIn, namespacesOf } from '../../../tools/locales/used.ts'
+import { ruleBroken, statusOf } from '../../../tools/commands/locales/status.ts'
+import { textKeyTypes } from '../../../tools/commands/locales/types.ts'
+import { isNamedIn, isShownBy, namespacesIn, namespacesOf } from '../../../tools/commands/locales/used.ts'
 
 const catalogue = (menu: Record<string, string>): Catalogue => ({
   meta: { name: 'English', direction: 'ltr' },

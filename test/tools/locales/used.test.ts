@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { namespacesIn } from '../../../tools/locales/used.ts'
+import { namespacesIn } from '../../../tools/commands/locales/used.ts'
 
 /** They pass on the name that their caller gives. */
-const PASS_ON = ['shared/preferences/texts.ts', 'shared/ui/use-texts.ts']
+const PASS_ON = ['shared/preferences/texts.ts', 'shared/ui/hooks/use-texts.ts']
 const ASKED = /(?:\buseTexts|\$texts|\btexts)\((?!['"][\w-]+['"]\))/g
 
 test('a source names in quotes each namespace that it asks for, or the build would not bring its texts', () => {

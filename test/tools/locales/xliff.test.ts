@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { type Catalogue, catalogueOf } from '../../../shared/i18n/catalogue.ts'
 import { catalogues } from '../../../shared/i18n/folder.ts'
-import { catalogueText, metaOf, withUnits } from '../../../tools/locales/import.ts'
-import type { TranslatorNotes } from '../../../tools/locales/notes.ts'
-import { fromXliff, toXliff } from '../../../tools/locales/xliff.ts'
+import { catalogueText, metaOf, withUnits } from '../../../tools/commands/locales/import.ts'
+import type { TranslatorNotes } from '../../../tools/commands/locales/notes.ts'
+import { fromXliff, toXliff } from '../../../tools/commands/locales/xliff.ts'
 
 const NOTES: TranslatorNotes = {
   parameters: { n: 'how <many>' },

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cell, table } from '../../../server/command/table.ts'
+import { cell, table } from '../../../server/core/command/table.ts'
 import { loadDomains } from '../../../server/domains.ts'
-import { parse } from '../../../tools/operator/command.ts'
-import { requestOf } from '../../../tools/operator/request.ts'
+import { parse } from '../../../tools/commands/operator/command.ts'
+import { requestOf } from '../../../tools/commands/operator/request.ts'
 
 const commands = (await loadDomains()).flatMap((domain) => domain.commands ?? [])
 

@@ -44,7 +44,7 @@ test('a sheet reaches its element, a page the journeys, a test itself', () => {
 })
 
 test('everything runs after a change whose reach is not known, nothing but the checks after none', () => {
-  for (const file of ['package.json', 'server/db/0001.sql', 'server/gone.ts', 'tools/new.ts'])
+  for (const file of ['package.json', 'server/db/0001.sql', 'server/gone.ts', 'tools/commands/new.ts'])
     assert.equal(chosen('server/orders.ts', file).suites, null, file)
   assert.deepEqual(chosen().suites, ['check'])
 })

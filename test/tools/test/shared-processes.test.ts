@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { projectRoot } from '../../../tools/process.ts'
+import { projectRoot } from '../../../tools/lib/process.ts'
 import { shareProcesses, sharing } from '../../../tools/test/shared-processes.ts'
 import { temporaryFolder } from '../../support/databases.ts'
 
@@ -36,12 +36,12 @@ test('every file that a glob names runs once, in a shared process or its own', a
   const { files, written } = shareProcesses(['test/server/{balances,mail}/!(*.rules).test.ts'], place)
   const loaded = written.flatMap((file) => readFileSync(file, 'utf8').match(/test\/server\/[^"]+/g) ?? [])
   assert.deepEqual(loaded, [
-    'test/server/balances/balances.test.ts',
-    'test/server/balances/records.test.ts',
-    'test/server/balances/transfer.test.ts',
+    'test/server/products/balances/balances.test.ts',
+    'test/server/products/balances/records.test.ts',
+    'test/server/products/balances/transfer.test.ts',
   ])
   const others = files.filter((file) => !written.includes(file))
-  assert.ok(others.length > 0 && others.every((file) => file.startsWith('test/server/mail/')), others.join())
+  assert.ok(others.length > 0 && others.every((file) => file.startsWith('test/server/core/mail/')), others.join())
   assert.ok(others.every((file) => existsSync(join(projectRoot, file))))
   for (const file of written) rmSync(file)
 })

@@ -1,7 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { deltasTopic } from '../../../shared/contract/feed.ts'
 import { getSpotOrders } from '../../../shared/contract/spot.ts'
-import type { SpotOrder } from '../../../shared/member/spot-orders.ts'
+import type { SpotOrder } from '../../../shared/orders/spot-orders.ts'
 import '../../../widgets/exchange/exchange.element.ts'
 import { accessibilityFaults } from '../../support/browser/accessible.ts'
 import { byRole } from '../../support/browser/find.ts'

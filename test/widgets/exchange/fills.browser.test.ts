@@ -1,7 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { $toast } from '../../../shared/api/toast.ts'
 import { getSpotOrders } from '../../../shared/contract/spot.ts'
-import type { SpotOrder } from '../../../shared/member/spot-orders.ts'
+import type { SpotOrder } from '../../../shared/orders/spot-orders.ts'
 import '../../../widgets/exchange/exchange.element.ts'
 import '../../../widgets/order-book/order-book.element.ts'
 import { $token } from '../../../shared/session/token.ts'

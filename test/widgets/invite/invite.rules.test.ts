@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { qrDrawing } from '../../../shared/ui/qr-drawing.ts'
+import { qrDrawing } from '../../../shared/ui/controls/qr-drawing.ts'
 import { inviteAddress } from '../../../widgets/invite/invite.rules.ts'
 
 describe('inviteAddress', () => {

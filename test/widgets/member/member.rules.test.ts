@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { getSettings } from '../../../shared/contract/settings.ts'
-import { entriesAt } from '../../../tools/features.ts'
+import { entriesAt } from '../../../tools/build/features.ts'
 import { initialsOf, leadsToIdentity, menuItems, type PanelEntry } from '../../../widgets/member/member.rules.ts'
 
 const everything = { ...getSettings.example, ios_url: 'https://x.example/ios', android_url: 'https://x.example/apk' }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getMiningMachines } from '../../../shared/contract/mining.ts'
-import { termAmountProblem } from '../../../shared/orders/term-amount.rules.ts'
+import { termAmountProblem } from '../../../shared/term-products/term-amount.rules.ts'
 import {
   boundsOf,
   fundsOf,

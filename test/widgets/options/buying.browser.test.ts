@@ -1,7 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { getMarkets } from '../../../shared/contract/markets.ts'
 import { createOptionOrder, getOptionOrder, getOptionTerms } from '../../../shared/contract/options.ts'
-import { UNANSWERED_MS } from '../../../shared/orders/unanswered.ts'
+import { UNANSWERED_MS } from '../../../shared/submissions/unanswered.ts'
 import { byText, factOf, textOf } from '../../support/browser/find.ts'
 import { recordEvents } from '../../support/browser/forms.ts'
 import { drawn, until } from '../../support/browser/stage.ts'

@@ -1,7 +1,7 @@
 import { expect } from '@esm-bundle/chai'
 import { $toast } from '../../../shared/api/toast.ts'
 import { cancelSpotOrder, getSpotOrders } from '../../../shared/contract/spot.ts'
-import type { SpotOrder } from '../../../shared/member/spot-orders.ts'
+import type { SpotOrder } from '../../../shared/orders/spot-orders.ts'
 import '../../../widgets/spot-orders/spot-orders.element.ts'
 import { comes, pass, withClock } from '../../support/browser/fake-clock.ts'
 import { press } from '../../support/browser/forms.ts'

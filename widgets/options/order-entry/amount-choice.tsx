@@ -1,9 +1,9 @@
 import { filledIn } from '../../../shared/format/amount-input.ts'
 import { compare } from '../../../shared/money/decimal.ts'
-import { AmountField } from '../../../shared/ui/amount-field.tsx'
-import { Chips } from '../../../shared/ui/chips.tsx'
-import { useStore } from '../../../shared/ui/use-store.ts'
-import { useTexts } from '../../../shared/ui/use-texts.ts'
+import { AmountField } from '../../../shared/ui/controls/amount-field.tsx'
+import { Chips } from '../../../shared/ui/controls/chips.tsx'
+import { useStore } from '../../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
 
 import { amountOf } from '../amount.rules.ts'
 import { ExactAmount } from '../figures.tsx'

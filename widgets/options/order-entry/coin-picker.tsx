@@ -1,10 +1,10 @@
-import { useStore } from '../../../shared/ui/use-store.ts'
-import { useTexts } from '../../../shared/ui/use-texts.ts'
+import { useStore } from '../../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
 import '../../../shared/elements/coin.ts'
 import '../../../shared/elements/price.ts'
 import chevronDown from 'lucide-static/icons/chevron-down.svg?raw'
 import { DIGITS } from '../../../shared/contract/constants.ts'
-import { Icon } from '../../../shared/ui/icon.tsx'
+import { Icon } from '../../../shared/ui/controls/icon.tsx'
 import { $balance } from './balance.store.ts'
 
 /** The trade coin with the member's balance of it, to eight decimals (OOP-01, OOP-06). The terms name the coins; so far one. */

@@ -1,8 +1,8 @@
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
 import type { Translate } from '../../../shared/i18n/translate.ts'
 import type { Note } from '../../../shared/stores/form.ts'
-import { Icon } from '../../../shared/ui/icon.tsx'
-import { useStore } from '../../../shared/ui/use-store.ts'
+import { Icon } from '../../../shared/ui/controls/icon.tsx'
+import { useStore } from '../../../shared/ui/hooks/use-store.ts'
 import type { Draft, DraftReason } from './draft.rules.ts'
 import { useOrderEntry } from './use-order-entry.ts'
 

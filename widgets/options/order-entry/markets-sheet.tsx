@@ -1,7 +1,7 @@
 import { OPTION_MARKETS_POLL_MS } from '../../../shared/contract/constants.ts'
-import { MarketPicker } from '../../../shared/ui/market-picker.tsx'
-import { useStore } from '../../../shared/ui/use-store.ts'
-import { useTexts } from '../../../shared/ui/use-texts.ts'
+import { useStore } from '../../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
+import { MarketPicker } from '../../../shared/ui/spot/market-picker.tsx'
 import { useOptions } from '../options-context.ts'
 
 /** Above this many, the list is searched. */

@@ -1,10 +1,10 @@
 import type { ReadableAtom } from 'nanostores'
 import type { ComponentType } from 'react'
 import type { MarketItem } from '../../../shared/market/markets.ts'
-import type { Confirmation } from '../../../shared/orders/confirmation.ts'
 import type { Direction, OptionOrder } from '../../../shared/orders/option-order.rules.ts'
-import type { Fate } from '../../../shared/orders/submission.ts'
 import type { Form } from '../../../shared/stores/form.ts'
+import type { Confirmation } from '../../../shared/submissions/confirmation.ts'
+import type { Fate } from '../../../shared/submissions/submission.ts'
 import type { Draft, DraftReason, OptionOrderField, Order } from './draft.rules.ts'
 import type { Watched } from './order.store.ts'
 

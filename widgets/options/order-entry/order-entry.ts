@@ -1,5 +1,5 @@
 import { adoptStyles } from '../../../shared/dom/adopt-styles.ts'
-import marketPickerSheet from '../../../shared/theme/market-picker.css' with { type: 'css' }
+import marketPickerSheet from '../../../shared/ui/spot/market-picker.css' with { type: 'css' }
 import type { OptionsState } from '../options-state.ts'
 import { createOrderEntry } from './order-entry.store.ts'
 import type { OrderEntry } from './order-entry-state.ts'

@@ -1,5 +1,5 @@
-import { useStore } from '../../../shared/ui/use-store.ts'
-import { useTexts } from '../../../shared/ui/use-texts.ts'
+import { useStore } from '../../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
 import { useSymbol } from '../settled-now.tsx'
 import '../../../shared/elements/price.ts'
 import { computed } from 'nanostores'

@@ -1,10 +1,10 @@
-import { useStore } from '../../../shared/ui/use-store.ts'
-import { useTexts } from '../../../shared/ui/use-texts.ts'
+import { useStore } from '../../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
 import '../../../shared/elements/countdown-ring.ts'
 import type { Deadline } from '../../../shared/format/countdown.ts'
 import type { Decimal } from '../../../shared/money/decimal-text.ts'
 import { type OptionOrder, orderResult, type Phase, toneOf } from '../../../shared/orders/option-order.rules.ts'
-import { Spinner } from '../../../shared/ui/spinner.tsx'
+import { Spinner } from '../../../shared/ui/controls/spinner.tsx'
 import { ExactAmount } from '../figures.tsx'
 import { $terms } from '../terms.store.ts'
 

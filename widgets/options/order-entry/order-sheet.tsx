@@ -1,10 +1,10 @@
-import { useStore } from '../../../shared/ui/use-store.ts'
-import { useTexts } from '../../../shared/ui/use-texts.ts'
+import { useStore } from '../../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
 import '../../../shared/elements/price.ts'
 import { computed } from 'nanostores'
 import { useMemo } from 'react'
 import { $detail } from '../../../shared/market/detail.ts'
-import { Sheet } from '../../../shared/ui/sheet.tsx'
+import { Sheet } from '../../../shared/ui/controls/sheet.tsx'
 import { useOptions } from '../options-context.ts'
 import { OptionOrderForm } from './order-form.tsx'
 

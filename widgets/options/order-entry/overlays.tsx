@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useStore } from '../../../shared/ui/use-store.ts'
+import { useStore } from '../../../shared/ui/hooks/use-store.ts'
 import { useOptions } from '../options-context.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { MarketsSheet } from './markets-sheet.tsx'

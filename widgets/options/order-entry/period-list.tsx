@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
 import { formatPercent } from '../../../shared/format/exact.ts'
 import { $language } from '../../../shared/preferences/language.ts'
-import { choiceAfterKey } from '../../../shared/ui/tabs.tsx'
-import { useStore } from '../../../shared/ui/use-store.ts'
-import { useTexts } from '../../../shared/ui/use-texts.ts'
+import { choiceAfterKey } from '../../../shared/ui/controls/tabs.tsx'
+import { useStore } from '../../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
 import { ExactAmount } from '../figures.tsx'
 import type { OptionDuration } from '../terms.rules.ts'
 

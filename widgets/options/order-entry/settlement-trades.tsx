@@ -4,8 +4,8 @@ import { formatDecimal } from '../../../shared/format/numbers.ts'
 import { formatClock } from '../../../shared/format/times.ts'
 import type { OptionOrder } from '../../../shared/orders/option-order.rules.ts'
 import { $language } from '../../../shared/preferences/language.ts'
-import { useStore } from '../../../shared/ui/use-store.ts'
-import { useTexts } from '../../../shared/ui/use-texts.ts'
+import { useStore } from '../../../shared/ui/hooks/use-store.ts'
+import { useTexts } from '../../../shared/ui/hooks/use-texts.ts'
 import { digitsOf } from '../amount.rules.ts'
 
 /** The two public trades that decide the order, with id, time and price: anyone can look them up. */

@@ -4,7 +4,7 @@ import { type RunningMark, RunningOrders } from '../../../shared/chart/running-o
 import { formatDecimal } from '../../../shared/format/numbers.ts'
 import type { ListedOrder } from '../../../shared/orders/option-orders.ts'
 import { $language } from '../../../shared/preferences/language.ts'
-import type { DrawOnChart } from '../../../shared/ui/use-chart.ts'
+import type { DrawOnChart } from '../../../shared/ui/hooks/use-chart.ts'
 import { digitsOf } from '../amount.rules.ts'
 import { $running } from './running.store.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Level } from '../../../../server/market/market.ts'
-import { trustedBook } from '../../../../server/market/price-guard/book-guard.ts'
+import { trustedBook } from '../../../../server/market/upstream/price-guard/book-guard.ts'
 
 const BIDS: Level[] = [
   ['59990', '1'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Breaker } from '../../../../server/market/price-guard/breaker.ts'
+import { Breaker } from '../../../../server/market/upstream/price-guard/breaker.ts'
 
 const T = 1_800_000_000_000
 

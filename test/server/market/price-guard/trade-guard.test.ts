@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Trade } from '../../../../server/market/market.ts'
-import { GUARD_LIMITS } from '../../../../server/market/price-guard/limits.ts'
-import { SlowMedian } from '../../../../server/market/price-guard/slow-median.ts'
-import { TradeGuard } from '../../../../server/market/price-guard/trade-guard.ts'
+import { GUARD_LIMITS } from '../../../../server/market/upstream/price-guard/limits.ts'
+import { SlowMedian } from '../../../../server/market/upstream/price-guard/slow-median.ts'
+import { TradeGuard } from '../../../../server/market/upstream/price-guard/trade-guard.ts'
 
 const T = 1_800_000_000_000
 const DAY = { open: '60000', high: '61000', low: '59000', close: '60000', amount: '1', vol: '1', count: 1 }

@@ -1,6 +1,6 @@
-import { Button } from '../../../../shared/ui/button.tsx'
-import { ReviewTimeline } from '../../../../shared/ui/review-timeline.tsx'
-import { ReviewedRow } from '../../../../shared/ui/reviewed-row.tsx'
+import { ReviewTimeline } from '../../../../shared/ui/account/review-timeline.tsx'
+import { ReviewedRow } from '../../../../shared/ui/account/reviewed-row.tsx'
+import { Button } from '../../../../shared/ui/controls/button.tsx'
 import { Section } from './section.tsx'
 
 /** What waits for a decision, and what was decided. */

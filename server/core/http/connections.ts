@@ -1,0 +1,38 @@
+import { BlockList, isIP, type Server, type Socket } from 'node:net'
+import type { Config } from '../../config.ts'
+
+/** Connections of one address at a time; a browser has six. */
+const MOST = 500
+
+/** Closes connections beyond what one address may have open, so that none takes all that this machine can hold. A proxy's are those of many, and are not counted. */
+export function limitConnections(server: Server, proxies: Config['trustProxy'], most = MOST): void {
+  const isProxy = proxiesOf(proxies)
+  const open = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const address = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
+    if (isProxy(address)) return
+    const count = (open.get(address) ?? 0) + 1
+    if (count > most) return void socket.destroy()
+    open.set(address, count)
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 0) - 1
+      if (left > 0) open.set(address, left)
+      else open.delete(address)
+    })
+  })
+}
+
+/** Whether an address is that of a proxy. Where only their number is known, whoever connects is one. */
+function proxiesOf(trusted: Config['trustProxy']): (address: string) => boolean {
+  if (typeof trusted === 'number') return () => trusted > 0
+  const list = new BlockList()
+  for (const network of trusted.flatMap((name) => (name === 'loopback' ? ['127.0.0.0/8', '::1'] : name))) {
+    const [address = '', prefix] = network.split('/')
+    const kind = kindOf(address)
+    if (prefix === undefined) list.addAddress(address, kind)
+    else list.addSubnet(address, Number(prefix), kind)
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, kindOf(address))
+}
+
+const kindOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4')

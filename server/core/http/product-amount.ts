@@ -1,0 +1,20 @@
+import { compare, scaleOf } from '../../../shared/money/decimal.ts'
+import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { type Refusal, refuse } from './refusal.ts'
+
+/** What amounts of a product may be: no `maximum` is no limit, `scale` the most digits after the point. */
+export interface AmountRange {
+  minimum: Decimal
+  maximum: Decimal | null
+  scale: number
+}
+
+/** What is wrong with the amount of an application or an order, in the field `amount`; null when nothing is. */
+export function amountRefusal(amount: Decimal, { minimum, maximum, scale }: AmountRange): Refusal | null {
+  if (scaleOf(amount) > scale)
+    return refuse('transfer.tooManyDigits', { digits: scale }, { field: 'amount', rule: 'digits' })
+  const at = { field: 'amount', rule: 'range' }
+  if (maximum === null) return compare(amount, minimum) < 0 ? refuse('products.least', { min: minimum }, at) : null
+  const isInside = compare(amount, minimum) >= 0 && compare(amount, maximum) <= 0
+  return isInside ? null : refuse('products.range', { min: minimum, max: maximum }, at)
+}

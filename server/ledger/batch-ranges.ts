@@ -1,0 +1,106 @@
+import type { Sql } from '../core/db/sql.ts'
+import type { NamedDifference } from './differences.ts'
+
+/** A stretch of the books that was read: the last number in it, or the end that was asked for, and what in it does not add up. */
+export interface Stretch {
+  reached: number
+  differences: NamedDifference[]
+}
+
+/** So many differences are taken out of one stretch: one fault can be in all of them. */
+const MOST = 50
+
+/** Reads a stretch after a number, up to an end, of so many numbers at most. */
+type Read = (tx: Sql, after: number, end: number, most: number) => Promise<Stretch>
+type Table = 'ledger_postings' | 'ledger_entries' | 'ledger_accounts'
+
+/** Counts from the next number that there is: they have few gaps, and a wide one is leapt over. */
+const stretchOf =
+  (table: Table, differencesOf: (tx: Sql, after: number, reached: number) => Promise<NamedDifference[]>): Read =>
+  async (tx, after, end, most) => {
+    const [row] = await tx.query<{ next: number | null }>(
+      `SELECT min(id) AS next FROM ${table} WHERE id > $1::bigint`,
+      [after],
+    )
+    const next = row?.next ?? end + 1
+    if (next > end) return { reached: Math.max(after, end), differences: [] }
+    const reached = Math.min(next + most - 1, end)
+    return { reached, differences: await differencesOf(tx, after, reached) }
+  }
+
+/**
+ * Postings: each says the balance of its account after it, which is that of the one before and its amount; and of each entry they sum to zero for each coin. Carries
+ * the sums of the accounts on. An entry can lie across the end of a stretch, therefore one that does not add up is looked at again as a whole; by itself,
+ * since nothing tells a database beforehand that these are few.
+ */
+export const postingsFrom: Read = stretchOf('ledger_postings', async (tx, after, reached) => {
+  const found = await tx.query<{ entry: number | null } & Omit<NamedDifference, 'what'>>(WALK, [after, reached])
+  const entries = found.flatMap(({ entry }) => entry ?? [])
+  const running = found.flatMap(({ entry, ...difference }): NamedDifference[] =>
+    entry === null ? [{ what: 'running balance', ...difference }] : [],
+  )
+  return entries.length === 0 ? running : [...running, ...(await tx.query<NamedDifference>(WHOLE, [entries]))]
+})
+
+// What is looked up by its key is a subquery each: joined, a database that has not counted its rows would read all accounts for each stretch, or worse.
+const WALK = `
+  WITH read AS MATERIALIZED (
+    SELECT id, entry_id, account_id, amount, balance FROM ledger_postings WHERE id > $1::bigint AND id <= $2::bigint
+  ), accounts AS MATERIALIZED (
+    SELECT account_id, (SELECT coin FROM ledger_accounts a WHERE a.id = account_id) AS coin,
+      coalesce((SELECT s.balance FROM books_sums s WHERE s.account_id = touched.account_id), 0) AS before
+    FROM (SELECT DISTINCT account_id FROM read) AS touched
+  ), taken AS MATERIALIZED (
+    SELECT id, entry_id, account_id, amount, balance, coin, before FROM read JOIN accounts USING (account_id)
+  ), walked AS MATERIALIZED (
+    SELECT id, account_id, amount, balance, coalesce(lag(balance) OVER in_turn, before) + amount AS expected,
+      lead(id) OVER in_turn IS NULL AS is_last
+    FROM taken WINDOW in_turn AS (PARTITION BY account_id ORDER BY id)
+  ), carried AS (
+    INSERT INTO books_sums AS s (account_id, sum, balance)
+    SELECT account_id, sum(amount), max(balance) FILTER (WHERE is_last) FROM walked GROUP BY account_id
+    ON CONFLICT (account_id) DO UPDATE SET sum = s.sum + excluded.sum, balance = excluded.balance
+  )
+  (SELECT NULL::bigint AS entry, (SELECT address FROM ledger_accounts a WHERE a.id = w.account_id) AS where, w.id AS posting, w.expected, w.balance AS found
+   FROM walked w WHERE w.balance <> w.expected ORDER BY w.id LIMIT ${MOST})
+  UNION ALL
+  SELECT entry_id, NULL, NULL, NULL, NULL FROM taken GROUP BY entry_id, coin HAVING sum(amount) <> 0`
+
+const WHOLE = `
+  WITH read AS MATERIALIZED (
+    SELECT entry_id, id, amount, (SELECT coin FROM ledger_accounts a WHERE a.id = p.account_id) AS coin
+    FROM ledger_postings p WHERE entry_id = ANY ($1::bigint[])
+  )
+  SELECT 'entry' AS what, (SELECT e.kind || ' ' || e.reference FROM ledger_entries e WHERE e.id = read.entry_id) || ' ' || coin AS where,
+    min(id) AS posting, 0::numeric AS expected, sum(amount) AS found
+  FROM read GROUP BY entry_id, coin HAVING sum(amount) <> 0 ORDER BY 3 LIMIT ${MOST}`
+
+/** Entries: none is without postings. */
+export const entriesFrom: Read = stretchOf('ledger_entries', (tx, ...stretch) =>
+  tx.query<NamedDifference>(EMPTY, stretch),
+)
+
+const EMPTY = `
+  SELECT 'entry' AS what, kind || ' ' || reference AS where, 0 AS posting, 0::numeric AS expected, 0::numeric AS found
+  FROM ledger_entries e WHERE id > $1::bigint AND id <= $2::bigint
+    AND (SELECT p.id FROM ledger_postings p WHERE p.entry_id = e.id LIMIT 1) IS NULL
+  ORDER BY id LIMIT ${MOST}`
+
+/** Accounts: the balance of each is the sum of its postings, those that came after the checked point too, and no member owes. One statement sees one moment. */
+export const balancesFrom: Read = stretchOf('ledger_accounts', (tx, ...stretch) =>
+  tx.query<NamedDifference>(BALANCES, stretch),
+)
+
+const BALANCES = `
+  WITH taken AS MATERIALIZED (
+    SELECT id, address, member, balance, coalesce((SELECT s.sum FROM books_sums s WHERE s.account_id = a.id), 0) AS checked
+    FROM ledger_accounts a WHERE id > $1::bigint AND id <= $2::bigint
+  ), summed AS MATERIALIZED (
+    SELECT id, address, member, balance, checked + coalesce(
+      (SELECT sum(p.amount) FROM ledger_postings p WHERE p.account_id = taken.id AND p.id > (SELECT posting FROM books_check)), 0) AS sum
+    FROM taken WHERE balance <> checked OR (member IS NOT NULL AND balance < 0)
+  )
+  SELECT CASE WHEN balance <> sum THEN 'balance' ELSE 'owes' END AS what, address AS where,
+    coalesce((SELECT max(p.id) FROM ledger_postings p WHERE p.account_id = summed.id), 0) AS posting,
+    CASE WHEN balance <> sum THEN sum ELSE 0 END AS expected, balance AS found
+  FROM summed WHERE balance <> sum OR (member IS NOT NULL AND balance < 0) ORDER BY id LIMIT ${MOST}`

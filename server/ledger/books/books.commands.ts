@@ -1,0 +1,146 @@
+import * as v from 'valibot'
+import { type Command, command, Problem } from '../../core/command/command.ts'
+import { table, utcMinute } from '../../core/command/table.ts'
+import type { Context } from '../../core/http/context.ts'
+import {
+  checkedPoint,
+  clearDifferences,
+  heldPoint,
+  type NamedDifference,
+  openDifferences,
+  type Progress,
+  payoutsStopped,
+} from '../ledger.ts'
+import { type Checks, createChecks } from './books.checks.ts'
+
+/** So many differences are shown. */
+const SHOWN = 100
+
+const all = new WeakMap<Context, Checks>()
+
+/** The checks of a backend. */
+export function checksOf(context: Context): Checks {
+  const known = all.get(context) ?? createChecks({ db: context.db, log: context.log, now: () => context.now() })
+  all.set(context, known)
+  return known
+}
+
+/** The state of the books. Times in epoch ms. */
+interface BooksState {
+  /** A check waits or runs in this process. */
+  running: boolean
+  progress: Progress | null
+  /** The last check broke off; the log says why. */
+  failed: boolean
+  /** Checked up to this posting, since then from the first posting on; null when no check has come to the end since then. */
+  posting: number
+  since: number
+  finished_at: number | null
+  payouts_stopped: boolean
+  /** Differences that the last check from the first posting on has not ruled out. */
+  differences: NamedDifference[]
+  /** Differences that such a check has not found again; not cleared yet. */
+  mended: NamedDifference[]
+}
+
+async function stateOf(context: Context): Promise<BooksState> {
+  const { db } = context
+  const { pending, progress, failed } = checksOf(context).state()
+  const { posting, since, finished_at } = await checkedPoint(db)
+  const open = await openDifferences(db, SHOWN)
+  const withState = (wanted: boolean): NamedDifference[] =>
+    open.flatMap(({ isMended, ...difference }) => (isMended === wanted ? [difference] : []))
+  return {
+    running: pending > 0,
+    progress,
+    failed,
+    posting,
+    since,
+    finished_at,
+    payouts_stopped: await payoutsStopped(db),
+    differences: withState(false),
+    mended: withState(true),
+  }
+}
+
+/** Whether the check itself is bad news: it found something, or broke off. */
+const hasFailed = ({ differences, failed }: BooksState): boolean => differences.length > 0 || failed
+
+function show({ differences, mended, failed, payouts_stopped }: BooksState): string {
+  const found = table(
+    differences,
+    ['what', 'where', ['posting', ({ posting }) => (posting === 0 ? '' : String(posting))], 'expected', 'found'],
+    failed ? '' : 'The books are right.',
+  )
+  return [
+    found,
+    failed ? 'The check broke off; the log says why.' : '',
+    mended.length === 0 ? '' : `No longer there: ${mended.map(({ what, where }) => `${what} ${where}`).join(', ')}.`,
+    payouts_stopped ? stopText(differences.length > 0 || failed) : '',
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+const stopText = (isBad: boolean): string =>
+  isBad
+    ? 'Payouts are stopped, until books clear after a check that finds nothing.'
+    : 'Payouts are still stopped: books clear lets them go on.'
+
+function progressOf({ running, progress }: BooksState): string | null {
+  if (!running) return null
+  if (!progress) return 'Checking the books …'
+  const { reading, reached, last } = progress
+  return `Checking the books: ${reading} ${reached} of ${last} (${last === 0 ? 100 : Math.floor((100 * reached) / last)} %)`
+}
+
+/** What the operator can do about the books beside reading them. */
+export const commands: readonly Command[] = [
+  command({
+    usage: 'books verify [--whole]',
+    does: 'checks what was booked since the last check, or all from the first posting on, as always while payouts are stopped',
+    method: 'POST',
+    path: '/books/verify',
+    input: v.object({ whole: v.optional(v.string(), '') }),
+    async run({ whole }, context) {
+      // While payouts are stopped every check is whole: a clean one is what lets them go on.
+      const isWhole = whole !== '' || (await payoutsStopped(context.db))
+      // What becomes of it is in the state, which the operator's tool asks for until it is done.
+      checksOf(context)
+        .check({ whole: isWhole })
+        .catch(() => undefined)
+      return stateOf(context)
+    },
+    follow: { path: '/books', progress: progressOf },
+    show,
+    isBad: hasFailed,
+  }),
+  command({
+    usage: 'books status',
+    does: 'how far the books are checked, what was found, and whether payouts are stopped',
+    method: 'GET',
+    path: '/books',
+    run: (_, context) => stateOf(context),
+    show: (state) =>
+      [
+        `Checked up to posting ${state.posting}, from the first posting on${state.since === 0 ? '' : ` since ${utcMinute(state.since)} (UTC)`}; ${state.finished_at === null ? 'not at the end yet' : `last at the end ${utcMinute(state.finished_at)} (UTC)`}.`,
+        progressOf(state) ?? show(state),
+      ].join('\n'),
+    isBad: (state) => state.payouts_stopped || hasFailed(state),
+  }),
+  command({
+    usage: 'books clear',
+    does: 'lets payouts go on, after a check from the first posting on that found nothing (books verify)',
+    method: 'POST',
+    path: '/books/clear',
+    run: (_, { db, now, log }) =>
+      db.transaction(async (tx) => {
+        if (!(await payoutsStopped(tx))) return new Problem('Payouts are not stopped.')
+        if (!(await clearDifferences(tx, await heldPoint(tx), now())))
+          return new Problem('The books must be right first: mend what books status names, then say books verify.')
+        log.warn({ alarm: 'books' }, 'the operator has cleared the alarm: payouts go on')
+        return {}
+      }),
+    show: () => 'Payouts go on.',
+  }),
+]

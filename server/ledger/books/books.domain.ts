@@ -1,0 +1,52 @@
+import type { Context } from '../../core/http/context.ts'
+import { repeatEvery } from '../../core/scheduler/repeat.ts'
+import { defineDomain, type Figure } from '../../define-domain.ts'
+import { checkedPoint, openDifferences, readBooksHealth, takeTurn } from '../ledger.ts'
+import { repeatAlarm } from './books.checks.ts'
+import { checksOf, commands } from './books.commands.ts'
+
+/** The books are checked this often, by one of all processes; looked at is oftener, so that another one takes over soon. */
+const EVERY_MS = 60_000
+const LOOK_MS = 10_000
+/** So many lines repeat at a start what payouts are stopped for. */
+const REPEATED = 10
+
+/** Returns the metrics of the books. The time of the last check is absent until a check has reached the end of the journal. */
+async function readFigures({ db }: Context): Promise<Figure[]> {
+  const { isRight, isStopped } = await readBooksHealth(db)
+  const { finished_at } = await checkedPoint(db)
+  return [
+    { name: 'tradelet_books_right', labels: {}, value: isRight ? 1 : 0 },
+    { name: 'tradelet_payouts_stopped', labels: {}, value: isStopped ? 1 : 0 },
+    ...(finished_at === null
+      ? []
+      : [{ name: 'tradelet_books_checked_timestamp_seconds' as const, labels: {}, value: finished_at / 1000 }]),
+  ]
+}
+
+/** The check of the books, in the background and on request. */
+export const domain = defineDomain({
+  name: 'books',
+  commands,
+  figures: readFigures,
+  start(context) {
+    const { db, log, now } = context
+    const checks = checksOf(context)
+    const begun = openDifferences(db, REPEATED).then((open) => repeatAlarm(log, open))
+    const end = repeatEvery(
+      LOOK_MS,
+      async () => {
+        await begun
+        if (checks.state().pending > 0 || !(await takeTurn(db, now(), EVERY_MS))) return
+        // Its failure is logged where it happens.
+        await checks.check().catch(() => undefined)
+      },
+      log,
+      'the books were not checked',
+    )
+    return async () => {
+      end()
+      await checks.stop()
+    }
+  },
+})

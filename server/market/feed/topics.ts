@@ -1,0 +1,41 @@
+import { INTERVALS } from '../../../shared/contract/constants.ts'
+import { normalResolution } from '../../../shared/contract/feed.ts'
+import { type CandlePeriod, PERIODS } from '../sample/calendar.ts'
+
+/** What a topic of the socket is about. */
+export type Topic =
+  | { kind: 'kline'; symbol: string; period: CandlePeriod }
+  | { kind: 'depth'; symbol: string; step: number }
+  | { kind: 'refresh'; symbol: string; depth: number }
+  | { kind: 'differences'; symbol: string; depth: number }
+  | { kind: 'trade' | 'detail' | 'bbo' | 'ticker'; symbol: string }
+
+const PATTERN = /^market\.([a-z0-9]{2,20})\.(.+)$/
+
+/** Reads a topic's text; null when it is none. Whether the market exists is for the caller. */
+export function topicOf(text: unknown): Topic | null {
+  const [, symbol = '', rest = ''] = typeof text === 'string' && text.length < 80 ? (PATTERN.exec(text) ?? []) : []
+  const [kind, a = '', b = ''] = rest.split('.')
+  if (kind === 'kline')
+    return PERIODS.includes(a as CandlePeriod) && !b ? { kind, symbol, period: a as CandlePeriod } : null
+  if (rest === 'trade.detail') return { kind: 'trade', symbol }
+  if (rest === 'detail' || rest === 'bbo' || rest === 'ticker') return { kind: rest, symbol }
+  if (kind === 'depth' && /^step[0-5]$/.test(a) && !b) return { kind, symbol, step: Number(a.slice(4)) }
+  if (kind === 'mbp' && a === 'refresh' && /^(5|10|20)$/.test(b)) return { kind: 'refresh', symbol, depth: Number(b) }
+  if (kind === 'mbp' && /^(5|20|150)$/.test(a) && !b) return { kind: 'differences', symbol, depth: Number(a) }
+  return null
+}
+
+/** The candle topic of a market at a resolution of the platform's dialect; null when there is none. */
+export function topicOfResolution(symbol: unknown, resolution: unknown): string | null {
+  const interval =
+    typeof resolution === 'string' || typeof resolution === 'number' ? normalResolution(String(resolution)) : null
+  return interval && typeof symbol === 'string' ? `market.${symbol}.kline.${INTERVALS[interval]}` : null
+}
+
+const RESOLUTIONS = new Map<string, string>(
+  Object.entries(INTERVALS).map(([resolution, period]) => [period, resolution]),
+)
+
+/** The resolution of a candle period in the platform's dialect; null when it has none. */
+export const resolutionOf = (period: CandlePeriod): string | null => RESOLUTIONS.get(period) ?? null

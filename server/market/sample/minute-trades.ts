@@ -1,0 +1,151 @@
+import { type Bar, meanPrice } from './ohlc.ts'
+import type { Stretch } from './recorded-trades.ts'
+import type { Recording } from './recording.ts'
+
+const MINUTE_MS = 60_000
+const SECOND_MS = 1_000
+/** Bytes that decide the direction of each recorded second of a stretch. */
+export const DIRECTION_BYTES = 32
+
+/** The trades of a minute: times in milliseconds since it began, prices and amounts in the smallest unit, and the turnover up to and with each. */
+export interface MinuteTrades {
+  count: number
+  times: Int32Array
+  prices: Float64Array
+  amounts: Float64Array
+  turnovers: Float64Array
+  sells: Uint8Array
+}
+
+/**
+ * The trades of a minute: the recorded ones of a stretch, bent so that together they are the bar, exactly: first at its open, last at its close, one at its high
+ * and one at its low, amounts and turnovers that sum to its own. `directions` says of each recorded second whether it is played upside down.
+ */
+export function tradesOfMinute(bar: Bar, stretch: Stretch, recording: Recording, directions: Uint8Array): MinuteTrades {
+  const count = stretch.to - stretch.from
+  const [times, sells, walk] = [new Int32Array(count), new Uint8Array(count), new Float64Array(count)]
+  for (let at = 0; at < count; at++) {
+    const from = stretch.from + at
+    const since = (recording.times[from] ?? 0) - stretch.startMs
+    const second = Math.floor(since / SECOND_MS)
+    const isTurned = ((directions[(second >> 3) % DIRECTION_BYTES] ?? 0) >> (second & 7)) & 1
+    const step = (recording.prices[from] ?? 0) - (recording.prices[from - 1] ?? recording.prices[from] ?? 0)
+    times[at] = Math.floor((since * MINUTE_MS) / stretch.lengthMs)
+    sells[at] = (recording.sells[from] ?? 0) ^ isTurned
+    walk[at] = at === 0 ? 0 : (walk[at - 1] ?? 0) + (isTurned ? -step : step)
+  }
+  // The first one comes as the minute begins, so that no minute is ever without a trade.
+  times[0] = 0
+  const prices = bentTo(bar, walk)
+  const weights = weighted(prices, recording.amounts.subarray(stretch.from, stretch.to), bar)
+  const amounts = sharesOf(bar.amount, weights)
+  return { count, times, prices, amounts, turnovers: turnoversOf(bar.vol, prices, amounts), sells }
+}
+
+/** The prices of a walk, stretched and bent so that they begin, end and reach as far as the bar does. */
+function bentTo({ open, high, low, close }: Bar, walk: Float64Array): Float64Array {
+  const last = walk.length - 1
+  const trend = (walk[last] ?? 0) / last
+  let [most, least] = [0, 0]
+  for (let at = 0; at <= last; at++) {
+    const off = (walk[at] ?? 0) - trend * at
+    most = Math.max(most, off)
+    least = Math.min(least, off)
+  }
+  // What highs and lows say of a walk's variance (Rogers and Satchell): the trades go as far to and fro as the bar tells.
+  const variance = (high - open) * (high - close) + (open - low) * (close - low)
+  const scale = most > least ? Math.sqrt(variance / (most * most + least * least)) : 0
+  const straight = (at: number) => open + ((close - open) * at) / last + scale * ((walk[at] ?? 0) - trend * at)
+  return throughKnots(knotsOf({ open, high, low, close }, last, straight), straight, high, low)
+}
+
+type Knot = readonly [at: number, price: number]
+
+/** Where the bar opens, reaches its high and its low, and closes, in order; high and low where the walk has its own. */
+function knotsOf(
+  { open, high, low, close }: Pick<Bar, 'open' | 'high' | 'low' | 'close'>,
+  last: number,
+  walk: (at: number) => number,
+): Knot[] {
+  let [highest, lowest] = [1, last - 1]
+  for (let at = 1; at < last; at++) {
+    if (walk(at) > walk(highest)) highest = at
+    if (walk(at) < walk(lowest)) lowest = at
+  }
+  if (highest === lowest) lowest = highest === 1 ? 2 : highest - 1
+  const knots: Knot[] = [[0, open]]
+  if (high > Math.max(open, close)) knots.push([highest, high])
+  if (low < Math.min(open, close)) knots.push([lowest, low])
+  knots.push([last, close])
+  return knots.sort(([a], [b]) => a - b)
+}
+
+/** The walk, lifted steadily between the knots so that it goes through each, whole and within high and low. */
+function throughKnots(knots: readonly Knot[], walk: (at: number) => number, high: number, low: number): Float64Array {
+  const prices = new Float64Array((knots.at(-1)?.[0] ?? 0) + 1)
+  for (const [next, [to, target]] of knots.entries()) {
+    const [from, begun] = knots[next - 1] ?? [to, target]
+    const [lift, lifted] = [begun - walk(from), target - walk(to)]
+    for (let at = from; at <= to; at++) {
+      const part = to > from ? (at - from) / (to - from) : 0
+      const price = walk(at) + lift + (lifted - lift) * part
+      const inside = price > high ? 2 * high - price : price < low ? 2 * low - price : price
+      prices[at] = Math.round(Math.min(high, Math.max(low, inside)))
+    }
+    prices[to] = target
+  }
+  return prices
+}
+
+const MOST_TURNS = 40
+const LONGEST_STEP = 4
+
+/** The recorded amounts, more at the dearer or at the cheaper trades, so that their mean price is the bar's. */
+function weighted(prices: Float64Array, amounts: Float64Array, { open, high, low, close }: Bar): Float64Array {
+  const weights = Float64Array.from(amounts)
+  if (high === low) return weights
+  const mean = meanPrice(open, high, low, close)
+  let tilt = 0
+  for (let turn = 0; turn < MOST_TURNS; turn++) {
+    let [sum, slope] = [0, 0]
+    for (let at = 0; at < weights.length; at++) {
+      const off = ((prices[at] ?? 0) - mean) / (high - low)
+      const weight = (amounts[at] ?? 0) * Math.exp(tilt * off)
+      weights[at] = weight
+      sum += weight * off
+      slope += weight * off * off
+    }
+    const step = sum / slope
+    if (Math.abs(step) < 1e-12) break
+    tilt -= Math.min(LONGEST_STEP, Math.max(-LONGEST_STEP, step))
+  }
+  return weights
+}
+
+/** A whole amount shared out by weights, something to each. */
+export function sharesOf(amount: number, weights: Float64Array): Float64Array {
+  let total = 0
+  for (const weight of weights) total += weight
+  const shares = new Float64Array(weights.length)
+  const rest = amount - weights.length
+  let [sum, given] = [0, 0]
+  for (let at = 0; at < weights.length; at++) {
+    sum += weights[at] ?? 0
+    const due = at === weights.length - 1 ? rest : Math.round((rest * sum) / total)
+    shares[at] = 1 + due - given
+    given = due
+  }
+  return shares
+}
+
+/** Running turnovers that end with the bar's; each trade's is its price times its amount but for the rounding of the whole. */
+export function turnoversOf(total: number, prices: Float64Array, amounts: Float64Array): Float64Array {
+  const turnovers = new Float64Array(prices.length)
+  let sum = 0
+  for (let at = 0; at < prices.length; at++) {
+    sum += (prices[at] ?? 0) * (amounts[at] ?? 0)
+    turnovers[at] = sum
+  }
+  for (let at = 0; at < prices.length; at++) turnovers[at] = Math.round(((turnovers[at] ?? 0) * total) / sum)
+  return turnovers
+}

@@ -1,0 +1,186 @@
+import { DAY_MINUTES, firstMinute } from './calendar.ts'
+import type { Listing } from './catalogue.ts'
+import { type DayPath, OWN, SHARED } from './daily-path.ts'
+import { LEAST_VOLUME } from './minute-bars.ts'
+import type { MinuteTurnover } from './minute-turnover.ts'
+import { NORMAL_OF_BYTE } from './normal-distribution.ts'
+import type { Bar, Bars } from './ohlc.ts'
+import { drawnMinutes, emptyMinutes, type Minutes } from './recorded-minutes.ts'
+import { type Draw, scrambled } from './seeded-random.ts'
+
+/** Each second of a minute has two steps of the price: one that all markets make together, then one of the market's own. */
+const SECONDS = 60
+const SECOND_MS = 1_000
+const HALF_SECOND_MS = SECOND_MS / 2
+const DAY_BYTES = DAY_MINUTES * SECONDS
+/** Steps of the price in a minute. */
+export const STEPS = 2 * SECONDS
+
+/** The steps of a day: a byte decides each. */
+interface Steps {
+  bytes: Uint8Array
+  /** How lively each minute is, and how far its steps lead together in multiples of the deviation of one. */
+  pace: Minutes
+  sums: Float64Array
+}
+
+/** What the markets of an installation share of a day's steps. */
+export interface SharedSteps {
+  pace: Minutes
+  draw: Draw
+  steps(day: number): Steps
+}
+
+/** Draws the steps of a day. Recordings tell how lively its minutes are; where each step goes is the seed's alone. */
+export function drawnSteps(pace: Minutes, draw: Draw, label: string): Steps {
+  const bytes = draw(`steps ${label}`, DAY_BYTES)
+  const sums = new Float64Array(DAY_MINUTES)
+  for (let at = 0; at < DAY_MINUTES; at++) {
+    let sum = 0
+    for (let byte = at * SECONDS; byte < (at + 1) * SECONDS; byte++) sum += NORMAL_OF_BYTE[bytes[byte] ?? 0] ?? 0
+    sums[at] = sum
+  }
+  return { bytes, pace: drawnMinutes(pace, draw, `pace ${label}`, emptyMinutes(DAY_MINUTES)), sums }
+}
+
+/** A market's day: its steps, and the deviation of a step of all and of one of its own in each minute, as shares of the price. */
+interface Day {
+  day: number
+  shared: Steps
+  own: Steps
+  sharedStep: Float64Array
+  ownStep: Float64Array
+}
+
+/**
+ * A market minute by minute and step by step, from where a day opens to where the next one does. Its steps are independent of each other and of everything public:
+ * a walk bent to the day's close in proportion to the variance of each step, which is a random walk again as long as the close is secret. So no trade tells
+ * anything about a later one, of this market or another: common steps come at the same time in all of them.
+ */
+export class StepPath {
+  readonly #listing: Listing
+  readonly #days: DayPath
+  readonly #turnover: MinuteTurnover
+  readonly #shared: SharedSteps
+  readonly #volume = new Float64Array(DAY_MINUTES)
+  readonly #closes = new Float64Array(DAY_MINUTES)
+  readonly #levels = new Float64Array(STEPS)
+  #known: Day | null = null
+
+  constructor(listing: Listing, days: DayPath, turnover: MinuteTurnover, shared: SharedSteps) {
+    this.#listing = listing
+    this.#days = days
+    this.#turnover = turnover
+    this.#shared = shared
+  }
+
+  /** Writes the 1,440 minutes of a day into `bars`; each opens where the one before closed. */
+  minutes(day: number, bars: Bars): Bars {
+    const steps = this.#day(day)
+    this.#walk(steps)
+    const [levels, turnover, first] = [this.#levels, this.#turnover, firstMinute(day)]
+    let open = this.#days.open(day)
+    for (let at = 0; at < DAY_MINUTES; at++) {
+      const close = this.#closes[at] ?? open
+      writeLevels(steps, at, open, close, levels)
+      let [high, low, sum] = [open, open, open]
+      for (let step = 0; step < STEPS; step++) {
+        const level = levels[step] ?? 0
+        if (level > high) high = level
+        if (level < low) low = level
+        sum += level
+      }
+      const amount = turnover.amount(this.#volume[at] ?? 0, open)
+      const vol = Math.round((amount * sum * turnover.value) / (STEPS + 1))
+      bars.put(at, open, high, low, close, amount, vol, STEPS + turnover.count(first + at, amount, open))
+      open = close
+    }
+    return bars
+  }
+
+  /** Returns the price after each step of a minute. */
+  levels(day: number, minute: number, { open, close }: Bar): Float64Array {
+    return writeLevels(this.#day(day), minute - firstMinute(day), open, close, new Float64Array(STEPS))
+  }
+
+  /** Returns when the steps of a minute come, in milliseconds since it began: those of all markets in the first half of a second, the market's own in the second. */
+  times(minute: number): Int32Array {
+    const salt = Number(this.#listing.id)
+    return Int32Array.from({ length: STEPS }, (_none, step) => {
+      const second = minute * SECONDS + (step >> 1)
+      const into = 1 + (scrambled(second, step % 2 === 0 ? 0 : salt) % (HALF_SECOND_MS - 1))
+      return step * HALF_SECOND_MS + into
+    })
+  }
+
+  /** The steps of the day that was asked for last: its trades are mostly asked for after its minutes. */
+  #day(day: number): Day {
+    if (this.#known?.day !== day) this.#known = this.#drawn(day)
+    return this.#known
+  }
+
+  #drawn(day: number): Day {
+    const [shared, { pace, draw }] = [this.#shared.steps(day), this.#shared]
+    const own = drawnSteps(pace, draw, `${this.#listing.symbol} ${day}`)
+    const [sharedStep, ownStep] = [new Float64Array(DAY_MINUTES), new Float64Array(DAY_MINUTES)]
+    let variance = 0
+    this.#days.eachMinute(day, (at, volatility, activity) => {
+      const [all, one] = [shared.pace.move[at] ?? 0, own.pace.move[at] ?? 0]
+      sharedStep[at] = SHARED * all * volatility
+      ownStep[at] = OWN * one * volatility
+      variance += ((SHARED * all) ** 2 + (OWN * one) ** 2) * volatility * volatility
+      const both = ((shared.pace.volume[at] ?? 0) + (own.pace.volume[at] ?? 0)) / 2
+      this.#volume[at] = activity * Math.max(LEAST_VOLUME, both)
+    })
+    const scale = this.#days.deviation(day) / Math.sqrt(variance * SECONDS)
+    for (let at = 0; at < DAY_MINUTES; at++) {
+      sharedStep[at] = (sharedStep[at] ?? 0) * scale
+      ownStep[at] = (ownStep[at] ?? 0) * scale
+    }
+    return { day, shared, own, sharedStep, ownStep }
+  }
+
+  /** The closes of the minutes: the walk of all steps, bent to where the day closes in proportion to the variance of each minute. */
+  #walk({ day, shared, own, sharedStep, ownStep }: Day): void {
+    const [open, close] = [this.#days.open(day), this.#days.open(day + 1)]
+    const varianceOf = (at: number) => (sharedStep[at] ?? 0) ** 2 + (ownStep[at] ?? 0) ** 2
+    const wayOf = (at: number) =>
+      (sharedStep[at] ?? 0) * (shared.sums[at] ?? 0) + (ownStep[at] ?? 0) * (own.sums[at] ?? 0)
+    let [way, variance] = [0, 0]
+    for (let at = 0; at < DAY_MINUTES; at++) {
+      way += wayOf(at)
+      variance += varianceOf(at)
+    }
+    const lift = (Math.log(close / open) - way) / variance
+    let walked = 0
+    for (let at = 0; at < DAY_MINUTES; at++) {
+      walked += wayOf(at) + lift * varianceOf(at)
+      this.#closes[at] = Math.max(1, Math.round(open * Math.exp(walked)))
+    }
+    this.#closes[DAY_MINUTES - 1] = close
+  }
+}
+
+/** Writes the price after each step of a minute into `levels`: its walk, bent to the minute's close in proportion to the variance of each step. */
+function writeLevels(
+  { shared, own, sharedStep, ownStep }: Day,
+  at: number,
+  open: number,
+  close: number,
+  levels: Float64Array,
+): Float64Array {
+  const [all, one] = [open * (sharedStep[at] ?? 0), open * (ownStep[at] ?? 0)]
+  const rest = close - open - all * (shared.sums[at] ?? 0) - one * (own.sums[at] ?? 0)
+  const variance = SECONDS * (all * all + one * one)
+  const [liftOfAll, liftOfOne] = [(rest * all * all) / variance, (rest * one * one) / variance]
+  const [bytesOfAll, bytesOfOne, first] = [shared.bytes, own.bytes, at * SECONDS]
+  let level = open + 0.5
+  for (let second = 0; second < SECONDS; second++) {
+    level += all * (NORMAL_OF_BYTE[bytesOfAll[first + second] ?? 0] ?? 0) + liftOfAll
+    levels[2 * second] = Math.floor(level)
+    level += one * (NORMAL_OF_BYTE[bytesOfOne[first + second] ?? 0] ?? 0) + liftOfOne
+    levels[2 * second + 1] = Math.floor(level)
+  }
+  levels[STEPS - 1] = close
+  return levels
+}

@@ -1,0 +1,145 @@
+import type { Decimal } from '../../../../shared/money/decimal-text.ts'
+import type { DayDetail, Trade } from '../../market.ts'
+import { GUARD_LIMITS, type GuardLimits, isNear, MAX_AHEAD_MS } from './limits.ts'
+import { isSane, type Reason } from './rejection.ts'
+import { medianOf, SlowMedian } from './slow-median.ts'
+
+/** A price that was rejected for its distance, with the time that counts for confirming it. */
+interface Candidate {
+  price: Decimal
+  at: number
+}
+
+/** A move was accepted from this price; until `until` (epoch ms) the hard limit counts from there. */
+interface Anchor {
+  price: number
+  until: number
+}
+
+/** Candidates that are kept. */
+const MAX_CANDIDATES = 200
+/** Moves in this time count together towards the hard limit. */
+const ANCHOR_MS = 10 * 60_000
+/** The newest part of a history that the first median is made of. */
+const HISTORY_MS = 5 * 60_000
+
+/**
+ * Decides which trades of one market are trusted. A trade within the band around the slow median is accepted. One beyond it is rejected, until enough later trades agree
+ * on the new price for long enough (`GuardLimits`); those that confirmed the move stay rejected. Decisions are final.
+ */
+export class TradeGuard {
+  readonly #limits: GuardLimits
+  readonly #median = new SlowMedian()
+  #last: Decimal | null = null
+  #candidates: Candidate[] = []
+  #anchor: Anchor | null = null
+
+  constructor(limits: GuardLimits = GUARD_LIMITS) {
+    this.#limits = limits
+  }
+
+  /** Median of the accepted prices of the last minutes; null before the first. */
+  get median(): Decimal | null {
+    return this.#median.value
+  }
+
+  /** Price that was accepted last; null before the first. */
+  get last(): Decimal | null {
+    return this.#last
+  }
+
+  /** Price of the trade that was rejected last for its distance, while none was accepted after it; else null. */
+  get rejectedPrice(): Decimal | null {
+    return this.#candidates.at(-1)?.price ?? null
+  }
+
+  /** Makes the first median of a history, else of the 24-hour figures, which the history is held against. Does nothing once there is one. */
+  begin(history: readonly Trade[], day: DayDetail | null, at: number): void {
+    if (this.median !== null) return
+    const sane = history.filter((trade) => valueProblem(trade, at) === null && isInDay(trade.price, day, this.#limits))
+    const newest = sane.reduce((latest, { ts }) => Math.max(latest, ts), 0)
+    const first = medianOf(onePerSecond(sane.filter(({ ts }) => ts > newest - HISTORY_MS)))
+    const price = first ?? (day && isSane(day.close) ? day.close : null)
+    // Dated before the history, so that its trades are sampled too.
+    if (price !== null) this.#median.reset(price, first === null ? at : Math.min(at, newest - HISTORY_MS))
+  }
+
+  /** Accepts a trade that arrived at a time (epoch ms), or returns why it is rejected. One that comes before the history is held against the 24-hour figures. */
+  judge(trade: Trade, at: number, day: DayDetail | null = null): Reason | null {
+    const problem = valueProblem(trade, at)
+    if (problem !== null) return problem
+    const { median } = this
+    if (median === null && !isInDay(trade.price, day, this.#limits)) return 'band'
+    const when = Math.min(trade.ts, at)
+    if (
+      median !== null &&
+      !isNear(Number(trade.price), Number(median), this.#limits.band) &&
+      !this.#confirms(trade, at)
+    )
+      return 'band'
+    this.#candidates = []
+    this.#last = trade.price
+    this.#median.add(trade.price, when)
+    return null
+  }
+
+  /** Accepts the price that the exchange reports now, however far it is from the median: the operator's decision. Returns whether there was one. */
+  acceptRejected(at: number): boolean {
+    const price = medianOf(this.#agreeing().map(({ price }) => price))
+    if (price === null) return false
+    this.#begin(price, at)
+    this.#anchor = null
+    return true
+  }
+
+  /** Whether a trade beyond the band completes the trades that confirm its price. */
+  #confirms({ price, ts }: Trade, at: number): boolean {
+    const { confirmingTrades, confirmingMs, hardLimit } = this.#limits
+    // A burst may be dated as it likes: what counts lies between the last sample and now.
+    this.#candidates.push({ price, at: Math.min(at, Math.max(ts, this.#median.sampledUntil)) })
+    if (this.#candidates.length > MAX_CANDIDATES) this.#candidates.splice(1, 1)
+    const agreeing = this.#agreeing()
+    this.#candidates = agreeing
+    const [from, to] = [agreeing[0]?.at ?? at, agreeing.at(-1)?.at ?? at]
+    if (agreeing.length < confirmingTrades || to - from < confirmingMs) return false
+    const reference = this.#anchorPrice(at)
+    if (!isNear(Number(price), reference, hardLimit)) return false
+    this.#anchor ??= { price: reference, until: at + ANCHOR_MS }
+    this.#begin(price, at)
+    return true
+  }
+
+  #anchorPrice(at: number): number {
+    if (this.#anchor !== null && this.#anchor.until < at) this.#anchor = null
+    return this.#anchor?.price ?? Number(this.median)
+  }
+
+  #begin(price: Decimal, at: number): void {
+    this.#candidates = []
+    this.#last = price
+    this.#median.reset(price, at)
+  }
+
+  /** The latest candidates in a row that are within the band of the newest. */
+  #agreeing(): Candidate[] {
+    const newest = Number(this.rejectedPrice)
+    const stranger = this.#candidates.findLastIndex(({ price }) => !isNear(Number(price), newest, this.#limits.band))
+    return this.#candidates.slice(stranger + 1)
+  }
+}
+
+/** Why a trade cannot be true, whatever the market does; null when it can. */
+function valueProblem({ price, amount, ts }: Trade, at: number): Reason | null {
+  if (!isSane(price) || !isSane(amount)) return 'value'
+  return ts > at + MAX_AHEAD_MS ? 'time' : null
+}
+
+/** Whether a price is within the last 24 hours' low and high, with the band around them; true where those are not known. */
+function isInDay(price: Decimal, day: DayDetail | null, { band }: GuardLimits): boolean {
+  if (!day || !isSane(day.low) || !isSane(day.high)) return true
+  return Number(price) >= Number(day.low) * (1 - band) && Number(price) <= Number(day.high) * (1 + band)
+}
+
+const onePerSecond = (trades: readonly Trade[]): Decimal[] => [
+  ...new Map(trades.map(({ ts, price }) => [Math.floor(ts / 1_000), price])).values(),
+]

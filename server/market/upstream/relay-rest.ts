@@ -1,0 +1,105 @@
+import { normalizeDecimal } from '../../../shared/money/decimal-text.ts'
+import { parseObject } from '../feed/json.ts'
+import type { DayDetail, MarketInfo } from '../market.ts'
+
+const TIMEOUT_MS = 10_000
+/** Markets that are relayed: the ones with the largest turnover. */
+const MOST_MARKETS = 60
+type Row = Record<string, unknown>
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const number = (value: unknown): string =>
+  typeof value === 'number' || typeof value === 'string' ? (normalizeDecimal(value) ?? '0') : '0'
+
+/** The REST side of a real exchange. */
+export class Upstream {
+  readonly #base: string
+  readonly socketAddress: string
+  /** Where the differences of books are. */
+  readonly bookAddress: string
+
+  constructor(address: string) {
+    const url = new URL(address)
+    this.#base = address.replace(/\/$/, '')
+    const socket = this.#base.replace(/^http/, 'ws')
+    this.socketAddress = url.pathname === '/' ? `${socket}/ws` : `${socket}/feed`
+    this.bookAddress = `${socket}/feed`
+  }
+
+  /** What the exchange answers to a path: the text of a JSON object. Throws when it is none or does not come in time. */
+  async text(path: string): Promise<string> {
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const asked = fetch(this.#base + path, { signal }).then(
+      async (response) => [response.status, await response.text()] as const,
+    )
+    const [status, answer] = await asked.catch((cause: unknown) => {
+      throw new Error(`${this.#base} does not answer`, { cause })
+    })
+    if (!parseObject(answer)) throw new Error(`${this.#base} answered ${path} with HTTP ${status} and no JSON`)
+    return answer
+  }
+
+  async #ask(path: string): Promise<Row[]> {
+    const body = parseObject(await this.text(path))
+    if (body?.status !== 'ok' || !Array.isArray(body.data))
+      throw new Error(`${this.#base} answered ${path} with status ${body?.status}`)
+    return body.data as Row[]
+  }
+
+  /** The exchange's markets against USDT that trade now, the busiest first; a market's id is its symbol. */
+  async markets(): Promise<MarketInfo[]> {
+    const [symbols, figures] = await Promise.all([this.#ask('/v1/common/symbols'), this.figures()])
+    const turnover = (symbol: string) => Number(figures.get(symbol)?.vol ?? 0)
+    return symbols
+      .filter((row) => row['quote-currency'] === 'usdt' && row.state === 'online' && figures.has(text(row.symbol)))
+      .map(infoOf)
+      .sort((a, b) => turnover(b.symbol) - turnover(a.symbol))
+      .slice(0, MOST_MARKETS)
+  }
+
+  /** The 24-hour figures of every market. */
+  async figures(): Promise<Map<string, DayDetail>> {
+    const rows = await this.#ask('/market/tickers')
+    return new Map(
+      rows.map(({ symbol, open, high, low, close, amount, vol, count }) => [
+        text(symbol),
+        {
+          open: number(open),
+          high: number(high),
+          low: number(low),
+          close: number(close),
+          amount: number(amount),
+          vol: number(vol),
+          count: Number(count) || 0,
+        },
+      ]),
+    )
+  }
+
+  /** The latest trades of a market; null when they cannot be had. */
+  async trades(symbol: string): Promise<unknown[] | null> {
+    const groups = await this.#ask(`/market/history/trade?symbol=${symbol}&size=2000`).catch(() => null)
+    return groups?.flatMap(({ data }) => (Array.isArray(data) ? data : [])) ?? null
+  }
+}
+
+/** Longer texts are cut. */
+const MOST_SAMPLE_SIGNS = 200
+
+/** What another Tradelet says of prices that are made up; null for an exchange, which has no such field. */
+const sampleOf = (row: Row): string | null => text(row.sample).slice(0, MOST_SAMPLE_SIGNS) || null
+
+function infoOf(row: Row): MarketInfo {
+  const [base, quote] = [text(row['base-currency']).toUpperCase(), text(row['quote-currency']).toUpperCase()]
+  return {
+    id: text(row.symbol),
+    symbol: text(row.symbol),
+    base,
+    quote,
+    title: `${base}/${quote}`,
+    name: base,
+    pricePrecision: Number(row['price-precision']) || 2,
+    amountPrecision: Number(row['amount-precision']) || 4,
+    sample: sampleOf(row),
+  }
+}

@@ -1,0 +1,103 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { PASSWORD_PATTERN } from '../../../shared/contract/fields.ts'
+import type { Db } from '../../core/db/db.ts'
+import type { Context } from '../../core/http/context.ts'
+import { areSealed, secretsOf } from '../../core/secrets/secrets.ts'
+import { addMember, memberByName, passwordOf, replacePassword } from '../registry/members.ts'
+import { hashPassword, OURSELVES, passwordMatches } from '../registry/passwords.ts'
+import { SAMPLE_RECIPIENT } from '../registry/sample-recipient.ts'
+import { grantSampleMoney } from './sample-money.ts'
+
+/** What to log in with on a demo installation. */
+export interface DemoLogin {
+  username: string
+  password: string
+}
+
+const USERNAME = 'demo@tradelet.example'
+const PASSWORD_LENGTH = 12
+/** Without those that are mistaken for each other when typed off a screen. */
+const SIGNS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+const schema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ username: v.literal(USERNAME), password: v.pipe(v.string(), v.regex(PASSWORD_PATTERN)) }),
+)
+
+/**
+ * Makes the demo member, with sample money. The login works after every start, of whichever node: a password that was changed meanwhile is set back, and whoever is
+ * signed in stays so. Null when another member has the name, or when the demo member is disabled, as after a removal of sample money. One node at a time (start.ts).
+ */
+export async function prepareDemo(context: Context): Promise<DemoLogin | null> {
+  const { db } = context
+  const member = await memberByName(db, USERNAME)
+  if (member && (!member.demo || member.disabled_at !== null)) return null
+  const login = (await keptLogin(context)) ?? (await keepLogin(context))
+  if (member) await restorePassword(db, member.id, login.password)
+  else await addDemoMember(context, login)
+  await addRecipient(context)
+  return login
+}
+
+async function addDemoMember({ db, now }: Context, { username, password }: DemoLogin): Promise<void> {
+  const passwordHash = await hashPassword(password, OURSELVES)
+  await db.transaction(async (tx) => {
+    const id = await addMember(tx, { username, passwordHash, inviter: null, demo: true }, now())
+    if (id !== null) await grantSampleMoney(tx, id, now())
+  })
+}
+
+/** Adds the member to whom something can be sent, under a password that is forgotten at once. */
+async function addRecipient({ db, now }: Context): Promise<void> {
+  if (await memberByName(db, SAMPLE_RECIPIENT)) return
+  const passwordHash = await hashPassword(randomUUID(), OURSELVES)
+  await addMember(db, { username: SAMPLE_RECIPIENT, passwordHash, inviter: null, demo: true }, now())
+}
+
+async function restorePassword(db: Db, member: string, password: string): Promise<void> {
+  const current = await passwordOf(db, member)
+  if (await passwordMatches(password, current, OURSELVES)) return
+  await replacePassword(db, member, current, await hashPassword(password, OURSELVES))
+}
+
+/** The owner that the password is encrypted for. */
+const OWNER = 'demo'
+
+/** The login that nodes have in common. Its password is encrypted and no digest: the next node prints it. One that is still in clear is encrypted. */
+async function keptLogin(context: Context): Promise<DemoLogin | null> {
+  const { db } = context
+  const [login] = await db.query<DemoLogin>('SELECT username, password FROM demo_login')
+  if (!login) return null
+  const secrets = await secretsOf(context)
+  const password = secrets.open(login.password, OWNER)
+  if (!secrets.isCurrent(login.password) && (await areSealed(db)))
+    await db.query('UPDATE demo_login SET password = $1', [secrets.seal(password, OWNER)])
+  return { ...login, password }
+}
+
+/** Keeps the login of an installation from before, which lies in the data folder of a node; else a new one. */
+async function keepLogin(context: Context): Promise<DemoLogin> {
+  const { config, db } = context
+  const login = (await formerLogin(config.dataDir)) ?? { username: USERNAME, password: randomPassword() }
+  await db.query('INSERT INTO demo_login (username, password) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    login.username,
+    (await areSealed(db)) ? (await secretsOf(context)).seal(login.password, OWNER) : login.password,
+  ])
+  return (await keptLogin(context)) ?? login
+}
+
+async function formerLogin(dataDir: string): Promise<DemoLogin | null> {
+  const text = await readFile(join(dataDir, 'demo-login.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  const read = v.safeParse(schema, text)
+  return read.success ? read.output : null
+}
+
+const randomPassword = (): string =>
+  Array.from({ length: PASSWORD_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')

@@ -1,0 +1,89 @@
+import * as contract from '../../../shared/contract/session.ts'
+import type { Context } from '../../core/http/context.ts'
+import { handle } from '../../core/http/handle.ts'
+import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
+import { consumeConfirmation, giveBack } from '../registry/confirmation.ts'
+import {
+  memberById,
+  passwordOf,
+  replacePassword,
+  setTradingPasswordHash,
+  tradingPasswordOf,
+} from '../registry/members.ts'
+import { hashPassword, knownMember, passwordMatches } from '../registry/passwords.ts'
+import { revokeAllTokens } from './accounts.tokens.ts'
+import { commonPassword } from './common-password.ts'
+import { deviceOf, forgetOtherDevices } from './devices.ts'
+import { tellOfNewPassword } from './new-password.ts'
+
+/** Changes the login password and ends every session of the member, this one too. */
+export const changePassword = handle(contract.changePassword, async ({ form, member, lang, context, request }) => {
+  const current = await confirmed(context, member, { field: 'oldpassword', given: form.oldpassword })
+  if (current instanceof Refusal) return current
+  if (form.newpassword === form.oldpassword) return notNew('accounts.passwordUnchanged')
+  if (await isTradingPassword(context, member, form.newpassword)) return notNew('accounts.passwordIsTrading')
+  const name = (await memberById(context.db, member))?.username ?? ''
+  const weak = commonPassword('newpassword', form.newpassword, name)
+  if (weak) return weak
+  await current.passed()
+  const device = deviceOf(request)
+  const hash = await hashPassword(form.newpassword, knownMember(member))
+  const changed = await context.db.transaction(async (tx) => {
+    if (!(await replacePassword(tx, member, current.hash, hash))) return false
+    await revokeAllTokens(tx, member)
+    await forgetOtherDevices(tx, { id: member, name }, device)
+    await tellOfNewPassword(tx, { id: member, name, lang, how: 'changed' }, context.now())
+    return true
+  })
+  return changed ? succeed(null, 'accounts.passwordChanged') : wrong('oldpassword')
+})
+
+/** Sets or resets the trading password; the login password says that it is the member (Q-024). */
+export const setTradingPassword = handle(contract.setTradingPassword, async ({ form, member, lang, context }) => {
+  const current = await confirmed(context, member, { field: 'logpassword', given: form.logpassword })
+  if (current instanceof Refusal) return current
+  if (form.newpassword === form.logpassword) return notNew('accounts.passwordIsLogin')
+  if (await isTradingPassword(context, member, form.newpassword)) return notNew('accounts.tradingPasswordUnchanged')
+  const name = (await memberById(context.db, member))?.username ?? ''
+  const weak = commonPassword('newpassword', form.newpassword, name)
+  if (weak) return weak
+  await current.passed()
+  const hash = await hashPassword(form.newpassword, knownMember(member))
+  await context.db.transaction(async (tx) => {
+    await setTradingPasswordHash(tx, member, hash)
+    await tellOfNewPassword(tx, { id: member, name, lang, how: 'trading' }, context.now())
+  })
+  return succeed(null, 'accounts.tradingPasswordSet')
+})
+
+const wrong = (field: string): Refusal => refuse('accounts.wrongPassword', {}, { field, rule: 'wrong' })
+
+/** A new password that is one which the member has already: one that is found out must not open both doors, nor an old one stay good. */
+const notNew = (
+  key:
+    | 'accounts.passwordUnchanged'
+    | 'accounts.passwordIsTrading'
+    | 'accounts.passwordIsLogin'
+    | 'accounts.tradingPasswordUnchanged',
+): Refusal => refuse(key, {}, { field: 'newpassword', rule: 'new' })
+
+async function isTradingPassword({ db }: Context, member: string, password: string): Promise<boolean> {
+  const hash = await tradingPasswordOf(db, member)
+  return hash !== null && passwordMatches(password, hash, knownMember(member))
+}
+
+/**
+ * The hash of the member's login password when the given one is right. Guesses are counted until `passed`: a stolen session must not find out the
+ * password, nor by the refusals of new ones the trading password.
+ */
+async function confirmed(
+  context: Context,
+  member: string,
+  { field, given }: { field: string; given: string },
+): Promise<{ hash: string; passed(): Promise<void> } | Refusal> {
+  const attempt = await consumeConfirmation(context, member)
+  if (attempt instanceof Refusal) return attempt
+  const hash = await passwordOf(context.db, member)
+  const isRight = await passwordMatches(given, hash, knownMember(member)).catch(giveBack(attempt))
+  return isRight ? { hash, passed: attempt.passed } : wrong(field)
+}

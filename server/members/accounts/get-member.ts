@@ -1,0 +1,20 @@
+import { getMember as endpoint } from '../../../shared/contract/session.ts'
+import { handle } from '../../core/http/handle.ts'
+import { hasUnread } from '../notices/notices.ts'
+import { memberById } from '../registry/members.ts'
+
+/** The record of the member who asks. */
+export const getMember = handle(endpoint, async ({ member, context: { db } }) => {
+  const [found, has_unread] = await Promise.all([memberById(db, member), hasUnread(db, member)])
+  if (!found) throw new Error(`no member ${member}`)
+  return {
+    username: found.username,
+    id: found.id,
+    vip: String(found.vip),
+    credit_score: String(found.credit_score),
+    rzstatus: found.identity_status,
+    have_pay: found.have_pay,
+    has_unread,
+    invit: found.invite_code,
+  }
+})

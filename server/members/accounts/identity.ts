@@ -1,0 +1,90 @@
+import { submitIdentity as endpoint } from '../../../shared/contract/session.ts'
+import type { LanguageCode } from '../../../shared/i18n/languages.ts'
+import type { Sql } from '../../core/db/db.ts'
+import { handle } from '../../core/http/handle.ts'
+import { type Refusal, refuse, succeed } from '../../core/http/refusal.ts'
+import { translate } from '../../core/messages.ts'
+import type { ReviewKind } from '../../define-domain.ts'
+import { memberById } from '../registry/members.ts'
+import { submitForReview } from '../reviews/reviews.ts'
+import { settingsOf } from '../settings/settings.ts'
+import { isSamePicture } from '../uploads/content-hash.ts'
+import { claimUpload } from '../uploads/uploads.records.ts'
+
+/** The reviews of identity forms. */
+export const IDENTITY = 'identity'
+
+/**
+ * The uploads that identity forms need, by member: SQL for the references of uploads. Each form needs its cards, for the operator to see what was decided on;
+ * a refused one no longer when the member has handed in another.
+ */
+export const IDENTITY_PICTURES = `SELECT i.member, card.name
+  FROM identities i CROSS JOIN LATERAL (VALUES (i.front_card), (i.back_card)) card (name)
+  WHERE i.verdict IS DISTINCT FROM 'rejected'
+    OR NOT EXISTS (SELECT 1 FROM identities later WHERE later.member = i.member AND later.id > i.id)`
+
+/** Hands in the identity form. The pictures must be the member's own uploads. */
+export const submitIdentity = handle(endpoint, async ({ form, member, lang, context }) => {
+  const { config, db, now } = context
+  const { certification_switch } = await settingsOf(context)
+  if (!certification_switch) return refuse('accounts.identityOff')
+  const status = (await memberById(db, member))?.identity_status
+  if (status === 'certified') return refuse('accounts.identityDone')
+  const refused = await db.transaction((tx) => handIn(tx, { ...form, member, lang }, now()))
+  if (refused) return refused
+  return succeed(null, config.demo ? 'accounts.identityHandedInDemo' : 'accounts.identityHandedIn')
+})
+
+interface Paper {
+  member: string
+  real_name: string
+  /** Addresses of uploads. */
+  front_card: string
+  back_card: string
+  lang: LanguageCode
+}
+
+/** Writes the form down; answers why not, or null. */
+async function handIn(tx: Sql, { member, real_name, lang, ...cards }: Paper, now: number): Promise<Refusal | null> {
+  const front = await claimUpload(tx, member, cards.front_card)
+  if (front === null) return refuse('accounts.foreignPicture', {}, { field: 'front_card', rule: 'upload' })
+  const back = await claimUpload(tx, member, cards.back_card)
+  if (back === null) return refuse('accounts.foreignPicture', {}, { field: 'back_card', rule: 'upload' })
+  if (await isSamePicture(tx, front, back))
+    return refuse('accounts.samePicture', {}, { field: 'back_card', rule: 'other' })
+  const [form] = await tx.query<{ id: string }>(
+    `INSERT INTO identities (member, real_name, front_card, back_card, submitted_at)
+     VALUES ($1::bigint, $2, $3, $4, $5::bigint)
+     ON CONFLICT (member) WHERE verdict IS NULL DO NOTHING RETURNING id::text`,
+    [member, real_name, front, back, now],
+  )
+  if (!form) return refuse('accounts.identityPending')
+  await submitForReview(tx, { kind: IDENTITY, subject: form.id, member, lang }, now)
+  await setStatus(tx, member, 'review')
+  return null
+}
+
+/** How identity forms are decided: the member's status follows, and a refused form can be handed in again. */
+export const identityReviews: ReviewKind = {
+  async decided(tx, { subject, member, state, lang }) {
+    const good = state === 'approved'
+    const verdict = good ? 'certified' : 'rejected'
+    await tx.query('UPDATE identities SET verdict = $2 WHERE id = $1::bigint', [subject, verdict])
+    await setStatus(tx, member, verdict)
+    return {
+      title: translate(lang, good ? 'accounts.certifiedTitle' : 'accounts.rejectedTitle'),
+      text: translate(lang, good ? 'accounts.certifiedText' : 'accounts.rejectedText'),
+    }
+  },
+  async shown(sql, subject) {
+    const [form] = await sql.query<Record<'real_name' | 'front_card' | 'back_card', string>>(
+      'SELECT real_name, front_card, back_card FROM identities WHERE id = $1::bigint',
+      [subject],
+    )
+    if (!form) throw new Error(`there is no identity form ${subject}`)
+    return { facts: { name: form.real_name }, pictures: { front: form.front_card, back: form.back_card } }
+  },
+}
+
+const setStatus = (sql: Sql, member: string, status: 'review' | 'certified' | 'rejected') =>
+  sql.query('UPDATE members SET identity_status = $2 WHERE id = $1::bigint', [member, status])

@@ -1,0 +1,71 @@
+import * as contract from '../../../shared/contract/session.ts'
+import type { Sql } from '../../core/db/db.ts'
+import { handle } from '../../core/http/handle.ts'
+import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
+import { type Credentials, passwordStillIs, replacePassword } from '../registry/members.ts'
+import { hashPassword, isOutdated, knownMember, passwordMatches, stranger } from '../registry/passwords.ts'
+import { issueToken, revokeToken } from './accounts.tokens.ts'
+import { browserName, deviceName } from './device.ts'
+import { cookieOf, type Device, deviceOf, type Guess, giveBackGuess, rememberDevice } from './devices.ts'
+import { consumeLogin } from './limits.ts'
+import { tellOfNewDevice } from './new-device.ts'
+
+/**
+ * Signs in. A wrong name and a wrong password are the same answer after the same work; only who knows the password learns that a member is disabled. The
+ * device is remembered, so that from now on it does not wait for strangers, and the member is told of one that is new.
+ */
+export const login = handle(contract.login, async ({ form, lang, context, request }) => {
+  const { db, now } = context
+  const device = deviceOf(request)
+  const attempt = await consumeLogin(context, form.username, device)
+  if (attempt instanceof Refusal) return attempt
+  const { credentials, known, counter } = attempt.guess
+  const asker = known && credentials ? knownMember(credentials.id) : stranger(request.ip)
+  const right = await passwordMatches(form.password, credentials?.password ?? null, asker).catch(async (error) => {
+    // A full queue of hashes is no wrong password.
+    attempt.passed()
+    await giveBackGuess(db, counter)
+    throw error
+  })
+  if (!credentials || !right) return refuse('accounts.wrongLogin')
+  if (credentials.disabled) return refuse('accounts.disabled')
+  const renewed = isOutdated(credentials.password) ? await hashPassword(form.password, asker) : null
+  const agent = request.headers['user-agent']
+  const at = { name: form.username, label: deviceName(agent), device, counter, now: now() }
+  const told = known || credentials.demo ? null : { name: form.username, lang, browser: browserName(agent) }
+  const token = await db.transaction(async (tx) => {
+    const opened = await openSession(tx, credentials, renewed, at)
+    if (opened !== null && told) await tellOfNewDevice(tx, { id: credentials.id, ...told }, at.now)
+    return opened
+  })
+  if (token === null) return refuse('accounts.wrongLogin')
+  attempt.passed()
+  return succeed({ userinfo: { token } }, 'accounts.loggedIn').withCookie(cookieOf(device))
+})
+
+interface SignIn {
+  name: string
+  label: string
+  device: Device
+  counter: Guess['counter']
+  now: number
+}
+
+/** Null when the password changed while it was checked: such a session would outlive the change that ends all of them. */
+async function openSession(
+  tx: Sql,
+  { id, password }: Credentials,
+  renewed: string | null,
+  { name, label, device, counter, now }: SignIn,
+): Promise<string | null> {
+  if (!(await passwordStillIs(tx, id, password))) return null
+  if (renewed !== null) await replacePassword(tx, id, password, renewed)
+  await rememberDevice(tx, { id, name }, device, now, counter)
+  return issueToken(tx, id, now, label)
+}
+
+/** Ends the session of the token that the request came with. */
+export const logout = handle(contract.logout, async ({ context, request }) => {
+  await revokeToken(context.db, String(request.headers.token))
+  return succeed(null, 'accounts.loggedOut')
+})

@@ -1,0 +1,30 @@
+import * as contract from '../../../shared/contract/sessions.ts'
+import { handle } from '../../core/http/handle.ts'
+import { refuse, succeed } from '../../core/http/refusal.ts'
+import { revokeOtherTokens, revokeSession, sessionsOf } from './accounts.tokens.ts'
+
+const tokenOf = ({ headers }: { headers: Record<string, unknown> }): string => String(headers.token)
+
+/** The member's sessions. No token is among what is answered, nor anything that one could be made of. */
+export const getSessions = handle(contract.getSessions, async ({ member, request, context: { db, now } }) =>
+  (await sessionsOf(db, member, tokenOf(request), now())).map(({ id, device, created_at, seen_at, present }) => ({
+    id,
+    device,
+    addtime: created_at,
+    seentime: seen_at,
+    present,
+  })),
+)
+
+/** Ends one session of the member. */
+export const endSession = handle(contract.endSession, async ({ form, member, context: { db } }) =>
+  (await revokeSession(db, member, form.id))
+    ? succeed(null, 'accounts.sessionEnded')
+    : refuse('accounts.unknownSession', {}, { field: 'id', rule: 'unknown' }),
+)
+
+/** Ends all sessions of the member but this one. */
+export const endOtherSessions = handle(contract.endOtherSessions, async ({ member, request, context: { db } }) => {
+  await revokeOtherTokens(db, member, tokenOf(request))
+  return succeed(null, 'accounts.otherSessionsEnded')
+})

@@ -1,0 +1,13 @@
+import { defineDomain } from '../../define-domain.ts'
+import { getNotices } from './get-notices.ts'
+import { commands } from './notices.commands.ts'
+import { seedWelcome } from './welcome.ts'
+
+/** System messages, to all members or to one. */
+export const domain = defineDomain({
+  name: 'notices',
+  handlers: [getNotices],
+  commands,
+  pictures: "SELECT img || E'\\n' || content AS text FROM notices WHERE member IS NULL AND removed_at IS NULL",
+  seedDemo: ({ db, now }) => seedWelcome(db, now()),
+})

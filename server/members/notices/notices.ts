@@ -1,0 +1,97 @@
+import { newestFirst } from '../../core/db/keyset.ts'
+import { isRowId } from '../../core/db/row-id.ts'
+import { insertRow, markRemoved } from '../../core/db/rows.ts'
+import type { Sql } from '../../core/db/sql.ts'
+import type { Page } from '../../core/http/pages.ts'
+
+/** A system message. `read`: whether the member who asks has opened it. Content is HTML of the operator's; who shows it cleans it. */
+export interface Notice {
+  id: string
+  title: string
+  content: string
+  img: string
+  created_at: number
+  read: boolean
+  /** The welcome of a demo, which is said in the reader's language. */
+  sample: boolean
+}
+
+const NOTICE = 'n.id::text, n.title, n.content, n.img, n.created_at, n.sample'
+/** A message to one member knows itself whether it was opened. */
+const READ =
+  'n.read_at IS NOT NULL OR EXISTS (SELECT 1 FROM notice_reads r WHERE r.notice = n.id AND r.member = $1::bigint) AS read'
+const TO_ALL = 'n.removed_at IS NULL AND n.member IS NULL'
+const TO_ONE = 'n.removed_at IS NULL AND n.member IS NOT NULL'
+const OLDER = '($2::bigint IS NULL OR n.id < $2::bigint)'
+const OWN = newestFirst({ 'n.member': '$1::bigint' }, { 'n.id': '$2::bigint' })
+/** Of each kind as many as are wanted of both. */
+const MOST = 'LIMIT $3::int + $4::int'
+
+/** A page of the messages, newest first: those to all and those to the member. */
+export const noticesFor = (sql: Sql, member: string, { limit, offset, after }: Page): Promise<Notice[]> =>
+  sql.query<Notice>(
+    `SELECT ${NOTICE}, ${READ} FROM notices n WHERE n.id = ANY (ARRAY(
+       SELECT id FROM (
+         (SELECT n.id FROM notices n WHERE ${TO_ALL} AND ${OLDER} ORDER BY n.id DESC ${MOST}) UNION ALL
+         (SELECT n.id FROM notices n WHERE ${TO_ONE} AND ${OWN} ${MOST})
+       ) AS meant ORDER BY id DESC LIMIT $3::int OFFSET $4::int
+     )) ORDER BY n.id DESC`,
+    [member, after, limit, offset],
+  )
+
+/** One message, which the member has read from now on (Q-106); null when there is none with this id. Answers it as it was, read or not. */
+export async function openNotice(sql: Sql, member: string, id: string, now: number): Promise<Notice | null> {
+  if (!isRowId(id)) return null
+  const [notice] = await sql.query<Notice>(
+    `SELECT ${NOTICE}, ${READ} FROM notices n WHERE n.id = $2::bigint AND ((${TO_ALL}) OR (${TO_ONE} AND n.member = $1::bigint))`,
+    [member, id],
+  )
+  if (notice && !notice.read) await markRead(sql, member, id, now)
+  return notice ?? null
+}
+
+async function markRead(sql: Sql, member: string, id: string, now: number): Promise<void> {
+  const own = await sql.query(
+    'UPDATE notices SET read_at = $3::bigint WHERE id = $2::bigint AND member = $1::bigint RETURNING id',
+    [member, id, now],
+  )
+  if (own.length > 0) return
+  await sql.query(
+    'INSERT INTO notice_reads (member, notice, read_at) VALUES ($1::bigint, $2::bigint, $3::bigint) ON CONFLICT DO NOTHING',
+    [member, id, now],
+  )
+}
+
+// In the order of the index of those: along the other one, all that were opened would be passed.
+const UNREAD = `SELECT true FROM notices n WHERE ${TO_ONE} AND n.read_at IS NULL AND n.member = ANY (ARRAY[$1::bigint])
+  ORDER BY n.member, n.created_at LIMIT 1`
+
+/** Of those to all, so many of the newest are looked through: who has opened these is reminded of none that is older. */
+const REMINDED = 100
+
+/** Whether there is a message that the member has not opened. However many there are, it costs the same. */
+export async function hasUnread(sql: Sql, member: string): Promise<boolean> {
+  const [row] = await sql.query<{ unread: boolean }>(
+    `SELECT coalesce((${UNREAD}), EXISTS (SELECT 1 FROM (SELECT n.id FROM notices n WHERE ${TO_ALL} ORDER BY n.id DESC LIMIT ${REMINDED}) AS latest
+       WHERE NOT EXISTS (SELECT 1 FROM notice_reads r WHERE r.notice = latest.id AND r.member = $1::bigint))) AS unread`,
+    [member],
+  )
+  return row?.unread === true
+}
+
+/** Publishes a message, to all members or to one alone, and answers its id. */
+export const addNotice = (
+  sql: Sql,
+  { title, content, img = '', member = null }: { title: string; content: string; img?: string; member?: string | null },
+  now: number,
+): Promise<string> =>
+  insertRow(
+    sql,
+    `INSERT INTO notices (title, content, img, created_at, member)
+     VALUES ($1, $2, $3, $4::bigint, $5::bigint) RETURNING id::text`,
+    [title, content, img, now, member],
+  )
+
+/** Takes a message back; answers whether there was one. */
+export const removeNotice = (sql: Sql, id: string, now: number): Promise<boolean> =>
+  markRemoved(sql, 'notices', id, now)

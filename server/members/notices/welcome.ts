@@ -1,0 +1,19 @@
+import type { LanguageCode } from '../../../shared/i18n/languages.ts'
+import type { Sql } from '../../core/db/db.ts'
+import { translate } from '../../core/messages.ts'
+import { DEFAULT_SETTINGS } from '../settings/default-settings.ts'
+
+/** Publishes the first notice of a demo installation, which says that nothing here is real; not again when it was taken back. */
+export async function seedWelcome(sql: Sql, now: number): Promise<void> {
+  const { title, content } = welcomeIn('en')
+  await sql.query(
+    `INSERT INTO notices (title, content, created_at, sample) SELECT $1, $2, $3::bigint, true WHERE NOT EXISTS (SELECT 1 FROM notices)`,
+    [title, content, now],
+  )
+}
+
+/** What it says to a reader of a language. */
+export const welcomeIn = (lang: LanguageCode) => ({
+  title: translate(lang, 'site.welcomeTitle', { site: DEFAULT_SETTINGS.name }),
+  content: translate(lang, 'site.welcomeContent'),
+})

@@ -1,0 +1,175 @@
+import type { Value } from '../../../shared/contract/codec.ts'
+import type { identityStatus } from '../../../shared/contract/session.ts'
+import { isRowId } from '../../core/db/row-id.ts'
+import type { Sql } from '../../core/db/sql.ts'
+import type { Page } from '../../core/http/pages.ts'
+import { nameKey, randomInviteCode } from './names.ts'
+
+/** A member's record. Times in epoch ms; `disabled_at` is null while the member may sign in. */
+export interface Member {
+  id: string
+  username: string
+  invite_code: string
+  inviter: string | null
+  vip: number
+  credit_score: number
+  identity_status: Value<typeof identityStatus>
+  have_pay: boolean
+  demo: boolean
+  disabled_at: number | null
+  created_at: number
+}
+
+/** What signing in needs to know of a member. */
+export interface Credentials {
+  id: string
+  password: string
+  disabled: boolean
+  /** The member whom everybody shares in a demo. */
+  demo: boolean
+}
+
+const RECORD = `id::text, username, invite_code, inviter::text, vip, credit_score, identity_status,
+  trading_password IS NOT NULL AS have_pay, demo, disabled_at, created_at`
+
+/** A member by id, or null. Ids that are no numbers find none. */
+export async function memberById(sql: Sql, id: string): Promise<Member | null> {
+  if (!isRowId(id)) return null
+  const [member] = await sql.query<Member>(`SELECT ${RECORD} FROM members WHERE id = $1::bigint`, [id])
+  return member ?? null
+}
+
+/** A member by login name, or null. */
+export async function memberByName(sql: Sql, name: string): Promise<Member | null> {
+  const [member] = await sql.query<Member>(`SELECT ${RECORD} FROM members WHERE name_key = $1`, [nameKey(name)])
+  return member ?? null
+}
+
+/** Members, newest first; `search` is a part of the login name. */
+export const membersLike = (sql: Sql, search: string, { limit, offset, after }: Page): Promise<Member[]> =>
+  sql.query<Member>(
+    `SELECT ${RECORD} FROM members WHERE strpos(name_key, $1) > 0 AND ($4::bigint IS NULL OR members.id < $4::bigint)
+     ORDER BY members.id DESC LIMIT $2::int OFFSET $3::int`,
+    [nameKey(search), limit, offset, after],
+  )
+
+/** The hash of a member's login password. Throws for a member that does not exist. */
+export async function passwordOf(sql: Sql, member: string): Promise<string> {
+  const [found] = await sql.query<{ password: string }>('SELECT password FROM members WHERE id = $1::bigint', [member])
+  if (!found) throw new Error(`no member ${member}`)
+  return found.password
+}
+
+/** The hash of a member's trading password; null while there is none. */
+export async function tradingPasswordOf(sql: Sql, member: string): Promise<string | null> {
+  const [found] = await sql.query<{ hash: string | null }>(
+    'SELECT trading_password AS hash FROM members WHERE id = $1::bigint',
+    [member],
+  )
+  return found?.hash ?? null
+}
+
+/** Whose invite code this is, without regard to case; null when there is no such code. */
+export async function memberOfInviteCode(sql: Sql, code: string): Promise<string | null> {
+  const [found] = await sql.query<{ id: string }>('SELECT id::text FROM members WHERE invite_code = $1', [
+    code.trim().toUpperCase(),
+  ])
+  return found?.id ?? null
+}
+
+interface NewMember {
+  username: string
+  passwordHash: string
+  inviter: string | null
+  demo?: boolean
+}
+
+/** Adds a member with a random invite code and answers its id; null when the name is taken, also by one who comes at the same moment. */
+export async function addMember(tx: Sql, member: NewMember, now: number): Promise<string | null> {
+  const { username, passwordHash, inviter, demo = false } = member
+  for (;;) {
+    const [added] = await tx.query<{ id: string }>(
+      `INSERT INTO members (username, name_key, password, invite_code, inviter, demo, created_at)
+       VALUES ($1, $2, $3, $4, $5::bigint, $6, $7::bigint) ON CONFLICT DO NOTHING RETURNING id::text`,
+      [username, nameKey(username), passwordHash, randomInviteCode(), inviter, demo, now],
+    )
+    if (added) return added.id
+    if (await memberByName(tx, username)) return null
+  }
+}
+
+/** Whether a member's hash is still this one and the member may sign in; holds it so until the transaction ends. */
+export async function passwordStillIs(tx: Sql, member: string, hash: string): Promise<boolean> {
+  const found = await tx.query(
+    'SELECT id FROM members WHERE id = $1::bigint AND password = $2 AND disabled_at IS NULL FOR SHARE',
+    [member, hash],
+  )
+  return found.length > 0
+}
+
+/**
+ * Lets one request of a member at a time go on, until the transaction ends: two that come together see what the other has written. Answers the login name, or
+ * null for a member that is disabled or not there.
+ */
+export async function holdMember(tx: Sql, member: string): Promise<string | null> {
+  const [held] = await tx.query<{ username: string; disabled: boolean }>(
+    'SELECT username, disabled_at IS NOT NULL AS disabled FROM members WHERE id = $1::bigint FOR NO KEY UPDATE',
+    [member],
+  )
+  return held && !held.disabled ? held.username : null
+}
+
+/** Holds several members so, always in one order; answers the login names of those that are there and not disabled, by id. */
+export const holdMembers = async (tx: Sql, members: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  namesById(
+    await tx.query<Named>(
+      'SELECT id::text, username, disabled_at FROM members WHERE id = ANY ($1::bigint[]) ORDER BY members.id FOR NO KEY UPDATE',
+      [members],
+    ),
+  )
+
+/** The login names of those members that are there and not disabled, by id. Who disables one of them waits until the transaction ends. */
+export const activeMembers = async (tx: Sql, members: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  namesById(
+    await tx.query<Named>(
+      'SELECT id::text, username, disabled_at FROM members WHERE id = ANY ($1::bigint[]) ORDER BY members.id FOR SHARE',
+      [members],
+    ),
+  )
+
+type Named = Pick<Member, 'id' | 'username' | 'disabled_at'>
+
+const namesById = (rows: readonly Named[]): ReadonlyMap<string, string> =>
+  new Map(rows.filter(({ disabled_at }) => disabled_at === null).map(({ id, username }) => [id, username]))
+
+/** Replaces a password's hash unless it has changed since `from` was read; answers whether it did. */
+export async function replacePassword(sql: Sql, member: string, from: string, to: string): Promise<boolean> {
+  const changed = await sql.query(
+    'UPDATE members SET password = $3 WHERE id = $1::bigint AND password = $2 RETURNING id',
+    [member, from, to],
+  )
+  return changed.length > 0
+}
+
+/** Sets the hash of the trading password. */
+export async function setTradingPasswordHash(sql: Sql, member: string, hash: string): Promise<void> {
+  await sql.query('UPDATE members SET trading_password = $2 WHERE id = $1::bigint', [member, hash])
+}
+
+/** When the member last set a login or trading password, epoch ms; null for one who has changed none. */
+export async function passwordSet(sql: Sql, member: string): Promise<number | null> {
+  const [found] = await sql.query<{ at: number | null }>(
+    'SELECT password_set_at AS at FROM members WHERE id = $1::bigint',
+    [member],
+  )
+  return found?.at ?? null
+}
+
+/** Records that the member has set a login or trading password: payouts are held for a time. */
+export const recordPasswordSet = (tx: Sql, member: string, now: number): Promise<unknown> =>
+  tx.query('UPDATE members SET password_set_at = $2::bigint WHERE id = $1::bigint', [member, now])
+
+/** Forbids a member to sign in, or allows it again. */
+export async function setDisabled(sql: Sql, member: string, since: number | null): Promise<void> {
+  await sql.query('UPDATE members SET disabled_at = $2::bigint WHERE id = $1::bigint', [member, since])
+}

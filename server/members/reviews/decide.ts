@@ -1,0 +1,87 @@
+import type { PlainKey } from '../../../shared/i18n/translate.ts'
+import { Problem } from '../../core/command/command.ts'
+import type { Sql } from '../../core/db/sql.ts'
+import type { Context } from '../../core/http/context.ts'
+import { translate } from '../../core/messages.ts'
+import { domains, type Review, type ReviewKind } from '../../define-domain.ts'
+import { payoutsStopped } from '../../ledger/ledger.ts'
+import { announceByMail, paragraphs } from '../notices/announce.ts'
+import { addNotice } from '../notices/notices.ts'
+import { memberById } from '../registry/members.ts'
+import { type Ending, endReview, reviewById, waitingOf } from './reviews.ts'
+
+/** A decision: an operator's, with words for the member; or nobody's, in a demo installation. */
+export type Decision = Ending & { state: 'approved' | 'refused'; by: 'operator' | 'nobody' }
+
+/** Why nothing that leaves the platform is approved. */
+const STOPPED = new Problem('Payouts are stopped, because the books do not add up: books status says what was found.')
+
+/**
+ * Decides about what waits: does what the decision means and tells the member in a message of their own, all in one transaction. Null when nothing of that id
+ * waits: it was decided before, also by somebody who pressed at the same moment, or taken back. This is the one place where money leaves the platform,
+ * approved by whomever: a problem while the books do not add up, and what waits goes on waiting.
+ */
+export const decide = (context: Context, id: string, decision: Decision): Promise<Review | Problem | null> =>
+  context.db.transaction(async (tx) => {
+    const now = context.now()
+    if (decision.state === 'approved' && (await paysOut(context, tx, id)) && (await payoutsStopped(tx))) return STOPPED
+    const review = await endReview(tx, id, decision, now)
+    if (!review) return null
+    const kind = kindOf(context, review.kind)
+    await tell(tx, review, { ...(await kind.decided(tx, review, now)), byMail: kind.byMail === true }, now)
+    return review
+  })
+
+/** Refuses all that waits of these members and moves money, and returns how much that was. The members are told why in their language. */
+export async function refuseWaiting(
+  context: Context,
+  tx: Sql,
+  { members, why }: { members: readonly string[]; why: PlainKey<'server'> },
+): Promise<number> {
+  const now = context.now()
+  const moving = kinds(context).flatMap(([name, { movesMoney }]) => (movesMoney ? [name] : []))
+  let refused = 0
+  for (const { id, lang } of await waitingOf(tx, members, moving)) {
+    const ending = { state: 'refused', by: 'operator', reason: translate(lang, why) } as const
+    const review = await endReview(tx, id, ending, now)
+    if (!review) continue
+    await tell(tx, review, { ...(await kindOf(context, review.kind).decided(tx, review, now)), byMail: false }, now)
+    refused++
+  }
+  return refused
+}
+
+async function paysOut(context: Context, tx: Sql, id: string): Promise<boolean> {
+  const review = await reviewById(tx, id)
+  return review?.state === 'waiting' && kindOf(context, review.kind).paysOut === true
+}
+
+async function tell(
+  tx: Sql,
+  review: Review,
+  { title, byMail, text }: { title: string; text: string; byMail: boolean },
+  now: number,
+): Promise<void> {
+  const texts = [text, whyOf(review)]
+  await addNotice(tx, { title, content: paragraphs(...texts), member: review.member }, now)
+  const member = byMail ? await memberById(tx, review.member) : null
+  if (member) await announceByMail(tx, member.username, { title, text: texts.filter(Boolean).join('\n\n') }, now)
+}
+
+function whyOf({ decided_by, reason, state, lang }: Review): string {
+  if (decided_by === 'nobody') return translate(lang, 'reviews.automatic')
+  return reason || (state === 'refused' ? translate(lang, 'reviews.noReason') : '')
+}
+
+const kinds = (context: Context): [string, ReviewKind][] =>
+  domains.of(context).flatMap(({ reviewKinds = {} }) => Object.entries(reviewKinds))
+
+/** The names of all kinds. */
+export const kindNames = (context: Context): string[] => kinds(context).map(([name]) => name)
+
+/** What a domain has declared of a kind. Throws for a kind that none declares. */
+export function kindOf(context: Context, name: string): ReviewKind {
+  const kind = kinds(context).find(([of]) => of === name)
+  if (!kind) throw new Error(`no domain declares reviews of the kind ${name}`)
+  return kind[1]
+}

@@ -1,0 +1,102 @@
+import type { LanguageCode } from '../../../shared/i18n/languages.ts'
+import type { Sql } from '../../core/db/sql.ts'
+import type { Backlog } from '../../core/metrics/metrics.figures.ts'
+import type { Review } from '../../define-domain.ts'
+
+const COLUMNS =
+  'r.id::text, r.kind, r.subject::text, r.member::text, r.lang, r.submitted_at, r.state, r.decided_by, r.decided_at, r.reason'
+
+/** What is handed in: `subject` is the id of the kind's own record. */
+interface Submission {
+  kind: string
+  subject: string
+  member: string
+  /** The language in which the member is told what comes of it. */
+  lang: LanguageCode
+}
+
+/** Hands something in for a review, in the transaction that writes the record. */
+export async function submitForReview(tx: Sql, given: Submission, now: number): Promise<void> {
+  await tx.query(
+    'INSERT INTO reviews (kind, subject, member, lang, submitted_at) VALUES ($1, $2::bigint, $3::bigint, $4, $5::bigint)',
+    [given.kind, given.subject, given.member, given.lang, now],
+  )
+}
+
+/** A waiting review with its member's login name. */
+export interface WaitingReview extends Review {
+  username: string
+}
+
+/** What waits, oldest first: of one kind, or of all; at most so many, from the oldest on or those behind `after`. */
+export const waitingReviews = (sql: Sql, kind: string | null, limit: number, after = '0'): Promise<WaitingReview[]> =>
+  sql.query<WaitingReview>(
+    `SELECT ${COLUMNS}, m.username FROM reviews r JOIN members m ON m.id = r.member
+     WHERE r.state = 'waiting' AND ($1::text IS NULL OR r.kind = $1) AND r.id > $3::bigint ORDER BY r.id LIMIT $2::int`,
+    [kind, limit, after],
+  )
+
+/** What waits of some members and of some kinds, oldest first. */
+export const waitingOf = (sql: Sql, members: readonly string[], kinds: readonly string[]): Promise<Review[]> =>
+  sql.query<Review>(
+    `SELECT ${COLUMNS} FROM reviews r
+     WHERE r.state = 'waiting' AND r.member = ANY ($1::bigint[]) AND r.kind = ANY ($2::text[]) ORDER BY r.id`,
+    [members, kinds],
+  )
+
+/** What waits for a decision. */
+export async function reviewBacklog(sql: Sql): Promise<Backlog> {
+  const [row] = await sql.query<Backlog>(
+    `SELECT count(*) AS length, min(submitted_at) AS oldest FROM reviews WHERE state = 'waiting'`,
+  )
+  return row ?? { length: 0, oldest: null }
+}
+
+/** The ids of what has waited since before a moment. */
+export const waitingSince = async (sql: Sql, moment: number): Promise<string[]> =>
+  (
+    await sql.query<{ id: string }>(
+      `SELECT id::text FROM reviews WHERE state = 'waiting' AND submitted_at <= $1::bigint ORDER BY id`,
+      [moment],
+    )
+  ).map(({ id }) => id)
+
+/** A review by its id, or null. */
+export async function reviewById(sql: Sql, id: string): Promise<WaitingReview | null> {
+  const [found] = await sql.query<WaitingReview>(
+    `SELECT ${COLUMNS}, m.username FROM reviews r JOIN members m ON m.id = r.member WHERE r.id = $1::bigint`,
+    [id],
+  )
+  return found ?? null
+}
+
+/** Ends the review of a kind's record for the member who takes it back; null when it has ended. */
+export async function takeBack(tx: Sql, kind: string, subject: string, now: number): Promise<Review | null> {
+  const [review] = await tx.query<{ id: string }>(
+    'SELECT id::text FROM reviews WHERE kind = $1 AND subject = $2::bigint',
+    [kind, subject],
+  )
+  return review ? endReview(tx, review.id, { state: 'withdrawn', by: 'member', reason: '' }, now) : null
+}
+
+/** How a review ends. */
+export interface Ending {
+  state: 'approved' | 'refused' | 'withdrawn'
+  by: 'operator' | 'nobody' | 'member'
+  /** The operator's words for the member, text and not HTML. */
+  reason: string
+}
+
+/** Ends a review that waits, and locks it to the end of the transaction; null for one that has ended, so that of two who decide together one is right. */
+export async function endReview(tx: Sql, id: string, ending: Ending, now: number): Promise<Review | null> {
+  const [ended] = await tx.query<Review>(
+    `UPDATE reviews r SET state = $2, decided_by = $3, reason = $4, decided_at = $5::bigint
+     WHERE r.id = $1::bigint AND r.state = 'waiting' RETURNING ${COLUMNS}`,
+    [id, ending.state, ending.by, ending.reason, now],
+  )
+  return ended ?? null
+}
+
+/** Whether nobody looks at something, or has looked: it waits in a demo installation, or was granted by itself there. */
+export const isUnseen = (demo: boolean, { state, decided_by }: Pick<Review, 'state' | 'decided_by'>): boolean =>
+  decided_by === 'nobody' || (demo && state === 'waiting')

@@ -1,0 +1,12 @@
+import { defineDomain } from '../../define-domain.ts'
+import { commands } from './settings.commands.ts'
+import { getLanguages, getSettings, reportLanguage } from './settings.handlers.ts'
+
+/** What the operator can switch and set, and the languages of the site. */
+export const domain = defineDomain({
+  name: 'settings',
+  handlers: [getSettings, getLanguages, reportLanguage],
+  commands,
+  pictures: `SELECT value #>> '{}' AS text FROM site_settings WHERE key = 'logo'
+    UNION ALL SELECT concat(value ->> 'img', E'\\n', value ->> 'content') FROM site_settings WHERE key = 'popup'`,
+})

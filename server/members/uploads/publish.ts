@@ -1,0 +1,13 @@
+import type { Context } from '../../core/http/context.ts'
+import { isReferenced } from './references.ts'
+import { uploadsIn } from './uploads.records.ts'
+
+/** Makes public the uploads whose addresses a text of the operator's holds, since it becomes content of the site. A picture in a member's record stays private. */
+export async function publishUploads(context: Context, text: string): Promise<void> {
+  const names = uploadsIn(text)
+  if (names.length === 0) return
+  await context.db.query(
+    `UPDATE uploads u SET visibility = 'public' WHERE u.name = ANY ($1::text[]) AND NOT ${isReferenced(context)}`,
+    [names],
+  )
+}

@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../core/http/context.ts'
+import { failure } from '../../core/http/envelope.ts'
+import { langOf, memberOf, sendEnvelope } from '../../core/http/http.routes.ts'
+import type { Plugin } from '../../core/http/plugin.ts'
+import { tidyFolder } from './folder.ts'
+import { contentOf } from './uploads.contents.ts'
+import { UPLOADS_PATH, type Upload, uploadNamed } from './uploads.records.ts'
+
+const YEAR_SECONDS = 365 * 86_400
+
+/**
+ * Serves the pictures that are public, and private ones to their owner's token; to everybody else those do not exist. At the start it takes away what a
+ * killed process left half done.
+ */
+export const serveUploads: Plugin = async (app, context) => {
+  await tidyFolder(context)
+  app.get<{ Params: { name: string } }>(`${UPLOADS_PATH}:name`, async (request, reply) => {
+    const upload = await uploadNamed(context.db, request.params.name)
+    const shown = upload?.visibility === 'public' || (upload && (await memberOf(context, request)) === upload.owner)
+    return shown && upload ? sendUpload(context, upload, request, reply) : answerNotFound(request, reply)
+  })
+}
+
+/**
+ * Sends a picture as nothing but a picture: the type it was found to be, no guessing, no scripts should it be opened as a page. What is under a name never changes,
+ * so the name tells who has it already; to them, and to who asks for the head alone, no content is read. Nor is more of it in hand than is being sent.
+ */
+export async function sendUpload(
+  context: Context,
+  upload: Upload,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const tag = `"${upload.name}"`
+  const cache = upload.visibility === 'public' ? `public, max-age=${YEAR_SECONDS}, immutable` : 'private, no-store'
+  if (isKnown(request.headers['if-none-match'], tag))
+    return reply.code(304).headers({ etag: tag, 'cache-control': cache }).send()
+  const content = request.method === 'HEAD' ? Readable.from([]) : await contentOf(context, upload)
+  if (!content) return answerNotFound(request, reply)
+  return reply
+    .headers({
+      'content-type': upload.type,
+      'content-length': upload.bytes,
+      'content-disposition': 'inline',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': cache,
+      etag: tag,
+    })
+    .send(content)
+}
+
+/** Whether a client names the picture among those that it has; proxies mark a tag as weak when they have packed an answer. */
+const isKnown = (named: string | undefined, tag: string): boolean =>
+  named?.split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, ''))) ?? false
+
+/** Answers that there is no such picture. */
+export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendEnvelope(reply, failure(404, langOf(request), 'uploads.unknown'))

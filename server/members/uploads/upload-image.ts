@@ -1,0 +1,93 @@
+import type {} from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { PICTURE_BYTES } from '../../../shared/contract/picture.ts'
+import { uploadImage as endpoint } from '../../../shared/contract/upload.ts'
+import { handle } from '../../core/http/handle.ts'
+import { originOf } from '../../core/http/origin.ts'
+import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
+import { requestLimit } from '../../core/http/request-limit.ts'
+import { release, reserve } from './quota.ts'
+import { type Received, receive } from './receive.ts'
+import { type Drawn, draw, MOST_PIXELS } from './render.ts'
+import { keep } from './store.ts'
+import { UPLOADS_PATH } from './uploads.records.ts'
+
+const LIMITS = { fileSize: PICTURE_BYTES, files: 2, fields: 10, parts: 12, fieldSize: 1024 }
+const AT = 'file'
+const NO_PICTURE = refuse('uploads.noPicture', {}, { field: AT, rule: 'picture' })
+const uploadsByMember = requestLimit({ burst: 30, everyMs: 10_000 })
+
+/**
+ * Takes one picture in the field `file`, private to the member. What it is decides its content; its name and declared type are neither believed nor kept, and what
+ * is kept was drawn here. One that moves stays as its first moment.
+ */
+export const uploadImage = handle(endpoint, async ({ member, context, request }) => {
+  const { config, db } = context
+  const attempt = uploadsByMember(context, member)
+  if (attempt instanceof Refusal) return attempt
+  const announced = await reserve(context, member, mostBytes(request))
+  if (announced instanceof Refusal) return announced
+  let room = announced
+  try {
+    const drawn = await drawOne(request, member, config.dataDir)
+    if (drawn instanceof Refusal) return drawn
+    if (drawn.content.length > room.bytes) {
+      const wider = await reserve(context, member, drawn.content.length, room)
+      if (wider instanceof Refusal) return wider
+      room = wider
+    }
+    const url = UPLOADS_PATH + (await keep(context, member, drawn, room))
+    return succeed({ url, fullurl: originOf(request) + url }, 'uploads.kept')
+  } finally {
+    await release(db, room)
+  }
+})
+
+/** The most bytes that the picture of a request can have: what the whole body is announced with, where it is. */
+function mostBytes({ headers }: FastifyRequest): number {
+  const announced = Number(headers['content-length'] ?? PICTURE_BYTES)
+  return Math.min(announced, PICTURE_BYTES)
+}
+
+/** The one picture of a request, drawn anew; its file is gone afterwards. */
+async function drawOne(request: FastifyRequest, member: string, dataDir: string): Promise<Drawn | Refusal> {
+  const received = await receiveOne(request, dataDir)
+  if (received instanceof Refusal) return received
+  try {
+    const drawn = await draw(member, received.path, received.type)
+    if (drawn === 'picture') return NO_PICTURE
+    if (drawn !== 'pixels') return drawn
+    return refuse('uploads.pixels', { megapixels: MOST_PIXELS / 1_000_000 }, { field: AT, rule: 'pixels' })
+  } finally {
+    await received.drop()
+  }
+}
+
+/** The one picture of a request that was read to its end. Throws an error with status 413 for one that is too large. */
+async function receiveOne(request: FastifyRequest, dataDir: string): Promise<Received | Refusal> {
+  const arrived: (Received | null)[] = []
+  let others = 0
+  try {
+    for await (const part of request.parts({ limits: LIMITS })) {
+      if (part.type === 'field') continue
+      if (part.fieldname === AT && arrived.length + others === 0) arrived.push(await receive(dataDir, part.file))
+      else {
+        others++
+        part.file.resume()
+      }
+    }
+  } catch (error) {
+    await arrived[0]?.drop()
+    if (isOurs(error)) throw error
+    return refuse('uploads.broken', {}, { field: AT, rule: 'complete' })
+  }
+  const [picture] = arrived
+  if (others === 0 && picture) return picture
+  await picture?.drop()
+  if (others > 0) return refuse('uploads.oneFile', {}, { field: AT, rule: 'one' })
+  return picture === null ? NO_PICTURE : refuse('uploads.noFile', {}, { field: AT, rule: 'missing' })
+}
+
+/** Errors of the disk, and those that say their HTTP status; what is left comes from a body that is no multipart form. */
+const isOurs = (error: unknown): boolean =>
+  error instanceof Error && ('statusCode' in error || 'syscall' in error || error.constructor !== Error)

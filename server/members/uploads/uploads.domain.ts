@@ -1,0 +1,16 @@
+import { repeatEvery } from '../../core/scheduler/repeat.ts'
+import { defineDomain } from '../../define-domain.ts'
+import { removeImage } from './remove-image.ts'
+import { serveUploads } from './serve-uploads.ts'
+import { tidy } from './sweep.ts'
+import { uploadImage } from './upload-image.ts'
+
+const SWEEP_MS = 3_600_000
+
+/** Pictures that members upload. */
+export const domain = defineDomain({
+  name: 'uploads',
+  handlers: [uploadImage, removeImage],
+  routes: serveUploads,
+  start: (context) => repeatEvery(SWEEP_MS, () => tidy(context), context.log, 'unused pictures stay'),
+})

@@ -1,0 +1,58 @@
+import { command } from '../../core/command/command.ts'
+import { table } from '../../core/command/table.ts'
+import type { Context } from '../../core/http/context.ts'
+import { beginSealing, secretsOf } from '../../core/secrets/secrets.ts'
+import { defineDomain, domains } from '../../define-domain.ts'
+import { countSealed, reseal } from './reseal.ts'
+
+const columnsOf = (context: Context) => domains.of(context).flatMap(({ sealed }) => sealed ?? [])
+
+/** Encrypts all that is to be, with the first key of this node. */
+async function encryptAll(context: Context): Promise<{ encrypted: number }> {
+  const box = await secretsOf(context)
+  await beginSealing(context.db, box)
+  return { encrypted: await reseal(context.db, box, columnsOf(context)) }
+}
+
+/**
+ * Encryption of what is secret in the database (SECURITY.md). An embedded database has one process, so its start encrypts what is still in clear. On PostgreSQL the
+ * operator does, when no node of an older version runs any more.
+ */
+export const domain = defineDomain({
+  name: 'encryption',
+  commands: [
+    command({
+      usage: 'secrets status',
+      does: 'how many card numbers are encrypted, with the first key of this node or another',
+      method: 'GET',
+      path: '/secrets',
+      run: async (_, context) => countSealed(context.db, await secretsOf(context), columnsOf(context)),
+      show: (counts) =>
+        table(
+          counts,
+          [
+            'table',
+            ['in clear', ({ clear }) => String(clear)],
+            ['with the first key', ({ current }) => String(current)],
+            ['with another key', ({ other }) => String(other)],
+          ],
+          'Nothing is encrypted.',
+        ),
+    }),
+    command({
+      usage: 'secrets encrypt',
+      does: 'encrypts all card numbers with the first key of SECRETS_KEY; after an upgrade of all nodes, or a change of the key',
+      method: 'POST',
+      path: '/secrets/encrypt',
+      run: (_, context) => encryptAll(context),
+      show: ({ encrypted }) => `Encrypted ${encrypted} card numbers; all are encrypted with the first key now.`,
+    }),
+  ],
+  start(context) {
+    if (context.db.kind === 'embedded')
+      encryptAll(context).catch((error: unknown) =>
+        context.log.error({ err: error }, 'encryption of card numbers failed, tried again at the next start'),
+      )
+    return () => undefined
+  },
+})

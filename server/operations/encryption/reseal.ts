@@ -1,0 +1,71 @@
+import type { Db } from '../../core/db/db.ts'
+import { quoted } from '../../core/db/quoted.ts'
+import { isSealed } from '../../core/secrets/box.ts'
+import type { SecretBox } from '../../core/secrets/secrets.ts'
+import type { SealedColumn } from '../../define-domain.ts'
+
+/** Rows that are read at once. */
+const BATCH = 500
+
+/** How many values of a column are in clear, encrypted with the first key, and encrypted with another one. */
+export interface SealedCount {
+  table: string
+  clear: number
+  current: number
+  other: number
+}
+
+interface Value {
+  id: string
+  owner: string
+  stored: string
+}
+
+/** Reads the values of a column in batches, in the order of their ids. */
+async function* valuesOf(db: Db, { table, owner, column }: SealedColumn): AsyncGenerator<Value> {
+  for (let after = '0'; ; ) {
+    const values = await db.query<Value>(
+      `SELECT id::text, ${quoted(owner)}::text AS owner, ${quoted(column)} AS stored FROM ${quoted(table)}
+       WHERE id > $1::bigint AND ${quoted(column)} <> '' ORDER BY ${quoted(table)}.id LIMIT ${BATCH}`,
+      [after],
+    )
+    yield* values
+    const last = values.at(-1)
+    if (!last || values.length < BATCH) return
+    after = last.id
+  }
+}
+
+/**
+ * Encrypts every value of these columns with the first key: those in clear, and those that an older key has encrypted. A value that changes meanwhile is left alone: who wrote
+ * it has encrypted it. Returns how many were encrypted. May run on several nodes at once. @throws CannotOpen if a value's key is missing
+ */
+export async function reseal(db: Db, box: SecretBox, columns: readonly SealedColumn[]): Promise<number> {
+  let count = 0
+  for (const sealed of columns)
+    for await (const { id, owner, stored } of valuesOf(db, sealed)) {
+      if (box.isCurrent(stored)) continue
+      const column = quoted(sealed.column)
+      const written = await db.query(
+        `UPDATE ${quoted(sealed.table)} SET ${column} = $3 WHERE id = $1::bigint AND ${column} = $2 RETURNING id`,
+        [id, stored, box.seal(box.open(stored, owner), owner, sealed.clear)],
+      )
+      count += written.length
+    }
+  return count
+}
+
+/** Counts the values of these columns by how they are stored. */
+export async function countSealed(db: Db, box: SecretBox, columns: readonly SealedColumn[]): Promise<SealedCount[]> {
+  const counts: SealedCount[] = []
+  for (const sealed of columns) {
+    const count = { table: sealed.table, clear: 0, current: 0, other: 0 }
+    for await (const { stored } of valuesOf(db, sealed)) {
+      if (!isSealed(stored)) count.clear++
+      else if (box.isCurrent(stored)) count.current++
+      else count.other++
+    }
+    counts.push(count)
+  }
+  return counts
+}

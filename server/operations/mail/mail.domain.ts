@@ -1,0 +1,31 @@
+import type { Context } from '../../core/http/context.ts'
+import { createMailSender } from '../../core/mail/mail-sender.ts'
+import { mailBacklog } from '../../core/mail/queue.ts'
+import { hostOfServer, tryMailServer } from '../../core/mail/smtp.ts'
+import { queueFigures } from '../../core/metrics/metrics.figures.ts'
+import { defineDomain } from '../../define-domain.ts'
+import { commands } from './mail.commands.ts'
+
+/** Logs a warning if the mail server cannot be used at the start. The backend starts all the same: messages wait in the queue. */
+export async function warnOfMailServer({ config, log }: Pick<Context, 'config' | 'log'>): Promise<void> {
+  if (config.mail === null) return
+  const reason = await tryMailServer(config.mail)
+  if (reason !== null)
+    log.warn(
+      { host: hostOfServer(config.mail), reason },
+      'mail server of SMTP_URL cannot be used: codes and messages reach no member until it can; operator mail test ADDRESS tries it',
+    )
+}
+
+/** Messages to members by e-mail. */
+export const domain = defineDomain({
+  name: 'mail',
+  commands,
+  figures: async ({ db, now }) => queueFigures('mail', await mailBacklog(db), now()),
+  start(context) {
+    const sender = createMailSender(context)
+    sender.start()
+    void warnOfMailServer(context)
+    return () => sender.stop()
+  },
+})

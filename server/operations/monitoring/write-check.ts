@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '../../core/db/db.ts'
+import { errorCodeOf } from '../../core/error-code.ts'
+
+/** The database is written to at most this often, however often it is asked. */
+const EVERY_MS = 1_000
+/** A write that takes longer than this counts as failed: a disk that hangs reports no error. */
+const PATIENCE_MS = 4_000
+/** About 500 kB of rows to sort in the least memory that PostgreSQL takes (64 kB), so that they are spilled to its disk. */
+const SPILLED_ROWS = 2_000
+
+/** Tries whether the database can be written to. */
+export interface WriteCheck {
+  /** Returns null, or the reason in one word: an SQLSTATE such as `53100` (disk full), a system's code, or `slow`. */
+  problem(): Promise<string | null>
+}
+
+/**
+ * Makes the check of one node. It updates the one row of `installation` with its own value, which needs the log of the database and fails on a read-only
+ * server, and sorts rows on disk, which fails when there is no room for new pages. Both leave nothing behind: the old version of a row that no index names
+ * is pruned by the next update of its page, and the sort's file is removed at once.
+ */
+export function createWriteCheck(db: Db, now: () => number = () => performance.now()): WriteCheck {
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let latest: Promise<string | null> = Promise.resolve(null)
+  return {
+    problem() {
+      if (now() - checkedAt >= EVERY_MS) {
+        checkedAt = now()
+        latest = tryWrite(db)
+      }
+      return latest
+    },
+  }
+}
+
+async function tryWrite(db: Db): Promise<string | null> {
+  const late = new AbortController()
+  const written = write(db).then(
+    () => null,
+    (error: unknown) => errorCodeOf(error) || 'failed',
+  )
+  const found = await Promise.race([written, sleep(PATIENCE_MS, 'slow', late).catch(() => null)])
+  late.abort()
+  return found
+}
+
+const write = (db: Db): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.query('UPDATE installation SET started_at = started_at')
+    await tx.query("SELECT set_config('work_mem', '64kB', true)")
+    await tx.query(
+      `SELECT count(*) FROM (SELECT repeat(md5(n::text), 8) AS text FROM generate_series(1, $1::int) n ORDER BY 1 OFFSET 0) sorted`,
+      [SPILLED_ROWS],
+    )
+  })

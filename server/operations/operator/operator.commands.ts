@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { type Command, command, Problem } from '../../core/command/command.ts'
+import { table, utcMinute } from '../../core/command/table.ts'
+import { doorOf, forgetToken, knownTokens } from './operator.tokens.ts'
+
+/** A token is called by so much of its digest. */
+const NAME_LENGTH = 8
+const name = v.pipe(v.string(), v.trim(), v.regex(/^[\da-f]{8,64}$/, 'must be a token that tokens list names'))
+
+/** What the operator can do about the tokens that open the operator's door. */
+export const commands: readonly Command[] = [
+  command({
+    usage: 'tokens list',
+    does: "the operator's tokens: each node has one in its data folder, and all count on all nodes",
+    method: 'GET',
+    path: '/tokens',
+    async run(_, context) {
+      const { own } = await doorOf(context)
+      return (await knownTokens(context.db)).map(({ digest, made_at }) => ({
+        token: digest.slice(0, NAME_LENGTH),
+        made_at,
+        own: digest === own,
+      }))
+    },
+    show: (tokens) =>
+      table(
+        tokens,
+        [
+          'token',
+          ['known since (UTC)', ({ made_at }) => utcMinute(made_at)],
+          ['', ({ own }) => (own ? 'of this node' : '')],
+        ],
+        'No node has told its token: they go by OPERATOR_TOKEN.',
+      ),
+  }),
+  command({
+    usage: 'tokens forget TOKEN',
+    does: 'lets a token open nothing any more; a node that has it in its data folder brings it back when it starts',
+    method: 'DELETE',
+    path: '/tokens/:token',
+    input: v.object({ token: name }),
+    async run({ token }, { db }) {
+      const found = await forgetToken(db, token)
+      if (found === 1) return null
+      return new Problem(
+        found === 0 ? `There is no token ${token}.` : `Several tokens begin with ${token}; give more of it.`,
+      )
+    },
+    show: () => 'It opens nothing any more, within a second on all nodes.',
+  }),
+]

@@ -1,0 +1,35 @@
+import type { Plugin } from '../../core/http/plugin.ts'
+import { domains } from '../../define-domain.ts'
+import { answerNotFound, sendUpload } from '../../members/uploads/serve-uploads.ts'
+import { uploadNamed } from '../../members/uploads/uploads.records.ts'
+import { removeAddress, writeAddress } from './address.ts'
+import { guard } from './guard.ts'
+import { doorOf } from './operator.tokens.ts'
+import { serveCommands } from './serve-commands.ts'
+
+/**
+ * The operator's door into the running backend, below /operator: from this machine, with a token of the installation. Where it listens stands in that
+ * folder while it does. There is no command, and there will be none, that decides how an option ends.
+ */
+export const operatorRoutes: Plugin = async (app, context) => {
+  const { dataDir } = context.config
+  const { tryToken } = await doorOf(context)
+  app.addHook('onListen', (done) => {
+    const bound = app.server.address()
+    if (bound && typeof bound === 'object') writeAddress(dataDir, { host: bound.address, port: bound.port })
+    done()
+  })
+  app.addHook('onClose', () => removeAddress(dataDir))
+  await app.register(
+    async (scope) => {
+      scope.addHook('onRequest', guard(tryToken))
+      const commands = domains.of(context).flatMap((domain) => domain.commands ?? [])
+      serveCommands(scope, context, commands)
+      scope.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
+        const upload = await uploadNamed(context.db, request.params.name)
+        return upload ? sendUpload(context, upload, request, reply) : answerNotFound(request, reply)
+      })
+    },
+    { prefix: '/operator' },
+  )
+}

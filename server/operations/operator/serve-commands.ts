@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { CODE } from '../../../shared/contract/result.ts'
+import { type Command, NeedsConfirmation, Problem } from '../../core/command/command.ts'
+import type { Context } from '../../core/http/context.ts'
+import { publishUploads } from '../../members/uploads/publish.ts'
+
+/** Adds the routes of commands. Answers travel in the envelope of the calls: 1 with data, 201 with the problem and what confirms it. */
+export function serveCommands(scope: FastifyInstance, context: Context, commands: readonly Command[]): void {
+  for (const command of commands)
+    scope.route({
+      method: command.method,
+      url: command.path,
+      async handler(request, reply) {
+        const result = await carryOut(command, context, inputOf(request))
+        const answer =
+          result instanceof Problem
+            ? { code: CODE.refused, msg: result.message, data: confirmationOf(result) }
+            : { code: CODE.success, msg: 'Done.', data: result ?? null }
+        return reply.header('cache-control', 'no-store').send(answer)
+      },
+    })
+}
+
+const confirmationOf = (problem: Problem): object | null =>
+  problem instanceof NeedsConfirmation ? { confirm: { fact: problem.fact, field: problem.field } } : null
+
+async function carryOut(command: Command, context: Context, input: unknown): Promise<unknown> {
+  const result = await command.run(context, input)
+  if (command.publishes && !(result instanceof Problem)) await publishUploads(context, JSON.stringify(input))
+  return result
+}
+
+const inputOf = ({ query, body, params }: FastifyRequest): unknown => ({
+  ...(query as object),
+  ...(typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}),
+  ...(params as object),
+})

@@ -1,0 +1,55 @@
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { getCurrencyTabs, getMarkets } from '../../../shared/contract/markets.ts'
+import { divide, fixed, multiply, sign, subtract } from '../../../shared/money/decimal.ts'
+import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import type { Market } from '../../market/market.ts'
+
+type Row = Answer<typeof getMarkets>[number]
+type Tab = Answer<typeof getCurrencyTabs>[number]
+
+const CHANGE_DIGITS = 2
+
+/** The platform's list of markets with their figures as they are at a time (epoch ms); a market whose feed has none yet has a row without them. */
+export const marketRows = (market: Market, now: number): Row[] =>
+  market.markets().map(({ id, title, symbol }) => {
+    const day = market.detail(symbol)
+    const halt = market.halt(symbol)
+    return {
+      id,
+      title,
+      symbol,
+      close: day?.close ?? null,
+      change: day ? changeText(day.open, day.close) : '',
+      logo: '',
+      hamount: day?.amount ?? null,
+      price_time: market.lastTradeAtOrBefore(symbol, now)?.ts ?? null,
+      halted: halt !== null,
+      halt_message: halt?.message ?? '',
+    }
+  })
+
+/** One tab for each currency that markets are quoted in; its id is its place. */
+export const currencyTabs = (market: Market): Tab[] =>
+  quotesOf(market).map((quote, at) => ({ id: String(at + 1), currency_name: quote, child: [] }))
+
+/** The rows of a tab; `""` and `"0"` mean all (Q-094). A tab or child tab that does not exist has none. */
+export function marketsOfTab(market: Market, now: number, tab: string, child: string): Row[] {
+  const isAll = (id: string) => id === '' || id === '0'
+  if (!isAll(child)) return []
+  if (isAll(tab)) return marketRows(market, now)
+  const quote = quotesOf(market)[Number(tab) - 1]
+  return quote === undefined ? [] : marketRows(market, now).filter(({ title }) => title.endsWith(`/${quote}`))
+}
+
+/** The change from open to close as a signed percent text: `+1.23%`, `-0.30%`; no change is `0.00%` (Q-089). */
+export function changeText(open: Decimal, close: Decimal): string {
+  if (sign(open) <= 0) return ''
+  const percent = fixed(
+    divide(multiply(subtract(close, open), '100'), open, CHANGE_DIGITS, 'half-up'),
+    CHANGE_DIGITS,
+    'half-up',
+  )
+  return sign(percent) > 0 ? `+${percent}%` : `${percent}%`
+}
+
+const quotesOf = (market: Market): string[] => [...new Set(market.markets().map(({ quote }) => quote))]

@@ -1,0 +1,55 @@
+import type { Db } from '../../core/db/db.ts'
+import type { Context } from '../../core/http/context.ts'
+import type { Domain } from '../../define-domain.ts'
+import { isOrigin } from './page-policy.ts'
+
+/** How long the origins count as current, in ms. */
+const FRESH_MS = 1_000
+/** More origins than this are not listed in a header that every page carries. */
+const MAX_ORIGINS = 100
+/** Source that stands for every origin, where there are too many to list. */
+const ANY: readonly string[] = ['https:']
+
+/** An address as a value of its own, or as the `src` of a picture in HTML. */
+const ADDRESS = /^\s*((?:https?:)?\/\/[^\s"'<>]+)|\bsrc\s*=\s*["']?\s*((?:https?:)?\/\/[^\s"'<>]+)/gi
+
+/** Returns the origins of the pictures that a text names: an address, or HTML with pictures in it. */
+export function pictureOriginsIn(text: string): string[] {
+  return [...text.matchAll(ADDRESS)].flatMap(([, own, src]) => {
+    const address = own ?? src ?? ''
+    const url = URL.parse(address.startsWith('//') ? `https:${address}` : address)
+    return url && isOrigin(url.origin) ? [url.origin] : []
+  })
+}
+
+/**
+ * Returns a function that reads from which origins the pages show pictures: those that the operator has set, as the domains name them (`pictures` of a domain). It asks the
+ * database at most once a second. While the database cannot be read, the origins stay as they were.
+ */
+export function pictureOrigins(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  parts: readonly Domain[],
+): () => Promise<readonly string[]> {
+  const queries = parts.flatMap(({ pictures }) => pictures ?? [])
+  let known: { readAt: number; origins: Promise<readonly string[]> } | null = null
+  return () => {
+    if (known && Math.abs(now() - known.readAt) < FRESH_MS) return known.origins
+    const former = known?.origins
+    const origins = read(db, queries).catch((error: unknown) => {
+      if (former) return former
+      known = null
+      throw error
+    })
+    known = { readAt: now(), origins }
+    return origins
+  }
+}
+
+async function read(db: Db, queries: readonly string[]): Promise<readonly string[]> {
+  if (queries.length === 0) return []
+  const rows = await db.query<{ text: string }>(
+    `SELECT DISTINCT text FROM (${queries.join(' UNION ALL ')}) AS shown WHERE text ~* '//'`,
+  )
+  const origins = [...new Set(rows.flatMap(({ text }) => pictureOriginsIn(text)))].sort()
+  return origins.length > MAX_ORIGINS ? ANY : origins
+}

@@ -1,0 +1,26 @@
+import { getContents as contentsEndpoint } from '../../../shared/contract/content.ts'
+import { getPartners as depositPartners } from '../../../shared/contract/deposits.ts'
+import * as markets from '../../../shared/contract/markets.ts'
+import { handle } from '../../core/http/handle.ts'
+import { marketOf } from '../../market/market-context.ts'
+import { bannersOf } from './banners.ts'
+import { currencyTabs, marketRows, marketsOfTab } from './market-rows.ts'
+import { partnersOf } from './partners.ts'
+import { contentsOf } from './site.contents.ts'
+
+export const getBanners = handle(markets.getBanners, ({ context: { db } }) => bannersOf(db))
+
+/** The partners, for the deposit page (DEP-03). */
+export const getPartners = handle(depositPartners, ({ context: { db } }) => partnersOf(db))
+
+export const getContents = handle(contentsEndpoint, ({ lang, context: { db } }) => contentsOf(db, lang))
+
+export const getMarkets = handle(markets.getMarkets, async ({ context }) =>
+  marketRows(marketOf(context), context.now()),
+)
+
+export const getCurrencyTabs = handle(markets.getCurrencyTabs, async ({ context }) => currencyTabs(marketOf(context)))
+
+export const getMarketsOfTab = handle(markets.getMarketsOfTab, async ({ form, context }) =>
+  marketsOfTab(marketOf(context), context.now(), form.fid, form.eid),
+)

@@ -1,0 +1,20 @@
+import { defineDomain } from '../../define-domain.ts'
+import { commands } from './balances.commands.ts'
+import { getBills, getDeposits, getTransfers, getWithdrawals } from './balances.records.ts'
+import { getCoinBalance } from './coin-balance.ts'
+import { getBalances } from './get-balances.ts'
+import { CREDIT, DEBIT } from './operator-bookings.ts'
+import { TRANSFER, transferBetweenAccounts } from './transfer.ts'
+import { transferCommands } from './transfer-commands.ts'
+
+/** Balances, what made them, and transfers between accounts. */
+export const domain = defineDomain({
+  name: 'balances',
+  handlers: [getBalances, getCoinBalance, getBills, getWithdrawals, getDeposits, getTransfers, transferBetweenAccounts],
+  recordKinds: {
+    [CREDIT]: { remark: 'booked.operator-credit', list: 'deposits' },
+    [DEBIT]: { remark: 'booked.operator-debit' },
+    [TRANSFER]: { remark: 'booked.account-transfer' },
+  },
+  commands: [...commands, ...transferCommands],
+})

@@ -1,0 +1,23 @@
+import { getCoinBalance as endpoint } from '../../../shared/contract/balances.ts'
+import { ACCOUNT_TYPES } from '../../../shared/contract/constants.ts'
+import { handle } from '../../core/http/handle.ts'
+import { refuse } from '../../core/http/refusal.ts'
+import { allCoins, balancesOf } from '../../ledger/ledger.ts'
+import { settingsOf } from '../../members/settings/settings.ts'
+import { accountsOffered } from './overview.ts'
+
+/** What the member can use of a coin, an entry an account that is offered; that of type 1 pays for mining and staking (MIN-08, Q-033). */
+export const getCoinBalance = handle(endpoint, async ({ form, member, context }) => {
+  const { db } = context
+  const coin = (await allCoins(db)).find(({ id }) => id === form.c_id)
+  if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+  const own = (await balancesOf(db, member)).filter(
+    ({ coin: title, part }) => title === coin.title && part === 'available',
+  )
+  return {
+    balance_list: accountsOffered(await settingsOf(context)).map((type) => ({
+      type: ACCOUNT_TYPES[type],
+      balance: own.find((balance) => balance.type === type)?.balance ?? '0',
+    })),
+  }
+})

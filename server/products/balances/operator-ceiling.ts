@@ -1,0 +1,24 @@
+import { compare, multiply, round } from '../../../shared/money/decimal.ts'
+import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { Problem } from '../../core/command/command.ts'
+import type { Context } from '../../core/http/context.ts'
+import type { Coin } from '../../ledger/ledger.ts'
+import { marketOf } from '../../market/market-context.ts'
+
+const YES = 'Add --yes to book it.'
+
+/** Returns why an amount needs the operator's `--yes`: it is worth more than the ceiling, or nothing says what it is worth. Null if it needs none. */
+export function findCeilingProblem(context: Context, { title, pricedBy }: Coin, amount: Decimal): Problem | null {
+  const ceiling = context.config.operatorCeiling
+  const price =
+    pricedBy === null ? '1' : (marketOf(context).lastTradeAtOrBefore(pricedBy, context.now())?.price ?? null)
+  if (price === null)
+    return new Problem(
+      `There is no price of ${title}, so it is not known whether this is above ${ceiling} USDT. ${YES}`,
+    )
+  const worth = multiply(amount, price)
+  if (compare(worth, ceiling) <= 0) return null
+  return new Problem(
+    `${amount} ${title} is worth ${round(worth, 2, 'down')} USDT, more than ${ceiling} USDT (OPERATOR_CEILING). ${YES}`,
+  )
+}

@@ -1,0 +1,57 @@
+import type { getBalances } from '../../../shared/contract/balances.ts'
+import type { AccountType } from '../../../shared/contract/constants.ts'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { add, multiply, round, sign, sum } from '../../../shared/money/decimal.ts'
+import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import type { Balance, Coin } from '../../ledger/ledger.ts'
+
+type Overview = Answer<typeof getBalances>
+type CoinRow = Overview['coinList'][number]['balanceInfo'][number]
+
+/** The accounts that the site offers, in their order. */
+export const accountsOffered = ({ quantize_switch }: { quantize_switch: boolean }): readonly AccountType[] =>
+  quantize_switch ? ['options', 'funds', 'quant'] : ['options', 'funds']
+
+/** Digits of a dollar value. Cut, never rounded up: a total must not show what is not there. */
+const VALUE_DIGITS = 8
+
+/**
+ * Every coin in every account, with dollar values of usable and frozen together, so that rows add up to their account and accounts to the whole.
+ * A coin without a price has no value unless there is none of it; totals are of what has one.
+ */
+export function balanceOverview(
+  types: readonly AccountType[],
+  coins: readonly Coin[],
+  balances: readonly Balance[],
+  lastPrice: (symbol: string) => Decimal | null,
+): Overview {
+  const prices = new Map(coins.map(({ id, pricedBy }) => [id, pricedBy === null ? '1' : lastPrice(pricedBy)]))
+  const coinList = types.map((type) => {
+    const own = balances.filter((balance) => balance.type === type)
+    const balanceInfo = coins.map((coin) => rowOf(coin, own, prices.get(coin.id) ?? null))
+    return { type, totalAvailableAsset: totalOf(balanceInfo.map((row) => row.all_zhprice)), balanceInfo }
+  })
+  return { all_price: totalOf(coinList.map((account) => account.totalAvailableAsset)), coinList }
+}
+
+function rowOf({ id, title, transferMin }: Coin, balances: readonly Balance[], price: Decimal | null): CoinRow {
+  const [balance, dbalance] = (['available', 'frozen'] as const).map((part) =>
+    sum(balances.filter((entry) => entry.coin === title && entry.part === part).map((entry) => entry.balance)),
+  ) as [Decimal, Decimal]
+  const transfer_min = sign(transferMin) > 0 ? transferMin : null
+  return {
+    coinId: id,
+    coinName: title,
+    balance,
+    dbalance,
+    all_zhprice: worth(add(balance, dbalance), price),
+    transfer_min,
+  }
+}
+
+function worth(amount: Decimal, price: Decimal | null): Decimal | null {
+  if (sign(amount) === 0) return '0'
+  return price === null ? null : round(multiply(amount, price), VALUE_DIGITS, 'down')
+}
+
+const totalOf = (values: readonly (Decimal | null)[]): Decimal => sum(values.filter((value) => value !== null))

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { AccountType } from '../../../shared/contract/constants.ts'
+import { transferBetweenAccounts as endpoint } from '../../../shared/contract/transfer.ts'
+import { compare, negate, scaleOf } from '../../../shared/money/decimal.ts'
+import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import type { Sql } from '../../core/db/sql.ts'
+import { handle } from '../../core/http/handle.ts'
+import { type Refusal, refuse, succeed } from '../../core/http/refusal.ts'
+import { sharedLimit } from '../../core/limits/shared-limit.ts'
+import { translate } from '../../core/messages.ts'
+import { type AccountRef, allCoins, balanceOf, type Coin, post } from '../../ledger/ledger.ts'
+import { settingsIn } from '../../members/settings/settings.ts'
+
+/** The kind of the entries that transfers are. */
+export const TRANSFER = 'account-transfer'
+
+const DAY_MS = 24 * 3_600_000
+const MINUTE_MS = 60_000
+
+/** A member books at most this many transfers in any 24 hours, on all nodes together: half of them at once, the other half spread over the day. */
+export const MAX_TRANSFERS_A_DAY = 500
+const daily = sharedLimit('account-transfer', {
+  burst: MAX_TRANSFERS_A_DAY / 2,
+  everyMs: DAY_MS / (MAX_TRANSFERS_A_DAY / 2),
+})
+
+/** Moves a coin between two accounts of the member, at once and whole: one entry, exact to the last digit. */
+export const transferBetweenAccounts = handle(endpoint, async ({ form, member, lang, context: { now }, tx }) => {
+  const { c_id, num, from_type: from, to_type: to } = form
+  const closed = await closedTo(tx, from, to)
+  if (closed) return closed
+  const coin = (await allCoins(tx)).find(({ id }) => id === c_id)
+  if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+  if (scaleOf(num) > coin.scale)
+    return refuse('transfer.tooManyDigits', { digits: coin.scale }, { field: 'num', rule: 'digits' })
+  const account = (type: AccountType) => ({ member, type, coin: coin.title })
+  const refused = (await belowMinimum(tx, coin, account(from), num)) ?? (await overDailyCount(tx, member, now()))
+  if (refused) return refused
+  const postings = [
+    { account: account(from), amount: negate(num) },
+    { account: account(to), amount: num },
+  ]
+  const short = await post(tx, [{ kind: TRANSFER, reference: `transfer:${randomUUID()}`, postings }], now())
+  if (short) return refuse('transfer.insufficient', { available: short.balance }, { field: 'num', rule: 'balance' })
+  const name = (type: AccountType) => translate(lang, `account.${type}`)
+  return succeed(null, 'transfer.done', { amount: num, coin: coin.title, from: name(from), to: name(to) })
+})
+
+/**
+ * Returns a refusal if the amount is below the coin's minimum. The whole of an account may always be moved: what is left of a coin must not be stuck.
+ */
+async function belowMinimum(sql: Sql, coin: Coin, from: AccountRef, amount: Decimal): Promise<Refusal | null> {
+  const { title, transferMin: min } = coin
+  if (compare(amount, min) >= 0 || compare(amount, await balanceOf(sql, from)) === 0) return null
+  return refuse('transfer.least', { min, coin: title }, { field: 'num', rule: 'least' })
+}
+
+/**
+ * Counts a transfer, or returns a refusal if the member has booked the most of a day. A transfer that is refused afterwards is not counted: the count is undone
+ * with the rest of its transaction.
+ */
+async function overDailyCount(tx: Sql, member: string, now: number): Promise<Refusal | null> {
+  const wait = await daily.consume(tx, member, now)
+  if (wait === 0) return null
+  const params = { most: MAX_TRANSFERS_A_DAY, minutes: Math.ceil(wait / MINUTE_MS) }
+  return refuse('transfer.daily', params, { field: 'num', rule: 'daily' })
+}
+
+/** Why nothing may move between these accounts; null when it may. */
+async function closedTo(sql: Sql, from: AccountType, to: AccountType): Promise<Refusal | null> {
+  const { account_transfer_status, quantize_switch } = await settingsIn(sql)
+  if (!account_transfer_status) return refuse('transfer.off')
+  const fields = { from_type: from, to_type: to }
+  for (const [field, type] of Object.entries(fields))
+    if (type === 'quant' && !quantize_switch) return refuse('transfer.noAccount', {}, { field, rule: 'offered' })
+  return from === to ? refuse('transfer.sameAccount', {}, { field: 'to_type', rule: 'differ' }) : null
+}

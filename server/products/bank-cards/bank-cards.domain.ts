@@ -1,0 +1,12 @@
+import { defineDomain } from '../../define-domain.ts'
+import { commands } from './bank-cards.commands.ts'
+import { CLEAR_DIGITS } from './cards.ts'
+import { getBankCards, setBankCard } from './set-card.ts'
+
+/** The bank cards of members, which withdrawals to a bank go to. */
+export const domain = defineDomain({
+  name: 'bank-cards',
+  handlers: [getBankCards, setBankCard],
+  commands,
+  sealed: [{ table: 'bank_cards', column: 'card_number', owner: 'member', clear: CLEAR_DIGITS }],
+})

@@ -1,0 +1,90 @@
+import type { BankCard } from '../../../shared/contract/bank-cards.ts'
+import { isRowId } from '../../core/db/row-id.ts'
+import type { Sql } from '../../core/db/sql.ts'
+import { areSealed, type SecretBox } from '../../core/secrets/secrets.ts'
+
+/** What a card is made of beside its id. */
+export type CardContent = Omit<BankCard, 'id'>
+
+/** A card as the operator sees it; times in epoch ms. */
+export interface StoredCard extends BankCard {
+  member: string
+  username: string
+  added_at: number
+  changed_at: number
+}
+
+/** A member has at most so many: more are a mistake or an attack. */
+const MOST = 20
+
+const STORED = `b.id::text, b.bank_name, b.card_number, b.card_name, b.member::text, m.username, b.added_at, b.changed_at
+  FROM bank_cards b JOIN members m ON m.id = b.member`
+
+/** Digits of a number that stay readable in the database, for lists that mask the rest. */
+export const CLEAR_DIGITS = 4
+
+/** The cards of a member, in the order they were added, their numbers in clear. */
+export const cardsOf = async (sql: Sql, secrets: SecretBox, member: string): Promise<StoredCard[]> =>
+  (await sql.query<StoredCard>(`SELECT ${STORED} WHERE b.member = $1::bigint ORDER BY b.id`, [member])).map((card) =>
+    opened(card, secrets),
+  )
+
+/** The same card with its number in clear. */
+export const opened = (card: StoredCard, secrets: SecretBox): StoredCard => ({
+  ...card,
+  card_number: secrets.open(card.card_number, card.member),
+})
+
+/** A card by its id, its number as it is stored; or null. */
+export async function storedCard(sql: Sql, id: string): Promise<StoredCard | null> {
+  if (!isRowId(id)) return null
+  const [card] = await sql.query<StoredCard>(`SELECT ${STORED} WHERE b.id = $1::bigint`, [id])
+  return card ?? null
+}
+
+/** Whether two cards say the same. */
+const isSame = (one: CardContent, other: CardContent): boolean =>
+  one.bank_name === other.bank_name && one.card_number === other.card_number && one.card_name === other.card_name
+
+/**
+ * What writing a card comes to, by the cards there are: `same` when it is there already, as when a form is sent again whose answer was lost; `fixed` when a
+ * member who has a card may not change any (Q-060); an id of nobody or of somebody else is `unknown`.
+ */
+export type CardWriting = 'write' | 'same' | 'unknown' | 'fixed' | 'taken' | 'full'
+
+/** Says which; `id` is null for a new card. */
+export function cardWriting(
+  cards: readonly BankCard[],
+  { id, content, mayChange }: { id: string | null; content: CardContent; mayChange: boolean },
+): CardWriting {
+  const meant = id === null ? cards.find((card) => isSame(card, content)) : cards.find((card) => card.id === id)
+  if (id !== null && !meant) return 'unknown'
+  if (meant && isSame(meant, content)) return 'same'
+  if (cards.length > 0 && !mayChange) return 'fixed'
+  if (cards.some((card) => card.id !== id && card.card_number === content.card_number)) return 'taken'
+  return id === null && cards.length >= MOST ? 'full' : 'write'
+}
+
+/** Writes a card, its number encrypted: a new one, or over the one with this id. */
+export async function writeCard(
+  tx: Sql,
+  secrets: SecretBox,
+  { member, id, content }: { member: string; id: string | null; content: CardContent },
+  now: number,
+): Promise<void> {
+  const number = content.card_number
+  const stored = (await areSealed(tx)) ? secrets.seal(number, member, CLEAR_DIGITS) : number
+  const values = [member, content.bank_name, stored, content.card_name, now]
+  if (id === null)
+    await tx.query(
+      `INSERT INTO bank_cards (member, bank_name, card_number, card_name, added_at, changed_at)
+       VALUES ($1::bigint, $2, $3, $4, $5::bigint, $5::bigint)`,
+      values,
+    )
+  else
+    await tx.query(
+      `UPDATE bank_cards SET bank_name = $2, card_number = $3, card_name = $4, changed_at = $5::bigint
+       WHERE member = $1::bigint AND id = $6::bigint`,
+      [...values, id],
+    )
+}

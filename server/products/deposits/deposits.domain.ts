@@ -1,0 +1,26 @@
+import { defineDomain } from '../../define-domain.ts'
+import { cancelDeposit, getLatestDeposits } from './deposits.member-lists.ts'
+import { DEPOSIT, depositReviews } from './deposits.review.ts'
+import { submitDeposit } from './deposits.submit.ts'
+import { depositsTo, PROOFS } from './deposits.ts'
+
+/** Deposits: what members say they have sent, for an operator to compare and credit. */
+export const domain = defineDomain({
+  name: 'deposits',
+  handlers: [submitDeposit, getLatestDeposits, cancelDeposit],
+  recordKinds: { [DEPOSIT]: { remark: 'booked.deposit' } },
+  reviewKinds: { [DEPOSIT]: depositReviews },
+  uploadReferences: [PROOFS],
+  reviewedRecords: {
+    deposits: async (sql, account, page) =>
+      (await depositsTo(sql, account, page)).map(({ id, amount, state, reason, address, changed_at }) => ({
+        id: `${DEPOSIT}-${id}`,
+        amount,
+        state,
+        place: address,
+        reason,
+        at: changed_at,
+        row: id,
+      })),
+  },
+})

@@ -1,0 +1,47 @@
+import * as contract from '../../../shared/contract/deposits.ts'
+import { isRowId } from '../../core/db/row-id.ts'
+import { handle } from '../../core/http/handle.ts'
+import { refuse, succeed } from '../../core/http/refusal.ts'
+import { allCoins } from '../../ledger/ledger.ts'
+import { isUnseen, takeBack } from '../../members/reviews/reviews.ts'
+import { DEPOSIT } from './deposits.review.ts'
+import { depositById, latestDeposits, setDepositState } from './deposits.ts'
+
+/** So many of a member's deposits are shown beside the form; the record tabs have all. */
+const LATEST = 20
+
+/** A member's latest deposits, of one coin or of all. */
+export const getLatestDeposits = handle(
+  contract.getLatestDeposits,
+  async ({ form, member, context: { db, config } }) => {
+    const coin = form.c_id === null ? null : (await allCoins(db)).find(({ id }) => id === form.c_id)
+    if (coin === undefined) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+    const deposits = await latestDeposits(db, member, coin?.id ?? null, LATEST)
+    return deposits.map((deposit) => ({
+      id: deposit.id,
+      c_id: deposit.c_id,
+      coin: deposit.coin,
+      num: deposit.amount,
+      coin_net: deposit.network,
+      type: deposit.account,
+      status: deposit.state,
+      remark: deposit.reason,
+      unseen: isUnseen(config.demo, deposit),
+      addtime: deposit.submitted_at,
+      updatetime: deposit.changed_at,
+    }))
+  },
+)
+
+/** Takes back a deposit that waits. Of a member and an operator who press together one is right. */
+export const cancelDeposit = handle(contract.cancelDeposit, async ({ form, member, context }) => {
+  const { db, now } = context
+  const deposit = isRowId(form.id) ? await depositById(db, form.id) : null
+  if (deposit?.member !== member) return refuse('deposits.unknown', {}, { field: 'id', rule: 'unknown' })
+  const ended = await db.transaction(async (tx) => {
+    const review = await takeBack(tx, DEPOSIT, deposit.id, now())
+    if (review) await setDepositState(tx, deposit.id, review, now())
+    return review
+  })
+  return ended ? succeed(null, 'deposits.takenBack') : refuse('deposits.decided', {}, { field: 'id', rule: 'waiting' })
+})

@@ -1,0 +1,54 @@
+import * as contract from '../../../shared/contract/internal-transfer.ts'
+import { compare, sign } from '../../../shared/money/decimal.ts'
+import type { Sql } from '../../core/db/sql.ts'
+import { handle } from '../../core/http/handle.ts'
+import { type Refusal as No, Refusal, refuse } from '../../core/http/refusal.ts'
+import { commonLimit } from '../../core/http/request-limit.ts'
+import { markOfTerms } from '../../core/http/terms-mark.ts'
+import { allCoins, balancesOf } from '../../ledger/ledger.ts'
+import { SAMPLE_RECIPIENT } from '../../members/registry/sample-recipient.ts'
+import { settingsIn } from '../../members/settings/settings.ts'
+import { allTerms, shownTerms } from './internal-transfer.terms.ts'
+import { maskedName } from './masked-name.ts'
+import { canBeFound, findAccount } from './recipient-lookups.ts'
+
+/** Who wants to know which names are accounts gets so few an hour that it tells nothing worth having. */
+const byMember = commonLimit('member search', { burst: 10, everyMs: 360_000 })
+
+/** Why nothing can be sent to other members; null when it can (ITR-18). */
+export async function closed(sql: Sql): Promise<No | null> {
+  const { Internal_transfer_status } = await settingsIn(sql)
+  return Internal_transfer_status ? null : refuse('internalTransfer.off', {}, { field: 'to_uid', rule: 'off' })
+}
+
+/** The account with a login name, under an id that is worth something to who asked alone (ITR-02). */
+export const searchUser = handle(contract.searchUser, async ({ form, member, context }) => {
+  const { config, db, now } = context
+  const off = await closed(db)
+  if (off) return off
+  const attempt = await byMember(context, member)
+  if (attempt instanceof Refusal) return attempt
+  const found = await findAccount(db, member, form.username, now())
+  const sample = config.demo && !found && (await canBeFound(db, member, SAMPLE_RECIPIENT)) ? SAMPLE_RECIPIENT : null
+  return {
+    list: found ? [{ id: found.id, username: maskedName(found.username) }] : [],
+    left: await attempt.left(),
+    sample,
+  }
+})
+
+/** The coins that can be sent, those there is something of first. Whom they are for changes nothing, so it tells nothing about who has an account (ITR-04). */
+export const getTransferCoins = handle(contract.getTransferCoins, async ({ member, context: { db } }) => {
+  const off = await closed(db)
+  if (off) return off
+  const [terms, coins, balances] = await Promise.all([allTerms(db), allCoins(db), balancesOf(db, member)])
+  const own = balances.filter(({ type, part }) => type === 'funds' && part === 'available')
+  const rows = terms.flatMap((one) => {
+    const coin = coins.find(({ title }) => title === one.coin)
+    if (!coin) return []
+    const shown = shownTerms(one)
+    const balance = own.find((line) => line.coin === one.coin)?.balance ?? '0'
+    return [{ id: coin.id, title: coin.title, balance, ...shown, digits: coin.scale, terms: markOfTerms(shown) }]
+  })
+  return rows.sort((one, other) => compare(String(sign(other.balance)), String(sign(one.balance))))
+})

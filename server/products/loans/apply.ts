@@ -1,0 +1,50 @@
+import { applyLoan as endpoint } from '../../../shared/contract/loans.ts'
+import type { Sql } from '../../core/db/sql.ts'
+import { handle } from '../../core/http/handle.ts'
+import { amountRefusal } from '../../core/http/product-amount.ts'
+import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
+import { refuseOtherTerms } from '../../core/http/terms-mark.ts'
+import { holdMember } from '../../members/registry/members.ts'
+import { submitForReview } from '../../members/reviews/reviews.ts'
+import { settingsIn } from '../../members/settings/settings.ts'
+import { claimUpload } from '../../members/uploads/uploads.records.ts'
+import { LOAN } from './loans.review.ts'
+import { addLoan, waitingLoans } from './loans.ts'
+import { openProduct, termsShown } from './products.ts'
+
+/** So many of a member wait at the most: who sends more at once is no one whom an operator can keep up with. */
+const MOST_WAITING = 10
+
+const CARD_FIELDS = ['front_card', 'later_card', 'handheld_card'] as const
+type Cards = Record<(typeof CARD_FIELDS)[number], string>
+
+/**
+ * Hands in an application for a loan, under its terms of now, for an operator to decide. Nothing is booked before. The cards must be uploads of the member's
+ * own (LON-09…12).
+ */
+export const applyLoan = handle(endpoint, async ({ form, member, lang, context, tx }) => {
+  if (!(await settingsIn(tx)).loan_switch) return refuse('loans.off')
+  if ((await holdMember(tx, member)) === null) return refuse('accounts.disabled')
+  const product = await openProduct(tx, form.id)
+  if (!product) return refuse('products.closed', {}, { field: 'id', rule: 'closed' })
+  const wrong = refuseOtherTerms(form.terms, termsShown(product)) ?? amountRefusal(form.amount, product)
+  if (wrong) return wrong
+  if ((await waitingLoans(tx, member)) >= MOST_WAITING) return refuse('loans.tooMany', { most: MOST_WAITING })
+  const cards = await claimCards(tx, member, form)
+  if (cards instanceof Refusal) return cards
+  const now = context.now()
+  const subject = await addLoan(tx, { ...product, ...cards, member, product: product.id, amount: form.amount }, now)
+  await submitForReview(tx, { kind: LOAN, subject, member, lang }, now)
+  return succeed(null, context.config.demo ? 'loans.handedInDemo' : 'loans.handedIn')
+})
+
+/** The names of the uploads; or which of them is none of the member's. */
+async function claimCards(tx: Sql, member: string, form: Cards): Promise<Cards | Refusal> {
+  const names: Partial<Cards> = {}
+  for (const field of CARD_FIELDS) {
+    const name = await claimUpload(tx, member, form[field])
+    if (name === null) return refuse('accounts.foreignPicture', {}, { field, rule: 'upload' })
+    names[field] = name
+  }
+  return names as Cards
+}

@@ -1,0 +1,81 @@
+import * as contract from '../../../shared/contract/loans.ts'
+import type { LanguageCode } from '../../../shared/i18n/languages.ts'
+import { isRowId } from '../../core/db/row-id.ts'
+import { handle } from '../../core/http/handle.ts'
+import { pageOf } from '../../core/http/pages.ts'
+import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
+import { translate } from '../../core/messages.ts'
+import type { Review } from '../../define-domain.ts'
+import { isUnseen, takeBack } from '../../members/reviews/reviews.ts'
+import { sampleName } from '../sample-names.ts'
+import { LOAN } from './loans.review.ts'
+import { type Loan, loanById, loanNumber, loansOf, setLoanState, totalOf } from './loans.ts'
+
+/** The states of a review as members know them of a loan (LON-13…16). */
+const STATUSES: Readonly<Record<Review['state'], contract.LoanStatus>> = {
+  waiting: 'pending',
+  approved: 'approved',
+  refused: 'rejected',
+  withdrawn: 'canceled',
+}
+const STATES: Readonly<Record<contract.LoanStatus, Review['state']>> = {
+  pending: 'waiting',
+  approved: 'approved',
+  rejected: 'refused',
+  canceled: 'withdrawn',
+}
+
+const STATUS_TEXTS = {
+  pending: 'loans.pending',
+  approved: 'loans.approved',
+  rejected: 'loans.rejected',
+  canceled: 'loans.canceled',
+} as const
+
+/** A page of the member's loans of a status, or of all; repaid ones are among the approved (LON-05, LON-06, Q-124). */
+export const getLoanRecords = handle(contract.getLoanRecords, async ({ form, member, lang, context }) => {
+  const page = pageOf(form)
+  if (page instanceof Refusal) return page
+  const state = form.status === 'all' ? null : STATES[form.status]
+  const loans = await loansOf(context.db, member, state, page)
+  return loans.map((loan) => ({
+    id: loan.id,
+    title: sampleName(lang, loan, loan.title),
+    order_num: loanNumber(loan),
+    amount: loan.amount,
+    interest: loan.interest,
+    repayment_time: loan.due_at,
+    total_amount: totalOf(loan),
+    coin: loan.coin,
+    cycle: loan.days,
+    remark: loan.reason,
+    addtime: loan.submitted_at,
+    updatetime: loan.changed_at,
+    unseen: isUnseen(context.config.demo, loan),
+    ...statusOf(loan, lang),
+  }))
+})
+
+function statusOf({ state, repaid_at }: Loan, lang: LanguageCode) {
+  const status = STATUSES[state]
+  const is_repayment = repaid_at !== null
+  return {
+    status,
+    status_text: translate(lang, STATUS_TEXTS[status]),
+    is_repayment,
+    is_repayment_text: translate(lang, is_repayment ? 'loans.repaid' : 'loans.notRepaid'),
+  }
+}
+
+/** Takes back an application that waits. Of a member and an operator who press together one is right (LON-13). */
+export const cancelLoanApplication = handle(contract.cancelLoanApplication, async ({ form, member, context }) => {
+  const { db, now } = context
+  const loan = isRowId(form.id) ? await loanById(db, form.id) : null
+  if (loan?.member !== member) return refuse('loans.unknown', {}, { field: 'id', rule: 'unknown' })
+  const ended = await db.transaction(async (tx) => {
+    const review = await takeBack(tx, LOAN, loan.id, now())
+    if (review) await setLoanState(tx, loan, review, now())
+    return review
+  })
+  return ended ? succeed(null, 'loans.takenBack') : refuse('loans.decided', {}, { field: 'id', rule: 'waiting' })
+})

@@ -1,0 +1,178 @@
+import { utcDay } from '../../../shared/contract/utc-days.ts'
+import { add } from '../../../shared/money/decimal.ts'
+import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { interestOf } from '../../../shared/money/interest.ts'
+import { newestFirst } from '../../core/db/keyset.ts'
+import { idOfOrderNumber, orderNumber } from '../../core/db/order-number.ts'
+import { insertRow } from '../../core/db/rows.ts'
+import type { Sql } from '../../core/db/sql.ts'
+import type { Page } from '../../core/http/pages.ts'
+import type { Review } from '../../define-domain.ts'
+
+/** A loan that was applied for, under the terms of that moment. Times in epoch ms; the cards are names of uploads. */
+export interface Loan {
+  id: string
+  member: string
+  product: string
+  title: string
+  lender: string
+  c_id: string
+  coin: string
+  amount: Decimal
+  /** Percent a day. */
+  rate: Decimal
+  days: number
+  /** Of a loan that is there to try things out. */
+  sample: boolean
+  /** Of the whole term, whenever it is repaid (Q-123). */
+  interest: Decimal
+  front_card: string
+  later_card: string
+  handheld_card: string
+  state: Review['state']
+  reason: string
+  /** Who has decided; null while it waits. */
+  decided_by: Review['decided_by']
+  submitted_at: number
+  changed_at: number
+  /** Null before it is approved. */
+  due_at: number | null
+  repaid_at: number | null
+}
+
+/** With its member's login name. */
+export interface NamedLoan extends Loan {
+  username: string
+}
+
+// Who decided is looked up line by line: joined, all reviews would be read for a few loans where the database has counted neither, as embedded.
+const STORED = `l.id::text, l.member::text, l.product::text, l.title, l.lender, l.coin::text AS c_id, c.title AS coin, l.amount, l.rate, l.days, l.interest,
+  l.front_card, l.later_card, l.handheld_card, l.state, l.reason,
+  (SELECT decided_by FROM reviews r WHERE r.kind = 'loan' AND r.subject = l.id) AS decided_by,
+  (SELECT sample FROM loan_products p WHERE p.id = l.product) AS sample,
+  l.submitted_at, l.changed_at, l.due_at, l.repaid_at, m.username
+  FROM loans l JOIN coins c ON c.id = l.coin JOIN members m ON m.id = l.member`
+
+const OF_ALL_STATES = newestFirst({ member: '$1::bigint' }, { id: '$5::bigint' })
+const OF_STATE = newestFirst({ member: '$1::bigint', state: '$2::text' }, { id: '$5::bigint' })
+
+/** A page of a member's loans, of a state or of all, newest first. */
+export const loansOf = (
+  sql: Sql,
+  member: string,
+  state: Review['state'] | null,
+  { limit, offset, after }: Page,
+): Promise<NamedLoan[]> =>
+  sql.query<NamedLoan>(
+    `SELECT ${STORED} WHERE l.id = ANY (ARRAY(
+       SELECT id FROM loans WHERE ${state === null ? `$2::text IS NULL AND ${OF_ALL_STATES}` : OF_STATE} LIMIT $3::int OFFSET $4::int
+     )) ORDER BY l.id DESC`,
+    [member, state, limit, offset, after],
+  )
+
+/** A page of all members' loans, of a state or of all, newest first. */
+export const allLoans = (
+  sql: Sql,
+  state: Review['state'] | null,
+  { limit, offset, after }: Page,
+): Promise<NamedLoan[]> =>
+  sql.query<NamedLoan>(
+    `SELECT ${STORED} WHERE ($1::text IS NULL OR l.state = $1) AND ($4::bigint IS NULL OR l.id < $4::bigint)
+     ORDER BY l.id DESC LIMIT $2::int OFFSET $3::int`,
+    [state, limit, offset, after],
+  )
+
+/** A loan by its id, or null. */
+export async function loanById(sql: Sql, id: string): Promise<Loan | null> {
+  const [found] = await sql.query<NamedLoan>(`SELECT ${STORED} WHERE l.id = $1::bigint`, [id])
+  return found ?? null
+}
+
+/** A loan by its number, or null. */
+export async function loanNumbered(sql: Sql, number: string): Promise<Loan | null> {
+  const id = idOfOrderNumber('L', number)
+  const loan = id === null ? null : await loanById(sql, id)
+  return loan && loanNumber(loan) === number ? loan : null
+}
+
+/** What a loan is made of. */
+export type NewLoan = Pick<
+  Loan,
+  | 'member'
+  | 'product'
+  | 'title'
+  | 'lender'
+  | 'c_id'
+  | 'amount'
+  | 'rate'
+  | 'days'
+  | 'front_card'
+  | 'later_card'
+  | 'handheld_card'
+> & { scale: number }
+
+/** Writes an application down and answers its id; its interest is rounded up at the coin's `scale` (Q-122). */
+export const addLoan = (tx: Sql, given: NewLoan, now: number): Promise<string> =>
+  insertRow(
+    tx,
+    `INSERT INTO loans (member, product, title, lender, coin, amount, rate, days, interest, front_card, later_card, handheld_card, submitted_at, changed_at)
+     VALUES ($1::bigint, $2::bigint, $3, $4, $5::bigint, $6::numeric, $7::numeric, $8::int, $9::numeric, $10, $11, $12, $13::bigint, $13::bigint)
+     RETURNING id::text`,
+    [
+      given.member,
+      given.product,
+      given.title,
+      given.lender,
+      given.c_id,
+      given.amount,
+      given.rate,
+      given.days,
+      interestOf({ ...given, per: 'day' }, given.days, given.scale, 'up'),
+      given.front_card,
+      given.later_card,
+      given.handheld_card,
+      now,
+    ],
+  )
+
+/** Lets a loan follow its review; one that is approved is due after its days from now. */
+export const setLoanState = (
+  tx: Sql,
+  { id, days }: Loan,
+  { state, reason }: Pick<Review, 'state' | 'reason'>,
+  now: number,
+) =>
+  tx.query(
+    'UPDATE loans SET state = $2, reason = $3, changed_at = $4::bigint, due_at = $5::bigint WHERE id = $1::bigint',
+    [id, state, reason, now, state === 'approved' ? utcDay(now, days) : null],
+  )
+
+/** Notes that a loan is repaid; answers whether it was owed until now: of two who repay together one is right. */
+export const setRepaid = async (tx: Sql, id: string, now: number): Promise<boolean> =>
+  (
+    await tx.query(
+      `UPDATE loans SET repaid_at = $2::bigint, changed_at = $2::bigint
+       WHERE id = $1::bigint AND state = 'approved' AND repaid_at IS NULL RETURNING id`,
+      [id, now],
+    )
+  ).length > 0
+
+/** How many applications of a member wait. */
+export async function waitingLoans(sql: Sql, member: string): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM loans WHERE member = $1::bigint AND state = 'waiting'`,
+    [member],
+  )
+  return row?.count ?? 0
+}
+
+/** What is repaid: amount and interest together. */
+export const totalOf = ({ amount, interest }: Pick<Loan, 'amount' | 'interest'>): Decimal => add(amount, interest)
+
+/** The number under which the member knows a loan. */
+export const loanNumber = ({ id, submitted_at }: Pick<Loan, 'id' | 'submitted_at'>): string =>
+  orderNumber('L', submitted_at, id)
+
+/** The uploads that loans need, by member: SQL for the references of uploads. What was taken back needs none. */
+export const CARDS = `SELECT l.member, card.name
+  FROM loans l CROSS JOIN LATERAL (VALUES (l.front_card), (l.later_card), (l.handheld_card)) card (name) WHERE l.state <> 'withdrawn'`

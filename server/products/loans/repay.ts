@@ -1,0 +1,28 @@
+import { repayLoan as endpoint } from '../../../shared/contract/loans.ts'
+import { handle } from '../../core/http/handle.ts'
+import { refuse, succeed } from '../../core/http/refusal.ts'
+import { post } from '../../ledger/ledger.ts'
+import { holdMember } from '../../members/registry/members.ts'
+import { repaid } from './loans.journal.ts'
+import { loanNumbered, setRepaid, totalOf } from './loans.ts'
+
+/** Repays an approved loan whole, at any time, from what can be used of the funds account; also where loans are offered no more (LON-14, LON-17, Q-123). */
+export const repayLoan = handle(endpoint, async ({ form, member, context, tx }) => {
+  if ((await holdMember(tx, member)) === null) return refuse('accounts.disabled')
+  const loan = await loanNumbered(tx, form.order_num)
+  if (loan?.member !== member) return refuse('loans.unknown', {}, { field: 'order_num', rule: 'unknown' })
+  if (loan.state !== 'approved') return refuse('loans.notOwed', {}, { field: 'order_num', rule: 'approved' })
+  const now = context.now()
+  if (!(await setRepaid(tx, loan.id, now)))
+    return refuse('loans.repaidBefore', {}, { field: 'order_num', rule: 'repaid' })
+  const short = await post(tx, [repaid(loan)], now)
+  const { coin } = loan
+  const total = totalOf(loan)
+  if (short)
+    return refuse(
+      'loans.insufficient',
+      { available: short.balance, total, coin },
+      { field: 'order_num', rule: 'balance' },
+    )
+  return succeed(null, 'loans.repaidNow', { total, coin })
+})

@@ -1,0 +1,100 @@
+import { ADDRESS_PATTERN } from '../../../shared/contract/addresses.ts'
+import * as contract from '../../../shared/contract/session.ts'
+import type { Sql } from '../../core/db/db.ts'
+import { handle } from '../../core/http/handle.ts'
+import { type Refusal, refuse, succeed } from '../../core/http/refusal.ts'
+import { translate } from '../../core/messages.ts'
+import { allCoins } from '../../ledger/ledger.ts'
+import { announce, announceByMail } from '../../members/notices/announce.ts'
+import { unconfirmed } from '../../members/registry/confirmation.ts'
+import { memberById } from '../../members/registry/members.ts'
+import { settingsOf } from '../../members/settings/settings.ts'
+import { addressFault, networksOf } from './networks.ts'
+import { refuseUnpayable, unpayable } from './unpayable.ts'
+
+/** The member's bound withdrawal addresses, one a coin. */
+export const getAddresses = handle(contract.getAddresses, ({ member, context }) =>
+  context.db.query<{ c_id: string; address: string; title: string }>(
+    `SELECT c.id::text AS c_id, w.address, c.title FROM withdrawal_addresses w JOIN coins c ON c.id = w.coin
+     WHERE w.member = $1::bigint ORDER BY c.id`,
+    [member],
+  ),
+)
+
+/**
+ * Binds an address to a coin. One that is bound changes only while can_edit_address is on (ADR-04). A new one is confirmed with a password and announced; what
+ * is bound already needs neither.
+ */
+export const bindAddress = handle(contract.bindAddress, async ({ form, member, lang, context, request }) => {
+  const { db, now } = context
+  const { address_switch, can_edit_address } = await settingsOf(context)
+  if (!address_switch) return refuse('accounts.addressOff')
+  const coin = (await allCoins(db)).find(({ id }) => id === form.c_id)
+  if (!coin) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+  const wrong = await problemOf(db, coin.id, form.address)
+  if (wrong) return wrong
+  const before = (await boundAddress(db, member, coin.id))?.address ?? null
+  if (before === form.address) return succeed(null, 'accounts.addressSaved')
+  if (before !== null && !can_edit_address) return fixed()
+  const given = { field: 'paypassword', given: form.paypassword }
+  const unsure = await unconfirmed(context, member, given, request)
+  if (unsure) return unsure
+  const words = {
+    title: translate(lang, 'accounts.addressTitle', { coin: coin.title }),
+    text: translate(lang, 'accounts.addressText', { coin: coin.title, address: form.address }),
+  }
+  const bound = { member, coin: coin.id, address: form.address }
+  const record = await memberById(db, member)
+  const outcome = await db.transaction(async (tx) => {
+    const written = await bind(tx, bound, can_edit_address, now())
+    if (written !== 'written') return written
+    await announce(tx, member, words, now())
+    await announceByMail(tx, record?.username ?? '', words, now())
+    return written
+  })
+  return outcome === 'fixed' ? fixed() : succeed(null, 'accounts.addressSaved')
+})
+
+const fixed = (): Refusal => refuse('accounts.addressFixed', {}, { field: 'address', rule: 'fixed' })
+
+/** Why this cannot be an address of a coin, or null. */
+async function problemOf(sql: Sql, coin: string, address: string): Promise<Refusal | null> {
+  if (!ADDRESS_PATTERN.test(address)) return refuse('accounts.addressForm', {}, { field: 'address', rule: 'address' })
+  const networks = await networksOf(sql, coin)
+  const fault = addressFault(address, networks)
+  if (fault === 'checksum') return refuse('accounts.addressChecksum', {}, { field: 'address', rule: 'checksum' })
+  const names = networks.map(({ name }) => name).join(', ')
+  const why = fault ? null : await unpayable(sql, address)
+  if (why) return refuseUnpayable(why)
+  return fault && refuse('accounts.addressNetwork', { networks: names }, { field: 'address', rule: 'network' })
+}
+
+/** The address that a member has bound for a coin, by its id, and since when in epoch ms; or null. */
+export async function boundAddress(
+  sql: Sql,
+  member: string,
+  coin: string,
+): Promise<{ address: string; bound_at: number } | null> {
+  const [bound] = await sql.query<{ address: string; bound_at: number }>(
+    'SELECT address, bound_at FROM withdrawal_addresses WHERE member = $1::bigint AND coin = $2::bigint',
+    [member, coin],
+  )
+  return bound ?? null
+}
+
+/** `same` when just this address was bound by another request at the same moment; `fixed` when another one was, and may not change. */
+async function bind(
+  tx: Sql,
+  { member, coin, address }: { member: string; coin: string; address: string },
+  mayChange: boolean,
+  now: number,
+): Promise<'written' | 'same' | 'fixed'> {
+  const written = await tx.query(
+    `INSERT INTO withdrawal_addresses AS w (member, coin, address, bound_at) VALUES ($1::bigint, $2::bigint, $3, $4::bigint)
+     ON CONFLICT (member, coin) DO UPDATE SET address = excluded.address, bound_at = excluded.bound_at
+     WHERE $5::boolean AND w.address <> excluded.address RETURNING coin`,
+    [member, coin, address, now, mayChange],
+  )
+  if (written.length > 0) return 'written'
+  return (await boundAddress(tx, member, coin))?.address === address ? 'same' : 'fixed'
+}

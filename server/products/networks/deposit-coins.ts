@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { formatOfNetwork } from '../../../shared/contract/addresses.ts'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { BANK_DETAILS, type BankDetails, getDepositCoins as endpoint } from '../../../shared/contract/networks.ts'
+import type { LanguageCode } from '../../../shared/i18n/languages.ts'
+import type { Sql } from '../../core/db/sql.ts'
+import { handle } from '../../core/http/handle.ts'
+import { allCoins } from '../../ledger/ledger.ts'
+import { sampleName } from '../sample-names.ts'
+import { isSampleBank, isSampleWay } from './networks.demo.ts'
+import { type DepositWay, depositWaysOf } from './networks.ts'
+
+/** Every coin with what deposits of it come by. */
+export const getDepositCoins = handle(endpoint, ({ lang, context: { db } }) => depositCoins(db, lang))
+
+/** Names where a transfer is to go: another name, another place. */
+export const termsOf = ({ address, memo, bank }: DepositWay): string =>
+  createHash('sha256')
+    .update(JSON.stringify([address, memo, bank && BANK_DETAILS.map((detail) => bank[detail])]))
+    .digest('hex')
+    .slice(0, 16)
+
+/** Both kinds of network that are no bank are shown alike; `pay_type` tells those whose addresses begin with 0x. */
+async function depositCoins(sql: Sql, lang: LanguageCode): Promise<Answer<typeof endpoint>> {
+  const [coins, ways] = [await allCoins(sql), await depositWaysOf(sql)]
+  return coins.map(({ id, title }) => ({
+    id,
+    title,
+    networkList: ways
+      .filter(({ coin }) => coin === title)
+      .map((way) => ({
+        id: way.id,
+        pay_type: payTypeOf(way),
+        sample: isSampleWay(way),
+        coin_net: sampleName(lang, { sample: isSampleBank(way) }, way.name),
+        pay_img: way.img,
+        address: way.address,
+        minimum: way.minimum,
+        arrival: way.arrival ?? 0,
+        memo: way.memo,
+        terms: termsOf(way),
+        ...NO_BANK,
+        ...way.bank,
+      })),
+  }))
+}
+
+function payTypeOf({ name, address, format, bank }: DepositWay): 'bank' | 'erc20' | 'trc20' {
+  if (bank) return 'bank'
+  // What the address of a sample does not tell, its network does.
+  const isEvm = address.startsWith('0x') || (format ?? formatOfNetwork(name)) === 'evm'
+  return isEvm ? 'erc20' : 'trc20'
+}
+
+const NO_BANK = Object.fromEntries(BANK_DETAILS.map((detail) => [detail, ''])) as BankDetails

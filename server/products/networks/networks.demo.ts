@@ -1,0 +1,86 @@
+import type { AddressFormat } from '../../../shared/contract/addresses.ts'
+import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import type { Db, Sql } from '../../core/db/db.ts'
+import { addDepositWay, type DepositWay, NO_TERMS, networksOf, setTerms } from './networks.ts'
+import { SAMPLE_PREFIX } from './unpayable.ts'
+
+/** The deposit address of all sample networks. No wallet accepts it as an address of any chain, so that nothing can be sent to a demo. */
+const SAMPLE_ADDRESS = `${SAMPLE_PREFIX}DO-NOT-SEND`
+
+/** A sample network: the least that is credited, and how many minutes it takes. */
+type Sample = readonly [coin: string, name: string, format: AddressFormat, minimum: Decimal, arrival: number]
+
+/** The networks of a demo installation; coins that are not here travel by networks whose addresses we cannot check. */
+const SAMPLE: readonly Sample[] = [
+  ['USDT', 'TRC20', 'tron', '10', 3],
+  ['USDT', 'ERC20', 'evm', '20', 5],
+  ['BTC', 'Bitcoin', 'bitcoin', '0.0005', 30],
+  ['ETH', 'Ethereum', 'evm', '0.01', 5],
+  ['LTC', 'Litecoin', 'litecoin', '0.1', 30],
+  ['DOGE', 'Dogecoin', 'dogecoin', '50', 40],
+  ['SOL', 'Solana', 'solana', '0.1', 2],
+  ['LINK', 'ERC20', 'evm', '1', 5],
+  ['UNI', 'ERC20', 'evm', '2', 5],
+  ['AVAX', 'Avalanche C-Chain', 'evm', '0.5', 2],
+  ['TRX', 'TRON', 'tron', '50', 3],
+  ['ETC', 'Ethereum Classic', 'evm', '0.5', 60],
+]
+
+const SAMPLE_BANK_NUMBER = 'SAMPLE-DO-NOT-PAY'
+
+/** The bank of a demo. Each detail says that it is a sample, and the number has no digits: nobody's account is meant. */
+const BANK: Omit<DepositWay, 'id'> = {
+  coin: 'USDT',
+  name: 'Bank transfer',
+  address: '',
+  img: '',
+  format: null,
+  minimum: '50',
+  arrival: 2880,
+  memo: '',
+  bank: {
+    bank_name: 'Sample Bank (no real bank)',
+    bank_number: SAMPLE_BANK_NUMBER,
+    account_name: 'Sample Holder Ltd',
+    bank_address: '1 Example Street, Sampletown',
+    bank_code: 'SAMPLEXX',
+    company_address: '2 Example Road, Sampletown',
+  },
+}
+
+/** Whether a deposit comes by the bank of a demo. */
+export const isSampleBank = ({ bank }: Pick<DepositWay, 'bank'>): boolean => bank?.bank_number === SAMPLE_BANK_NUMBER
+
+/** Whether a network or a bank is a sample of a demo, to which nothing can be sent. */
+export const isSampleWay = ({ address, bank = null }: Pick<DepositWay, 'address'> & Partial<DepositWay>): boolean =>
+  address.startsWith(SAMPLE_PREFIX) || isSampleBank({ bank })
+
+/**
+ * Gives a demo installation its networks, once, and then their terms and a bank, once: one that had its networks before there were terms gets these as well.
+ * Coins to which the operator has given a network keep those alone.
+ */
+export async function seedNetworks(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (await isFirst(tx, 'networks')) {
+      const taken = new Set((await networksOf(tx)).map(({ coin }) => coin))
+      for (const [coin, name, format] of SAMPLE)
+        if (!taken.has(coin))
+          await addDepositWay(tx, { coin, name, address: SAMPLE_ADDRESS, img: '', format, bank: null, ...NO_TERMS })
+    }
+    if (await isFirst(tx, 'network-terms')) await seedTerms(tx)
+  })
+}
+
+/** Whether this was not given to the installation before. */
+const isFirst = async (tx: Sql, name: string): Promise<boolean> =>
+  (await tx.query('INSERT INTO demo_seeds (name) VALUES ($1) ON CONFLICT DO NOTHING RETURNING name', [name])).length > 0
+
+async function seedTerms(tx: Sql): Promise<void> {
+  const networks = await networksOf(tx)
+  for (const [coin, name, , minimum, arrival] of SAMPLE) {
+    const sample = networks.find((one) => one.coin === coin && one.name === name && isSampleWay(one))
+    if (sample) await setTerms(tx, sample.id, { minimum, arrival, memo: sample.memo })
+  }
+  const ofBank = networks.filter(({ coin }) => coin === BANK.coin)
+  if (ofBank.length > 0 && ofBank.every(isSampleWay)) await addDepositWay(tx, BANK)
+}

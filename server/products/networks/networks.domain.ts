@@ -1,0 +1,14 @@
+import { defineDomain } from '../../define-domain.ts'
+import { bindAddress, getAddresses } from './addresses.ts'
+import { getDepositCoins } from './deposit-coins.ts'
+import { commands } from './networks.commands.ts'
+import { seedNetworks } from './networks.demo.ts'
+
+/** The networks that coins travel by, and the addresses that members withdraw to. */
+export const domain = defineDomain({
+  name: 'networks',
+  handlers: [getDepositCoins, getAddresses, bindAddress],
+  commands,
+  pictures: 'SELECT img AS text FROM networks',
+  seedDemo: ({ db }) => seedNetworks(db),
+})

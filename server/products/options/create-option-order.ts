@@ -1,0 +1,94 @@
+import { CURRENCY } from '../../../shared/contract/constants.ts'
+import { createOptionOrder as endpoint } from '../../../shared/contract/options.ts'
+import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { clockOf } from '../../core/clock/clock.ts'
+import type { Sql } from '../../core/db/sql.ts'
+import { handle } from '../../core/http/handle.ts'
+import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
+import { translate } from '../../core/messages.ts'
+import { post } from '../../ledger/ledger.ts'
+import type { MarketInfo } from '../../market/market.ts'
+import { marketOf } from '../../market/market-context.ts'
+import { takesHouseRoom } from '../../market/risk/reserve-exposure.ts'
+import { haltRefusal } from '../../market/upstream/price-guard/halt-refusal.ts'
+import { mayTrade } from '../../members/registry/trading-permission.ts'
+import { engineOf } from './options.engine.ts'
+import { countOwed, owedFor, owedNow } from './options.exposure.ts'
+import { holdEntry, optionsCoin } from './options.journal.ts'
+import { type DurationTerms, type OptionTerms, offerFor, termsOf } from './options.terms.ts'
+
+/** Takes an order: the amount moves from the member's options account to the house account that holds it, in the transaction that writes the order. */
+export const createOptionOrder = handle(endpoint, async ({ form, member, lang, context, tx, afterCommit }) => {
+  const market = marketOf(context)
+  const { now } = context
+  if (clockOf(context).isOff()) return refuse('http.clockOff')
+  const acceptedAt = now()
+  const info = market.markets().find(({ id }) => id === form.m_id)
+  if (!info) return refuse('options.unknownMarket', {}, { field: 'm_id', rule: 'unknown' })
+  const halted = haltRefusal(market, info, 'm_id')
+  if (halted) return halted
+  if (!market.isLive(info.symbol, acceptedAt))
+    return refuse('options.marketSilent', {}, { field: 'm_id', rule: 'live' })
+  if (!(await mayTrade(tx, member))) return refuse('accounts.disabled')
+  const terms = await termsOf(tx, info.symbol)
+  const { scale } = await optionsCoin(tx)
+  const offer = offerFor(terms, { seconds: form.ctime, amount: form.ctzed }, scale)
+  if (offer instanceof Refusal) return offer
+  const order = {
+    member,
+    info,
+    direction: form.buytype,
+    amount: form.ctzed,
+    offer,
+    pushRule: terms.pushRule,
+    scale,
+    acceptedAt,
+  }
+  const owed = { member, symbol: info.symbol, amount: form.ctzed, percent: offer.percent, scale }
+  const more = owedFor(owed)
+  const ask = async () => ({ size: more, more, atStake: await owedNow(tx, info.symbol) })
+  if ((await takesHouseRoom(tx, 'options', info.symbol, ask)) !== null)
+    return refuse('options.houseLimit', { market: info.title }, { field: 'ctzed', rule: 'house' })
+  const id = await insertOrder(tx, order)
+  const short = await post(tx, [holdEntry({ id, member, amount: form.ctzed })], acceptedAt)
+  if (short)
+    return refuse(
+      'options.insufficient',
+      { available: short.balance, coin: CURRENCY },
+      { field: 'ctzed', rule: 'balance' },
+    )
+  await countOwed(tx, owed)
+  afterCommit(() => engineOf(context).expect(acceptedAt + offer.seconds * 1000))
+  return succeed({ order_id: String(id) }, 'options.accepted', {
+    direction: translate(lang, `options.${form.buytype}`),
+    amount: form.ctzed,
+    coin: CURRENCY,
+    market: info.title,
+    seconds: offer.seconds,
+  })
+})
+
+/** What an order is written with. */
+interface NewOrder {
+  member: string
+  info: MarketInfo
+  direction: 'up' | 'down'
+  amount: Decimal
+  offer: DurationTerms
+  pushRule: OptionTerms['pushRule']
+  scale: number
+  acceptedAt: number
+}
+
+async function insertOrder(tx: Sql, order: NewOrder): Promise<number> {
+  const { member, info, direction, amount, offer, pushRule, scale, acceptedAt } = order
+  const endsAt = acceptedAt + offer.seconds * 1000
+  const terms = [direction, amount, offer.seconds, offer.percent, pushRule, scale, acceptedAt, endsAt]
+  const [row] = await tx.query<{ id: number }>(
+    `INSERT INTO option_orders (member, symbol, title, direction, stake, seconds, percent, tie, scale, accepted_at, ends_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
+    [member, info.symbol, info.title, ...terms],
+  )
+  if (!row) throw new Error('an order was not written')
+  return row.id
+}

@@ -1,0 +1,21 @@
+import { CURRENCY } from '../../../shared/contract/constants.ts'
+import { getOptionTerms as endpoint } from '../../../shared/contract/options.ts'
+import { handle } from '../../core/http/handle.ts'
+import { balanceOf } from '../../ledger/ledger.ts'
+import { ALL_MARKETS } from '../../market/market.ts'
+import { optionsAccount } from './options.journal.ts'
+import { termsOf } from './options.terms.ts'
+
+/** Terms and balance. The call names no market, so these are the terms of all markets that have none of their own. */
+export const getOptionTerms = handle(endpoint, async ({ member, context: { db } }) => {
+  const { durations, multipliers, priceType } = await termsOf(db, ALL_MARKETS)
+  return {
+    hy_numcolstmp: [...multipliers],
+    hy_price_type: String(priceType),
+    coinname: CURRENCY,
+    balance: await balanceOf(db, optionsAccount(member)),
+    hy_ykbl: durations.map(({ percent }) => percent),
+    hytime: durations.map(({ seconds }) => String(seconds)),
+    hymin: durations.map(({ minimum, maximum }) => `${minimum}-${maximum}`),
+  }
+})

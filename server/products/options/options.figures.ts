@@ -1,0 +1,16 @@
+import type { Context } from '../../core/http/context.ts'
+import { exposureFigures, secondsSince } from '../../core/metrics/metrics.figures.ts'
+import type { Figure } from '../../define-domain.ts'
+import { owedByMarket } from './options.exposure.ts'
+
+/** How many options run, for how long the oldest has waited for its settlement, and what the house would owe if all won. */
+export async function optionFigures({ db, now }: Context): Promise<Figure[]> {
+  const [row] = await db.query<{ open: number; first: number | null }>(
+    `SELECT count(*) AS open, min(ends_at) AS first FROM option_orders WHERE outcome = 'pending'`,
+  )
+  return [
+    { name: 'tradelet_open_orders', labels: { kind: 'option' }, value: row?.open ?? 0 },
+    { name: 'tradelet_overdue_seconds', labels: {}, value: secondsSince(row?.first ?? null, now()) },
+    ...exposureFigures('options', await owedByMarket(db)),
+  ]
+}

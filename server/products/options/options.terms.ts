@@ -1,0 +1,60 @@
+import { CURRENCY } from '../../../shared/contract/constants.ts'
+import { compare, scaleOf } from '../../../shared/money/decimal.ts'
+import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import type { Sql } from '../../core/db/sql.ts'
+import { type Refusal, refuse } from '../../core/http/refusal.ts'
+import { ALL_MARKETS } from '../../market/market.ts'
+
+/** What a market offers for one duration: profit in percent of the amount, smallest and largest amount. */
+export interface DurationTerms {
+  seconds: number
+  percent: Decimal
+  minimum: Decimal
+  maximum: Decimal
+}
+
+/** The terms of a market's timed options, durations from short to long. */
+export interface OptionTerms {
+  durations: readonly DurationTerms[]
+  multipliers: readonly Decimal[]
+  /** 2: the multipliers are multiples of a duration's minimum; else they are the amounts themselves (Q-067). */
+  priceType: number
+  pushRule: 'refund' | 'lose'
+}
+
+type Row = DurationTerms & { multipliers: Decimal[]; price_type: number; tie: OptionTerms['pushRule'] }
+
+/** The terms of a market: its own, else those of all. */
+export async function termsOf(sql: Sql, symbol: string): Promise<OptionTerms> {
+  const rows = await sql.query<Row>(
+    `SELECT seconds, percent, minimum, maximum, multipliers, price_type, tie
+     FROM option_terms t JOIN option_durations USING (symbol)
+     WHERE symbol = (SELECT symbol FROM option_durations WHERE symbol IN ($1, $2) ORDER BY symbol = $2 LIMIT 1)
+     ORDER BY seconds`,
+    [symbol, ALL_MARKETS],
+  )
+  const [first] = rows
+  if (!first) throw new Error('there are no terms of timed options')
+  const { multipliers, price_type: priceType, tie: pushRule } = first
+  const durations = rows.map(({ seconds, percent, minimum, maximum }) => ({ seconds, percent, minimum, maximum }))
+  return { durations, multipliers, priceType, pushRule }
+}
+
+/** The terms of a duration, or why an order with this amount is not taken. `scale` is the most digits after the point that the coin has. */
+export function offerFor(
+  { durations }: OptionTerms,
+  order: { seconds: number; amount: Decimal },
+  scale: number,
+): DurationTerms | Refusal {
+  const offer = durations.find(({ seconds }) => seconds === order.seconds)
+  if (!offer) {
+    const offered = durations.map(({ seconds }) => seconds).join(', ')
+    return refuse('options.unknownDuration', { durations: offered }, { field: 'ctime', rule: 'choice' })
+  }
+  if (scaleOf(order.amount) > scale)
+    return refuse('options.tooManyDigits', { digits: scale }, { field: 'ctzed', rule: 'digits' })
+  const { minimum: min, maximum: max } = offer
+  return compare(order.amount, min) < 0 || compare(order.amount, max) > 0
+    ? refuse('options.outOfRange', { min, max, coin: CURRENCY }, { field: 'ctzed', rule: 'range' })
+    : offer
+}

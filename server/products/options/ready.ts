@@ -1,0 +1,67 @@
+import type { Db } from '../../core/db/db.ts'
+import { GRACE_MS } from '../../market/late-trades.ts'
+import type { Market } from '../../market/market.ts'
+import type { Due } from './options.due.ts'
+import { OPEN_MARKETS } from './watch.ts'
+
+/** What is not known so long after an end is asked of the other nodes: sooner, it is about to be heard. */
+const LATE_MS = 1_000
+
+/** The ids of the orders to settle now, oldest first, those in `except` left out. What this node does not know of them it asks of the others. */
+export async function readyOrders(db: Db, market: Market, due: Due, except: readonly number[]): Promise<number[]> {
+  const symbols = await endedMarkets(db, due.now, except)
+  if (symbols.length === 0) return []
+  await market.shareRejections(symbols)
+  for (const { symbol, since } of await unknownSince(db, market, symbols, due.now)) await market.learn(symbol, since)
+  const known = spansOf(market, symbols, due.now)
+  const rows = await db.query<{ id: number }>(
+    `SELECT o.id FROM option_orders o JOIN unnest($1::text[], $2::bigint[], $3::bigint[]) AS k (symbol, since, until) USING (symbol)
+     WHERE outcome = 'pending' AND ends_at <= k.until AND accepted_at >= k.since AND id <> ALL ($4::bigint[])
+     UNION
+     SELECT id FROM option_orders WHERE outcome = 'pending' AND symbol = ANY ($5::text[]) AND id <> ALL ($4::bigint[])
+       AND ends_at <= CASE WHEN silent_at IS NULL THEN $6::bigint ELSE $7::bigint END AND ends_at <= $7::bigint
+     ORDER BY id`,
+    [...known, except, symbols, due.givenUp, due.now - GRACE_MS],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The markets of orders that have ended. */
+async function endedMarkets(db: Db, now: number, except: readonly number[]): Promise<string[]> {
+  const rows = await db.query<{ symbol: string }>(
+    // The first end of each market: all that run would be many to look at.
+    `WITH RECURSIVE ${OPEN_MARKETS} SELECT open.symbol FROM open JOIN LATERAL (
+       SELECT o.symbol, o.ends_at FROM option_orders o WHERE o.outcome = 'pending' AND (o.symbol, o.ends_at) >= (open.symbol, 0) AND o.id <> ALL ($2::bigint[])
+       ORDER BY o.symbol, o.ends_at LIMIT 1
+     ) AS first ON first.symbol = open.symbol AND first.ends_at <= $1::bigint`,
+    [now, except],
+  )
+  return rows.map(({ symbol }) => symbol)
+}
+
+/** The markets with orders that should be known by now and are not, and when the first of those was accepted. */
+function unknownSince(
+  db: Db,
+  market: Market,
+  symbols: readonly string[],
+  now: number,
+): Promise<{ symbol: string; since: number }[]> {
+  return db.query(
+    `SELECT o.symbol, min(o.accepted_at) AS since FROM option_orders o
+     WHERE o.outcome = 'pending' AND o.symbol = ANY ($4::text[]) AND o.ends_at <= $5::bigint AND NOT EXISTS (
+       SELECT FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS k (symbol, since, until)
+       WHERE k.symbol = o.symbol AND k.since <= o.accepted_at AND o.ends_at <= k.until
+     ) GROUP BY o.symbol`,
+    [...spansOf(market, symbols, now), symbols, now - LATE_MS],
+  )
+}
+
+/** What is known of these markets, up to now: symbols, begins and ends. */
+function spansOf(
+  market: Market,
+  symbols: readonly string[],
+  now: number,
+): [symbols: string[], since: number[], until: number[]] {
+  const all = symbols.flatMap((symbol) => market.known(symbol).map((span) => ({ symbol, ...span })))
+  return [all.map(({ symbol }) => symbol), all.map(({ since }) => since), all.map(({ until }) => Math.min(until, now))]
+}

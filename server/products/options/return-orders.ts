@@ -1,0 +1,22 @@
+import type { Sql } from '../../core/db/sql.ts'
+import { post } from '../../ledger/ledger.ts'
+import { uncountOwed } from './options.exposure.ts'
+import { settlementEntry } from './options.journal.ts'
+import { type OptionOrderRecord, ORDER_COLUMNS } from './options.orders.ts'
+
+/** Returns the amounts of all running orders of these members, as if no trade had decided them, and returns how many orders that were. */
+export async function returnOrdersOf(tx: Sql, members: readonly string[], now: number): Promise<number> {
+  const rows = await tx.query<OptionOrderRecord>(
+    `SELECT ${ORDER_COLUMNS} FROM option_orders WHERE member = ANY ($1::bigint[]) AND outcome = 'pending' ORDER BY id FOR UPDATE`,
+    [members],
+  )
+  if (rows.length === 0) return 0
+  await tx.query(
+    `UPDATE option_orders SET outcome = 'returned', profit = 0, exit_trade = NULL, settled_at = $2::bigint WHERE id = ANY ($1::bigint[])`,
+    [rows.map(({ id }) => id), now],
+  )
+  const entries = rows.map((row) => settlementEntry(row, { outcome: 'returned', profit: '0' }))
+  if (await post(tx, entries, now)) throw new RangeError('a returned order takes from a member')
+  await uncountOwed(tx, rows)
+  return rows.length
+}

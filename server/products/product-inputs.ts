@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import { count } from '../../shared/contract/codec.ts'
+import { compare, scaleOf, sign } from '../../shared/money/decimal.ts'
+import { type Decimal, normalizeDecimal } from '../../shared/money/decimal-text.ts'
+import { Problem } from '../core/command/command.ts'
+import { coinAmount, limit, read } from '../core/command/inputs.ts'
+import type { Sql } from '../core/db/sql.ts'
+import { allCoins } from '../ledger/ledger.ts'
+
+/** The longest term of a product, in days. */
+const LONGEST = 3650
+
+const RATE = 'must be percent such as 0.05, from 0 to 100'
+
+/** The range, the rate in percent and the term of a product, as they are typed. */
+export const termsInput = {
+  min: coinAmount,
+  max: limit,
+  rate: v.pipe(
+    v.string(RATE),
+    v.trim(),
+    v.regex(/^\d{1,3}(\.\d{1,8})?\s?%?$/, RATE),
+    v.transform((typed) => normalizeDecimal(typed.replace(/\s?%$/, '')) ?? '0'),
+    v.check((rate) => compare(rate, '100') <= 0, RATE),
+  ),
+  days: v.pipe(
+    read(count, 'must be a number of days'),
+    v.check((days) => days >= 1 && days <= LONGEST, `must be from 1 to ${LONGEST}`),
+  ),
+}
+
+/** The same for a change: what is left out stays. */
+export const changedTermsInput = {
+  min: v.optional(termsInput.min),
+  max: v.optional(termsInput.max),
+  rate: v.optional(termsInput.rate),
+  days: v.optional(termsInput.days),
+}
+
+/** What `changedTermsInput` reads. */
+export interface TypedTerms {
+  min?: Decimal | undefined
+  max?: Decimal | null | undefined
+  rate?: Decimal | undefined
+  days?: number | undefined
+}
+
+/** The terms of a product: amounts of its coin, percent, days; no `maximum` is no limit. */
+export interface ProductTerms {
+  minimum: Decimal
+  maximum: Decimal | null
+  rate: Decimal
+  days: number
+}
+
+/** Terms after a change. */
+export const termsAfter = ({ min, max, rate, days }: TypedTerms, before: ProductTerms): ProductTerms => ({
+  minimum: min ?? before.minimum,
+  maximum: max === undefined ? before.maximum : max,
+  rate: rate ?? before.rate,
+  days: days ?? before.days,
+})
+
+/** Why these cannot be the terms of a product of a coin, by its title; null when they can. `whole`: its amounts are whole numbers. */
+export async function termsProblem(
+  sql: Sql,
+  { coin, minimum, maximum }: ProductTerms & { coin: string },
+  { whole = false } = {},
+): Promise<Problem | null> {
+  const known = (await allCoins(sql)).find(({ title }) => title === coin)
+  if (!known) return new Problem(`There is no coin "${coin}".`)
+  const amounts = maximum === null ? [minimum] : [minimum, maximum]
+  const scale = whole ? 0 : known.scale
+  if (amounts.some((amount) => scaleOf(amount) > scale))
+    return new Problem(
+      whole ? 'MIN and MAX must be whole numbers.' : `${coin} has at most ${scale} digits after the point.`,
+    )
+  if (sign(minimum) === 0) return new Problem('MIN must be above zero.')
+  return maximum !== null && compare(maximum, minimum) < 0 ? new Problem('MAX must be at least MIN.') : null
+}
+
+/** A range of amounts as the operator reads it. */
+export const rangeText = ({ minimum, maximum }: Pick<ProductTerms, 'minimum' | 'maximum'>): string =>
+  maximum === null ? `from ${minimum}` : `${minimum} to ${maximum}`

@@ -1,0 +1,53 @@
+import { cancelSpotOrder as endpoint } from '../../../shared/contract/spot.ts'
+import { sign } from '../../../shared/money/decimal.ts'
+import { isRowId } from '../../core/db/row-id.ts'
+import type { Sql } from '../../core/db/sql.ts'
+import { handle } from '../../core/http/handle.ts'
+import { refuse, succeed } from '../../core/http/refusal.ts'
+import { post } from '../../ledger/ledger.ts'
+import { remainingHold } from './apply-fills.ts'
+import { released } from './spot.journal.ts'
+import { SPOT_COLUMNS, type SpotRow, scalesByCoin, scalesOf } from './spot.orders.ts'
+
+/** Cancels an open order: what was not filled is released. An order that was filled or cancelled meanwhile is refused, with what became of it. */
+export const cancelSpotOrder = handle(endpoint, async ({ form, member, context: { now }, tx }) => {
+  const [row] = isRowId(form.bb_id)
+    ? await tx.query<SpotRow>(
+        `SELECT ${SPOT_COLUMNS} FROM spot_orders WHERE id = $1::bigint AND member = $2::bigint FOR UPDATE`,
+        [form.bb_id, member],
+      )
+    : []
+  if (!row) return refuse('spot.unknownOrder', {}, { field: 'bb_id', rule: 'unknown' })
+  if (row.status !== 'open')
+    return refuse(
+      row.status === 'completed' ? 'spot.alreadyFilled' : 'spot.alreadyCancelled',
+      {},
+      { field: 'bb_id', rule: 'open' },
+    )
+  await cancelRows(tx, [row], now())
+  return succeed(null, 'spot.cancelled')
+})
+
+/** Cancels open orders whose rows this transaction holds, and releases what was not filled. */
+async function cancelRows(tx: Sql, rows: readonly SpotRow[], now: number): Promise<void> {
+  const coins = await scalesByCoin(tx)
+  await tx.query(`UPDATE spot_orders SET status = 'cancelled', closed_at = $2::bigint WHERE id = ANY ($1::bigint[])`, [
+    rows.map(({ id }) => id),
+    now,
+  ])
+  const entries = rows.flatMap((row) => {
+    const release = remainingHold(row, row, scalesOf(row, coins))
+    return sign(release) > 0 ? [released(row, release)] : []
+  })
+  if (await post(tx, entries, now)) throw new RangeError('a cancelled order held less than it must')
+}
+
+/** Cancels all open orders of these members, and returns how many. */
+export async function cancelOrdersOf(tx: Sql, members: readonly string[], now: number): Promise<number> {
+  const rows = await tx.query<SpotRow>(
+    `SELECT ${SPOT_COLUMNS} FROM spot_orders WHERE member = ANY ($1::bigint[]) AND status = 'open' ORDER BY id FOR UPDATE`,
+    [members],
+  )
+  await cancelRows(tx, rows, now)
+  return rows.length
+}

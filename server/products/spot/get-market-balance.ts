@@ -1,0 +1,34 @@
+import { getMarketBalance as endpoint } from '../../../shared/contract/spot.ts'
+import { handle } from '../../core/http/handle.ts'
+import { refuse } from '../../core/http/refusal.ts'
+import { balanceOf } from '../../ledger/ledger.ts'
+import { marketOf } from '../../market/market-context.ts'
+import { spotAccount } from './spot.journal.ts'
+import { scalesByCoin, scalesOf, tradable } from './spot.orders.ts'
+import { spotTermsOf } from './spot.terms.ts'
+
+/** What the member can spend on a market, and what the market asks of an order. */
+export const getMarketBalance = handle(endpoint, async ({ form, member, context }) => {
+  const { db } = context
+  const market = marketOf(context)
+  const coins = await scalesByCoin(db)
+  const info = tradable(market, form.m_id, coins)
+  if (!info) return refuse('spot.unknownMarket', {}, { field: 'm_id', rule: 'unknown' })
+  // Who looks at a market may trade in it: the book is fetched by then.
+  market.book(info.symbol)
+  const scales = scalesOf(info, coins)
+  const [terms, usdt, coin] = await Promise.all([
+    spotTermsOf(db, info, scales.base),
+    balanceOf(db, spotAccount(member, info.quote)),
+    balanceOf(db, spotAccount(member, info.base)),
+  ])
+  return {
+    usdt_balance: usdt,
+    coin_balance: coin,
+    price_step: terms.priceStep,
+    num_step: terms.quantityStep,
+    min_num: terms.minQuantity,
+    fee: terms.fee,
+    price_band: terms.priceBand,
+  }
+})

@@ -1,0 +1,113 @@
+import * as v from 'valibot'
+import { amount, positiveAmount } from '../../../shared/contract/codec.ts'
+import { PRICE_BAND } from '../../../shared/contract/constants.ts'
+import { compare, sign } from '../../../shared/money/decimal.ts'
+import { type Command, command, Problem } from '../../core/command/command.ts'
+import { read, words } from '../../core/command/inputs.ts'
+import { table } from '../../core/command/table.ts'
+import type { Context } from '../../core/http/context.ts'
+import { ALL_MARKETS } from '../../market/market.ts'
+import { marketOf } from '../../market/market-context.ts'
+
+/** The terms of a market as the operator sees them; null is the market's own precision. `*` is every market without terms of its own. */
+interface SpotTermsLine {
+  symbol: string
+  fee: string
+  min_quantity: string | null
+  price_step: string | null
+  quantity_step: string | null
+  price_band: string
+}
+
+const step = v.optional(v.nullable(read(positiveAmount, 'must be a number above zero')), null)
+const termsInput = v.object({
+  symbol: v.pipe(words(20), v.toLowerCase()),
+  fee: v.pipe(
+    read(amount, 'must be a percent number'),
+    v.check((fee) => sign(fee) >= 0 && compare(fee, '100') < 0, 'must be from 0 to below 100'),
+  ),
+  min_quantity: step,
+  price_step: step,
+  quantity_step: step,
+  price_band: v.optional(
+    v.pipe(
+      read(amount, 'must be a percent number'),
+      v.check((band) => sign(band) >= 0, 'must be a percent number; 0 never asks'),
+    ),
+    PRICE_BAND,
+  ),
+})
+
+const COLUMNS = 'symbol, fee, min_quantity, price_step, quantity_step, price_band'
+
+const shown = (rows: readonly SpotTermsLine[]) =>
+  table(
+    rows,
+    [
+      ['market', ({ symbol }) => (symbol === ALL_MARKETS ? 'all others' : symbol)],
+      ['fee %', 'fee'],
+      ['least', ({ min_quantity }) => min_quantity ?? 'its own'],
+      ['price step', ({ price_step }) => price_step ?? 'its own'],
+      ['quantity step', ({ quantity_step }) => quantity_step ?? 'its own'],
+      ['asks from %', ({ price_band }) => (sign(price_band) === 0 ? 'never' : price_band)],
+    ],
+    'There are none.',
+  )
+
+/** What the operator can do with spot markets: their fee, steps, least quantity, and how far a price may be from the market before the ticket asks once more. Orders keep the fee they were placed at. */
+export const commands: readonly Command[] = [
+  command({
+    usage: 'spot terms',
+    does: 'lists fee, least quantity, steps and price band of the spot markets',
+    method: 'GET',
+    path: '/spot-terms',
+    run: (_, { db }) => db.query<SpotTermsLine>(`SELECT ${COLUMNS} FROM spot_terms ORDER BY spot_terms.symbol`),
+    show: shown,
+  }),
+  command({
+    usage: 'spot terms set MARKET FEE [LEAST] [PRICESTEP] [QUANTITYSTEP] [BAND]',
+    does: 'sets them for a market, or with * for all others; FEE is percent of what arrives, BAND how far from the market a price is asked about, and beyond which it is refused if that is worse for the member, in percent',
+    method: 'PUT',
+    path: '/spot-terms/:symbol',
+    fields: {
+      MARKET: 'symbol',
+      LEAST: 'min_quantity',
+      PRICESTEP: 'price_step',
+      QUANTITYSTEP: 'quantity_step',
+      BAND: 'price_band',
+    },
+    input: termsInput,
+    run: setTerms,
+    show: (line) => shown([line]),
+  }),
+  command({
+    usage: 'spot terms remove MARKET',
+    does: 'lets a market have the terms of all others again',
+    method: 'DELETE',
+    path: '/spot-terms/:symbol',
+    fields: { MARKET: 'symbol' },
+    input: v.object({ symbol: v.pipe(words(20), v.toLowerCase()) }),
+    async run({ symbol }, { db }) {
+      if (symbol === ALL_MARKETS) return new Problem('The terms of all markets can be changed and not removed.')
+      const gone = await db.query('DELETE FROM spot_terms WHERE symbol = $1 RETURNING symbol', [symbol])
+      return gone.length > 0 ? { symbol } : new Problem(`${symbol} has no terms of its own.`)
+    },
+    show: ({ symbol }) => `${symbol} has the terms of all others.`,
+  }),
+]
+
+async function setTerms(terms: SpotTermsLine, context: Context): Promise<SpotTermsLine | Problem> {
+  const { symbol, fee, min_quantity, price_step, quantity_step, price_band } = terms
+  const isListed = marketOf(context)
+    .markets()
+    .some((info) => info.symbol === symbol)
+  if (symbol !== ALL_MARKETS && !isListed) return new Problem(`There is no market "${symbol}".`)
+  const [line] = await context.db.query<SpotTermsLine>(
+    `INSERT INTO spot_terms (symbol, fee, min_quantity, price_step, quantity_step, price_band) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (symbol) DO UPDATE SET fee = excluded.fee, min_quantity = excluded.min_quantity, price_step = excluded.price_step,
+       quantity_step = excluded.quantity_step, price_band = excluded.price_band RETURNING ${COLUMNS}`,
+    [symbol, fee, min_quantity, price_step, quantity_step, price_band],
+  )
+  if (!line) throw new Error('terms were not written')
+  return line
+}

@@ -1,0 +1,15 @@
+import type { Context } from '../../core/http/context.ts'
+import { exposureFigures } from '../../core/metrics/metrics.figures.ts'
+import type { Figure } from '../../define-domain.ts'
+import { marketOf } from '../../market/market-context.ts'
+import { positionWorths } from './spot.exposure.ts'
+
+/** How many orders rest, and what the house's positions are worth. */
+export async function spotFigures(context: Context): Promise<Figure[]> {
+  const { db } = context
+  const [row] = await db.query<{ open: number }>(`SELECT count(*) AS open FROM spot_orders WHERE status = 'open'`)
+  return [
+    { name: 'tradelet_open_orders', labels: { kind: 'spot' }, value: row?.open ?? 0 },
+    ...exposureFigures('spot', await positionWorths(db, marketOf(context))),
+  ]
+}

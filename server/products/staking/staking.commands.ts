@@ -1,0 +1,221 @@
+import * as v from 'valibot'
+import { amount, count } from '../../../shared/contract/codec.ts'
+import { EARLY_RULES, type EarlyRule } from '../../../shared/contract/staking.ts'
+import { compare, scaleOf, sign } from '../../../shared/money/decimal.ts'
+import { type Command, command, Problem } from '../../core/command/command.ts'
+import { byId, picture, read, words } from '../../core/command/inputs.ts'
+import { listed, PLACE_USAGE, place, placeOf } from '../../core/command/lists.ts'
+import { table, utcMinute } from '../../core/command/table.ts'
+import type { Context } from '../../core/http/context.ts'
+import { allCoins } from '../../ledger/ledger.ts'
+import {
+  addPeriod,
+  addProject,
+  close,
+  openPeriod,
+  openPeriods,
+  openProject,
+  openProjects,
+  type PeriodTerms,
+  setPeriod,
+  setPicture,
+} from './projects.ts'
+
+const EARLY = Object.keys(EARLY_RULES) as EarlyRule[]
+/** Ten years. */
+const LONGEST = 3650
+
+const days = v.pipe(
+  read(count, 'must be a number of days'),
+  v.check((days) => days >= 1 && days <= LONGEST, `must be from 1 to ${LONGEST}`),
+)
+const rate = v.pipe(
+  read(amount, 'must be a percent number'),
+  v.check((rate) => sign(rate) > 0 && compare(rate, '1000') <= 0, 'must be above 0 and at most 1000'),
+)
+const minimum = v.pipe(
+  read(amount, 'must be a whole amount'),
+  v.check((least) => scaleOf(least) === 0 && compare(least, '1') >= 0, 'must be a whole amount of at least 1'),
+)
+const early = v.picklist(EARLY, `must be one of ${EARLY.join(', ')}`)
+
+const EARLY_HELP =
+  'EARLY is what redeeming before the end brings beside the amount: none (it is not possible), accrued (the interest of the full days), forfeited (no interest)'
+
+const said = ({ days, rate, minimum, early }: PeriodTerms): string =>
+  `${days} days at ${rate} % a year, from ${minimum}, redeeming early: ${early}.`
+
+/** Closes a project or a period. */
+const closeCommand = (things: 'projects' | 'periods', thing: string): Command =>
+  command({
+    usage: `staking ${things} close ID`,
+    does: `offers a ${thing} no more; what is staked goes on`,
+    method: 'DELETE',
+    path: `/staking-${things}/:id`,
+    input: byId,
+    run: async ({ id }, { db, now }: Context) =>
+      (await close(db, `staking_${things}`, id, now())) ? { id } : new Problem(`There is no open ${thing} ${id}.`),
+  })
+
+const projectCommands: readonly Command[] = [
+  command({
+    usage: 'staking projects list',
+    does: 'the coins that can be staked, and for how long',
+    method: 'GET',
+    path: '/staking-projects',
+    async run(_, { db }) {
+      const periods = await openPeriods(db)
+      return (await openProjects(db)).map((project) => ({
+        ...project,
+        days: periods
+          .filter((period) => period.project === project.id)
+          .map((period) => period.days)
+          .join(', '),
+      }))
+    },
+    show: (projects) =>
+      table(
+        projects,
+        ['id', 'coin', 'days', ['picture', 'img'], ['sample', ({ sample }) => (sample ? 'yes' : '')]],
+        'Nothing can be staked.',
+      ),
+  }),
+  command({
+    usage: 'staking projects add COIN [--img URL]',
+    does: 'lets members stake a coin, once it has a period; without a picture it has the sign of the coin',
+    method: 'POST',
+    path: '/staking-projects',
+    publishes: true,
+    input: v.object({ coin: v.pipe(words(16), v.toUpperCase()), img: picture }),
+    async run({ coin: title, img }, { db }) {
+      const coin = (await allCoins(db)).find((one) => one.title === title)
+      return coin
+        ? { id: await addProject(db, { c_id: coin.id, img, sample: false }) }
+        : new Problem(`There is no coin "${title}".`)
+    },
+    show: ({ id }) => `Project ${id} is added.`,
+  }),
+  command({
+    usage: 'staking projects set ID [--img URL]',
+    does: 'gives a project another picture, or without one the sign of its coin',
+    method: 'PUT',
+    path: '/staking-projects/:id',
+    publishes: true,
+    input: v.object({ ...byId.entries, img: picture }),
+    run: async ({ id, img }, { db }) =>
+      (await setPicture(db, id, img)) ? { id } : new Problem(`There is no open project ${id}.`),
+  }),
+  closeCommand('projects', 'project'),
+]
+
+const periodCommands: readonly Command[] = [
+  command({
+    usage: 'staking periods list',
+    does: 'the periods of all projects, with their terms',
+    method: 'GET',
+    path: '/staking-periods',
+    async run(_, { db }) {
+      const coins = new Map((await openProjects(db)).map(({ id, coin }) => [id, coin]))
+      return (await openPeriods(db)).flatMap((period) => {
+        const coin = coins.get(period.project)
+        return coin === undefined ? [] : [{ ...period, coin }]
+      })
+    },
+    show: (periods) =>
+      table(
+        periods,
+        ['id', 'project', 'coin', ['days', ({ days }) => String(days)], ['% a year', 'rate'], 'minimum', 'early'],
+        'There are no periods.',
+      ),
+  }),
+  command({
+    usage: 'staking periods add PROJECT DAYS RATE MINIMUM EARLY',
+    does: `offers a project for so many days; RATE is percent a year; ${EARLY_HELP}`,
+    method: 'POST',
+    path: '/staking-periods',
+    input: v.object({ project: byId.entries.id, days, rate, minimum, early }),
+    async run({ project, ...terms }, { db }) {
+      if (!(await openProject(db, project))) return new Problem(`There is no open project ${project}.`)
+      return { id: await addPeriod(db, project, terms), ...terms }
+    },
+    show: ({ id, ...terms }) => `Period ${id} is added: ${said(terms)}`,
+  }),
+  command({
+    usage: 'staking periods set ID [--days DAYS] [--rate RATE] [--minimum MINIMUM] [--early EARLY]',
+    does: `changes a period for those who stake from now on, what is staked keeps its terms; what is left out stays; ${EARLY_HELP}`,
+    method: 'PUT',
+    path: '/staking-periods/:id',
+    input: v.object({
+      ...byId.entries,
+      days: v.optional(days),
+      rate: v.optional(rate),
+      minimum: v.optional(minimum),
+      early: v.optional(early),
+    }),
+    async run({ id, ...typed }, { db }) {
+      const before = await openPeriod(db, id)
+      if (!before) return new Problem(`There is no open period ${id}.`)
+      const terms = {
+        days: typed.days ?? before.days,
+        rate: typed.rate ?? before.rate,
+        minimum: typed.minimum ?? before.minimum,
+        early: typed.early ?? before.early,
+      }
+      await setPeriod(db, id, terms)
+      return { id, ...terms }
+    },
+    show: ({ id, ...terms }) => `Period ${id}: ${said(terms)}`,
+  }),
+  closeCommand('periods', 'period'),
+]
+
+/** A stake as the operator sees it. */
+interface OrderLine {
+  id: string
+  member: string
+  amount: string
+  days: number
+  rate: string
+  early: string
+  state: string
+  paid: string | null
+  started_at: number
+  end_at: number
+}
+
+const ordersCommand: Command = command({
+  usage: `staking orders ${PLACE_USAGE}`,
+  does: 'lists what members have staked, newest first',
+  method: 'GET',
+  path: '/stakes',
+  input: v.object(place),
+  run(given, { db }) {
+    const { limit, offset, after } = placeOf(given)
+    return db.query<OrderLine>(
+      `SELECT o.id::text, m.username AS member, o.amount || ' ' || c.title AS amount, o.days, o.rate::text, o.early, o.state, o.paid::text, o.started_at, o.end_at
+       FROM staking_orders o JOIN members m ON m.id = o.member JOIN coins c ON c.id = o.coin
+       WHERE $3::bigint IS NULL OR o.id < $3::bigint ORDER BY o.id DESC LIMIT $1::int OFFSET $2::int`,
+      [limit, offset, after],
+    )
+  },
+  show: (orders) =>
+    listed(
+      orders,
+      [
+        ['stake', 'id'],
+        'member',
+        'amount',
+        ['days', ({ days }) => String(days)],
+        ['% a year', 'rate'],
+        'early',
+        'state',
+        ['interest paid', 'paid'],
+        ['from (UTC)', ({ started_at }) => utcMinute(started_at)],
+        ['to (UTC)', ({ end_at }) => utcMinute(end_at)],
+      ],
+      'There are none.',
+    ),
+})
+
+/** What the operator can do with staking: what is offered, and a list of what members have staked. */
+export const commands: readonly Command[] = [...projectCommands, ...periodCommands, ordersCommand]

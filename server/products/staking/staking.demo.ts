@@ -1,0 +1,68 @@
+import type { EarlyRule } from '../../../shared/contract/staking.ts'
+import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import type { Db } from '../../core/db/db.ts'
+import { allCoins } from '../../ledger/ledger.ts'
+import { addPeriod, addProject, openProjects } from './projects.ts'
+
+/** A sample: a coin, the least amount, what redeeming early brings, and its days with their yearly rates. */
+type Sample = readonly [
+  coin: string,
+  minimum: Decimal,
+  early: EarlyRule,
+  periods: readonly (readonly [number, Decimal])[],
+]
+
+/** What can be staked on a demo installation: one coin for the whole term only, two that can be redeemed at any time. */
+const SAMPLE: readonly Sample[] = [
+  [
+    'ETH',
+    '1',
+    'none',
+    [
+      [30, '3.2'],
+      [90, '4.1'],
+      [180, '5.1'],
+    ],
+  ],
+  [
+    'USDT',
+    '100',
+    'accrued',
+    [
+      [30, '4.8'],
+      [90, '6.2'],
+      [180, '7.9'],
+    ],
+  ],
+  ['USDT', '100', 'forfeited', [[365, '9.6']]],
+  [
+    'TRX',
+    '500',
+    'accrued',
+    [
+      [15, '2.9'],
+      [30, '3.4'],
+      [90, '4.4'],
+    ],
+  ],
+]
+
+/** Gives a demo installation its samples, a single time; coins for which the operator has a project keep that alone. */
+export async function seedStaking(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    const first = await tx.query(
+      `INSERT INTO demo_seeds (name) VALUES ('staking') ON CONFLICT DO NOTHING RETURNING name`,
+    )
+    if (first.length === 0) return
+    const taken = new Set((await openProjects(tx)).map(({ coin }) => coin))
+    const coins = new Map((await allCoins(tx)).map(({ title, id }) => [title, id]))
+    const projects = new Map<string, string>()
+    for (const [coin, minimum, early, periods] of SAMPLE) {
+      const c_id = coins.get(coin)
+      if (!c_id || taken.has(coin)) continue
+      const project = projects.get(coin) ?? (await addProject(tx, { c_id, img: '', sample: true }))
+      projects.set(coin, project)
+      for (const [days, rate] of periods) await addPeriod(tx, project, { days, rate, minimum, early })
+    }
+  })
+}

@@ -1,0 +1,62 @@
+import * as contract from '../../../shared/contract/staking.ts'
+import { add } from '../../../shared/money/decimal.ts'
+import { orderNumber } from '../../core/db/order-number.ts'
+import { isRowId } from '../../core/db/row-id.ts'
+import { handle } from '../../core/http/handle.ts'
+import { pageOf } from '../../core/http/pages.ts'
+import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
+import { post } from '../../ledger/ledger.ts'
+import { holdMember } from '../../members/registry/members.ts'
+import { endBefore } from '../schedule/scheduled-steps.ts'
+import { STAKING } from './staking.due.ts'
+import { givenBack, REDEEMED } from './staking.journal.ts'
+import { accruedBy, endOrders, ordersById, ordersOf } from './staking.orders.ts'
+
+/** The letter of stakes in their numbers. */
+const LETTER = 'S'
+
+/** The member's stakes that run, or those that are over (STK-11, STK-12); also while staking is not offered any more. */
+export const getStakingOrders = handle(contract.getStakingOrders, async ({ form, member, context: { db, now } }) => {
+  const page = pageOf(form)
+  if (page instanceof Refusal) return page
+  const running = form.status === 'active'
+  const orders = await ordersOf(db, { member, running }, page)
+  const at = now()
+  return orders.map((order) => ({
+    id: order.id,
+    order_num: orderNumber(LETTER, order.started_at, order.id),
+    status: order.state,
+    type: order.early === 'none' ? '0' : '1',
+    coin: order.coin,
+    addtime: order.started_at,
+    start_time: order.started_at,
+    end_time: order.end_at,
+    amount: order.amount,
+    days: order.days,
+    total_revenue: order.interest,
+    interest_rate: order.rate,
+    early: order.early,
+    accrued: accruedBy(order, order.state === 'active' ? at : order.changed_at),
+    paid: order.paid,
+    digits: order.scale,
+    updatetime: order.changed_at,
+  }))
+})
+
+/**
+ * Redeems a stake before its end: the amount comes back, with the interest of the full days or without any, as its terms say (Q-130). Of two that press, and of a
+ * member and the end that meet, one is right.
+ */
+export const redeemStaking = handle(contract.redeemStaking, async ({ form, member, context, tx }) => {
+  const at = context.now()
+  if ((await holdMember(tx, member)) === null) return refuse('accounts.disabled')
+  const [order] = isRowId(form.id) ? await ordersById(tx, [form.id]) : []
+  if (order?.member !== member) return refuse('staking.unknown', {}, { field: 'id', rule: 'unknown' })
+  if (order.early === 'none') return refuse('staking.notEarly', {}, { field: 'id', rule: 'early' })
+  if (!(await endBefore(tx, STAKING, order.id, at))) return refuse('staking.over', {}, { field: 'id', rule: 'over' })
+  const paid = order.early === 'accrued' ? accruedBy(order, at) : '0'
+  await endOrders(tx, 'redeemed', [{ id: order.id, paid, at }])
+  const short = await post(tx, [givenBack(REDEEMED, order, paid)], at)
+  if (short) throw new RangeError(`stake ${order.id} is not held`)
+  return succeed(null, 'staking.redeemed', { amount: add(order.amount, paid), coin: order.coin })
+})

@@ -1,0 +1,120 @@
+import type { EarlyRule, STAKING_STATUSES } from '../../../shared/contract/staking.ts'
+import { daysBegun, utcDay } from '../../../shared/contract/utc-days.ts'
+import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { interestOf } from '../../../shared/money/interest.ts'
+import { newestFirst } from '../../core/db/keyset.ts'
+import { insertRow } from '../../core/db/rows.ts'
+import type { Sql } from '../../core/db/sql.ts'
+import type { Page } from '../../core/http/pages.ts'
+import type { Offer } from './projects.ts'
+
+/** What has become of a stake. */
+type State = keyof typeof STAKING_STATUSES
+
+/** A stake, under the terms that held when it was made. Times in epoch ms. */
+export interface StakingOrder {
+  id: string
+  member: string
+  coin: string
+  /** The most digits of the coin. */
+  scale: number
+  amount: Decimal
+  days: number
+  /** Percent a year. */
+  rate: Decimal
+  early: EarlyRule
+  /** That of the whole term. */
+  interest: Decimal
+  state: State
+  /** What was paid out beside the amount; null while it runs. */
+  paid: Decimal | null
+  started_at: number
+  end_at: number
+  changed_at: number
+}
+
+const STORED = `o.id::text, o.member::text, c.title AS coin, c.scale, o.amount, o.days, o.rate, o.early, o.interest, o.state, o.paid, o.started_at, o.end_at, o.changed_at
+  FROM staking_orders o JOIN coins c ON c.id = o.coin`
+
+const OWN = newestFirst({ member: '$1::bigint' }, { id: '$4::bigint' })
+
+/** A page of the member's stakes that run, or of those that are over, newest first. */
+export const ordersOf = (
+  sql: Sql,
+  { member, running }: { member: string; running: boolean },
+  { limit, offset, after }: Page,
+): Promise<StakingOrder[]> =>
+  sql.query<StakingOrder>(
+    `SELECT ${STORED} WHERE o.id = ANY (ARRAY(
+       SELECT id FROM staking_orders WHERE state ${running ? '=' : '<>'} 'active' AND ${OWN} LIMIT $2::int OFFSET $3::int
+     )) ORDER BY o.id DESC`,
+    [member, limit, offset, after],
+  )
+
+/** Stakes by their ids. */
+export const ordersById = (sql: Sql, ids: readonly string[]): Promise<StakingOrder[]> =>
+  sql.query<StakingOrder>(`SELECT ${STORED} WHERE o.id = ANY ($1::bigint[])`, [ids])
+
+/** What a stake of so much is under an offer, made at a moment. */
+export function newOrder(
+  { project, period }: Offer,
+  { member, amount, at }: { member: string; amount: Decimal; at: number },
+): Omit<StakingOrder, 'id'> {
+  const { days, rate, early } = period
+  return {
+    member,
+    coin: project.coin,
+    scale: project.scale,
+    amount,
+    days,
+    rate,
+    early,
+    interest: interestOf({ amount, rate, per: 'year' }, days, project.scale, 'down'),
+    state: 'active',
+    paid: null,
+    started_at: at,
+    end_at: utcDay(at, days),
+    changed_at: at,
+  }
+}
+
+/** Writes a stake down and answers its id. */
+export const addOrder = (tx: Sql, order: Omit<StakingOrder, 'id'>, { project, period }: Offer): Promise<string> =>
+  insertRow(
+    tx,
+    `INSERT INTO staking_orders (member, period, coin, amount, days, rate, early, interest, started_at, end_at, changed_at)
+     VALUES ($1::bigint, $2::bigint, $3::bigint, $4::numeric, $5::int, $6::numeric, $7, $8::numeric, $9::bigint, $10::bigint, $9::bigint) RETURNING id::text`,
+    [
+      order.member,
+      period.id,
+      project.c_id,
+      order.amount,
+      order.days,
+      order.rate,
+      order.early,
+      order.interest,
+      order.started_at,
+      order.end_at,
+    ],
+  )
+
+/** A stake that is over now, and how: what was paid out beside the amount, and when. */
+interface Over {
+  id: string
+  paid: Decimal
+  at: number
+}
+
+/** Ends stakes that run. Throws when one was over before. */
+export async function endOrders(tx: Sql, state: Exclude<State, 'active'>, over: readonly Over[]): Promise<void> {
+  const ended = await tx.query(
+    `UPDATE staking_orders o SET state = $1, paid = over.paid, changed_at = over.at
+     FROM unnest($2::bigint[], $3::numeric[], $4::bigint[]) AS over (id, paid, at) WHERE o.id = over.id AND o.state = 'active' RETURNING o.id`,
+    [state, over.map(({ id }) => id), over.map(({ paid }) => paid), over.map(({ at }) => at)],
+  )
+  if (ended.length < over.length) throw new RangeError('a stake was over before')
+}
+
+/** The interest of the full days so far, at the moment `at` (Q-130). */
+export const accruedBy = ({ amount, rate, days, scale, started_at }: StakingOrder, at: number): Decimal =>
+  interestOf({ amount, rate, per: 'year' }, Math.min(daysBegun(started_at, at), days), scale, 'down')

@@ -1,0 +1,104 @@
+import type { AccountType } from '../../../shared/contract/constants.ts'
+import { exchangeCoins as endpoint } from '../../../shared/contract/swap.ts'
+import { negate, sign } from '../../../shared/money/decimal.ts'
+import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import type { Sql } from '../../core/db/sql.ts'
+import { type CallOf, handle } from '../../core/http/handle.ts'
+import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
+import { balanceOf, type JournalEntry, post } from '../../ledger/ledger.ts'
+import { marketOf } from '../../market/market-context.ts'
+import { unconfirmed } from '../../members/registry/confirmation.ts'
+import { settingsOf } from '../../members/settings/settings.ts'
+import { promisedBy } from './quotes.ts'
+import { type Exchange, isCovered, needsRequote } from './swap.rules.ts'
+import { houseAccount, notCovered, possibleSwap, tooLittle } from './swap.ts'
+
+/** The kind of the entries that swaps are. */
+export const SWAP = 'swap'
+
+/**
+ * Swaps a coin for another within an account: one entry, the house on the other side. With a quote exactly what that promised, without one at the current
+ * price; nothing while one of the markets is silent, and nothing that takes the house below its limit. Refuses a quote with the rule `requote` if the market
+ * has moved against the house by more than `requote_percent` of the quote's spread.
+ */
+export const exchangeCoins = handle(
+  endpoint,
+  async ({ form, member, context, tx, prepared }) => {
+    const at = context.now()
+    const possible = await possibleSwap(tx, marketOf(context), { member, form, at })
+    if (possible instanceof Refusal) return possible
+    if (prepared) return prepared
+    const { gives, gets, worth, terms } = possible
+    const agreed = { member, type: form.type, gives: gives.title, gets: gets.title, amount: form.amount, at }
+    const { quote } = form
+    const exchange = quote === null ? possible.exchange : await promisedBy(tx, { ...agreed, quote })
+    if (exchange instanceof Refusal) return exchange
+    if (quote !== null && needsRequote(exchange, possible.exchange.marketPrice, terms.requote_percent))
+      return refuse('swap.requote', {}, { field: 'quote', rule: 'requote' })
+    if (sign(exchange.received) === 0) return tooLittle(gets)
+    const swap = { ...agreed, quote, exchange }
+    const short = await post(tx, [entryOf(await write(tx, swap), swap)], at)
+    if (short)
+      return refuse(
+        'spot.insufficient',
+        { available: short.balance, coin: gives.title },
+        { field: 'amount', rule: 'balance' },
+      )
+    // Read after the booking, whose lock on the account lets no other swap in between.
+    const house = await balanceOf(tx, houseAccount(gets.title))
+    if (!isCovered(house, worth, terms.house_limit)) return notCovered(gets)
+    return succeed(null, 'swap.done', {
+      amount: form.amount,
+      coin: gives.title,
+      quantity: exchange.received,
+      quote: gets.title,
+    })
+  },
+  unsure,
+)
+
+/** Why it is not known to be the member who asks; null when it is, or the site does not ask. */
+async function unsure({
+  form,
+  member,
+  context,
+  request,
+}: Pick<CallOf<typeof endpoint>, 'form' | 'member' | 'context' | 'request'>): Promise<Refusal | null> {
+  const { traders_password_switch } = await settingsOf(context)
+  if (!traders_password_switch) return null
+  return unconfirmed(context, member, { field: 'paypassword', given: form.paypassword }, request)
+}
+
+interface NewSwap {
+  member: string
+  type: AccountType
+  gives: string
+  gets: string
+  amount: Decimal
+  quote: string | null
+  exchange: Exchange
+  at: number
+}
+
+function entryOf(id: string, { member, type, gives, gets, amount, exchange }: NewSwap): JournalEntry {
+  return {
+    kind: SWAP,
+    reference: `swap:${id}`,
+    postings: [
+      { account: { member, type, coin: gives }, amount: negate(amount) },
+      { account: houseAccount(gives), amount },
+      { account: houseAccount(gets), amount: negate(exchange.received) },
+      { account: { member, type, coin: gets }, amount: exchange.received },
+    ],
+  }
+}
+
+async function write(tx: Sql, { member, type, gives, gets, amount, quote, exchange, at }: NewSwap): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(
+    `INSERT INTO swaps (member, account, gives, gets, amount, received, price, spread, quote, at)
+     VALUES ($1::bigint, $2, $3, $4, $5, $6, $7, $8, $9::uuid, $10::bigint) RETURNING id::text`,
+    [member, type, gives, gets, amount, exchange.received, exchange.price, exchange.spread, quote, at],
+  )
+  if (!row) throw new Error('a swap was not written')
+  return row.id
+}

@@ -1,0 +1,21 @@
+import { getExchangeableCoins as endpoint } from '../../../shared/contract/swap.ts'
+import { handle } from '../../core/http/handle.ts'
+import { allCoins, balancesOf } from '../../ledger/ledger.ts'
+import { marketOf } from '../../market/market-context.ts'
+import { closedTo, livePrice, swappable } from './swap.ts'
+
+/** The coins that can be swapped, with what the member's account has of them and what one is worth. */
+export const getExchangeableCoins = handle(endpoint, async ({ form, member, context }) => {
+  const { db, now } = context
+  const closed = await closedTo(db, form.type)
+  if (closed) return closed
+  const market = marketOf(context)
+  const [coins, balances] = await Promise.all([allCoins(db), balancesOf(db, member)])
+  const own = balances.filter(({ type, part }) => type === form.type && part === 'available')
+  return swappable(market, coins).map((coin) => ({
+    id: coin.id,
+    title: coin.title,
+    balance: own.find(({ coin: title }) => title === coin.title)?.balance ?? '0',
+    price: livePrice(market, coin, now()),
+  }))
+})

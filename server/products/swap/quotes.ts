@@ -1,0 +1,143 @@
+import type { AccountType } from '../../../shared/contract/constants.ts'
+import { getExchangeQuote as endpoint } from '../../../shared/contract/swap.ts'
+import { compare, sign, subtract } from '../../../shared/money/decimal.ts'
+import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import type { Sql } from '../../core/db/sql.ts'
+import { handle } from '../../core/http/handle.ts'
+import { Refusal, refuse } from '../../core/http/refusal.ts'
+import { requestLimit } from '../../core/http/request-limit.ts'
+import { balanceOf } from '../../ledger/ledger.ts'
+import { marketOf } from '../../market/market-context.ts'
+import { type Exchange, isCovered } from './swap.rules.ts'
+import { houseAccount, notCovered, type PossibleSwap, possibleSwap, tooLittle } from './swap.ts'
+
+/** A page asks while a person types and when a quote ends; a program that asks without end fills no table. */
+const byMember = requestLimit({ burst: 60, everyMs: 500 })
+
+/** Quotes that served no swap are kept for an hour, for questions about them. A page asks for one every 3 s. */
+const KEPT_MS = 3_600_000
+
+/** Names a firm price, and keeps it for the swap that carries its id. */
+export const getExchangeQuote = handle(endpoint, async ({ form, member, context }) => {
+  const attempt = byMember(context, member)
+  if (attempt instanceof Refusal) return attempt
+  const { db, now } = context
+  const at = now()
+  const possible = await possibleSwap(db, marketOf(context), { member, form, at })
+  if (possible instanceof Refusal) return possible
+  const { gets, worth, terms, exchange } = possible
+  if (sign(exchange.received) === 0) return tooLittle(gets)
+  const left = subtract(await balanceOf(db, houseAccount(gets.title)), exchange.received)
+  if (!isCovered(left, worth, terms.house_limit)) return notCovered(gets)
+  const expires = at + terms.quote_seconds * 1000
+  const quote = { member, type: form.type, amount: form.amount, possible, expires }
+  const id = await db.transaction(async (tx) => {
+    await endOldestQuotes(tx, { member, at, most: terms.open_quotes - 1 })
+    return write(tx, quote)
+  })
+  return {
+    id,
+    price: exchange.price,
+    market_price: exchange.marketPrice,
+    spread: exchange.spread,
+    received: exchange.received,
+    expires_at: expires,
+    server_time: at,
+  }
+})
+
+/** The lock on the open quotes of one member, among the locks that are numbered by two. */
+const MEMBER_QUOTES_LOCK = 4_322
+
+/** Ends all but the `most` newest unused quotes of a member. Quotes of one member are given one after the other, so the limit is exact. */
+async function endOldestQuotes(tx: Sql, { member, at, most }: { member: string; at: number; most: number }) {
+  await tx.query('SELECT pg_advisory_xact_lock($1::int, hashtext($2))', [MEMBER_QUOTES_LOCK, member])
+  await tx.query(
+    `UPDATE swap_quotes SET expires_at = $2::bigint WHERE id IN (
+       SELECT q.id FROM swap_quotes q WHERE q.expires_at > $2::bigint AND q.member = $1::bigint
+         AND NOT EXISTS (SELECT 1 FROM swaps WHERE quote = q.id)
+       ORDER BY q.expires_at DESC, q.id OFFSET $3::int)`,
+    [member, at, most],
+  )
+}
+
+interface NewQuote {
+  member: string
+  type: AccountType
+  amount: Decimal
+  possible: PossibleSwap
+  expires: number
+}
+
+async function write(sql: Sql, { member, type, amount, possible, expires }: NewQuote): Promise<string> {
+  const { gives, gets, exchange } = possible
+  const figures = [exchange.received, exchange.price, exchange.marketPrice, exchange.spread]
+  const [row] = await sql.query<{ id: string }>(
+    `INSERT INTO swap_quotes (member, account, gives, gets, amount, received, price, market_price, spread, expires_at)
+     VALUES ($1::bigint, $2, $3, $4, $5, $6, $7, $8, $9, $10::bigint) RETURNING id::text`,
+    [member, type, gives.title, gets.title, amount, ...figures, expires],
+  )
+  if (!row) throw new Error('a quote was not written')
+  return row.id
+}
+
+interface QuoteRow {
+  member: string
+  account: AccountType
+  gives: string
+  gets: string
+  amount: Decimal
+  received: Decimal
+  price: Decimal
+  marketPrice: Decimal
+  spread: Decimal
+  expires_at: number
+  used: boolean
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** A swap that carries a quote. */
+export interface QuotedSwap {
+  quote: string
+  member: string
+  type: AccountType
+  gives: string
+  gets: string
+  amount: Decimal
+  at: number
+}
+
+/** What a quote promises to this swap, or why it does not. The quote stays locked until the transaction ends, so that of two swaps one finds it used. */
+export async function promisedBy(tx: Sql, swap: QuotedSwap): Promise<Exchange | Refusal> {
+  const row = UUID.test(swap.quote) ? await locked(tx, swap.quote) : null
+  const no = (key: 'Unknown' | 'Foreign' | 'Terms' | 'Used' | 'Expired', rule: string) =>
+    refuse(`swap.quote${key}`, {}, { field: 'quote', rule })
+  if (!row) return no('Unknown', 'unknown')
+  if (row.member !== swap.member) return no('Foreign', 'member')
+  const isSame = row.account === swap.type && row.gives === swap.gives && row.gets === swap.gets
+  if (!isSame || compare(row.amount, swap.amount) !== 0) return no('Terms', 'terms')
+  if (row.used) return no('Used', 'used')
+  if (swap.at >= row.expires_at) return no('Expired', 'expired')
+  return { received: row.received, price: row.price, marketPrice: row.marketPrice, spread: row.spread }
+}
+
+async function locked(tx: Sql, id: string): Promise<QuoteRow | null> {
+  const found = await tx.query('SELECT 1 FROM swap_quotes WHERE id = $1::uuid FOR UPDATE', [id])
+  if (found.length === 0) return null
+  // A statement of its own: it sees the swap of whoever held the lock before.
+  const [row] = await tx.query<QuoteRow>(
+    `SELECT member::text, account, gives, gets, amount, received, price, market_price AS "marketPrice", spread, expires_at,
+       EXISTS (SELECT 1 FROM swaps WHERE quote = q.id) AS used
+     FROM swap_quotes q WHERE id = $1::uuid`,
+    [id],
+  )
+  return row ?? null
+}
+
+/** Deletes quotes that served no swap, an hour after their end. */
+export const forgetOldQuotes = async (sql: Sql, now: number): Promise<void> =>
+  void (await sql.query(
+    'DELETE FROM swap_quotes q WHERE expires_at < $1::bigint AND NOT EXISTS (SELECT 1 FROM swaps WHERE quote = q.id)',
+    [now - KEPT_MS],
+  ))

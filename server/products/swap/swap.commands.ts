@@ -1,0 +1,112 @@
+import * as v from 'valibot'
+import { amount, count } from '../../../shared/contract/codec.ts'
+import { compare, sign } from '../../../shared/money/decimal.ts'
+import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { type Command, command } from '../../core/command/command.ts'
+import { read } from '../../core/command/inputs.ts'
+import { listed, PLACE_USAGE, place, placeOf } from '../../core/command/lists.ts'
+import { type SwapTerms, setSwapTerms, swapTermsOf } from './swap.terms.ts'
+
+/** A swap as the operator sees it. */
+interface SwapLine {
+  id: string
+  member: string
+  gives: string
+  gets: string
+  at: string
+}
+
+const shown = (terms: SwapTerms) =>
+  [
+    `Spread: ${terms.spread} %, plus ${terms.volatility_factor} times the recent price range.`,
+    `A quote is valid for ${terms.quote_seconds} s. It is replaced if the market moves against the house by more than ${terms.requote_percent} % of the spread.`,
+    `A member may hold ${terms.open_quotes} unused quotes at once.`,
+    `The house account of a coin may go ${terms.house_limit} USDT below zero.`,
+  ].join('\n')
+
+const between = (least: Decimal, most: Decimal, message: string) =>
+  v.pipe(
+    read(amount, message),
+    v.check((given) => compare(given, least) >= 0 && compare(given, most) <= 0, message),
+  )
+
+const termsInput = v.object({
+  spread: v.pipe(
+    read(amount, 'must be a percent number'),
+    v.check((percent) => sign(percent) >= 0 && compare(percent, '100') < 0, 'must be from 0 to below 100'),
+  ),
+  quote_seconds: v.pipe(
+    read(count, 'must be a number of seconds'),
+    v.check((seconds) => seconds >= 1 && seconds <= 300, 'must be from 1 to 300'),
+  ),
+  house_limit: v.pipe(
+    read(amount, 'must be an amount of USDT'),
+    v.check((limit) => sign(limit) >= 0, 'must be an amount of USDT'),
+  ),
+  volatility_factor: v.optional(between('0', '10', 'must be a number from 0 to 10')),
+  requote_percent: v.optional(between('0', '100', 'must be a percent number from 0 to 100')),
+  open_quotes: v.optional(
+    v.pipe(
+      read(count, 'must be a number of quotes'),
+      v.check((most) => most >= 1 && most <= 50, 'must be from 1 to 50'),
+    ),
+  ),
+})
+
+/** What the operator can do with flash swaps: their terms, and a list of those that were made. */
+export const commands: readonly Command[] = [
+  command({
+    usage: 'swap terms',
+    does: 'shows the spread, how long a quote is valid, when it is replaced and the limit of the house',
+    method: 'GET',
+    path: '/swap-terms',
+    run: (_, { db }) => swapTermsOf(db),
+    show: shown,
+  }),
+  command({
+    usage: 'swap terms set SPREAD SECONDS LIMIT [--volatility FACTOR] [--requote PERCENT] [--quotes COUNT]',
+    does: 'sets them; SPREAD is percent against the member, LIMIT the USDT that the house may go below zero with a coin, FACTOR how much of the recent price range is added to the spread, PERCENT the part of the spread that the market may move against the house before a quote is replaced, COUNT the unused quotes of a member',
+    method: 'PUT',
+    path: '/swap-terms',
+    fields: {
+      SPREAD: 'spread',
+      SECONDS: 'quote_seconds',
+      LIMIT: 'house_limit',
+      volatility: 'volatility_factor',
+      requote: 'requote_percent',
+      quotes: 'open_quotes',
+    },
+    input: termsInput,
+    run: (terms, { db }) => setSwapTerms(db, terms),
+    show: shown,
+  }),
+  command({
+    usage: `swap list ${PLACE_USAGE}`,
+    does: 'lists the swaps that were made, newest first',
+    method: 'GET',
+    path: '/swaps',
+    input: v.object(place),
+    run(given, { db }) {
+      const { limit, offset, after } = placeOf(given)
+      return db.query<SwapLine>(
+        `SELECT s.id::text, m.username AS member, s.amount || ' ' || s.gives AS gives, s.received || ' ' || s.gets AS gets,
+           to_char(to_timestamp(s.at / 1000) AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS') AS at
+         FROM swaps s JOIN members m ON m.id = s.member
+         WHERE $3::bigint IS NULL OR s.id < $3::bigint ORDER BY s.id DESC LIMIT $1::int OFFSET $2::int`,
+        [limit, offset, after],
+      )
+    },
+    show: (rows) =>
+      listed(
+        rows,
+        [
+          ['swap', 'id'],
+          ['member', 'member'],
+          ['gave', 'gives'],
+          ['got', 'gets'],
+          ['at (UTC)', 'at'],
+        ],
+        'There are none.',
+      ),
+  }),
+]

@@ -1,0 +1,118 @@
+import * as v from 'valibot'
+import { type Command, command, Problem } from '../../core/command/command.ts'
+import { words } from '../../core/command/inputs.ts'
+import { table, utcMinute } from '../../core/command/table.ts'
+import type { Context } from '../../core/http/context.ts'
+import { ALL_MARKETS } from '../../market/market.ts'
+import { marketOf } from '../../market/market-context.ts'
+import { readHalts } from '../../market/upstream/price-guard/operator-halts.ts'
+
+/** A halt as the operator sees it. `median` is the slow median of the market's accepted prices, `since` in epoch ms. */
+interface HaltLine {
+  symbol: string
+  by: 'operator' | 'prices'
+  since: number
+  message: string
+  median: string | null
+}
+
+const REASONS = { operator: 'by the operator', prices: 'prices of the exchange are rejected' } as const
+
+const shown = (lines: readonly HaltLine[]) =>
+  table(
+    lines,
+    [
+      ['market', ({ symbol }) => (symbol === ALL_MARKETS ? 'all' : symbol)],
+      ['halted', ({ by }) => REASONS[by]],
+      ['since (UTC)', ({ since }) => utcMinute(since)],
+      ['last median', ({ median }) => median ?? ''],
+      ['message', 'message', 'whole'],
+    ],
+    'Trading is open in all markets.',
+  )
+
+const symbol = v.optional(v.pipe(words(20), v.toLowerCase()), ALL_MARKETS)
+
+/** What the operator can do about trading as a whole: see what is halted, halt and resume. Cancelling, settlement and withdrawals go on during a halt. */
+export const commands: readonly Command[] = [
+  command({
+    usage: 'trading status',
+    does: 'lists the markets in which trading is halted, by the operator or because prices of the exchange are rejected on this node',
+    method: 'GET',
+    path: '/trading',
+    run: async (_, context) => haltsOf(context),
+    show: shown,
+  }),
+  command({
+    usage: 'trading halt [MARKET] [--message TEXT]',
+    does: 'refuses options, spot orders and swaps of a market, without MARKET of all; members read TEXT. Resting orders are not filled meanwhile',
+    method: 'PUT',
+    path: '/trading/halt',
+    fields: { MARKET: 'symbol' },
+    input: v.object({ symbol, message: v.optional(words(200), '') }),
+    run: halt,
+    show: shown,
+  }),
+  command({
+    usage: 'trading resume [MARKET]',
+    does: 'ends the halt of a market and accepts the price that the exchange reports now, however far it moved; without MARKET ends all halts by the operator',
+    method: 'PUT',
+    path: '/trading/resume',
+    fields: { MARKET: 'symbol' },
+    input: v.object({ symbol }),
+    run: resume,
+    show: shown,
+  }),
+]
+
+async function haltsOf(context: Context): Promise<HaltLine[]> {
+  const market = marketOf(context)
+  const byOperator = (await readHalts(context.db)).flatMap(({ symbol, message, halted_at: since }) =>
+    since === null ? [] : [{ symbol, by: 'operator' as const, since, message }],
+  )
+  const byPrices = market.markets().flatMap(({ symbol }) => {
+    const found = market.halt(symbol)
+    return found?.by === 'prices' && !byOperator.some((line) => line.symbol === symbol) ? [{ symbol, ...found }] : []
+  })
+  return [...byOperator, ...byPrices].map((line) => ({ ...line, median: market.medianPrice(line.symbol) }))
+}
+
+async function halt(
+  { symbol, message }: { symbol: string; message: string },
+  context: Context,
+): Promise<HaltLine[] | Problem> {
+  const problem = unknown(symbol, context)
+  if (problem) return problem
+  await context.db.query(
+    `INSERT INTO trading_halts AS h (symbol, message, halted_at) VALUES ($1, $2, $3::bigint)
+     ON CONFLICT (symbol) DO UPDATE SET message = excluded.message, halted_at = coalesce(h.halted_at, excluded.halted_at)`,
+    [symbol, message, context.now()],
+  )
+  return haltsOf(context)
+}
+
+async function resume({ symbol }: { symbol: string }, context: Context): Promise<HaltLine[] | Problem> {
+  const problem = unknown(symbol, context)
+  if (problem) return problem
+  const { db, now } = context
+  if (symbol === ALL_MARKETS) {
+    await db.query(`UPDATE trading_halts SET halted_at = NULL, message = ''`)
+    return haltsOf(context)
+  }
+  const all = (await readHalts(db)).find((row) => row.symbol === ALL_MARKETS)
+  if (all?.halted_at) return new Problem('Trading is halted in all markets: trading resume ends that.')
+  // Greater than before in any case: nodes notice that it has changed.
+  await db.query(
+    `INSERT INTO trading_halts AS h (symbol, resumed_at) VALUES ($1, $2::bigint)
+     ON CONFLICT (symbol) DO UPDATE SET halted_at = NULL, message = '', resumed_at = greatest(coalesce(h.resumed_at, 0) + 1, excluded.resumed_at)`,
+    [symbol, now()],
+  )
+  return haltsOf(context)
+}
+
+function unknown(symbol: string, context: Context): Problem | null {
+  const isListed = marketOf(context)
+    .markets()
+    .some((info) => info.symbol === symbol)
+  return symbol === ALL_MARKETS || isListed ? null : new Problem(`There is no market "${symbol}".`)
+}

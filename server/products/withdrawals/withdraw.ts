@@ -1,0 +1,90 @@
+import * as contract from '../../../shared/contract/withdrawals.ts'
+import type { LanguageCode } from '../../../shared/i18n/languages.ts'
+import { compare } from '../../../shared/money/decimal.ts'
+import type { Decimal } from '../../../shared/money/decimal-text.ts'
+import { type CallOf, handle } from '../../core/http/handle.ts'
+import { Refusal, refuse, succeed } from '../../core/http/refusal.ts'
+import { translate } from '../../core/messages.ts'
+import { balanceOf, type Coin, post } from '../../ledger/ledger.ts'
+import { type Announcement, announce, announceByMail } from '../../members/notices/announce.ts'
+import { unconfirmed } from '../../members/registry/confirmation.ts'
+import { forgetEmailCode } from '../../members/registry/email-codes.ts'
+import { holdMember } from '../../members/registry/members.ts'
+import { provenAddress, wrongCode } from '../../members/registry/proven-address.ts'
+import { submitForReview } from '../../members/reviews/reviews.ts'
+import { settingsOf } from '../../members/settings/settings.ts'
+import { possibleWithdrawal } from './possible.ts'
+import { held } from './withdrawals.journal.ts'
+import { WITHDRAWAL } from './withdrawals.review.ts'
+import { addWithdrawal, destinationName, type NewWithdrawal } from './withdrawals.ts'
+
+/**
+ * Takes a withdrawal: what is asked for is held, fee included, until an operator decides. The member's withdrawals come one after the other, so that limits
+ * hold also for those that come at once. The member is told, also by e-mail: money is to leave the account.
+ */
+export const withdraw = handle(
+  contract.withdraw,
+  async ({ form, member, lang, context, tx, prepared }) => {
+    const now = context.now()
+    const username = await holdMember(tx, member)
+    if (username === null) return refuse('accounts.disabled')
+    const possible = await possibleWithdrawal(tx, { member, form, demo: context.config.demo, now })
+    if (possible instanceof Refusal) return possible
+    if (prepared instanceof Refusal) return prepared
+    if (prepared.address !== null && !(await forgetEmailCode(tx, prepared.address))) return wrongCode()
+    const { coin, destination, fee, received } = possible
+    const withdrawal: NewWithdrawal = {
+      member,
+      c_id: coin.id,
+      coin: coin.title,
+      account: form.type,
+      way: form.withdraw_type,
+      amount: form.num,
+      fee,
+      received,
+      ...destination.to,
+    }
+    const id = await addWithdrawal(tx, withdrawal, now)
+    const short = await post(tx, [held({ id, ...withdrawal })], now)
+    if (short) return insufficient(short.balance, coin)
+    await submitForReview(tx, { kind: WITHDRAWAL, subject: id, member, lang }, now)
+    const words = wordsOf(lang, withdrawal)
+    await announce(tx, member, words, now)
+    await announceByMail(tx, username, words, now)
+    return succeed(null, context.config.demo ? 'withdrawals.handedInDemo' : 'withdrawals.handedIn')
+  },
+  prove,
+)
+
+const insufficient = (available: Decimal, { title }: Coin): Refusal =>
+  refuse('spot.insufficient', { available, coin: title }, { field: 'num', rule: 'balance' })
+
+/**
+ * The address whose code proves who asks, null where none is wanted; or why it is not known to be the member. A code is looked at only for a withdrawal that
+ * can be made: each look is one of the few guesses at it.
+ */
+async function prove(
+  call: Pick<CallOf<typeof contract.withdraw>, 'form' | 'member' | 'context' | 'request'>,
+): Promise<{ address: string | null } | Refusal> {
+  const { form, member, context, request } = call
+  const { traders_password_switch, verify_email_code } = await settingsOf(context)
+  const given = { field: 'paypwd', given: form.paypwd }
+  const unsure = traders_password_switch ? await unconfirmed(context, member, given, request) : null
+  if (unsure) return unsure
+  if (!verify_email_code) return { address: null }
+  const possible = await possibleWithdrawal(context.db, { member, form, demo: context.config.demo, now: context.now() })
+  if (possible instanceof Refusal) return possible
+  const available = await balanceOf(context.db, { member, type: form.type, coin: possible.coin.title })
+  if (compare(form.num, available) > 0) return insufficient(available, possible.coin)
+  return provenAddress(call)
+}
+
+/** What the member is told at once, for the case that it was somebody else. */
+const wordsOf = (lang: LanguageCode, withdrawal: NewWithdrawal): Announcement => ({
+  title: translate(lang, 'withdrawals.askedTitle', { coin: withdrawal.coin }),
+  text: translate(lang, 'withdrawals.askedText', {
+    amount: withdrawal.amount,
+    coin: withdrawal.coin,
+    address: destinationName(withdrawal),
+  }),
+})

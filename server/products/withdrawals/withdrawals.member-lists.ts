@@ -1,0 +1,53 @@
+import * as contract from '../../../shared/contract/withdrawals.ts'
+import { isRowId } from '../../core/db/row-id.ts'
+import { handle } from '../../core/http/handle.ts'
+import { refuse, succeed } from '../../core/http/refusal.ts'
+import { allCoins } from '../../ledger/ledger.ts'
+import { isUnseen, takeBack } from '../../members/reviews/reviews.ts'
+import { endWithdrawal, WITHDRAWAL } from './withdrawals.review.ts'
+import { latestWithdrawals, maskedCard, withdrawalById } from './withdrawals.ts'
+
+/** So many of a member's withdrawals are shown beside the form; the record tabs have all. */
+const LATEST = 20
+
+/** A member's latest withdrawals, of one coin or of all. */
+export const getLatestWithdrawals = handle(
+  contract.getLatestWithdrawals,
+  async ({ form, member, context: { config, db } }) => {
+    const coin = form.c_id === null ? null : (await allCoins(db)).find(({ id }) => id === form.c_id)
+    if (coin === undefined) return refuse('accounts.unknownCoin', {}, { field: 'c_id', rule: 'unknown' })
+    const withdrawals = await latestWithdrawals(db, member, coin?.id ?? null, LATEST)
+    return withdrawals.map((withdrawal) => ({
+      id: withdrawal.id,
+      c_id: withdrawal.c_id,
+      coin: withdrawal.coin,
+      num: withdrawal.amount,
+      fee: withdrawal.fee,
+      received: withdrawal.received,
+      type: withdrawal.account,
+      withdraw_type: withdrawal.way,
+      coin_net: withdrawal.network || withdrawal.bank_name,
+      address: withdrawal.address || maskedCard(withdrawal.card_number),
+      status: withdrawal.state,
+      remark: withdrawal.reason,
+      unseen: isUnseen(config.demo, withdrawal),
+      addtime: withdrawal.submitted_at,
+      updatetime: withdrawal.changed_at,
+    }))
+  },
+)
+
+/** Takes back a withdrawal that waits: all that was held returns. Of a member and an operator who press together one is right. */
+export const cancelWithdrawal = handle(contract.cancelWithdrawal, async ({ form, member, context }) => {
+  const { db, now } = context
+  const withdrawal = isRowId(form.id) ? await withdrawalById(db, form.id) : null
+  if (withdrawal?.member !== member) return refuse('withdrawals.unknown', {}, { field: 'id', rule: 'unknown' })
+  const ended = await db.transaction(async (tx) => {
+    const review = await takeBack(tx, WITHDRAWAL, withdrawal.id, now())
+    if (review) await endWithdrawal(tx, withdrawal, review, now())
+    return review
+  })
+  return ended
+    ? succeed(null, 'withdrawals.takenBack')
+    : refuse('withdrawals.decided', {}, { field: 'id', rule: 'waiting' })
+})

@@ -1,0 +1,58 @@
+import { addressOf, askedFor, type CodeDraft, type CodeReason, maskedEmail } from '../../member/email-code.rules.ts'
+import { $member } from '../../member/member.ts'
+import { $settings } from '../../settings/settings.ts'
+import type { CodeSender } from '../../stores/code-sender.ts'
+import { CodeField } from '../controls/code-field.tsx'
+import { Field } from '../controls/field.tsx'
+import type { FieldProps } from '../hooks/use-form.ts'
+import { useStore } from '../hooks/use-store.ts'
+import { useTexts } from '../hooks/use-texts.ts'
+
+/** What a person is told about the two fields. */
+export function useCodeWords(): (field: keyof CodeDraft, reason: CodeReason) => string {
+  const t = useTexts('email-code')
+  return (field, reason) => t(field === 'code' ? 'missing' : reason === 'missing' ? 'emailMissing' : 'emailForm')
+}
+
+interface Props {
+  codes: CodeSender
+  field(name: keyof CodeDraft): FieldProps<string>
+  sending: boolean
+}
+
+/** The code by e-mail while the site wants one, and the address for it where the member has none. */
+export function EmailCode({ codes, field, sending }: Props) {
+  const t = useTexts('email-code')
+  const account = useTexts('account')
+  const verifies = useStore($settings).values.verify_email_code ?? false
+  const username = useStore($member)?.username ?? ''
+  const asked = askedFor(verifies, username)
+  const address = addressOf(username)
+  if (!asked.code) return null
+  return (
+    <>
+      {asked.email && (
+        <Field
+          {...field('email')}
+          label={t('email')}
+          help={t('emailHelp')}
+          readOnly={sending}
+          dir="ltr"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+      )}
+      <CodeField
+        {...field('code')}
+        codes={codes}
+        addressField="email"
+        aside={address && <bdi>{t('to', { email: maskedEmail(address) })}</bdi>}
+        sentText={(email) => account('codeSent', { email: maskedEmail(email) })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { goTo } from '../../dom/navigate.ts'
+import { guardedAction } from '../../settings/feature-gate.ts'
+import { $settings } from '../../settings/settings.ts'
+import { Link } from '../controls/link.tsx'
+import { useHost } from '../hooks/host-context.ts'
+import { useStore } from '../hooks/use-store.ts'
+
+interface Props {
+  route: string
+  /** The switch that may close the page. */
+  gate: Parameters<typeof guardedAction>[0] | undefined
+  part?: string
+  children: ReactNode
+}
+
+/** A link to a page; a button where it is switched off and customer service takes its place. */
+export function GatedLink({ route, gate, ...rest }: Props) {
+  const host = useHost()
+  const { values } = useStore($settings)
+  if (!gate || values[gate]) return <Link route={route} {...rest} />
+  return <button type="button" {...rest} onClick={() => guardedAction(gate, () => goTo(host, route))} />
+}

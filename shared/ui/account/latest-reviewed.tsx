@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import type { Reviewed, ReviewedList } from '../../balances/reviewed-list.ts'
+import { formatExact } from '../../format/exact.ts'
+import { formatMoment } from '../../format/times.ts'
+import { $language } from '../../preferences/language.ts'
+import { hasRoute } from '../../routes.ts'
+import { Button } from '../controls/button.tsx'
+import { Link } from '../controls/link.tsx'
+import { useStore } from '../hooks/use-store.ts'
+import { useTexts } from '../hooks/use-texts.ts'
+import { ReviewedRow } from './reviewed-row.tsx'
+
+/** A list whose rows may say more than is shown here. */
+type Rows = Pick<ReviewedList<Reviewed>, '$latest' | '$takingBack' | 'takeBack'>
+
+interface Props {
+  list: Rows
+  title: string
+  /** What of the account's page shows all of them, as its query; null where there is no coin to show it of. */
+  records: Record<string, string> | null
+  /** The id of one that is shown elsewhere. */
+  without?: string
+}
+
+/** The latest of what was handed in, each that waits with the way to take it back, and the way to all records; nothing where there are none. */
+export function LatestReviewed({ list, title, records, without = '' }: Props) {
+  const t = useTexts('reviews')
+  const rows = (useStore(list.$latest).data ?? []).filter(({ id }) => id !== without)
+  if (rows.length === 0) return null
+  return (
+    <section className="latest">
+      <i className="band" aria-hidden="true" />
+      <div className="section-title">
+        <h2>{title}</h2>
+        {records && hasRoute('/trade-account') && (
+          <Link className="link" route="/trade-account" query={records}>
+            {t('all')}
+          </Link>
+        )}
+      </div>
+      <ul aria-label={title}>
+        {rows.map((row) => (
+          <ReviewedItem
+            key={row.id}
+            row={row}
+            action={row.status === 'waiting' && <TakeBack list={list} row={row} named />}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** One of them as a row of a list. */
+export function ReviewedItem({ row, action }: { row: Reviewed; action: ReactNode }) {
+  const language = useStore($language)
+  const { coin, coin_net: network, num, status, remark, addtime } = row
+  return (
+    <ReviewedRow
+      coin={coin}
+      title={[coin, network].filter(Boolean).join(', ')}
+      time={formatMoment(addtime)}
+      amount={formatExact(num, language)}
+      state={status}
+      reason={remark}
+      action={action}
+    />
+  )
+}
+
+interface TakeBackProps {
+  list: Pick<Rows, '$takingBack' | 'takeBack'>
+  row: Reviewed
+  /** Its name says which, where several stand together. */
+  named?: boolean
+}
+
+/** Takes back one that waits. */
+export function TakeBack({ list, row: { id, num, coin }, named = false }: TakeBackProps) {
+  const t = useTexts('reviews')
+  const language = useStore($language)
+  const busy = useStore(list.$takingBack)
+  const name = t('takeBackOf', { amount: formatExact(num, language), coin })
+  return (
+    <Button
+      size="small"
+      busy={busy === id}
+      {...(named && { 'aria-label': name })}
+      onClick={() => void list.takeBack(id)}
+    >
+      {t('takeBack')}
+    </Button>
+  )
+}

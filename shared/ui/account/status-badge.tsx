@@ -1,0 +1,11 @@
+import { useTexts } from '../hooks/use-texts.ts'
+
+/** Whether the trading password is set; what is missing stands out (MEM-11). */
+export function SetBadge({ set }: { set: boolean }) {
+  const t = useTexts('personal')
+  return set ? (
+    <span className="text-tertiary font-13">{t('set')}</span>
+  ) : (
+    <span className="badge warning">{t('notSet')}</span>
+  )
+}

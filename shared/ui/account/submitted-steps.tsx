@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { recordsOf } from '../../balances/records.ts'
+import type { Reviewed, ReviewedList } from '../../balances/reviewed-list.ts'
+import { formatExact } from '../../format/exact.ts'
+import { $language } from '../../preferences/language.ts'
+import { ActionFooter } from '../controls/action-footer.tsx'
+import { Button } from '../controls/button.tsx'
+import { useFocusOn } from '../hooks/focus-kept.ts'
+import { useStore } from '../hooks/use-store.ts'
+import { LatestReviewed, TakeBack } from './latest-reviewed.tsx'
+import { type ReviewStep, ReviewTimeline } from './review-timeline.tsx'
+import { ReviewBadge } from './reviewed-row.tsx'
+
+interface Props {
+  list: Pick<ReviewedList<Reviewed>, '$latest' | '$takingBack' | 'takeBack'>
+  row: Reviewed
+  /** Beneath the amount. */
+  sub: string
+  steps: readonly ReviewStep[]
+  /** Between the steps and the way back. */
+  facts?: ReactNode
+  /** What taking it back means and does not mean. */
+  returns: string
+  words: { steps: string; earlier: string; another: string }
+  /** The tab of the account's page that has all of them. */
+  tab: 'deposits' | 'withdrawals'
+  /** Back to the empty form. */
+  onAnother(): void
+}
+
+/** What was just handed in for a review: its steps, the way to take it back, the earlier ones, and the way on. Its sheets are `reviews.css` and `action-footer.css`. */
+export function HandedIn({ list, row, sub, steps, facts, returns, words, tab, onAnother }: Props) {
+  const language = useStore($language)
+  const { id, c_id, coin, num, type, status } = row
+  const place = useFocusOn<HTMLElement>(true, false)
+  return (
+    <>
+      <section className="handed-in" ref={place} tabIndex={-1} aria-label={words.steps}>
+        <div className="review-lead">
+          <div>
+            <span className="amount number">
+              {formatExact(num, language)} <small>{coin}</small>
+            </span>
+            <span className="sub">{sub}</span>
+          </div>
+          <ReviewBadge state={status} />
+        </div>
+        <ReviewTimeline steps={steps} label={words.steps} />
+        {facts}
+        {status === 'waiting' && (
+          <div className="returns">
+            <p>{returns}</p>
+            <TakeBack list={list} row={row} />
+          </div>
+        )}
+      </section>
+      <LatestReviewed list={list} title={words.earlier} records={recordsOf(c_id, type, tab)} without={id} />
+      <ActionFooter>
+        <Button kind="primary" onClick={onAnother}>
+          {words.another}
+        </Button>
+      </ActionFooter>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import minus from 'lucide-static/icons/minus.svg?raw'
+import plus from 'lucide-static/icons/plus.svg?raw'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useTexts } from '../hooks/use-texts.ts'
+import { FieldFrame } from './field-frame.tsx'
+import { Icon } from './icon.tsx'
+import { RepeatButton } from './repeat-button.tsx'
+
+interface Props {
+  name: string
+  label: string
+  /** Beside the label, at the far end: the range. */
+  aside?: ReactNode
+  value: string
+  unit: string
+  onChange(value: string): void
+  onStep(direction: 1 | -1): void
+  whole?: boolean
+  error?: string | undefined
+  help?: ReactNode
+  disabled?: boolean
+}
+
+const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 }
+
+/** An amount with a button on each side that steps it, as the arrow keys do in it (LON-08, MIN-06). What was typed stays as it is. */
+export function AmountStepper({ name, label, aside, unit, value, onChange, onStep, whole, ...rest }: Props) {
+  const t = useTexts('products')
+  const { error, help, disabled = false } = rest
+  const arrow = (event: KeyboardEvent) => {
+    const direction = ARROWS[event.key]
+    if (direction === undefined || disabled || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    onStep(direction)
+  }
+  return (
+    <FieldFrame label={label} aside={aside} error={error} help={help}>
+      {(ties) => (
+        <>
+          <RepeatButton label={t('lower')} atEnd={disabled} onStep={() => onStep(-1)}>
+            <Icon source={minus} />
+          </RepeatButton>
+          <span className="amount-step">
+            <input
+              {...ties}
+              name={name}
+              className="value"
+              inputMode={whole ? 'numeric' : 'decimal'}
+              autoComplete="off"
+              enterKeyHint="done"
+              dir="ltr"
+              size={Math.max(1, value.length)}
+              value={value}
+              readOnly={disabled}
+              onInput={(event) => onChange(event.currentTarget.value)}
+              onKeyDown={arrow}
+            />
+            <span className="unit">{unit}</span>
+          </span>
+          <RepeatButton label={t('raise')} atEnd={disabled} onStep={() => onStep(1)}>
+            <Icon source={plus} />
+          </RepeatButton>
+        </>
+      )}
+    </FieldFrame>
+  )
+}

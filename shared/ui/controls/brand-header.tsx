@@ -1,0 +1,46 @@
+import moon from 'lucide-static/icons/moon.svg?raw'
+import sun from 'lucide-static/icons/sun.svg?raw'
+import { useState } from 'react'
+import { assetAddress } from '../../config.ts'
+import { $theme, setTheme } from '../../preferences/theme.ts'
+import { $settings } from '../../settings/settings.ts'
+import { useStore } from '../hooks/use-store.ts'
+import { useTexts } from '../hooks/use-texts.ts'
+import { IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { LanguageButton } from './language-button.tsx'
+
+/** The head of a page without a way back: whose site it is, and for visitors theme and language. */
+export function BrandHeader() {
+  const t = useTexts('account')
+  const night = useStore($theme) === 'night'
+  return (
+    <header className="header brand" part="header">
+      <Mark />
+      <IconButton label={t(night ? 'themeDay' : 'themeNight')} onClick={() => setTheme(night ? 'day' : 'night')}>
+        <Icon source={night ? sun : moon} />
+      </IconButton>
+      <LanguageButton />
+    </header>
+  )
+}
+
+/** The operator's logo and name, ours until they have come. */
+function Mark() {
+  const { logo = '', name = '' } = useStore($settings).values
+  const address = assetAddress(logo)
+  const [broken, setBroken] = useState('')
+  return (
+    <span className="mark" part="mark">
+      {address && address !== broken ? (
+        <img src={address} alt="" width="22" height="22" onError={() => setBroken(address)} />
+      ) : (
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <circle cx="12" cy="12" r="11" fill="currentColor" />
+          <path d="M12 12V6M12 12l5.2 3" stroke="var(--tl-bg)" strokeWidth="2.4" strokeLinecap="round" fill="none" />
+        </svg>
+      )}
+      <span className="ellipsis">{name || 'Tradelet'}</span>
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
+import { useEffect, useRef } from 'react'
+import { $gone } from '../../api/reach.ts'
+import { useStore } from '../hooks/use-store.ts'
+import { useTexts } from '../hooks/use-texts.ts'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+interface Props {
+  title?: string
+  text?: string
+  busy?: boolean
+  /** What the button says, where it is not trying again: the line has nothing to do with it. */
+  action?: string
+  onRetry?: () => void
+}
+
+/** Something could not be had: what, and trying again or another way on. Without a connection it says so instead, and tries again by itself when there is one. */
+export function Failed({ title, text, busy = false, action, onRetry }: Props) {
+  const t = useTexts('common')
+  const isLost = useStore($gone) && !action
+  const wasLost = useRef(false)
+  useEffect(() => {
+    if (wasLost.current && !isLost && !busy) onRetry?.()
+    wasLost.current = isLost
+  })
+  const shown = isLost ? t('lostText') : text
+  return (
+    <div className="empty" part="empty" role="alert">
+      <span className="illustration">
+        <Icon source={triangleAlert} size="large" />
+      </span>
+      <b>{isLost ? t('toast.offline') : (title ?? t('toast.errortxt'))}</b>
+      {shown && <p>{shown}</p>}
+      {onRetry && (
+        <Button size="small" kind="outline" busy={busy} onClick={onRetry}>
+          {action ?? t('retry')}
+        </Button>
+      )}
+    </div>
+  )
+}

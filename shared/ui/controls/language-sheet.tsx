@@ -1,0 +1,63 @@
+import check from 'lucide-static/icons/check.svg?raw'
+import { useEffect, useRef, useState } from 'react'
+import { $language, $languages, setLanguage } from '../../preferences/language.ts'
+import { loadLanguages, SHIPPED } from '../../preferences/language-list.ts'
+import { useStore } from '../hooks/use-store.ts'
+import { useTexts } from '../hooks/use-texts.ts'
+import { Icon } from './icon.tsx'
+import { foundLanguages } from './language-sheet.rules.ts'
+import { SearchField } from './search-field.tsx'
+import { Sheet } from './sheet.tsx'
+
+/** A shorter list is seen at a glance. */
+const MANY = 12
+
+/**
+ * Chooses the language: those that the backend names, the shipped ones until it has (Q-137). Each stands in its own script; a long list opens at the current one
+ * and can be searched, also by the names that languages have in English and in the page's language.
+ */
+export function LanguageSheet({ onClose }: { onClose(): void }) {
+  const t = useTexts('account')
+  const c = useTexts('common')
+  const current = useStore($language)
+  const told = useStore($languages)
+  const choices = told.length > 0 ? told : SHIPPED
+  const [find, setFind] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    void loadLanguages()
+    const chosen = list.current?.querySelector<HTMLElement>('[aria-current]')
+    // Else the focus would stay on what this scrolls out of sight.
+    chosen?.focus({ preventScroll: true })
+    const centre = () => chosen?.scrollIntoView({ block: 'center' })
+    centre()
+    // WebKit scrolls back to what was given the focus while the sheet rises.
+    const rising = chosen?.closest('dialog')?.getAnimations() ?? []
+    void Promise.allSettled(rising.map(({ finished }) => finished)).then(centre)
+  }, [])
+  return (
+    <Sheet title={t('language')} onClose={onClose}>
+      {choices.length > MANY && <SearchField label={c('search')} value={find} onChange={setFind} />}
+      <ul className="languages" ref={list}>
+        {foundLanguages(choices, find, current).map(({ code, name, fileName }) => (
+          <li key={fileName}>
+            <button
+              type="button"
+              className="cell"
+              aria-current={code === current ? 'true' : undefined}
+              onClick={() => {
+                if (code) setLanguage(code)
+                onClose()
+              }}
+            >
+              <span className="grow">
+                <bdi lang={code ?? undefined}>{name}</bdi>
+              </span>
+              {code === current && <Icon source={check} />}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}

@@ -1,0 +1,127 @@
+import arrowDownRight from 'lucide-static/icons/arrow-down-right.svg?raw'
+import arrowUpRight from 'lucide-static/icons/arrow-up-right.svg?raw'
+import '../../elements/coin.ts'
+import { type ReactNode, useLayoutEffect } from 'react'
+import type { FillCard, OptionCard, ResultCard } from '../../api/toast.ts'
+import { adoptStyles } from '../../dom/adopt-styles.ts'
+import { formatDecimal } from '../../format/numbers.ts'
+import { pairOf, titleParts } from '../../market/title.rules.ts'
+import { scaleOf } from '../../money/decimal.ts'
+import { $language } from '../../preferences/language.ts'
+import { useHost } from '../hooks/host-context.ts'
+import { useStore } from '../hooks/use-store.ts'
+import { useTexts } from '../hooks/use-texts.ts'
+import { useTimeSeen } from '../hooks/use-time-seen.ts'
+import { Icon } from './icon.tsx'
+import sheet from './result-toast.css' with { type: 'css' }
+
+const CAPTIONS = { won: 'resultWon', lost: 'resultLost', draw: 'resultReturned', returned: 'resultReturned' } as const
+
+/** What became of a spot order: filled, or a part of it. */
+const WORDS = { buy: ['bought', 'boughtPart'], sell: ['sold', 'soldPart'] } as const
+
+/** It comes unasked, and can be opened: it stays longer than other messages. */
+const SHOWN_MS = 8_000
+
+interface Props<Card> {
+  result: Card
+  onOver(): void
+}
+
+/** How an order ended: market, what became of it, what it brought or cost, and the way to it. Its time rests while the pointer or the focus is on it. */
+export function ResultToast({ result, onOver }: Props<ResultCard>) {
+  const host = useHost()
+  useLayoutEffect(() => adoptStyles(host, [sheet]), [host])
+  return result.kind === 'fill' ? (
+    <FillToast result={result} onOver={onOver} />
+  ) : (
+    <OptionToast result={result} onOver={onOver} />
+  )
+}
+
+function OptionToast({ result, onOver }: Props<OptionCard>) {
+  const t = useTexts('common')
+  const language = useStore($language)
+  const { direction, directionText, ending, tone, amount, coin } = result
+  const digits = Math.max(2, scaleOf(amount ?? '0'))
+  return (
+    <Frame
+      result={result}
+      onOver={onOver}
+      happened={
+        <>
+          <span className={direction}>
+            <Icon source={direction === 'up' ? arrowUpRight : arrowDownRight} size="small" />
+          </span>
+          {t('settledOrder', { direction: directionText || t(direction) })}
+        </>
+      }
+      figure={
+        <b className={`number ${tone ?? ''}`}>
+          {tone
+            ? amount === null
+              ? '—'
+              : formatDecimal(amount, { digits, sign: true }, language)
+            : t(ending as 'draw')}
+        </b>
+      }
+      caption={t(CAPTIONS[ending], { coin })}
+    />
+  )
+}
+
+function FillToast({ result, onOver }: Props<FillCard>) {
+  const t = useTexts('fills')
+  const language = useStore($language)
+  const { title, side, partly, filled, price, digits } = result
+  const size = formatDecimal(filled, { digits: Math.max(2, scaleOf(filled)), trim: true }, language)
+  return (
+    <Frame
+      result={result}
+      onOver={onOver}
+      happened={t(WORDS[side][partly ? 1 : 0])}
+      figure={
+        <b>
+          <span className="number">{size}</span> <bdi>{pairOf(title)[0]}</bdi>
+        </b>
+      }
+      caption={t('price', { price: price === null ? '—' : formatDecimal(price, { digits }, language) })}
+    />
+  )
+}
+
+interface FrameProps extends Props<ResultCard> {
+  /** What became of the order, beneath the market. */
+  happened: ReactNode
+  figure: ReactNode
+  caption: string
+}
+
+function Frame({ result, onOver, happened, figure, caption }: FrameProps) {
+  const t = useTexts('common')
+  const host = useHost()
+  const { title } = result
+  return (
+    <span className="toast result" {...useTimeSeen(SHOWN_MS, onOver)}>
+      <tl-coin coin={titleParts(title)[0]} />
+      <span className="what">
+        <b className="number">{title}</b>
+        <small>{happened}</small>
+      </span>
+      <span className="came">
+        {figure}
+        <small>{caption}</small>
+      </span>
+      <button
+        type="button"
+        className="open"
+        onClick={() => {
+          result.open(host)
+          onOver()
+        }}
+      >
+        {t('open')}
+      </button>
+    </span>
+  )
+}

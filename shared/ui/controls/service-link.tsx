@@ -1,0 +1,22 @@
+import { toast } from '../../api/toast.ts'
+import { serviceAddress } from '../../settings/service-address.ts'
+import { $settings } from '../../settings/settings.ts'
+import { useStore } from '../hooks/use-store.ts'
+import { useTexts } from '../hooks/use-texts.ts'
+
+/** Leads to customer service in a new window; without an address it says so (HOM-15, Q-152). */
+export function ServiceLink() {
+  const t = useTexts('account')
+  const address = serviceAddress(useStore($settings).values.custom_service)
+  if (address)
+    return (
+      <a className="link service" href={address} target="_blank" rel="noopener noreferrer">
+        {t('service')}
+      </a>
+    )
+  return (
+    <button type="button" className="link service" onClick={() => toast({ kind: 'info', key: 'contactService' })}>
+      {t('service')}
+    </button>
+  )
+}

@@ -1,0 +1,41 @@
+import x from 'lucide-static/icons/x.svg?raw'
+import { type ReactNode, useId } from 'react'
+import { useDragDown } from '../hooks/drag-down.ts'
+import { useModal } from '../hooks/use-modal.ts'
+import { useTexts } from '../hooks/use-texts.ts'
+import { IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { ToastOutlet } from './toast-outlet.tsx'
+
+interface Props {
+  title: string
+  /** Stands beside the title: a badge, a price. */
+  aside?: ReactNode
+  onClose(): void
+  children: ReactNode
+  part?: string
+}
+
+/** A sheet that rises from the bottom, on wide pages a dialog in the middle. Pulling it down, Esc, a press beside it and its button close it. */
+export function Sheet({ title, aside, onClose, children, part }: Props) {
+  const t = useTexts('common')
+  const label = useId()
+  const modal = useModal(onClose)
+  const drag = useDragDown(modal.ref, onClose)
+  return (
+    <dialog {...modal} className="sheet" part={part} aria-labelledby={label}>
+      <div className="sheet-box">
+        <span className="drag-handle" part="grab" {...drag} />
+        <div className="sheet-header">
+          <h2 id={label}>{title}</h2>
+          {aside}
+          <IconButton label={t('close')} onClick={onClose}>
+            <Icon source={x} />
+          </IconButton>
+        </div>
+        {children}
+      </div>
+      <ToastOutlet modal />
+    </dialog>
+  )
+}

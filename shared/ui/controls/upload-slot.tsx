@@ -1,0 +1,192 @@
+import camera from 'lucide-static/icons/camera.svg?raw'
+import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw'
+import x from 'lucide-static/icons/x.svg?raw'
+import { type ChangeEvent, type MouseEvent, useEffect, useId, useMemo, useRef } from 'react'
+import { PICTURE_ENDINGS } from '../../contract/picture.ts'
+import { localesOf } from '../../i18n/locales.ts'
+import { $language } from '../../preferences/language.ts'
+import { OPENED_BYTES } from '../../upload/limits.ts'
+import type { PictureSlot, SlotState } from '../../upload/slot.ts'
+import { useStore } from '../hooks/use-store.ts'
+import { useTexts } from '../hooks/use-texts.ts'
+import { Button, IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+const ACCEPT = Object.keys(PICTURE_ENDINGS).join()
+const MOST_MB = OPENED_BYTES / 1024 / 1024
+const TICKS = Array.from({ length: 20 }, (_none, at) => at)
+
+interface Props {
+  /** The field of the form, by which it leads here when the picture is missing. */
+  id: string
+  label: string
+  /** Beside the label, at the far end. */
+  aside?: string
+  slot: PictureSlot
+  /** What is wrong with the field. */
+  error?: string | undefined
+  /** The form is being sent: what is in it stays. */
+  disabled?: boolean
+}
+
+/** A slot for one picture, chosen, dropped or taken with the camera: preview, progress, cancel, retry, remove (UPL-03…06). */
+export function UploadSlot({ id, label, aside, slot, error, disabled = false }: Props) {
+  const t = useTexts('upload')
+  const note = useId()
+  const state = useStore(slot.$state)
+  const photographs = useMemo(() => matchMedia('(pointer: coarse)').matches, [])
+  const problem = state.phase === 'empty' ? state.problem : null
+  const wrong = problem ? t(problem, { label, most: MOST_MB }) : error
+  const busy = state.phase === 'preparing' || state.phase === 'sending'
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? []
+    if (file && !busy) void slot.choose(file)
+    if (!place.current || currentTarget === place.current) return
+    // One input keeps the file, by whose name a screen reader says that there is one.
+    place.current.files = currentTarget.files
+    currentTarget.value = ''
+  }
+  const place = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // The same file can be chosen again.
+    if (state.phase === 'empty' && place.current) place.current.value = ''
+  }, [state])
+  // While a picture is on its way none can be chosen, but where the focus is it stays.
+  const input = {
+    type: 'file',
+    accept: ACCEPT,
+    disabled,
+    'aria-disabled': busy || undefined,
+    onClick: (event: MouseEvent) => busy && event.preventDefault(),
+    onChange: choose,
+  } as const
+  /** Does what takes its button away. */
+  const leave = (act: () => void) => () => {
+    act()
+    place.current?.focus()
+  }
+  const look = wrong || state.phase === 'failed' ? ' error' : ''
+  return (
+    <div className="field">
+      <div className="label">
+        <label htmlFor={id}>{label}</label>
+        {aside && <span>{aside}</span>}
+      </div>
+      <div className={`slot${state.phase === 'empty' ? ' empty-slot' : ''}${look}`} part="slot">
+        <input
+          {...input}
+          ref={place}
+          id={id}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong ? note : undefined}
+        />
+        <Content
+          label={label}
+          state={state}
+          disabled={disabled}
+          onClear={leave(slot.clear)}
+          onRetry={leave(() => void slot.retry())}
+        />
+      </div>
+      {photographs && (
+        <span className="button small outline camera" aria-hidden={state.phase !== 'empty' || undefined}>
+          <input
+            {...input}
+            disabled={input.disabled || state.phase !== 'empty'}
+            capture="environment"
+            aria-label={`${label}: ${t('camera')}`}
+          />
+          <Icon source={camera} size="small" />
+          {t('camera')}
+        </span>
+      )}
+      {wrong && (
+        <div id={note} className="help error" role="alert">
+          <Icon source={triangleAlert} size="small" />
+          <span>{wrong}</span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface ContentProps {
+  label: string
+  state: SlotState
+  disabled: boolean
+  onClear(): void
+  onRetry(): void
+}
+
+function Content({ label, state, disabled, onClear, onRetry }: ContentProps) {
+  const t = useTexts('upload')
+  const c = useTexts('common')
+  if (state.phase === 'empty')
+    return (
+      <>
+        <Icon source={camera} size="large" />
+        <span>{t('add')}</span>
+      </>
+    )
+  if (state.phase === 'preparing') return <span role="status">{t('preparing')}</span>
+  if (state.phase === 'sending') return <Sending label={label} state={state} onCancel={onClear} />
+  if (state.phase === 'failed')
+    return (
+      <>
+        <img className="pale" src={state.preview} alt="" />
+        <span role="alert">{t('failed')}</span>
+        <Button size="small" kind="outline" disabled={disabled} onClick={onRetry}>
+          {c('retry')}
+        </Button>
+        <Remove label={label} disabled={disabled} onRemove={onClear} />
+      </>
+    )
+  return (
+    <>
+      <img src={state.preview} alt={label} width={160} height={160} />
+      <Remove label={label} disabled={disabled} onRemove={onClear} />
+    </>
+  )
+}
+
+function Remove({ label, disabled, onRemove }: { label: string; disabled: boolean; onRemove: () => void }) {
+  return (
+    <IconButton label={useTexts('upload')('remove', { label })} disabled={disabled} onClick={onRemove}>
+      <Icon source={x} />
+    </IconButton>
+  )
+}
+
+interface SendingProps {
+  label: string
+  state: SlotState & { phase: 'sending' }
+  onCancel: () => void
+}
+
+function Sending({ label, state: { preview, share }, onCancel }: SendingProps) {
+  const t = useTexts('upload')
+  const c = useTexts('common')
+  const percent = Math.floor(share * 100)
+  const percentText = new Intl.NumberFormat(localesOf(useStore($language)), { style: 'percent' }).format(percent / 100)
+  return (
+    <>
+      <img className="pale" src={preview} alt="" />
+      <span
+        className="progress"
+        role="progressbar"
+        aria-label={t('progress', { label })}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        {TICKS.map((at) => (
+          <i key={at} data-on={share * TICKS.length > at ? '' : undefined} />
+        ))}
+      </span>
+      <span className="number">{percentText}</span>
+      <Button size="small" kind="outline" onClick={onCancel}>
+        {c('cancel')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { forget, nextFrame } from '../../dom/frame.ts'
+import { useHost } from './host-context.ts'
+import { textGrowth } from './text-growth.ts'
+
+/** Rows of a side when both are shown, and when one is (SPT-04). */
+const ROWS = { both: 5, one: 9 } as const
+/** Rows of a side where there is room, at the most. */
+const MOST = 20
+/** Heights in px, with text as large as designed: of a row, for a mouse and for a finger, and of all that is not rows. */
+const ROW_PX = { fine: 16, coarse: 26 } as const
+const REST_PX = 140
+
+/** How many rows a side has: five, nine of one side alone, or with `fill` as many as the height of `place` has room for. */
+export function useBookRows(fill: boolean, alone: boolean): { place: RefObject<HTMLDivElement | null>; rows: number } {
+  const place = useRef<HTMLDivElement>(null)
+  const [height, setHeight] = useState(0)
+  const host = useHost()
+  useEffect(() => {
+    const column = place.current?.parentElement
+    if (!fill || !column) return
+    const measure = () => setHeight(column.clientHeight / textGrowth(host))
+    // With the next frame: what changes while its size is told would be told again at once.
+    const observer = new ResizeObserver(() => nextFrame(measure))
+    observer.observe(column)
+    return () => {
+      observer.disconnect()
+      forget(measure)
+    }
+  }, [fill, host])
+  const usual = alone ? ROWS.one : ROWS.both
+  if (!fill) return { place, rows: usual }
+  const row = matchMedia('(pointer: fine)').matches ? ROW_PX.fine : ROW_PX.coarse
+  const room = Math.floor((height - REST_PX) / (alone ? row : 2 * row))
+  return { place, rows: Math.max(usual, Math.min(room, alone ? 2 * MOST : MOST)) }
+}

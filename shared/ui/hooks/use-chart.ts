@@ -1,0 +1,68 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { CandleChart } from '../../chart/candle-chart.ts'
+import type { Interval } from '../../contract/constants.ts'
+import { observeTheme } from '../../dom/observe-theme.ts'
+import { $candles } from '../../market/candles.ts'
+import { $language } from '../../preferences/language.ts'
+import { useHost } from './host-context.ts'
+
+interface ChartInPlace {
+  place: RefObject<HTMLDivElement | null>
+  /** Of the chart's code, not of its bars. */
+  state: 'loading' | 'ready' | 'failed'
+}
+
+/** Draws something of a feature's own over the candles of a chart; answers how to take it off. The same function as long as it draws the same. */
+export type DrawOnChart = (chart: CandleChart) => () => void
+
+/** Draws a market's candles into `place`: loads the chart's code, feeds it, and repaints it with the theme. Another `attempt` loads again. */
+export function useChart(symbol: string, interval: Interval, attempt: number, draw?: DrawOnChart): ChartInPlace {
+  const host = useHost()
+  const place = useRef<HTMLDivElement>(null)
+  const [chart, setChart] = useState<CandleChart | null>(null)
+  const [failed, setFailed] = useState(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: interval and language are handed on below, and another attempt starts again
+  useEffect(() => {
+    let gone = false
+    let made: CandleChart | null = null
+    setFailed(false)
+    import('../../chart/candle-chart.ts').then(
+      ({ CandleChart }) => {
+        if (gone || !place.current) return
+        made = new CandleChart(place.current, { interval, language: $language.get() })
+        setChart(made)
+      },
+      (error: unknown) => {
+        console.warn('tradelet: the chart could not be loaded', error)
+        if (!gone) setFailed(true)
+      },
+    )
+    return () => {
+      gone = true
+      setChart(null)
+      // After what is drawn on it was taken off: a chart that has gone throws at that.
+      queueMicrotask(() => made?.close())
+    }
+  }, [attempt])
+
+  useEffect(() => {
+    if (!chart) return
+    const ends = [
+      $language.subscribe((language) => chart.set({ interval, language })),
+      $candles(symbol, interval).subscribe(({ bars }) => chart.show(bars)),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [chart, symbol, interval])
+
+  useEffect(() => (chart && draw ? draw(chart) : undefined), [chart, draw])
+
+  useEffect(() => {
+    if (!chart) return
+    return observeTheme(host, () => chart.paint())
+  }, [chart, host])
+
+  return { place, state: failed ? 'failed' : chart ? 'ready' : 'loading' }
+}

@@ -1,0 +1,65 @@
+import type { FormEvent } from 'react'
+import type { Form, Note } from '../../stores/form.ts'
+import { useStore } from './use-store.ts'
+
+/** What a field takes to be part of a form. */
+export interface FieldProps<Value extends string> {
+  name: string
+  value: Value
+  onChange(value: Value): void
+  error: string | undefined
+}
+
+/** A form's store in a view. */
+export interface FormView<Draft extends { [Field in keyof Draft]: string }> {
+  sending: boolean
+  /** The server's message about the whole form, or "". */
+  refusal: string
+  /** For `<form onSubmit>`: sends it, and leads to the first field that needs a person. */
+  onSubmit(event: FormEvent<HTMLFormElement>): Promise<void>
+  /** What connects a field. */
+  field<Name extends keyof Draft & string>(name: Name): FieldProps<Draft[Name]>
+}
+
+/**
+ * Connects a form's store with a `<form noValidate>`. `words` puts our reasons into the person's language. What a password manager wrote without telling
+ * counts as typed.
+ */
+export function useForm<Draft extends { [Field in keyof Draft]: string }, Reason extends string>(
+  form: Form<Draft, Reason>,
+  words: (field: keyof Draft & string, reason: Reason) => string,
+): FormView<Draft> {
+  type Name = keyof Draft & string
+  const draft = useStore(form.$draft)
+  const notes = useStore(form.$notes) as Partial<Record<Name, Note<Reason>>>
+  const sending = useStore(form.$sending)
+  const refusal = useStore(form.$refusal)
+
+  function errorAt(name: Name): string | undefined {
+    const note = notes[name]
+    if (!note) return undefined
+    return 'text' in note ? note.text : words(name, note.reason)
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const element = event.currentTarget
+    for (const [name, value] of new FormData(element))
+      if (name in draft && value !== draft[name as Name]) form.change(name as Name, value as Draft[Name])
+    const at = await form.submit()
+    const input = at === null ? null : element.elements.namedItem(at)
+    if (input instanceof HTMLElement) input.focus()
+  }
+
+  return {
+    sending,
+    refusal,
+    onSubmit,
+    field: (name) => ({
+      name,
+      value: draft[name],
+      onChange: (value) => form.change(name, value),
+      error: errorAt(name),
+    }),
+  }
+}

@@ -1,0 +1,30 @@
+import { formatDecimal } from '../../format/numbers.ts'
+import { scaleOf } from '../../money/decimal.ts'
+import type { Decimal } from '../../money/decimal-text.ts'
+import { $language } from '../../preferences/language.ts'
+import type { AmountBounds, AmountReason } from '../../term-products/term-amount.rules.ts'
+import { useStore } from './use-store.ts'
+import { useTexts } from './use-texts.ts'
+
+/** An amount of a range with the digits that it has: `5,000`, `0.001`. */
+export const plainAmount = (value: Decimal, language: string): string =>
+  formatDecimal(value, { digits: scaleOf(value) }, language)
+
+/** What the amounts of a product are said with: its range, "" without one, and the words for what is wrong (LON-10, MIN-09). */
+export function useRange({ min, max, digits }: Pick<AmountBounds, 'min' | 'max' | 'digits'>) {
+  const t = useTexts('products')
+  const language = useStore($language)
+  const [low, high] = [plainAmount(min ?? '0', language), max && plainAmount(max, language)]
+  const words: Readonly<Record<AmountReason, string>> = {
+    amountMissing: t('amountMissing'),
+    notANumber: t('notANumber'),
+    notPositive: t('notPositive'),
+    notWhole: t('notWhole'),
+    tooFine: t('tooFine', { digits }),
+    outOfRange: t('outOfRange', { min: low, max: high ?? '' }),
+    belowLeast: t('belowLeast', { num: low }),
+    insufficient: t('insufficient'),
+  }
+  const range = high ? t('range', { min: low, max: high }) : min ? t('least', { min: low }) : ''
+  return { range, words }
+}

@@ -1,0 +1,31 @@
+import { type Choice, Tabs } from '../controls/tabs.tsx'
+
+/** What a page of products shows: what there is, or what the member has of it. */
+export type ProductsTab = 'products' | 'orders'
+
+interface Props {
+  label: string
+  products: string
+  orders: string
+  /** Orders that run; none is not shown. */
+  running: number
+  value: ProductsTab
+  onChange(tab: ProductsTab): void
+}
+
+/** The two tabs of a page of products (LON-01, MIN-01), with the number of orders that run. */
+export function OrdersTabs({ label, products, orders, running, value, onChange }: Props) {
+  const choices: Choice<ProductsTab>[] = [
+    { value: 'products', label: products },
+    {
+      value: 'orders',
+      label: (
+        <>
+          {orders}
+          {running > 0 && <span className="count">{running}</span>}
+        </>
+      ),
+    },
+  ]
+  return <Tabs label={label} value={value} onChange={onChange} choices={choices} />
+}

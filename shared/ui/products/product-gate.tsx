@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { $settings, type Settings } from '../../settings/settings.ts'
+import type { ShownProduct } from '../../stores/shown-product.ts'
+import { Empty } from '../controls/empty.tsx'
+import { Failed } from '../controls/failed.tsx'
+import { Link } from '../controls/link.tsx'
+import { useStore } from '../hooks/use-store.ts'
+import { useTexts } from '../hooks/use-texts.ts'
+
+interface Props<Product extends { id: string; terms: string }> {
+  shown: ShownProduct<Product>
+  /** The switch of the site without which it is not offered. */
+  gate: keyof Settings
+  /** Where the others are. */
+  route: string
+  words: { off: string; gone: string; others: string; failed: string }
+  children(product: Product): ReactNode
+}
+
+/** The form of one product, once it is there, with a note above it where its terms have changed; else why there is none. */
+export function ProductGate<Product extends { id: string; terms: string }>(props: Props<Product>) {
+  const { shown, gate, route, words, children } = props
+  const p = useTexts('products')
+  const c = useTexts('common')
+  const { state, values } = useStore($settings)
+  const { data, failed, loading } = useStore(shown.$products)
+  const changed = useStore(shown.$changed)
+  const product = shown.product()
+  if (state === 'ready' && !values[gate]) return <Empty title={words.off} />
+  if (product && state !== 'loading')
+    return (
+      <>
+        {changed && (
+          <p className="terms-changed" role="alert">
+            {p('changed')}
+          </p>
+        )}
+        {children(product)}
+      </>
+    )
+  if (data && !product)
+    return (
+      <Empty title={words.gone}>
+        <Link route={route} className="button small outline">
+          {words.others}
+        </Link>
+      </Empty>
+    )
+  if (failed && !data)
+    return <Failed text={words.failed} busy={loading} onRetry={() => void shown.$products.refresh()} />
+  return (
+    <div className="fields" role="status" aria-label={c('loading')}>
+      {['head', 'amount', 'cost', 'rest'].map((name) => (
+        <i key={name} className="skeleton control" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { toast } from '../../api/toast.ts'
+import { formatList } from '../../format/lists.ts'
+import { allOpenOrders, type CancelledAll, cancelOrders, type SpotOrder } from '../../orders/spot-orders.ts'
+import { $language } from '../../preferences/language.ts'
+import { texts } from '../../preferences/texts.ts'
+import { Button } from '../controls/button.tsx'
+import { Dialog } from '../controls/dialog.tsx'
+import { Failed } from '../controls/failed.tsx'
+import { Spinner } from '../controls/spinner.tsx'
+import { useTexts } from '../hooks/use-texts.ts'
+
+/** Asks once whether all open orders are to be cancelled, of whichever market, and says at the end what became of them. */
+export function CancelAllDialog({ onClose }: { onClose(): void }) {
+  const t = useTexts('spot')
+  const c = useTexts('common')
+  const [orders, setOrders] = useState<SpotOrder[] | 'loading' | 'failed'>('loading')
+  const [done, setDone] = useState<number | null>(null)
+  const load = () => {
+    setOrders('loading')
+    void allOpenOrders().then((answer) => setOrders(answer.ok ? answer.data : 'failed'))
+  }
+  useEffect(load, [])
+  const cancel = async (all: SpotOrder[]) => {
+    setDone(0)
+    const fate = await cancelOrders(all, setDone)
+    toast({ kind: fate.left > 0 ? 'error' : 'ok', text: summaryOf(fate) })
+    onClose()
+  }
+  return (
+    <Dialog title={t('cancelAllQuestion')} onClose={onClose} busy={done !== null}>
+      {orders === 'failed' ? (
+        <Failed onRetry={load} />
+      ) : orders === 'loading' ? (
+        <Spinner label={c('loading')} />
+      ) : (
+        <p role="status">
+          {done === null
+            ? t('cancelAllText', { orders: orders.length })
+            : t('cancelling', { done, all: orders.length })}
+        </p>
+      )}
+      <div className="cancel-all">
+        <Button disabled={done !== null} onClick={onClose}>
+          {t('keep')}
+        </Button>
+        <Button
+          kind="danger"
+          busy={done !== null}
+          disabled={!Array.isArray(orders) || orders.length === 0}
+          onClick={() => Array.isArray(orders) && void cancel(orders)}
+        >
+          {t('cancelAll')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What became of all, as `2 orders cancelled, 1 was filled just before`. */
+function summaryOf({ cancelled, filled, left }: CancelledAll): string {
+  const t = texts('spot')
+  const parts = [
+    t('cancelledOrders', { orders: cancelled }),
+    ...(filled > 0 ? [t('filledFirst', { orders: filled })] : []),
+    ...(left > 0 ? [t('notCancelled', { orders: left })] : []),
+  ]
+  return formatList(parts, $language.get())
+}

@@ -1,0 +1,35 @@
+import { type ComponentType, useState } from 'react'
+import { toast } from '../../api/toast.ts'
+import { shownOrders } from '../../orders/spot-orders.ts'
+import { Button } from '../controls/button.tsx'
+import { useStore } from '../hooks/use-store.ts'
+import { useTexts } from '../hooks/use-texts.ts'
+
+/** Cancels all open orders, where there are several; asks once, in a dialog whose code is loaded then. */
+export function CancelAll() {
+  const t = useTexts('spot')
+  const { rows } = useStore(shownOrders('open').$list)
+  const [Question, setQuestion] = useState<ComponentType<{ onClose(): void }> | null>(null)
+  const [busy, setBusy] = useState(false)
+  const ask = () => {
+    setBusy(true)
+    import('./cancel-all-dialog.tsx')
+      .then(
+        ({ CancelAllDialog }) => setQuestion(() => CancelAllDialog),
+        (error: unknown) => {
+          console.warn('tradelet: the question could not be loaded', error)
+          toast({ kind: 'error', key: 'errortxt' })
+        },
+      )
+      .finally(() => setBusy(false))
+  }
+  if (rows.length < 2 && !Question) return null
+  return (
+    <>
+      <Button size="small" busy={busy} aria-haspopup="dialog" onClick={ask}>
+        {t('cancelAll')}
+      </Button>
+      {Question && <Question onClose={() => setQuestion(null)} />}
+    </>
+  )
+}

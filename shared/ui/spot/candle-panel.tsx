@@ -1,0 +1,57 @@
+import { computed } from 'nanostores'
+import { type CSSProperties, useMemo, useState } from 'react'
+import { AVERAGE_COLOURS } from '../../chart/average-colours.ts'
+import { type Interval, MOVING_AVERAGES } from '../../contract/constants.ts'
+import { $candles } from '../../market/candles.ts'
+import { Failed } from '../controls/failed.tsx'
+import { Spinner } from '../controls/spinner.tsx'
+import { type DrawOnChart, useChart } from '../hooks/use-chart.ts'
+import { useStore } from '../hooks/use-store.ts'
+
+/** What a chart says, in the page's language. */
+export interface ChartWords {
+  broken: string
+  credit: string
+  /** What it is a chart of, for those who do not see it. */
+  name: string
+  loading: string
+}
+
+interface Props {
+  symbol: string
+  interval: Interval
+  words: ChartWords
+  /** What the feature draws over the candles. */
+  draw?: DrawOnChart
+}
+
+/** A chart with its legend. Its code is loaded when it is shown; a spinner turns until bars are there, and again while they cannot be had (OCH-07, 17). */
+export function CandlePanel({ symbol, interval, words, draw }: Props) {
+  const [attempt, setAttempt] = useState(0)
+  const $loading = useMemo(() => computed($candles(symbol, interval), ({ loading }) => loading), [symbol, interval])
+  const loading = useStore($loading)
+  const { place, state } = useChart(symbol, interval, attempt, draw)
+  if (state === 'failed') return <Failed title={words.broken} onRetry={() => setAttempt(attempt + 1)} />
+  return (
+    <div className="chart" part="chart">
+      <div className="legend" part="legend">
+        {MOVING_AVERAGES.map((window, at) => (
+          <span key={window} style={{ '--c': AVERAGE_COLOURS[at] } as CSSProperties}>
+            MA{window}
+          </span>
+        ))}
+        <a className="credit" dir="auto" href="https://www.tradingview.com/" target="_blank" rel="noopener">
+          {words.credit}
+        </a>
+      </div>
+      <div className="canvas">
+        <div ref={place} className="place" role="img" aria-label={words.name} />
+        {(loading || state === 'loading') && (
+          <div className="waiting">
+            <Spinner label={words.loading} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Interval } from '../../contract/constants.ts'
+import { Tabs } from '../controls/tabs.tsx'
+
+/** The intervals as traders of every language write them, in the order of the specification. */
+const CHOICES: { value: Interval; label: string }[] = [
+  { value: '1', label: '1m' },
+  { value: '5', label: '5m' },
+  { value: '15', label: '15m' },
+  { value: '30', label: '30m' },
+  { value: '60', label: '1h' },
+  { value: '240', label: '4h' },
+  { value: 'D', label: '1D' },
+  { value: 'W', label: '1W' },
+  { value: 'M', label: '1M' },
+]
+
+interface Props {
+  label: string
+  value: Interval
+  onChange(interval: Interval): void
+}
+
+/** The nine chart intervals (OCH-09). */
+export const IntervalTabs = (props: Props) => <Tabs look="intervals" choices={CHOICES} {...props} />

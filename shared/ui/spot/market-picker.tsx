@@ -1,0 +1,100 @@
+import { useStore } from '../hooks/use-store.ts'
+import '../../elements/coin.ts'
+import '../../elements/freshness.ts'
+import '../../elements/price.ts'
+import { useEffect, useRef, useState } from 'react'
+import { assetAddress } from '../../config.ts'
+import { createMarketPicker } from '../../market/market-picker.ts'
+import type { MarketItem } from '../../market/markets.ts'
+import { rowTone, titleParts } from '../../market/title.rules.ts'
+import { Empty } from '../controls/empty.tsx'
+import { Failed } from '../controls/failed.tsx'
+import { Field } from '../controls/field.tsx'
+import { Sheet } from '../controls/sheet.tsx'
+
+interface Props {
+  /** How often the list is refreshed, and after how long without an answer it is stale. */
+  everyMs: number
+  staleMs: number
+  /** The symbol that is shown now. */
+  current: string
+  /** A list of more markets than this is searched rather than looked through. */
+  searchAbove?: number
+  /** `search` names the field, `none` is said when no market is left. */
+  texts: { title: string; search: string; none: string; loading: string }
+  onPick(market: MarketItem): void
+  onClose(): void
+}
+
+/** The sheet in which a market is picked; its list is refreshed while it is open. Needs shared/ui/spot/market-picker.css. */
+export function MarketPicker({ everyMs, staleMs, current, searchAbove = 0, texts, onPick, onClose }: Props) {
+  const [picker] = useState(() => createMarketPicker(everyMs, staleMs))
+  const { data, failed } = useStore(picker.$list)
+  const search = useStore(picker.$search)
+  const found = useStore(picker.$found)
+  const place = useRef<HTMLDivElement>(null)
+  const searched = (data?.length ?? 0) > searchAbove
+  // Where there is a keyboard, typing searches at once; on a phone one would cover the list.
+  useEffect(() => {
+    if (searched && matchMedia('(pointer: fine)').matches) place.current?.querySelector('input')?.focus()
+  }, [searched])
+  return (
+    <Sheet title={texts.title} aside={<tl-freshness source={picker.$fresh} />} onClose={onClose} part="markets">
+      {searched && (
+        <div className="search" ref={place}>
+          <Field
+            label={texts.search}
+            type="search"
+            value={search}
+            onChange={picker.search}
+            placeholder={texts.search}
+          />
+        </div>
+      )}
+      {!data && failed && <Failed onRetry={() => void picker.$list.refresh()} />}
+      {!data && !failed && <i className="skeleton markets" role="status" aria-label={texts.loading} />}
+      {data && found.length === 0 && <Empty title={texts.none} />}
+      <ul className="market-list" aria-label={texts.title}>
+        {found.map((market) => (
+          <li key={market.id}>
+            <MarketRow market={market} current={market.symbol === current} onPick={onPick} />
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
+
+/** Digits of a price that has at least two and is shown in full, up to the eight of a coin. */
+const digitsOf = (price: string | null): number => Math.min(Math.max((price?.split('.')[1] ?? '').length, 2), 8)
+
+interface RowProps {
+  market: MarketItem
+  current: boolean
+  onPick(market: MarketItem): void
+}
+
+/** A market in the picker: base and quote, the close, the change, coloured by its sign (OML-01, OML-02). */
+function MarketRow({ market, current, onPick }: RowProps) {
+  const { title, logo, close, change } = market
+  const [base, quote] = titleParts(title)
+  const tone = rowTone(change)
+  return (
+    <button
+      type="button"
+      className="cell with-mark market-row"
+      aria-current={current || undefined}
+      onClick={() => onPick(market)}
+    >
+      <tl-coin coin={base} logo={logo ? assetAddress(logo) : undefined} />
+      <span className="name number">
+        <b>{base}</b>
+        <span className="quote">{quote}</span>
+      </span>
+      <span className={`close ${tone}`}>
+        <tl-price value={close} digits={digitsOf(close)} />
+      </span>
+      <span className={`pill number ${tone}`}>{change.replace('-', '−') || '—'}</span>
+    </button>
+  )
+}

@@ -1,0 +1,70 @@
+import { formatDecimal } from '../../format/numbers.ts'
+import { formatMoment } from '../../format/times.ts'
+import { multiply, scaleOf, sign } from '../../money/decimal.ts'
+import type { Decimal } from '../../money/decimal-text.ts'
+import { marketNameOf, type SpotOrder } from '../../orders/spot-orders.ts'
+import { $language } from '../../preferences/language.ts'
+import { useStore } from '../hooks/use-store.ts'
+import { useTexts } from '../hooks/use-texts.ts'
+import { CancelOrder } from './cancel-order.tsx'
+
+/** A completed order is told by its deal, others by what was ordered; each falls back to the other (Q-114). */
+export function figuresOf(order: SpotOrder) {
+  const done = order.status === 'completed'
+  return {
+    price: done ? (order.price ?? order.xjprice) : (order.xjprice ?? order.price),
+    quantity: done ? (order.coinnum ?? order.predict_num) : (order.predict_num ?? order.coinnum),
+    time: done ? (order.tradetime ?? order.addtime) : (order.addtime ?? order.tradetime),
+  }
+}
+
+/** A spot order in a list; an open one can be cancelled, after a question in its row (TLS-06, 08, 09). */
+export function SpotOrderRow({ order }: { order: SpotOrder }) {
+  const t = useTexts('spot')
+  const { type, type_text, ordertype_text, operate_type, trade_coin, status, coinnum, fee, fee_coin } = order
+  const { price, quantity, time } = figuresOf(order)
+  const market = marketNameOf(order)
+  const facts: [label: string, value: Decimal | null, unit?: string][] = [
+    [t(status === 'completed' ? 'average' : 'orderPrice'), price],
+    [t('orderQuantity'), quantity],
+    [t('amount', { coin: trade_coin }), price && quantity && multiply(price, quantity)],
+    ...(status !== 'completed' && coinnum && sign(coinnum) > 0 ? [[t('filled'), coinnum] as [string, Decimal]] : []),
+    ...(status === 'completed' && fee ? [[`${t('fee')}, ${fee_coin}`, fee] as [string, Decimal]] : []),
+  ]
+  return (
+    <div className="spot-order" part="order">
+      <div className="what">
+        <span className={`badge ${type === 'buy' ? 'up' : 'down'}`}>{type_text || t(type)}</span>
+        <b className="number">{market}</b>
+        <span className="text-tertiary font-12">
+          {ordertype_text || t(operate_type)}, <span className="number">{formatMoment(time)}</span>
+        </span>
+      </div>
+      <dl className="facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value === null && label === t('orderPrice') && operate_type === 'market' ? (
+                t('atMarket')
+              ) : (
+                <Figure value={value} />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {status === 'open' && (
+        <CancelOrder id={order.id} order={[type_text || t(type), quantity, market].filter(Boolean).join(' ')} />
+      )}
+    </div>
+  )
+}
+
+/** A figure in full, at least two digits and at most eight. */
+function Figure({ value }: { value: Decimal | null }) {
+  const language = useStore($language)
+  if (value === null) return <span className="number">—</span>
+  const digits = Math.min(Math.max(scaleOf(value), 2), 8)
+  return <span className="number">{formatDecimal(value, { digits }, language)}</span>
+}

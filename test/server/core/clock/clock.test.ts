@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { clockOf, watchClock } from '../../../../server/core/clock/clock.ts'
+import { leastOf } from '../../../../server/core/clock/least.ts'
+import { createLog } from '../../../../server/core/log/log.ts'
+import { CONFIG } from '../../../support/config.ts'
+import { eachDatabase } from '../../../support/databases.ts'
+import { memoryLog } from '../../../support/log.ts'
+
+test('the least of what was measured lately counts, and what was measured earlier is forgotten', () => {
+  let now = 100_000
+  const { add, least } = leastOf(10_000, () => now)
+  assert.equal(least(), null)
+  add(300)
+  add(120)
+  now += 9_000
+  add(200)
+  assert.equal(least(), 120)
+  now += 11_000
+  assert.equal(least(), null)
+  add(-700)
+  assert.equal(least(), -700)
+})
+
+eachDatabase((kind, open) => {
+  /** A watched clock that a test sets wrong, beside an exchange that it is so much ahead of. */
+  const watched = async () => {
+    const state = { off: 0, ahead: null as number | null }
+    const { log, lines } = memoryLog()
+    const now = () => Date.now() + state.off
+    const context = { config: CONFIG, db: await open(), now, log: createLog('silent'), authenticate: async () => null }
+    const end = await watchClock(context, () => state.ahead, { log: log as typeof context.log })
+    end()
+    return { state, lines, clock: clockOf(context) }
+  }
+
+  test(`${kind}: a clock is off when it is set, says so once, and is right again when it is set back`, async () => {
+    const { state, lines, clock } = await watched()
+    assert.equal(clock.isOff(), false)
+    for (const off of [2_000, -2_000]) {
+      state.off = off
+      assert.equal(clock.isOff(), true, 'before it is compared')
+      for (const _ of [1, 2]) assert.equal(await clock.compare(), true)
+      assert.equal(clock.isOff(), true)
+      state.off = 0
+      await clock.compare()
+      assert.equal(clock.isOff(), false)
+    }
+    assert.deepEqual(
+      lines.map((line) => /right again$/.test(line)),
+      [false, true, false, true],
+    )
+  })
+
+  test(`${kind}: a clock is off that is behind what the exchange says, or much later than it`, async () => {
+    const { state, clock } = await watched()
+    const offs: [number | null, boolean][] = [
+      [null, false],
+      [80, false],
+      [-400, false],
+      [-600, true],
+      [900, false],
+      [1_100, true],
+    ]
+    for (const [ahead, off] of offs) {
+      state.ahead = ahead
+      assert.equal(clock.isOff(), off, String(ahead))
+      assert.equal(clock.differences().exchange, ahead)
+    }
+  })
+})

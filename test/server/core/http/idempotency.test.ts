@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Db } from '../../../../server/core/db/db.ts'
+import { handle } from '../../../../server/core/http/handle.ts'
+import { forgetOldKeys, KEY_LIFETIME_MS } from '../../../../server/core/http/idempotency.ts'
+import { refuse } from '../../../../server/core/http/refusal.ts'
+import { type AccountRef, balanceOf, post, verifyBooks } from '../../../../server/ledger/ledger.ts'
+import { createOptionOrder } from '../../../../shared/contract/options.ts'
+import { eachDatabase } from '../../../support/databases.ts'
+import { memoryLog } from '../../../support/log.ts'
+import { testServer } from '../../../support/server.ts'
+
+const ANNA: AccountRef = { member: '7', type: 'options', coin: 'USDT' }
+const HELD: AccountRef = { house: 'held', coin: 'USDT' }
+const order = (ctzed = '10', buytype = '1') => ({ m_id: '1', ctime: '30', ctzed, buytype })
+
+/** A handler that moves the amount, tells after the commit, and fails or refuses late when told so by the market's id. */
+async function shop(db: Db) {
+  const told: string[] = []
+  let orders = 0
+  const handler = handle(createOptionOrder, async ({ form, member, tx, afterCommit }) => {
+    const account: AccountRef = { member, type: 'options', coin: 'USDT' }
+    const postings = [
+      { account, amount: `-${form.ctzed}` },
+      { account: HELD, amount: form.ctzed },
+    ]
+    const id = String(++orders)
+    afterCommit(() => told.push(id))
+    const short = await post(tx, [{ kind: 'stake', reference: `order:${id}`, postings }], 1)
+    if (short) return refuse('rule.missing', { field: short.balance })
+    if (form.m_id === 'refuse') return refuse('http.failed')
+    if (form.m_id === 'fail') throw new Error('failed after the money moved')
+    return { order_id: id }
+  })
+  const grant = [
+    { account: ANNA, amount: '100' },
+    { account: { house: 'grants', coin: 'USDT' }, amount: '-100' },
+  ]
+  await db.transaction((tx) => post(tx, [{ kind: 'grant', reference: 'm:7', postings: grant }], 1))
+  const server = await testServer(db, [handler])
+  const ask = async (form: Record<string, string>, key?: string, token = 'member-7') =>
+    server.post('creatorder', form, { token, ...(key !== undefined && { 'idempotency-key': key }) })
+  const send = async (...request: Parameters<typeof ask>) => (await ask(...request)).envelope
+  return { ask, send, told, balance: () => balanceOf(db, ANNA) }
+}
+
+eachDatabase((kind, open) => {
+  test(`${kind}: the same key and form move money once and get the first answer again`, async () => {
+    const db = await open()
+    const { send, told, balance } = await shop(db)
+    const first = await send(order(), 'k1')
+    assert.equal(first.code, 1)
+    assert.deepEqual(await send(order(), 'k1'), first)
+    assert.deepEqual(await send({ unknown: 'x', ...order('10.0') }, 'k1'), first)
+    assert.equal(await balance(), '90')
+    assert.equal(told.length, 1)
+    assert.deepEqual(await verifyBooks(db), [])
+  })
+
+  test(`${kind}: an answer that is given again says so in a header, the first and a refusal of the key do not`, async () => {
+    const { ask } = await shop(await open())
+    const replayed = async (...request: Parameters<typeof ask>) =>
+      (await ask(...request)).headers['idempotency-replayed']
+    assert.equal(await replayed(order(), 'k1'), undefined)
+    assert.equal(await replayed(order(), 'k1'), 'true')
+    assert.equal(await replayed(order(), 'k1'), 'true')
+    assert.equal(await replayed(order('20'), 'k1'), undefined)
+    assert.equal(await replayed(order()), undefined)
+  })
+
+  test(`${kind}: a callback that throws after the commit changes no answer, and the others run`, async () => {
+    const db = await open()
+    const { log, lines } = memoryLog()
+    const ran: string[] = []
+    const handler = handle(createOptionOrder, async ({ afterCommit }) => {
+      afterCommit(() => {
+        throw new Error('cannot tell')
+      })
+      afterCommit(() => ran.push('second'))
+      return { order_id: '1' }
+    })
+    const server = await testServer(db, [handler])
+    Object.assign(server.context, { log: { ...server.context.log, error: log.error } })
+    const { status, envelope } = await server.post('creatorder', order(), { token: 'member-7' })
+    assert.deepEqual([status, envelope.code, ran], [200, 1, ['second']])
+    assert.deepEqual(lines, ['callback after a commit failed: the request itself was done'])
+  })
+
+  test(`${kind}: the same key with another form is refused and moves nothing`, async () => {
+    const { send, balance } = await shop(await open())
+    await send(order(), 'k1')
+    const { code, field, rule, msg } = await send(order('10', '2'), 'k1')
+    assert.deepEqual([code, field, rule], [201, 'Idempotency-Key', 'idempotencyKey'])
+    assert.match(msg, /already used for another request/)
+    assert.equal(await balance(), '90')
+  })
+
+  test(`${kind}: ten that arrive at once with one key are one`, async () => {
+    const { send, told, balance } = await shop(await open())
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(order(), 'k1')))
+    assert.equal(new Set(answers.map((answer) => JSON.stringify(answer))).size, 1)
+    assert.equal(answers[0]?.code, 1)
+    assert.equal(await balance(), '90')
+    assert.equal(told.length, 1)
+  })
+
+  test(`${kind}: a refusal undoes what was written, runs nothing after the commit, and is answered again`, async () => {
+    const { send, told, balance } = await shop(await open())
+    const refused = await send({ ...order(), m_id: 'refuse' }, 'k1')
+    assert.equal(refused.code, 201)
+    assert.deepEqual(await send({ ...order(), m_id: 'refuse' }, 'k1'), refused)
+    assert.equal((await send({ ...order(), m_id: 'refuse' })).code, 201)
+    const short = await send(order('100.5'), 'k2')
+    assert.equal(short.msg, '100 is missing.')
+    await send(order('40'), 'k3')
+    assert.deepEqual(await send(order('100.5'), 'k2'), short)
+    assert.equal(await balance(), '60')
+    assert.equal(told.length, 1)
+  })
+
+  test(`${kind}: a fault undoes everything, the key too, so the request can be sent again`, async () => {
+    const db = await open()
+    const { send, told, balance } = await shop(db)
+    assert.equal((await send({ ...order(), m_id: 'fail' }, 'k1')).code, 500)
+    assert.equal(await balance(), '100')
+    assert.deepEqual(await db.query('SELECT * FROM idempotency_keys'), [])
+    assert.equal((await send(order(), 'k1')).code, 1)
+    assert.equal(told.length, 1)
+  })
+
+  test(`${kind}: without a key each request counts, and members do not share keys`, async () => {
+    const { send, balance } = await shop(await open())
+    await send(order())
+    await send(order())
+    assert.equal(await balance(), '80')
+    await send(order(), 'k1')
+    assert.equal((await send(order(), 'k1', 'member-8')).msg, '0 is missing.')
+    assert.equal(await balance(), '70')
+  })
+
+  test(`${kind}: a key that is no key is refused`, async () => {
+    const { send, balance } = await shop(await open())
+    for (const key of ['', ' ', 'a b', 'x'.repeat(201), 'ä']) {
+      const { code, field } = await send(order(), key)
+      assert.deepEqual([key, code, field], [key, 201, 'Idempotency-Key'])
+    }
+    assert.equal((await send(order(), 'x'.repeat(200))).code, 1)
+    assert.equal(await balance(), '90')
+  })
+
+  test(`${kind}: a key is remembered for a day`, async () => {
+    const db = await open()
+    const { send, balance } = await shop(db)
+    await send(order(), 'k1')
+    await forgetOldKeys(db, Date.now() + KEY_LIFETIME_MS - 60_000)
+    await send(order(), 'k1')
+    assert.equal(await balance(), '90')
+    await forgetOldKeys(db, Date.now() + KEY_LIFETIME_MS + 60_000)
+    await send(order(), 'k1')
+    assert.equal(await balance(), '80')
+  })
+})

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { rateLimit } from '../../../../server/core/limits/rate-limit.ts'
+import { senderOf } from '../../../../server/core/limits/sender.ts'
+
+const START = 1_800_000_000_000
+
+test('so many at once, then one more each so often, and a refusal says how long', () => {
+  const limit = rateLimit({ burst: 3, everyMs: 1000 })
+  assert.deepEqual(
+    [0, 1, 2].map(() => limit.consume('a', START)),
+    [0, 0, 0],
+  )
+  assert.equal(limit.consume('a', START), 1000)
+  assert.equal(limit.consume('a', START + 400), 600)
+  assert.equal(limit.consume('a', START + 1000), 0)
+  assert.equal(limit.consume('a', START + 1000), 1000)
+  assert.equal(limit.consume('b', START + 1000), 0)
+})
+
+test('who waits long enough has the whole burst again and not more', () => {
+  const limit = rateLimit({ burst: 2, everyMs: 1000 })
+  limit.consume('a', START)
+  const later = START + 3_600_000
+  assert.deepEqual(
+    [0, 1, 2].map(() => limit.consume('a', later) > 0),
+    [false, false, true],
+  )
+})
+
+test('being refused does not make the wait longer', () => {
+  const limit = rateLimit({ burst: 1, everyMs: 1000 })
+  limit.consume('a', START)
+  for (let n = 0; n < 100; n++) limit.consume('a', START + n)
+  assert.equal(limit.consume('a', START + 1000), 0)
+})
+
+test('what is given back does not count', () => {
+  const limit = rateLimit({ burst: 1, everyMs: 1000 })
+  for (let n = 0; n < 5; n++) {
+    assert.equal(limit.consume('a', START), 0)
+    limit.refund('a')
+  }
+})
+
+test('no more keys are remembered than allowed', () => {
+  const limit = rateLimit({ burst: 1, everyMs: 1000 }, 2)
+  for (const key of ['a', 'b', 'c']) limit.consume(key, START)
+  assert.equal(limit.consume('c', START), 1000)
+  assert.equal(limit.consume('a', START), 0)
+})
+
+test('a sender is an IPv4 address, however written, or the network of an IPv6 host', () => {
+  assert.equal(senderOf('203.0.113.7'), '203.0.113.7')
+  assert.equal(senderOf('::ffff:203.0.113.7'), '203.0.113.7')
+  assert.equal(senderOf('2001:db8:1:2:3:4:5:6'), senderOf('2001:0db8:0001:0002:ffff::1'))
+  assert.equal(senderOf('2001:db8::1'), '2001:db8:0:0::/64')
+  assert.notEqual(senderOf('2001:db8:1:2::1'), senderOf('2001:db8:1:3::1'))
+  assert.equal(senderOf('fe80::1%eth0'), 'fe80:0:0:0::/64')
+  assert.equal(senderOf('203.0.113.7:51234'), '203.0.113.7')
+  assert.equal(senderOf('[2001:db8::1]:443'), senderOf('2001:db8::2'))
+  for (const odd of ['', 'unknown', '<script>', '203.0.113', '1.2.3.4, 5.6.7.8', 'x'.repeat(10_000)])
+    assert.equal(senderOf(odd), 'unknown')
+})
+
+test('what costs more than one counts as many, and what is too dear now can be had cheaper', () => {
+  const limit = rateLimit({ burst: 10, everyMs: 100 })
+  assert.equal(limit.consume('a', START, 8), 0)
+  assert.equal(limit.consume('a', START, 4), 200)
+  assert.equal(limit.consume('a', START, 2), 0)
+  assert.equal(limit.consume('a', START + 300, 3), 0)
+})

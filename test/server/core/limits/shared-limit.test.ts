@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { rateLimit } from '../../../../server/core/limits/rate-limit.ts'
+import { forgetOldAttempts, sharedLimit } from '../../../../server/core/limits/shared-limit.ts'
+import { eachDatabase } from '../../../support/databases.ts'
+
+const START = 1_800_000_000_000
+const RATE = { burst: 3, everyMs: 1_000 }
+
+eachDatabase((kind, open) => {
+  test(`${kind}: what is counted in the database is counted as in one process, for all that share it`, async () => {
+    const db = await open()
+    const [here, there] = [sharedLimit('a', RATE), sharedLimit('a', RATE)]
+    const alone = rateLimit(RATE)
+    for (const [at, later] of [0, 0, 10, 20, 500, 1_000, 1_000, 9_000, 9_000, 9_000, 9_000].entries()) {
+      const wait = await (at % 2 === 0 ? here : there).consume(db, 'key', START + later)
+      assert.equal(wait, alone.consume('key', START + later), `${at}`)
+    }
+    assert.equal(await sharedLimit('b', RATE).consume(db, 'key', START + 9_000), 0, 'another limit has keys of its own')
+    await here.refund(db, 'key')
+    assert.equal(await there.consume(db, 'key', START + 9_000), 0)
+    assert.equal(await there.consume(db, 'key', START + 9_000), 1_000)
+  })
+
+  test(`${kind}: of many at once no more are let through than there is room for`, async () => {
+    const db = await open()
+    const limit = sharedLimit('a', RATE)
+    const waits = await Promise.all(Array.from({ length: 10 }, () => limit.consume(db, 'key', START)))
+    assert.equal(waits.filter((wait) => wait === 0).length, 3)
+  })
+
+  test(`${kind}: what no longer counts is forgotten, and what is kept names nobody`, async () => {
+    const db = await open()
+    const limit = sharedLimit('a', RATE)
+    await limit.consume(db, 'anna@example.com', START)
+    await limit.consume(db, 'ben@example.com', START + 500)
+    await forgetOldAttempts(db, START + 1_000)
+    const rows = await db.query('SELECT * FROM attempts')
+    assert.equal(rows.length, 1)
+    assert.doesNotMatch(JSON.stringify(rows), /example/)
+  })
+})

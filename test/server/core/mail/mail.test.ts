@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict'
+import { createServer, type Socket } from 'node:net'
+import { test } from 'node:test'
+import type { Context } from '../../../../server/core/http/context.ts'
+import { createLog } from '../../../../server/core/log/log.ts'
+import { sendMail } from '../../../../server/core/mail/mail.ts'
+import { createMailSender, pauseAfter } from '../../../../server/core/mail/mail-sender.ts'
+import { type MailRecord, mailRecords, queueMail } from '../../../../server/core/mail/queue.ts'
+import { metricsOf } from '../../../../server/core/metrics/metrics.ts'
+import { announceByMail } from '../../../../server/members/notices/announce.ts'
+import { domain, warnOfMailServer } from '../../../../server/operations/mail/mail.domain.ts'
+import { lazily } from '../../../support/accounts-backend.ts'
+import { CONFIG } from '../../../support/config.ts'
+import { eachDatabase, temporaryFolder } from '../../../support/databases.ts'
+import { lettersTo, textOf } from '../../../support/letters.ts'
+import { type MailServer, mailServer } from '../../../support/mail-server.ts'
+import { manualTimer } from '../../../support/manual-timer.ts'
+import { until } from '../../../support/until.ts'
+
+const LETTER = { to: 'anna@example.com', subject: '验证码', text: 'Your code is 123456.\n' }
+const DAY_MS = 86_400_000
+const START = 1_800_000_000_000
+const SECRETS = ['anna', '123456', 'secret']
+
+const idsOf = ({ received }: MailServer): string[] =>
+  received.map(({ message }) => String(/^Message-ID: (.+)$/m.exec(message)?.[1]))
+
+eachDatabase((kind, open) => {
+  const database = lazily(open)
+
+  /** A node of the backend with a mail server on a port, or with none; all share one database, which is emptied. */
+  async function node(port: number | null) {
+    const db = await database()
+    await db.query('DELETE FROM outgoing_mail')
+    const clock = { now: START }
+    const logged: string[] = []
+    const mail = port && { url: `smtp://app:secret@127.0.0.1:${port}`, from: 'Example <support@example.com>' }
+    const context = {
+      config: { ...CONFIG, dataDir: await temporaryFolder(), mail: mail || null },
+      db,
+      log: createLog('info', { write: (line) => void logged.push(line) }),
+      now: () => clock.now,
+    } as unknown as Context
+    const records = async (): Promise<MailRecord[]> => mailRecords(db, 100)
+    return { context, clock, db, logged, records, sender: createMailSender(context) }
+  }
+
+  test(`${kind}: a message goes out once by the mail server, with its login, its sender and its words, and nothing of it is kept`, async () => {
+    const server = await mailServer()
+    const { context, records, sender } = await node(server.port)
+    await sendMail(context, LETTER)
+    assert.deepEqual([await sender.sendDue(), await sender.sendDue()], [1, 0])
+    await server.close()
+    const [letter, ...more] = server.received
+    assert.deepEqual(more, [])
+    assert.deepEqual(
+      [letter?.from, letter?.to, letter?.login],
+      ['support@example.com', ['anna@example.com'], 'app:secret'],
+    )
+    const head = String(letter?.message.split('\r\n\r\n')[0])
+    assert.match(head, /^From: Example <support@example\.com>$/m)
+    assert.match(head, /^Subject: =\?UTF-8\?/m)
+    assert.match(head, /^Message-ID: <[0-9a-f-]{36}@example\.com>$/m)
+    assert.match(String(letter?.message), /Your code is 123456\./)
+    assert.deepEqual(await records(), [])
+  })
+
+  test(`${kind}: what is written in a transaction goes out when it is committed, and never when it is not`, async () => {
+    const server = await mailServer()
+    const { db, sender } = await node(server.port)
+    const words = { title: 'Title', text: 'Text' }
+    await db.transaction((tx) => announceByMail(tx, 'kept@example.com', words, START))
+    const undone = db.transaction(async (tx) => {
+      await announceByMail(tx, 'undone@example.com', words, START)
+      throw new Error('undone')
+    })
+    await assert.rejects(undone, /undone/)
+    await db.transaction((tx) => announceByMail(tx, '8613900001111', words, START))
+    await sender.sendDue()
+    await server.close()
+    assert.deepEqual(
+      server.received.flatMap(({ to }) => to),
+      ['kept@example.com'],
+    )
+  })
+
+  test(`${kind}: a mailbox that is refused for good is given up at once; words and secrets are neither kept nor logged`, async () => {
+    const server = await mailServer({ mailbox: (address) => (address.startsWith('anna') ? 550 : null) })
+    const { context, db, logged, records, sender } = await node(server.port)
+    await sendMail(context, LETTER)
+    await sendMail(context, { ...LETTER, to: 'other@example.com' })
+    assert.equal(await sender.sendDue(), 1, 'the others are none the worse')
+    await server.close()
+    const [given, ...more] = await records()
+    assert.deepEqual([given?.ended_at, given?.failure, more.length], [START, 'EENVELOPE', 0])
+    const [row] = await db.query('SELECT subject, body FROM outgoing_mail')
+    assert.deepEqual(row, { subject: '', body: '' })
+    assert.match(logged.join(), /given up/)
+    for (const secret of SECRETS) assert.ok(!logged.join().includes(secret), secret)
+    assert.match(await metricsOf(context).registry.metrics(), /tradelet_mail_total\{outcome="given-up"\} 1/)
+  })
+
+  test(`${kind}: what is not taken now is tried again, later each time, under the same Message-ID, until it arrives`, async () => {
+    const server = await mailServer({ message: (count) => (count < 3 ? 451 : null) })
+    const { clock, context, logged, records, sender } = await node(server.port)
+    await sendMail(context, LETTER)
+    assert.equal(await sender.sendDue(), 0)
+    assert.equal(await sender.sendDue(), 0, 'not before its time')
+    assert.equal((await records())[0]?.due_at, START + pauseAfter(1))
+    clock.now += pauseAfter(1)
+    assert.equal(await sender.sendDue(), 0)
+    clock.now += pauseAfter(2)
+    assert.equal(await sender.sendDue(), 1)
+    await server.close()
+    assert.equal(server.received.length, 3)
+    assert.equal(new Set(idsOf(server)).size, 1)
+    for (const secret of SECRETS) assert.ok(!logged.join().includes(secret), secret)
+  })
+
+  test(`${kind}: a mail server that is gone is left alone for a while, and what waited arrives when it is back`, async () => {
+    const gone = await mailServer()
+    await gone.close()
+    const { clock, context, db, records } = await node(gone.port)
+    for (let n = 0; n < 9; n++) await sendMail(context, { ...LETTER, to: `n${n}@example.com` })
+    const timer = manualTimer()
+    const sender = createMailSender(context, timer)
+    sender.start()
+    await timer.ring()
+    assert.deepEqual(timer.waiting(), [10_000])
+    const tried = (await records()).filter(({ tries }) => tries > 0)
+    assert.deepEqual([tried.length, tried[0]?.failure], [4, 'ESOCKET'], 'the others were not tried for nothing')
+    const back = await mailServer({}, gone.port)
+    clock.now += pauseAfter(1)
+    await timer.ring()
+    await sender.stop()
+    await back.close()
+    assert.equal(back.received.length, 9)
+    assert.deepEqual(await db.query('SELECT id FROM outgoing_mail'), [])
+  })
+
+  test(`${kind}: a failing mail server is logged with host and reason, not for each message, and so is its recovery`, async () => {
+    const gone = await mailServer()
+    await gone.close()
+    const { clock, context, logged, sender } = await node(gone.port)
+    const lines = () =>
+      logged
+        .map((line) => JSON.parse(line))
+        .map(({ level, host, reason, seconds, msg }) => ({ level, host, reason, seconds, msg }))
+    const host = `127.0.0.1:${gone.port}`
+    const failed = {
+      level: 40,
+      host,
+      reason: 'ESOCKET ECONNREFUSED',
+      msg: 'mail server takes no messages: they wait and are tried again',
+    }
+    const announced = (n: number) =>
+      announceByMail(context.db, `n${n}@example.com`, { title: 'T', text: 'T' }, clock.now)
+    for (let n = 0; n < 9; n++) {
+      await announced(n)
+      await sender.sendDue()
+      clock.now += 10_000
+    }
+    assert.deepEqual(lines(), [{ ...failed, seconds: 0 }])
+    clock.now = START + 600_000
+    await sender.sendDue()
+    assert.deepEqual(lines().at(-1), { ...failed, seconds: 600 })
+    const back = await mailServer({}, gone.port)
+    clock.now = START + 700_000
+    await announced(10)
+    await sender.sendDue()
+    await back.close()
+    const recovered = { level: 30, host, reason: undefined, seconds: 700, msg: 'mail server takes messages again' }
+    assert.deepEqual(lines().slice(2), [recovered])
+    assert.ok(!logged.join().includes('secret'))
+  })
+
+  test(`${kind}: a mail server that cannot be used is a warning at the start, with the reason and without the login`, async () => {
+    const works = await mailServer()
+    const { context, logged } = await node(works.port)
+    await warnOfMailServer(context)
+    assert.deepEqual(logged, [])
+    await works.close()
+    const stop = domain.start(context)
+    await until(() => logged.length > 0, 'the start warns')
+    await stop()
+    assert.match(String(logged[0]), /"level":40,.*"host":"127\.0\.0\.1:\d+","reason":"ESOCKET ECONNREFUSED"/)
+    assert.doesNotMatch(String(logged[0]), /secret/)
+  })
+
+  test(`${kind}: retries end: a code that is over is not sent any more, and its words are gone`, async () => {
+    const server = await mailServer({ message: () => 451 })
+    const { clock, context, db, logged, records, sender } = await node(server.port)
+    await sendMail(context, LETTER)
+    for (let n = 0; n < 60; n++) {
+      await sender.sendDue()
+      clock.now += 60_000
+    }
+    await server.close()
+    assert.ok(server.received.length > 2 && server.received.length < 10, String(server.received.length))
+    assert.equal((await records())[0]?.ended_at === null, false)
+    assert.deepEqual(await db.query('SELECT body FROM outgoing_mail'), [{ body: '' }])
+    assert.equal(logged.filter((line) => line.includes('given up')).length, 1)
+    clock.now += 31 * DAY_MS
+    await sender.sendDue()
+    assert.deepEqual(await records(), [], 'and is forgotten in the end')
+  })
+
+  test(`${kind}: what was never tried in its time is given up too`, async () => {
+    const server = await mailServer()
+    const { clock, context, records, sender } = await node(server.port)
+    await sendMail(context, LETTER)
+    clock.now += DAY_MS
+    assert.equal(await sender.sendDue(), 0)
+    await server.close()
+    assert.deepEqual([server.received.length, (await records())[0]?.ended_at], [0, clock.now])
+  })
+
+  test(`${kind}: nodes that send at the same time send each message once`, async () => {
+    const server = await mailServer()
+    const { context, db, sender } = await node(server.port)
+    for (let n = 0; n < 40; n++)
+      await queueMail(db, { ...LETTER, to: `n${n}@example.com` }, { now: START, life: DAY_MS })
+    const others = [1, 2, 3].map(() => createMailSender({ ...context }))
+    const sent = await Promise.all([sender, ...others].map((one) => one.sendDue()))
+    await server.close()
+    assert.equal(
+      sent.reduce((all, one) => all + one, 0),
+      40,
+    )
+    assert.equal(new Set(server.received.flatMap(({ to }) => to)).size, 40)
+    assert.equal(server.received.length, 40)
+  })
+
+  test(`${kind}: codes go before what can wait`, async () => {
+    const server = await mailServer()
+    const { context, db, sender } = await node(server.port)
+    for (let n = 0; n < 8; n++) await announceByMail(db, `n${n}@example.com`, { title: 'T', text: 'T' }, START - 1)
+    await sendMail(context, LETTER)
+    await sender.sendDue()
+    await server.close()
+    assert.ok(server.received.slice(0, 4).some(({ to }) => to[0] === LETTER.to))
+  })
+
+  test(`${kind}: what a node that died was sending, another one sends under the same Message-ID, and not before`, async () => {
+    const silent = createServer()
+    const greeted = new Promise<Socket>((resolve) => silent.on('connection', resolve))
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const dead = await node((silent.address() as { port: number }).port)
+    await sendMail(dead.context, LETTER)
+    const hanging = dead.sender.sendDue()
+    const socket = await greeted
+    const server = await mailServer()
+    const mail = { url: `smtp://127.0.0.1:${server.port}`, from: 'support@example.com' }
+    const other = createMailSender({ ...dead.context, config: { ...dead.context.config, mail } })
+    assert.equal(await other.sendDue(), 0, 'it is claimed')
+    // The claim of a dead node runs out by the database's clock.
+    await dead.db.query('UPDATE outgoing_mail SET claimed_until = 0')
+    assert.equal(await other.sendDue(), 1)
+    socket.destroy()
+    silent.close()
+    assert.equal(await hanging, 0)
+    await server.close()
+    assert.equal(server.received.length, 1)
+    assert.deepEqual(await dead.records(), [], 'and the first one, late, changes nothing')
+  })
+
+  test(`${kind}: without a mail server announcements become files of the outbox, also those of before the last stop`, async () => {
+    const { context, db, sender } = await node(null)
+    await announceByMail(db, LETTER.to, { title: 'Title', text: 'Some words' }, START)
+    assert.equal(await sender.sendDue(), 1)
+    const [letter, ...more] = await lettersTo(context.config, LETTER.to)
+    assert.deepEqual([textOf(String(letter?.eml)), more], ['Some words\n', []])
+    await sendMail(context, LETTER)
+    assert.equal((await lettersTo(context.config, LETTER.to)).length, 2, 'a code lies there at once')
+  })
+})

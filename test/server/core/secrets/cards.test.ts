@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isSealed } from '../../../../server/core/secrets/box.ts'
+import { readKeys } from '../../../../server/core/secrets/keys.ts'
+import { accountsBackend, PASSWORD } from '../../../support/accounts-backend.ts'
+import { TEST_KEY } from '../../../support/config.ts'
+import { eachDatabase } from '../../../support/databases.ts'
+import { asOperator } from '../../../support/operator.ts'
+import { withdrawalStage } from '../../../support/withdrawal-stage.ts'
+
+const NUMBER = '6222021234567890'
+const NEXT_KEY = '0a'.repeat(32)
+
+eachDatabase((kind, open) => {
+  test(`${kind}: a card's number is stored encrypted, of the card and of what was withdrawn to it, and shown as before`, async () => {
+    const stage = await withdrawalStage(open)
+    const { context, operate } = stage
+    const member = await stage.withdrawer()
+    const card = await member.card()
+    const { code, msg } = await member.withdraw({ num: '100', withdraw_type: '2', bank_id: card })
+    assert.equal(code, 1, msg)
+    const stored = async () => [
+      ...(await context.db.query<{ n: string }>('SELECT card_number AS n FROM bank_cards')),
+      ...(await context.db.query<{ n: string }>('SELECT card_number AS n FROM withdrawals')),
+    ]
+    assert.equal((await stored()).length, 2)
+    assert.ok((await stored()).every(({ n }) => isSealed(n) && !n.includes(NUMBER.slice(0, 8))))
+    assert.equal((await member.latest())[0]?.address, '**** 7890')
+    const list = await operate('GET', '/withdrawals?full=true')
+    assert.match(JSON.stringify(list.data), new RegExp(NUMBER))
+    assert.doesNotMatch(JSON.stringify((await operate('GET', '/withdrawals')).data), new RegExp(NUMBER.slice(0, 8)))
+    assert.match(JSON.stringify((await operate('GET', `/bank-cards/${card}`)).data), new RegExp(NUMBER))
+    const [review] = await context.db.query<{ id: string }>("SELECT id::text FROM reviews WHERE kind = 'withdrawal'")
+    const { data } = await operate('GET', `/reviews/${review?.id}`)
+    assert.equal((data as { facts: Record<string, string> }).facts['card number'], NUMBER)
+  })
+
+  test(`${kind}: the same number again is refused though it is encrypted, by the database as well`, async () => {
+    const { context, call, join } = await accountsBackend(open)
+    const { token, id } = await join()
+    const set = (form: object) =>
+      call(
+        'setBank',
+        { id: '', bank_name: 'Sample Bank', card_number: NUMBER, card_name: 'Alex', paypassword: PASSWORD, ...form },
+        { token },
+      )
+    assert.equal((await set({})).code, 1)
+    assert.equal((await set({ bank_name: 'Other' })).rule, 'taken')
+    await assert.rejects(
+      context.db.query(
+        `INSERT INTO bank_cards (member, bank_name, card_number, card_name, added_at, changed_at)
+         SELECT member, 'Other', card_number, 'B', 1, 1 FROM bank_cards WHERE member = $1::bigint`,
+        [id],
+      ),
+      /unique/i,
+    )
+  })
+
+  test(`${kind}: numbers of before are encrypted when the operator says so, and anew with another key`, async () => {
+    const backend = await accountsBackend(open)
+    const { context, join, call } = backend
+    // An installation whose nodes still share the database with older ones.
+    await context.db.query('UPDATE secrets SET seals = false')
+    const { token, id } = await join()
+    await call(
+      'setBank',
+      { id: '', bank_name: 'B', card_number: NUMBER, card_name: 'Alex', paypassword: PASSWORD },
+      { token },
+    )
+    const number = async () =>
+      (
+        await context.db.query<{ n: string }>('SELECT card_number AS n FROM bank_cards WHERE member = $1::bigint', [id])
+      )[0]?.n
+    // An embedded database is encrypted as soon as it is opened: nothing older runs beside it.
+    if (kind === 'postgres') assert.equal(await number(), NUMBER)
+    const status = async (from: typeof backend) => (await asOperator(from, 'GET', '/secrets')).data
+    const shown = async (from: typeof backend) =>
+      (await from.call('getUserBankList', {}, { token })).data as { card_number: string }[]
+    assert.equal((await shown(backend))[0]?.card_number, NUMBER)
+    if (kind === 'postgres')
+      assert.deepEqual((await asOperator(backend, 'POST', '/secrets/encrypt')).data, { encrypted: 1 })
+    assert.ok(isSealed((await number()) ?? ''))
+    assert.deepEqual(await status(backend), [
+      { table: 'bank_cards', clear: 0, current: 1, other: 0 },
+      { table: 'withdrawals', clear: 0, current: 0, other: 0 },
+    ])
+
+    const both = await accountsBackend(async () => context.db, { secretsKeys: [NEXT_KEY, TEST_KEY] })
+    assert.deepEqual(((await status(both)) as object[])[0], { table: 'bank_cards', clear: 0, current: 0, other: 1 })
+    assert.equal((await shown(both))[0]?.card_number, NUMBER)
+    assert.deepEqual((await asOperator(both, 'POST', '/secrets/encrypt')).data, { encrypted: 1 })
+    const next = await accountsBackend(async () => context.db, { secretsKeys: [NEXT_KEY] })
+    assert.equal((await shown(next))[0]?.card_number, NUMBER)
+    const old = await accountsBackend(async () => context.db)
+    assert.equal((await old.call('getUserBankList', {}, { token })).code, 500, 'the former key opens nothing any more')
+  })
+})
+
+test('a key is 64 hex digits; several are separated by commas or lines', () => {
+  assert.deepEqual(readKeys(`${TEST_KEY},${NEXT_KEY}`), [TEST_KEY, NEXT_KEY])
+  assert.deepEqual(readKeys(`${TEST_KEY}\n${NEXT_KEY}\n`), [TEST_KEY, NEXT_KEY])
+  for (const text of ['', ',', 'x'.repeat(64), TEST_KEY.slice(1), `${TEST_KEY}0`, `${TEST_KEY},short`])
+    assert.equal(readKeys(text), null, text)
+})

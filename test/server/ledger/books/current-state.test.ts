@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Db } from '../../../../server/core/db/db.ts'
+import { commands } from '../../../../server/ledger/books/books.commands.ts'
+import { domain } from '../../../../server/ledger/books/books.domain.ts'
+import { commands as explaining } from '../../../../server/products/balances/balances.commands.ts'
+import { eachDatabase } from '../../../support/databases.ts'
+import { until } from '../../../support/until.ts'
+import { type WithdrawalStage, withdrawalStage } from '../../../support/withdrawal-stage.ts'
+
+/** The command whose usage begins so. */
+const named = (usage: string) => {
+  const found = [...commands, ...explaining].find((command) => command.usage.startsWith(usage))
+  if (!found) throw new Error(`no command ${usage}`)
+  return found
+}
+
+/** Changes a balance past the journal. */
+async function bend(db: Db, member: string, by: string): Promise<void> {
+  await db.query('ALTER TABLE ledger_accounts DISABLE TRIGGER USER')
+  const own = "member = $2 AND type = 'funds' AND part = 'available' AND coin = 'USDT'"
+  await db.query(`UPDATE ledger_accounts SET balance = balance + $1::numeric WHERE ${own}`, [by, member])
+  await db.query('ALTER TABLE ledger_accounts ENABLE TRIGGER USER')
+}
+
+/** Lets the operator check the books: what is printed, and whether the exit code says bad. */
+async function verify({ operate }: WithdrawalStage): Promise<{ text: string; isBad: boolean }> {
+  const { show, isBad } = named('books verify')
+  await operate('POST', '/books/verify', {})
+  const state = async () => (await operate('GET', '/books')).data as { running: boolean }
+  await until(async () => !(await state()).running, 'the check ends')
+  const data = await state()
+  return { text: show(data), isBad: isBad(data) }
+}
+
+const figures = async ({ context }: WithdrawalStage) =>
+  Object.fromEntries((await domain.figures(context)).map(({ name, value }) => [name, value]))
+
+eachDatabase((kind, open) => {
+  test(`${kind}: verify tells a passed check from a failed one, also while payouts are stopped, and the metrics follow`, async () => {
+    const stage = await withdrawalStage(open)
+    const { id } = await stage.withdrawer()
+    assert.deepEqual(await verify(stage), { text: 'The books are right.', isBad: false })
+    const right = await figures(stage)
+    assert.deepEqual([right.tradelet_books_right, right.tradelet_payouts_stopped], [1, 0])
+    assert.equal(right.tradelet_books_checked_timestamp_seconds, stage.clock.now / 1000)
+
+    await bend(stage.context.db, id, '7')
+    const bad = await verify(stage)
+    assert.equal(bad.isBad, true)
+    assert.match(bad.text, /^what +where[\s\S]*balance +member[\s\S]*\nPayouts are stopped, until books clear/)
+    const wrong = await figures(stage)
+    assert.deepEqual([wrong.tradelet_books_right, wrong.tradelet_payouts_stopped], [0, 1])
+
+    await bend(stage.context.db, id, '-7')
+    const mended = await verify(stage)
+    assert.equal(mended.isBad, false)
+    assert.equal(
+      mended.text,
+      `The books are right.\nNo longer there: balance member/${id}/funds/available/USDT.\nPayouts are still stopped: books clear lets them go on.`,
+    )
+    assert.equal(named('books status').isBad((await stage.operate('GET', '/books')).data), true, 'payouts are stopped')
+    const before = await figures(stage)
+    assert.deepEqual([before.tradelet_books_right, before.tradelet_payouts_stopped], [1, 1])
+    assert.equal((await stage.operate('POST', '/books/clear')).code, 1)
+    assert.deepEqual(await verify(stage), { text: 'The books are right.', isBad: false })
+    const cleared = await figures(stage)
+    assert.deepEqual([cleared.tradelet_books_right, cleared.tradelet_payouts_stopped], [1, 0])
+  })
+
+  test(`${kind}: explain says that a balance is not what its lines come to, and by how much`, async () => {
+    const stage = await withdrawalStage(open)
+    const { id } = await stage.withdrawer()
+    const { show, isBad } = named('books explain')
+    const explained = async () => (await stage.operate('GET', `/members/${id}/accounts/funds/USDT`)).data
+    const right = await explained()
+    assert.doesNotMatch(show(right), /differs|does not follow/)
+    assert.equal(isBad(right), false)
+    await bend(stage.context.db, id, '1000')
+    const wrong = await explained()
+    assert.match(
+      show(wrong),
+      /^The balance is 11000 USDT\.\nThe journal ends at 10000 USDT, which differs by 1000 USDT\. The books do not add up here/,
+    )
+    assert.equal(isBad(wrong), true)
+  })
+})

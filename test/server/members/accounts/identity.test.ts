@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { secretBox } from '../../../../server/core/secrets/box.ts'
+import { identityReviews } from '../../../../server/members/accounts/identity.ts'
+import { accountsBackend, lazily, refusalOf } from '../../../support/accounts-backend.ts'
+import { TEST_KEY } from '../../../support/config.ts'
+import { eachDatabase } from '../../../support/databases.ts'
+import { PICTURES, picture } from '../../../support/multipart.ts'
+import { decideFor, waitingOf } from '../../../support/reviews.ts'
+
+eachDatabase((kind, open) => {
+  const started = lazily(() => accountsBackend(open))
+
+  async function upload(token: string, content?: Buffer): Promise<{ url: string; fullurl: string }> {
+    const { headers, payload } = picture(content)
+    const response = await (await started()).inject({
+      method: 'POST',
+      url: '/api/api/common/upload',
+      headers: { ...headers, token },
+      payload,
+    })
+    return response.json().data
+  }
+  const handIn = async (token: string, form: Record<string, string>) =>
+    (await started()).call('usrsetreal', { real_name: 'Anna Ångström', ...form }, { token })
+  const status = async (token: string) =>
+    ((await (await started()).call('getusr', {}, { token })).data as { rzstatus: string }).rzstatus
+
+  async function handedIn() {
+    const member = await (await started()).join()
+    const [front, back] = [await upload(member.token), await upload(member.token)]
+    assert.equal((await handIn(member.token, { front_card: front.url, back_card: back.fullurl })).code, 1)
+    return { ...member, front, back }
+  }
+
+  test(`${kind}: name and the two pictures are under review, and only the member can see the pictures`, async () => {
+    const { inject, context } = await started()
+    const { token, id, front, back } = await handedIn()
+    assert.equal(await status(token), '1')
+    assert.equal((await inject({ url: front.url })).statusCode, 404)
+    const [review] = await waitingOf(context, id)
+    const { facts, pictures } = await identityReviews.shown(context.db, review?.subject ?? '', secretBox([TEST_KEY]))
+    assert.deepEqual(facts, { name: 'Anna Ångström' })
+    assert.deepEqual([`/uploads/${pictures.front}`, `/uploads/${pictures.back}`], [front.url, back.url])
+  })
+
+  test(`${kind}: while a review runs, and after a good one, nothing more can be handed in`, async () => {
+    const { context } = await started()
+    const { token, id, front, back } = await handedIn()
+    const again = () => handIn(token, { front_card: front.url, back_card: back.url })
+    assert.match((await again()).msg, /under review/)
+    assert.equal((await decideFor(context, id, 'approved'))?.state, 'approved')
+    assert.equal(await status(token), '2')
+    assert.match((await again()).msg, /already verified/)
+    assert.equal(await decideFor(context, id, 'refused'), null)
+    assert.equal(await status(token), '2')
+  })
+
+  test(`${kind}: who was rejected can hand in again`, async () => {
+    const { context } = await started()
+    const { token, id } = await handedIn()
+    await decideFor(context, id, 'refused')
+    assert.equal(await status(token), '3')
+    const [front, back] = [await upload(token), await upload(token)]
+    assert.equal((await handIn(token, { front_card: front.url, back_card: back.url })).code, 1)
+    assert.equal(await status(token), '1')
+  })
+
+  test(`${kind}: each picture must be an upload of the member`, async () => {
+    const { join } = await started()
+    const [{ token }, other] = [await join(), await join()]
+    const { url: own } = await upload(token)
+    const { url: foreign } = await upload(other.token)
+    const wrong = [foreign, 'https://elsewhere.example/a.png', '/uploads/none.png', '/etc/passwd', 'javascript:1']
+    for (const url of wrong) {
+      assert.deepEqual(refusalOf(await handIn(token, { front_card: url, back_card: own })), [
+        201,
+        'front_card',
+        'upload',
+      ])
+      assert.deepEqual(refusalOf(await handIn(token, { front_card: own, back_card: url })), [
+        201,
+        'back_card',
+        'upload',
+      ])
+    }
+    assert.equal(await status(token), '0')
+  })
+
+  test(`${kind}: every field is needed, and the switch must be on`, async () => {
+    const { join, having } = await started()
+    const { token } = await join()
+    const { url } = await upload(token)
+    const form = { real_name: 'Anna', front_card: url, back_card: url }
+    for (const field of Object.keys(form))
+      assert.deepEqual(refusalOf(await handIn(token, { ...form, [field]: '' })), [201, field, 'missing'])
+    const switchedOff = await having({ certification_switch: false }, () => handIn(token, form))
+    assert.equal(switchedOff.code, 201)
+    assert.equal((await handIn('', form)).status, 401)
+    assert.equal(await status(token), '0')
+  })
+
+  test(`${kind}: pressed twice, one form is handed in`, async () => {
+    const { join, context } = await started()
+    const { token, id } = await join()
+    const [front, back] = [await upload(token), await upload(token)]
+    const answers = await Promise.all([1, 2].map(() => handIn(token, { front_card: front.url, back_card: back.url })))
+    assert.deepEqual(answers.map(({ code }) => code).sort(), [1, 201])
+    assert.equal((await waitingOf(context, id)).length, 1)
+  })
+
+  test(`${kind}: one picture, handed in twice or uploaded twice, is not the front and the back of a card`, async () => {
+    const { join } = await started()
+    const { token } = await join()
+    const [first, copy, back] = [
+      await upload(token, PICTURES.jpg),
+      await upload(token, PICTURES.jpg),
+      await upload(token),
+    ]
+    for (const { url } of [first, copy])
+      assert.deepEqual(refusalOf(await handIn(token, { front_card: first.url, back_card: url })), [
+        201,
+        'back_card',
+        'other',
+      ])
+    assert.equal(await status(token), '0')
+    assert.equal((await handIn(token, { front_card: first.url, back_card: back.url })).code, 1)
+  })
+})

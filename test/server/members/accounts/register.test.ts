@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import crypto from 'node:crypto'
+import { test } from 'node:test'
+import { balanceOf, verifyBooks } from '../../../../server/ledger/ledger.ts'
+import { proveAddresses } from '../../../../server/members/accounts/prove-addresses.ts'
+import { hashPassword, OURSELVES } from '../../../../server/members/registry/passwords.ts'
+import { settingsOf } from '../../../../server/members/settings/settings.ts'
+import {
+  accountsBackend,
+  lazily,
+  PASSWORD,
+  refusalOf,
+  registration,
+  tokenOf,
+} from '../../../support/accounts-backend.ts'
+import { eachDatabase } from '../../../support/databases.ts'
+
+const phoneForm = (phone: string) => ({ ...registration(''), phone, type: '2' })
+
+eachDatabase((kind, open) => {
+  const started = lazily(() => accountsBackend(open))
+
+  test(`${kind}: a registration by email signs in as a member with a record of its own`, async () => {
+    const { call } = await started()
+    const answer = await call('register', registration('Anna@Example.com'))
+    assert.equal(answer.code, 1)
+    const { data } = await call('getusr', {}, { token: tokenOf(answer) })
+    const { id, invit, ...record } = data as Record<string, string>
+    assert.deepEqual(record, {
+      username: 'Anna@Example.com',
+      vip: '0',
+      credit_score: '100',
+      rzstatus: '0',
+      have_pay: 0,
+      has_unread: 0,
+    })
+    assert.match(String(id), /^\d+$/)
+    assert.match(String(invit), /^[A-HJ-NP-Z2-9]{8}$/)
+  })
+
+  test(`${kind}: a registration by phone signs in, and an email beside it is ignored`, async () => {
+    const { call } = await started()
+    const answer = await call('register', { ...phoneForm('8613900001111'), email: 'anna@example.com' })
+    assert.equal(answer.code, 1)
+    const record = (await call('getusr', {}, { token: tokenOf(answer) })).data as { username: string }
+    assert.equal(record.username, '8613900001111')
+  })
+
+  test(`${kind}: a name can be taken once, however its letters are written`, async () => {
+    const { call, join } = await started()
+    await join({ email: 'taken@example.com' })
+    assert.deepEqual(refusalOf(await call('register', registration(' TAKEN@EXAMPLE.com '))), [201, 'email', 'taken'])
+    await call('register', phoneForm('123456'))
+    assert.deepEqual(refusalOf(await call('register', phoneForm('123456'))), [201, 'phone', 'taken'])
+  })
+
+  test(`${kind}: a name that is taken is refused after the same work as a new one is opened`, async (t) => {
+    const { call, join } = await started()
+    await join({ email: 'worked@example.com' })
+    const scrypt = t.mock.method(crypto, 'scrypt')
+    assert.equal((await call('register', registration('worked@example.com'))).code, 201)
+    assert.equal(scrypt.mock.callCount(), 1)
+    assert.equal((await call('register', registration('unworked@example.com'))).code, 1)
+    assert.equal(scrypt.mock.callCount(), 2)
+  })
+
+  test(`${kind}: a password that everybody tries is refused wherever one is set, and logs in where it was set before`, async () => {
+    const { call, join, context } = await started()
+    for (const password of ['123456', 'Password1', 'qwerty2024', 'iLoveYou', 'common1990']) {
+      const form = { ...registration('common@example.com'), password, repassword: password }
+      const answer = await call('register', form)
+      assert.deepEqual(refusalOf(answer), [201, 'password', 'common'], password)
+      assert.match(answer.msg, /harder to guess/)
+    }
+    const { email, token, id } = await join()
+    const set = { newpassword: 'abc123' }
+    for (const answer of [
+      await call('resetpwd', { ...set, oldpassword: PASSWORD }, { token }),
+      await call('resetpay', { ...set, logpassword: PASSWORD }, { token }),
+      await call('resetlogpwd', { ...set, username: email, captcha: '12345678' }),
+    ])
+      assert.deepEqual(refusalOf(answer), [201, 'newpassword', 'common'])
+    const old = await hashPassword('123456', OURSELVES)
+    await context.db.query('UPDATE members SET password = $2 WHERE id = $1::bigint', [id, old])
+    assert.equal((await call('login', { username: email, password: '123456' })).code, 1)
+  })
+
+  test(`${kind}: a name that looks like another, or hides what it is, is none`, async () => {
+    const { call } = await started()
+    for (const [rule, emails] of Object.entries({
+      plain: [
+        'ａnna@example.com',
+        'anna@ｅxample.com',
+        'ﬁona@example.com',
+        'an\u115fna@example.com',
+        'an\ufe0fna@example.com',
+        'аnna@example.com',
+        'annα@example.com',
+        'anna@eхample.com',
+      ],
+      email: ['an\u200bna@example.com', 'an\u202ena@example.com', 'an\u00adna@example.com', '<script>@example.com'],
+    }))
+      for (const email of emails)
+        assert.deepEqual(refusalOf(await call('register', registration(email))), [201, 'email', rule], email)
+    for (const email of [
+      'иван@example.com',
+      '张伟@example.com',
+      'josé@example.com',
+      'علي@example.com',
+      'ivan.иван@example.com',
+    ])
+      assert.equal((await call('register', registration(email))).code, 1, email)
+  })
+
+  test(`${kind}: of two registrations at once for one name, one wins`, async () => {
+    const { call } = await started()
+    const answers = await Promise.all(
+      ['twice@example.com', 'Twice@example.com'].map((email) => call('register', registration(email))),
+    )
+    assert.deepEqual(answers.map(({ code }) => code).sort(), [1, 201])
+  })
+
+  test(`${kind}: what is wrong with a form is refused at its field`, async () => {
+    const { call } = await started()
+    const good = registration('good@example.com')
+    const attempts: [Record<string, string>, string, string][] = [
+      [{ ...good, email: 'nobody' }, 'email', 'email'],
+      [{ ...good, email: '' }, 'email', 'missing'],
+      [phoneForm('12345'), 'phone', 'phone'],
+      [phoneForm(''), 'phone', 'missing'],
+      [{ ...good, password: 'abc_12', repassword: 'abc_12' }, 'password', 'password'],
+      [{ ...good, password: 'abc12', repassword: 'abc12' }, 'password', 'password'],
+      [{ ...good, password: 'a'.repeat(21), repassword: 'a'.repeat(21) }, 'password', 'password'],
+      [{ ...good, repassword: 'Other12345' }, 'repassword', 'same'],
+      [{ ...good, type: '3' }, 'type', 'choice:1,2'],
+      [{ ...good, code: 'NOSUCHCODE' }, 'code', 'unknown'],
+    ]
+    for (const [form, field, rule] of attempts)
+      assert.deepEqual(refusalOf(await call('register', form)), [201, field, rule], JSON.stringify(form))
+    const { msg } = await call('register', { ...good, repassword: 'Other12345' })
+    assert.equal(msg, 'The two passwords are not the same.')
+    assert.equal((await call('login', { username: 'good@example.com', password: PASSWORD })).code, 201)
+  })
+
+  test(`${kind}: the invite code records who invited, and its case does not matter`, async () => {
+    const { call, join, context, having } = await started()
+    const inviter = await join()
+    const { invit } = (await call('getusr', {}, { token: inviter.token })).data as { invit: string }
+    const invited = await join({ code: invit.toLowerCase() })
+    const alone = await having({ invie_code_switch: false }, () => join({ code: 'whatever' }))
+    const rows = await context.db.query('SELECT inviter::text FROM members WHERE id = ANY ($1::bigint[]) ORDER BY id', [
+      [invited.id, alone.id],
+    ])
+    assert.deepEqual(rows, [{ inviter: inviter.id }, { inviter: null }])
+  })
+
+  test(`${kind}: a way to register that is switched off is refused`, async () => {
+    const { call, having } = await started()
+    await having({ email_register_switch: false, phone_register_switch: false }, async () => {
+      assert.deepEqual(refusalOf(await call('register', registration('off@example.com'))), [201, 'type', 'off'])
+      assert.deepEqual(refusalOf(await call('register', phoneForm('1234567'))), [201, 'type', 'off'])
+    })
+  })
+
+  test(`${kind}: in a demo installation a new member gets sample money from the account it is named after`, async () => {
+    const { join, context } = await started()
+    const { db } = context
+    const before = await balanceOf(db, { house: 'demo-grants', coin: 'USDT' })
+    const { id } = await join()
+    assert.equal(await balanceOf(db, { member: id, type: 'options', coin: 'USDT' }), '10000')
+    assert.equal(await balanceOf(db, { member: id, type: 'funds', coin: 'USDT' }), '10000')
+    assert.equal(await balanceOf(db, { member: id, type: 'funds', coin: 'BTC' }), '0.5')
+    assert.equal(await balanceOf(db, { house: 'demo-grants', coin: 'USDT' }), String(Number(before) - 20_000))
+    const entries = await db.query('SELECT kind FROM ledger_entries WHERE reference = $1', [`member:${id}`])
+    assert.deepEqual(entries, [{ kind: 'sample-money' }])
+    assert.deepEqual(await verifyBooks(db), [])
+  })
+
+  test(`${kind}: without demo a new member has nothing`, async () => {
+    const { join, context } = await accountsBackend(open, { demo: false })
+    const { id } = await join()
+    assert.deepEqual(await context.db.query('SELECT * FROM ledger_entries'), [])
+    assert.equal(await balanceOf(context.db, { member: id, type: 'funds', coin: 'USDT' }), '0')
+  })
+
+  test(`${kind}: a new installation that sends messages asks for a code, one that has members stays as it is, and the operator decides`, async () => {
+    const mail = { url: 'smtp://127.0.0.1:9', from: 'support@example.com' }
+    const { context, join, set } = await accountsBackend(open)
+    const asks = async () => (await settingsOf(context)).verify_email_code
+    await proveAddresses(context)
+    assert.equal(await asks(), false, 'without a mail server')
+    const mailing = { ...context, config: { ...context.config, mail } }
+    await proveAddresses(mailing)
+    assert.equal(await asks(), true)
+    await set('verify_email_code', false)
+    await proveAddresses(mailing)
+    assert.equal(await asks(), false)
+    await join()
+    await context.db.query('DELETE FROM site_settings')
+    await proveAddresses(mailing)
+    assert.deepEqual(await context.db.query('SELECT * FROM site_settings'), [])
+  })
+
+  test(`${kind}: texts that a database cannot keep are refused, not a fault`, async () => {
+    const { call, join } = await started()
+    const { token } = await join()
+    for (const answer of [
+      await call('register', { ...registration('a\u0000b@example.com') }),
+      await call('register', { ...registration('nul@example.com'), code: 'A\u0000B' }),
+      await call('login', { username: 'a\u0000b', password: PASSWORD }),
+      await call('emssend', { email: 'a\u0000b@example.com' }),
+      await call('setusraddress', { c_id: '1', address: 'T\u0000' }, { token }),
+      await call('usrsetreal', { real_name: 'A\u0000', front_card: '/uploads/x', back_card: '/uploads/x' }, { token }),
+    ])
+      assert.equal(answer.code, 201, answer.msg)
+  })
+})

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { OURSELVES, passwordMatches } from '../../../../server/members/registry/passwords.ts'
+import { accountsBackend, lazily, PASSWORD, refusalOf, tokenOf } from '../../../support/accounts-backend.ts'
+import { eachDatabase } from '../../../support/databases.ts'
+import { lettersTo, textOf } from '../../../support/letters.ts'
+import { mailed } from '../../../support/mailed.ts'
+
+eachDatabase((kind, open) => {
+  const started = lazily(() => accountsBackend(open))
+  const set = async (token: string, logpassword: string, newpassword: string) =>
+    (await started()).call('resetpay', { logpassword, newpassword }, { token })
+
+  test(`${kind}: the login password sets the trading password and sets it again, kept hashed; sessions stay`, async () => {
+    const { call, join, context } = await started()
+    const { token, id } = await join()
+    for (const newpassword of ['Trade12345', 'Trade67890']) {
+      assert.equal((await set(token, PASSWORD, newpassword)).code, 1)
+      const [row] = await context.db.query<{ trading_password: string }>(
+        'SELECT trading_password FROM members WHERE id = $1::bigint',
+        [id],
+      )
+      assert.equal(await passwordMatches(newpassword, String(row?.trading_password), OURSELVES), true)
+    }
+    const record = (await call('getusr', {}, { token })).data as { have_pay: number }
+    assert.equal(record.have_pay, 1)
+  })
+
+  test(`${kind}: a new trading password and a new login password are told in the messages and by e-mail`, async () => {
+    const backend = await started()
+    const { call, context, join } = backend
+    const { email, token } = await join()
+    await set(token, PASSWORD, 'Trade12345')
+    await call('resetpwd', { oldpassword: PASSWORD, newpassword: 'Login67890' }, { token })
+    await mailed(context)
+    const again = tokenOf(await call('login', { username: email, password: 'Login67890' }))
+    const { data } = await call('getNoticeList', { page: '1', limit: '10' }, { token: again })
+    const titles = (data as { title: string }[]).map(({ title }) => title)
+    const expected = ['Your login password was changed', 'Your trading password was set']
+    assert.deepEqual(
+      titles.filter((title) => title.includes('password')),
+      expected,
+    )
+    const letters = (await lettersTo(backend, email)).map(({ eml }) => textOf(eml))
+    assert.ok(letters.some((text) => text.includes('A new trading password was set. If it was not you')))
+    assert.ok(letters.some((text) => text.includes('A new login password was set, and all sessions were ended')))
+  })
+
+  test(`${kind}: without the login password, or with one that breaks the rule, nothing is set`, async () => {
+    const { call, join } = await started()
+    const { token } = await join()
+    assert.deepEqual(refusalOf(await set(token, 'Wrong12345', 'Trade12345')), [201, 'logpassword', 'wrong'])
+    assert.deepEqual(refusalOf(await set(token, '', 'Trade12345')), [201, 'logpassword', 'missing'])
+    assert.deepEqual(refusalOf(await set(token, PASSWORD, 'no spaces!')), [201, 'newpassword', 'password'])
+    assert.equal((await set('', PASSWORD, 'Trade12345')).status, 401)
+    const record = (await call('getusr', {}, { token })).data as { have_pay: number }
+    assert.equal(record.have_pay, 0)
+  })
+
+  test(`${kind}: the two passwords differ from each other and from those they replace`, async () => {
+    const { call, join } = await started()
+    const { email, token } = await join()
+    assert.deepEqual(refusalOf(await set(token, PASSWORD, PASSWORD)), [201, 'newpassword', 'new'])
+    assert.equal((await set(token, PASSWORD, 'Trade12345')).code, 1)
+    assert.deepEqual(refusalOf(await set(token, PASSWORD, 'Trade12345')), [201, 'newpassword', 'new'])
+    for (const newpassword of [PASSWORD, 'Trade12345']) {
+      const changed = await call('resetpwd', { oldpassword: PASSWORD, newpassword }, { token })
+      assert.deepEqual(refusalOf(changed), [201, 'newpassword', 'new'])
+    }
+    assert.equal((await call('getusr', {}, { token })).code, 1, 'nobody was logged out')
+    assert.equal((await call('login', { username: email, password: PASSWORD })).code, 1)
+  })
+
+  test(`${kind}: who knows the login password cannot try trading passwords without end`, async () => {
+    const { call, join } = await started()
+    const { token } = await join()
+    await set(token, PASSWORD, 'Trade12345')
+    const guess = () => call('resetpwd', { oldpassword: PASSWORD, newpassword: 'Trade12345' }, { token })
+    for (let n = 0; n < 10; n++) assert.equal((await guess()).code, 201)
+    assert.equal((await guess()).code, 429)
+  })
+})

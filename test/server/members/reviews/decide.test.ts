@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { decide } from '../../../../server/members/reviews/decide.ts'
+import { reviewById } from '../../../../server/members/reviews/reviews.ts'
+import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
+import { eachDatabase } from '../../../support/databases.ts'
+import { picture } from '../../../support/multipart.ts'
+import { asOperator } from '../../../support/operator.ts'
+import { waitingOf } from '../../../support/reviews.ts'
+
+eachDatabase((kind, open) => {
+  const started = lazily(() => accountsBackend(open))
+  const operate = async (method: 'GET' | 'POST', path: string, body?: object) =>
+    asOperator(await started(), method, path, body)
+
+  /** A member whose identity form waits, with the id of its review. */
+  async function handedIn() {
+    const { call, context, inject, join } = await started()
+    const member = await join()
+    const upload = async (): Promise<string> => {
+      const { headers, payload } = picture()
+      const sent = { ...headers, token: member.token }
+      return (await inject({ method: 'POST', url: '/api/api/common/upload', headers: sent, payload })).json().data.url
+    }
+    const form = { real_name: 'Anna', front_card: await upload(), back_card: await upload() }
+    assert.equal((await call('usrsetreal', form, { token: member.token })).code, 1)
+    const [review] = await waitingOf(context, member.id)
+    assert.ok(review)
+    return { ...member, review: review.id }
+  }
+  const titles = async (token: string) =>
+    (
+      (await (await started()).call('getNoticeList', { id: '', page: '1', limit: '10' }, { token })).data as {
+        title: string
+      }[]
+    ).map(({ title }) => title)
+
+  test(`${kind}: of two operators who decide at once one decides, and the member is told once`, async () => {
+    const { context } = await started()
+    const { review, token } = await handedIn()
+    const answers = await Promise.all([
+      operate('POST', `/reviews/${review}/approve`),
+      operate('POST', `/reviews/${review}/refuse`, { reason: 'Too dark' }),
+      operate('POST', `/reviews/${review}/approve`),
+    ])
+    assert.deepEqual(answers.map(({ code }) => code).sort(), [1, 201, 201])
+    const ended = await reviewById(context.db, review)
+    const approved = ended?.state === 'approved'
+    assert.deepEqual(
+      [ended?.decided_by, ended?.decided_at, ended?.reason],
+      ['operator', context.now(), approved ? '' : 'Too dark'],
+    )
+    assert.deepEqual(
+      (await titles(token)).filter((title) => /identity/.test(title)),
+      [approved ? 'Your identity is verified' : 'Your identity was not verified'],
+    )
+  })
+
+  test(`${kind}: what was decided stays to be looked at, and what there is not is said`, async () => {
+    const { review } = await handedIn()
+    await operate('POST', `/reviews/${review}/refuse`, { reason: 'Too dark' })
+    const { data } = await operate('GET', `/reviews/${review}`)
+    assert.deepEqual((({ state, reason }) => [state, reason])(data as Record<string, string>), ['refused', 'Too dark'])
+    assert.equal((await operate('GET', '/reviews/999999')).msg, 'There is no review 999999.')
+    assert.match((await operate('POST', '/reviews/999999/approve')).msg, /Nothing waits/)
+    assert.match((await operate('POST', `/reviews/${review}/refuse`, { reason: 'x'.repeat(1001) })).msg, /^reason:/)
+  })
+
+  test(`${kind}: a decision that cannot be carried out is no decision`, async () => {
+    const { context } = await started()
+    const { review } = await handedIn()
+    await context.db.query(`UPDATE reviews SET kind = 'unheard-of' WHERE id = $1::bigint`, [review])
+    await assert.rejects(decide(context, review, { state: 'approved', by: 'operator', reason: '' }), /unheard-of/)
+    assert.equal((await reviewById(context.db, review))?.state, 'waiting')
+    await context.db.query(`UPDATE reviews SET kind = 'identity' WHERE id = $1::bigint`, [review])
+  })
+})

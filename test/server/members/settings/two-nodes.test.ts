@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openDb } from '../../../../server/core/db/db.ts'
+import { changeSetting, settingsOf } from '../../../../server/members/settings/settings.ts'
+import { eachDatabase, postgresUrl } from '../../../support/databases.ts'
+
+test('what one node on a database sets, another one has a second later', async () => {
+  const url = await postgresUrl()
+  const clock = { now: 1_800_000_000_000 }
+  const node = async () => ({ db: await openDb({ dataDir: '', url }), now: () => clock.now })
+  const [first, second] = [await node(), await node()]
+  const seen = async () =>
+    Promise.all([first, second].map(async (one) => (await settingsOf(one)).account_transfer_status))
+  try {
+    assert.deepEqual(await seen(), [true, true])
+    await changeSetting(first, 'account_transfer_status', false)
+    assert.deepEqual(await seen(), [false, true], 'at once where it was set')
+    clock.now += 1_000
+    assert.deepEqual(await seen(), [false, false])
+    await changeSetting(second, 'account_transfer_status', undefined)
+    clock.now += 1_000
+    assert.deepEqual(await seen(), [true, true])
+  } finally {
+    await Promise.all([first.db.close(), second.db.close()])
+  }
+})
+
+eachDatabase((kind, open) => {
+  test(`${kind}: the settings are read at most once a second, and stay while the database cannot be read`, async () => {
+    const db = await open()
+    const clock = { now: 1_800_000_000_000 }
+    let reads = 0
+    let isAway = false
+    const watched: typeof db = {
+      ...db,
+      query: (text, params) => {
+        reads += 1
+        return isAway ? Promise.reject(new Error('away')) : db.query(text, params)
+      },
+    }
+    const context = { db: watched, now: () => clock.now }
+    await Promise.all([settingsOf(context), settingsOf(context), settingsOf(context)])
+    clock.now += 999
+    assert.equal((await settingsOf(context)).name, 'Tradelet')
+    assert.equal(reads, 1)
+    isAway = true
+    clock.now += 1
+    assert.equal((await settingsOf(context)).name, 'Tradelet')
+    assert.equal(reads, 2)
+    isAway = false
+    await db.query("INSERT INTO site_settings (key, value, changed_at) VALUES ('name', '\"Elsewhere\"', 0)")
+    clock.now += 1_000
+    assert.equal((await settingsOf(context)).name, 'Elsewhere')
+  })
+
+  test(`${kind}: before the settings were ever read, a database that is away is an error, until it is back`, async () => {
+    const db = await open()
+    let isAway = true
+    const flaky: typeof db = {
+      ...db,
+      query: (text, params) => (isAway ? Promise.reject(new Error('away')) : db.query(text, params)),
+    }
+    const context = { db: flaky, now: () => 0 }
+    await assert.rejects(settingsOf(context), /away/)
+    isAway = false
+    assert.equal((await settingsOf(context)).name, 'Tradelet')
+  })
+})

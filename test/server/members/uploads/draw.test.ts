@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { inTurn } from '../../../../server/members/uploads/keyed-queue.ts'
+import { type Drawn, draw, MOST_PIXELS } from '../../../../server/members/uploads/render.ts'
+import { PICTURE_BYTES, pictureType } from '../../../../shared/contract/picture.ts'
+import { temporaryFolder } from '../../../support/databases.ts'
+import { PICTURES } from '../../../support/multipart.ts'
+import { noise } from '../../../support/png.ts'
+
+const folder = await temporaryFolder()
+let files = 0
+
+/** Draws a content that has arrived. */
+async function drawn(content: Buffer) {
+  const path = join(folder, String(++files))
+  await writeFile(path, content)
+  const type = pictureType(content)
+  assert.ok(type, 'it begins as a picture')
+  return draw('1', path, type)
+}
+
+/** Draws one that can be drawn. */
+async function picture(content: Buffer): Promise<Drawn> {
+  const result = await drawn(content)
+  assert.ok(typeof result === 'object', String(result))
+  assert.equal(pictureType(result.content), result.type)
+  return result
+}
+
+const flat = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#369' } })
+
+test('each kind is drawn as a PNG or a JPEG, and the same file gives the same picture', async () => {
+  for (const [kind, type] of [
+    ['png', 'image/png'],
+    ['jpg', 'image/jpeg'],
+    ['gif', 'image/png'],
+    ['webp', 'image/jpeg'],
+  ] as const) {
+    const first = await picture(PICTURES[kind])
+    assert.equal(first.type, type)
+    assert.deepEqual((await picture(PICTURES[kind])).content, first.content)
+  }
+})
+
+test('a picture is upright afterwards, and nothing that a camera wrote into it is left', async () => {
+  const content = await flat(40, 20)
+    .withExif({ IFD0: { Copyright: 'hush-copyright', Model: 'hush-model' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">hush-xmp</x:xmpmeta>')
+    .withMetadata({ orientation: 6, icc: 'p3' })
+    .jpeg()
+    .toBuffer()
+  assert.ok(content.includes('hush-copyright') && content.includes('hush-xmp'))
+  const { width, height, orientation, exif, xmp, icc } = await sharp((await picture(content)).content).metadata()
+  assert.deepEqual([width, height, orientation, exif, xmp, icc], [20, 40, undefined, undefined, undefined, undefined])
+})
+
+test('what stands beside the picture in its file is gone: comments of a PNG, and a page that follows it', async () => {
+  const [start, end] = [PICTURES.png.subarray(0, 33), PICTURES.png.subarray(33)]
+  const text = Buffer.from('tEXtComment\0<script>hush</script>', 'latin1')
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(text.length - 4)
+  check.writeUInt32BE(crc32(text))
+  const content = Buffer.concat([start, length, text, check, end, Buffer.from('<script>hush</script>')])
+  assert.ok(!(await picture(content)).content.includes('hush'))
+})
+
+test('a longer side than 4096 is drawn smaller; what is small stays as large as it is', async () => {
+  const wide = await sharp((await picture(await flat(6000, 300).png().toBuffer())).content).metadata()
+  assert.deepEqual([wide.width, wide.height], [4096, 205])
+  const small = await sharp((await picture(await flat(30, 20).webp().toBuffer())).content).metadata()
+  assert.deepEqual([small.width, small.height], [30, 20])
+})
+
+test('a picture of more pixels than are taken is not opened, in each kind, however small its file is', async () => {
+  const side = Math.ceil(Math.sqrt(MOST_PIXELS)) + 1
+  const QUICK = { png: {}, jpeg: {}, webp: { effort: 0, quality: 1 }, gif: { effort: 1 } }
+  for (const kind of ['png', 'jpeg', 'webp', 'gif'] as const) {
+    const content = await flat(side, side).toFormat(kind, QUICK[kind]).toBuffer()
+    assert.ok(content.length < 1_000_000)
+    assert.equal(await drawn(content), 'pixels', kind)
+  }
+  // Only its head says so.
+  const liar = Buffer.from(PICTURES.png)
+  liar.writeUInt32BE(2 ** 31 - 1, 16)
+  liar.writeUInt32BE(2 ** 31 - 1, 20)
+  liar.writeUInt32BE(crc32(liar.subarray(12, 29)), 29)
+  assert.equal(typeof (await drawn(liar)), 'string')
+})
+
+test('what begins as a picture and cannot be decoded is none: a signature alone, noise, half a picture', async () => {
+  const { png, jpg, gif, webp } = PICTURES
+  const zeros = Buffer.alloc(10_000)
+  const heads = [png.subarray(0, 16), jpg.subarray(0, 4), gif.subarray(0, 6), webp.subarray(0, 16)]
+  for (const head of heads) assert.equal(await drawn(Buffer.concat([head, zeros])), 'picture', head.toString('latin1'))
+  const photo = noise(50_000)
+  const whole = [photo, await sharp(photo).jpeg().toBuffer(), await sharp(photo).webp().toBuffer()]
+  for (const content of whole) assert.equal(await drawn(content.subarray(0, content.length / 2)), 'picture')
+})
+
+test('what can be seen through stays so', async () => {
+  const clear = sharp({ create: { width: 3, height: 3, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.5 } } })
+  for (const kind of ['png', 'webp'] as const) {
+    const { type, content } = await picture(await clear.clone().toFormat(kind).toBuffer())
+    assert.equal(type, 'image/png')
+    assert.equal((await sharp(content).metadata()).hasAlpha, true)
+  }
+})
+
+test('a picture that would weigh more than one may is written as a JPEG', async () => {
+  const heavy = noise(PICTURE_BYTES - 10_000)
+  assert.ok(heavy.length <= PICTURE_BYTES && (await sharp(heavy).png().toBuffer()).length > PICTURE_BYTES)
+  const { type, content } = await picture(heavy)
+  assert.equal(type, 'image/jpeg')
+  assert.ok(content.length <= PICTURE_BYTES)
+})
+
+test('who has many pictures to be drawn waits for them alone: another one comes after the first', async () => {
+  const order: string[] = []
+  let running = 0
+  const work = (name: string) => async () => {
+    running += 1
+    assert.equal(running, 1)
+    await new Promise(setImmediate)
+    order.push(name)
+    running -= 1
+  }
+  const many = ['a1', 'a2', 'a3', 'a4'].map((name) => inTurn('a', work(name)))
+  await Promise.all([...many, inTurn('b', work('b1'))])
+  assert.deepEqual(order, ['a1', 'b1', 'a2', 'a3', 'a4'])
+})
+
+test('a picture that fails does not hold up the next', async () => {
+  await assert.rejects(inTurn('a', () => Promise.reject(new Error('broken'))))
+  assert.equal(await inTurn('a', async () => 1), 1)
+  assert.equal(await inTurn('b', async () => 2), 2)
+})

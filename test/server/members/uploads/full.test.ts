@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { UNUSED_MS } from '../../../../server/members/uploads/quota.ts'
+import { tidy } from '../../../../server/members/uploads/sweep.ts'
+import { accountsBackend } from '../../../support/accounts-backend.ts'
+import { eachDatabase } from '../../../support/databases.ts'
+import { picture } from '../../../support/multipart.ts'
+import { noise } from '../../../support/png.ts'
+
+const SIZE = 100_000
+
+eachDatabase((kind, open) => {
+  test(`${kind}: all members together fill no more than the installation allows; it is said to them, and in the log once until there was room`, async () => {
+    const backend = await accountsBackend(open, { uploadsBytes: 5.5 * SIZE })
+    const { clock, context, inject, join, logged } = backend
+    const members = await Promise.all(Array.from({ length: 8 }, () => join()))
+    const upload = async (token: string, lang = 'en') => {
+      const { headers, payload } = picture(noise(SIZE))
+      const url = '/api/api/common/upload'
+      return (await inject({ method: 'POST', url, headers: { ...headers, token, lang }, payload })).json()
+    }
+    const atOnce = () => Promise.all(members.map(({ token }) => upload(token)))
+    const lines = () => logged.filter((line) => line.includes('UPLOADS_MEGABYTES')).length
+    /** The bytes that are counted, and those that there are. */
+    const counted = async () => {
+      const [row] = await context.db.query<{ counted: number; there: number }>(
+        `SELECT (SELECT bytes FROM upload_usage) AS counted,
+           ((SELECT coalesce(sum(bytes), 0) FROM uploads) + (SELECT coalesce(sum(bytes), 0) FROM upload_reservations))::bigint AS there`,
+      )
+      assert.equal(row?.counted, row?.there)
+      return row?.counted ?? 0
+    }
+
+    const answers = await atOnce()
+    assert.equal(answers.filter(({ code }) => code === 1).length, 5)
+    for (const { code, field, rule } of answers.filter(({ code }) => code !== 1))
+      assert.deepEqual([code, field, rule], [201, 'file', 'full'])
+    assert.ok((await counted()) <= 5.5 * SIZE)
+    assert.match((await upload(members[0]?.token ?? '')).msg, /^No pictures can be taken at the moment/)
+    assert.match((await upload(members[0]?.token ?? '', 'fr')).msg, /^Aucune image/)
+    assert.equal(lines(), 1)
+
+    clock.now += UNUSED_MS
+    await tidy(context)
+    assert.equal(await counted(), 0)
+    assert.equal((await atOnce()).filter(({ code }) => code === 1).length, 5)
+    assert.equal(lines(), 2)
+  })
+})

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join as path } from 'node:path'
+import { test } from 'node:test'
+import { type Db, openDb } from '../../../../server/core/db/db.ts'
+import { StoreRefusal, tryBucket } from '../../../../server/members/uploads/bucket.ts'
+import { sweepShown } from '../../../../server/members/uploads/folder.ts'
+import { UNUSED_MS } from '../../../../server/members/uploads/quota.ts'
+import { tidy } from '../../../../server/members/uploads/sweep.ts'
+import { StartError, start } from '../../../../server/start.ts'
+import { type AccountsBackend, accountsBackend, lazily } from '../../../support/accounts-backend.ts'
+import { CONFIG } from '../../../support/config.ts'
+import { eachDatabase, postgresUrl, temporaryFolder } from '../../../support/databases.ts'
+import { type FakeStore, fakeStore } from '../../../support/fake-store.ts'
+import { PICTURES, picture } from '../../../support/multipart.ts'
+import { asOperator } from '../../../support/operator.ts'
+import { waitingOf } from '../../../support/reviews.ts'
+
+async function upload({ inject }: AccountsBackend, token: string, content?: Buffer) {
+  const { headers, payload } = picture(content)
+  const url = '/api/api/common/upload'
+  const answer = await inject({ method: 'POST', url, headers: { ...headers, token }, payload })
+  return answer.json() as { code: number; data: { url: string } }
+}
+const shown = async ({ inject }: AccountsBackend, url: string, token: string) =>
+  (await inject({ url, headers: { token } })).rawPayload
+const records = (db: Db) => db.query<{ name: string; place: string }>('SELECT name, place FROM uploads ORDER BY name')
+
+test('a picture that one node took is shown by another, and a start of one leaves what arrives at the other alone', async () => {
+  const url = await postgresUrl()
+  const open = () => openDb({ dataDir: '', url })
+  const [one, other] = [await accountsBackend(open), await accountsBackend(open)]
+  const { token, id } = await one.join()
+  const { data } = await upload(one, token)
+  assert.deepEqual(await shown(other, data.url, token), await shown(one, data.url, token))
+  await one.context.db.query(
+    'INSERT INTO upload_reservations (member, bytes, created_at) VALUES ($1::bigint, 5, $2::bigint)',
+    [id, one.clock.now],
+  )
+  await accountsBackend(open)
+  await tidy(other.context)
+  assert.equal((await one.context.db.query('SELECT 1 FROM upload_reservations')).length, 1)
+  assert.equal((await one.call('api/common/removeupload', { url: data.url }, { token })).code, 1)
+  assert.equal((await other.inject({ url: data.url, headers: { token } })).statusCode, 404)
+  for (const { context } of [one, other]) await context.db.close()
+})
+
+test('a store that does not let us in stops the start with a sentence that holds no key; one that does not answer does not', async () => {
+  const { url } = await fakeStore()
+  const wrong = [
+    [url.replace('KEY', 'OTHER'), /^The store of UPLOADS_URL cannot be used: it answered 403 SignatureDoesNotMatch\.$/],
+    [url.replace('region=eu', 'region=us'), /403 SignatureDoesNotMatch\.$/],
+    [url.replace('/pictures', '/paintings'), /404 NoSuchBucket\.$/],
+  ] as const
+  for (const [uploadsUrl, sentence] of wrong) {
+    const config = { ...CONFIG, dataDir: await temporaryFolder(), allowSamplePrices: true, uploadsUrl }
+    await assert.rejects(start(config, 'silent'), (error) => {
+      assert.ok(error instanceof StartError)
+      assert.match(error.message, sentence)
+      return true
+    })
+  }
+  await tryBucket({ ...CONFIG, uploadsUrl: url })
+  const nowhere = { ...CONFIG, uploadsUrl: 'http://KEY:SECRET@127.0.0.1:1/pictures' }
+  await assert.rejects(tryBucket(nowhere), (error) => !(error instanceof StoreRefusal))
+})
+
+eachDatabase((kind, open) => {
+  const store = lazily(fakeStore)
+  const started = lazily(async () => accountsBackend(open, { uploadsUrl: (await store()).url }))
+
+  /** The names in the store and those on record, which must be the same. */
+  async function agreed(): Promise<string[]> {
+    const known = (await records((await started()).context.db)).map(({ name }) => name)
+    assert.deepEqual([...(await store()).objects.keys()].sort(), known)
+    return known
+  }
+  const failing = async <T>(work: (store: FakeStore) => Promise<T>): Promise<T> => {
+    const place = await store()
+    place.fails = true
+    try {
+      return await work(place)
+    } finally {
+      place.fails = false
+    }
+  }
+
+  test(`${kind}: with UPLOADS_URL a picture lies in the store, under our signature, and is served from there`, async () => {
+    const backend = await started()
+    const { token } = await backend.join()
+    const { code, data } = await upload(backend, token, PICTURES.jpg)
+    assert.equal(code, 1)
+    const [name = ''] = await agreed()
+    const object = (await store()).objects.get(name)
+    assert.equal(data.url, `/uploads/${name}`)
+    assert.equal(object?.type, 'image/jpeg')
+    assert.deepEqual(await shown(backend, data.url, token), object?.content)
+    assert.deepEqual(await backend.context.db.query('SELECT 1 FROM upload_parts'), [])
+    const before = (await store()).asked.length
+    const { etag } = (await backend.inject({ method: 'HEAD', url: data.url, headers: { token } })).headers
+    const again = await backend.inject({ url: data.url, headers: { token, 'if-none-match': String(etag) } })
+    assert.equal(again.statusCode, 304)
+    assert.equal((await store()).asked.length, before)
+  })
+
+  test(`${kind}: what nothing needs, and what a member takes away, goes from the store with its record`, async () => {
+    const backend = await started()
+    const { token } = await backend.join()
+    const [away, old] = [await upload(backend, token), await upload(backend, token)]
+    assert.equal((await backend.call('api/common/removeupload', { url: away.data.url }, { token })).code, 1)
+    await tidy(backend.context)
+    assert.ok((await agreed()).includes(old.data.url.slice('/uploads/'.length)))
+    backend.clock.now += UNUSED_MS
+    await tidy(backend.context)
+    assert.deepEqual(await agreed(), [])
+  })
+
+  test(`${kind}: a store that fails is our fault and keeps nothing; what it did not remove goes when it answers again`, async () => {
+    const backend = await started()
+    const { token } = await backend.join()
+    const { data } = await upload(backend, token)
+    await failing(async () => {
+      assert.equal((await upload(backend, token)).code, 500)
+      assert.equal((await backend.inject({ url: data.url, headers: { token } })).statusCode, 500)
+      await backend.call('api/common/removeupload', { url: data.url }, { token })
+      await assert.rejects(tidy(backend.context), /503 SlowDown/)
+    })
+    assert.deepEqual(await backend.context.db.query('SELECT 1 FROM upload_reservations'), [])
+    backend.clock.now += UNUSED_MS
+    await tidy(backend.context)
+    assert.deepEqual(await agreed(), [])
+    assert.deepEqual(await backend.context.db.query('SELECT 1 FROM upload_removals'), [])
+  })
+
+  test(`${kind}: an object whose record never came, since the process was killed, goes; one that comes too late is refused`, async () => {
+    const backend = await started()
+    const { token } = await backend.join()
+    const place = await store()
+    await backend.context.db.query('ALTER TABLE uploads ADD CONSTRAINT none CHECK (false) NOT VALID')
+    assert.equal((await upload(backend, token)).code, 500)
+    await backend.context.db.query('ALTER TABLE uploads DROP CONSTRAINT none')
+    assert.equal(place.objects.size, 1)
+    await tidy(backend.context)
+    assert.equal(place.objects.size, 1, 'it may still be arriving')
+    place.beforePut = async () => {
+      backend.clock.now += UNUSED_MS
+      await tidy(backend.context)
+    }
+    assert.equal((await upload(backend, token)).code, 500)
+    place.beforePut = async () => undefined
+    backend.clock.now += UNUSED_MS
+    await tidy(backend.context)
+    assert.deepEqual(await agreed(), [])
+  })
+
+  for (const to of ['database', 'bucket'] as const)
+    test(`${kind}: pictures of an installation from before are served from its folder, and moved to the ${to} as they are`, async () => {
+      const uploadsUrl = to === 'bucket' ? (await store()).url : null
+      const backend = await accountsBackend(open, { uploadsUrl })
+      const { context, dataDir, join } = backend
+      const { token, id } = await join()
+      const folder = path(dataDir, 'uploads')
+      await mkdir(folder, { recursive: true })
+      const old = ['k', 'l'].map((letter) => `${letter.repeat(32)}.png`)
+      const contents = [Buffer.concat([PICTURES.png, Buffer.alloc(300_000, 'x')]), PICTURES.png]
+      for (const [at, name] of old.entries()) {
+        const content = contents[at] ?? Buffer.alloc(0)
+        await writeFile(path(folder, name), content)
+        await context.db.query(
+          `INSERT INTO uploads (name, owner, type, bytes, created_at) VALUES ($1, $2::bigint, 'image/png', $3::int, $4::bigint)`,
+          [name, id, content.length, context.now()],
+        )
+      }
+      const isServed = async () => {
+        for (const [at, name] of old.entries())
+          assert.deepEqual(await shown(backend, `/uploads/${name}`, token), contents[at])
+      }
+      await isServed()
+      await tidy(context)
+      assert.deepEqual(await readdir(folder), [])
+      assert.deepEqual(
+        (await records(context.db)).filter(({ name }) => old.includes(name)).map(({ place }) => place),
+        [to, to],
+      )
+      await isServed()
+    })
+
+  test(`${kind}: the operator looks at copies on his machine, which go again after an hour`, async () => {
+    const backend = await started()
+    const { call, context, dataDir, join } = backend
+    const { token, id } = await join()
+    const [front, back] = [await upload(backend, token), await upload(backend, token)]
+    const form = { real_name: 'Anna', front_card: front.data.url, back_card: back.data.url }
+    assert.equal((await call('usrsetreal', form, { token })).code, 1)
+    const [review] = await waitingOf(context, id)
+    const { data } = await asOperator(backend, 'GET', `/reviews/${review?.id}`)
+    const { files } = data as { files: Record<'front' | 'back', string> }
+    assert.deepEqual(await readFile(files.front), await shown(backend, front.data.url, token))
+    assert.notEqual(files.front, files.back)
+    await sweepShown(context.config)
+    assert.equal((await readdir(path(dataDir, 'shown'))).length, 2)
+    await sweepShown(context.config, Date.now())
+    assert.deepEqual(await readdir(path(dataDir, 'shown')), [])
+  })
+})

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { test } from 'node:test'
+import {
+  RESERVED_MS,
+  reserve,
+  UNUSED_BYTES,
+  UNUSED_FILES,
+  UNUSED_MS,
+} from '../../../../server/members/uploads/quota.ts'
+import { sweepUnused, tidy } from '../../../../server/members/uploads/sweep.ts'
+import { PICTURE_BYTES } from '../../../../shared/contract/picture.ts'
+import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
+import { eachDatabase } from '../../../support/databases.ts'
+import { PICTURES, picture } from '../../../support/multipart.ts'
+import { noise } from '../../../support/png.ts'
+import { until } from '../../../support/until.ts'
+
+/** The pictures that the rate limit lets a member send at once, and how long it takes to have them again. */
+const AT_ONCE = 30
+const REFILL_MS = 300_000
+
+const sized = (bytes: number) => Buffer.concat([PICTURES.png, Buffer.alloc(bytes - PICTURES.png.length)])
+
+eachDatabase((kind, open) => {
+  const started = lazily(() => accountsBackend(open))
+
+  async function upload(token: string, content: Buffer = PICTURES.png, lang = 'en') {
+    const { headers, payload } = picture(content)
+    const response = await (await started()).inject({
+      method: 'POST',
+      url: '/api/api/common/upload',
+      headers: { ...headers, token, lang },
+      payload,
+    })
+    return response.json() as { code: number; msg: string; rule?: string; data: { url: string } }
+  }
+  const atOnce = async (count: number, token: string, content?: Buffer) =>
+    Promise.all(Array.from({ length: count }, () => upload(token, content)))
+  const kept = (answers: { code: number }[]) => answers.filter(({ code }) => code === 1).length
+  const refill = async () => {
+    ;(await started()).clock.now += REFILL_MS
+  }
+
+  /** The bytes of all that is kept. */
+  async function stored(): Promise<number> {
+    const [sum] = await (await started()).context.db.query<{ bytes: number }>(
+      'SELECT coalesce(sum(length(content)), 0)::bigint AS bytes FROM upload_parts',
+    )
+    return sum?.bytes ?? 0
+  }
+
+  test(`${kind}: large pictures at once do not pass the limit of bytes, and no more is kept`, async () => {
+    const { join, context } = await started()
+    const { token, id } = await join()
+    // Room for two, since to draw a large picture anew takes half a second.
+    const reserved = UNUSED_BYTES - 2 * 10_000_000
+    await reserve(context, id, reserved)
+    const before = await stored()
+    const answers = await atOnce(4, token, noise(9_000_000))
+    assert.equal(kept(answers), 2)
+    const more = (await stored()) - before
+    assert.ok(more > 2 * 8_900_000 && more <= UNUSED_BYTES - reserved, String(more))
+    for (const { code, rule, data } of answers.filter(({ code }) => code !== 1))
+      assert.deepEqual([code, rule, data], [201, 'quota', null])
+  })
+
+  test(`${kind}: many small pictures at once do not pass the limit of files; the words name the rule in each language`, async () => {
+    const { join } = await started()
+    const [{ token }, other] = [await join(), await join()]
+    assert.equal(kept(await atOnce(AT_ONCE, token)), AT_ONCE)
+    await refill()
+    assert.equal(kept(await atOnce(AT_ONCE, token)), UNUSED_FILES - AT_ONCE)
+    await refill()
+    for (const [lang, word] of [
+      ['en', 'no form uses'],
+      ['zh-Hans', '图片过多'],
+      ['ar', 'صور كثيرة'],
+    ] as const) {
+      const { code, msg } = await upload(token, PICTURES.png, lang)
+      assert.equal(code, 201)
+      for (const part of [word, '40', '60', '24']) assert.ok(msg.includes(part), `${part} in ${msg}`)
+    }
+    assert.equal((await upload(other.token)).code, 1)
+  })
+
+  test(`${kind}: pictures of a form do not count, and room comes back when unused ones are removed`, async () => {
+    const { call, clock, join, context } = await started()
+    const { token } = await join()
+    const answers = [await upload(token), await upload(token, PICTURES.gif)]
+    await atOnce(AT_ONCE - answers.length, token)
+    await refill()
+    await atOnce(UNUSED_FILES - AT_ONCE, token)
+    assert.equal((await upload(token)).code, 201)
+    const [front_card = '', back_card = ''] = answers.map(({ data }) => data.url)
+    assert.equal((await call('usrsetreal', { real_name: 'Anna', front_card, back_card }, { token })).code, 1)
+    assert.deepEqual([(await upload(token)).code, (await upload(token)).code, (await upload(token)).code], [1, 1, 201])
+    clock.now += UNUSED_MS
+    await sweepUnused(context)
+    assert.equal(kept(await atOnce(AT_ONCE, token)), AT_ONCE)
+  })
+
+  test(`${kind}: what is refused, broken or cut off keeps no room`, async () => {
+    const { join, context } = await started()
+    const { token } = await join()
+    for (const content of [Buffer.from('no picture'), sized(PICTURE_BYTES + 1)])
+      assert.notEqual((await upload(token, content)).code, 1)
+    assert.deepEqual(await context.db.query('SELECT * FROM upload_reservations'), [])
+  })
+
+  test(`${kind}: uploads that ended with a killed process keep no room for good, and another node's start takes none from those that run`, async () => {
+    const { clock, context, join } = await started()
+    const { token, id } = await join()
+    await reserve(context, id, UNUSED_BYTES)
+    await tidy(context)
+    assert.equal((await upload(token)).code, 201)
+    clock.now += RESERVED_MS
+    assert.equal((await upload(token)).code, 1)
+  })
+
+  test(`${kind}: pictures on their way count before their first byte has come`, async () => {
+    const backend = await accountsBackend(open)
+    const { app, join, context } = backend
+    const { token } = await join()
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const { headers, payload } = picture(sized(PICTURE_BYTES))
+    const head = `POST /api/api/common/upload HTTP/1.1\r\nHost: x\r\nToken: ${token}\r\nContent-Type: ${headers['content-type']}\r\nContent-Length: ${payload.length}\r\n\r\n`
+    const running = Array.from({ length: UNUSED_BYTES / PICTURE_BYTES }, (): Socket => {
+      const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+      socket.write(head)
+      return socket
+    })
+    const reserved = async () => (await context.db.query('SELECT * FROM upload_reservations')).length
+    await until(async () => (await reserved()) === running.length, 'all have begun')
+    const send = async () => {
+      const body = new FormData()
+      body.set('file', new File([PICTURES.png], 'a.png'))
+      const url = `http://127.0.0.1:${port}/api/api/common/upload`
+      return (await (await fetch(url, { method: 'POST', headers: { token }, body })).json()).code
+    }
+    assert.equal(await send(), 201)
+    for (const socket of running) socket.destroy()
+    await until(async () => (await reserved()) === 0, 'all have ended')
+    assert.equal(await send(), 1)
+  })
+})

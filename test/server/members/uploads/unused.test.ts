@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { UNUSED_MS } from '../../../../server/members/uploads/quota.ts'
+import { sweepUnused } from '../../../../server/members/uploads/sweep.ts'
+import { accountsBackend, lazily, refusalOf } from '../../../support/accounts-backend.ts'
+import { eachDatabase } from '../../../support/databases.ts'
+import { picture } from '../../../support/multipart.ts'
+import { asOperator, operatorToken } from '../../../support/operator.ts'
+import { decideFor } from '../../../support/reviews.ts'
+import { kept } from '../../../support/uploads.ts'
+
+eachDatabase((kind, open) => {
+  const started = lazily(() => accountsBackend(open))
+
+  async function upload(token: string): Promise<string> {
+    const { headers, payload } = picture()
+    const response = await (await started()).inject({
+      method: 'POST',
+      url: '/api/api/common/upload',
+      headers: { ...headers, token },
+      payload,
+    })
+    return response.json().data.url
+  }
+  const handIn = async (token: string, front_card: string, back_card: string) =>
+    (await started()).call('usrsetreal', { real_name: 'Anna', front_card, back_card }, { token })
+  /** Lets so much time pass and sweeps. */
+  async function after(ms: number): Promise<void> {
+    const { clock, context } = await started()
+    clock.now += ms
+    await sweepUnused(context)
+  }
+  /** Which of the pictures are left: content, record, and what the operator is shown agree. */
+  async function left(...urls: string[]): Promise<boolean[]> {
+    const backend = await started()
+    const files = await kept(backend)
+    const headers = { 'operator-token': operatorToken(backend) }
+    return Promise.all(
+      urls.map(async (url) => {
+        const isFile = files.includes(url.slice('/uploads/'.length))
+        const { statusCode } = await backend.inject({ url: `/operator${url}`, headers })
+        assert.equal(statusCode, isFile ? 200 : 404)
+        return isFile
+      }),
+    )
+  }
+
+  test(`${kind}: a picture that no form refers to goes after a day and not before; those of forms stay`, async () => {
+    const { token } = await (await started()).join()
+    const [front, back, replaced] = [await upload(token), await upload(token), await upload(token)]
+    assert.equal((await handIn(token, front, back)).code, 1)
+    await after(UNUSED_MS - 1)
+    const younger = await upload(token)
+    assert.deepEqual(await left(front, back, replaced, younger), [true, true, true, true])
+    await after(1)
+    assert.deepEqual(await left(front, back, replaced, younger), [true, true, false, true])
+    await after(UNUSED_MS)
+    assert.deepEqual(await left(front, back, younger), [true, true, false])
+  })
+
+  test(`${kind}: a member takes away at once what no form needs, and nothing else`, async () => {
+    const backend = await started()
+    const [{ token }, other] = [await backend.join(), await backend.join()]
+    const remove = async (url: string) => (await backend.call('api/common/removeupload', { url }, { token })).code
+    const [front, back, banner] = [await upload(token), await upload(token), await upload(token)]
+    const [out, foreign] = [await upload(token), await upload(other.token)]
+    assert.equal((await handIn(token, front, back)).code, 1)
+    await asOperator(backend, 'POST', '/banners', { img: banner })
+    const all = [front, back, banner, foreign, out, `https://trade.example.com${out}`, '/uploads/../x', 'nothing']
+    for (const url of all) assert.equal(await remove(url), 1, url)
+    assert.deepEqual(await left(front, back, banner, foreign, out), [true, true, true, true, false])
+  })
+
+  test(`${kind}: a form that comes after its pictures went says which to upload again, and can be sent with new ones`, async () => {
+    const { token } = await (await started()).join()
+    const [front, back] = [await upload(token), await upload(token)]
+    await after(UNUSED_MS)
+    const late = await upload(token)
+    assert.deepEqual(refusalOf(await handIn(token, front, back)), [201, 'front_card', 'upload'])
+    assert.deepEqual(refusalOf(await handIn(token, late, back)), [201, 'back_card', 'upload'])
+    assert.equal((await handIn(token, late, await upload(token))).code, 1)
+  })
+
+  test(`${kind}: what was decided on stays, and what was refused until another form is handed in`, async () => {
+    const { join, context } = await started()
+    const [{ token, id }, good] = [await join(), await join()]
+    const card = await upload(good.token)
+    await handIn(good.token, card, await upload(good.token))
+    await decideFor(context, good.id, 'approved')
+    const [front, back] = [await upload(token), await upload(token)]
+    await handIn(token, front, back)
+    await decideFor(context, id, 'refused')
+    await after(UNUSED_MS)
+    assert.deepEqual(await left(card, front, back), [true, true, true])
+    const better = await upload(token)
+    assert.equal((await handIn(token, front, better)).code, 1)
+    await after(UNUSED_MS)
+    assert.deepEqual(await left(card, front, better, back), [true, true, true, false])
+  })
+
+  test(`${kind}: what the operator has put on the site stays`, async () => {
+    const backend = await started()
+    const { token } = await backend.join()
+    const url = await upload(token)
+    await asOperator(backend, 'POST', '/banners', { img: url })
+    await after(UNUSED_MS)
+    assert.deepEqual(await left(url), [true])
+  })
+
+  test(`${kind}: more than a sweep looks at in one go goes all the same`, async () => {
+    const { join, context, clock } = await started()
+    const { id } = await join()
+    await context.db.query(
+      `INSERT INTO uploads (name, owner, type, bytes, created_at)
+       SELECT lpad(n::text, 32, 'x') || '.png', $1::bigint, 'image/png', 1, $2::bigint FROM generate_series(1, 1200) n`,
+      [id, clock.now],
+    )
+    await after(UNUSED_MS)
+    assert.deepEqual(await context.db.query('SELECT name FROM uploads WHERE owner = $1::bigint', [id]), [])
+  })
+
+  test(`${kind}: forms that are handed in while the sweep runs keep their pictures or are refused, never half`, async () => {
+    const { clock, join, context } = await started()
+    const members = await Promise.all(Array.from({ length: 8 }, () => join()))
+    const cards = await Promise.all(
+      members.map(async ({ token }) => [await upload(token), await upload(token)] as const),
+    )
+    clock.now += UNUSED_MS
+    const [answers] = await Promise.all([
+      Promise.all(members.map(({ token }, at) => handIn(token, cards[at]?.[0] ?? '', cards[at]?.[1] ?? ''))),
+      sweepUnused(context),
+      sweepUnused(context),
+    ])
+    await sweepUnused(context)
+    for (const [at, { code }] of answers.entries())
+      assert.deepEqual(await left(...(cards[at] ?? [])), [code === 1, code === 1])
+  })
+})

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { stat } from 'node:fs/promises'
+import { join as path } from 'node:path'
+import { test } from 'node:test'
+import { ensureSecret, isSecret } from '../../../../server/operations/operator/secret.ts'
+import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
+import { embeddedDatabase } from '../../../support/databases.ts'
+import { asOperator, operatorToken } from '../../../support/operator.ts'
+
+const started = lazily(() => accountsBackend(embeddedDatabase))
+const ask = async (from: Parameters<typeof asOperator>[4]) =>
+  asOperator(await started(), 'GET', '/settings', undefined, from)
+
+test('the token is made at the first start, for this user alone, and stays', async () => {
+  const backend = await started()
+  const token = operatorToken(backend)
+  assert.match(token, /^[\w-]{43}$/)
+  assert.equal((await stat(path(backend.dataDir, 'operator.token'))).mode & 0o777, 0o600)
+  assert.equal(await ensureSecret(backend.dataDir), token)
+})
+
+test('with the token, from this machine, the door is open', async () => {
+  for (const ip of ['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1']) assert.equal((await ask({ ip })).code, 1, ip)
+})
+
+test('without the token, or with a wrong one, it is shut', async () => {
+  const right = operatorToken(await started())
+  const wrong = ['', 'x', right.slice(1), `${right}${right}`, right.toLowerCase()]
+  const headers = [{}, ...wrong.map((given) => ({ 'operator-token': given }))]
+  for (const given of headers) {
+    const answer = await ask({ headers: given })
+    assert.deepEqual([answer.status, answer.code, answer.data], [401, 401, null])
+  }
+})
+
+test('from another machine there is nothing, even with the token', async () => {
+  for (const ip of ['10.0.0.5', '203.0.113.9', '::ffff:10.0.0.5', '2001:db8::1', '128.0.0.1']) {
+    const answer = await ask({ ip })
+    assert.deepEqual([answer.status, answer.data], [404, null], ip)
+  }
+})
+
+test('through a proxy there is nothing, with any forwarded address', async () => {
+  const token = operatorToken(await started())
+  for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'via'])
+    assert.equal((await ask({ headers: { 'operator-token': token, [header]: '127.0.0.1' } })).status, 404, header)
+})
+
+test('a member is no operator', async () => {
+  const { token } = await (await started()).join()
+  assert.equal((await ask({ headers: { token, 'operator-token': token } })).status, 401)
+})
+
+test('a shut door is shut for every command, before anything is done', async () => {
+  const backend = await started()
+  for (const [method, route] of [
+    ['PUT', '/settings/name'],
+    ['POST', '/notices'],
+    ['POST', '/credits'],
+    ['DELETE', '/popup'],
+    ['POST', '/books/verify'],
+  ] as const)
+    assert.equal((await asOperator(backend, method, route, { value: 'x' }, { headers: {} })).status, 401, route)
+  assert.deepEqual(await backend.context.db.query('SELECT key FROM site_settings'), [])
+})
+
+test('no command decides how an option ends, and no setting does', async () => {
+  const backend = await started()
+  const routes = backend.app.printRoutes({ commonPrefix: false })
+  const commands = routes.split(/\n(?=.*\/operator)/).filter((line) => line.includes('/operator'))
+  assert.ok(commands.length > 8)
+  assert.doesNotMatch(commands.join().replaceAll(/\([A-Z, ]+\)/g, ''), /order|option|outcome|settle\b|win/i)
+  const { data } = await asOperator(backend, 'GET', '/settings')
+  for (const { key } of data as { key: string }[]) assert.doesNotMatch(key, /win|outcome|result|risk|tie/i)
+})
+
+test('tokens are compared as a whole', () => {
+  assert.deepEqual(
+    ['abc', 'abd', '', 'abcabc', 'ab'].map((given) => isSecret(given, 'abc')),
+    [true, false, false, false, false],
+  )
+})
+
+test('no token, password or name is in the log, not even when a query fails', async () => {
+  const backend = await started()
+  const member = await backend.join()
+  const logIn = (password: string) => backend.call('login', { username: member.email, password })
+  await logIn('Wrong98765')
+  await backend.context.db.query('ALTER TABLE members RENAME TO elsewhere')
+  assert.equal((await logIn('Lost98765')).code, 500)
+  await backend.context.db.query('ALTER TABLE elsewhere RENAME TO members')
+  const log = backend.logged.join('\n')
+  assert.match(log, /call failed/)
+  for (const secret of [member.token, operatorToken(backend), 'Wrong98765', 'Lost98765', member.email])
+    assert.ok(!log.includes(secret), secret)
+})
+
+test('wrong tokens of a sender are limited and logged at a limited rate, and the right token that is in use still opens', async () => {
+  const backend = await accountsBackend(embeddedDatabase)
+  const guess = (token: string) =>
+    asOperator(backend, 'GET', '/settings', undefined, { headers: { 'operator-token': token } })
+  const right = operatorToken(backend)
+  assert.equal((await guess(right)).code, 1)
+  const statuses: number[] = []
+  for (let n = 0; n < 40; n++) statuses.push((await guess(`guess-${n}`)).status)
+  assert.deepEqual(statuses, [...Array(20).fill(401), ...Array(20).fill(429)])
+  const lines = backend.logged.filter((line) => line.includes('wrong operator token rejected'))
+  assert.equal(lines.length, 5)
+  assert.ok(lines.every((line) => line.includes('"sender":"127.0.0.1"') && !line.includes('guess-')))
+  assert.equal((await guess(right)).code, 1)
+  backend.clock.now += 10_000
+  assert.deepEqual([(await guess('one-more')).status, (await guess('another')).status], [401, 429])
+})

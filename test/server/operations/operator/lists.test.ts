@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { listed } from '../../../../server/core/command/lists.ts'
+import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
+import { eachDatabase } from '../../../support/databases.ts'
+import { asOperator } from '../../../support/operator.ts'
+
+/** Every list of the operator that grows with what members do. */
+const LISTS = [
+  '/members',
+  '/loans',
+  '/mining',
+  '/stakes',
+  '/transfers',
+  '/withdrawals',
+  '/swaps',
+  '/notices',
+  '/members/1001/accounts/funds/USDT',
+]
+
+test('a full list says what is to be typed for the lines that follow, another one nothing', () => {
+  const rows = ['9', '8', '7'].map((id) => ({ id }))
+  assert.match(listed(rows, ['id'], 'There are none.', 3), /\n\nThere may be more: --after 7 lists what follows\.$/)
+  assert.doesNotMatch(listed(rows, ['id'], 'There are none.', 4), /more/)
+  assert.equal(listed([], ['id'], 'There are none.', 0), 'There are none.')
+})
+
+eachDatabase((kind, open) => {
+  const started = lazily(() => accountsBackend(open))
+  const ask = async (path: string) => asOperator(await started(), 'GET', path)
+  const idsOf = async (path: string) => {
+    const { data, msg } = await ask(path)
+    assert.ok(Array.isArray(data), msg)
+    return (data as { id: string }[]).map(({ id }) => id)
+  }
+
+  test(`${kind}: members and reviews are listed from behind any line, so that every one is found and none twice`, async () => {
+    const { context, join } = await started()
+    const { id } = await join()
+    await context.db.query(
+      `INSERT INTO members (username, name_key, password, invite_code, created_at)
+       SELECT 'many' || n, 'many' || n, 'x', 'MANY' || n, 0 FROM generate_series(1, 120) n`,
+    )
+    const pages = [await idsOf('/members')]
+    for (let last = pages[0]?.at(-1); pages.at(-1)?.length === 50; last = pages.at(-1)?.at(-1))
+      pages.push(await idsOf(`/members?after=${last}`))
+    assert.deepEqual(
+      pages.map((page) => page.length),
+      [50, 50, 21],
+    )
+    assert.equal(new Set(pages.flat()).size, 121)
+    assert.deepEqual(pages[1], await idsOf('/members?page=2'))
+    assert.deepEqual(pages.at(-1)?.at(-1), id)
+    await context.db.query(
+      `INSERT INTO reviews (kind, subject, member, lang, submitted_at) SELECT 'identity', n, $1::bigint, 'en', 0 FROM generate_series(1, 3) n`,
+      [id],
+    )
+    const waiting = await idsOf('/reviews')
+    assert.deepEqual(await idsOf(`/reviews?after=${waiting[0]}`), waiting.slice(1))
+  })
+
+  test(`${kind}: each list that grows goes on behind a line, and counts off no more than it can quickly`, async () => {
+    await (await started()).join()
+    for (const path of LISTS) {
+      assert.equal((await ask(`${path}?after=5`)).code, 1, path)
+      assert.match((await ask(`${path}?after=x`)).msg, /^after: must be a number\.$/, path)
+      assert.equal((await ask(`${path}?page=40`)).code, 1, path)
+      assert.match((await ask(`${path}?page=41`)).msg, /^page: must be at most 40; --after ID goes on/, path)
+    }
+  })
+})

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { join as path } from 'node:path'
+import { after, test } from 'node:test'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../../../../server/app.ts'
+import { loadDomains } from '../../../../server/domains.ts'
+import { monitoringRoutes } from '../../../../server/operations/monitoring/monitoring.routes.ts'
+import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
+import { type Open, sharedDatabase } from '../../../support/databases.ts'
+import { asOperator, operatorToken } from '../../../support/operator.ts'
+
+/** Told apart from the test that happened to start the first. */
+const apps: FastifyInstance[] = []
+after(async () => {
+  for (const app of apps) await app.close()
+})
+
+/** A node with a data folder of its own, and how it answers who shows a token: at the door of the operator and to a monitor. */
+async function nodeOn(open: Open, config: { operatorToken?: string } = {}) {
+  const backend = await accountsBackend(open, { demo: false, ...config })
+  const seen = buildApp(backend.context, await loadDomains(), [monitoringRoutes])
+  apps.push(seen)
+  const takes = async (token: string) => {
+    const headers = { 'operator-token': token }
+    const door = await asOperator(backend, 'GET', '/settings', undefined, { headers })
+    const figures = await seen.inject({ method: 'GET', url: '/api/metrics', headers })
+    return [door.status, figures.statusCode]
+  }
+  return { ...backend, takes }
+}
+
+const nodes = lazily(async () => {
+  const open = await sharedDatabase()
+  return { open, first: await nodeOn(open), second: await nodeOn(open) }
+})
+const [OPEN, SHUT] = [
+  [200, 200],
+  [401, 401],
+]
+
+test('the token of each node counts on all of them, and a node with an empty folder has one of its own', async () => {
+  const { first, second } = await nodes()
+  assert.notEqual(operatorToken(first), operatorToken(second))
+  for (const node of [first, second])
+    for (const token of [first, second].map(operatorToken)) assert.deepEqual(await node.takes(token), OPEN)
+  assert.deepEqual(await second.takes(`${operatorToken(first)}x`), SHUT)
+})
+
+test('who reads the database finds no token there', async () => {
+  const { first, second } = await nodes()
+  const rows = await first.context.db.query<{ digest: string }>('SELECT * FROM operator_tokens')
+  assert.equal(rows.length, 2)
+  for (const token of [first, second].map(operatorToken)) assert.ok(!JSON.stringify(rows).includes(token))
+  for (const { digest } of rows) assert.deepEqual(await first.takes(digest), SHUT)
+})
+
+test('tokens are listed, and one that is forgotten opens nothing any more, on all nodes', async (t) => {
+  const { open, first, second } = await nodes()
+  // Whole milliseconds: with fractions the sum of two steps can fall a hair short of them.
+  const clock = { now: Math.ceil(performance.now()) + 60_000 }
+  t.mock.method(performance, 'now', () => clock.now)
+  const third = await nodeOn(open)
+  const token = operatorToken(third)
+  clock.now += 1_000
+  assert.deepEqual(await first.takes(token), OPEN)
+  const listed = (await asOperator(third, 'GET', '/tokens')).data as { token: string; own: boolean }[]
+  assert.equal(listed.length, 3)
+  const [own] = listed.filter((one) => one.own)
+  assert.ok(own)
+  const forget = (name: string) => asOperator(first, 'DELETE', `/tokens/${name}`)
+  assert.equal((await forget(own.token)).code, 1)
+  clock.now += 1_000
+  for (const node of [first, second, third]) assert.deepEqual(await node.takes(token), SHUT)
+  assert.deepEqual(await second.takes(operatorToken(first)), OPEN)
+  assert.match((await forget(own.token)).msg, /no token/)
+  assert.match((await forget('%')).msg, /must be a token/)
+})
+
+test('while the database is away the tokens are those of before', async (t) => {
+  const { first, second } = await nodes()
+  const clock = { now: Math.ceil(performance.now()) + 120_000 }
+  t.mock.method(performance, 'now', () => clock.now)
+  t.mock.method(first.context.db, 'query', () => Promise.reject(new Error('away')))
+  const headers = { 'operator-token': operatorToken(second) }
+  assert.equal((await asOperator(first, 'GET', '/nothing', undefined, { headers })).status, 404, 'past the guard')
+  assert.equal((await asOperator(first, 'GET', '/settings', undefined, { headers: {} })).status, 401)
+})
+
+test('OPERATOR_TOKEN counts alone on its node, is written nowhere, and no other is made', async () => {
+  const { open, first } = await nodes()
+  const given = 'a-token-that-a-deployment-gives-to-all-nodes'
+  const node = await nodeOn(open, { operatorToken: given })
+  assert.deepEqual(await node.takes(given), OPEN)
+  assert.deepEqual(await node.takes(operatorToken(first)), SHUT)
+  assert.ok(!existsSync(path(node.dataDir, 'operator.token')))
+  assert.deepEqual(await first.takes(given), SHUT)
+  assert.equal((await node.context.db.query('SELECT digest FROM operator_tokens')).length, 2)
+})

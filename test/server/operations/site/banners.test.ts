@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { addBanner, bannersOf, removeBanner, seedSampleBanners } from '../../../../server/operations/site/banners.ts'
+import { catalogues } from '../../../../shared/i18n/folder.ts'
+import { LANGUAGES } from '../../../../shared/i18n/languages.ts'
+import { SAMPLE_BANNERS, withWords } from '../../../../site/sample-banner.ts'
+import { accountsBackend, lazily } from '../../../support/accounts-backend.ts'
+import { eachDatabase } from '../../../support/databases.ts'
+
+const SITE = new URL('../../../../site/', import.meta.url)
+const texts = Object.fromEntries(
+  Object.entries(catalogues).map(([tag, { namespaces }]) => [tag, namespaces['sample-banners'] ?? {}]),
+)
+
+eachDatabase((kind, open) => {
+  const started = lazily(() => accountsBackend(open))
+  const shown = async () =>
+    ((await (await started()).call('getBanner')).data as { img: string }[]).map(({ img }) => img)
+
+  test(`${kind}: getBanner takes no payload and answers pictures in their order, none at first (HOM-04)`, async () => {
+    assert.deepEqual(await shown(), [])
+  })
+
+  test(`${kind}: samples come once, each a drawing that this site has and that says what it is`, async () => {
+    const { context } = await started()
+    await seedSampleBanners(context.db)
+    await seedSampleBanners(context.db)
+    const pictures = await shown()
+    assert.equal(pictures.length, 3)
+    for (const picture of pictures) {
+      const name = SAMPLE_BANNERS.find((known) => picture === `/banners/${known}.svg`)
+      assert.ok(name, picture)
+      const drawing = withWords(readFileSync(new URL(`banners/${name}.svg`, SITE), 'utf8'), name, LANGUAGES, texts)
+      assert.match(drawing, /<text[^>]*class="sample"[^>]*>Sample</)
+      for (const { code } of LANGUAGES)
+        for (const theme of ['day', 'night'])
+          assert.ok(drawing.includes(`id="${code}-${theme}"`), `${picture} ${code} ${theme}`)
+    }
+  })
+
+  test(`${kind}: samples that were removed stay away, and do not come beside the operator's own`, async () => {
+    const { db } = (await started()).context
+    for (const { id } of await bannersOf(db)) await removeBanner(db, id)
+    await seedSampleBanners(db)
+    assert.deepEqual(await shown(), [])
+    await addBanner(db, '/uploads/own.png')
+    await seedSampleBanners(db)
+    assert.deepEqual(await shown(), ['/uploads/own.png'])
+  })
+})

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Market } from '../../../../server/market/market.ts'
+import { changeText, currencyTabs, marketRows, marketsOfTab } from '../../../../server/operations/site/market-rows.ts'
+import { readData } from '../../../../shared/contract/endpoint.ts'
+import { getCurrencyTabs, getMarkets } from '../../../../shared/contract/markets.ts'
+import { accountsBackend } from '../../../support/accounts-backend.ts'
+import { embeddedDatabase } from '../../../support/databases.ts'
+import { fakeMarket } from '../../../support/fake-market.ts'
+
+const day = {
+  open: '60000',
+  high: '62000',
+  low: '59000',
+  close: '61234.56',
+  amount: '1234.5678',
+  vol: '75000000',
+  count: 9,
+}
+/** Now, and when the first market traded. */
+const NOW = 1_800_000_000_000
+const base = fakeMarket(() => NOW)
+const traded = base.trade(NOW - 400, '61234.56')
+const [btc] = base.markets()
+const market: Market = {
+  ...base,
+  markets: () => (btc ? [btc, { ...btc, id: '2', symbol: 'ethbtc', base: 'ETH', quote: 'BTC', title: 'ETH/BTC' }] : []),
+  detail: (symbol) => (symbol === 'btcusdt' ? day : null),
+  lastTradeAtOrBefore: (symbol) => (symbol === 'btcusdt' ? traded : null),
+  halt: (symbol) =>
+    symbol === 'btcusdt' ? { by: 'operator', since: NOW - 9_000, message: 'Maintenance until noon.' } : null,
+}
+
+test('the change is a signed percent with two digits; none at all is up', () => {
+  assert.equal(changeText('60000', '61234.56'), '+2.06%')
+  assert.equal(changeText('100', '99.7'), '-0.30%')
+  assert.equal(changeText('100', '100'), '0.00%')
+  assert.equal(changeText('100', '99.999'), '0.00%')
+  assert.equal(changeText('0.00000001', '0.00000003'), '+200.00%')
+  assert.equal(changeText('0', '1'), '')
+})
+
+test('a market has its last price with its time, its volume and a halt; one whose feed is still empty has a row without figures', () => {
+  assert.deepEqual(marketRows(market, NOW), [
+    {
+      id: '1',
+      title: 'BTC/USDT',
+      symbol: 'btcusdt',
+      close: '61234.56',
+      change: '+2.06%',
+      logo: '',
+      hamount: '1234.5678',
+      price_time: NOW - 400,
+      halted: true,
+      halt_message: 'Maintenance until noon.',
+    },
+    {
+      id: '2',
+      title: 'ETH/BTC',
+      symbol: 'ethbtc',
+      close: null,
+      change: '',
+      logo: '',
+      hamount: null,
+      price_time: null,
+      halted: false,
+      halt_message: '',
+    },
+  ])
+})
+
+test('a tab is a quote currency; all markets are in the tab of none', () => {
+  const symbols = (tab: string, child = '') => marketsOfTab(market, NOW, tab, child).map(({ symbol }) => symbol)
+  assert.deepEqual(
+    currencyTabs(market).map(({ id, currency_name }) => [id, currency_name]),
+    [
+      ['1', 'USDT'],
+      ['2', 'BTC'],
+    ],
+  )
+  assert.deepEqual(
+    [symbols(''), symbols('0', '0')],
+    [
+      ['btcusdt', 'ethbtc'],
+      ['btcusdt', 'ethbtc'],
+    ],
+  )
+  assert.deepEqual([symbols('1'), symbols('2')], [['btcusdt'], ['ethbtc']])
+  assert.deepEqual([symbols('3'), symbols('x'), symbols('1', '7'), symbols('-1')], [[], [], [], []])
+})
+
+test('the calls answer data.list to visitors', async () => {
+  const { call } = await accountsBackend(embeddedDatabase)
+  const rows = (await call('getMarketList')).data as { list: unknown[] }
+  assert.equal(rows.list.length, 1)
+  assert.equal(readData(getMarkets, rows)?.data[0]?.symbol, 'btcusdt')
+  assert.equal(readData(getCurrencyTabs, (await call('getAllCurrencyList')).data)?.data[0]?.currency_name, 'USDT')
+  assert.equal(readData(getMarkets, (await call('getAllMarketList', { fid: '1', eid: '' })).data)?.data.length, 1)
+  assert.deepEqual((await call('getBanner')).data, [])
+})

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { accountsBackend, lazily, PASSWORD, refusalOf } from '../../../support/accounts-backend.ts'
+import { eachDatabase } from '../../../support/databases.ts'
+import { lettersTo, textOf } from '../../../support/letters.ts'
+import { mailed } from '../../../support/mailed.ts'
+import { asOperator } from '../../../support/operator.ts'
+
+const NUMBER = '6222021234567890'
+const CARD = { bank_name: 'Sample Bank', card_number: NUMBER, card_name: 'Alex Sample' }
+
+eachDatabase((kind, open) => {
+  const started = lazily(() => accountsBackend(open))
+  const set = async (token: string, form: Record<string, string> = {}) =>
+    (await started()).call('setBank', { id: '', ...CARD, paypassword: PASSWORD, ...form }, { token })
+  const cards = async (token: string) =>
+    (await (await started()).call('getUserBankList', {}, { token })).data as ({ id: string } & typeof CARD)[]
+  const told = async (token: string) => {
+    const { data } = await (await started()).call('getNoticeList', { page: '1', limit: '50' }, { token })
+    return (data as { title: string; content: string }[]).filter(({ title }) => title.includes('bank card'))
+  }
+
+  /** Lets requests go on together when all of them have come to what the member's record holds back. An embedded database takes them in turn anyway. */
+  async function together<T>(member: string, ask: () => Promise<T>[]): Promise<T[]> {
+    const { db } = (await started()).context
+    let free = () => {}
+    let holding: Promise<void> = Promise.resolve()
+    await new Promise<void>((held) => {
+      holding = db.transaction(async (tx) => {
+        await tx.query('SELECT id FROM members WHERE id = $1::bigint FOR UPDATE', [member])
+        await new Promise<void>((freed) => {
+          free = freed
+          held()
+        })
+      })
+    })
+    const asked = ask()
+    const waiting = async () => {
+      const [row] = await db.query<{ count: number }>(
+        `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      )
+      return row?.count ?? 0
+    }
+    for (let n = 0; kind === 'postgres' && n < 2_000; n++) if ((await waiting()) === asked.length) break
+    free()
+    await holding
+    return Promise.all(asked)
+  }
+
+  test(`${kind}: a session alone neither adds nor changes a card: the password is asked for, once something would change`, async () => {
+    const { call, join } = await started()
+    const { token } = await join()
+    const asked = await set(token, { paypassword: '' })
+    assert.deepEqual(refusalOf(asked), [201, 'paypassword', 'missing'])
+    assert.match(asked.msg, /login password/)
+    assert.deepEqual(refusalOf(await set(token, { paypassword: 'Wrong12345' })), [201, 'paypassword', 'wrong'])
+    assert.deepEqual(await cards(token), [])
+    assert.equal((await set(token)).code, 1)
+    assert.equal((await set(token, { paypassword: '' })).code, 1, 'nothing changes: nothing is asked')
+    await call('resetpay', { logpassword: PASSWORD, newpassword: 'Trade12345' }, { token })
+    const [{ id = '' } = {}] = await cards(token)
+    const other = { id, card_number: '4000000000000000' }
+    assert.match((await set(token, { ...other, paypassword: '' })).msg, /trading password/)
+    assert.deepEqual(refusalOf(await set(token, other)), [201, 'paypassword', 'wrong'])
+    assert.equal((await cards(token))[0]?.card_number, NUMBER)
+    assert.equal((await set(token, { ...other, paypassword: 'Trade12345' })).code, 1)
+  })
+
+  test(`${kind}: a card is added with the four keys, listed, and changed by its id (BNK-03…05)`, async () => {
+    const { join } = await started()
+    const { token } = await join()
+    assert.deepEqual(await cards(token), [])
+    assert.equal((await set(token)).msg, 'The bank card is saved.')
+    const [first] = await cards(token)
+    assert.deepEqual(first, { id: first?.id, ...CARD })
+    assert.equal((await set(token, { card_number: ' 6222 0212-3456\u00a07891 ', bank_name: ' Two ' })).code, 1)
+    assert.equal((await set(token, { id: String(first?.id), card_name: 'Zoë Ünal' })).code, 1)
+    assert.deepEqual(
+      (await cards(token)).map(({ id: _id, ...card }) => card),
+      [
+        { ...CARD, card_name: 'Zoë Ünal' },
+        { ...CARD, bank_name: 'Two', card_number: '6222021234567891' },
+      ],
+    )
+  })
+
+  for (const [field, given, rule] of [
+    ['bank_name', '', 'missing'],
+    ['bank_name', '   ', 'filled'],
+    ['bank_name', 'x'.repeat(101), 'filled'],
+    ['card_name', '', 'missing'],
+    ['card_name', 'x'.repeat(101), 'filled'],
+    ['card_number', '', 'missing'],
+    ['card_number', '12345', 'cardNumber'],
+    ['card_number', '1'.repeat(31), 'cardNumber'],
+    ['card_number', '6222 O212 3456 7890', 'cardNumber'],
+    ['card_number', '6222.0212', 'cardNumber'],
+    ['card_number', '- -', 'cardNumber'],
+  ] as const)
+    test(`${kind}: ${field} "${given.slice(0, 20)}" is refused by its field and rule (${rule})`, async () => {
+      const { token } = await (await started()).join()
+      const answer = await set(token, { [field]: given })
+      assert.deepEqual(refusalOf(answer), [201, field, rule])
+      assert.match(answer.msg, /^(Bank name|Cardholder|Card number) /)
+      assert.deepEqual(await cards(token), [])
+    })
+
+  test(`${kind}: a number needs no check digit and no sixteen digits, and digits of another script count (Q-059)`, async () => {
+    const { token } = await (await started()).join()
+    for (const number of ['123456', '1'.repeat(30), '4000-0000 0000 0000 001', '١٢٣٤٥٦٧٨'])
+      assert.equal((await set(token, { card_number: number })).code, 1, number)
+    assert.deepEqual(
+      (await cards(token)).map(({ card_number }) => card_number),
+      ['123456', '1'.repeat(30), '4000000000000000001', '12345678'],
+    )
+  })
+
+  test(`${kind}: without a session, switched off, or with a card of somebody else nothing is written`, async () => {
+    const { join, having } = await started()
+    const [anna, ben] = [await join(), await join()]
+    assert.equal((await set('')).status, 401)
+    const off = await having({ bank_switch: false }, () => set(anna.token))
+    assert.deepEqual([off.code, off.msg], [201, 'Bank cards are not offered.'])
+    await set(anna.token)
+    const [card] = await cards(anna.token)
+    for (const id of [String(card?.id), '999999999', '1 OR 1=1', 'x'])
+      assert.deepEqual(refusalOf(await set(ben.token, { id, bank_name: 'Mine' })), [201, 'id', 'unknown'], id)
+    assert.deepEqual([await cards(anna.token), await cards(ben.token)], [[card], []])
+  })
+
+  test(`${kind}: while cards cannot be edited a member has the first one alone, also of two sent at once (Q-060)`, async () => {
+    const { join, having } = await started()
+    const { id, token } = await join()
+    await having({ can_edit_bank: false }, async () => {
+      const both = await together(id, () => [set(token), set(token, { card_number: '4000000000000000' })])
+      assert.deepEqual(both.map(({ code }) => code).sort(), [1, 201])
+      const [card] = await cards(token)
+      assert.deepEqual(refusalOf(await set(token, { card_number: '5000000000000000' })), [201, 'id', 'fixed'])
+      const changed = { id: String(card?.id), card_name: 'Somebody Else' }
+      assert.deepEqual(refusalOf(await set(token, changed)), [201, 'id', 'fixed'])
+      assert.deepEqual(await cards(token), [card])
+    })
+    assert.equal((await set(token, { card_number: '5000000000000000' })).code, 1)
+  })
+
+  test(`${kind}: a form sent again adds one card and tells of it once; the same number with other names is refused`, async () => {
+    const { token } = await (await started()).join()
+    const answers = await Promise.all([1, 2, 3].map(() => set(token)))
+    assert.deepEqual(
+      answers.map(({ code }) => code),
+      [1, 1, 1],
+    )
+    const [card, ...more] = await cards(token)
+    assert.deepEqual(more, [])
+    assert.equal((await told(token)).length, 1)
+    assert.equal((await set(token, { id: String(card?.id) })).code, 1)
+    assert.equal((await told(token)).length, 1)
+    assert.deepEqual(refusalOf(await set(token, { card_name: 'Bob' })), [201, 'card_number', 'taken'])
+  })
+
+  test(`${kind}: a member has twenty cards at most`, async () => {
+    const { token } = await (await started()).join()
+    for (let n = 0; n < 20; n++) assert.equal((await set(token, { card_number: `40000000000${100 + n}` })).code, 1)
+    assert.deepEqual(refusalOf(await set(token)), [201, 'id', 'full'])
+    assert.equal((await cards(token)).length, 20)
+  })
+
+  test(`${kind}: a change is told in the messages and by e-mail, with the last four digits; no log has a number`, async () => {
+    const backend = await started()
+    const { email, token } = await backend.join()
+    await set(token, { bank_name: '<b>Bank' })
+    const [notice] = await told(token)
+    assert.equal(notice?.title, 'A bank card of yours was changed')
+    assert.ok(notice?.content.includes('&#60;b&#62;Bank, number ending in 7890'))
+    await mailed(backend.context)
+    const letters = await lettersTo(backend, email)
+    assert.deepEqual([letters.length, textOf(String(letters[0]?.eml)).includes('ending in 7890')], [1, true])
+    const everything = [notice?.content, textOf(String(letters[0]?.eml)), ...backend.logged].join('\n')
+    assert.doesNotMatch(everything, /6222021|62220212/)
+  })
+
+  test(`${kind}: the operator's list has the last four digits, and one card by its id the whole number`, async () => {
+    const backend = await started()
+    const { email, token } = await backend.join()
+    await set(token)
+    const list = (await asOperator(backend, 'GET', `/members/${email}/bank-cards`)).data as { id: string }[]
+    assert.equal(list.length, 1)
+    assert.ok(JSON.stringify(list).includes('"card_number":"**** 7890"'))
+    assert.doesNotMatch(JSON.stringify(list), /622202/)
+    const one = await asOperator(backend, 'GET', `/bank-cards/${list[0]?.id}`)
+    assert.equal((one.data as typeof CARD).card_number, NUMBER)
+    assert.equal((await asOperator(backend, 'GET', '/bank-cards/999999')).msg, 'There is no bank card 999999.')
+    assert.equal((await asOperator(backend, 'GET', '/members/nobody/bank-cards')).msg, 'There is no member "nobody".')
+  })
+})

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { prepareDemo } from '../../../../server/members/accounts/accounts.demo.ts'
+import { setDisabled } from '../../../../server/members/registry/members.ts'
+import { maskedName } from '../../../../server/products/internal-transfer/masked-name.ts'
+import { lazily, refusalOf } from '../../../support/accounts-backend.ts'
+import { eachDatabase } from '../../../support/databases.ts'
+import { transferStage } from '../../../support/transfer-stage.ts'
+
+const HOUR = 3_600_000
+
+test('a name shows its ends to who knows it, and neither the rest nor how long it is (ITR-02)', () => {
+  assert.equal(maskedName('mira.tan@mail.example'), 'mi••••an@ma••.example')
+  assert.equal(maskedName('miraculously.tan@mail.example'), 'mi••••an@ma••.example')
+  assert.equal(maskedName('li@x.example'), '••••@••.example')
+  assert.equal(maskedName('jane@mail.example'), 'j••••@ma••.example')
+  assert.equal(maskedName('+8613812345678'), '+8••••78')
+})
+
+eachDatabase((kind, open) => {
+  const started = lazily(() => transferStage(open))
+
+  test(`${kind}: the exact name finds an account, masked, under an id that stays for an hour (ITR-02)`, async () => {
+    const { clock, sender } = await started()
+    const [mira, jo] = [await sender(), await sender()]
+    const first = await jo.search(` ${mira.email.toUpperCase()} `)
+    const { list, left } = first.data as { list: { id: string; username: string }[]; left: number }
+    assert.deepEqual([list.length, left], [1, 9])
+    assert.equal(list[0]?.username, maskedName(mira.email))
+    assert.match(list[0]?.id ?? '', /^[0-9a-f-]{36}$/)
+    assert.equal(await jo.find(mira.email), list[0]?.id)
+    assert.notEqual(await (await sender()).find(mira.email), list[0]?.id)
+    clock.now += HOUR
+    assert.notEqual(await jo.find(mira.email), list[0]?.id)
+  })
+
+  test(`${kind}: part of a name, a name of nobody, one's own and a disabled member are answered alike (ITR-02)`, async () => {
+    const { context, sender } = await started()
+    const [jo, closed, mira] = [await sender(), await sender(), await sender()]
+    await setDisabled(context.db, closed.id, context.now())
+    const answers = []
+    for (const name of [mira.email.slice(0, -1), 'nobody@mail.example', jo.email, closed.email, jo.id])
+      answers.push(await jo.search(name))
+    for (const { code, data, msg } of answers)
+      assert.deepEqual(
+        [code, msg, { ...(data as object), left: 0 }],
+        [1, answers[0]?.msg, { list: [], left: 0, sample: '' }],
+      )
+  })
+
+  test(`${kind}: ten searches an hour, then a wait that is told; another member's are counted apart`, async () => {
+    const { clock, sender } = await started()
+    const [jo, mira] = [await sender(), await sender()]
+    const lefts = []
+    for (let n = 0; n < 10; n += 1) lefts.push(((await jo.search('nobody')).data as { left: number }).left)
+    assert.deepEqual(lefts, [9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
+    const refused = await jo.search(mira.email)
+    assert.deepEqual([refused.code, refused.status], [429, 429])
+    assert.match(refused.msg, /360/)
+    assert.equal((await mira.search(jo.email)).code, 1)
+    clock.now += 360_000
+    assert.equal((await jo.search(mira.email)).code, 1)
+  })
+
+  test(`${kind}: an id is worth nothing to others, after an hour, as a member's number or when the account is closed (ITR-08)`, async () => {
+    const { clock, context, sender } = await started()
+    const [jo, mira, eve] = [await sender(), await sender(), await sender()]
+    const found = await jo.find(mira.email)
+    for (const to_uid of [mira.id, '1', crypto.randomUUID(), "' OR 1=1", found.toUpperCase()])
+      assert.deepEqual(refusalOf(await jo.send({ to_uid })), [201, 'to_uid', 'unknown'])
+    assert.deepEqual(refusalOf(await eve.send({ to_uid: found })), [201, 'to_uid', 'unknown'])
+    clock.now += HOUR
+    assert.deepEqual(refusalOf(await jo.send({ to_uid: found })), [201, 'to_uid', 'expired'])
+    const again = await jo.find(mira.email)
+    await setDisabled(context.db, mira.id, context.now())
+    assert.deepEqual(refusalOf(await jo.send({ to_uid: again })), [201, 'to_uid', 'unknown'])
+    assert.deepEqual([await jo.has(), await eve.has()], ['10000', '10000'])
+  })
+
+  test(`${kind}: the coins say fee, days, balance and digits, those there is something of first, whoever is named (ITR-04, ITR-05)`, async () => {
+    const { operate, sender } = await started()
+    const jo = await sender()
+    await operate('PUT', '/transfer-terms', { coin: 'BTC', fee: '0.1', days: '1' })
+    const coins = await jo.coins()
+    assert.deepEqual(
+      coins.map(({ title, balance, internal_transfer_sxf: fee, internal_transfer_days: days }) => [
+        title,
+        balance,
+        fee,
+        days,
+      ]),
+      [
+        ['USDT', '10000', '0.5', 2],
+        ['ETH', '2', '0', 0],
+        ['BTC', '0', '0.1', 1],
+      ],
+    )
+    assert.equal((await operate('DELETE', '/transfer-terms/BTC')).code, 1)
+    assert.equal((await jo.coins()).length, 2)
+  })
+
+  test(`${kind}: switched off, nothing can be searched, listed or sent (ITR-18, FLG-23)`, async () => {
+    const { call, having, sender } = await started()
+    const [jo, mira] = [await sender(), await sender()]
+    const to_uid = await jo.find(mira.email)
+    await having({ Internal_transfer_status: false }, async () => {
+      for (const answer of [
+        await jo.search(mira.email),
+        await call('getTransferCoin', { username: 'x' }, { token: jo.token }),
+        await jo.send({ to_uid }),
+      ])
+        assert.deepEqual(refusalOf(answer), [201, 'to_uid', 'off'])
+    })
+  })
+
+  test(`${kind}: a demo has somebody to try it with, who is named where nothing is found`, async () => {
+    const { context, sender } = await transferStage(open, { demo: true })
+    await prepareDemo(context)
+    const jo = await sender()
+    const { sample } = (await jo.search('nobody')).data as { sample: string }
+    assert.equal(sample, 'friend@tradelet.example')
+    const to_uid = await jo.find(sample)
+    assert.equal((await jo.send({ to_uid, c_id: '3', amount: '1' })).code, 1)
+  })
+})

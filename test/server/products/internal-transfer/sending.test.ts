@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { verifyBooks } from '../../../../server/ledger/ledger.ts'
+import { setDisabled } from '../../../../server/members/registry/members.ts'
+import { lazily, refusalOf } from '../../../support/accounts-backend.ts'
+import { eachDatabase } from '../../../support/databases.ts'
+import { ETH, transferStage } from '../../../support/transfer-stage.ts'
+
+const DAY = 86_400_000
+
+eachDatabase((kind, open) => {
+  const started = lazily(() => transferStage(open))
+  const pair = async () => {
+    const { sender } = await started()
+    const [jo, mira] = [await sender(), await sender()]
+    return { jo, mira, to_uid: await jo.find(mira.email) }
+  }
+  const funds = async (member: { has(part?: 'available' | 'frozen', coin?: string): Promise<string> }) => [
+    await member.has(),
+    await member.has('frozen'),
+  ]
+
+  test(`${kind}: a transfer is held, arrives exactly after its days, less the fee, and both are told (ITR-08, ITR-16, Q-117, Q-121)`, async () => {
+    const { arrive, clock, context, fees } = await started()
+    const { jo, mira, to_uid } = await pair()
+    const before = await fees()
+    const answer = await jo.send({ to_uid })
+    assert.match(answer.msg, /250 USDT are on their way .* 248.75 USDT arrive in 2 days/)
+    assert.deepEqual(
+      [await funds(jo), await funds(mira)],
+      [
+        ['9750', '250'],
+        ['10000', '0'],
+      ],
+    )
+    const [sent] = await jo.sent('1')
+    assert.equal(sent?.arrival_time, context.now() + 2 * DAY)
+    assert.deepEqual(
+      [sent?.amount, sent?.sxf, sent?.arrival_amount, sent?.status],
+      ['250', '1.25', '248.75', 'transferring'],
+    )
+    assert.match(sent?.order_num ?? '', /^T\d{11}$/)
+    clock.now += 2 * DAY - 1
+    assert.equal(await arrive(), 0)
+    clock.now += 1
+    assert.equal(await arrive(), 1)
+    assert.deepEqual(
+      [await funds(jo), await funds(mira)],
+      [
+        ['9750', '0'],
+        ['10248.75', '0'],
+      ],
+    )
+    assert.equal(Number(await fees()) - Number(before), 1.25)
+    assert.deepEqual(
+      (await jo.sent('2')).map(({ id }) => id),
+      [sent?.id],
+    )
+    assert.match((await jo.messages()).at(-1)?.content ?? '', /248.75 USDT have arrived/)
+    assert.match((await mira.messages()).at(-1)?.content ?? '', /has sent you 248.75 USDT/)
+    assert.deepEqual(await verifyBooks(context.db), [])
+  })
+
+  test(`${kind}: without days it is there at once, without a fee all of it (ITR-10, ITR-11)`, async () => {
+    const { context } = await started()
+    const { jo, mira, to_uid } = await pair()
+    assert.match((await jo.send({ to_uid, c_id: ETH, amount: '0.5' })).msg, /^0.5 ETH have arrived/)
+    assert.deepEqual([await jo.has('available', 'ETH'), await mira.has('available', 'ETH')], ['1.5', '2.5'])
+    const [sent] = await jo.sent()
+    assert.deepEqual([sent?.status, sent?.sxf, sent?.arrival_time === sent?.addtime], ['finished', '0', true])
+    assert.equal((await mira.messages()).length, 1)
+    assert.deepEqual(refusalOf(await jo.cancel(sent?.id ?? '')), [201, 'id', 'transferring'])
+    assert.deepEqual(await verifyBooks(context.db), [])
+  })
+
+  test(`${kind}: what cannot be sent is refused with its field, and nothing is taken (ITR-06, ITR-07)`, async () => {
+    const { having } = await started()
+    const { jo, to_uid } = await pair()
+    const refused = async (form: Record<string, string>) => refusalOf(await jo.send({ to_uid, ...form }))
+    assert.deepEqual(await refused({ amount: '' }), [201, 'amount', 'missing'])
+    assert.deepEqual(await refused({ amount: '0' }), [201, 'amount', 'positiveAmount'])
+    assert.deepEqual(await refused({ amount: '10000.00000001' }), [201, 'amount', 'balance'])
+    assert.deepEqual(await refused({ amount: '1.123456789' }), [201, 'amount', 'digits'])
+    assert.deepEqual(await refused({ amount: '0.00000001' }), [201, 'amount', 'least'])
+    assert.deepEqual(await refused({ c_id: '999' }), [201, 'c_id', 'unknown'])
+    assert.deepEqual(await refused({ c_id: '2' }), [201, 'c_id', 'offered'])
+    assert.deepEqual(await refused({ paypassword: '' }), [201, 'paypassword', 'missing'])
+    assert.deepEqual(await refused({ paypassword: 'Wrong12345' }), [201, 'paypassword', 'wrong'])
+    assert.deepEqual(await refused({ terms: '0123456789abcdef' }), [201, 'terms', 'changed'])
+    assert.deepEqual(await funds(jo), ['10000', '0'])
+    await having({ traders_password_switch: false }, async () =>
+      assert.equal((await jo.send({ to_uid, paypassword: '' })).code, 1),
+    )
+  })
+
+  test(`${kind}: terms that were changed after they were shown take nothing; those it was sent under stay (ITR-10)`, async () => {
+    const { arrive, clock, operate } = await started()
+    const { jo, mira, to_uid } = await pair()
+    const [{ terms = '' } = {}] = await jo.coins()
+    assert.equal((await jo.send({ to_uid, terms })).code, 1)
+    await operate('PUT', '/transfer-terms', { coin: 'USDT', fee: '10', days: '9' })
+    const answer = await jo.send({ to_uid, terms })
+    await operate('PUT', '/transfer-terms', { coin: 'USDT', fee: '0.5', days: '2' })
+    assert.deepEqual(refusalOf(answer), [201, 'terms', 'changed'])
+    clock.now += 2 * DAY
+    await arrive()
+    assert.equal(await mira.has(), '10248.75')
+  })
+
+  test(`${kind}: one that is canceled comes back whole, and only to its sender (ITR-16, ITR-17)`, async () => {
+    const { context } = await started()
+    const { jo, mira, to_uid } = await pair()
+    await jo.send({ to_uid })
+    const [{ id = '' } = {}] = await jo.sent()
+    assert.deepEqual(refusalOf(await mira.cancel(id)), [201, 'id', 'unknown'])
+    assert.deepEqual(refusalOf(await jo.cancel('x')), [201, 'id', 'unknown'])
+    assert.match((await jo.cancel(id)).msg, /250 USDT are back/)
+    assert.deepEqual(await funds(jo), ['10000', '0'])
+    assert.deepEqual(
+      (await jo.sent('3')).map((one) => [one.id, one.sxf]),
+      [[id, '1.25']],
+    )
+    assert.deepEqual(await verifyBooks(context.db), [])
+  })
+
+  test(`${kind}: a recipient who is disabled by then gets nothing; all comes back, and the sender is told`, async () => {
+    const { arrive, clock, context } = await started()
+    const { jo, mira, to_uid } = await pair()
+    await jo.send({ to_uid }, randomUUID(), 'fr')
+    await setDisabled(context.db, mira.id, context.now())
+    clock.now += 2 * DAY
+    assert.equal(await arrive(), 1)
+    assert.deepEqual([await funds(jo), await mira.has()], [['10000', '0'], '10000'])
+    assert.equal((await jo.sent())[0]?.status, 'canceled')
+    assert.match((await jo.messages()).at(-1)?.title ?? '', /a été annulé/)
+    assert.deepEqual(await verifyBooks(context.db), [])
+  })
+
+  test(`${kind}: of a second press, another tab and the arrival exactly one is right (ITR-19)`, async () => {
+    const { arrive, clock, context } = await started()
+    const { jo, mira, to_uid } = await pair()
+    const key = randomUUID()
+    const twice = await Promise.all([jo.send({ to_uid }, key), jo.send({ to_uid }, key)])
+    assert.deepEqual(
+      twice.map(({ code }) => code),
+      [1, 1],
+    )
+    assert.equal((await jo.sent()).length, 1)
+    const [{ id = '' } = {}] = await jo.sent()
+    const tabs = await Promise.all([jo.cancel(id), jo.cancel(id)])
+    assert.deepEqual(tabs.map(({ code }) => code).sort(), [1, 201])
+    await jo.send({ to_uid })
+    const [late] = await jo.sent('1')
+    clock.now += 2 * DAY
+    const [, cancel] = await Promise.all([arrive(), jo.cancel(late?.id ?? ''), arrive()])
+    assert.deepEqual(refusalOf(cancel), [201, 'id', 'transferring'])
+    assert.deepEqual([await funds(jo), await mira.has()], [['9750', '0'], '10248.75'])
+    assert.deepEqual(await verifyBooks(context.db), [])
+  })
+
+  test(`${kind}: a cancel at the last moment and two engines: one end, and two who send each other do not wait in a circle`, async () => {
+    const { arrive, clock, context } = await started()
+    const { jo, mira, to_uid } = await pair()
+    const back = await mira.find(jo.email)
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => jo.send({ to_uid, c_id: ETH, amount: '0.1' })),
+      ...Array.from({ length: 4 }, () => mira.send({ to_uid: back, c_id: ETH, amount: '0.1' })),
+      jo.send({ to_uid }),
+    ])
+    assert.deepEqual(new Set(answers.map(({ code }) => code)), new Set([1]))
+    const [sent] = await jo.sent('1')
+    clock.now += 2 * DAY - 1
+    const [cancel] = await Promise.all([jo.cancel(sent?.id ?? ''), arrive()])
+    clock.now += 1
+    await arrive()
+    assert.equal(cancel.code, 1)
+    assert.deepEqual([await funds(jo), await mira.has()], [['10000', '0'], '10000'])
+    assert.deepEqual(await verifyBooks(context.db), [])
+  })
+
+  test(`${kind}: a clock that leaps by a year, or is set back, lets all arrive once under their own dates`, async () => {
+    const { arrive, clock, context } = await started()
+    const { jo, mira, to_uid } = await pair()
+    await jo.send({ to_uid })
+    await jo.send({ to_uid, amount: '100' })
+    const [{ arrival_time: due = 0 } = {}] = await jo.sent()
+    clock.now += 365 * DAY
+    assert.equal(await arrive(), 2)
+    clock.now -= 400 * DAY
+    assert.equal(await arrive(), 0)
+    assert.equal(await mira.has(), '10348.25')
+    const [entry] = await context.db.query<{ at: number }>(
+      "SELECT at FROM ledger_entries WHERE kind = 'internal-transfer' ORDER BY id DESC LIMIT 1",
+    )
+    assert.equal(entry?.at, due)
+    clock.now += 35 * DAY
+    assert.deepEqual(await verifyBooks(context.db), [])
+  })
+
+  test(`${kind}: the operator sets terms and sees transfers, names masked unless asked for`, async () => {
+    const { operate } = await started()
+    const { jo, to_uid } = await pair()
+    await jo.send({ to_uid })
+    const first = async (path: string) => ((await operate('GET', path)).data as { from: string }[])[0]?.from
+    assert.match((await first('/transfers')) ?? '', /••••/)
+    assert.equal(await first('/transfers?full=1'), jo.email)
+    for (const [coin, fee, days] of [
+      ['XYZ', '1', '1'],
+      ['USDT', '100', '1'],
+      ['USDT', '1', '366'],
+    ])
+      assert.notEqual((await operate('PUT', '/transfer-terms', { coin, fee, days })).code, 1)
+    assert.notEqual((await operate('DELETE', '/transfer-terms/XRP')).code, 1)
+  })
+})

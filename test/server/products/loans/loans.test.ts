@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { verifyBooks } from '../../../../server/ledger/ledger.ts'
+import { decide } from '../../../../server/members/reviews/decide.ts'
+import { lazily, refusalOf } from '../../../support/accounts-backend.ts'
+import { eachDatabase } from '../../../support/databases.ts'
+import { loanStage, STARTER } from '../../../support/loan-stage.ts'
+import { decideFor, waitingOf } from '../../../support/reviews.ts'
+
+const DAY = 86_400_000
+
+eachDatabase((kind, open) => {
+  const started = lazily(() => loanStage(open))
+
+  test(`${kind}: a loan waits, is paid out with the decision, and is repaid whole (LON-05, LON-06, LON-09, LON-14, LON-17)`, async () => {
+    const { borrower, clock, context, house, operate } = await started()
+    const member = await borrower()
+    const before = [await house('loans'), await house('loan-interest')]
+    assert.equal((await member.apply()).msg, 'Thank you. Your application is in review.')
+    const [waiting] = await member.loans('1')
+    assert.match(waiting?.order_num ?? '', /^L\d{6}\d{5}$/)
+    assert.deepEqual(
+      [
+        waiting?.title,
+        waiting?.amount,
+        waiting?.interest,
+        waiting?.total_amount,
+        waiting?.status,
+        waiting?.status_text,
+      ],
+      ['Starter loan', '3000', '45', '3045', '1', 'Pending'],
+    )
+    assert.deepEqual([waiting?.repayment_time, waiting?.is_repayment, await member.has()], ['', 0, '10000'])
+    const [review] = await waitingOf(context, member.id)
+    const shown = (await operate('GET', `/reviews/${review?.id}`)).data as {
+      facts: Record<string, string>
+      pictures: Record<string, string>
+    }
+    assert.deepEqual([shown.facts.amount, shown.facts['to repay']], ['3000 USDT', '3045 USDT'])
+    assert.deepEqual(Object.keys(shown.pictures), ['front', 'back', 'in hand'])
+    await decideFor(context, member.id, 'approved')
+    assert.equal(await member.has(), '13000')
+    const [approved] = await member.loans('2')
+    assert.deepEqual(
+      [approved?.status_text, approved?.is_repayment_text, approved?.repayment_time],
+      ['Approved', 'Not repaid', (Math.floor(clock.now / DAY) + 30) * (DAY / 1000)],
+    )
+    const told = await member.repay(approved?.order_num ?? '')
+    assert.deepEqual([told.code, told.msg], [1, 'The loan is repaid: 3,045 USDT.'])
+    assert.equal(await member.has(), '9955')
+    const [repaid] = await member.loans('2')
+    assert.deepEqual([repaid?.is_repayment, repaid?.is_repayment_text, repaid?.status], [1, 'Repaid', '2'])
+    assert.deepEqual([await house('loans'), Number(await house('loan-interest')) - Number(before[1])], [before[0], 45])
+    assert.deepEqual(refusalOf(await member.repay(approved?.order_num ?? '')), [201, 'order_num', 'repaid'])
+    assert.deepEqual(await verifyBooks(context.db), [])
+    const notices = await member.ask('getNoticeList', { page: '1', limit: '10' })
+    assert.ok((notices.data as { title: string }[]).some(({ title }) => title === 'Your loan is approved'))
+  })
+
+  test(`${kind}: a refused one says why and books nothing (LON-15)`, async () => {
+    const { borrower, context } = await started()
+    const member = await borrower()
+    await member.apply()
+    await decideFor(context, member.id, 'refused', 'The back cannot be read')
+    const [refused] = await member.loans('3')
+    assert.deepEqual([refused?.status_text, refused?.remark], ['Failed', 'The back cannot be read'])
+    assert.equal(await member.has(), '10000')
+    assert.deepEqual(refusalOf(await member.repay(refused?.order_num ?? '')), [201, 'order_num', 'approved'])
+    assert.deepEqual(refusalOf(await member.cancel(refused?.id ?? '')), [201, 'id', 'waiting'])
+  })
+
+  for (const verdict of ['approved', 'refused'] as const)
+    test(`${kind}: of a member who takes back and an operator who decides (${verdict}) at once, one is right (LON-13, LON-16)`, async () => {
+      const { borrower, context } = await started()
+      const member = await borrower()
+      await member.apply()
+      const [{ id = '', order_num = '' } = {}] = await member.loans()
+      const [review] = await waitingOf(context, member.id)
+      const decision = { state: verdict, by: 'operator', reason: '' } as const
+      const [taken, decided, again] = await Promise.all([
+        member.cancel(id),
+        decide(context, review?.id ?? '', decision),
+        member.cancel(id),
+      ])
+      assert.equal([taken.code === 1, decided !== null, again.code === 1].filter(Boolean).length, 1)
+      const paid = decided !== null && verdict === 'approved'
+      assert.equal(await member.has(), paid ? '13000' : '10000')
+      assert.equal((await member.loans())[0]?.status, decided ? (paid ? '2' : '3') : '4')
+      assert.deepEqual(refusalOf(await member.cancel(id)), [201, 'id', 'waiting'])
+      const other = await borrower()
+      assert.deepEqual(refusalOf(await other.cancel(id)), [201, 'id', 'unknown'])
+      assert.deepEqual(refusalOf(await other.repay(order_num)), [201, 'order_num', 'unknown'])
+      assert.deepEqual(await verifyBooks(context.db), [])
+    })
+
+  test(`${kind}: the range of amounts holds at its ends, and digits beyond the coin's are refused (LON-10, Q-125)`, async () => {
+    const { borrower } = await started()
+    const member = await borrower()
+    for (const [amount, rule] of [
+      ['499', 'range'],
+      ['499.99999999', 'range'],
+      ['5000.00000001', 'range'],
+      ['5001', 'range'],
+      ['9'.repeat(30), 'range'],
+      ['600.000000001', 'digits'],
+      ['0', 'positiveAmount'],
+      ['1e3', 'positiveAmount'],
+      ['', 'missing'],
+    ] as const)
+      assert.deepEqual(refusalOf(await member.apply({ amount })), [201, 'amount', rule])
+    assert.equal((await member.apply({ amount: '499' })).msg, 'The amount must be between 500 and 5,000.')
+    for (const amount of ['500', '5000', '600.5']) assert.equal((await member.apply({ amount })).code, 1)
+    assert.deepEqual(
+      (await member.loans('1')).map(({ amount }) => amount),
+      ['600.5', '5000', '500'],
+    )
+  })
+
+  test(`${kind}: each card must be there and the member's own; one picture may be all three (LON-11, LON-12, UPL-06)`, async () => {
+    const { borrower } = await started()
+    const [member, other] = [await borrower(), await borrower()]
+    for (const field of ['front_card', 'later_card', 'handheld_card']) {
+      assert.deepEqual(refusalOf(await member.apply({ [field]: '' })), [201, field, 'missing'])
+      for (const foreign of [await other.upload(), '/uploads/none.png', 'https://example.com/card.png'])
+        assert.deepEqual(refusalOf(await member.apply({ [field]: foreign })), [201, field, 'upload'])
+    }
+    const one = await member.upload()
+    assert.equal((await member.apply({ front_card: one, later_card: one, handheld_card: one })).code, 1)
+  })
+
+  test(`${kind}: the pictures are kept, and are seen by the member and nobody else`, async () => {
+    const { borrower, inject } = await started()
+    const [member, other] = [await borrower(), await borrower()]
+    const cards = {
+      front_card: await member.upload(),
+      later_card: await member.upload(),
+      handheld_card: await member.upload(),
+    }
+    await member.apply(cards)
+    for (const url of Object.values(cards)) {
+      assert.equal((await member.ask('api/common/removeupload', { url })).code, 1)
+      const seen = async (token: string) => (await inject({ method: 'GET', url, headers: { token } })).statusCode
+      assert.equal(await seen(member.token()), 200)
+      assert.notEqual(await seen(other.token()), 200)
+      assert.notEqual(await seen(''), 200)
+    }
+  })
+
+  test(`${kind}: at most 10 applications wait, also of those that come at once`, async () => {
+    const { borrower } = await started()
+    const member = await borrower()
+    const card = await member.upload()
+    const cards = { front_card: card, later_card: card, handheld_card: card }
+    const answers = await Promise.all(Array.from({ length: 12 }, () => member.apply(cards)))
+    assert.equal(answers.filter(({ code }) => code === 1).length, 10)
+    assert.match((await member.apply(cards)).msg, /already have 10 applications in review/)
+    await member.cancel((await member.loans())[0]?.id ?? '')
+    assert.equal((await member.apply(cards)).code, 1)
+  })
+
+  test(`${kind}: a repeated request is one application; other terms, a closed loan and a closed door are refused (LON-19, LON-20)`, async () => {
+    const { borrower, context, done, having, product } = await started()
+    const member = await borrower()
+    const key = randomUUID()
+    const card = await member.upload()
+    const cards = { front_card: card, later_card: card, handheld_card: card }
+    for (let time = 0; time < 3; time++) assert.equal((await member.apply(cards, key)).code, 1)
+    assert.equal((await member.loans()).length, 1)
+    const id = await product({ title: 'Changing' })
+    const [shown] = await member.list('getLoanProjects', { id })
+    const { terms = '' } = shown ?? {}
+    assert.deepEqual(
+      [shown?.mechanism, shown?.minprice, shown?.maxprice, shown?.interest_rate, shown?.cycle],
+      ['Lender', '500', '5000', '0.05', 30],
+    )
+    assert.equal((await member.apply({ ...cards, id, terms })).code, 1)
+    await done('PUT', `/loan-products/${id}`, { rate: '0.06', days: '60', min: '1' })
+    assert.deepEqual(refusalOf(await member.apply({ ...cards, id, terms })), [201, 'terms', 'changed'])
+    const [kept] = await member.loans()
+    assert.deepEqual([kept?.title, kept?.interest, kept?.cycle], ['Changing', '45', 30])
+    await done('POST', `/loan-products/${id}/close`)
+    assert.deepEqual(refusalOf(await member.apply({ ...cards, id })), [201, 'id', 'closed'])
+    assert.ok(!(await member.list('getLoanProjects')).some((one) => one.id === id))
+    // What was applied for is decided under its own terms.
+    for (let count = 0; count < 2; count++) await decideFor(context, member.id, 'approved')
+    assert.equal((await member.loans())[0]?.total_amount, '3045')
+    const off = await having({ loan_switch: false }, () => member.apply(cards))
+    assert.equal(off.msg, 'Loans are not offered right now.')
+    assert.equal((await having({ loan_switch: false }, () => member.repay(kept?.order_num ?? ''))).code, 1)
+    await context.db.query('UPDATE members SET disabled_at = 1 WHERE id = $1::bigint', [member.id])
+    assert.notEqual((await member.apply(cards)).code, 1)
+  })
+
+  test(`${kind}: two tabs repay once; without the whole sum nothing moves; long after the day it is the same sum (Q-123)`, async () => {
+    const { borrower, clock, context, operate } = await started()
+    const member = await borrower()
+    await member.apply()
+    await decideFor(context, member.id, 'approved')
+    const [{ order_num = '' } = {}] = await member.loans()
+    await member.spend('9955.00000001')
+    const short = await member.repay(order_num)
+    assert.deepEqual(refusalOf(short), [201, 'order_num', 'balance'])
+    assert.match(short.msg, /3,045 USDT are to be repaid and 3,044\.99999999 USDT are available/)
+    assert.equal((await member.loans())[0]?.is_repayment, 0)
+    clock.now += 400 * DAY
+    await member.logIn()
+    await member.fund('0.00000001')
+    const answers = await Promise.all([member.repay(order_num), member.repay(order_num), member.repay(order_num)])
+    assert.deepEqual(answers.map(({ code }) => code).sort(), [1, 201, 201])
+    assert.equal(await member.has(), '0')
+    for (const number of ['L1', order_num.replace('L', 'M'), order_num.replace(/^L\d{6}/, 'L200101'), `${order_num}0`])
+      assert.deepEqual(refusalOf(await member.repay(number)), [201, 'order_num', 'unknown'])
+    assert.deepEqual(await verifyBooks(context.db), [])
+    const lines = (await operate('GET', `/members/${member.email}/accounts/funds/USDT`)).data as {
+      lines: { why: string }[]
+    }
+    assert.deepEqual(
+      lines.lines.map(({ why }) => why.replace(/\d+/, 'N')).filter((why) => why.startsWith('Loan')),
+      ['Loan repaid #N', 'Loan #N'],
+    )
+  })
+
+  test(`${kind}: interest is rounded up at the digits of the coin, whatever they are (Q-122)`, async () => {
+    const { borrower, coin, context, product } = await started()
+    for (const [scale, amount, interest] of [
+      [0, '101', '1'],
+      [6, '100.000001', '0.150001'],
+      [18, '1.000000000000000001', '0.001500000000000001'],
+    ] as const) {
+      const { title } = await coin(scale)
+      const id = await product({ coin: title, min: '1', max: 'none', rate: '0.005', days: '30' })
+      const member = await borrower()
+      assert.equal((await member.apply({ id, amount })).code, 1)
+      const [loan] = await member.loans()
+      assert.deepEqual([loan?.amount, loan?.interest], [amount, interest])
+      await decideFor(context, member.id, 'approved')
+      assert.equal(await member.has('available', title), amount)
+      await member.fund(interest, title)
+      assert.equal((await member.repay(loan?.order_num ?? '')).code, 1)
+      assert.equal(await member.has('available', title), '0')
+    }
+    assert.deepEqual(await verifyBooks(context.db), [])
+  })
+
+  test(`${kind}: the lists come in pages and by status, each member's own (LON-02, LON-03)`, async () => {
+    const { borrower, done, operate } = await started()
+    const [member, other] = [await borrower(), await borrower()]
+    for (const amount of ['501', '502', '503']) await member.apply({ amount })
+    await other.apply()
+    await member.cancel((await member.loans())[0]?.id ?? '')
+    const amounts = async (status: string, page: string, limit: string) =>
+      (await member.loans(status, page, limit)).map(({ amount }) => amount)
+    assert.deepEqual([await amounts('0', '1', '2'), await amounts('0', '2', '2')], [['503', '502'], ['501']])
+    assert.deepEqual([await amounts('1', '1', '10'), await amounts('4', '1', '10')], [['502', '501'], ['503']])
+    assert.deepEqual([await amounts('2', '1', '10'), await amounts('3', '1', '10')], [[], []])
+    const wrong = await member.ask('getLoanRecords', { status: '9', page: '1', limit: '10' })
+    assert.equal(wrong.field, 'status')
+    assert.deepEqual(refusalOf(await member.ask('getLoanRecords', { status: '0', page: '0', limit: '10' })), [
+      201,
+      'page',
+      'range',
+    ])
+    assert.equal((await done<{ username: string }[]>('GET', '/loans?state=withdrawn'))[0]?.username, member.email)
+    for (const [given, problem] of [
+      [{ coin: 'NONE' }, /There is no coin/],
+      [{ min: '0' }, /above zero/],
+      [{ max: '499' }, /MAX must be at least MIN/],
+      [{ min: '500.000000001' }, /at most 8 digits/],
+      [{ rate: 'much' }, /percent/],
+      [{ days: '3651' }, /from 1 to 3650/],
+    ] as const)
+      assert.match((await operate('POST', '/loan-products', { ...STARTER, ...given })).msg, problem)
+  })
+})

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { subtract } from '../../../../shared/money/decimal.ts'
+import { type EstimatedOrder, estimateOf } from '../../../../widgets/exchange/estimate.rules.ts'
+import { lazily } from '../../../support/accounts-backend.ts'
+import { eachDatabase } from '../../../support/databases.ts'
+import { spotStage } from '../../../support/spot-stage.ts'
+
+const TERMS = { fee: '0.1', lot: '0.00001' }
+const price = fc.integer({ min: 9_000, max: 11_000 }).map((cents) => cents / 100)
+const size = fc.integer({ min: 1, max: 300_000 }).map((lots) => lots / 100_000)
+const side = (from: number, way: 1 | -1) =>
+  fc
+    .uniqueArray(fc.tuple(price, size), { minLength: 1, maxLength: 4, selector: ([at]) => at })
+    .map((levels) =>
+      levels
+        .map(([at, amount]): [number, number] => [Number((from + way * (at - 90)).toFixed(2)), amount])
+        .sort(([a], [b]) => way * (a - b)),
+    )
+const sides = ({ bids, asks }: Record<'bids' | 'asks', [number, number][]>) => {
+  const split = (levels: [number, number][]) => ({
+    prices: levels.map(([at]) => at),
+    amounts: levels.map(([, amount]) => amount),
+  })
+  return { bids: split(bids), asks: split(asks) }
+}
+const order: fc.Arbitrary<EstimatedOrder> = fc.record({
+  type: fc.constantFrom('buy' as const, 'sell' as const),
+  operate_type: fc.constantFrom('limit' as const, 'market' as const),
+  num: size.map(String),
+  price: price.map(String),
+  amount: fc.integer({ min: 100, max: 50_000 }).map((cents) => String(cents / 100)),
+})
+
+eachDatabase((kind, open) => {
+  const staged = lazily(async () => spotStage(await open()))
+
+  test(`${kind}: while the book stays as it is, an order brings and costs what was estimated`, async () => {
+    const { member, call, has, market, trade, balanced } = await staged()
+    await fc.assert(
+      fc.asyncProperty(order, side(100, -1), side(101, 1), async (wanted, bids, asks) => {
+        market.visible = {
+          bids: bids.map(([at, n]) => [String(at), String(n)]),
+          asks: asks.map(([at, n]) => [String(at), String(n)]),
+        }
+        const form = { ...wanted, price: wanted.operate_type === 'limit' ? wanted.price : null }
+        const estimate = estimateOf(form, sides({ bids, asks }), TERMS)
+        const who = await member('10000', '10')
+        const answer = await call(
+          'upbbbuy',
+          {
+            m_id: '1',
+            ...form,
+            price: form.price ?? '',
+            operate_type: form.operate_type === 'limit' ? '1' : '2',
+            type: form.type === 'buy' ? '1' : '2',
+          },
+          who,
+        )
+        if (!estimate) return assert.equal(answer.code, 201)
+        assert.equal(answer.code, 1, answer.msg)
+        market.visible = null
+        // What rests is filled at its own price.
+        if (form.price !== null) await trade(form.price, '1000', form.type === 'buy' ? 'sell' : 'buy')
+        const [usdt, btc] = [(await has(who, 'USDT'))[0], (await has(who, 'BTC'))[0]]
+        const [gave, got] =
+          form.type === 'buy'
+            ? [subtract('10000', usdt), subtract(btc, '10')]
+            : [subtract('10', btc), subtract(usdt, '10000')]
+        assert.deepEqual({ gave, got }, { gave: estimate.amounts.given, got: estimate.amounts.got })
+      }),
+      { numRuns: 40 },
+    )
+    await balanced()
+  })
+})

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openDb } from '../../../../server/core/db/db.ts'
+import { verifyBooks } from '../../../../server/ledger/ledger.ts'
+import { readData } from '../../../../shared/contract/endpoint.ts'
+import { getMarkets } from '../../../../shared/contract/markets.ts'
+import { login } from '../../../../shared/contract/session.ts'
+import { createSpotOrder } from '../../../../shared/contract/spot.ts'
+import { subtract } from '../../../../shared/money/decimal.ts'
+import { type BackendProcess, startProcess } from '../../../support/backend-process.ts'
+import { installationFolder } from '../../../support/databases.ts'
+
+const ORDERS = 120
+
+/** The form of an order: purchases a little below the market, which the next trades fill, and every third far below, which rests. */
+const formOf = (key: number, last: string) => {
+  const price = key % 3 === 0 ? '1000' : subtract(last, String(key % 7))
+  return { m_id: '1', num: '0.001', price, operate_type: '1', amount: '100', type: '1' }
+}
+
+/** Sends one order a key; answers the ids by key, of those that were answered. */
+async function orders(backend: BackendProcess, token: string, last: string, answered: (count: number) => void) {
+  const ids = new Map<number, string>()
+  const one = async (key: number) => {
+    const headers = { token, 'idempotency-key': `spot-${key}` }
+    const reply = await backend.post('upbbbuy', formOf(key, last), headers).catch(() => null)
+    const id = readData(createSpotOrder, reply?.data)?.data.id
+    if (id === undefined) return
+    ids.set(key, id)
+    answered(ids.size)
+  }
+  await Promise.all(Array.from({ length: ORDERS }, (_none, key) => one(key)))
+  return ids
+}
+
+test('killed while coins are ordered and filled: each order is there once, and the books say what is held and what was traded', async () => {
+  const TRADELET_DATA = await installationFolder()
+  const first = await startProcess({ TRADELET_DATA })
+  const token = readData(login, (await first.post('login', { ...first.demo })).data)?.data.userinfo.token ?? ''
+  const last = readData(getMarkets, (await first.post('getMarketList', {})).data)?.data[0]?.close ?? ''
+  const moment = 1 + Math.floor((Math.random() * ORDERS) / 2)
+  const acknowledged = await orders(first, token, last, (count) => {
+    if (count === moment) void first.end('SIGKILL')
+  })
+  assert.ok(acknowledged.size >= moment && acknowledged.size < ORDERS, String(acknowledged.size))
+
+  const second = await startProcess({ TRADELET_DATA })
+  const all = await orders(second, token, last, () => undefined)
+  assert.equal(new Set(all.values()).size, ORDERS)
+  for (const [key, id] of acknowledged) assert.equal(all.get(key), id)
+  assert.equal(await second.end('SIGKILL'), null)
+
+  const db = await openDb({ dataDir: TRADELET_DATA, url: null })
+  assert.deepEqual(await verifyBooks(db), [])
+  const [books] = await db.query<{ orders: number; frozen: string; held: string }>(
+    `SELECT (SELECT count(*)::int FROM spot_orders) AS orders,
+       (SELECT sum(balance) FROM ledger_accounts WHERE part = 'frozen' AND coin = 'USDT') AS frozen,
+       (SELECT sum(held - ceil(turnover * 1e8) / 1e8) FROM spot_orders WHERE status = 'open') AS held`,
+  )
+  assert.equal(books?.orders, ORDERS)
+  assert.equal(Number(books?.frozen), Number(books?.held))
+  await db.close()
+})

@@ -1,0 +1,261 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { subtract, sum } from '../../../../shared/money/decimal.ts'
+import type { Level } from '../../../../shared/money/fills.ts'
+import { lazily } from '../../../support/accounts-backend.ts'
+import { eachDatabase } from '../../../support/databases.ts'
+import { BUY, SELL, spotStage } from '../../../support/spot-stage.ts'
+
+eachDatabase((kind, open) => {
+  const staged = lazily(async () => spotStage(await open()))
+
+  test(`${kind}: a limit order holds what it may cost, fills at its own price as the market trades, in parts, and gets what it bought less the fee`, async () => {
+    const { member, order, has, trade, read, balanced } = await staged()
+    const anna = await member()
+    const id = await order(anna, { num: '2', price: '100.5' })
+    assert.deepEqual(await has(anna, 'USDT'), ['9799', '201'])
+    assert.equal(await trade('100.51', '5'), 0)
+    assert.equal(await trade('100.5', '0.5'), 1)
+    assert.deepEqual(await has(anna, 'USDT'), ['9799', '150.75'])
+    assert.deepEqual(await has(anna, 'BTC'), ['10.4995', '0'])
+    assert.deepEqual(await read(anna, id).then(({ status, coinnum, price, fee }) => [status, coinnum, price, fee]), [
+      '1',
+      '0.5',
+      '100.5',
+      '0.0005',
+    ])
+    assert.equal(await trade('90', '100'), 1)
+    assert.deepEqual(await has(anna, 'USDT'), ['9799', '0'])
+    assert.deepEqual(await has(anna, 'BTC'), ['11.998', '0'])
+    const done = await read(anna, id)
+    assert.deepEqual([done.status, done.coinnum, done.xjprice, done.predict_num], ['2', '2', '100.5', '2'])
+    await balanced()
+  })
+
+  test(`${kind}: a sale holds coins and brings money less the fee`, async () => {
+    const { member, order, has, trade, balanced } = await staged()
+    const ben = await member()
+    await order(ben, { ...SELL, num: '3', price: '110' })
+    assert.deepEqual(await has(ben, 'BTC'), ['7', '3'])
+    await trade('110', '3', 'buy')
+    assert.deepEqual(await has(ben, 'BTC'), ['7', '0'])
+    assert.deepEqual(await has(ben, 'USDT'), ['10329.67', '0'])
+    await balanced()
+  })
+
+  test(`${kind}: among members the better price goes first, then the earlier order`, async () => {
+    const { member, order, trade, read, clock } = await staged()
+    const [late, better, early] = [await member(), await member(), await member()]
+    const earlyOrder = await order(early, { price: '120' })
+    clock.now += 1
+    const lateOrder = await order(late, { price: '120' })
+    const betterOrder = await order(better, { price: '121' })
+    await trade('119', '1.5')
+    const filled = async (who: string, id: string) => (await read(who, id)).coinnum
+    assert.deepEqual(
+      [await filled(better, betterOrder), await filled(early, earlyOrder), await filled(late, lateOrder)],
+      ['1', '0.5', '0'],
+    )
+    await trade('1', '1000')
+  })
+
+  test(`${kind}: what crosses the visible book is filled at once at its prices, the rest of a limit order waits and money saved goes back`, async () => {
+    const { member, order, has, market, read, call, trade, balanced } = await staged()
+    market.visible = {
+      bids: [['98', '1']],
+      asks: [
+        ['99', '0.4'],
+        ['100', '0.6'],
+        ['101', '5'],
+      ],
+    }
+    const cleo = await member()
+    const whole = await order(cleo, { num: '1', price: '100' })
+    assert.deepEqual(await has(cleo, 'USDT'), ['9900.4', '0'])
+    assert.equal((await read(cleo, whole)).price, '99.6')
+    market.visible = {
+      ...market.visible,
+      asks: [
+        ['99.5', '0.6'],
+        ['100', '0.7'],
+      ],
+    }
+    const part = await call('upbbbuy', { ...BUY, num: '2.3', price: '100' }, cleo)
+    assert.match(part.msg, /^Partly filled: 1.3 of 2.3 BTC/)
+    assert.deepEqual(await has(cleo, 'USDT'), ['9670.4', '100.3'])
+    market.visible = null
+    await trade('100', '1')
+    assert.deepEqual(await has(cleo, 'USDT'), ['9670.7', '0'])
+    await balanced()
+  })
+
+  test(`${kind}: what is taken of the visible book is gone for everybody, until a level is filled again`, async () => {
+    const { member, market, call, has, balanced } = await staged()
+    const asks = (...sizes: string[]): Level[] => sizes.map((size, at) => [`${200 + at}`, size])
+    market.visible = { bids: [], asks: asks('1', '2') }
+    const members = await Promise.all(Array.from({ length: 6 }, () => member()))
+    await Promise.all(members.map((who) => call('upbbbuy', { ...BUY, num: '1', price: '201' }, who)))
+    const bought = async () => {
+      const amounts = await Promise.all(members.map(async (who) => (await has(who, 'BTC'))[0]))
+      return sum(amounts.map((amount) => subtract(amount, '10')))
+    }
+    // Three of the six got one each, less the fee.
+    assert.equal(await bought(), '2.997')
+    const [first = ''] = members
+    const none = await call('upbbbuy', { ...BUY, operate_type: '2', price: '', amount: '500' }, first)
+    assert.equal(none.rule, 'book')
+    market.visible = { bids: [], asks: asks('1', '0.5') }
+    const again = await call('upbbbuy', { ...BUY, operate_type: '2', price: '', amount: '5000' }, first)
+    assert.equal(again.msg, 'Bought 0.5 BTC at 201 USDT.')
+    market.visible = null
+    for (const who of members)
+      for (const { id } of (
+        (await call('tradegetOrderList', { type: '1', page: '1', limit: '10', status: '1' }, who)).data as {
+          list: { id: string }[]
+        }
+      ).list)
+        await call('tradecancelOrder', { bb_id: id }, who)
+    await balanced()
+  })
+
+  test(`${kind}: a market order walks the visible book and says its average price; what is unfilled is returned`, async () => {
+    const { member, has, market, call, read, balanced } = await staged()
+    market.visible = {
+      bids: [
+        ['98', '1'],
+        ['97', '1'],
+      ],
+      asks: [
+        ['100', '1'],
+        ['102', '1'],
+      ],
+    }
+    const dora = await member()
+    const bought = await call('upbbbuy', { ...BUY, operate_type: '2', price: '', num: '9', amount: '5000' }, dora)
+    assert.equal(bought.msg, 'Bought 2 BTC at 101 USDT.')
+    assert.deepEqual(await has(dora, 'USDT'), ['9798', '0'])
+    assert.deepEqual(await has(dora, 'BTC'), ['11.998', '0'])
+    const sold = await call('upbbbuy', { ...SELL, operate_type: '2', price: '', num: '5', amount: '490' }, dora)
+    assert.equal(sold.msg, 'Sold 2 BTC at 97.5 USDT.')
+    assert.deepEqual(await has(dora, 'BTC'), ['9.998', '0'])
+    assert.deepEqual(await has(dora, 'USDT'), ['9992.805', '0'])
+    assert.equal((await read(dora, (sold.data as { id: string }).id)).status, '2')
+    market.visible = null
+    assert.equal((await call('upbbbuy', { ...BUY, operate_type: '2', price: '', amount: '5' }, dora)).rule, 'book')
+    assert.deepEqual(await has(dora, 'USDT'), ['9992.805', '0'])
+    await balanced()
+  })
+
+  test(`${kind}: a market buy takes whole lots, keeps the rest of the money with the member, and all of it can be sold again`, async () => {
+    const { db, member, has, market, call, balanced } = await staged()
+    market.visible = { bids: [['99', '50']], asks: [['133', '50']] }
+    await db.query(`INSERT INTO spot_terms (symbol, fee, price_band) VALUES ('btcusdt', 0, 0)`)
+    try {
+      const finn = await member('1000', '0')
+      const buy = (amount: string) =>
+        call('upbbbuy', { ...BUY, operate_type: '2', price: '', num: '7.5', amount }, finn)
+      assert.equal((await buy('1000')).msg, 'Bought 7.51879 BTC at 133 USDT.')
+      assert.deepEqual(await has(finn, 'USDT'), ['0.00093', '0'])
+      const few = await buy('0.00093')
+      assert.deepEqual([few.code, few.field, few.rule], [201, 'amount', 'least'])
+      const sale = { ...SELL, operate_type: '2', price: '', num: '7.51879', amount: '744' }
+      assert.equal((await call('upbbbuy', sale, finn)).msg, 'Sold 7.51879 BTC at 99 USDT.')
+      assert.deepEqual(await has(finn, 'BTC'), ['0', '0'])
+      await balanced()
+    } finally {
+      await db.query(`DELETE FROM spot_terms WHERE symbol = 'btcusdt'`)
+      market.visible = null
+    }
+  })
+
+  test(`${kind}: cancelling releases what was not filled, once; a filled or foreign order cannot be cancelled`, async () => {
+    const { member, order, has, trade, call, balanced } = await staged()
+    const [emil, other] = [await member(), await member()]
+    const id = await order(emil, { num: '1', price: '77.77' })
+    await trade('77.77', '0.3')
+    assert.equal((await call('tradecancelOrder', { bb_id: id }, other)).rule, 'unknown')
+    assert.equal((await call('tradecancelOrder', { bb_id: id }, emil)).msg, 'The order is cancelled.')
+    assert.deepEqual(await has(emil, 'USDT'), ['9976.669', '0'])
+    assert.equal((await call('tradecancelOrder', { bb_id: id }, emil)).msg, 'This order was cancelled already.')
+    const filled = await order(emil, { price: '70' })
+    await trade('70', '1')
+    assert.equal((await call('tradecancelOrder', { bb_id: filled }, emil)).msg, 'This order was filled already.')
+    await balanced()
+  })
+
+  const refusals: [what: string, form: Record<string, string>, field: string, rule: string][] = [
+    ['without a price', { price: '' }, 'price', 'missing'],
+    ['between price steps', { price: '100.001' }, 'price', 'step'],
+    ['between quantity steps', { num: '1.000001' }, 'num', 'step'],
+    ['of less than the least', { num: '0.000001' }, 'num', 'least'],
+    ['with more digits than the coin', { num: '0.000000001' }, 'num', 'digits'],
+    ['as a power of ten', { num: '1e5' }, 'num', 'positiveAmount'],
+    ['of 30 digits at a price of 30', { num: '9'.repeat(30), price: '9'.repeat(30) }, 'num', 'balance'],
+    ['of 31 digits at a price of 31', { num: '9'.repeat(31), price: '9'.repeat(31) }, 'num', 'positiveAmount'],
+    ['at a price of 31 digits', { price: '9'.repeat(31) }, 'price', 'positiveAmount'],
+    ['with 40 digits after the point', { num: `1.${'1'.repeat(40)}` }, 'num', 'positiveAmount'],
+    ['for an amount of 60 digits', { operate_type: '2', amount: '9'.repeat(60) }, 'amount', 'positiveAmount'],
+    ['at market for 30 digits', { operate_type: '2', price: '', amount: '9'.repeat(30) }, 'amount', 'balance'],
+    ['to sell 30 digits at a price of 30', { type: '2', num: '9'.repeat(30), price: '9'.repeat(30) }, 'num', 'balance'],
+    ['for more than there is', { num: '100.01' }, 'num', 'balance'],
+    ['of more than there is', { type: '2', num: '10.00001' }, 'num', 'balance'],
+    ['on no market', { m_id: '99' }, 'm_id', 'unknown'],
+    ['of no kind', { operate_type: '3' }, 'operate_type', 'choice:1,2'],
+    ['to no side', { type: '0' }, 'type', 'choice:1,2'],
+  ]
+  for (const [what, form, field, rule] of refusals)
+    test(`${kind}: refuses an order ${what}, and holds nothing`, async () => {
+      const { member, call, has } = await staged()
+      const who = await member()
+      const answer = await call('upbbbuy', { ...BUY, ...form }, who)
+      assert.deepEqual([answer.code, answer.field, answer.rule], [201, field, rule])
+      assert.deepEqual(
+        [await has(who, 'USDT'), await has(who, 'BTC')],
+        [
+          ['10000', '0'],
+          ['10', '0'],
+        ],
+      )
+    })
+
+  test(`${kind}: the same key places an order once`, async () => {
+    const { member, call, has } = await staged()
+    const who = await member()
+    const key = randomUUID()
+    const answers = await Promise.all([1, 2, 3].map(() => call('upbbbuy', { ...BUY, price: '10' }, who, key)))
+    assert.equal(new Set(answers.map(({ data }) => JSON.stringify(data))).size, 1)
+    assert.deepEqual(await has(who, 'USDT'), ['9990', '10'])
+  })
+
+  test(`${kind}: a member sees what can be spent and the market's terms (SPT-10)`, async () => {
+    const { member, call } = await staged()
+    const who = await member('5', '0.25')
+    assert.deepEqual((await call('getMarketBalance', { m_id: '1' }, who)).data, {
+      usdt_balance: '5',
+      coin_balance: '0.25',
+      price_step: '0.01',
+      num_step: '0.00001',
+      min_num: '0.00001',
+      fee: '0.1',
+      price_band: '0',
+    })
+  })
+
+  test(`${kind}: orders are listed by status and side, page by page (TLS-04)`, async () => {
+    const { member, order, call } = await staged()
+    const who = await member()
+    for (let turn = 1; turn <= 3; turn += 1) await order(who, { price: `${turn}` })
+    await order(who, { ...SELL, price: '9000' })
+    const list = async (form: Record<string, string>) =>
+      (
+        (await call('tradegetOrderList', { type: '0', page: '1', limit: '10', status: '1', ...form }, who)).data as {
+          list: { xjprice: string }[]
+        }
+      ).list.map(({ xjprice }) => xjprice)
+    assert.deepEqual(await list({}), ['9000', '3', '2', '1'])
+    assert.deepEqual(await list({ type: '1', limit: '2', page: '2' }), ['1'])
+    assert.deepEqual(await list({ type: '2' }), ['9000'])
+    assert.deepEqual(await list({ status: '2' }), [])
+  })
+})

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { lazily } from '../../../support/accounts-backend.ts'
+import { embeddedDatabase } from '../../../support/databases.ts'
+import { BUY, SELL, spotStage } from '../../../support/spot-stage.ts'
+
+/** A market at 100 with a band of 5 %. */
+const stage = lazily(async () => {
+  const made = await spotStage(await embeddedDatabase())
+  await made.db.query('UPDATE spot_terms SET price_band = 5')
+  await made.trade('100', '1')
+  return made
+})
+
+test('a limit order whose price is beyond the band is refused at its price, on the side that harms the member alone', async () => {
+  const { member, call, has, balanced } = await stage()
+  const anna = await member()
+  const answers = [
+    await call('upbbbuy', { ...BUY, price: '105.01' }, anna),
+    await call('upbbbuy', { ...SELL, price: '94.99' }, anna),
+  ]
+  assert.deepEqual(
+    answers.map(({ code, field, rule, msg }) => [code, field, rule, msg]),
+    [
+      [201, 'price', 'band', 'The price is too far above the market. Right now it can be at most 105 USDT.'],
+      [201, 'price', 'band', 'The price is too far below the market. Right now it must be at least 95 USDT.'],
+    ],
+  )
+  assert.deepEqual(
+    [await has(anna, 'USDT'), await has(anna, 'BTC')],
+    [
+      ['10000', '0'],
+      ['10', '0'],
+    ],
+  )
+  for (const form of [
+    { ...BUY, price: '105' },
+    { ...SELL, price: '95' },
+    { ...BUY, price: '50' },
+    { ...SELL, price: '200' },
+  ])
+    assert.equal((await call('upbbbuy', form, anna)).code, 1)
+  await balanced()
+})
+
+test('a market order takes no level beyond the band', async () => {
+  const { member, call, read, market, balanced } = await stage()
+  const ben = await member()
+  market.visible = {
+    bids: [
+      ['99', '1'],
+      ['94', '5'],
+    ],
+    asks: [
+      ['101', '1'],
+      ['105', '1'],
+      ['106', '5'],
+    ],
+  }
+  const atMarket = { operate_type: '2', price: '' }
+  const sold = await call('upbbbuy', { ...SELL, ...atMarket, num: '3' }, ben)
+  const bought = await call('upbbbuy', { ...BUY, ...atMarket, amount: '900' }, ben)
+  const filled = async ({ data }: typeof sold) => {
+    const { coinnum, price } = await read(ben, (data as { id: string }).id)
+    return [coinnum, price]
+  }
+  assert.deepEqual(
+    [await filled(sold), await filled(bought)],
+    [
+      ['1', '99'],
+      ['2', '103'],
+    ],
+  )
+  market.visible = { bids: [['90', '5']], asks: [['110', '5']] }
+  const refused = await call('upbbbuy', { ...SELL, ...atMarket }, ben)
+  assert.deepEqual([refused.code, refused.rule], [201, 'book'])
+  market.visible = null
+  await balanced()
+})
+
+test('a market that the operator has halted fills no resting order, not even by its trades of that time afterwards', async () => {
+  const { market, member, order, read, trade, clock, balanced } = await stage()
+  const anna = await member()
+  const id = await order(anna, { ...BUY, price: '96' })
+  market.halted = { by: 'operator', since: clock.now, message: 'x' }
+  await trade('95', '5')
+  assert.equal((await read(anna, id)).coinnum, '0')
+  market.halted = null
+  await trade('100', '1')
+  assert.equal((await read(anna, id)).coinnum, '0')
+  await trade('95', '5')
+  assert.equal((await read(anna, id)).coinnum, '1')
+  await balanced()
+})

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { ENDED, givenBack } from '../../../../server/products/staking/staking.journal.ts'
+import { accruedBy, newOrder, type StakingOrder } from '../../../../server/products/staking/staking.orders.ts'
+import { DAY_MS, utcDay } from '../../../../shared/contract/utc-days.ts'
+import { compare, sum } from '../../../../shared/money/decimal.ts'
+
+const anyOrder = fc
+  .record({
+    amount: fc.bigInt({ min: 1n, max: 10n ** 24n }),
+    hundredths: fc.integer({ min: 1, max: 100_000 }),
+    days: fc.integer({ min: 1, max: 3650 }),
+    scale: fc.constantFrom(0, 6, 8, 18),
+    at: fc.integer({ min: 0, max: 4_000_000_000_000 }),
+  })
+  .map((given) => {
+    const rate = `${Math.floor(given.hundredths / 100)}.${String(given.hundredths % 100).padStart(2, '0')}`
+    const project = { id: '1', c_id: '1', coin: 'COIN', scale: given.scale, img: '', sample: false }
+    const period = { id: '1', project: '1', days: given.days, rate, minimum: '1', early: 'accrued' as const }
+    const made = { member: '7', amount: String(given.amount), at: given.at }
+    return { ...given, order: { id: '50001', ...newOrder({ project, period }, made) } satisfies StakingOrder }
+  })
+
+/** The digits of a plain decimal as a whole number of its smallest unit. */
+function units(decimal: string, scale: number): bigint {
+  const [whole = '0', fraction = ''] = decimal.split('.')
+  return BigInt(whole + fraction.padEnd(scale, '0'))
+}
+
+test('the interest of a term is amount × rate × days / 36500, cut after the digits of the coin (STK-09, Q-132)', () => {
+  fc.assert(
+    fc.property(anyOrder, ({ amount, hundredths, days, scale, order }) => {
+      const exact = (amount * BigInt(hundredths) * BigInt(days) * 10n ** BigInt(scale)) / 3_650_000n
+      assert.equal(units(order.interest, scale), exact)
+    }),
+  )
+})
+
+test('the interest of the full days grows with them, from nothing to that of the term, and no further (Q-130)', () => {
+  fc.assert(
+    fc.property(anyOrder, fc.integer({ min: 0, max: 4000 }), ({ order, days, at }, day) => {
+      const some = accruedBy(order, utcDay(at, day))
+      assert.ok(compare(accruedBy(order, utcDay(at, day + 1) - 1), some) === 0, 'a day counts when it begins')
+      assert.ok(compare(some, accruedBy(order, utcDay(at, day + 1))) <= 0)
+      assert.equal(accruedBy(order, at), '0')
+      assert.equal(accruedBy(order, order.end_at), order.interest)
+      assert.equal(accruedBy(order, order.end_at + days * DAY_MS), order.interest)
+    }),
+  )
+})
+
+test('what comes back is one entry that sums to zero, without the house where nothing is paid', () => {
+  fc.assert(
+    fc.property(anyOrder, ({ order }) => {
+      const { postings } = givenBack(ENDED, order, order.interest)
+      assert.equal(sum(postings.map(({ amount }) => amount)), '0')
+      assert.equal(postings.length, order.interest === '0' ? 2 : 3)
+    }),
+  )
+})

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { exchangeAt, type Legs, needsRequote } from '../../../../server/products/swap/swap.rules.ts'
+import { recentRange, VOLATILITY_MS, widenedSpread } from '../../../../server/products/swap/volatility.ts'
+import { add, compare, subtract } from '../../../../shared/money/decimal.ts'
+import { sampleMarketsOf, samplePrices } from '../../../support/sample-day.ts'
+
+const STEP_MS = 500
+/** Both in the coin that the round trip starts with, and in units of the market's price. */
+const STAKE = '1000'
+const SPREAD = '0.1'
+
+interface Terms {
+  seconds: number
+  factor: string
+  requote: string
+}
+
+/** The terms of a new installation (migrations 0018 and 0054). */
+const TERMS: Terms = { seconds: 3, factor: '1', requote: '50' }
+/** The terms before quotes were replaced: any movement is allowed. */
+const FREE_OPTION: Terms = { seconds: 10, factor: '0', requote: '1000000' }
+
+const textOf = (prices: Float64Array, at: number) => String(prices[at] ?? 0)
+
+/** Returns the spread at a sample, in percent. */
+function spreadAt(prices: Float64Array, at: number, { seconds, factor }: Terms): string {
+  const first = Math.max(0, at - VOLATILITY_MS / STEP_MS)
+  const trades = Array.from({ length: at - first + 1 }, (_, index) => ({
+    ts: (first + index) * STEP_MS,
+    price: textOf(prices, first + index),
+  }))
+  return widenedSpread(SPREAD, factor, [recentRange(trades, at * STEP_MS, seconds * 1000)])
+}
+
+/** Returns what a round trip gains that uses the quote of `from` at `to` and swaps back at the price of `to`. Null if the quote is replaced. */
+function roundTrip(prices: Float64Array, from: number, to: number, buys: boolean, terms: Terms): string | null {
+  const legs = (price: string): Legs => (buys ? { gives: '1', gets: price } : { gives: price, gets: '1' })
+  const [then, now] = [legs(textOf(prices, from)), legs(textOf(prices, to))]
+  const quote = exchangeAt(STAKE, then, spreadAt(prices, from, terms), 8)
+  const current = exchangeAt(STAKE, now, spreadAt(prices, to, terms), 8)
+  if (needsRequote(quote, current.marketPrice, terms.requote)) return null
+  const back = exchangeAt(quote.received, { gives: now.gets, gets: now.gives }, current.spread, 8).received
+  return subtract(back, STAKE)
+}
+
+/**
+ * Returns what a member gains in 24 hours who always holds a quote to buy and one to sell, and uses them in their last moment if that pays. A movement below
+ * twice the least spread cannot pay and is left out.
+ */
+function gainOf(prices: Float64Array, terms: Terms): { gain: string; used: number; replaced: number } {
+  const life = (terms.seconds * 1000) / STEP_MS - 1
+  let [gain, used, replaced] = ['0', 0, 0]
+  for (let from = 0; from + life < prices.length; from += life) {
+    const to = from + life
+    const moved = (prices[to] ?? 0) / (prices[from] ?? 1) - 1
+    if (Math.abs(moved) * 100 < 2 * Number(SPREAD) * 0.99) continue
+    const round = roundTrip(prices, from, to, moved > 0, terms)
+    if (round === null) replaced++
+    else if (compare(round, '0') > 0) [gain, used] = [add(gain, round), used + 1]
+  }
+  return { gain, used, replaced }
+}
+
+const day = sampleMarketsOf(7).map((market) => ({ market, prices: samplePrices(market, STEP_MS) }))
+
+test('a member who uses quotes of the sample market only when they pay gains nothing in 24 hours', () => {
+  let replaced = 0
+  for (const { market, prices } of day) {
+    const result = gainOf(prices, TERMS)
+    assert.deepEqual([result.gain, result.used], ['0', 0], market.listing.symbol)
+    replaced += result.replaced
+  }
+  assert.ok(replaced > 0, 'no quote was worth using')
+})
+
+test('the same member gains with quotes of 10 s, a fixed spread and no requote', () => {
+  const { gain, used } = gainOf(day[0]?.prices ?? new Float64Array(), FREE_OPTION)
+  assert.ok(used > 50, `${used} quotes were used`)
+  assert.equal(compare(gain, '10'), 1)
+})

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { exchangeAt, isCovered, needsRequote } from '../../../../server/products/swap/swap.rules.ts'
+import { compare, multiply, scaleOf } from '../../../../shared/money/decimal.ts'
+
+const examples: [what: string, args: Parameters<typeof exchangeAt>, received: string][] = [
+  ['USDT for a coin', ['500', { gives: '1', gets: '67412.35' }, '0.1', 8], '0.00740962'],
+  ['a coin for USDT', ['0.00740962', { gives: '67412.35', gets: '1' }, '0.1', 8], '499.00039691'],
+  ['a coin for a coin', ['2', { gives: '100', gets: '50' }, '0', 8], '4'],
+  ['a coin without digits', ['1', { gives: '1.99', gets: '1' }, '0', 0], '1'],
+  ['a coin of 18 digits', ['1', { gives: '1', gets: '3' }, '0', 18], '0.333333333333333333'],
+  ['an amount too small to bring anything', ['0.00000001', { gives: '1', gets: '67412.35' }, '0.1', 8], '0'],
+]
+for (const [what, args, received] of examples)
+  test(`a swap of ${what} is rounded down`, () => assert.equal(exchangeAt(...args).received, received))
+
+const decimal = (digits: number, most: number) =>
+  fc.integer({ min: 1, max: most }).map((units) => {
+    const text = String(units).padStart(digits + 1, '0')
+    return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
+  })
+const price = fc.oneof(decimal(2, 10_000_000), decimal(7, 100_000_000))
+const spread = fc.constantFrom('0', '0.1', '0.25', '3', '99')
+const scale = fc.constantFrom(0, 2, 8, 18)
+
+test('nobody gets more than what they give is worth at the market, nor more digits than the coin has', () => {
+  fc.assert(
+    fc.property(decimal(8, 2_000_000_000), price, price, spread, scale, (amount, gives, gets, percent, digits) => {
+      const { received } = exchangeAt(amount, { gives, gets }, percent, digits)
+      assert.ok(compare(multiply(received, gets), multiply(amount, gives)) <= 0)
+      assert.ok(scaleOf(received) <= digits)
+    }),
+  )
+})
+
+test('there and back never gains', () => {
+  fc.assert(
+    fc.property(decimal(8, 2_000_000_000), price, price, spread, scale, (amount, gives, gets, percent, digits) => {
+      const there = exchangeAt(amount, { gives, gets }, percent, digits).received
+      const back = exchangeAt(there, { gives: gets, gets: gives }, percent, 8).received
+      assert.ok(compare(back, amount) <= 0, `${amount} became ${back}`)
+    }),
+  )
+})
+
+test('many small swaps never bring more than one large one', () => {
+  fc.assert(
+    fc.property(decimal(8, 1_000_000), fc.integer({ min: 2, max: 50 }), price, price, (amount, times, gives, gets) => {
+      const small = exchangeAt(amount, { gives, gets }, '0.1', 8).received
+      const large = exchangeAt(multiply(amount, String(times)), { gives, gets }, '0.1', 8).received
+      assert.ok(compare(multiply(small, String(times)), large) <= 0)
+    }),
+  )
+})
+
+test('the house may go below zero as far as its limit in USDT, and not further', () => {
+  assert.equal(isCovered('5', '100', '0'), true)
+  assert.equal(isCovered('0', '100', '0'), true)
+  assert.equal(isCovered('-1', '100', '100'), true)
+  assert.equal(isCovered('-1.00000001', '100', '100'), false)
+})
+
+test('a served quote never brings more than its worth at the current market price', () => {
+  const part = fc.constantFrom('0', '50', '100')
+  fc.assert(
+    fc.property(
+      decimal(8, 2_000_000_000),
+      price,
+      price,
+      price,
+      spread,
+      part,
+      (amount, gives, gets, later, percent, most) => {
+        const quote = exchangeAt(amount, { gives, gets }, percent, 8)
+        const current = exchangeAt(amount, { gives, gets: later }, percent, 8)
+        fc.pre(!needsRequote(quote, current.marketPrice, most))
+        assert.ok(compare(multiply(quote.received, later), multiply(amount, gives)) <= 0)
+      },
+    ),
+  )
+})

@@ -1,0 +1,290 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { verifyBooks } from '../../../../server/ledger/ledger.ts'
+import { forgetOldQuotes } from '../../../../server/products/swap/quotes.ts'
+import { compare } from '../../../../shared/money/decimal.ts'
+import { lazily, PASSWORD, refusalOf } from '../../../support/accounts-backend.ts'
+import { eachDatabase } from '../../../support/databases.ts'
+import { asOperator } from '../../../support/operator.ts'
+import { BTC, ETH, house, SWAPPED, type SwapStage, swapStage, USDT } from '../../../support/swap-stage.ts'
+
+const LIMIT = { spread: '0.1', quote_seconds: '10', house_limit: '1000000' }
+
+eachDatabase((kind, open) => {
+  const started = lazily(() => swapStage(open))
+  const balanced = async ({ context }: SwapStage) => assert.deepEqual(await verifyBooks(context.db), [])
+
+  test(`${kind}: the coins of both sides, with balances and prices; a silent one has no price (FLS-02)`, async () => {
+    const stage = await started()
+    const { coins } = await stage.swapper()
+    assert.deepEqual((await coins()).data, [
+      { id: USDT, title: 'USDT', balance: '10000', price: '1' },
+      { id: BTC, title: 'BTC', balance: '0', price: '67412.35' },
+      { id: ETH, title: 'ETH', balance: '0', price: '2678' },
+    ])
+    assert.deepEqual(refusalOf(await coins({})), [201, 'type', 'missing'])
+    assert.deepEqual(refusalOf(await coins({ type: '3' })), [201, 'type', 'offered'])
+  })
+
+  test(`${kind}: a quote names what is received, the spread in it, and its end; the swap gets exactly that (FLS-03)`, async () => {
+    const stage = await started()
+    const { quote, swap, has } = await stage.swapper()
+    const before = await house(stage, 'USDT')
+    const { id, ...named } = await quote()
+    assert.deepEqual(named, {
+      price: '0.000014819243061545844344',
+      market_price: '0.000014834077138684528873',
+      spread: '0.1',
+      received: '0.00740962',
+      expires_at: stage.clock.now + 3_000,
+      server_time: stage.clock.now,
+    })
+    stage.prices.btcusdt = '60000'
+    const answer = await swap({ quote: id })
+    stage.prices.btcusdt = '67412.35'
+    assert.deepEqual([answer.code, answer.msg], [1, '500 USDT swapped for 0.00740962 BTC.'])
+    assert.deepEqual([await has('USDT'), await has('BTC')], ['9500', '0.00740962'])
+    assert.equal(compare(await house(stage, 'USDT'), before), 1)
+    await balanced(stage)
+  })
+
+  test(`${kind}: without a quote it gets the current price, also between two coins`, async () => {
+    const stage = await started()
+    const { swap, has } = await stage.swapper()
+    assert.equal((await swap()).code, 1)
+    assert.equal(await has('BTC'), '0.00740962')
+    assert.equal((await swap({ from_coin_id: BTC, to_coin_id: ETH, amount: '0.001' })).code, 1)
+    assert.deepEqual([await has('BTC'), await has('ETH')], ['0.00640962', '0.02514747'])
+    await balanced(stage)
+  })
+
+  test(`${kind}: the statement says that it was a swap, with its number`, async () => {
+    const stage = await started()
+    const { swap, token } = await stage.swapper()
+    await swap()
+    const bills = await stage.call('getBillList', { c_id: BTC, type: '1', page: '1', limit: '10' }, { token })
+    const { list } = bills.data as { list: { remark: string }[] }
+    assert.match(list[0]?.remark ?? '', /^Flash swap #7\d{4}$/)
+  })
+
+  const refusals: [what: string, form: Record<string, string>, field: string, rule: string][] = [
+    ['more than there is', { amount: '10000.00000001' }, 'amount', 'balance'],
+    ['more digits than the coin has', { amount: '0.000000001' }, 'amount', 'digits'],
+    ['30 digits', { amount: '9'.repeat(30) }, 'amount', 'balance'],
+    ['40 digits', { amount: '9'.repeat(40) }, 'amount', 'positiveAmount'],
+    ['an amount that could mean two', { amount: '1,000.50' }, 'amount', 'positiveAmount'],
+    ['an amount in other digits', { amount: '١٢٣' }, 'amount', 'positiveAmount'],
+    ['nothing', { amount: '0' }, 'amount', 'positiveAmount'],
+    ['no amount', { amount: '' }, 'amount', 'missing'],
+    ['what brings nothing', { amount: '0.00000001' }, 'amount', 'least'],
+    ['a coin for itself', { to_coin_id: USDT }, 'to_coin_id', 'differ'],
+    ['a coin that is not there', { from_coin_id: '999' }, 'from_coin_id', 'unknown'],
+    ['for a coin without a market', { to_coin_id: '4' }, 'to_coin_id', 'unknown'],
+    ['in an account that is not offered', { type: '3' }, 'type', 'offered'],
+    ['with a wrong password', { paypassword: 'Wrong12345' }, 'paypassword', 'wrong'],
+    ['without a password', { paypassword: '' }, 'paypassword', 'missing'],
+    ['with a quote that is none', { quote: 'nonsense' }, 'quote', 'unknown'],
+    ['with a quote that was never given', { quote: randomUUID() }, 'quote', 'unknown'],
+  ]
+  for (const [what, form, field, rule] of refusals)
+    test(`${kind}: refuses to swap ${what}, and takes nothing`, async () => {
+      const { swap, has } = await (await started()).swapper()
+      assert.deepEqual(refusalOf(await swap(form)), [201, field, rule])
+      assert.deepEqual([await has('USDT'), await has('BTC')], ['10000', '0'])
+    })
+
+  test(`${kind}: a quote of somebody else, of another swap, used or expired is refused in words of its own`, async () => {
+    const stage = await started()
+    const [one, other] = [await stage.swapper(), await stage.swapper()]
+    const { id } = await one.quote()
+    const said: string[] = []
+    const refused = async (by: typeof one, form: Record<string, string>, rule: string) => {
+      const answer = await by.swap({ quote: id, ...form })
+      assert.deepEqual(refusalOf(answer), [201, 'quote', rule])
+      said.push(answer.msg)
+    }
+    await refused(other, {}, 'member')
+    await refused(one, { amount: '501' }, 'terms')
+    await refused(one, { to_coin_id: ETH }, 'terms')
+    await refused(one, { type: '2' }, 'terms')
+    assert.equal((await one.swap({ quote: id })).code, 1)
+    await refused(one, {}, 'used')
+    const late = await one.quote()
+    stage.clock.now += 3_000
+    const expired = await one.swap({ quote: late.id })
+    assert.deepEqual(refusalOf(expired), [201, 'quote', 'expired'])
+    assert.equal(new Set([...said, expired.msg]).size, 4)
+    assert.deepEqual([await one.has('USDT'), await other.has('USDT')], ['9500', '10000'])
+  })
+
+  test(`${kind}: a quote is replaced when the market moves against the house by more than half of the spread, and served below that`, async () => {
+    const stage = await swapStage(open)
+    const { quote, swap, has } = await stage.swapper()
+    const at = async (price: string) => {
+      stage.prices.btcusdt = '67412.35'
+      const { id } = await quote()
+      stage.prices.btcusdt = price
+      return swap({ quote: id })
+    }
+    const moved = await at('67446.10')
+    assert.deepEqual(refusalOf(moved), [201, 'quote', 'requote'])
+    assert.equal(moved.msg, 'The price has moved and nothing was taken. Please ask for a new quote.')
+    assert.deepEqual([await has('USDT'), await has('BTC')], ['10000', '0'])
+    assert.equal((await at('67446.00')).code, 1)
+    assert.deepEqual([await has('USDT'), await has('BTC')], ['9500', '0.00740962'])
+    await balanced(stage)
+  })
+
+  test(`${kind}: a member holds three unused quotes; a fourth ends the oldest, also when all are asked for at once`, async () => {
+    const stage = await swapStage(open)
+    const [one, other] = [await stage.swapper(), await stage.swapper()]
+    const foreign = await other.quote()
+    const first = await one.quote({ amount: '1' })
+    stage.clock.now += 1
+    await Promise.all([2, 3, 4].map((amount) => one.quote({ amount: `${amount}` })))
+    assert.deepEqual(refusalOf(await one.swap({ amount: '1', quote: first.id })), [201, 'quote', 'expired'])
+    await Promise.all([5, 6, 7, 8].map((amount) => one.quote({ amount: `${amount}` })))
+    const [unused] = await stage.context.db.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM swap_quotes WHERE member = $1::bigint AND expires_at > $2::bigint',
+      [one.id, stage.clock.now],
+    )
+    assert.equal(unused?.count, 3)
+    assert.equal((await other.swap({ quote: foreign.id })).code, 1)
+  })
+
+  test(`${kind}: the spread is wider while the market moves`, async () => {
+    const stage = await swapStage(open)
+    const { quote } = await stage.swapper()
+    const { now } = stage.clock
+    stage.trades.push(
+      { symbol: 'btcusdt', ts: now - 2_000, price: '67000' },
+      { symbol: 'btcusdt', ts: now - 1_000, price: '67670' },
+    )
+    assert.equal((await quote()).spread, '1.1')
+    stage.clock.now += 30_000
+    assert.equal((await quote()).spread, '0.15')
+    stage.clock.now += 60_000
+    assert.equal((await quote()).spread, '0.1')
+  })
+
+  test(`${kind}: of swaps that carry the same quote at once, one is made`, async () => {
+    const stage = await started()
+    const { quote, swap, has } = await stage.swapper()
+    const { id } = await quote()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => swap({ quote: id })))
+    assert.deepEqual(answers.map(({ code, rule }) => rule ?? code).sort(), [1, 'used', 'used', 'used'])
+    assert.equal(await has('USDT'), '9500')
+    await balanced(stage)
+  })
+
+  test(`${kind}: of swaps that race for the same last money, as many are made as it suffices for`, async () => {
+    const stage = await started()
+    const { swap, has } = await stage.swapper()
+    const answers = await Promise.all([1, 2, 3].map(() => swap({ amount: '6000' })))
+    assert.deepEqual(answers.map(({ code, rule }) => rule ?? code).sort(), [1, 'balance', 'balance'])
+    assert.equal(await has('USDT'), '4000')
+    await balanced(stage)
+  })
+
+  test(`${kind}: the same key swaps once and is answered the same, whatever the password typed again`, async () => {
+    const { swap, has } = await (await started()).swapper()
+    const key = randomUUID()
+    const answers = await Promise.all([1, 2, 3].map(() => swap({}, key)))
+    assert.equal(new Set(answers.map(({ msg }) => msg)).size, 1)
+    assert.equal((await swap({ paypassword: 'Wrong12345' }, key)).code, 1)
+    assert.equal(await has('USDT'), '9500')
+    assert.equal((await swap({ amount: '501' }, key)).code, 201)
+  })
+
+  test(`${kind}: no quote and no swap at a price that is silent or missing, also with a quote from before`, async () => {
+    const stage = await started()
+    const { quote, askQuote, swap, has } = await stage.swapper()
+    const { id } = await quote()
+    stage.silent.add('btcusdt')
+    try {
+      for (const answer of [await askQuote(), await swap(), await swap({ quote: id })])
+        assert.deepEqual(refusalOf(answer), [201, 'to_coin_id', 'live'])
+    } finally {
+      stage.silent.delete('btcusdt')
+    }
+    const { ethusdt } = stage.prices
+    delete stage.prices.ethusdt
+    assert.deepEqual(refusalOf(await swap({ to_coin_id: ETH })), [201, 'to_coin_id', 'live'])
+    if (ethusdt) stage.prices.ethusdt = ethusdt
+    assert.equal(await has('USDT'), '10000')
+  })
+
+  test(`${kind}: nothing is swapped, quoted or listed while swaps are switched off, and no password asked where the site asks none (FLS-05)`, async () => {
+    const stage = await started()
+    const { coins, askQuote, swap } = await stage.swapper()
+    await stage.set('flash_exchange_status', false)
+    for (const answer of [await coins(), await askQuote(), await swap()])
+      assert.deepEqual([answer.code, answer.msg], [201, 'Flash swaps are not offered right now.'])
+    await stage.set('flash_exchange_status', true)
+    const open = await stage.having({ traders_password_switch: false }, () => swap({ paypassword: '' }))
+    assert.equal(open.code, 1)
+  })
+
+  test(`${kind}: the trading password is asked for once a member has one`, async () => {
+    const stage = await started()
+    const { swap, token } = await stage.swapper()
+    const set = { logpassword: PASSWORD, newpassword: 'Trading12345' }
+    const answer = await stage.call('resetpay', set, { token })
+    assert.equal(answer.code, 1, answer.msg)
+    assert.deepEqual(refusalOf(await swap()), [201, 'paypassword', 'wrong'])
+    assert.equal((await swap({ paypassword: 'Trading12345' })).code, 1)
+  })
+
+  test(`${kind}: the house goes as far below zero as the operator lets it, at quotes and at swaps, also of two at once`, async () => {
+    const stage = await swapStage(open)
+    const { quote, askQuote, swap, has } = await stage.swapper()
+    const set = (terms: object) => asOperator(stage, 'PUT', '/swap-terms', { ...LIMIT, ...terms })
+    assert.equal((await set({ house_limit: '600' })).code, 1)
+    const early = await quote({ amount: '500' })
+    const answers = await Promise.all([swap(), swap()])
+    assert.deepEqual(answers.map(({ code, rule }) => rule ?? code).sort(), [1, 'house'])
+    assert.deepEqual(refusalOf(await askQuote()), [201, 'amount', 'house'])
+    assert.deepEqual(refusalOf(await swap({ quote: early.id })), [201, 'amount', 'house'])
+    assert.deepEqual([await has('USDT'), await has('BTC')], ['9500', '0.00740962'])
+    await set({ house_limit: '2000', quote_seconds: '30', spread: '1' })
+    const later = await quote()
+    assert.deepEqual([later.spread, later.expires_at - later.server_time], ['1', 30_000])
+    assert.equal((await swap({ quote: early.id })).code, 1)
+    assert.equal((await set({ spread: '100' })).code, 201)
+    assert.equal((await set({ quote_seconds: '0' })).code, 201)
+    const { data } = await asOperator(stage, 'GET', '/swaps')
+    const [line] = data as { gives: string; gets: string }[]
+    assert.deepEqual([line?.gives, line?.gets], ['500 USDT', '0.00740962 BTC'])
+    await balanced(stage)
+  })
+
+  test(`${kind}: quotes that served no swap are deleted an hour later, those that did stay`, async () => {
+    const stage = await swapStage(open)
+    const { quote, swap } = await stage.swapper()
+    const [used] = [await quote(), await quote()]
+    await swap({ quote: used?.id ?? '' })
+    const kept = () => stage.context.db.query<{ id: string }>('SELECT id::text FROM swap_quotes')
+    await forgetOldQuotes(stage.context.db, stage.clock.now + 3_600_000)
+    assert.equal((await kept()).length, 2)
+    await forgetOldQuotes(stage.context.db, stage.clock.now + 3_600_000 + 3_001)
+    assert.deepEqual(await kept(), [{ id: used?.id }])
+  })
+
+  test(`${kind}: swaps at once neither create nor lose money`, async () => {
+    const stage = await started()
+    const { swap } = await stage.swapper()
+    const coin = fc.constantFrom(USDT, BTC, ETH)
+    const amount = fc.integer({ min: 1, max: 400_000 }).map((units) => `${units / 100}`)
+    const swaps = fc.array(fc.record({ from_coin_id: coin, to_coin_id: coin, amount }), { minLength: 1, maxLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(swaps, async (wanted) => {
+        const answers = await Promise.all(wanted.map((form) => swap({ ...SWAPPED, ...form })))
+        for (const { code } of answers) assert.ok(code === 1 || code === 201)
+      }),
+      { numRuns: 8 },
+    )
+    await balanced(stage)
+  })
+})

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { createLog } from '../../../../server/core/log/log.ts'
+import { marketSlot } from '../../../../server/market/market-context.ts'
+import { withOperatorHalts } from '../../../../server/market/upstream/price-guard/operator-halts.ts'
+import { commands } from '../../../../server/products/trading/trading.commands.ts'
+import { parse } from '../../../../tools/commands/operator/command.ts'
+import { requestOf } from '../../../../tools/commands/operator/request.ts'
+import { lazily } from '../../../support/accounts-backend.ts'
+import { embeddedDatabase } from '../../../support/databases.ts'
+import { fakeMarket } from '../../../support/fake-market.ts'
+import { productStage } from '../../../support/product-stage.ts'
+import { until } from '../../../support/until.ts'
+
+const opened: { close(): Promise<void> }[] = []
+after(async () => {
+  for (const market of opened) await market.close()
+})
+
+/** A backend whose market reads the operator's halts, and the market of another node on its database. */
+const stage = lazily(async () => {
+  const backend = await productStage(embeddedDatabase)
+  const { context, clock } = backend
+  const accepted: string[] = []
+  const fake = { ...fakeMarket(() => clock.now), acceptPrice: (symbol: string) => void accepted.push(symbol) }
+  const marketOfNode = () => withOperatorHalts(fake, context.db, createLog('silent'), 20)
+  const [market, other] = [marketOfNode(), marketOfNode()]
+  opened.push(market, other)
+  await Promise.all([market.ready, other.ready])
+  marketSlot.fill(context, market)
+  return { ...backend, market, other, accepted, buyer: await backend.buyer() }
+})
+
+const said = (args: string[]): Parameters<typeof requestOf> => {
+  const { command, typed } = parse(commands, args)
+  return [command, typed]
+}
+
+const halted = async (is: boolean) => {
+  const { market, other } = await stage()
+  await until(
+    () => [market, other].every((one) => (one.halt('btcusdt') !== null) === is),
+    'it is in force on both nodes',
+  )
+}
+
+test('a halt of one market is in force on all nodes: orders are refused with the message, and lists say it', async () => {
+  const { done, buyer, call } = await stage()
+  const [line] = await done<{ symbol: string; by: string }[]>('PUT', '/trading/halt', {
+    symbol: 'BTCUSDT',
+    message: 'Back at noon.',
+  })
+  assert.deepEqual([line?.symbol, line?.by], ['btcusdt', 'operator'])
+  await halted(true)
+  const spot = { m_id: '1', num: '1', price: '100', operate_type: '1', amount: '100', type: '1' }
+  const swap = { type: '1', from_coin_id: '1', to_coin_id: '2', amount: '5' }
+  const answers = [
+    await buyer.send('creatorder', { m_id: '1', ctime: '30', ctzed: '100', buytype: '1' }),
+    await buyer.send('upbbbuy', spot),
+    await buyer.ask('getExchangeQuote', swap),
+  ]
+  for (const { code, rule, msg } of answers) {
+    assert.deepEqual([code, rule], [201, 'halted'])
+    assert.match(msg, /^Trading in BTC\/USDT is halted and nothing was taken: Back at noon\.$/)
+  }
+  const { list } = (await call('getMarketList')).data as { list: Record<string, unknown>[] }
+  assert.deepEqual([list[0]?.halted, list[0]?.halt_message], [1, 'Back at noon.'])
+})
+
+test('resuming ends it, and has the nodes accept the price of the exchange', async () => {
+  const { done, operate, accepted } = await stage()
+  assert.deepEqual(await done('PUT', '/trading/resume', { symbol: 'btcusdt' }), [])
+  await halted(false)
+  await until(() => accepted.length === 2, 'both nodes accept the price')
+  assert.deepEqual((await operate('GET', '/trading')).data, [])
+  await done('PUT', '/trading/resume', { symbol: 'btcusdt' })
+  await until(() => accepted.length === 4, 'and once more, though the clock stands still')
+})
+
+test('all markets are halted and resumed together; faults are named', async () => {
+  const { done, operate } = await stage()
+  await done('PUT', '/trading/halt', { message: 'Maintenance.' })
+  await halted(true)
+  assert.match((await operate('PUT', '/trading/resume', { symbol: 'btcusdt' })).msg, /halted in all markets/)
+  await done('PUT', '/trading/halt', { symbol: 'btcusdt', message: 'Longer.' })
+  const lines = await done<{ symbol: string }[]>('GET', '/trading')
+  assert.deepEqual(
+    lines.map(({ symbol }) => symbol),
+    ['*', 'btcusdt'],
+  )
+  assert.deepEqual(await done('PUT', '/trading/resume', {}), [])
+  await halted(false)
+  assert.match((await operate('PUT', '/trading/halt', { symbol: 'nosuch', message: 'x' })).msg, /no market "nosuch"/)
+  const long = { symbol: 'btcusdt', message: 'x'.repeat(201) }
+  assert.match((await operate('PUT', '/trading/halt', long)).msg, /at most 200 characters/)
+})
+
+test('is typed with or without a market', () => {
+  const typed = (...args: string[]) => requestOf(...said(args)).body
+  assert.deepEqual(typed('trading', 'halt', '--message', 'Back at noon.'), { message: 'Back at noon.' })
+  assert.deepEqual(typed('trading', 'halt', 'btcusdt', '--message', 'x'), { symbol: 'btcusdt', message: 'x' })
+  assert.deepEqual(typed('trading', 'resume', 'btcusdt'), { symbol: 'btcusdt' })
+})

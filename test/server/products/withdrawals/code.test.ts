@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { lazily, refusalOf } from '../../../support/accounts-backend.ts'
+import { eachDatabase } from '../../../support/databases.ts'
+import { letterTo } from '../../../support/letters.ts'
+import { withdrawalStage } from '../../../support/withdrawal-stage.ts'
+
+eachDatabase((kind, open) => {
+  const started = lazily(() => withdrawalStage(open))
+  let senders = 0
+  /** A member who came before codes were switched on. */
+  async function joined() {
+    const stage = await started()
+    await stage.set('verify_email_code', false)
+    const member = await stage.withdrawer()
+    await stage.set('verify_email_code', true)
+    const code = async (email = member.email) => {
+      stage.clock.now += 60_000
+      assert.equal((await stage.call('emssend', { email }, { ip: `10.7.0.${++senders}` })).code, 1)
+      return (await letterTo(stage, email)).code
+    }
+    return { ...member, code }
+  }
+
+  test(`${kind}: while codes are switched on a withdrawal needs the right one, and uses it up`, async () => {
+    const { code, latest, withdraw } = await joined()
+    assert.deepEqual(refusalOf(await withdraw()), [201, 'captcha', 'missing'])
+    const captcha = await code()
+    const wrong = captcha === '111111' ? '222222' : '111111'
+    assert.deepEqual(refusalOf(await withdraw({ captcha: wrong })), [201, 'captcha', 'wrong'])
+    assert.deepEqual(refusalOf(await withdraw({ captcha, paypwd: 'Wrong12345' })), [201, 'paypwd', 'wrong'])
+    assert.equal((await withdraw({ captcha: ` ${captcha} ` })).code, 1)
+    assert.deepEqual(refusalOf(await withdraw({ captcha })), [201, 'captcha', 'wrong'])
+    assert.equal((await latest()).length, 1)
+  })
+
+  test(`${kind}: a refusal leaves the code for the next try, however often it is refused`, async () => {
+    const { code, withdraw } = await joined()
+    const captcha = await code()
+    for (let turn = 0; turn < 5; turn++) {
+      assert.deepEqual(refusalOf(await withdraw({ captcha, num: '15000' })), [201, 'num', 'balance'])
+      assert.deepEqual(refusalOf(await withdraw({ captcha, num: '1' })), [201, 'num', 'range'])
+    }
+    assert.equal((await withdraw({ captcha })).code, 1)
+  })
+
+  test(`${kind}: of withdrawals sent at once with one code one is taken`, async () => {
+    const { code, has, withdraw } = await joined()
+    const captcha = await code()
+    const answers = await Promise.all([withdraw({ captcha }), withdraw({ captcha }), withdraw({ captcha })])
+    assert.deepEqual(answers.map(({ code }) => code).sort(), [1, 201, 201])
+    assert.equal(await has('frozen'), '1000')
+  })
+
+  test(`${kind}: a repeated request is answered as the first time, with whatever code; another's code is no good`, async () => {
+    const [anna, ben] = [await joined(), await joined()]
+    const foreign = await ben.code()
+    const tried = await anna.withdraw({ captcha: foreign, email: ben.email })
+    assert.deepEqual(refusalOf(tried), [201, 'captcha', 'wrong'])
+    const [key, captcha] = [randomUUID(), await anna.code()]
+    assert.equal((await anna.withdraw({ captcha }, key)).code, 1)
+    assert.equal((await anna.withdraw({ captcha }, key)).code, 1)
+    assert.equal((await anna.withdraw({ captcha: '000000' }, key)).code, 1)
+    assert.equal((await anna.withdraw({}, key)).code, 1)
+    assert.equal((await anna.latest()).length, 1)
+    assert.ok(!(await started()).logged.join('\n').includes(captcha))
+  })
+})

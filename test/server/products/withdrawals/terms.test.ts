@@ -1,0 +1,330 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { seedWithdrawals } from '../../../../server/products/withdrawals/withdrawals.demo.ts'
+import { allTerms, holdHours, setCoolingHours } from '../../../../server/products/withdrawals/withdrawals.terms.ts'
+import { compare, scaleOf } from '../../../../shared/money/decimal.ts'
+import { lazily, PASSWORD, refusalOf } from '../../../support/accounts-backend.ts'
+import { eachDatabase } from '../../../support/databases.ts'
+import { decideFor } from '../../../support/reviews.ts'
+import { ADDRESS, withdrawalStage } from '../../../support/withdrawal-stage.ts'
+
+const HOUR = 3_600_000
+/** Another well-known address of TRON. */
+const OTHER = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+
+const HOLDS = readFileSync(
+  new URL('../../../../server/core/db/migrations/0057_payout_holds.sql', import.meta.url),
+  'utf8',
+)
+
+eachDatabase((kind, open) => {
+  const started = lazily(() => withdrawalStage(open))
+  /** A coin of its own with so many digits, which can be withdrawn for a fee. */
+  async function coinOf(scale: number, fee: string, min = '0') {
+    const { context, operate } = await started()
+    const title = `T${randomUUID().slice(0, 8).toUpperCase()}`
+    const [row] = await context.db.query<{ id: string }>(
+      'INSERT INTO coins (id, title, scale) SELECT max(id) + 1, $1, $2::int FROM coins RETURNING id::text',
+      [title, scale],
+    )
+    const terms = { coin: title, way: 'wallet', min, max: 'none', fee }
+    assert.equal((await operate('PUT', '/withdrawal-terms', terms)).code, 1)
+    return { title, id: row?.id ?? '' }
+  }
+
+  test(`${kind}: the information has the terms, the balance and the bound address (WDR-04, WDR-05)`, async () => {
+    const { clock, withdrawer } = await started()
+    const member = await withdrawer()
+    const { terms, ...info } = await member.info()
+    assert.deepEqual(info, {
+      balance: '10000',
+      txminnum: '10',
+      txmaxnum: '20000',
+      sxftype: 'percent',
+      txsxf: '1',
+      txsxf_n: null,
+      address_list: [{ address: ADDRESS, coin_net: 'TRC20' }],
+      digits: 8,
+      daily_limit: null,
+      daily_left: null,
+      usable_at: null,
+      held_by: 'destination',
+      server_time: clock.now,
+    })
+    assert.match(terms, /^[0-9a-f]{16}\.[0-9a-f]{16}$/)
+    const bank = await member.info({ withdraw_type: '2', bank_id: await member.card() })
+    assert.deepEqual([bank.sxftype, bank.txsxf, bank.txsxf_n, bank.txmaxnum], ['fixed', null, '3', '1000'])
+  })
+
+  test(`${kind}: only coins with terms of a way that is offered can be withdrawn (WDR-03)`, async () => {
+    const { call, having, withdrawer } = await started()
+    const { token } = await withdrawer()
+    const titles = async () =>
+      ((await call('getCanWithdrawCoin', {}, { token, method: 'GET' })).data as { list: { title: string }[] }).list.map(
+        ({ title }) => title,
+      )
+    const own = await coinOf(8, '0')
+    assert.deepEqual(
+      (await titles()).filter((title) => ['USDT', 'BTC', own.title].includes(title)),
+      ['USDT', own.title],
+    )
+    assert.deepEqual(await having({ address_switch: false }, titles), ['USDT'])
+  })
+
+  test(`${kind}: a fee or an address that changed after it was shown takes nothing; what was shown and holds is taken`, async () => {
+    const { terms: setTerms, withdrawer } = await started()
+    const member = await withdrawer()
+    const shown = (await member.info()).terms
+    await setTerms({ fee: '2%' })
+    assert.deepEqual(refusalOf(await member.withdraw({ terms: shown })), [201, 'terms', 'fee'])
+    await setTerms({ max: '15000', daily: '100000' })
+    assert.equal((await member.withdraw({ terms: shown })).code, 1, 'the same fee again, and other limits')
+    await setTerms()
+    assert.equal((await member.bind(OTHER)).code, 1)
+    assert.deepEqual(refusalOf(await member.withdraw({ terms: shown })), [201, 'terms', 'address'])
+    assert.equal((await member.withdraw({ terms: (await member.info()).terms })).code, 1)
+    assert.deepEqual(
+      [(await member.latest()).map(({ address }) => address), await member.has('frozen')],
+      [[OTHER, ADDRESS], '2000'],
+    )
+  })
+
+  test(`${kind}: a card that was edited after it was shown takes nothing`, async () => {
+    const member = await (await started()).withdrawer()
+    const id = await member.card()
+    const bank = { withdraw_type: '2', bank_id: id, num: '100' }
+    const { terms } = await member.info(bank)
+    await member.card({ id, card_number: '4000000000000000' })
+    assert.deepEqual(refusalOf(await member.withdraw({ ...bank, terms })), [201, 'terms', 'address'])
+    assert.equal((await member.withdraw({ ...bank, terms: (await member.info(bank)).terms })).code, 1)
+  })
+
+  test(`${kind}: a newly bound address, and a changed card, wait as long as the operator says`, async () => {
+    const { clock, operate, withdrawer } = await started()
+    const member = await withdrawer()
+    const bank = { withdraw_type: '2', bank_id: await member.card(), num: '100' }
+    const since = clock.now
+    assert.equal((await operate('PUT', '/withdrawal-cooling', { hours: '24' })).code, 1)
+    try {
+      assert.equal((await member.info()).usable_at, since + 24 * HOUR)
+      assert.equal((await member.info(bank)).usable_at, since + 24 * HOUR)
+      assert.deepEqual(refusalOf(await member.withdraw(bank)), [201, 'bank_id', 'cooling'])
+      clock.now += 24 * HOUR - 1
+      const early = await member.withdraw()
+      assert.deepEqual(
+        [refusalOf(early), early.msg.includes('for another 1 hour.')],
+        [[201, 'address', 'cooling'], true],
+      )
+      clock.now += 1
+      assert.equal((await member.info()).usable_at, null)
+      assert.equal((await member.withdraw()).code, 1)
+      await member.card({ id: bank.bank_id, card_number: '4000000000000000' })
+      assert.deepEqual(refusalOf(await member.withdraw(bank)), [201, 'bank_id', 'cooling'])
+    } finally {
+      await operate('PUT', '/withdrawal-cooling', { hours: '0' })
+    }
+  })
+
+  test(`${kind}: a new login or trading password holds payouts for 24 hours, or as long as the operator says`, async () => {
+    const { call, clock, operate, withdrawer } = await started()
+    const [member, other] = [await withdrawer(), await withdrawer()]
+    assert.equal((await member.info()).held_by, 'destination')
+    await call('resetpay', { logpassword: PASSWORD, newpassword: 'Trade12345' }, { token: member.token })
+    const since = clock.now
+    const info = await member.info()
+    assert.deepEqual([info.usable_at, info.held_by], [since + 24 * HOUR, 'password'])
+    const held = await member.withdraw({ paypwd: 'Trade12345' })
+    assert.deepEqual(refusalOf(held), [201, 'paypwd', 'cooling'])
+    const until = new Date(since + 24 * HOUR).toISOString().slice(0, 16).replace('T', ' ')
+    assert.ok(held.msg.endsWith(`you can withdraw again from ${until} UTC.`), held.msg)
+    assert.equal((await other.withdraw()).code, 1)
+    clock.now += 24 * HOUR
+    assert.equal((await member.withdraw({ paypwd: 'Trade12345' })).code, 1)
+    assert.equal((await operate('PUT', '/withdrawal-password-hold', { hours: '48' })).code, 1)
+    assert.deepEqual(refusalOf(await member.withdraw({ paypwd: 'Trade12345' })), [201, 'paypwd', 'cooling'])
+    assert.match((await operate('PUT', '/withdrawal-password-hold', { hours: '721' })).msg, /at most 720/)
+    assert.equal((await operate('PUT', '/withdrawal-password-hold', { hours: '0' })).code, 1)
+    assert.equal((await member.info()).usable_at, null)
+    assert.deepEqual((await operate('GET', '/withdrawal-password-hold')).data, { hours: 0 })
+  })
+
+  test(`${kind}: without the operator's word new addresses and passwords are held 24 hours, in a demo not at all`, async () => {
+    const db = await open()
+    assert.deepEqual(await holdHours(db, false), { address: 24, password: 24 })
+    await seedWithdrawals(db)
+    assert.deepEqual(await holdHours(db, false), { address: 24, password: 24 }, 'a former demo')
+    await setCoolingHours(db, 0)
+    assert.deepEqual(await holdHours(db, false), { address: 0, password: 24 })
+    await setCoolingHours(db, 6)
+    assert.deepEqual(await holdHours(db, true), { address: 6, password: 0 })
+    await db.close()
+  })
+
+  test(`${kind}: hours that an installation of before was given stay, but not the 0 that a demo was given`, async () => {
+    for (const [hours, wasDemo, after] of [
+      [24, false, 24],
+      [0, true, 24],
+      [0, false, 0],
+      [72, true, 72],
+    ] as const) {
+      const db = await open()
+      await db.query('UPDATE withdrawal_rules SET cooling_hours = $1::int', [hours])
+      if (wasDemo) await db.query("INSERT INTO demo_seeds (name) VALUES ('withdrawals')")
+      await db.query('ALTER TABLE withdrawal_rules DROP COLUMN cooling_set, DROP COLUMN password_hours')
+      await db.query('ALTER TABLE members DROP COLUMN password_set_at')
+      for (const statement of HOLDS.split(/;\n/).filter((one) => /^[A-Z]/m.test(one))) await db.query(statement)
+      assert.equal((await holdHours(db, false)).address, after)
+      await db.close()
+    }
+  })
+
+  test(`${kind}: the daily limit counts what waits and what was granted, of the last 24 hours, and nothing else`, async () => {
+    const { clock, context, terms: setTerms, withdrawer } = await started()
+    const member = await withdrawer()
+    await setTerms({ daily: '3000' })
+    const left = async () => (await member.info()).daily_left
+    try {
+      await member.withdraw()
+      await decideFor(context, member.id, 'approved')
+      await member.withdraw()
+      await decideFor(context, member.id, 'refused')
+      await member.withdraw()
+      await member.cancel((await member.latest())[0]?.id ?? '')
+      clock.now += HOUR
+      assert.equal((await member.withdraw()).code, 1)
+      assert.equal(await left(), '1000')
+      const over = await member.withdraw({ num: '1000.00000001' })
+      assert.deepEqual([refusalOf(over), /1,000 USDT can still be/.test(over.msg)], [[201, 'num', 'daily'], true])
+      assert.equal((await member.withdraw()).code, 1)
+      assert.equal(await left(), '0')
+      clock.now += 23 * HOUR
+      assert.equal(await left(), '1000', 'the first is a day ago')
+    } finally {
+      await setTerms()
+    }
+  })
+
+  test(`${kind}: an address whose network is there no more is refused`, async () => {
+    const { context, withdrawer } = await started()
+    const member = await withdrawer()
+    await context.db.query("UPDATE networks SET name = 'ERC20' WHERE name = 'TRC20'")
+    try {
+      assert.deepEqual(refusalOf(await member.withdraw()), [201, 'address', 'network'])
+    } finally {
+      await context.db.query("UPDATE networks SET name = 'TRC20' WHERE name = 'ERC20'")
+    }
+  })
+
+  for (const [scale, num, received, fee, tooFine] of [
+    [0, '250', '248', '2', '0.5'],
+    [18, '1.000000000000000009', '0.99', '0.010000000000000009', '0.0000000000000000001'],
+  ] as const)
+    test(`${kind}: a coin with ${scale} digits is withdrawn to the last of them`, async () => {
+      const member = await (await started()).withdrawer()
+      const { id, title } = await coinOf(scale, '1%')
+      await member.fund(num, title)
+      await member.bind('anything-goes', { c_id: id })
+      assert.equal((await member.info({ c_id: id })).digits, scale)
+      const fine = await member.withdraw({ c_id: id, num: tooFine })
+      assert.deepEqual(refusalOf(fine), scale === 0 ? [201, 'num', 'digits'] : [201, 'num', 'positiveAmount'])
+      const answer = await member.withdraw({ c_id: id, num })
+      assert.equal(answer.code, 1, answer.msg)
+      const [latest] = await member.latest()
+      assert.deepEqual([latest?.received, latest?.fee], [received, fee])
+      assert.deepEqual([await member.has('available', title), await member.has('frozen', title)], ['0', num])
+    })
+
+  test(`${kind}: what the fee would take whole is refused`, async () => {
+    const member = await (await started()).withdrawer()
+    const { id, title } = await coinOf(8, '3')
+    await member.fund('10', title)
+    await member.bind('anything-goes', { c_id: id })
+    for (const num of ['2', '3'])
+      assert.deepEqual(refusalOf(await member.withdraw({ c_id: id, num })), [201, 'num', 'least'])
+    assert.equal((await member.withdraw({ c_id: id, num: '3.00000001' })).code, 1)
+  })
+
+  test(`${kind}: terms that cannot be are said in a sentence, and none is kept`, async () => {
+    const { context, operate } = await started()
+    const before = await allTerms(context.db)
+    const set = async (given: Record<string, string>) =>
+      (
+        await operate('PUT', '/withdrawal-terms', {
+          coin: 'ETH',
+          way: 'wallet',
+          min: '1',
+          max: '5',
+          fee: '0.1',
+          ...given,
+        })
+      ).msg
+    assert.match(await set({ coin: 'NONE' }), /There is no coin "NONE"/)
+    assert.match(await set({ way: 'post' }), /^way: must be one of wallet, bank/)
+    assert.match(await set({ min: '0.000000001' }), /at most 8 digits/)
+    assert.match(await set({ fee: '0.000000001' }), /at most 8 digits/)
+    assert.match(await set({ daily: '0.000000001' }), /at most 8 digits/)
+    assert.match(await set({ max: '0.5' }), /MAX must be above zero and at least MIN/)
+    assert.match(await set({ min: '0', max: '0' }), /MAX must be above zero/)
+    assert.match(await set({ daily: '0' }), /daily limit must be above zero/)
+    assert.match(await set({ fee: '100%' }), /below 100 %/)
+    for (const wrong of ['1e5', '1,000', '-1', 'x', '%'])
+      for (const field of ['min', 'max', 'fee', 'daily'])
+        assert.match(await set({ [field]: wrong }), new RegExp(`^${field}: must be`))
+    assert.deepEqual(await allTerms(context.db), before)
+    assert.match((await operate('DELETE', '/withdrawal-terms/ETH/wallet')).msg, /no terms for the way wallet/)
+    assert.match((await operate('PUT', '/withdrawal-cooling', { hours: '721' })).msg, /at most 720/)
+  })
+
+  test(`${kind}: lists mask where a withdrawal goes, unless all is asked for`, async () => {
+    const { operate, withdrawer } = await started()
+    const member = await withdrawer()
+    await member.withdraw({ withdraw_type: '2', num: '100', bank_id: await member.card() })
+    await member.withdraw()
+    const list = async (query: string) =>
+      ((await operate('GET', `/withdrawals${query}`)).data as Record<string, string>[])
+        .filter((row) => row.member === member.id)
+        .map(({ address, card_number, card_name }) => [address, card_number, card_name])
+    assert.deepEqual(await list('?state=waiting'), [
+      [`${ADDRESS.slice(0, 4)}…${ADDRESS.slice(-4)}`, '', ''],
+      ['', '**** 7890', ''],
+    ])
+    assert.deepEqual(await list('?full=true'), [
+      [ADDRESS, '', ''],
+      ['', '6222021234567890', 'Alex Sample'],
+    ])
+    assert.deepEqual(await list('?state=approved'), [])
+  })
+
+  test(`${kind}: a demo installation gets terms for all its coins once, and waits for nothing`, async () => {
+    const { db } = { db: await open() }
+    await seedWithdrawals(db)
+    const terms = await allTerms(db)
+    const coins = await db.query<{ title: string; scale: number }>('SELECT title, scale FROM coins ORDER BY id')
+    assert.deepEqual(
+      coins
+        .map(({ title }) => title)
+        .filter((title) => !terms.some(({ coin, way }) => coin === title && way === 'wallet')),
+      [],
+    )
+    assert.deepEqual(
+      terms.filter(({ way }) => way === 'bank').map(({ coin }) => coin),
+      ['USDT'],
+    )
+    for (const { coin, minimum, maximum, fee, fee_kind, daily_limit } of terms) {
+      const scale = coins.find(({ title }) => title === coin)?.scale ?? 0
+      for (const amount of [minimum, maximum ?? '0', daily_limit ?? '0']) assert.ok(scaleOf(amount) <= scale, coin)
+      assert.ok(compare(maximum ?? '0', minimum) > 0 && compare(daily_limit ?? '0', maximum ?? '0') >= 0, coin)
+      if (fee_kind === 'fixed') assert.ok(compare(fee, minimum) < 0, `the least withdrawal of ${coin} brings something`)
+    }
+    assert.deepEqual(await holdHours(db, true), { address: 0, password: 0 })
+    await db.query("DELETE FROM withdrawal_terms WHERE way = 'bank'")
+    await seedWithdrawals(db)
+    assert.equal(
+      (await allTerms(db)).some(({ way }) => way === 'bank'),
+      false,
+    )
+    await db.close()
+  })
+})

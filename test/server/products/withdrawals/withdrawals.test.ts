@@ -1,0 +1,271 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { verifyBooks } from '../../../../server/ledger/ledger.ts'
+import { decide } from '../../../../server/members/reviews/decide.ts'
+import { lazily, refusalOf } from '../../../support/accounts-backend.ts'
+import { eachDatabase } from '../../../support/databases.ts'
+import { lettersTo, textOf } from '../../../support/letters.ts'
+import { mailed } from '../../../support/mailed.ts'
+import { decideFor, waitingOf } from '../../../support/reviews.ts'
+import { ADDRESS, USDT, withdrawalStage } from '../../../support/withdrawal-stage.ts'
+
+eachDatabase((kind, open) => {
+  const started = lazily(() => withdrawalStage(open))
+
+  test(`${kind}: the amount is held, leaves by the operator's word, and the fee goes to its own account`, async () => {
+    const { context, house, withdrawer } = await started()
+    const member = await withdrawer()
+    const before = [await house('withdrawals'), await house('withdrawal-fees')].map(Number)
+    const answer = await member.withdraw({ num: '1000.5' })
+    assert.equal(answer.code, 1, answer.msg)
+    assert.deepEqual([await member.has(), await member.has('frozen')], ['8999.5', '1000.5'])
+    const [waiting] = await member.latest()
+    assert.deepEqual(
+      [waiting?.num, waiting?.fee, waiting?.received, waiting?.status, waiting?.coin_net, waiting?.address],
+      ['1000.5', '10.005', '990.495', 'waiting', 'TRC20', ADDRESS],
+    )
+    await decideFor(context, member.id, 'approved')
+    assert.deepEqual([await member.has(), await member.has('frozen')], ['8999.5', '0'])
+    const after = [await house('withdrawals'), await house('withdrawal-fees')].map(Number)
+    assert.deepEqual([Number(after[0]) - Number(before[0]), Number(after[1]) - Number(before[1])], [990.495, 10.005])
+    assert.equal((await member.latest())[0]?.status, 'approved')
+    assert.deepEqual(await verifyBooks(context.db), [])
+  })
+
+  test(`${kind}: a refused one returns whole, fee included, with the reason in the list and in the message`, async () => {
+    const { call, context, withdrawer } = await started()
+    const member = await withdrawer()
+    await member.withdraw()
+    await decideFor(context, member.id, 'refused', 'Please verify your identity first')
+    assert.deepEqual([await member.has(), await member.has('frozen')], ['10000', '0'])
+    const [refused] = await member.latest()
+    assert.deepEqual([refused?.status, refused?.remark], ['refused', 'Please verify your identity first'])
+    const { data } = await call('getNoticeList', { page: '1', limit: '1' }, { token: member.token })
+    const [{ content = '' } = {}] = data as { content: string }[]
+    assert.match(content, /1,000 USDT, fee included, are back in your funds account.*verify your identity/)
+  })
+
+  test(`${kind}: what was handed in is told at once, also by e-mail, for the case that it was somebody else`, async () => {
+    const stage = await started()
+    const member = await stage.withdrawer()
+    // The outbox is in the order of the clock.
+    stage.clock.now += 1000
+    await member.withdraw()
+    await mailed(stage.context)
+    const letter = (await lettersTo(stage, member.email)).at(-1)
+    assert.match(textOf(letter?.eml ?? ''), /1,000 USDT are to be withdrawn to TPybg2.*take the withdrawal back/)
+    const { data } = await stage.call('getNoticeList', { page: '1', limit: '1' }, { token: member.token })
+    assert.match(JSON.stringify(data), /A withdrawal of USDT was requested/)
+  })
+
+  test(`${kind}: what was decided is told by e-mail as well, with the reason`, async () => {
+    const stage = await started()
+    const member = await stage.withdrawer()
+    await member.withdraw()
+    stage.clock.now += 1000
+    await decideFor(stage.context, member.id, 'refused', 'Please verify your identity first')
+    await mailed(stage.context)
+    const letter = (await lettersTo(stage, member.email)).at(-1)
+    assert.match(textOf(letter?.eml ?? ''), /are back in your funds account.*\n\nPlease verify your identity first\n$/s)
+  })
+
+  test(`${kind}: each is once in the record tab, whatever came of it (TAC-11, TAC-15), and the bills of both parts say why money moved`, async () => {
+    const { call, clock, context, withdrawer } = await started()
+    const member = await withdrawer()
+    const asked = { c_id: USDT, type: '1', page: '1', limit: '10' }
+    const rows = async (path: string, form: Record<string, string> = {}) =>
+      ((await call(path, { ...asked, ...form }, { token: member.token })).data as { list: Record<string, string>[] })
+        .list
+    for (const [num, end] of [
+      ['100', 'approved'],
+      ['200', 'refused'],
+      ['300', 'withdrawn'],
+      ['400', 'waiting'],
+    ] as const) {
+      clock.now += 1000
+      assert.equal((await member.withdraw({ num })).code, 1)
+      const [newest] = await member.latest()
+      if (end === 'withdrawn') assert.equal((await member.cancel(newest?.id ?? '')).code, 1)
+      else if (end !== 'waiting') await decideFor(context, member.id, end, end === 'refused' ? 'Not now' : '')
+    }
+    assert.deepEqual(
+      (await rows('getWithdrawList')).map(({ num, status, remark }) => [num, status, remark]),
+      [
+        ['400', '1', ADDRESS],
+        ['300', '4', ADDRESS],
+        ['200', '3', 'Not now'],
+        ['100', '2', ADDRESS],
+      ],
+    )
+    const bills = async (part?: 'frozen') =>
+      (await rows('getBillList', part && { part })).map(({ st, num, remark }) => [
+        st,
+        num,
+        remark?.replace(/ #\d+$/, ''),
+      ])
+    assert.deepEqual((await bills()).slice(0, 4), [
+      ['2', '400', 'Held for a withdrawal'],
+      ['1', '300', 'Returned from a withdrawal'],
+      ['2', '300', 'Held for a withdrawal'],
+      ['1', '200', 'Returned from a withdrawal'],
+    ])
+    const frozen = await bills('frozen')
+    assert.ok(frozen.some(([st, num, remark]) => st === '2' && num === '100' && remark === 'Withdrawal'))
+    assert.equal(frozen.length, 7)
+  })
+
+  test(`${kind}: of one that is granted by itself it is said that nobody decided`, async () => {
+    const { context, withdrawer } = await started()
+    const member = await withdrawer()
+    for (const by of ['nobody', 'operator'] as const) {
+      await member.withdraw()
+      assert.equal((await member.latest())[0]?.unseen, false, 'no demo')
+      const [review] = await waitingOf(context, member.id)
+      await decide(context, review?.id ?? '', { state: 'approved', by, reason: '' })
+      assert.equal((await member.latest())[0]?.unseen, by === 'nobody')
+    }
+  })
+
+  test(`${kind}: the operator has a balance explained in words`, async () => {
+    const { context, operate, withdrawer } = await started()
+    const member = await withdrawer()
+    await member.withdraw()
+    await decideFor(context, member.id, 'approved')
+    const explained = async (query = '') => {
+      const { data } = await operate('GET', `/members/${member.id}/accounts/funds/USDT${query}`)
+      const { balance, lines } = data as { balance: string; lines: { amount: string; balance: string; why: string }[] }
+      return [balance, lines.map((line) => [line.amount, line.balance, line.why.replace(/#\d+/, '#')])]
+    }
+    assert.deepEqual(await explained(), [
+      '9000',
+      [
+        ['-1000', '9000', 'Held for a withdrawal #'],
+        ['10000', '10000', 'test'],
+      ],
+    ])
+    assert.deepEqual(await explained('?part=frozen'), [
+      '0',
+      [
+        ['-1000', '0', 'Withdrawal #'],
+        ['1000', '1000', 'Held for a withdrawal #'],
+      ],
+    ])
+    const said = async (path: string) => (await operate('GET', `/members/${path}`)).msg
+    assert.match(await said('nobody/accounts/funds/USDT'), /There is no member "nobody"/)
+    assert.match(await said(`${member.id}/accounts/funds/NONE`), /There is no coin "NONE"/)
+    assert.match(await said(`${member.id}/accounts/none/USDT`), /^account: must be one of/)
+  })
+
+  test(`${kind}: the operator sees in full what to pay, and who asked`, async () => {
+    const { context, operate, withdrawer } = await started()
+    const member = await withdrawer()
+    await member.withdraw({ num: '500', withdraw_type: '2', bank_id: await member.card() })
+    const [review] = await waitingOf(context, member.id)
+    const { facts } = (await operate('GET', `/reviews/${review?.id}`)).data as { facts: Record<string, string> }
+    assert.deepEqual(facts, {
+      'to pay': '497 USDT',
+      bank: 'Sample Bank',
+      'card number': '6222021234567890',
+      cardholder: 'Alex Sample',
+      amount: '500 USDT',
+      fee: '3 USDT',
+      account: 'funds',
+    })
+    const [shown] = await member.latest()
+    assert.deepEqual([shown?.coin_net, shown?.address, shown?.withdraw_type], ['Sample Bank', '**** 7890', 'bank'])
+  })
+
+  const refusals: [what: string, form: Record<string, string>, field: string, rule: string][] = [
+    ['nothing', { num: '0' }, 'num', 'positiveAmount'],
+    ['no amount', { num: '' }, 'num', 'missing'],
+    ['an amount that could mean two', { num: '1,000.50' }, 'num', 'positiveAmount'],
+    ['another that could mean two', { num: '1.000,50' }, 'num', 'positiveAmount'],
+    ['an amount in other digits', { num: '١٢٣' }, 'num', 'positiveAmount'],
+    ['40 digits', { num: '9'.repeat(40) }, 'num', 'positiveAmount'],
+    ['more digits than the coin has', { num: '100.000000001' }, 'num', 'digits'],
+    ['less than the least', { num: '9.99999999' }, 'num', 'range'],
+    ['more than the most', { num: '20000.00000001' }, 'num', 'range'],
+    ['more than there is', { num: '10000.00000001' }, 'num', 'balance'],
+    ['a coin that is not there', { c_id: '9999' }, 'c_id', 'unknown'],
+    ['a coin without terms', { c_id: '2' }, 'withdraw_type', 'offered'],
+    ['an account that is not offered', { type: '3' }, 'type', 'offered'],
+    ['another way than there are', { withdraw_type: '3' }, 'withdraw_type', 'choice:1,2'],
+    ['to a bank without a card', { withdraw_type: '2', num: '100' }, 'bank_id', 'missing'],
+    ['to a card that is not there', { withdraw_type: '2', num: '100', bank_id: '999999' }, 'bank_id', 'unknown'],
+    ['with a wrong password', { paypwd: 'Wrong12345' }, 'paypwd', 'wrong'],
+    ['without a password', { paypwd: '' }, 'paypwd', 'missing'],
+    ['for a fee that was never named', { terms: 'x' }, 'terms', 'fee'],
+  ]
+  for (const [what, form, field, rule] of refusals)
+    test(`${kind}: ${what} is refused, and nothing is held`, async () => {
+      const member = await (await started()).withdrawer()
+      assert.deepEqual(refusalOf(await member.withdraw(form)), [201, field, rule])
+      assert.deepEqual([await member.latest(), await member.has(), await member.has('frozen')], [[], '10000', '0'])
+    })
+
+  test(`${kind}: the range is inclusive and is named as the specification words it (WDR-07)`, async () => {
+    const member = await (await started()).withdrawer()
+    await member.fund('20000')
+    assert.equal((await member.withdraw({ num: '9.9' })).msg, 'The amount must be 10 - 20,000.')
+    assert.equal((await member.withdraw({ num: '10' })).code, 1)
+    assert.equal((await member.withdraw({ num: '20000' })).code, 1)
+  })
+
+  test(`${kind}: a member without an address, and another's card, are refused`, async () => {
+    const { call, having, join, withdrawer } = await started()
+    const [anna, ben] = [await withdrawer(), await withdrawer()]
+    const card = await ben.card()
+    const toHis = { withdraw_type: '2', num: '100', bank_id: card }
+    assert.deepEqual(refusalOf(await anna.withdraw(toHis)), [201, 'bank_id', 'unknown'])
+    assert.deepEqual(refusalOf(await anna.askInfo(toHis)), [201, 'bank_id', 'unknown'])
+    const { token } = await join()
+    const form = { c_id: USDT, num: '100', type: '1', withdraw_type: '1' }
+    const answer = await having({ traders_password_switch: false }, () => call('withdraw', form, { token }))
+    assert.deepEqual(refusalOf(answer), [201, 'address', 'missing'])
+  })
+
+  test(`${kind}: what is switched off is refused, also under an open form`, async () => {
+    const stage = await started()
+    const member = await stage.withdrawer()
+    const bank = { withdraw_type: '2', num: '100', bank_id: await member.card() }
+    const off = await stage.having({ withdrawal_status: false }, () => member.withdraw())
+    await stage.set('withdrawal_status', true)
+    assert.match(off.msg, /not offered/)
+    assert.deepEqual(refusalOf(await stage.having({ address_switch: false }, () => member.withdraw())), [
+      201,
+      'withdraw_type',
+      'offered',
+    ])
+    assert.deepEqual(refusalOf(await stage.having({ bank_switch: false }, () => member.withdraw(bank))), [
+      201,
+      'withdraw_type',
+      'offered',
+    ])
+    assert.equal(
+      (await stage.having({ traders_password_switch: false }, () => member.withdraw({ paypwd: '' }))).code,
+      1,
+    )
+    assert.equal((await member.latest()).length, 1)
+  })
+
+  test(`${kind}: a repeated request is one withdrawal, also when the password is wrong by then, and another one is none`, async () => {
+    const { logged, withdrawer } = await started()
+    const member = await withdrawer()
+    const key = randomUUID()
+    assert.equal((await member.withdraw({}, key)).code, 1)
+    assert.equal((await member.withdraw({}, key)).code, 1)
+    assert.equal((await member.withdraw({ paypwd: 'Wrong12345' }, key)).code, 1)
+    assert.equal((await member.latest()).length, 1)
+    assert.deepEqual(refusalOf(await member.withdraw({ num: '11' }, key)), [201, 'Idempotency-Key', 'idempotencyKey'])
+    assert.ok(!logged.join('\n').includes('Wrong12345'))
+  })
+
+  test(`${kind}: guesses at the password come to an end`, async () => {
+    const member = await (await started()).withdrawer()
+    const codes = []
+    for (let guess = 0; guess < 12; guess++) codes.push((await member.withdraw({ paypwd: 'Wrong12345' })).code)
+    assert.deepEqual([codes[0], codes[9], codes[11]], [201, 201, 429])
+    assert.equal((await member.withdraw()).code, 429, 'also the right one')
+  })
+})

@@ -1,0 +1,146 @@
+import { expect } from '@esm-bundle/chai'
+import { getLatestDeposits } from '../../../shared/contract/deposits.ts'
+import type { ReviewState } from '../../../shared/contract/reviewed.ts'
+import { getLatestWithdrawals } from '../../../shared/contract/withdrawals.ts'
+import type { Told } from '../../../shared/dom/worker-messages.ts'
+import { tellOfEvents } from '../../../shared/notifications/alerts.ts'
+import { announce } from '../../../shared/orders/result-queue.ts'
+import { setAlerts } from '../../../shared/preferences/alerts.ts'
+import { setHidden } from '../../../shared/preferences/hidden.ts'
+import { $language } from '../../../shared/preferences/language.ts'
+import { setToken } from '../../../shared/session/token.ts'
+import { type FakeBackend, fakeBackend } from '../../support/browser/fake-backend.ts'
+import { type FakeClock, fakeClock, passAtOnce } from '../../support/browser/fake-clock.ts'
+import { type FakeNotification, fakeNotification, hidePage } from '../../support/browser/notification.ts'
+import { drawn, until } from '../../support/browser/stage.ts'
+
+const LOOK_MS = 30_000
+type Deposit = (typeof getLatestDeposits.example)[number]
+type Withdrawal = (typeof getLatestWithdrawals.example)[number]
+
+describe('what is told while nobody looks', () => {
+  let backend: FakeBackend
+  let browser: FakeNotification
+  let clock: FakeClock
+  let told: Told[] = []
+  let end = () => {}
+  before(() => {
+    backend = fakeBackend()
+  })
+  beforeEach(async () => {
+    backend.reset()
+    browser = fakeNotification()
+    localStorage.removeItem('told')
+    told = []
+    await setAlerts(true)
+    setToken('a-token-for-tests')
+    deposits('waiting')
+    withdrawals('waiting')
+    clock = fakeClock()
+    end = tellOfEvents((one) => told.push(one))
+  })
+  afterEach(async () => {
+    end()
+    hidePage(null)
+    browser.close()
+    setToken('')
+    setHidden(false)
+    $language.set('en')
+    await clock.end()
+  })
+  after(() => backend.close())
+
+  const deposits = (status: ReviewState) =>
+    backend.answer(getLatestDeposits, [{ ...(getLatestDeposits.example[0] as Deposit), status }])
+  const withdrawals = (status: ReviewState) =>
+    backend.answer(getLatestWithdrawals, [{ ...(getLatestWithdrawals.example[0] as Withdrawal), status }])
+  const looks = () => backend.received('getLatestRecharge').length
+  const leave = async () => {
+    hidePage(true)
+    await until(() => looks() > 0, 'the first look')
+    await drawn()
+  }
+  /** Answers are read by tasks of the browser, which a frame leaves room for. */
+  const passes = (ms: number) => passAtOnce(clock, ms)
+  /** The time between two looks begins when the answers to one are read: it passes in small steps until it has. */
+  const passesUntil = async (isDone: () => boolean) => {
+    while (!isDone()) await passes(1_000)
+  }
+  const fill = (partly: boolean) =>
+    announce({
+      kind: 'fill',
+      about: `spot:9:${partly ? 'partly' : 'filled'}`,
+      route: '/trade-lst?status=open',
+      title: 'BTC/USDT',
+      side: 'buy',
+      partly,
+      filled: '0.5',
+      price: '64000',
+      digits: 2,
+      open: () => undefined,
+    })
+
+  it('is a deposit that is decided, once, with the way to it', async () => {
+    await leave()
+    deposits('approved')
+    await passesUntil(() => told.length > 0)
+    expect(told).to.deep.equal([
+      {
+        tag: 'deposit:7',
+        title: 'Deposit credited',
+        text: '500.00 USDT',
+        route: '/trade-account?id=1&type=1&tab=deposits',
+        language: 'en',
+        direction: 'ltr',
+      },
+    ])
+    for (let count = 0; count < 4; count++) await passes(LOOK_MS)
+    expect(told).to.have.length(1)
+  })
+
+  it('is a withdrawal that is refused', async () => {
+    await leave()
+    withdrawals('refused')
+    await passesUntil(() => told.length > 0)
+    expect(told.map(({ tag, title }) => [tag, title])).to.deep.equal([['withdrawal:7', 'Withdrawal refused']])
+  })
+
+  it('is asked for as long as something waits, and not on a page that is seen', async () => {
+    await passes(3 * LOOK_MS)
+    expect(looks()).to.equal(0)
+    await leave()
+    await passesUntil(() => looks() === 2)
+    deposits('approved')
+    withdrawals('approved')
+    await passesUntil(() => looks() === 3)
+    for (let count = 0; count < 5; count++) await passes(LOOK_MS)
+    expect(looks()).to.equal(3)
+  })
+
+  it('is an order that is filled; that of its whole takes the place of that of a part', async () => {
+    await leave()
+    fill(true)
+    fill(false)
+    expect(told.map(({ tag, title }) => [tag, title])).to.deep.equal([
+      ['spot:9', 'Buy order partly filled'],
+      ['spot:9', 'Buy order filled'],
+    ])
+    fill(false)
+    expect(told).to.have.length(2)
+  })
+
+  it('is nothing while the page is seen, or when it is switched off', async () => {
+    fill(false)
+    await setAlerts(false)
+    hidePage(true)
+    fill(true)
+    expect(told).to.deep.equal([])
+  })
+
+  it('has no amounts for who hides them', async () => {
+    setHidden(true)
+    await leave()
+    fill(false)
+    expect(told.map(({ text }) => text)).to.deep.equal(['BTC/USDT'])
+  })
+})

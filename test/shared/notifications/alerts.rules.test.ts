@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { FillCard, OptionCard } from '../../../shared/api/toast.ts'
+import { catalogues } from '../../../shared/i18n/folder.ts'
+import { fillPlaceholders, type Translate } from '../../../shared/i18n/translate.ts'
+import {
+  alertOfResult,
+  alertsOfReviews,
+  type Reviewed,
+  toldWith,
+  type Words,
+} from '../../../shared/notifications/alerts.rules.ts'
+
+const saying = (language: string, namespace: string) =>
+  ((key: string, values?: object) =>
+    fillPlaceholders(language, catalogues[language]?.namespaces[namespace]?.[key] ?? key, values)) as Translate<never>
+const wordsOf = (language: string, isHidden = false): Words => ({
+  alerts: saying(language, 'alerts'),
+  fills: saying(language, 'fills'),
+  language,
+  isHidden,
+})
+const ENGLISH = wordsOf('en')
+const DISCREET = wordsOf('en', true)
+
+const option = (part: Partial<OptionCard>): OptionCard => ({
+  kind: 'option',
+  about: 'option:7',
+  route: '/options?order=7',
+  title: 'BTC/USDT',
+  direction: 'up',
+  directionText: '',
+  ending: 'won',
+  tone: 'up',
+  amount: '8.5',
+  coin: 'USDT',
+  open: () => undefined,
+  ...part,
+})
+const fill = (part: Partial<FillCard>): FillCard => ({
+  kind: 'fill',
+  about: 'spot:9:filled',
+  route: '/trade-lst?status=completed',
+  title: 'BTC/USDT',
+  side: 'buy',
+  partly: false,
+  filled: '0.5',
+  price: '64000',
+  digits: 2,
+  open: () => undefined,
+  ...part,
+})
+
+test('an option order that ended says how, its market, and what it brought or cost', () => {
+  assert.deepEqual(alertOfResult(option({}), ENGLISH), {
+    about: 'option:7',
+    title: 'Option order won',
+    text: 'BTC/USDT, +8.50 USDT',
+    route: '/options?order=7',
+  })
+  assert.equal(alertOfResult(option({ ending: 'lost', amount: '-10' }), ENGLISH).text, 'BTC/USDT, −10.00 USDT')
+  assert.equal(alertOfResult(option({ amount: null }), ENGLISH).text, 'BTC/USDT')
+  for (const [ending, title] of [
+    ['draw', 'Option order drawn'],
+    ['returned', 'Option order returned'],
+  ] as const) {
+    const told = alertOfResult(option({ ending, amount: '0' }), ENGLISH)
+    assert.deepEqual([told.title, told.text], [title, 'BTC/USDT'])
+  }
+})
+
+test('a fill says what was bought or sold, how much and at which price', () => {
+  assert.deepEqual(alertOfResult(fill({}), ENGLISH), {
+    about: 'spot:9:filled',
+    title: 'Buy order filled',
+    text: 'BTC/USDT, 0.5 BTC at 64,000.00',
+    route: '/trade-lst?status=completed',
+  })
+  const part = alertOfResult(fill({ side: 'sell', partly: true, price: null }), ENGLISH)
+  assert.deepEqual([part.title, part.text], ['Sell order partly filled', 'BTC/USDT, 0.5 BTC'])
+})
+
+test('who hides amounts on screen does not find them on a locked one', () => {
+  for (const card of [option({}), fill({})]) assert.equal(alertOfResult(card, DISCREET).text, 'BTC/USDT')
+  const [told] = alertsOfReviews('deposit', [row('1', 'waiting')], [row('1', 'approved')], DISCREET)
+  assert.equal(told?.text, 'USDT')
+})
+
+const row = (id: string, status: Reviewed['status'], num = '500'): Reviewed => ({
+  id,
+  c_id: '3',
+  type: 'funds',
+  status,
+  coin: 'USDT',
+  num,
+})
+
+test('deposits and withdrawals are told that waited at the look before and have been decided since', () => {
+  const before = [row('1', 'waiting'), row('2', 'waiting'), row('3', 'waiting'), row('4', 'approved')]
+  const now = [
+    row('1', 'approved', '1500'),
+    row('2', 'refused'),
+    row('3', 'withdrawn'),
+    row('4', 'approved'),
+    row('5', 'approved'),
+  ]
+  assert.deepEqual(alertsOfReviews('deposit', before, now, ENGLISH), [
+    {
+      about: 'deposit:1',
+      title: 'Deposit credited',
+      text: '1,500.00 USDT',
+      route: '/trade-account?id=3&type=1&tab=deposits',
+    },
+    {
+      about: 'deposit:2',
+      title: 'Deposit not credited',
+      text: '500.00 USDT',
+      route: '/trade-account?id=3&type=1&tab=deposits',
+    },
+  ])
+  assert.deepEqual(
+    alertsOfReviews('withdrawal', before, now, ENGLISH).map(({ title }) => title),
+    ['Withdrawal granted', 'Withdrawal refused'],
+  )
+  assert.deepEqual(alertsOfReviews('deposit', [], now, ENGLISH), [])
+})
+
+test('they speak the language of the page', () => {
+  assert.equal(alertOfResult(option({}), wordsOf('zh-Hans')).title, '期权订单盈利')
+  const [told] = alertsOfReviews('withdrawal', [row('1', 'waiting')], [row('1', 'approved', '1500')], wordsOf('fr'))
+  assert.match(told?.text ?? '', /^1\s500,00 USDT$/)
+})
+
+test('what was told is not told again by another tab, and what is remembered has an end', () => {
+  const told = toldWith([''], 'option:7')
+  assert.deepEqual(told, ['', 'option:7'])
+  assert.equal(toldWith(told ?? [], 'option:7'), null)
+  const many = Array.from({ length: 100 }, (_, at) => `option:${at}`)
+  const last = toldWith(many, 'option:100')
+  assert.equal(last?.length, 60)
+  assert.equal(last?.at(-1), 'option:100')
+})

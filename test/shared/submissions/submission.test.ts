@@ -1,0 +1,159 @@
+import '../../support/page/page.ts'
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, test } from 'node:test'
+import { identity } from '../../../shared/api/identity.ts'
+import { createOptionOrder } from '../../../shared/contract/options.ts'
+import { createConfirmation } from '../../../shared/submissions/confirmation.ts'
+import { createSubmission, type Fate } from '../../../shared/submissions/submission.ts'
+import { answer, sentTo, server } from '../../support/page/server.ts'
+
+interface Order {
+  amount: string
+}
+interface Told {
+  phase: string
+  order: Order
+  orderId?: string
+  message?: string
+  field?: string
+}
+
+/** A way to send orders, with what the element said on it. */
+function orders({ prevented = false } = {}) {
+  const host = new EventTarget()
+  const told: Told[] = []
+  host.addEventListener('tl-order', (event) => {
+    told.push((event as CustomEvent<Told>).detail)
+    if (prevented) event.preventDefault()
+  })
+  const submission = createSubmission({
+    kind: 'test',
+    endpoint: createOptionOrder,
+    formOf: ({ amount }: Order) => ({ m_id: '1', ctime: 30, ctzed: amount, buytype: 'up' as const }),
+    fields: { ctzed: 'amount' },
+    events: { host, about: (order) => order, idOf: ({ order_id }) => order_id },
+  })
+  return { submission, told, phases: () => told.map(({ phase }) => phase) }
+}
+
+const ORDER = { amount: '10' }
+const taken = () => answer({ code: 1, msg: 'Success', data: { order_id: '42' } })
+const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+const unauthorized = () => answer({ code: 401, msg: 'Please log in' }, 401)
+const tooOften = () => answer({ code: 429, msg: 'Slowly' }, 429)
+const stopping = () => answer({ code: 503, msg: 'Again', rule: 'stopping' }, 503)
+const busy = () => answer({ code: 503, msg: 'Busy', rule: 'busy' }, 503)
+const unavailable = () => answer({ code: 503, msg: 'Away', rule: 'unavailable' }, 503)
+const broken = () => answer({ code: 503, msg: 'Failed' }, 503)
+const keys = () => sentTo('/api/creatorder').map(({ headers }) => headers.get('Idempotency-Key'))
+
+beforeEach(() => {
+  server.sent.length = 0
+  identity.onUnauthorized = () => undefined
+})
+afterEach(async () => {
+  server.reply = taken
+  const { submission } = orders()
+  if (submission.unanswered()) await submission.send({ amount: submission.unanswered()?.ctzed ?? '' })
+})
+
+test('an order that is taken is told with its id, and the next one has a key of its own', async () => {
+  const { submission, told } = orders()
+  server.reply = taken
+  assert.deepEqual(await submission.send(ORDER), { phase: 'accepted', orderId: '42' })
+  assert.deepEqual(told, [
+    { phase: 'before', order: ORDER },
+    { phase: 'accepted', order: ORDER, orderId: '42' },
+  ])
+  await submission.send(ORDER)
+  assert.notEqual(keys()[0], keys()[1])
+})
+
+test("a refusal is told in the server's words, at the field of ours", async () => {
+  const { submission, told } = orders()
+  server.reply = () => answer({ code: 201, msg: 'Too little', field: 'ctzed' })
+  assert.deepEqual(await submission.send(ORDER), { phase: 'refused', message: 'Too little', field: 'amount' })
+  assert.deepEqual(told[1], { phase: 'refused', order: ORDER, message: 'Too little', field: 'amount' })
+  server.reply = () => answer({ code: 201, msg: 'No', field: 'm_id' })
+  assert.deepEqual(await submission.send(ORDER), { phase: 'refused', message: 'No' })
+  assert.notEqual(keys()[0], keys()[1])
+})
+
+test('what the page keeps back is neither sent nor remembered', async () => {
+  const { submission, phases } = orders({ prevented: true })
+  assert.deepEqual(await submission.send(ORDER), { phase: 'prevented' })
+  assert.deepEqual([phases(), server.sent.length, submission.unanswered()], [['before'], 0, null])
+})
+
+test('an order without an answer is unknown, never refused, and is known again by its figures', async () => {
+  const { submission, phases } = orders()
+  server.reply = lost
+  assert.deepEqual(await submission.send(ORDER), { phase: 'unknown' })
+  assert.deepEqual(phases(), ['before', 'unknown'])
+  assert.deepEqual(submission.unanswered(), { m_id: '1', ctime: 30, ctzed: '10', buytype: 'up' })
+  assert.equal(submission.isUnanswered(ORDER), true)
+  assert.equal(submission.isUnanswered({ amount: '11' }), false)
+  server.reply = taken
+  await submission.send({ amount: '11' })
+  assert.notEqual(keys()[1], keys()[0], 'another order is one of its own')
+})
+
+for (const [name, turnedAway] of [
+  ['a session that has ended', unauthorized],
+  ['too many requests', tooOften],
+  ['a backend that stops', stopping],
+  ['a backend that is busy', busy],
+  ['a database that is away', unavailable],
+] as const)
+  test(`a second try that is turned away for ${name} says nothing of the first: its key stays`, async () => {
+    const { submission, phases } = orders()
+    for (const reply of [lost, turnedAway, taken]) {
+      server.reply = reply
+      await submission.send(ORDER)
+    }
+    assert.deepEqual(phases(), ['before', 'unknown', 'before', 'unknown', 'before', 'accepted'])
+    assert.equal(new Set(keys()).size, 1)
+    assert.equal(submission.unanswered(), null)
+  })
+
+test('a first try that is turned away was not taken', async () => {
+  const { submission } = orders()
+  for (const reply of [unauthorized, tooOften, stopping, busy, unavailable]) {
+    server.reply = reply
+    assert.equal((await submission.send(ORDER)).phase, 'refused')
+    assert.equal(submission.unanswered(), null)
+  }
+})
+
+test('a 503 that promises nothing leaves the order unknown, and the next try has its key', async () => {
+  const { submission, phases } = orders()
+  for (const reply of [broken, unavailable, taken]) {
+    server.reply = reply
+    await submission.send(ORDER)
+  }
+  assert.deepEqual(phases(), ['before', 'unknown', 'before', 'unknown', 'before', 'accepted'])
+  assert.equal(new Set(keys()).size, 1)
+})
+
+test('a question stays while its order is on its way or of unknown fate, and is answered once', async () => {
+  const waiting: ((fate: Fate<string>) => void)[] = []
+  const question = createConfirmation({
+    isUnanswered: () => false,
+    send: (_order: Order) => new Promise<Fate<string>>((resolve) => waiting.push(resolve)),
+  })
+  question.ask(ORDER)
+  const presses = [question.send(), question.send()]
+  question.cancel()
+  assert.deepEqual(question.$confirming.get(), { order: ORDER, unanswered: false })
+  waiting.shift()?.({ phase: 'unknown' })
+  assert.deepEqual(await Promise.all(presses), [{ order: ORDER, fate: { phase: 'unknown' } }, null])
+  assert.deepEqual(question.$confirming.get(), { order: ORDER, unanswered: true })
+  const again = question.send()
+  waiting.shift()?.({ phase: 'accepted', orderId: '42' })
+  await again
+  assert.equal(question.$confirming.get(), null)
+  assert.equal(question.$sending.get(), false)
+  question.ask(ORDER)
+  question.cancel()
+  assert.equal(question.$confirming.get(), null)
+})

@@ -1,0 +1,191 @@
+import { basename } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { transformSync } from 'esbuild'
+import type { ManualChunkMeta } from 'rollup'
+import { mergeSmall, type PlannedChunk } from './merge-chunks.ts'
+
+/** What this many elements load is worth sharing a file with more of its kind. */
+const MANY = 8
+/** Drawings are too small for files of their own. */
+const DRAWING = /\.svg\?raw$/
+/** What more than this share of the elements loads is for all. */
+const MOST = 0.6
+/** A chunk has at least so many bytes, packed; as a file it gets some more, for what it takes from others and gives to them. */
+const SMALLEST = 700
+/** To have fewer files an entry may load this much more. */
+const MOST_GROWTH = 1.003
+/** What only those need that have prices, a form, or a page for members: it lies around the module that makes them so. */
+const AROUND: readonly (readonly [name: string, file: RegExp])[] = [
+  ['live', /shared[\\/]feed[\\/]subscribe\.ts$/],
+  ['form', /shared[\\/]stores[\\/]form\.ts$/],
+  ['page', /shared[\\/]ui[\\/]account[\\/]member-page\.tsx$/],
+]
+/**
+ * What is small, and would lie by itself: it goes with its like, with what most of the same elements load, or with what all load. Each line was weighed against others:
+ * the elements that need none of it load less than 2 % more.
+ */
+const TOGETHER: readonly (readonly [name: string, files: RegExp])[] = [
+  [
+    'core',
+    /shared[\\/](format[\\/](numbers|times|countdown)|session[\\/]session|preferences[\\/]hidden|contract[\\/]exchange-endpoint)\.ts$/,
+  ],
+  ['figures', /shared[\\/](elements[\\/](change|coin|freshness)|market[\\/]markets)\.ts$/],
+  ['lit', /shared[\\/]contract[\\/]markets\.ts$/],
+  ['lit-widget', /shared[\\/](widget[\\/]lit-widget|elements[\\/](auto-scroll|autoplay|row\.rules))\.ts$/],
+  [
+    'book',
+    /shared[\\/](elements[\\/]order-book|ui[\\/]\w+[\\/](book-panel|use-book-rows|book-condition)|feed[\\/]book|market[\\/](levels\.rules|book|book-consistency))\.tsx?$/,
+  ],
+  ['live', /shared[\\/](dom[\\/]adopt-styles|elements[\\/]price|(api|contract)[\\/]market-data)\.ts$/],
+  ['money', /shared[\\/](money[\\/]ratio|contract[\\/]balances|balances[\\/]records)\.ts$/],
+  ['form', /shared[\\/]ui[\\/]controls[\\/](form\.css|select-field\.tsx)$/],
+  ['passwords', /shared[\\/][\w\\/]+[\\/](new-password(-form)?|password-(field|form)|service-link)\.tsx?$/],
+  [
+    'submission',
+    /shared[\\/](submissions[\\/](submission|unanswered)\.ts|format[\\/](amount-input|number-signs)\.ts)$/,
+  ],
+  ['lists', /shared[\\/]stores[\\/]((member|paged)-list|kept-fresh)\.ts$/],
+  ['notices', /shared[\\/](format[\\/](plain-text|html-policy)|contract[\\/]notices)\.ts$/],
+  ['market-picker', /(shared[\\/](market|ui[\\/]spot)[\\/]market-picker\.(css|tsx?)|exchange[\\/]markets-sheet\.tsx)$/],
+  ['balances', /shared[\\/](balances[\\/](balances|values)|market[\\/]ticker)\.ts$/],
+  ['rows', /shared[\\/]ui[\\/]\w+[\\/](search-field|live-figures|use-live-market)\.tsx?$/],
+  [
+    'amounts',
+    /shared[\\/](format[\\/]exact\.ts|submissions[\\/]confirmation\.ts|ui[\\/]controls[\\/]amount-field\.tsx)$/,
+  ],
+  ['coins', /shared[\\/]ui[\\/]controls[\\/]coin-select\.tsx$/],
+  ['sheet', /shared[\\/](ui[\\/]\w+[\\/](sheet\.tsx|(drag-down|use-modal)\.ts)|dom[\\/]scroll-lock\.ts)$/],
+  ['footer', /shared[\\/]ui[\\/]\w+[\\/](action-footer\.(css|tsx)|records-link\.tsx)$/],
+  ['pieces', /shared[\\/](ui[\\/]\w+[\\/](use-loaded\.ts|lazy\.tsx)|member[\\/]decision\.ts)$/],
+  [
+    'products',
+    /shared[\\/](ui[\\/]\w+[\\/](products\.css|product-head\.tsx|days-bar\.tsx)|(format[\\/]days|money[\\/]interest|contract[\\/]utc-days|api[\\/]server-clock|stores[\\/]reload-at)\.ts)$/,
+  ],
+  [
+    'loans',
+    /shared[\\/](ui[\\/]\w+[\\/](product-gate|products-list|orders-tabs|payment-line|machine-picture|amount-stepper|order-placed-link|use-range)\.tsx?|stores[\\/](shown-product|minute)\.ts|term-products[\\/](term-amount|payments)\.rules\.ts|format[\\/]interest\.ts|contract[\\/](loans|mining)\.ts)$/,
+  ],
+  [
+    'member',
+    /shared[\\/](ui[\\/]\w+[\\/](status-badge|money)|settings[\\/]feature-gate|dom[\\/]copy-text|routes\.rules)\.tsx?$/,
+  ],
+]
+/** What only some of many need, and weighs: each kind stays apart. */
+const APART: readonly (readonly [name: string, files: RegExp])[] = [
+  ['lit', /node_modules[\\/](lit|@lit|lit-)|shared[\\/]elements[\\/]base-element\.ts$/],
+  ['money', /node_modules[\\/]big\.js|shared[\\/]money[\\/]/],
+]
+const VIEW = /shared[\\/]widget[\\/]define-widget\.tsx?$/
+
+type InfoOf = ManualChunkMeta['getModuleInfo']
+type Users = ReadonlyMap<string, ReadonlySet<string>>
+
+/**
+ * Which modules of a build of many entries lie in one chunk, by what loads them (rollup's `manualChunks`): an entry then asks for a few files instead of
+ * thirty, and they pack better. `core` is what most load, `view` what most of those load that React draws, `live` what only those with prices load, `form`
+ * what only those with a form load, `page` what only pages for members load, `pieces` what else many have that React draws. The rest lies in a chunk for
+ * each set of users, small ones joined. `elsewhere` names the chunks of modules that lie by other rules.
+ */
+export function chunkGroups(
+  elsewhere: (id: string) => string | null,
+): (id: string, meta: ManualChunkMeta) => string | null {
+  let plan: Map<string, string> | undefined
+  return (id, { getModuleInfo, getModuleIds }) => {
+    plan ??= planOf(
+      [...getModuleIds()].filter((module) => elsewhere(module) === null),
+      getModuleInfo,
+    )
+    return elsewhere(id) ?? plan.get(id) ?? null
+  }
+}
+
+function planOf(modules: readonly string[], infoOf: InfoOf): Map<string, string> {
+  const users = usersOf(modules, infoOf)
+  const groups = new Map<string, string[]>()
+  for (const id of modules) {
+    if (!isShared(id, users, infoOf)) continue
+    const key = groupOf(id, modules, users, infoOf) ?? [...(users.get(id) ?? [])].sort().join()
+    groups.set(key, [...(groups.get(key) ?? []), id])
+  }
+  const planned = [...groups].map(([key, ids]): PlannedChunk => {
+    const codeOf = (id: string) => infoOf(id)?.code ?? ''
+    const [main = ''] = ids.toSorted((a, b) => codeOf(b).length - codeOf(a).length)
+    return {
+      name: /^[\w-]+$/.test(key) ? key : (basename(main).split('.')[0] ?? ''),
+      users: new Set(ids.flatMap((id) => [...(users.get(id) ?? [])])),
+      size: packedSize(ids.map(codeOf)),
+      modules: ids,
+    }
+  })
+  const chunks = mergeSmall(planned, {
+    smallest: SMALLEST,
+    most: MOST_GROWTH,
+    isEntry: (id) => infoOf(id)?.isEntry ?? false,
+    importsOf: (id) => infoOf(id)?.importedIds ?? [],
+  })
+  const names = new Set<string>()
+  return new Map(
+    chunks.flatMap(({ name, modules: ids }) => {
+      // Two chunks of one name would be one chunk.
+      const own = names.has(name) ? `${name}-${names.size}` : name
+      names.add(own)
+      return ids.map((id) => [id, own])
+    }),
+  )
+}
+
+/** The bytes of some modules as one file, minified and packed; what they import from each other is nothing then. */
+function packedSize(codes: readonly string[]): number {
+  const short = codes.map((code) => transformSync(code, { minify: true, format: 'esm' }).code)
+  return brotliCompressSync(short.join('').replace(/import[^;]*?from"[^"]*";|export\{[^}]*\};/g, '')).length
+}
+
+/** The group of a module that many elements load; null for others. */
+function groupOf(id: string, modules: readonly string[], users: Users, infoOf: InfoOf): string | null {
+  const together = TOGETHER.find(([, files]) => files.test(id))
+  if (together) return together[0]
+  const elements = (module: string): Set<string> =>
+    new Set([...(users.get(module) ?? [])].filter((user) => infoOf(user)?.isEntry))
+  const elementsOf = (file: RegExp) => elements(modules.find((module) => file.test(module)) ?? '')
+  const mine = elements(id)
+  if (mine.size < (DRAWING.test(id) ? 2 : MANY)) return null
+  const drawnByReact = isWithin(mine, elementsOf(VIEW))
+  if (mine.size > modules.filter((module) => infoOf(module)?.isEntry).length * MOST)
+    return drawnByReact ? 'view' : 'core'
+  const close = AROUND.find(([, file]) => isWithin(mine, elementsOf(file))) ?? APART.find(([, files]) => files.test(id))
+  return close ? close[0] : /shared[\\/]elements[\\/]/.test(id) ? null : drawnByReact ? 'pieces' : 'core'
+}
+
+const isWithin = (part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean =>
+  [...part].every((item) => whole.has(item))
+
+/** Whether a module has a place in a plan: an entry needs it, and something else too, or it goes with others. What else is only loaded on demand lies as rollup lays it. */
+function isShared(id: string, users: Users, infoOf: InfoOf): boolean {
+  if (infoOf(id)?.isEntry) return false
+  if (TOGETHER.some(([, files]) => files.test(id))) return true
+  const mine = [...(users.get(id) ?? [])]
+  return mine.length > 1 && mine.some((user) => infoOf(user)?.isEntry) && !isOnDemand(id, infoOf)
+}
+
+const isOnDemand = (id: string, infoOf: InfoOf): boolean => (infoOf(id)?.dynamicImporters.length ?? 0) > 0
+
+/** What loads each module: entries, and modules that come on demand where it has not come before them. */
+function usersOf(modules: readonly string[], infoOf: InfoOf): Users {
+  const users = new Map(modules.map((id) => [id, new Set<string>()]))
+  const entries = modules.filter((id) => infoOf(id)?.isEntry)
+  for (const entry of entries) for (const id of reachedFrom(entry, infoOf)) users.get(id)?.add(entry)
+  for (const late of modules.filter((id) => isOnDemand(id, infoOf))) {
+    const before = (infoOf(late)?.dynamicImporters ?? []).flatMap((id) => [...(users.get(id) ?? [])])
+    for (const id of reachedFrom(late, infoOf))
+      if (before.length === 0 || !before.every((entry) => users.get(id)?.has(entry))) users.get(id)?.add(late)
+  }
+  return users
+}
+
+/** A module with everything that it imports, itself or through others, and not on demand. */
+function reachedFrom(module: string, infoOf: InfoOf): Set<string> {
+  const seen = new Set([module])
+  // A set is walked in the order in which it grows.
+  for (const next of seen) for (const imported of infoOf(next)?.importedIds ?? []) seen.add(imported)
+  return seen
+}

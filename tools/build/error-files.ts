@@ -1,0 +1,48 @@
+import { maintenancePage, RETRY_SECONDS } from '../../server/operations/site/maintenance-page.ts'
+import { UNAVAILABLE } from '../../shared/contract/result.ts'
+import { NAMED_LANGUAGES } from '../../shared/i18n/named-languages.ts'
+
+/** HAProxy reads an error file into one buffer (`tune.bufsize`, 16 kB), of which 1 kB is kept free. */
+export const MAX_ERROR_FILE_BYTES = 15_360
+
+/** Calls are worth trying again sooner than pages: nothing has to be drawn. */
+const CALL_RETRY_SECONDS = 5
+
+const response = (headers: Record<string, string>, body: string): string =>
+  [
+    'HTTP/1.1 503 Service Unavailable',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    'Cache-Control: no-store',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    '',
+    body,
+  ].join('\r\n')
+
+/**
+ * Returns the balancer's answers by their names below `deploy/`. HAProxy answers 503 only before it has sent a request to a node, so calls get the rule that
+ * promises that nothing was done, without words: a client has its own in the member's language.
+ */
+export function errorFiles(site = 'Tradelet'): Record<string, string> {
+  const tags = ['en', ...NAMED_LANGUAGES.map(({ code }) => code).filter((code) => code !== 'en')]
+  const { html, policy } = maintenancePage(site, tags)
+  const envelope = JSON.stringify({ code: 503, msg: '', data: null, rule: UNAVAILABLE })
+  return {
+    '503-page.http': response(
+      {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Retry-After': String(RETRY_SECONDS),
+        'Content-Security-Policy': policy,
+      },
+      html,
+    ),
+    '503-call.http': response(
+      {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Retry-After': String(CALL_RETRY_SECONDS),
+        'Access-Control-Allow-Origin': '*',
+        'Access-Control-Expose-Headers': 'Retry-After',
+      },
+      envelope,
+    ),
+  }
+}

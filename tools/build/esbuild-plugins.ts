@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import type { Plugin } from 'esbuild'
+import { esbuildTexts } from '../commands/locales/bundle.ts'
+import { LIT_SHEETS, litSheetsModule, styleSheetModule } from './browser-sources.ts'
+import { esbuildCoinSigns } from './coin-signs.ts'
+import { drawingModule, RAW } from './drawings.ts'
+import { featureModule } from './features.ts'
+
+const styleSheets: Plugin = {
+  name: 'style-sheets',
+  setup(build) {
+    build.onLoad({ filter: /\.css$/ }, async ({ path }) => ({
+      contents: styleSheetModule(path, await readFile(path, 'utf8')),
+    }))
+  },
+}
+
+const litSheets: Plugin = {
+  name: 'lit-sheets',
+  setup(build) {
+    build.onLoad({ filter: LIT_SHEETS }, () => ({ contents: litSheetsModule }))
+  },
+}
+
+const drawings: Plugin = {
+  name: 'drawings',
+  setup(build) {
+    build.onResolve({ filter: /\.svg\?raw$/ }, async ({ path, importer, resolveDir, kind }) => {
+      const file = path.slice(0, -RAW.length)
+      const { errors, ...found } = await build.resolve(file, { importer, resolveDir, kind })
+      return { errors, path: found.path, namespace: 'drawing' }
+    })
+    build.onLoad({ filter: /./, namespace: 'drawing' }, async ({ path }) => ({
+      contents: drawingModule(await readFile(path, 'utf8')),
+      watchFiles: [path],
+    }))
+  },
+}
+
+const features: Plugin = {
+  name: 'features',
+  setup(build) {
+    build.onResolve({ filter: /^features:/ }, ({ path }) => ({ path, namespace: 'features' }))
+    build.onLoad({ filter: /./, namespace: 'features' }, ({ path }) => {
+      const contents = featureModule(path)
+      return contents === null ? null : { contents, resolveDir: process.cwd() }
+    })
+  },
+}
+
+/** How esbuild reads the sources of a browser build that are no scripts. */
+export const browserPlugins: Plugin[] = [styleSheets, litSheets, drawings, esbuildCoinSigns, features, esbuildTexts]

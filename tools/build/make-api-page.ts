@@ -1,0 +1,84 @@
+/** Writes docs/api.md from the contract; with `--check` only says whether the page is up to date (exit 1 when not). */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import type { Codec } from '../../shared/contract/codec.ts'
+import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import { platform } from '../../shared/contract/platform.ts'
+import { projectRoot } from '../lib/process.ts'
+
+const contract = join(projectRoot, 'shared/contract')
+const page = join(projectRoot, 'docs/api.md')
+
+/** The docstring of every exported constant of a file of the contract, by name, in the order of the file. */
+function docstrings(file: string): Map<string, string> {
+  const tree = ts.createSourceFile(file, readFileSync(join(contract, file), 'utf8'), ts.ScriptTarget.Latest, true)
+  const found = new Map<string, string>()
+  for (const statement of tree.statements) {
+    if (!ts.isVariableStatement(statement)) continue
+    const comment = ts.getJSDocCommentsAndTags(statement).find(ts.isJSDoc)?.comment
+    const name = statement.declarationList.declarations[0]?.name.getText(tree)
+    if (name) found.set(name, typeof comment === 'string' ? comment : '')
+  }
+  return found
+}
+
+/** Ids of docs/requirements.md and docs/decisions.md, alone or a few of them: `Q-094`, `NTC-01, 05, 13`, `OPT-07..11`. */
+const IDS = /(?:[A-Z]{3}|Q)-\d+(?:(?:, |\.\.)(?:(?:[A-Z]{3}|Q)-)?\d+)*…?/.source
+const REFERENCES = new RegExp(`\\s*\\(${IDS}\\)|(?<=\\.) ${IDS}\\.| Specification section [^.]*\\.`, 'g')
+
+/** A docstring without its references to our requirements and decisions, which mean nothing to those who write a backend of their own. */
+const plainWords = (doc: string): string => doc.replace(REFERENCES, '')
+
+const demand = ({ required, omitted, rule }: Codec<unknown>): string =>
+  `${rule.replaceAll('|', '\\|')}${required ? '' : omitted ? ', may be left out' : ', may be empty'}`
+
+// An example is of its own call's type, which the list of all calls no longer knows: therefore the cast below.
+function section(name: string, call: Endpoint, doc: string): string {
+  const fields = Object.entries(call.form as Record<string, Codec<unknown>>)
+  const traits = [
+    call.access === 'member' ? 'needs a token' : 'public',
+    ...(call.transactional ? ['moves money: send an `Idempotency-Key`'] : []),
+    ...(call.extension ? ['an extension: a backend without it answers 404, and pages do not offer it'] : []),
+    ...(call.upload ? ['multipart, field `file`'] : []),
+  ]
+  const table = fields.map(([field, codec]) => `| \`${field}\` | ${demand(codec)} |`)
+  return [
+    `### ${call.methods[0]} /api/${call.path}`,
+    `${plainWords(doc)} (\`${name}\`; ${traits.join('; ')})`,
+    ...(fields.length > 0 ? [['| field | rule |', '|---|---|', ...table].join('\n')] : []),
+    `\`\`\`json\n${JSON.stringify({ code: 1, msg: 'ok', data: call.data.write(call.example as never) }, null, 2)}\n\`\`\``,
+  ].join('\n\n')
+}
+
+function render(): string {
+  const calls = new Map(Object.entries(platform) as [string, Endpoint][])
+  const chapters = readdirSync(contract).flatMap((file) => {
+    const own = [...docstrings(file)].flatMap(([name, doc]) => {
+      const call = calls.get(name)
+      return call ? [section(name, call, doc)] : []
+    })
+    return own.length > 0 ? [`## ${file.replace('.ts', '')}`, ...own] : []
+  })
+  return `${[INTRODUCTION, ...chapters].join('\n\n')}\n`
+}
+
+const INTRODUCTION = `# The platform's calls
+
+Generated from \`shared/contract\` by \`npm run build -- --docs\`; do not edit.
+
+Calls are form-encoded POSTs below \`/api\` unless stated, with the headers \`Token\` (empty for visitors) and \`Lang\`. Every answer is
+\`{ "code", "msg", "data" }\`: code 1 is success; 201 a refusal, with \`field\` and \`rule\` when a field is at fault; 401 asks to log in; 429 to wait.
+Amounts are decimal texts. Calls that move money take an \`Idempotency-Key\` (1 to 200 visible characters): the same key with the same form answers the
+first answer again, with the header \`Idempotency-Replayed: true\`, and moves nothing twice. The market's REST calls and the socket speak the exchange's own
+format, see \`shared/contract/market-data.ts\`, \`shared/contract/candles.ts\` and \`shared/contract/feed.ts\`.`
+
+const text = render()
+if (process.argv.includes('--check')) {
+  if (readFileSync(page, 'utf8') !== text) {
+    console.error('docs/api.md is not what the contract says: run npm run build -- --docs')
+    process.exitCode = 1
+  }
+} else {
+  writeFileSync(page, text)
+}

@@ -1,0 +1,13 @@
+/**
+ * `node tools/build/make-error-files.ts [NAME]` writes what the balancer answers while no node is ready (deploy/haproxy.cfg): the maintenance page in all languages
+ * under the site's NAME, and the envelope of calls. `npm run build -- --docs` does it as well.
+ */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '../lib/process.ts'
+import { errorFiles } from './error-files.ts'
+
+for (const [file, text] of Object.entries(errorFiles(process.argv[2]))) {
+  writeFileSync(join(projectRoot, 'deploy', file), text)
+  console.log(`deploy/${file}`)
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import type { Kept } from '../../../site/worker/kept.rules.ts'
+import { SCRIPT_TARGET } from '../browser-sources.ts'
+
+/** Files of the site whose names stay when their content changes. Pictures come from elsewhere or with their pages. */
+const NAMED = /^(?:favicon\.svg|installed\.js|numbers-worker\.js|icons\/(?:app|sign)-\d+\.png)$/
+const TEXTS = /^(texts\/[\da-f]+\/)([^/]+)\/(.+)\.js$/
+
+const digestOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 16)
+
+/** The files below a folder, as paths with slashes. */
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .sort()
+}
+
+/**
+ * What the service worker keeps of a build in a folder (dist): every page, the frame, and all that pages may load of the elements. Files of former builds, which
+ * lie there for pages that are still open, are not among them.
+ */
+export async function keptOf(folder: string): Promise<Omit<Kept, 'build'>> {
+  const site = await filesBelow(join(folder, 'site'))
+  const embed: string[] = JSON.parse(await readFile(join(folder, 'embed', 'files.json'), 'utf8'))
+  const digests = async (files: readonly string[], below: string, nameOf: (file: string) => string) =>
+    Object.fromEntries(
+      await Promise.all(files.map(async (file) => [nameOf(file), digestOf(await readFile(join(folder, below, file)))])),
+    )
+  const pages = site.filter((file) => file.endsWith('.html'))
+  const scripts = await scriptsOf(pages, join(folder, 'site'))
+  const [frame = ''] = site.flatMap((file) => /^(texts\/[\da-f]+\/)/.exec(file)?.[1] ?? [])
+  const texts = embed.flatMap((file) => {
+    const [, folder = '', language = '', name = ''] = TEXTS.exec(file) ?? []
+    return folder ? [{ folder, language, name }] : []
+  })
+  // An element that stands alone for partners is another one of the suite for pages.
+  const standing = new Set(embed.flatMap((file) => /^suite\/(.+)$/.exec(file)?.[1] ?? []))
+  const entries = embed.filter((file) => /^(?:suite\/)?[\w-]+\.js$/.test(file) && !standing.has(file))
+  return {
+    pages: await digests(pages, 'site', (file) => `/${file.replace(/\.html$/, '').replace(/^index$/, '')}`),
+    named: {
+      ...(await digests(
+        site.filter((file) => NAMED.test(file)),
+        'site',
+        (file) => `/${file}`,
+      )),
+      ...(await digests(entries, 'embed', (file) => `/embed/${file}`)),
+    },
+    hashed: [
+      ...scripts.map((file) => `/${file}`),
+      ...embed.filter((file) => /^chunks\/.+\.js$/.test(file)).map((file) => `/embed/${file}`),
+    ],
+    texts: {
+      frame: `/${frame}`,
+      elements: `/embed/${texts[0]?.folder ?? ''}`,
+      languages: [...new Set(texts.map(({ language }) => language))].sort(),
+      files: [...new Set(texts.map(({ name }) => name))].sort(),
+    },
+    used: [...new Set(embed.flatMap((file) => /^coins\/[^/]+\//.exec(file)?.[0] ?? []))].map(
+      (path) => `/embed/${path}`,
+    ),
+  }
+}
+
+/** The frame's scripts: those that pages name, and what these import. The build leaves others beside them that no page asks for. */
+async function scriptsOf(pages: readonly string[], folder: string): Promise<string[]> {
+  const found = new Set<string>()
+  for (const page of pages)
+    for (const [file] of (await readFile(join(folder, page), 'utf8')).matchAll(/_astro\/[\w.-]+\.(?:js|css)/g))
+      found.add(file)
+  // A set is walked in the order in which it grows.
+  for (const file of found)
+    for (const [, name] of (await readFile(join(folder, file), 'utf8')).matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g))
+      found.add(`_astro/${name}`)
+  return [...found].sort()
+}
+
+/** The build that pages name in their root; "" for one that was made without a name. */
+const buildOf = (page: string): string => /<html\b[^>]*\sdata-build="([^"]*)"/.exec(page)?.[1] ?? ''
+
+/** Programs of their own beside the pages: what makes a page an app, which it asks for when it has come; the worker, and the one that takes it away. */
+const PAGE = { entry: 'site/scripts/installed.ts', file: 'installed.js', format: 'esm' } as const
+const WORKERS = ['service-worker', 'service-worker-removal']
+
+async function bundle(entry: string, file: string, format: 'esm' | 'iife', kept?: Kept): Promise<void> {
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    minify: true,
+    format,
+    target: SCRIPT_TARGET,
+    write: false,
+    ...(kept && { define: { KEPT: JSON.stringify(kept) } }),
+  })
+  await writeFile(file, outputFiles[0]?.contents ?? '')
+}
+
+/** Writes what makes a build an app into its folder. */
+export async function makeServiceWorker(folder: string): Promise<void> {
+  await bundle(PAGE.entry, join(folder, 'site', PAGE.file), PAGE.format)
+  const name = buildOf(await readFile(join(folder, 'site', 'index.html'), 'utf8'))
+  const kept: Kept = { build: name, ...(await keptOf(folder)) }
+  for (const worker of WORKERS)
+    await bundle(`site/worker/${worker}.ts`, join(folder, 'site', `${worker}.js`), 'iife', kept)
+}

@@ -1,0 +1,67 @@
+/**
+ * `npm run check`: what can be said about the source without running it. Prints one line a check, and the output of those that fail. Names given as
+ * arguments choose checks, after `--but` those that are left out.
+ */
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { binary, projectRoot, runNode } from '../lib/process.ts'
+
+/** The compiler, with what it remembers of the last time: a second check takes a third of the time. */
+const types = (config: string) => [
+  binary('typescript/bin/tsc'),
+  '--noEmit',
+  '--incremental',
+  '--tsBuildInfoFile',
+  join(projectRoot, 'node_modules/.cache/tradelet', `${config}.tsbuildinfo`),
+  '-p',
+  config,
+]
+
+/** The longest first. */
+const checks: Record<string, readonly string[]> = {
+  types: types('tsconfig.json'),
+  boundaries: [
+    binary('dependency-cruiser/bin/dependency-cruiser.mjs'),
+    '--config',
+    '.dependency-cruiser.mjs',
+    'shared',
+    'widgets',
+    'server',
+    'site',
+    'locales',
+    'test',
+    'tools',
+  ],
+  'dead code': [binary('knip/bin/knip.js'), '--no-progress'],
+  'types of the server (no DOM)': types('tsconfig.server.json'),
+  'types of the wire (no DOM, no Node)': types('tsconfig.wire.json'),
+  'lint and format': [binary('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
+  'API page': ['tools/build/make-api-page.ts', '--check'],
+  locales: ['tools/commands/locales.ts', 'check'],
+  sizes: [binary('size-limit/bin.js')],
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { but: { type: 'string', multiple: true, default: [] } },
+})
+const unknown = [...positionals, ...values.but].filter((name) => !(name in checks))
+if (unknown.length > 0) throw new Error(`no check ${unknown.join(', ')}; there are: ${Object.keys(checks).join(', ')}`)
+const isWanted = (name: string) =>
+  !values.but.includes(name) && (positionals.length === 0 || positionals.includes(name))
+const waiting = Object.entries(checks).filter(([name]) => isWanted(name))
+
+async function runNext(): Promise<void> {
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const [name, args] = next
+    const began = performance.now()
+    const { code, output } = await runNode(args, { FORCE_COLOR: '0' })
+    console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+    if (code === 0) continue
+    process.exitCode = 1
+    console.log(output)
+  }
+}
+
+await Promise.all(Array.from({ length: availableParallelism() }, runNext))

@@ -1,0 +1,25 @@
+/** `npm run dev`: backend with restart on change, elements rebuilt on change, and Astro's development server on port 4322, which passes /api and /embed on. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { binary, projectRoot, startNode } from '../lib/process.ts'
+import { buildIfChanged } from '../lib/sources.ts'
+
+if (!existsSync(join(projectRoot, 'dist', 'embed'))) await buildIfChanged()
+
+const children = [
+  startNode(['--watch-path=server', '--watch-path=shared', '--watch-preserve-output', 'server/main.ts']),
+  startNode([
+    binary('rollup/dist/bin/rollup'),
+    '-c',
+    'rollup.config.ts',
+    '--watch',
+    '--no-watch.clearScreen',
+    '--silent',
+  ]),
+  startNode([binary('astro/bin/astro.mjs'), 'dev', '--port', '4322']),
+]
+const stop = () => {
+  for (const child of children) child.kill('SIGTERM')
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+for (const child of children) child.on('exit', stop)

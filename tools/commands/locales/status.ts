@@ -1,0 +1,102 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Catalogue, Texts } from '../../../shared/i18n/catalogue.ts'
+import { pluralsOf } from '../../../shared/i18n/locales.ts'
+import type { TranslatorNotes } from './notes.ts'
+import { longestLength, needsOf, parametersOf } from './placeholders.ts'
+import { isNamedIn } from './used.ts'
+
+/** A text that is not as it must be: where it stands, and the rule it breaks. */
+export interface Fault {
+  /** Namespace and key, with a slash between. */
+  place: string
+  rule: string
+}
+
+/** How a language stands beside English. A text that it lacks would be shown in English: nothing breaks, and the check refuses it. */
+export interface LanguageStatus {
+  texts: number
+  missing: string[]
+  faults: Fault[]
+}
+
+const sorted = (names: Iterable<string>): string => [...names].sort().join(', ')
+
+/** What a text of a language breaks beside its English one: other parameters, or plural forms that are not those of the language. Null when nothing. */
+export function ruleBroken(language: string, english: string, text: string): string | null {
+  if (/[{}]/.test(text.replace(/\{\{[^{}]*\}\}|\{[^{}]*\}/g, ''))) return 'has a brace without its partner'
+  const [wanted, given] = [parametersOf(english), parametersOf(text)]
+  const shown = needsOf(text).names
+  if (sorted(new Set(needsOf(english).names)) !== sorted(new Set(shown)))
+    return `has the parameters {${sorted(new Set(shown))}} instead of {${sorted(new Set(needsOf(english).names))}}`
+  for (const [name, counts] of given)
+    if (counts && !wanted.get(name)) return `chooses a form by {${name}}, which is no number in English`
+  for (const { forms } of needsOf(text).plurals) {
+    const fault = formsBroken(language, forms)
+    if (fault) return fault
+  }
+  return null
+}
+
+/** The places of the forms in `{{…}}`, by how many there are (typesafe-i18n). */
+const PLACES: Readonly<Record<number, readonly Intl.LDMLPluralRule[]>> = {
+  1: ['other'],
+  2: ['one', 'other'],
+  3: ['zero', 'one', 'other'],
+  6: ['zero', 'one', 'two', 'few', 'many', 'other'],
+}
+
+/** Numbers whose categories are everyday ones; `many` of French begins at a million, where its plural does. */
+const COUNTED = Array.from({ length: 200 }, (_, n) => n)
+
+function formsBroken(language: string, forms: readonly string[]): string | null {
+  const places = PLACES[forms.length]
+  if (!places) return `has ${forms.length} plural forms; 1, 2, 3 or 6 can be written`
+  if (forms.some((form) => form.includes(':'))) return 'has a colon in a plural form, which would end it'
+  const rules = new Intl.PluralRules(pluralsOf(language))
+  const needed = new Set(COUNTED.map((n) => rules.select(n)))
+  for (const category of needed)
+    if (!forms[places.indexOf(category)]) return `has no plural form "${category}", which ${language} needs`
+  return null
+}
+
+/** Compares a language's catalogue with the English one, and the length of its texts with what the notes allow. */
+export function statusOf(
+  language: string,
+  english: Catalogue,
+  other: Catalogue,
+  notes?: TranslatorNotes,
+): LanguageStatus {
+  const status: LanguageStatus = { texts: 0, missing: [], faults: [] }
+  const fault = (place: string, rule: string) => status.faults.push({ place, rule })
+  for (const [namespace, texts] of Object.entries(english.namespaces))
+    for (const [key, text] of Object.entries(texts)) {
+      const [place, own] = [`${namespace}/${key}`, other.namespaces[namespace]?.[key]]
+      status.texts += 1
+      if (own === undefined || own.trim() === '') status.missing.push(place)
+      else {
+        const rule = ruleBroken(language, text, own)
+        if (rule) fault(place, rule)
+        const most = notes?.namespaces[namespace]?.keys?.[key]?.most
+        if (most && longestLength(own) > most) fault(place, `has ${longestLength(own)} characters, at most ${most}`)
+      }
+    }
+  for (const [namespace, texts] of Object.entries(other.namespaces))
+    for (const key of Object.keys(texts))
+      if (english.namespaces[namespace]?.[key] === undefined) fault(`${namespace}/${key}`, 'is no text of English')
+  return status
+}
+
+/** Texts of the English catalogue whose keys no source names, as `namespace/key`. */
+export function unusedKeys(namespaces: Readonly<Record<string, Texts>>, root: string): string[] {
+  const folders = ['widgets', 'shared', 'site', 'server'].map((folder) => `${folder}/**/*.{ts,tsx,astro}`)
+  const sources = globSync(folders, { cwd: root })
+    .filter((file) => !file.endsWith('i18n/keys.ts'))
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+  const isUsed = isNamedIn(sources)
+  return Object.entries(namespaces).flatMap(([namespace, texts]) =>
+    Object.keys(texts)
+      .filter((key) => !isUsed(key))
+      .map((key) => `${namespace}/${key}`),
+  )
+}

@@ -1,0 +1,10 @@
+import { defineDomain } from '../../define-domain.ts'
+import { createSampleFeatureEntry, ENTRY } from './create-entry.ts'
+import { getSampleFeatureList } from './get-list.ts'
+
+/** Sample feature. */
+export const domain = defineDomain({
+  name: 'sample-feature',
+  handlers: [getSampleFeatureList, createSampleFeatureEntry],
+  recordKinds: { [ENTRY]: { remark: 'booked.sample-feature-entry' } },
+})

@@ -1,0 +1,54 @@
+import { call } from '../../shared/api/call.ts'
+import type { Answer } from '../../shared/contract/endpoint.ts'
+import { createSampleFeatureEntry, getSampleFeatureList } from '../../shared/contract/sample-feature.ts'
+import { normalAmount } from '../../shared/format/amount-input.ts'
+import { texts } from '../../shared/preferences/texts.ts'
+import { pageSingleton } from '../../shared/runtime.ts'
+import { createForm, type Form } from '../../shared/stores/form.ts'
+import { memberList } from '../../shared/stores/member-list.ts'
+import { createSubmission } from '../../shared/submissions/submission.ts'
+import { type EntryDraft, type EntryReason, entryProblems } from './sample-feature.rules.ts'
+
+/** An entry as it is answered. */
+export type Entry = Answer<typeof getSampleFeatureList>[number]
+
+/** The member's entries, loaded while shown. */
+export const entryList = pageSingleton('sample-feature', () =>
+  memberList<Entry>(
+    (asked) => call(getSampleFeatureList, asked, { quiet: true }),
+    ({ id }) => id,
+  ),
+)
+
+/** Sends entries under a key that each keeps until the server has said what became of it. */
+const submission = createSubmission({
+  kind: 'sample-feature',
+  endpoint: createSampleFeatureEntry,
+  formOf: ({ amount, note }: EntryDraft) => ({ num: normalAmount(amount) ?? '', note: note.trim() }),
+  fields: { num: 'amount', note: 'note' } as const,
+})
+
+/** Makes the form of one element. Once the server has taken it, it is empty again and the list is reloaded. */
+export function createEntryForm(): Form<EntryDraft, EntryReason> {
+  submission.forgetOld()
+  const form = createForm<EntryDraft, EntryReason>({
+    draft: { amount: '', note: '' },
+    problems: entryProblems,
+    async send(draft) {
+      const fate = await submission.send(draft)
+      if (fate.phase === 'refused') return fate
+      if (fate.phase !== 'accepted') return { field: null, message: texts('sample-feature')('unanswered') }
+      form.change('amount', '')
+      form.change('note', '')
+      void entryList.refresh()
+      return null
+    },
+  })
+  return {
+    ...form,
+    change(field, value) {
+      submission.forgetOld()
+      form.change(field, value)
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { MemberPage } from '../../shared/ui/account/member-page.tsx'
+import { List } from '../../shared/ui/controls/list.tsx'
+import { useTexts } from '../../shared/ui/hooks/use-texts.ts'
+import { EntryForm } from './entry-form.tsx'
+import { EntryRow } from './entry-row.tsx'
+import { entryList } from './sample-feature.store.ts'
+
+/** The page: the form, and beneath it what was sent before. */
+export function SampleFeature() {
+  const t = useTexts('sample-feature')
+  return (
+    <MemberPage className="form-page" title={t('title')} back="/">
+      <EntryForm />
+      <List
+        list={entryList}
+        label={t('entries')}
+        empty={t('none')}
+        keyOf={({ id }) => id}
+        row={(entry) => <EntryRow entry={entry} />}
+      />
+    </MemberPage>
+  )
+}

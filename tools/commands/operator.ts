@@ -1,0 +1,82 @@
+/** `npm run operator -- COMMAND`: what the operator can do while the backend runs. Talks to the one of this data folder (TRADELET_DATA). */
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Command } from '../../server/core/command/command.ts'
+import { VERSION } from '../../server/core/version.ts'
+import { loadDomains } from '../../server/domains.ts'
+import { ask, OperatorError } from './operator/backend-door.ts'
+import { parse } from './operator/command.ts'
+import { askConfirmed, terminalQuestion } from './operator/confirmed.ts'
+import { helpText, topicText } from './operator/help.ts'
+import { type OwnCommand, ownCommands } from './operator/own-commands.ts'
+import { requestOf } from './operator/request.ts'
+
+// What a backup or a restore writes is this user's alone.
+process.umask(0o077)
+
+/** Everything the operator can say, as the domains of the backend declare it. None of it decides how an option ends. */
+const asked = (await loadDomains()).flatMap((domain) => (domain.commands ?? []).filter(({ internal }) => !internal))
+const commands: readonly (Command | OwnCommand)[] = [...asked, ...ownCommands]
+/** How often is asked how far something is. */
+const LOOK_MS = 200
+const args = process.argv.slice(2)
+const FOOTER =
+  'help TOPIC says what the commands that begin with TOPIC do. The backend must run on this machine; TRADELET_DATA says on which folder, if not .data. ' +
+  'For a restore it must not, and for a backup it need not; both take DATABASE_URL as the backend does. ' +
+  'Messages to members lie in its folder outbox, as .eml files, unless SMTP_URL and MAIL_FROM send them (mail list).'
+const HELP = ['help', '--help', '-h']
+const [first = 'help'] = args
+if (first === '--version') console.log(VERSION)
+else if (HELP.includes(first)) help(args[1])
+else if (args.slice(1).some((arg) => HELP.includes(arg) && arg !== 'help')) help(first)
+else await run()
+
+async function run(): Promise<void> {
+  try {
+    const { command, typed } = parse(commands, args)
+    if ('work' in command) {
+      const { said, isBad } = await command.work(typed, showProgress)
+      clearProgress()
+      console.log(said)
+      if (isBad) process.exitCode = 1
+      return
+    }
+    const asking = { ask, question: terminalQuestion(), saysYes: typed.yes !== undefined }
+    const data = await followed(command, await askConfirmed(requestOf(command, typed), asking))
+    console.log(command.show(data))
+    if (command.isBad(data)) process.exitCode = 1
+  } catch (error) {
+    clearProgress()
+    if (!(error instanceof OperatorError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
+
+/** Waits for what goes on after its answer, and says how far it is. However long that takes: each request is a short one. */
+async function followed({ follow }: Command, first: unknown): Promise<unknown> {
+  let data = first
+  for (let line = follow?.progress(data); follow && line; line = follow.progress(data)) {
+    showProgress(line)
+    await sleep(LOOK_MS)
+    data = await ask({ method: 'GET', path: follow.path })
+  }
+  clearProgress()
+  return data
+}
+
+function clearProgress(): void {
+  if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
+}
+
+/** One line that moves on a terminal; elsewhere nothing, or logs would be full of it. */
+function showProgress(line: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${line}`)
+}
+
+function help(topic: string | undefined): void {
+  const text = topic === undefined ? helpText(commands, FOOTER) : topicText(commands, topic)
+  if (text !== null) return console.log(text)
+  console.error(`There is no topic "${topic}"; npm run operator -- help lists the commands.`)
+  process.exitCode = 1
+}

@@ -1,0 +1,20 @@
+import type { Command } from '../../../server/core/command/command.ts'
+import type { OperatorRequest } from './backend-door.ts'
+
+/** What was typed: positional values by the name in the usage, options by theirs. */
+export type Typed = Record<string, string>
+
+/** The request of a command that was typed: parameters in the path, the rest in the query, or in the body of what changes something. */
+export function requestOf({ method, path, fields, defaults }: Command, typed: Typed): OperatorRequest {
+  const input: Record<string, string> = { ...defaults() }
+  for (const [word, value] of Object.entries(typed)) input[fields[word] ?? word.toLowerCase()] = value
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = encodeURIComponent(input[name] ?? '')
+    delete input[name]
+    return value
+  })
+  if (Object.keys(input).length === 0) return { method, path: filled }
+  return method === 'GET' || method === 'DELETE'
+    ? { method, path: `${filled}?${new URLSearchParams(input)}` }
+    : { method, path: filled, body: input }
+}

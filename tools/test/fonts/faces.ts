@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { projectRoot } from '../../lib/process.ts'
+import type { Font } from './font.ts'
+
+/** One file of a font: some weights of some characters. `source` is a `url()` with the whole file in it. */
+export interface Face {
+  source: string
+  weight: string
+  /** The characters it is used for, as CSS writes them. */
+  unicodeRange: string
+}
+
+/** The first family of `--tl-font` (shared/theme/tokens.css): a face of this name is used before any font of the machine. */
+export const FAMILY = 'Inter'
+
+/** The style sheets that declare the faces of a font. Arimo and Cousine have the widths of Liberation Sans and Liberation Mono. */
+const SHEETS: Readonly<Record<Font, readonly string[]>> = {
+  inter: ['@fontsource-variable/inter/wght.css'],
+  liberation: ['@fontsource-variable/arimo/wght.css'],
+  'liberation-mono': ['@fontsource/cousine/400.css', '@fontsource/cousine/700.css'],
+  dejavu: ['@fontsource/dejavu-sans/400.css', '@fontsource/dejavu-sans/700.css'],
+  noto: ['@fontsource-variable/noto-sans/wght.css'],
+}
+
+const RULE = /@font-face\s*\{([^}]*)\}/g
+const EVERY_CHARACTER = 'U+0-10FFFF'
+
+/** Returns the faces of a font. No page has to ask a server for them. */
+export const facesOf = (font: Font): readonly Face[] => SHEETS[font].flatMap(facesIn)
+
+function facesIn(sheet: string): Face[] {
+  const path = join(projectRoot, 'node_modules', sheet)
+  return [...readFileSync(path, 'utf8').matchAll(RULE)].map(([, rule = '']) => {
+    const value = (name: string) => new RegExp(`${name}:\\s*([^;]+);`).exec(rule)?.[1]
+    const file = /url\(([^)]+\.woff2)\)/.exec(rule)?.[1]
+    if (!file) throw new Error(`${sheet} declares a face without a WOFF2 file`)
+    const data = readFileSync(join(dirname(path), file), 'base64')
+    return {
+      source: `url(data:font/woff2;base64,${data})`,
+      weight: value('font-weight') ?? '400',
+      unicodeRange: value('unicode-range') ?? EVERY_CHARACTER,
+    }
+  })
+}
+
+/**
+ * Returns a script that lets a page use a font as `FAMILY`. It adds the faces to the document and sets `pageFonts` to a promise of the Latin ones; the others load
+ * with the first of their characters.
+ */
+export const fontScript = (font: Font): string =>
+  `globalThis.pageFonts = (${addFaces})(${JSON.stringify(FAMILY)}, ${JSON.stringify(facesOf(font))})`
+
+/** Runs in the page. Accented letters are in a file of their own, so both are loaded. What is no page, as a picture that is opened by itself, has a policy that refuses fonts. */
+async function addFaces(family: string, faces: readonly Face[]): Promise<void> {
+  if (document.contentType !== 'text/html') return
+  for (const { source, ...descriptors } of faces)
+    document.fonts.add(new FontFace(family, source, { ...descriptors, display: 'block' }))
+  await Promise.all([400, 700].map((weight) => document.fonts.load(`${weight} 16px ${family}`, 'aĝ')))
+}
