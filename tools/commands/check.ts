@@ -39,6 +39,8 @@ const checks: Record<string, readonly string[]> = {
   'lint and format': [binary('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
   'API page': ['tools/build/make-api-page.ts', '--check'],
   locales: ['tools/commands/locales.ts', 'check'],
+  prose: ['tools/commands/prose.ts', '--check'],
+  'commit subjects': ['tools/commands/commits.ts'],
   sizes: [binary('size-limit/bin.js')],
 }
 

@@ -1,0 +1,46 @@
+/**
+ * `npm run prose`: measures how plainly comments and documents are written. Prints the files with the most stumbling phrases and their sentences;
+ * paths choose files. `--check` prints only what exceeds the limits and exits with 1 if something does. Rules: CONTRIBUTING.md, "Writing".
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { projectRoot } from '../lib/process.ts'
+import { density, type FileProse, measureProse, proseProblems } from '../lib/prose/measure.ts'
+
+const PROSE = /\.(?:[cm]?tsx?|[cm]?js|astro|css|md|sql)$/
+/** Generated files, licences, and the changelog, which quotes the words of past releases. */
+const EXCLUDED = /(?:^|\/)(?:node_modules|dist|vendor|CHANGELOG|NOTICE|LICENSE)|\.d\.ts$/
+const GENERATED = /auto-generated|@generated/
+const SHOWN = 12
+
+function measured(paths: readonly string[]): FileProse[] {
+  const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...paths], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+  })
+  return list
+    .split('\n')
+    .filter((file) => PROSE.test(file) && !EXCLUDED.test(file) && existsSync(join(projectRoot, file)))
+    .map((file) => ({ file, text: readFileSync(join(projectRoot, file), 'utf8') }))
+    .filter(({ text }) => !GENERATED.test(text.slice(0, 300)))
+    .map(({ file, text }) => measureProse(file, text))
+}
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { check: { type: 'boolean' } } })
+const files = measured(positionals)
+const problems = proseProblems(files)
+if (values.check) {
+  for (const problem of problems) console.log(problem)
+  process.exitCode = problems.length === 0 ? 0 : 1
+} else {
+  for (const file of files
+    .filter(({ hits }) => hits > 0)
+    .sort((a, b) => density(b) - density(a))
+    .slice(0, SHOWN)) {
+    console.log(`${file.file}: ${density(file).toFixed(1)} per 1,000 words (${file.words} words)`)
+    for (const { sentence, rules } of file.marked) console.log(`    ${sentence.slice(0, 200)}  [${rules.join('; ')}]`)
+  }
+  console.log(problems.join('\n') || 'all limits hold')
+}
