@@ -3,7 +3,7 @@ import { queueFigures } from '../metrics/figures.ts'
 import { dueBacklog } from './due-work.ts'
 import { createAccrualEngine } from './engine.ts'
 
-/** What falls due by itself, whatever it is: interest, ends of terms, arrivals. */
+/** Scheduled steps of all domains: interest payments, ends of terms, arrivals. */
 export const domain = defineDomain({
   name: 'accrual',
   figures: async ({ db, now }) => queueFigures('due', await dueBacklog(db, now()), now()),

@@ -95,7 +95,7 @@ eachDatabase((kind, open) => {
     const one = engine()
     assert.equal(await one.performAll(), 11)
     assert.deepEqual([await paid('6'), await paid('7'), await paid('8')], ['1', '0', '1'])
-    assert.deepEqual(lines, ['what is due cannot be booked'])
+    assert.deepEqual(lines, ['scheduled step failed, retrying in 60 s'])
     broken.clear()
     assert.equal(await one.performAll(), 0)
     clock.now = start + MINUTE
