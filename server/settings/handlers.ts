@@ -5,7 +5,7 @@ import { originOf } from '../http/origin.ts'
 import { refuse } from '../http/refusal.ts'
 import { settingsOf } from './settings.ts'
 
-/** The language that is marked as default in the list; what a browser starts with is its own rule (Q-138). */
+/** Language marked as default in the list. A browser chooses its first language by its own rule (Q-138). */
 const DEFAULT_LANGUAGE = 'en'
 
 export const getSettings = handle(contract.getSettings, async ({ context, request }) => {
@@ -21,7 +21,7 @@ export const getLanguages = handle(contract.getLanguages, async () =>
   })),
 )
 
-/** Nothing is kept: the language travels with every call in the header `Lang` (LNG-05). Says whether we speak it. */
+/** Checks that the language is supported. Stores nothing: each call sends its language in the header `Lang` (LNG-05). */
 export const reportLanguage = handle(contract.reportLanguage, async ({ form }) =>
   languageOf(form.lang) === null ? refuse('site.unknownLanguage', {}, { field: 'lang', rule: 'unknown' }) : null,
 )
