@@ -1,5 +1,5 @@
 import { defineDomain } from '../manifest.ts'
 import { commands } from './commands.ts'
 
-/** The operator's door itself. */
+/** Operator access itself. */
 export const domain = defineDomain({ name: 'operator', commands })
