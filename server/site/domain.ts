@@ -4,7 +4,7 @@ import { commands } from './commands.ts'
 import { getBanners, getContents, getCurrencyTabs, getMarkets, getMarketsOfTab, getPartners } from './handlers.ts'
 import { seedSampleContent } from './sample-content.ts'
 
-/** What every visitor of the site sees: markets, banners, articles, partners. */
+/** Public content of the site: markets, banners, articles, partners. */
 export const domain = defineDomain({
   name: 'site',
   handlers: [getBanners, getContents, getMarkets, getCurrencyTabs, getMarketsOfTab, getPartners],

@@ -10,7 +10,7 @@ import { partnersOf } from './partners.ts'
 
 export const getBanners = handle(markets.getBanners, ({ context: { db } }) => bannersOf(db))
 
-/** The partners, for the deposit page (DEP-03). */
+/** Returns the partners, for the deposit page (DEP-03). */
 export const getPartners = handle(depositPartners, ({ context: { db } }) => partnersOf(db))
 
 export const getContents = handle(contentsEndpoint, ({ lang, context: { db } }) => contentsOf(db, lang))
