@@ -9,7 +9,7 @@ import { countGuess, type Device, type Guess } from './devices.ts'
 
 /*
  * Limits counted on one node keep a single sender from filling its hash queue and from using up limits that all senders share. The shared limits are counted
- * per name over all nodes: wrong passwords (devices.ts), codes to a mailbox and guesses at a code (email-codes.ts).
+ * per name over all nodes: wrong passwords (`countGuess`), codes to a mailbox and guesses at a code (`emailCodeMatches`).
  */
 /** Failed logins from one sender. */
 const loginBySender = requestLimit({ burst: 30, everyMs: 4_000 })

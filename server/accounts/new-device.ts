@@ -10,7 +10,7 @@ interface NewDevice {
   /** Login name. */
   name: string
   lang: LanguageCode
-  /** Browser and system (device.ts), or "" if unknown. */
+  /** Browser and system (`browserName`), or "" if unknown. */
   browser: string
 }
 

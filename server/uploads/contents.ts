@@ -30,7 +30,7 @@ function read({ config, db }: Context, { name, bytes, place }: Upload): Promise<
 }
 
 /**
- * Copies a picture to a folder where the operator on this machine can open it for an hour (folder.ts), and returns its path; null if the content is missing.
+ * Copies a picture to a folder where the operator on this machine can open it for an hour (`sweepShown`), and returns its path; null if the content is missing.
  */
 export async function showUpload(context: Context, upload: Upload): Promise<string | null> {
   const content = await contentOf(context, upload)

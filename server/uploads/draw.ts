@@ -17,7 +17,7 @@ const LOW_QUALITY = 50
 export interface Drawn {
   type: PictureType
   content: Buffer
-  /** Perceptual hash (look.ts). */
+  /** Perceptual hash (`lookOf`). */
   look: string
 }
 

@@ -11,7 +11,7 @@ const BATCH = 500
 /** Time for which the operator can open a copied picture, ms. */
 const SHOWN_MS = 3_600_000
 
-/** Folder of this process in which uploads arrive. It also holds pictures of older installations until they are moved (move.ts). */
+/** Folder of this process in which uploads arrive. It also holds pictures of older installations until they are moved (`moveFolder`). */
 export const uploadsFolder = (dataDir: string): string => join(dataDir, 'uploads')
 
 /** Folder with copies of pictures that the operator on this machine is looking at. */

@@ -1,7 +1,7 @@
 import type { PictureType } from '../../shared/contract/picture.ts'
 import type { Sql } from '../db/db.ts'
 
-/** Stored picture. It is private (visible to its owner and the operator) unless the operator has published it on the site (publish.ts). */
+/** Stored picture. It is private (visible to its owner and the operator) unless the operator has published it on the site (`publishUploads`). */
 export interface Upload {
   name: string
   owner: string
@@ -28,7 +28,7 @@ export const uploadsIn = (text: string): string[] =>
 export interface NewUpload extends Omit<Upload, 'visibility'> {
   /** SHA-256 of its content, in hex. */
   digest: string
-  /** Perceptual hash (look.ts). */
+  /** Perceptual hash (`lookOf`). */
   look: string
 }
 
