@@ -8,11 +8,13 @@ import { settingsOf } from './settings.ts'
 /** Language marked as default in the list. A browser chooses its first language by its own rule (Q-138). */
 const DEFAULT_LANGUAGE = 'en'
 
+/** Returns all settings. An empty `invit_url` becomes this site's registration page. */
 export const getSettings = handle(contract.getSettings, async ({ context, request }) => {
   const current = await settingsOf(context)
   return { ...current, invit_url: current.invit_url || `${originOf(request)}/register` }
 })
 
+/** Returns the languages of the site. */
 export const getLanguages = handle(contract.getLanguages, async () =>
   NAMED_LANGUAGES.map(({ code, name }) => ({
     language_name: name,

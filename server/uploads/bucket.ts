@@ -87,7 +87,7 @@ export async function tryBucket(config: Config): Promise<void> {
   const bucket = bucketOf(config)
   await bucket.put(name, 'text/plain', Buffer.from('Tradelet has looked whether it can write here.'))
   const written = await bucket.get(name)
-  if (!written) throw new StoreRefusal('what was written into it is not there')
+  if (!written) throw new StoreRefusal('a written object could not be read back')
   written.destroy()
   await bucket.remove(name)
 }

@@ -193,7 +193,7 @@ eachDatabase((kind, open) => {
     await until(() => statuses.length === 10, 'the rest of the flood is refused')
     assert.deepEqual(statuses, Array(10).fill(429))
     const honest = call('login', { username: email, password: PASSWORD }, { ip: '10.24.0.1' })
-    await until(() => held.length === 2, 'two are worked on')
+    await until(() => held.length === 2, 'two hashes run')
     const release = setInterval(() => held.shift()?.())
     assert.equal((await honest).code, 1)
     await Promise.all(flood)

@@ -139,10 +139,10 @@ eachDatabase((kind, open) => {
       /^The same was booked 0 s ago, under the key m[12]: 3 USDT for member \d+ \(funds\)\./,
     )
     assert.equal((refused?.data as { confirm?: { field: string } } | undefined)?.confirm?.field, 'again')
-    assert.equal((await credit({ ...body, amount: '4', made_key: 'm3' })).code, 1, 'another amount is no repetition')
+    assert.equal((await credit({ ...body, amount: '4', made_key: 'm3' })).code, 1, 'another amount is not a repetition')
     assert.equal((await credit({ ...body, made_key: 'm4', again: 'true' })).code, 1)
     assert.equal((await credit({ ...body, key: 'own' })).code, 1)
-    assert.equal((await debit({ ...body, made_key: 'm5' })).code, 1, 'a debit is no repetition of a credit')
+    assert.equal((await debit({ ...body, made_key: 'm5' })).code, 1, 'a debit does not repeat a credit')
     clock.now += 60_000
     assert.equal((await credit({ ...body, made_key: 'm6' })).code, 1)
     assert.equal(await usdt(id), '13')
@@ -161,6 +161,6 @@ eachDatabase((kind, open) => {
     assert.match((await credit(btc)).msg, /^1 BTC is worth 60000 USDT, more than 10000 USDT/)
     assert.equal((await credit({ ...btc, amount: '0.1', key: 'little' })).code, 1)
     assert.equal((await credit({ ...btc, yes: 'true' })).code, 1)
-    assert.equal((await credit({ ...body, yes: undefined })).code, 1, 'what was booked is told again without it')
+    assert.equal((await credit({ ...body, yes: undefined })).code, 1, 'a repeated request needs no --yes')
   })
 })

@@ -19,7 +19,7 @@ async function drawn(content: Buffer) {
   const path = join(folder, String(++files))
   await writeFile(path, content)
   const type = pictureType(content)
-  assert.ok(type, 'it begins as a picture')
+  assert.ok(type, 'has the signature of a picture')
   return draw('1', path, type)
 }
 

@@ -126,7 +126,7 @@ eachDatabase((kind, open) => {
       return socket
     })
     const reserved = async () => (await context.db.query('SELECT * FROM upload_reservations')).length
-    await until(async () => (await reserved()) === running.length, 'all have begun')
+    await until(async () => (await reserved()) === running.length, 'all have started')
     const send = async () => {
       const body = new FormData()
       body.set('file', new File([PICTURES.png], 'a.png'))

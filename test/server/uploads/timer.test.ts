@@ -39,11 +39,11 @@ test('pictures that nothing has needed for a day are removed at the start and ho
     await db.close()
     mock.timers.reset()
   })
-  await until(async () => (await left()) === 'b', 'the old picture is gone at the start')
+  await until(async () => (await left()) === 'b', 'the old picture is removed at the start')
   await keep('c', Date.now() - 25 * HOUR_MS)
   // A run that begins while the previous one is still running is skipped, so the next hour may be needed.
   await until(async () => {
     mock.timers.tick(HOUR_MS)
     return (await left()) === 'b'
-  }, 'the next is gone hours later')
+  }, 'the next is removed hours later')
 })
