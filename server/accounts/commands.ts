@@ -11,7 +11,7 @@ import { namedMember } from '../members/named-member.ts'
 import { OURSELVES } from '../members/passwords.ts'
 import { revokeAllTokens } from './tokens.ts'
 
-/** Long enough to read the code out and type it in. */
+/** Lifetime of a reset code, ms: long enough to read it out and type it in. */
 const RESET_CODE_LIFE_MS = 60 * 60_000
 const named = v.object({ member: words(260) })
 

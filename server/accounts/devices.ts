@@ -7,9 +7,9 @@ import { sharedLimit, waitOf } from '../limits/shared-limit.ts'
 import type { Credentials } from '../members/members.ts'
 import { nameKey } from '../members/names.ts'
 
-/** Time after the last login on a device until it is forgotten. */
+/** Time for which a device is remembered after its last login. */
 const FORGOTTEN_AFTER_MS = 180 * 24 * 3_600_000
-/** Beyond this, a login on a new device removes the least recently seen. A browser counts twice: by its cookie and by its address. */
+/** Maximum number of digests per member. Beyond it the least recently seen is removed. A browser counts twice: by its cookie and by its address. */
 const DEVICES_PER_MEMBER = 40
 /** Shortest time between two updates of `seen_at`. */
 const SEEN_EVERY_MS = 24 * 3_600_000

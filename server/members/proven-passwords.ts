@@ -25,7 +25,7 @@ interface Proof {
  * Remembers for each session which password was proven last, so that confirming the next swap costs no scrypt hash. It only caches results of
  * `passwordMatches`: a password passes only if scrypt has accepted the same password for the same stored hash in the same session.
  *
- * Stored is an HMAC-SHA256 of session, stored hash and password under a random key of this process. The key is never written anywhere; without it the digest
+ * It stores an HMAC-SHA256 of session, stored hash and password under a random key of this process. The key is never written anywhere; without it the digest
  * reveals nothing about the password. Digests are compared in constant time. A reader of the process's memory could try passwords against it quickly, but also
  * sees passwords as they arrive. For that reason it is kept per node and not in the database: stored with its key it would be a fast hash of a password. On
  * another node the password is hashed once more.

@@ -24,7 +24,7 @@ export async function ensureSecret(dataDir: string): Promise<string> {
   return secret
 }
 
-/** Compares in constant time. */
+/** Returns true if a token equals the secret. Compares digests in constant time. */
 export function isSecret(given: string, secret: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(secret))
